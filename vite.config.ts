@@ -2,11 +2,12 @@ import react from '@vitejs/plugin-react';
 import { type UserConfig, defineConfig } from 'vite';
 
 import { createChunkName } from './vite/chunks.ts';
-import { consoleParts } from './vite/consoleParts.ts';
-import { earlyConsole } from './vite/earlyConsole.ts';
+import { stripPlatformParts } from './vite/stripPlatformParts.ts';
+import { preloadConsole } from './vite/preloadConsole.ts';
 import { iconSprite } from './vite/iconSprite.ts';
 import { lighterPackages } from './vite/lighterPackages.ts';
 import { mapShapes } from './vite/mapShapes.ts';
+import { parserWorker } from './vite/parserWorker.ts';
 import { platformPlugin } from './vite/platformPlugin.ts';
 import { precompress } from './vite/precompress.ts';
 import { routeTitles } from './vite/routeTitles.ts';
@@ -17,31 +18,34 @@ const console: UserConfig = {
     testResources(),
     react(),
     ...lighterPackages.plugins,
-    consoleParts(),
+    stripPlatformParts(),
     routeTitles(),
     iconSprite(),
     mapShapes(),
-    earlyConsole(),
+    preloadConsole(),
+    parserWorker(),
     platformPlugin(),
     precompress(),
   ],
+  // Worker threads import their chunks as modules, like pages.
+  worker: { format: 'es' },
   build: {
     outDir: 'dist/console',
     target: 'es2023',
     sourcemap: false,
-    // The charts and the forms are larger than Vite's idea of a large part; they come after the first list.
+    // The charts and forms exceed Vite's default limit; they load after the first list.
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
-      // Most of a build is compressing at the highest level, which is meant.
+      // Most of the build time is compression at the highest level, which is intended.
       checks: { pluginTimings: false },
       output: { codeSplitting: { groups: [{ name: createChunkName(), debugName: 'layers' }] } },
     },
   },
 };
 
-/** `vite build --ssr platform/start.ts --outDir dist/platform`; packages stay packages. */
+/** Server build: `vite build --ssr platform/start.ts --outDir dist/platform`. Packages are not bundled. */
 const platform: UserConfig = {
-  plugins: [testResources()],
+  plugins: [testResources(), parserWorker()],
   build: { target: 'node20', copyPublicDir: false, minify: false },
 };
 

@@ -16,7 +16,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/unit/**/*.test.ts'],
-          setupFiles: ['tests/support/properties.ts'],
+          setupFiles: ['tests/support/configureFuzzing.ts'],
           environment: 'node',
           // No module keeps a state, so each worker reads them once and not for each file.
           isolate: false,
@@ -29,10 +29,10 @@ export default defineConfig({
         test: {
           name: 'contract',
           include: ['tests/contract/**/*.test.ts'],
-          setupFiles: ['tests/support/properties.ts'],
+          setupFiles: ['tests/support/configureFuzzing.ts'],
           environment: 'node',
           isolate: false,
-          globalSetup: ['tests/contract/prepare.ts'],
+          globalSetup: ['tests/contract/globalSetup.ts'],
           // Some tests ask every route of every screen.
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -44,7 +44,7 @@ export default defineConfig({
           name: 'storage',
           include: ['tests/storage/**/*.test.ts'],
           isolate: false,
-          setupFiles: ['tests/support/properties.ts'],
+          setupFiles: ['tests/support/configureFuzzing.ts'],
           environment: 'node',
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -57,7 +57,7 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           environment: 'node',
           isolate: false,
-          globalSetup: ['tests/contract/prepare.ts', 'tests/e2e/globalSetup.ts'],
+          globalSetup: ['tests/contract/globalSetup.ts', 'tests/e2e/globalSetup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           // How long a page may take to show what a journey waits for.

@@ -6,12 +6,12 @@ import { promisify } from 'node:util';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const vite = fileURLToPath(new URL('../node_modules/vite/bin/vite.js', import.meta.url));
 
-/** Where a built application lies; not the console's own `dist`, which may be in use. */
+/** Returns the output folder of an application. The console does not use `dist`, which a running server may need. */
 export function buildFolder(name) {
   return fileURLToPath(new URL(`.build/${name}`, import.meta.url));
 }
 
-/** Makes the production build of an application: the console from the repository's own configuration. */
+/** Makes the production build of an application; the console is built with the repository's own configuration. */
 export async function build(name) {
   const isWide = name === 'console-wide';
   const source = name === 'console' || isWide ? [] : [fileURLToPath(new URL(name, import.meta.url))];

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { applications } from './apps/applications.mjs';
 import { measures } from './measure/measures.mjs';
 
-/** What the command line asks for; throws a `RangeError` that says what it does not understand. */
+/** Parses the command line; throws a `RangeError` that names an invalid option. */
 export function readOptions(args = process.argv.slice(2), environment = process.env) {
   const { values } = parseArgs({
     args,

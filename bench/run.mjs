@@ -1,4 +1,4 @@
-/** `npm run bench`: builds, serves and measures the applications side by side, and prints the table. */
+/** `npm run bench`: builds, serves and measures the applications, and prints the table. */
 import { applications } from './apps/applications.mjs';
 import { build } from './build.mjs';
 import { measures } from './measure/measures.mjs';
@@ -9,7 +9,7 @@ import { toTable } from './report/table.mjs';
 import { writeResults } from './report/write.mjs';
 import { serve } from './serve.mjs';
 
-/** One measure of one application; what cannot be measured is noted and leaves a gap in the table. */
+/** Runs one measure for one application. A failed measure is noted and leaves a gap in the table. */
 async function measure(name, { app, origin, notes }) {
   const visit = await startVisit({ app, origin });
   try {
@@ -26,7 +26,7 @@ async function measure(name, { app, origin, notes }) {
   }
 }
 
-/** The applications take turns within each measure, so that a busy moment of the machine meets all of them. */
+/** Applications alternate within each measure, so that a busy moment of the machine affects all of them. */
 async function measureRound({ names, measureNames, originOf, notes }) {
   const results = Object.fromEntries(names.map(name => [name, {}]));
   for (const measureName of measureNames) {
@@ -39,7 +39,7 @@ async function measureRound({ names, measureNames, originOf, notes }) {
   return results;
 }
 
-/** The form of sixty fields stands in a build of its own, so that it weighs in no other figure. */
+/** The form of sixty fields is in a separate build, so that it affects no other figure. */
 function appFor(measureName, name) {
   const app = applications[name];
   return measureName === 'wideForm' ? (app.wide ?? app) : app;
@@ -56,7 +56,7 @@ async function run() {
   const rounds = [];
   for (let round = 0; round < count; round += 1) {
     console.log(`round ${round + 1} of ${count}`);
-    // Nobody always goes first.
+    // Each round starts with another application.
     const turn = [...names.slice(round % names.length), ...names.slice(0, round % names.length)];
     rounds.push(await measureRound({ names: turn, measureNames, originOf, notes }));
   }

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 import { buildFolder } from './build.mjs';
 
-/** Starts the bench server as a process of its own and tells where each application is served. */
+/** Starts the bench server in a separate process and resolves with the address of each application. */
 export function serve(names) {
   const script = fileURLToPath(new URL('server.mjs', import.meta.url));
   const child = fork(

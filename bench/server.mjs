@@ -1,7 +1,7 @@
 /**
- * The server of the measurements, a process of its own: the platform's calls from memory, and each application on a port
- * of its own, so that their storages and caches stay apart. Started as `node server.mjs name=folder …`; sends its ports
- * to the parent process.
+ * Server of the measurements in a separate process: answers the platform's calls from memory and serves each
+ * application on its own port, so that their storages and caches are separate. Started as `node server.mjs name=folder
+ * …`; sends its ports to the parent process.
  */
 import { createServer } from 'node:http';
 import { buffer } from 'node:stream/consumers';
@@ -30,7 +30,7 @@ function sendData(response, data) {
   return sendJson(response, { status: 0, code: 200, msg: 'ok', data, success: true });
 }
 
-/** A call that the applications make and this server does not know has to be seen: it would falsify the figures. */
+/** Reports a call that this server does not know, because its failure would distort the figures. */
 function sendMissing(response, what) {
   process.send?.({ unknownCall: what });
   response.writeHead(404, { 'content-type': 'application/json' });

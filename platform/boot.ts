@@ -2,23 +2,28 @@ import { join } from 'node:path';
 
 import type { Resource } from '../src/schemas/resource.ts';
 import { type Platform, createPlatform } from './createPlatform.ts';
-import { startClockwork } from './clockwork/startClockwork.ts';
-import { demoAccounts, openDemoAccounts } from './demoAccounts.ts';
+import { startScheduler } from './scheduler/startScheduler.ts';
+import { demoAccounts, findUsableDemoAccounts } from './demoAccounts.ts';
 import { allEffects } from './effects/allEffects.ts';
-import { openFaults } from './http/faults/openFaults.ts';
+import { createFaultInjection } from './http/faults/faultInjection.ts';
 import { hostsOf } from './http/knownHosts.ts';
 import { type Log, createLog } from './http/log.ts';
-import { createDiskContents } from './files/diskContents.ts';
-import { createRowContents } from './files/rowContents.ts';
-import { explainLock } from './lock.ts';
+import { createDiskFileStore } from './files/diskFileStore.ts';
+import { createDatabaseFileStore } from './files/databaseFileStore.ts';
+import { explainLock } from './dataDirAddress.ts';
 import { allScreens } from './resources/allResources.ts';
 import { type Catalogue, createCatalogue } from './resources/catalogue.ts';
 import { type PicturesOptions, seedPictures } from './seed/pictures.ts';
 import { seedDatabase } from './seed/seedDatabase.ts';
-import { ownNode } from './nodes/ownNode.ts';
+import { createLedgerTask } from './ledger/ledgerChecks.ts';
+import { createRetentionNotice } from './logChain/retentionNotice.ts';
+import { watchLog } from './logChain/logWatch.ts';
+import { localNode } from './nodes/localNode.ts';
 import { startNode } from './nodes/startNode.ts';
+import { resealStored } from './secrets/sealStored.ts';
 import { withSecrets } from './secrets/secretsOf.ts';
 import { unlockSecrets } from './secrets/unlockSecrets.ts';
+import { createWorkerPool } from './workerPool/workerPool.ts';
 import type { Settings } from './settings.ts';
 import { simulator } from './simulator/simulator.ts';
 import { type OpenedDatabase, openDatabase } from './storage/connect.ts';
@@ -36,23 +41,23 @@ interface BootOptions {
   readonly clock: () => number;
   readonly line: (text: string) => void;
   readonly consoleDir?: string | undefined;
-  /** Where the log listener was opened; the port of the settings may be any. */
+  /** Port on which the log listener was opened; the configured port may be 0. */
   readonly logPort: number;
 }
 
 export interface BootedPlatform {
   readonly platform: Platform;
   readonly engine: OpenedDatabase['engine'];
-  /** Made up for the first administrator of an empty platform, to be shown once. */
-  readonly madePassword: string | null;
-  /** Stops the platform, then lets go of the database. */
+  /** Generated password of the first administrator of an empty platform, shown once. */
+  readonly generatedPassword: string | null;
+  /** Stops the platform, then closes the database. */
   readonly close: () => Promise<void>;
 }
 
-/** Beside the tests that play them, whatever saves them. */
+/** Folder of saved scenarios, next to the tests that replay them. */
 const scenarioFolder = 'tests/support/scenarios';
 
-/** Opens the database of the settings, brings it up to the resources, fills a new one, and puts the platform on top. */
+/** Opens the configured database, migrates it, seeds a new one, and creates the platform. */
 export async function boot(
   settings: Settings,
   { clock, line, consoleDir, logPort }: BootOptions,
@@ -66,36 +71,44 @@ export async function boot(
     const connections = await prepare(database, settings, { catalogue, log, clock });
     const { work } = connections;
     const seeding = await seedDatabase(work, { seed, adminPassword, placed: allScreens, clock, zone });
-    if (!settings.mayOpenDemoAccounts) await refuseDemoAccounts(work, settings);
+    if (!settings.allowsDemoAccounts) await refuseDemoAccounts(work, settings);
     const keepGivenPassword = seed === 'empty' ? [] : demoAccounts.map(account => account.userName);
     const filesDir = databaseUrl ? undefined : join(dataDir, 'files');
-    const places = { proxyHops, logPort, consoleDir, filesDir };
+    const offLoop = createWorkerPool();
+    const places = { proxyHops, logPort, consoleDir, filesDir, offLoop };
     const options = { catalogue, clock, zone, line, keepGivenPassword, ...places, ...ofDeployment(settings) };
     const platform = createPlatform({ db: connections.shareOf('platform'), connections, engine, ...options });
     await platform.ready;
-    const more = settings.simulate ? simulator : {};
-    const stopClockwork = startClockwork({ db: work, catalogue: platform.catalogue, clock, zone, log, more });
-    // Where the estate was made up its nodes were, too.
+    const extraTasks = {
+      ...(settings.simulate ? simulator : {}),
+      logRetention: createRetentionNotice(log),
+      ledger: createLedgerTask(log),
+    };
+    const stopScheduler = startScheduler({ db: work, catalogue: platform.catalogue, clock, zone, log, extraTasks });
+    // A simulated estate has simulated nodes.
     const signOff =
       settings.simulate && seed !== 'empty'
         ? async () => {}
-        : await startNode({ db: work, catalogue, clock, zone, log, node: ownNode(settings.nodeName) });
-    const contents = filesDir ? createDiskContents(filesDir) : createRowContents(work);
+        : await startNode({ db: work, catalogue, clock, zone, log, node: localNode(settings.nodeName) });
+    const contents = filesDir ? createDiskFileStore(filesDir) : createDatabaseFileStore(work);
     const stop = new AbortController();
-    const hanging = { db: work, resources: catalogue.resources, contents, clock, signal: stop.signal };
+    const { run: runOffLoop } = offLoop;
+    const hanging = { db: work, resources: catalogue.resources, contents, clock, signal: stop.signal, runOffLoop };
+    const verified = watchLog(work, log, { filled: seeding.background, signal: stop.signal });
     const pictures = hangPictures(settings, hanging, seeding.background).catch((error: unknown) =>
       line(`The made-up pictures are missing: ${String(error)}`),
     );
     const close = async () => {
       stop.abort();
-      await stopClockwork();
+      await stopScheduler();
       await signOff();
       await seeding.cancel();
       await pictures;
+      await verified;
       await platform.close();
       await database.close();
     };
-    return { platform, engine, madePassword: seeding.madePassword, close };
+    return { platform, engine, generatedPassword: seeding.generatedPassword, close };
   } catch (error) {
     await database.close();
     throw error;
@@ -108,7 +121,7 @@ interface Preparing {
   readonly clock: () => number;
 }
 
-/** Brings the tables up to the resources, stored data up to this release, and lets every connection carry the keys of the secrets. */
+/** Migrates tables and stored data to this release, and attaches the keys of the secrets to every connection. */
 async function prepare(
   { connections }: OpenedDatabase,
   settings: Settings,
@@ -118,25 +131,40 @@ async function prepare(
   await migrate(work, builtIn.resources);
   const { catalogue } = withPublished(builtIn, await currentRows(work));
   const now = toPlatformTime(clock(), settings.zone);
-  const done = await runUpgrades(work, { catalogue, now }, { steps: allUpgrades, nowMs: clock() });
-  if (done.length > 0) log.write('info', 'upgraded', { steps: done });
-  const secrets = await unlockSecrets(connections.work, { ...settings, log }, clock());
-  return mapConnections(connections, one => withSecrets(one, secrets));
+  const secrets = await unlockSecrets(work, { ...settings, log }, clock());
+  const unlocked = mapConnections(connections, one => withSecrets(one, secrets));
+  const done = await runUpgrades(unlocked.work, { catalogue, now }, { steps: allUpgrades, nowMs: clock() });
+  if (done.length > 0) log.write('info', 'upgrade steps completed', { steps: done });
+  if (secrets.keyIds.length > 1) {
+    const resealed = await resealStored(unlocked.work, catalogue.resources);
+    log.write('info', 'secrets resealed', { sealsWith: secrets.keyId, resealed });
+  }
+  return unlocked;
 }
 
-/** Settings of the call interface that do not depend on the database. */
-function ofDeployment({ licencePublicKey, faultsOnDemand, targets, rates, host, hosts }: Settings) {
+/** Returns the options of the API that do not depend on the database. */
+function ofDeployment(settings: Settings) {
+  const {
+    licencePublicKey,
+    isFaultInjectionOn: faultsOnDemand,
+    targets,
+    rates,
+    uploadQuotaBytes,
+    host,
+    hosts,
+  } = settings;
   const licenceKey = licencePublicKey ? readLicenceKey(licencePublicKey) : undefined;
   return {
     licenceKey,
-    faults: faultsOnDemand ? openFaults(scenarioFolder) : undefined,
+    faults: faultsOnDemand ? createFaultInjection(scenarioFolder) : undefined,
     targets,
     rates,
+    uploadQuotaBytes,
     hosts: hostsOf(host, hosts),
   };
 }
 
-/** First where all rows are there from the start, then where the last of them have come. */
+/** Adds pictures to resources that are complete at the start first, then to those that were filled later. */
 async function hangPictures(
   { seed, zone }: Settings,
   options: Omit<PicturesOptions, 'now'>,
@@ -150,16 +178,19 @@ async function hangPictures(
   await seedPictures({ ...options, now, resources: options.resources.filter(one => !isWhole(one)) });
 }
 
-/** A database that was once filled for a demonstration keeps its accounts, whatever the seed is called now. */
+/**
+ * Refuses to start when demo accounts are reachable: a database that was seeded as a demonstration keeps them, whatever
+ * the seed is now.
+ */
 async function refuseDemoAccounts(db: Database, { host, proxyHops }: Settings): Promise<void> {
-  const found = await openDemoAccounts(db);
+  const found = await findUsableDemoAccounts(db);
   if (found.length === 0) return;
   throw new Error(
     `${proxyHops > 0 ? `PROXY_HOPS=${proxyHops}` : `HOST=${host}`} opens the demo accounts of this database to the network (${found.join(', ')}): give them other passwords, disable them, or set ALLOW_DEMO_ACCOUNTS=yes`,
   );
 }
 
-/** Opens the database of a deployment; a data folder that is in use names the process that uses it. */
+/** Opens the database of a deployment; the error about a data folder in use names the process that uses it. */
 export async function openForSettings({
   databaseUrl,
   dataDir,

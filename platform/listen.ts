@@ -3,40 +3,47 @@ import type { AddressInfo } from 'node:net';
 
 import { createAdaptorServer } from '@hono/node-server';
 
-import { breakOffFailures } from './http/breakOff.ts';
+import { abortFailedResponses } from './http/abortFailedResponses.ts';
 import type { FetchHandler } from './http/createApi.ts';
 import { type Log, traceOf } from './http/log.ts';
 
 export interface Listener {
-  /** The port that was asked for, or the one that was found for 0. */
+  /** Requested port, or the assigned one for 0. */
   readonly port: number;
-  /** Lets running calls end, for ten seconds at most. */
+  /** Waits for running requests, for ten seconds at most. */
   readonly close: () => Promise<void>;
 }
 
 /**
- * Slow callers are let go, so that they cannot hold every socket. A package of gigabytes takes its time; that a body goes
- * on coming is asked by those who read it (`readBody`, `patiently`).
+ * Timeouts against slow clients, which could occupy every socket. Uploads of gigabytes need hours, so the readers of
+ * bodies check that data keeps arriving (`readBody`, `readWithTimeout`).
  */
 const timeouts = { headersTimeout: 10_000, requestTimeout: 2 * 3_600_000, keepAliveTimeout: 5_000 } as const;
 const drainMs = 10_000;
+/**
+ * Connections that the system queues until the platform accepts them; Linux caps it by `net.core.somaxconn`, 4096 by
+ * default. Beyond the queue, a client only tries again after a second or more, so a burst would delay health checks.
+ */
+const queuedConnections = 4096;
 
 interface ListenOptions {
   readonly host: string;
   readonly port: number;
-  /** Receives the failures of answers that were being sent. */
+  /** Receives failures of responses that were already being sent. */
   readonly log?: Log;
 }
 
-/** Opens a port. Rejects with a sentence that names it when it is taken or not allowed. */
+/** Opens a port. Rejects with a sentence that names the port when it is taken or not allowed. */
 export async function listen(fetch: FetchHandler, { host, port, log }: ListenOptions): Promise<Listener> {
   const serverOptions = { ...timeouts, connectionsCheckingInterval: 1_000, maxHeaderSize: 16 * 1024 };
-  // Without TLS the adaptor makes plain HTTP/1 servers only.
-  const unbroken = breakOffFailures(fetch, (error, id) => log?.write('error', 'broken', { id, error: traceOf(error) }));
+  // Without TLS, the adaptor always creates an HTTP/1 server.
+  const unbroken = abortFailedResponses(fetch, (error, id) =>
+    log?.write('error', 'response aborted', { id, error: traceOf(error) }),
+  );
   const server = createAdaptorServer({ fetch: unbroken, serverOptions }) as Server;
   await new Promise<void>((resolve, reject) => {
     server.once('error', error => reject(new Error(reasonOf(error, `${host}:${port}`), { cause: error })));
-    server.listen(port, host, resolve);
+    server.listen({ port, host, backlog: queuedConnections }, resolve);
   });
   return { port: portOf(server.address(), port), close: () => drain(server) };
 }

@@ -2,11 +2,11 @@ import { isIP } from 'node:net';
 import { hostname } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 
-import { keepsRule, passwordStrong } from '../src/schemas/rules/rules.ts';
-import { type CallRates, usualRates } from './http/limits/callGate.ts';
+import { passesRule, passwordStrong } from '../src/schemas/rules/rules.ts';
+import { type CallRates, defaultRates } from './http/limits/callGate.ts';
 import { readHosts } from './http/knownHosts.ts';
 import { readRate } from './http/limits/readRate.ts';
-import { type Targets, readTargets } from './proxy/targets.ts';
+import { type RemotePlatforms, parseRemotePlatforms } from './proxy/remotePlatforms.ts';
 import { readLicenceKey } from './licence/readLicence.ts';
 import { type KeyRing, readKeyRing } from './secrets/keyRing.ts';
 
@@ -14,40 +14,47 @@ export const seeds = ['demo', 'empty', 'scale'] as const;
 
 export type SeedName = (typeof seeds)[number];
 
-/** What a deployment may set; every value has been looked at. */
+/** Validated settings of a deployment. */
 export interface Settings {
   readonly port: number;
-  /** The listener of the public log API. */
+  /** Port of the public log API. */
   readonly logPort: number;
   readonly host: string;
   readonly dataDir: string;
-  /** Of a PostgreSQL; without it the embedded engine keeps its files in the data folder. */
+  /** Address of a PostgreSQL server; without it, the embedded database is in the data folder. */
   readonly databaseUrl: string | undefined;
-  /** The keys of the secrets in the database; without them they are read from the file. */
+  /** Scheme, host and port of another platform, whose console this process serves; it then stores no data. */
+  readonly platformUrl: string | undefined;
+  /** Keys of the secrets in the database; without them, they are read from the file. */
   readonly secretKeys: KeyRing | undefined;
-  /** Beside the data folder unless set, so that a copy of the folder has no key in it. */
+  /** By default next to the data folder, so that a copy of the folder contains no key. */
   readonly secretKeyFile: string;
   readonly seed: SeedName;
-  /** Of the first administrator; without it one is made up and shown once. */
+  /** Password of the first administrator; without it, one is generated and shown once. */
   readonly adminPassword: string | undefined;
   readonly zone: string;
-  /** The demo accounts may be signed in with: only this machine can reach the platform, or it was allowed by name. */
-  readonly mayOpenDemoAccounts: boolean;
+  /**
+   * True if demo accounts may sign in: only this machine can reach the platform, or the deployment allows it
+   * explicitly.
+   */
+  readonly allowsDemoAccounts: boolean;
   readonly proxyHops: number;
-  /** Names under which the platform answers, beside loopback and `host`. */
+  /** Host names that the platform accepts besides loopback and `host`. */
   readonly hosts: readonly string[];
-  /** Call rates of a session and of an address. */
+  /** Rate limits of a session and of an address. */
   readonly rates: CallRates;
-  /** What this process is called among those on the same database. */
+  /** Bytes that one user may upload without a record that refers to them. */
+  readonly uploadQuotaBytes: number;
+  /** Name of this process among those on the same database. */
   readonly nodeName: string;
-  /** The public key with which licences are verified. */
+  /** Public key that verifies licences. */
   readonly licencePublicKey: string | undefined;
-  /** The cards of the estate are made up: they answer, fail and are used as if there were some. */
+  /** True if the cards of the estate are simulated: they answer, fail and are used. */
   readonly simulate: boolean;
-  /** Other platforms to which the calls of published screens may be passed on. */
-  readonly targets: Targets;
-  /** Calls go wrong when somebody at this machine asks for it. */
-  readonly faultsOnDemand: boolean;
+  /** Remote platforms to which the calls of published screens may be forwarded. */
+  readonly targets: RemotePlatforms;
+  /** True if faults can be injected into calls from this machine. */
+  readonly isFaultInjectionOn: boolean;
 }
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -60,7 +67,7 @@ interface Reader {
 /**
  * Reads the settings from the environment.
  *
- * @returns the settings, or one sentence for every fault, so that all are mended at once
+ * @returns the settings, or one sentence for every fault, so that all can be fixed together
  */
 export function readSettings(env: Env): Settings | { readonly faults: readonly string[] } {
   const reader = createReader(env);
@@ -68,7 +75,7 @@ export function readSettings(env: Env): Settings | { readonly faults: readonly s
   const seed = seeds.find(name => name === env['SEED']) ?? 'demo';
   const yesOrNo = (name: string, fallback: boolean) =>
     text(name, fallback ? 'yes' : 'no', one => (/^(yes|no)$/.test(one) ? null : 'is yes or no')) === 'yes';
-  const targets = readTargets(
+  const targets = parseRemotePlatforms(
     text('PROXY_TARGETS', '', () => null),
     text('PROXY_CREDENTIALS', '', () => null),
   );
@@ -82,6 +89,7 @@ export function readSettings(env: Env): Settings | { readonly faults: readonly s
     dataDir,
     databaseUrl:
       text('DATABASE_URL', '', url => (isPostgresUrl(url) ? null : 'must begin with postgres://')) || undefined,
+    platformUrl: text('PLATFORM_URL', '', originFault).replace(/\/$/, '') || undefined,
     secretKeys: secretKeys(reader),
     secretKeyFile: text(
       'SECRET_KEY_FILE',
@@ -90,19 +98,20 @@ export function readSettings(env: Env): Settings | { readonly faults: readonly s
     ),
     seed,
     simulate: yesOrNo('SIMULATOR', seed === 'demo'),
-    faultsOnDemand: text('FAULTS', 'off', one => (/^(on|off)$/.test(one) ? null : 'is on or off')) === 'on',
+    isFaultInjectionOn: text('FAULTS', 'off', one => (/^(on|off)$/.test(one) ? null : 'is on or off')) === 'on',
     adminPassword: text('ADMIN_PASSWORD', '', strengthFault) || undefined,
     zone: text('ZONE', 'Asia/Shanghai', zone => (isZone(zone) ? null : 'is no time zone')),
-    mayOpenDemoAccounts:
+    allowsDemoAccounts:
       !isReachable(
         text('HOST', '127.0.0.1', () => null),
         env,
       ) || env['ALLOW_DEMO_ACCOUNTS'] === 'yes',
     proxyHops: wholeNumber(reader, 'PROXY_HOPS', { fallback: 0, max: 10 }),
     hosts: readHosts(text('HOSTS', '', one => (readHosts(one) ? null : 'is no list of host names'))) ?? [],
+    uploadQuotaBytes: wholeNumber(reader, 'UPLOAD_QUOTA_MB', { fallback: 200, max: 1_000_000 }) * 1024 * 1024,
     rates: {
-      session: readRate(text, 'SESSION_CALLS', usualRates.session),
-      address: readRate(text, 'ADDRESS_CALLS', usualRates.address),
+      session: readRate(text, 'SESSION_CALLS', defaultRates.session),
+      address: readRate(text, 'ADDRESS_CALLS', defaultRates.address),
     },
     nodeName: text('NODE_NAME', usualNodeName(env['PORT']), name =>
       /^[\w.-]{1,40}$/.test(name) ? null : 'is up to 40 letters, digits, dots, hyphens and underscores',
@@ -116,19 +125,22 @@ export function readSettings(env: Env): Settings | { readonly faults: readonly s
     hash === 'sha256' ? null : 'can only be sha256 here; md5 is for consoles of older platforms',
   );
   const allowed = yesOrNo('ALLOW_DEMO_ACCOUNTS', false);
-  faults.push(...misfits(settings, { allowed, isProduction: env['NODE_ENV'] === 'production' }));
+  faults.push(...misfits(settings, { isDemoAccessAllowed: allowed, isProduction: env['NODE_ENV'] === 'production' }));
   return faults.length > 0 ? { faults } : settings;
 }
 
-interface Circumstances {
-  /** `ALLOW_DEMO_ACCOUNTS=yes`. */
-  readonly allowed: boolean;
+interface DeploymentContext {
+  /** True if `ALLOW_DEMO_ACCOUNTS=yes` is set. */
+  readonly isDemoAccessAllowed: boolean;
   readonly isProduction: boolean;
 }
 
-/** What is right by itself and wrong together. */
-function misfits(settings: Settings, { allowed, isProduction }: Circumstances): readonly string[] {
-  const { seed, host, faultsOnDemand } = settings;
+/** Returns combinations of settings that are invalid together. */
+function misfits(
+  settings: Settings,
+  { isDemoAccessAllowed: allowed, isProduction }: DeploymentContext,
+): readonly string[] {
+  const { seed, host, platformUrl, databaseUrl, isFaultInjectionOn: faultsOnDemand } = settings;
   const proxied = settings.proxyHops > 0;
   const faults: readonly (readonly [boolean, string])[] = [
     [
@@ -136,7 +148,7 @@ function misfits(settings: Settings, { allowed, isProduction }: Circumstances): 
       'ADMIN_PASSWORD goes with SEED=empty; the demo accounts have passwords of their own',
     ],
     [
-      seed !== 'empty' && (proxied || !isLoopback(host)) && !allowed,
+      !platformUrl && seed !== 'empty' && (proxied || !isLoopback(host)) && !allowed,
       `${proxied ? `PROXY_HOPS=${settings.proxyHops}` : `HOST=${host}`} opens the demo accounts to the network: set SEED=empty, or ALLOW_DEMO_ACCOUNTS=yes`,
     ],
     [faultsOnDemand && seed !== 'demo', `FAULTS=on goes with SEED=demo, not with SEED=${seed}`],
@@ -146,6 +158,10 @@ function misfits(settings: Settings, { allowed, isProduction }: Circumstances): 
       `FAULTS=on lets anybody break the calls: it goes with a HOST of this machine, not with ${host}`,
     ],
     [settings.port !== 0 && settings.port === settings.logPort, 'PORT and LOG_PORT are the same'],
+    [
+      platformUrl !== undefined && databaseUrl !== undefined,
+      'DATABASE_URL does not go with PLATFORM_URL: the other platform keeps the data',
+    ],
   ];
   return faults.filter(([isFault]) => isFault).map(([, says]) => says);
 }
@@ -158,7 +174,7 @@ function createReader(env: Env): Reader {
       const value = env[name]?.trim();
       if (!value) return fallback;
       const fault = faultOf(value);
-      // The value of a password is nobody's to read on a terminal.
+      // Secrets must not be shown on a terminal.
       if (fault)
         faults.push(/PASSWORD$|URL$|SECRET_KEY$/.test(name) ? `${name} ${fault}` : `${name}=${value} ${fault}`);
       return fault ? fallback : value;
@@ -185,14 +201,14 @@ function secretKeys({ text }: Reader): KeyRing | undefined {
 }
 
 function strengthFault(password: string): string | null {
-  return keepsRule(passwordStrong, password) ? null : 'needs 6-32 letters and digits, ~!@#$%^&*_ allowed';
+  return passesRule(passwordStrong, password) ? null : 'needs 6-32 letters and digits, ~!@#$%^&*_ allowed';
 }
 
 function isHost(host: string): boolean {
   return isIP(host) !== 0 || /^[A-Za-z0-9]([A-Za-z0-9.-]{0,252})$/.test(host);
 }
 
-/** Others than this machine reach the platform, by its address or through a proxy on this machine. */
+/** Returns whether other machines can reach the platform, by its address or through a proxy on this machine. */
 function isReachable(host: string, env: Env): boolean {
   return !isLoopback(host) || Number(env['PROXY_HOPS'] ?? 0) > 0;
 }
@@ -205,6 +221,14 @@ function isPostgresUrl(url: string): boolean {
   return /^postgres(ql)?:\/\//.test(url) && URL.canParse(url);
 }
 
+/** A path in the address would move the calls, which begin with `/api/`. */
+function originFault(text: string): string | null {
+  const url = URL.parse(text);
+  const isOrigin =
+    url !== null && /^https?:$/.test(url.protocol) && text.replace(/\/$/, '').toLowerCase() === url.origin;
+  return isOrigin ? null : 'must be scheme, host and port, such as https://platform.example.com';
+}
+
 function isZone(zone: string): boolean {
   try {
     return Intl.DateTimeFormat('en', { timeZone: zone }).format(0) !== '';
@@ -213,7 +237,7 @@ function isZone(zone: string): boolean {
   }
 }
 
-/** A machine may have several processes, each at a port of its own. */
+/** Includes the port, because a machine may run several processes. */
 function usualNodeName(port = '8000'): string {
   return `${hostname().slice(0, 34)}-${port}`.replace(/[^\w.-]/g, '-').slice(0, 40);
 }

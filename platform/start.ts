@@ -2,25 +2,45 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { type BootedPlatform, boot } from './boot.ts';
-import { startingAnswer } from './gate.ts';
+import { createConsoleServer } from './consoleServer.ts';
+import { startingResponse } from './startupGate.ts';
 import { demoAccounts } from './demoAccounts.ts';
 import type { FetchHandler } from './http/createApi.ts';
+import { hostsOf } from './http/knownHosts.ts';
 import { createLog } from './http/log.ts';
+import { withTransportSecurity } from './http/withTransportSecurity.ts';
 import { type Listener, listen } from './listen.ts';
-import { leaveAddress } from './lock.ts';
+import { writeDataDirAddress } from './dataDirAddress.ts';
 import { type Settings, readSettings } from './settings.ts';
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
-/** Serves the platform and the built console until it is asked to stop. */
 async function serve(): Promise<void> {
   const settings = settingsOf(process.env);
+  const { platformUrl } = settings;
+  await (platformUrl ? serveConsole(settings, platformUrl) : servePlatform(settings));
+}
+
+/** Serves the built console of a platform at another address until the process is stopped. */
+async function serveConsole({ host, port, proxyHops, hosts }: Settings, platformUrl: string): Promise<void> {
+  const consoleDir = consoleFolder();
+  if (!consoleDir) throw new Error('The console is not built: run "npm run build" first');
+  const log = createLog({ clock: Date.now, line: say });
+  const options = { consoleDir, platformUrl, logPort: port, proxyHops, hosts: hostsOf(host, hosts), log };
+  const listener = await listen(await createConsoleServer(options), { host, port, log });
+  stopOnSignals(listener.close);
+  say(`\nThe console is at ${addressAt(host, listener.port)}; its platform is ${platformUrl}`);
+}
+
+/** Serves the platform and the built console until the process is stopped. */
+async function servePlatform(settings: Settings): Promise<void> {
   let booted: BootedPlatform | undefined;
+  const { host, port, logPort, dataDir, databaseUrl, proxyHops } = settings;
+  const early = withTransportSecurity(async request => startingResponse(request), proxyHops);
   const through =
     (name: 'fetch' | 'logFetch'): FetchHandler =>
-    async (request, env) =>
-      booted ? booted.platform[name](request, env) : startingAnswer(request);
-  const { host, port, logPort, dataDir, databaseUrl } = settings;
+    (request, env) =>
+      (booted?.platform[name] ?? early)(request, env);
   const log = createLog({ clock: Date.now, line: say });
   const listeners: Listener[] = [];
   try {
@@ -28,9 +48,9 @@ async function serve(): Promise<void> {
     listeners.push(main);
     const logs = await listen(through('logFetch'), { host, port: logPort, log });
     listeners.push(logs);
-    const address = `http://${host.includes(':') ? `[${host}]` : host}:${main.port}`;
+    const address = addressAt(host, main.port);
     booted = await boot(settings, { clock: Date.now, line: say, consoleDir: consoleFolder(), logPort: logs.port });
-    const takeBack = databaseUrl ? undefined : await leaveAddress(dataDir, address);
+    const takeBack = databaseUrl ? undefined : await writeDataDirAddress(dataDir, address);
     stopOnSignals(async () => {
       booted?.platform.endStreams();
       await Promise.all(listeners.map(one => one.close()));
@@ -42,6 +62,10 @@ async function serve(): Promise<void> {
     await Promise.all(listeners.map(one => one.close()));
     throw error;
   }
+}
+
+function addressAt(host: string, port: number): string {
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
 function settingsOf(env: NodeJS.ProcessEnv): Settings {
@@ -57,10 +81,10 @@ function consoleFolder(): string | undefined {
 
 function greet(
   address: string,
-  { dataDir, databaseUrl, seed, faultsOnDemand }: Settings,
+  { dataDir, databaseUrl, seed, isFaultInjectionOn: faultsOnDemand }: Settings,
   booted: BootedPlatform,
 ): void {
-  const { engine, madePassword } = booted;
+  const { engine, generatedPassword: madePassword } = booted;
   say(`\nThe console is at ${address}`);
   if (madePassword) say(`Sign in as admin with ${madePassword} – this password is not shown again.`);
   if (seed !== 'empty') {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '..');
 const stampFile = join(root, 'dist/.stamp');
 
-/** The two builds: where each goes, what it is made of, how Vite is told. */
+/** Builds of the console and the platform: result, sources and Vite configuration. */
 const builds = [
   {
     name: 'console',
@@ -21,9 +21,9 @@ const builds = [
   },
 ];
 
-/** Builds whatever differs from the sources that the last build was made of. */
+/** Builds everything whose sources have changed since its last build. */
 async function buildWhatChanged() {
-  // The product has the resources of its own folders, whatever the shell was used for before.
+  // Excludes the test resources from the product, whatever the shell has set.
   delete process.env.TEST_RESOURCES;
   const stamps = readStamps();
   for (const one of builds.filter(({ sources }) => existsSync(join(root, sources[0])))) {

@@ -1,6 +1,6 @@
-import { line, run } from './run.mjs';
+import { formatLine, runCommand } from './run.mjs';
 
-/** What can be judged without running the program, as commands that fail by their exit code. */
+/** Checks that do not run the program, as commands that fail by their exit code. */
 const parts = [
   { name: 'format', command: ['oxfmt', '--check', '.'] },
   { name: 'lint', command: ['oxlint', '--deny-warnings', '--format=unix', '.'] },
@@ -9,15 +9,17 @@ const parts = [
   { name: 'dead code', command: ['knip', '--no-progress', '--no-config-hints'] },
   { name: 'packages', command: ['node', 'scripts/checks/packages.mjs'] },
   { name: 'npm ls', command: ['npm', 'ls', '--all'] },
+  { name: 'expressions', command: ['node', 'scripts/checks/expressions.mjs'] },
   { name: 'mutations', command: ['node', 'scripts/checks/mutations.mjs'] },
+  { name: 'language', command: ['node', 'scripts/checks/language.mjs'] },
 ];
 
-/** Runs every part at once; prints one line each, then everything that a failed part has said. */
+/** Runs all parts concurrently; prints one line each, then the output of the failed ones. */
 export async function check() {
   const results = await Promise.all(
     parts.map(async ({ name, command: [program, ...args] }) => {
-      const result = await run(program, args);
-      console.log(line(result.ok ? '✓' : '✗', name, result.seconds));
+      const result = await runCommand(program, args);
+      console.log(formatLine(result.ok ? '✓' : '✗', name, result.seconds));
       return { name, ...result };
     }),
   );

@@ -18,7 +18,10 @@ KIND   openapi  an OpenAPI 3.0 or 3.1 document, JSON or YAML
        --area AREA       its folder under src/resources (system)
        --order NUMBER    its place in the menu (900)
        --keeps source    its calls are those of the document, instead of the platform's own
-       --force           replaces the file that is there`;
+       --force           replaces the file that is there
+       --help            shows this text
+
+A code list needs several records that repeat its values; two records are too few to tell required fields from optional ones.`;
 
 const options = {
   resource: { type: 'string' },
@@ -27,13 +30,14 @@ const options = {
   order: { type: 'string', default: '900' },
   keeps: { type: 'string', default: 'platform' },
   force: { type: 'boolean', default: false },
+  help: { type: 'boolean', short: 'h', default: false },
   root: { type: 'string', default: join(import.meta.dirname, '..') },
 };
 
-/** A fault of the command itself, told without a stack. */
+/** Error in the input of this command, reported without a stack trace. */
 class Fault extends Error {}
 
-/** One module of the designer, read as the console reads it. */
+/** Loads a module of the designer as the console does. */
 async function load(file) {
   const root = join(import.meta.dirname, '..');
   const { module } = await runnerImport(join(root, file), { root, configFile: false, logLevel: 'error' });
@@ -42,6 +46,7 @@ async function load(file) {
 
 async function generate() {
   const { values, positionals } = readArguments();
+  if (values.help) return console.log(usage);
   const [kind, file] = positionals;
   if (!kind || !file || !Object.hasOwn(kinds, kind)) throw new Fault(usage);
   const order = Number(values.order);
@@ -74,7 +79,7 @@ const kinds = {
     return propose({ kind: 'rows', rows: [headings, ...lines.map(({ cells }) => cells)] }, target);
   },
   table: async (bytes, target) => {
-    const { readColumns } = await load('src/designer/facts/readColumns.ts');
+    const { readColumns } = await load('src/designer/extract/readColumns.ts');
     const table = readColumns(bytes.toString('utf8'));
     if ('faults' in table) throw refused(table.faults);
     return propose({ kind: 'table', table: table.table }, target);
@@ -142,7 +147,7 @@ function readArguments() {
 try {
   await generate();
 } catch (error) {
-  // What is wrong with the file or the command is told in a line; anything else is a fault of this program.
+  // Errors in the file or the command are reported in one line; any other error is a bug and keeps its stack trace.
   const isTold = error instanceof Fault || error?.code === 'ENOENT' || error?.name === 'Refusal';
   console.error(isTold ? error.message : error);
   process.exitCode = 1;

@@ -1,8 +1,10 @@
-// Makes the keys of a vendor, and licences:
-//   node scripts/licence.mjs keys                          a key pair; the public one goes into LICENSE_PUBLIC_KEY
+// Creates a vendor's key pair, licence keys and licence files:
+//
+//   node scripts/licence.mjs keys                          key pair; the public key goes into LICENSE_PUBLIC_KEY
 //   node scripts/licence.mjs key  <private> <no> <cards> <last day> [machine] [modules]
 //   node scripts/licence.mjs file <private> <no> <cards> <last day> [machine] [modules] [customer]
-// The machine is the code that the console shows, or `any`; modules are the sum of their bits in `licenseModule`.
+//
+// `machine` is the code that the console shows, or `any`; `modules` is the sum of their bits in `licenseModule`.
 import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto';
 
 const [what, secret = '', licenceNo = '', cards = '', validTo = '', machine = 'any', modules = '15', customer = ''] =
@@ -16,7 +18,7 @@ function signed(content) {
   return `${content.toString('base64url')}.${sign(null, content, key).toString('base64url')}`;
 }
 
-/** Version, number (4), cards (3), last day since 2020 (2), modules (2), machine (6). */
+/** Bytes of each part: version (1), number (4), cards (3), last day since 2020 (2), modules (2), machine (6). */
 function compact() {
   const content = Buffer.alloc(18);
   content.writeUInt8(1, 0);

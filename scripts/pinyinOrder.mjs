@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 
 /**
- * Writes `src/schemas/order/hanByPinyin.ts`: the Han characters of the first plane in the order of the pinyin collation of
- * CLDR. The order is kept in the repository, because each version of Node.js and of a database has its own.
+ * Writes `src/schemas/order/hanByPinyin.ts`: the Han characters of the Basic Multilingual Plane in CLDR's pinyin order.
+ * The repository contains the order, because it differs between versions of Node.js and of databases.
  */
 const ranges = [
   [0x3400, 0x4dbf],

@@ -8,14 +8,14 @@ const logFile = 'tests/.artifacts/prepare.log';
 const browsers = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /**
- * What the tests need beyond Node: where it is looked for, the Debian packages that bring it (the first that there is),
- * what is skipped without it, in which setting tests read it.
+ * Requirements of the tests beyond Node.js: how to find each, the Debian packages that provide it (the first available
+ * one is installed), the suite that is skipped without it, and the environment variable that tests read.
  */
 const needs = [
   {
     name: 'Chromium',
     find: () => env.CHROMIUM_PATH || onPath(browsers),
-    // Without windows of its own the same browser runs the journeys in half the time.
+    // The headless shell runs the end-to-end tests in half the time.
     packages: ['chromium-headless-shell', 'chromium'],
     suite: 'e2e',
     setting: 'CHROMIUM_PATH',
@@ -35,12 +35,13 @@ const needs = [
 ];
 
 /**
- * Makes sure of everything that the tests need, from Debian's packages where something is missing and may be installed.
+ * Provides everything that the tests require, or the named requirements, installing Debian packages where something is
+ * missing.
  *
- * Prints a line for each; answers what could not be had, with the reason and the suite that depends on it.
+ * Prints a line for each requirement; returns the missing ones with the reason and the suite that depends on them.
  */
-export function prepare() {
-  const found = needs.map(need => ({ ...need, place: need.find() }));
+export function prepare(names = needs.map(need => need.name)) {
+  const found = needs.filter(need => names.includes(need.name)).map(need => ({ ...need, place: need.find() }));
   const absent = found.filter(need => !exists(need.place));
   const failure = absent.length > 0 ? install(absent.map(need => need.packages)) : undefined;
   return found
@@ -67,7 +68,7 @@ function isAddress(place) {
   return place.includes('://');
 }
 
-/** Installs a Debian package of each list; answers why it could not. */
+/** Installs one Debian package of each list; returns the reason of a failure. */
 function install(lists) {
   const apt = onPath(['apt-get']);
   if (!apt) return 'there is no apt-get here to install it with';
@@ -98,7 +99,7 @@ function onPath(names, folders = []) {
   return names.flatMap(name => places.map(folder => join(folder, name))).find(file => existsSync(file));
 }
 
-/** Debian keeps the programs of PostgreSQL off the path, a folder for each version. */
+/** Debian installs the programs of PostgreSQL outside the PATH, in one folder per version. */
 function debianPostgres() {
   const root = '/usr/lib/postgresql';
   const versions = existsSync(root) ? readdirSync(root).toSorted((one, other) => Number(other) - Number(one)) : [];

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 
-/** What a command came to: whether it ended well, its whole output and its time. */
-export async function run(command, args = [], { env = {}, show = false } = {}) {
+/** Runs a command; resolves with its success, its output and its duration in seconds. */
+export async function runCommand(command, args = [], { env = {}, show = false } = {}) {
   const started = performance.now();
   const child = spawn(command, args, {
     env: { ...process.env, PATH: `node_modules/.bin:${process.env.PATH}`, ...env },
@@ -20,7 +20,7 @@ export async function run(command, args = [], { env = {}, show = false } = {}) {
   return { ok: code === 0, output: Buffer.concat(chunks).toString(), seconds: (performance.now() - started) / 1000 };
 }
 
-/** One line of a report: `✓ types  1.1 s`. */
-export function line(mark, name, seconds, remark = '') {
+/** Formats one line of a report: `✓ types  1.1 s`. */
+export function formatLine(mark, name, seconds, remark = '') {
   return `${mark} ${name.padEnd(12)} ${`${seconds.toFixed(1)} s`.padStart(7)}  ${remark}`.trimEnd();
 }

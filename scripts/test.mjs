@@ -3,7 +3,7 @@ import { mkdir, readFile, rm } from 'node:fs/promises';
 
 import { check } from './check.mjs';
 import { prepare } from './prepare.mjs';
-import { line, run } from './run.mjs';
+import { formatLine, runCommand } from './run.mjs';
 
 const isCi = process.env.CI === 'true';
 const stageNames = ['check', 'unit', 'contract', 'storage', 'e2e'];
@@ -14,9 +14,9 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-/** The rows of the report: a stage, its seconds, its tests. */
+/** Rows of the report: stage, seconds, numbers of tests. */
 const rows = [];
-/** What was not run: a suite and the reason. */
+/** Skipped suites with the reason. */
 const skipped = [];
 
 const started = performance.now();
@@ -26,7 +26,7 @@ if (isAsked('storage') || isAsked('e2e')) {
 }
 await Promise.all([isAsked('check') && checkAll(), isAsked('e2e') && build()]);
 await runProjects(['unit', 'contract', 'storage'].filter(isAsked));
-// Alone, since the journeys of the browser would feel any other load.
+// End-to-end tests run alone, because any other load affects them.
 await runProjects(['e2e'].filter(name => isAsked(name) && skipped.every(one => one.suite !== name)));
 process.exitCode = conclude();
 
@@ -46,15 +46,17 @@ async function checkAll() {
   rows.push({ name: 'check', seconds: secondsSince(since), passed, failed: parts.length - passed, skipped: 0 });
 }
 
-/** A build that fails counts as one failed test; one that succeeds is no test. */
+/** Builds the program; a failed build counts as one failed test, a successful one as none. */
 async function build() {
   const { scripts = {} } = JSON.parse(await readFile('package.json', 'utf8'));
-  const { ok, output, seconds } = await (scripts.build ? run('npm', ['run', 'build']) : run('vite', ['build']));
+  const { ok, output, seconds } = await (scripts.build
+    ? runCommand('npm', ['run', 'build'])
+    : runCommand('vite', ['build']));
   if (!ok) console.log(`\n— build\n${output.trim()}`);
   rows.push({ name: 'build', seconds, passed: 0, failed: ok ? 0 : 1, skipped: 0 });
 }
 
-/** Runs projects of vitest in one process; each gets a row of its own. */
+/** Runs Vitest projects in one process and adds one row per project to the report. */
 async function runProjects(names) {
   const present = names.filter(hasTests);
   skipped.push(...names.filter(name => !hasTests(name)).map(suite => ({ suite, reason: 'it has no tests yet' })));
@@ -69,14 +71,14 @@ async function runProjects(names) {
     '--reporter=json',
     `--outputFile.json=${resultFile}`,
   ];
-  const { ok, seconds } = await run('vitest', ['run', ...selection, ...reporters], {
+  const { ok, seconds } = await runCommand('vitest', ['run', ...selection, ...reporters], {
     show: true,
     env: process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: '0' },
   });
   const files = existsSync(resultFile) ? JSON.parse(await readFile(resultFile, 'utf8')).testResults : [];
   const own = present.map(name => rowOf(name, files));
   rows.push(...own);
-  // An error outside of all tests fails the run without failing a test.
+  // An error outside all tests fails the run without failing a test.
   if (!ok && own.every(row => row.failed === 0))
     rows.push({ name: 'vitest', seconds, passed: 0, failed: 1, skipped: 0 });
 }
@@ -89,7 +91,7 @@ function hasTests(project) {
 function rowOf(name, files) {
   const own = files.filter(file => file.name.includes(`/tests/${name}/`));
   const statuses = own.flatMap(file => file.assertionResults.map(one => one.status));
-  // A file that cannot be loaded has no tests to fail, and is a failure all the same.
+  // A file that cannot be loaded has no failed tests but counts as a failure.
   const broken = own.filter(
     file => file.status === 'failed' && file.assertionResults.every(one => one.status !== 'failed'),
   );
@@ -104,18 +106,18 @@ function rowOf(name, files) {
   };
 }
 
-/** Prints the report and answers the exit code. */
+/** Prints the report and returns the exit code. */
 function conclude() {
   heading('report');
   for (const row of rows) {
     const tests = row.name === 'build' ? '' : `${row.passed} passed, ${row.failed} failed, ${row.skipped} skipped`;
-    console.log(line(row.failed > 0 ? '✗' : '✓', row.name, row.seconds, tests));
+    console.log(formatLine(row.failed > 0 ? '✗' : '✓', row.name, row.seconds, tests));
   }
   for (const { suite, reason } of skipped) console.log(`– skipped: ${suite}, since ${reason}`);
   const total = key => rows.reduce((sum, row) => sum + row[key], 0);
   const isComplete = skipped.length === 0 && total('skipped') === 0 && total('passed') > 0;
   if (isCi && !isComplete) console.log('✗ with CI=true every suite has to run, and no test may be skipped');
-  console.log(line(' ', 'in all', secondsSince(started)));
+  console.log(formatLine(' ', 'in all', secondsSince(started)));
   console.log(`${total('passed')} passed, ${total('failed')} failed, ${total('skipped')} skipped`);
   return total('failed') > 0 || (isCi && !isComplete) ? 1 : 0;
 }

@@ -1,67 +1,68 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocale, useNotify, useTranslate } from 'ra-core';
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 
 import { mayUse } from './authProvider/access.ts';
-import type { UserInfo } from './authProvider/readUser.ts';
-import { decide } from './authProvider/guard.ts';
+import type { UserInfo } from './authProvider/fetchUserInfo.ts';
+import { decideRoute } from './authProvider/routeGuard.ts';
 import { homeOf } from './authProvider/menuTree.ts';
 import { config } from './config.ts';
-import { AwaitedScreen } from './layout/AwaitedScreen.tsx';
+import { LoadingScreen } from './layout/LoadingScreen.tsx';
 import { Notices } from './layout/Notices.tsx';
-import { PageStart } from './layout/PageStart.tsx';
+import { RouteAnnouncer } from './layout/RouteAnnouncer.tsx';
 import { Shell } from './layout/Shell.tsx';
 import { Denied, NoHome, NotFound } from './layout/StandalonePage.tsx';
 import type { NoticeStore } from './layout/notices.ts';
-import { useFreshRights } from './layout/session/useFreshRights.ts';
+import { usePermissionRefresh } from './layout/session/usePermissionRefresh.ts';
 import { PasswordProofHost } from './layout/session/PasswordProofHost.tsx';
-import { useTrialOver } from './layout/session/useTrialOver.ts';
-import { KeptViews } from './layout/tabs/KeptViews.tsx';
+import { useLicenceExpiryRedirect } from './layout/session/useLicenceExpiryRedirect.ts';
+import { CachedViews } from './layout/tabs/CachedViews.tsx';
 import { TabsBar } from './layout/tabs/TabsBar.tsx';
 import { useTabs } from './layout/tabs/useTabs.ts';
-import type { DriftWatch } from './dataProvider/driftWatch.ts';
-import type { PublishedScreens } from './dataProvider/screens.ts';
+import type { DriftMonitor } from './dataProvider/driftMonitor.ts';
+import type { PublishedScreens } from './dataProvider/screenCatalogue.ts';
 import { createUpload } from './dataProvider/upload.ts';
 import { loadPage } from './pages/pages.ts';
 import { loadPanel } from './pages/panels.ts';
 import { withTexts } from './pages/withTexts.ts';
 import { resourceNames } from './resources/registry.ts';
 import type { Resource } from './schemas/resource.ts';
-import type { DraftStore } from './screens/form/drafts.ts';
-import { CommandsProvider, createCommandStore } from './screens/commands.ts';
-import { Refused } from './screens/Refused.tsx';
+import type { FormDraftStore } from './screens/form/formDrafts.ts';
+import { ScreenCommandsProvider, createScreenCommandStore } from './screens/screenCommands.ts';
+import { DeniedRedirect } from './screens/DeniedRedirect.tsx';
 import { ReferenceHost } from './screens/references/ReferenceHost.tsx';
 import { ScreenServicesProvider, type ScreenServices } from './screens/services.ts';
 import { LeaveViewProvider } from './screens/leaveView.ts';
-import { useLatest } from './screens/useLatest.ts';
+import { useStableCallback } from './screens/useStableCallback.ts';
 import { useResource } from './screens/useResource.ts';
-import { createBrowserStream } from './browserStream.ts';
-import type { Wire } from './wire.ts';
-import { OwnPassword, useChangePassword, useLogOut } from './OwnPassword.tsx';
+import { createBrowserEventStream } from './browserEventStream.ts';
+import type { AppServices } from './appServices.ts';
+import { ForcedSecondFactorSetup } from './ForcedSecondFactorSetup.tsx';
+import { ForcedPasswordChange, useChangePassword, useLogOut } from './ForcedPasswordChange.tsx';
 
 interface AppProps {
-  readonly wire: Wire;
+  readonly app: AppServices;
   readonly initialUser: UserInfo;
-  readonly drafts: DraftStore;
-  readonly drift: DriftWatch;
+  readonly drafts: FormDraftStore;
+  readonly drift: DriftMonitor;
   readonly notices: NoticeStore;
   readonly addPageTexts: () => Promise<void>;
 }
 
-/** Who may open the workbench is told there what answers differ in. */
+/** Permission code of the workbench, whose users can act on drifts. */
 const workbenchCode = 'system:workbench';
 
-/** The routes of the console, each behind the guard, and the services that screens stand on. */
-export function App({ wire, initialUser, drafts, drift, notices, addPageTexts }: AppProps) {
+/** Routes of the console behind the route guard, and the services that all screens use. */
+export function App({ app: wire, initialUser, drafts, drift, notices, addPageTexts }: AppProps) {
   const [user, setUser] = useState(initialUser);
-  const [commands] = useState(createCommandStore);
-  const [stream] = useState(() => createBrowserStream(wire.http, initialUser.id));
+  const [commands] = useState(createScreenCommandStore);
+  const [stream] = useState(() => createBrowserEventStream(wire.http, initialUser.id));
   const queryClient = useQueryClient();
-  const { refresh } = wire.authProvider;
-  useFreshRights(initialUser, { refresh, onDenied: wire.onDenied, onNewScreens: wire.onNewScreens }, setUser);
-  const published = usePublished(wire);
-  useWatched(user, wire, drift);
+  const { authProvider, onDenied, onScreensPublished } = wire;
+  usePermissionRefresh(initialUser, { refresh: authProvider.refresh, onDenied, onScreensPublished }, setUser);
+  const published = usePublishedScreens(wire);
+  useLicenceAndDriftWatch(user, wire, drift);
   const notify = useNotify();
 
   const services = useMemo<ScreenServices>(
@@ -70,8 +71,8 @@ export function App({ wire, initialUser, drafts, drift, notices, addPageTexts }:
       uid: user.id,
       loadResource: wire.screens.load,
       loadedResource: wire.screens.loaded,
-      published,
-      drafts,
+      publishedScreens: published,
+      formDrafts: drafts,
       drift,
       loadPanel: withTexts(loadPanel, addPageTexts),
       loadPage: withTexts(loadPage, addPageTexts),
@@ -82,12 +83,12 @@ export function App({ wire, initialUser, drafts, drift, notices, addPageTexts }:
         await queryClient.invalidateQueries();
         notify('message.menuRefreshed', { type: 'success' });
       },
-      ...questionsTo(wire),
+      ...createSilentCalls(wire),
       upload: createUpload(wire.http, wire.language.read),
       now: Date.now,
       platformNow: wire.clock.now,
       platformAt: wire.clock.at,
-      stream,
+      eventStream: stream,
     }),
     [user, published, drafts, drift, wire, queryClient, notify, stream, addPageTexts],
   );
@@ -96,26 +97,31 @@ export function App({ wire, initialUser, drafts, drift, notices, addPageTexts }:
 
   return (
     <ScreenServicesProvider value={services}>
-      {user.passwordDemand === null ? (
-        <CommandsProvider value={commands}>
+      <RequiredSetup app={wire} user={user}>
+        <ScreenCommandsProvider value={commands}>
           <ReferenceHost>
             <Routes>
               <Route path="/login" element={<Navigate to="/" replace />} />
-              <Route path="/" element={<Home wire={wire} user={user} />} />
-              <Route path="*" element={<Framed wire={wire} user={user} />} />
+              <Route path="/" element={<Home app={wire} user={user} />} />
+              <Route path="*" element={<ShellRoute app={wire} user={user} />} />
             </Routes>
           </ReferenceHost>
-        </CommandsProvider>
-      ) : (
-        <OwnPassword wire={wire} reason={user.passwordDemand} />
-      )}
-      <Overlays wire={wire} notices={notices} user={user} />
+        </ScreenCommandsProvider>
+      </RequiredSetup>
+      <Overlays app={wire} notices={notices} user={user} />
     </ScreenServicesProvider>
   );
 }
 
-/** Drawn over every page. */
-function Overlays({ wire, notices, user }: Pick<AppProps, 'wire' | 'notices'> & { readonly user: UserInfo }) {
+/** Shows the console, or the setup that the platform requires before it answers any other request. */
+function RequiredSetup({ app: wire, user, children }: ShellRouteProps & { readonly children: ReactNode }) {
+  if (user.passwordChangeReason !== null) return <ForcedPasswordChange app={wire} reason={user.passwordChangeReason} />;
+  if (user.mustSetUpSecondFactor) return <ForcedSecondFactorSetup app={wire} onDone={() => window.location.reload()} />;
+  return children;
+}
+
+/** Dialogs and notices that appear on every page. */
+function Overlays({ app: wire, notices, user }: Pick<AppProps, 'app' | 'notices'> & { readonly user: UserInfo }) {
   return (
     <>
       <PasswordProofHost proofs={wire.proofs} />
@@ -124,29 +130,33 @@ function Overlays({ wire, notices, user }: Pick<AppProps, 'wire' | 'notices'> & 
   );
 }
 
-/** Calls whose failure is shown where the answer would stand, and nowhere else. */
-function questionsTo({ http }: Wire): Pick<ScreenServices, 'read' | 'ask'> {
+/** Calls that report no failure notice, because their callers show the failure in place. */
+function createSilentCalls({ http }: AppServices): Pick<ScreenServices, 'read' | 'postQuery'> {
   return {
     read: async (path, query) => (await http.send({ method: 'GET', path, query, silent: true })).data,
-    ask: async (path, query) => (await http.send({ method: 'POST', path, query, body: {}, silent: true })).data,
+    postQuery: async (path, query) => (await http.send({ method: 'POST', path, query, body: {}, silent: true })).data,
   };
 }
 
-/** The screens that the platform has published; what is on the page is asked for again when they are others. */
-function usePublished({ screens }: Wire): PublishedScreens {
+/** Subscribes to the published screens; refetches all data when they change. */
+function usePublishedScreens({ screens }: AppServices): PublishedScreens {
   const queryClient = useQueryClient();
   useEffect(() => screens.subscribe(() => void queryClient.invalidateQueries()), [screens, queryClient]);
-  return useSyncExternalStore(screens.subscribe, screens.told);
+  return useSyncExternalStore(screens.subscribe, screens.published);
 }
 
-/** What depends on the user's rights: the end of a trial, and the sample of answers for whoever may act on it. */
-function useWatched({ access }: UserInfo, { onTrialOver }: Wire, drift: DriftWatch): void {
-  useTrialOver(access, onTrialOver);
+/** Starts watching the licence's end, and drifts for users who can act on them. */
+function useLicenceAndDriftWatch(
+  { access }: UserInfo,
+  { onLicenceExpired: onTrialOver }: AppServices,
+  drift: DriftMonitor,
+): void {
+  useLicenceExpiryRedirect(access, onTrialOver);
   const mayAct = mayUse(access, workbenchCode, config.fixedPermissions);
   useEffect(() => (mayAct ? drift.start() : undefined), [mayAct, drift]);
 }
 
-/** The browser's own view of the page follows the language of the console. */
+/** Sets the `lang` attribute of the page to the language of the console. */
 function useDocumentLanguage(): void {
   const locale = useLocale();
   useEffect(() => {
@@ -154,55 +164,55 @@ function useDocumentLanguage(): void {
   }, [locale]);
 }
 
-function Home({ wire, user }: FramedProps) {
+function Home({ app: wire, user }: ShellRouteProps) {
   const translate = useTranslate();
   const home = homeOf(user.tree);
   useEffect(() => {
-    // oxlint-disable-next-line no-console -- the spec asks for this message in the log
+    // oxlint-disable-next-line no-console -- the console specification requires this log message
     if (home === undefined) console.error(translate('message.homeFailed'));
   }, [home, translate]);
   const logOut = useLogOut(wire);
   return home === undefined ? <NoHome onLogOut={logOut} /> : <Navigate to={home} replace />;
 }
 
-interface FramedProps {
-  readonly wire: Wire;
+interface ShellRouteProps {
+  readonly app: AppServices;
   readonly user: UserInfo;
 }
 
-/** The shell with the open view, or the page that tells why there is none. */
-function Framed({ wire, user }: FramedProps) {
+/** The shell with the current view, or a page that explains why there is none. */
+function ShellRoute({ app: wire, user }: ShellRouteProps) {
   const location = useLocation();
   const name = location.pathname.split('/')[1] ?? '';
   const isKnown = wire.screens.has(name);
   const resource = useResource(isKnown ? name : (resourceNames[0] ?? ''));
   const open = isKnown && resource?.name === name ? resource : undefined;
   const decision =
-    open && decide({ path: location.pathname, hasToken: true, access: user.access, required: [open.code] });
+    open && decideRoute({ path: location.pathname, hasToken: true, access: user.access, required: [open.code] });
   const mayOpen = decision === 'open';
   const tabs = useTabs({
     resource: mayOpen ? open : undefined,
     storage: wire.storage,
     storageKey: `${config.storagePrefix}${user.id}-tabs`,
   });
-  const leave = useLatest(tabs.leave);
+  const leave = useStableCallback(tabs.leave);
   const changePassword = useChangePassword(wire);
   const logOut = useLogOut(wire);
 
   const cleaned = withoutPrefill(location);
   if (cleaned !== null) return <Navigate to={cleaned} replace />;
-  if (decision === 'denied') return <RefusedScreen resource={open} />;
+  if (decision === 'denied') return <DeniedScreen resource={open} />;
   return (
     <Shell
       user={user}
       onChangePassword={changePassword}
       screenPath={`/${name}`}
       onLogOut={logOut}
-      start={<PageStart tab={tabs.tabs.find(tab => tab.key === tabs.activeKey)} path={location.pathname} />}
+      start={<RouteAnnouncer tab={tabs.tabs.find(tab => tab.key === tabs.activeKey)} path={location.pathname} />}
       tabsBar={<TabsBar handle={tabs} />}
     >
       <LeaveViewProvider value={leave}>
-        <KeptViews
+        <CachedViews
           tabs={tabs.tabs}
           activeKey={tabs.activeKey}
           recent={tabs.recent}
@@ -210,28 +220,28 @@ function Framed({ wire, user }: FramedProps) {
           location={location}
         />
       </LeaveViewProvider>
-      {!open && <Instead path={location.pathname} name={isKnown ? name : undefined} />}
+      {!open && <MissingScreen path={location.pathname} name={isKnown ? name : undefined} />}
     </Shell>
   );
 }
 
-interface InsteadProps {
+interface MissingScreenProps {
   readonly path: string;
-  /** Of a screen that there is. */
+  /** Name of the screen while it loads; `undefined` when no such screen exists. */
   readonly name: string | undefined;
 }
 
-/** What stands in the place of a screen that is not there, or not yet. */
-function Instead({ path, name }: InsteadProps) {
-  if (name !== undefined) return <AwaitedScreen name={name} />;
+/** Replacement for a view: a loading screen, or the page for a missing permission or an unknown address. */
+function MissingScreen({ path, name }: MissingScreenProps) {
+  if (name !== undefined) return <LoadingScreen name={name} />;
   return path === '/401' ? <Denied /> : <NotFound />;
 }
 
-function RefusedScreen({ resource }: { readonly resource: Resource | undefined }) {
-  return resource ? <Refused screen={resource.name} code={resource.code} /> : null;
+function DeniedScreen({ resource }: { readonly resource: Resource | undefined }) {
+  return resource ? <DeniedRedirect screen={resource.name} code={resource.code} /> : null;
 }
 
-/** react-admin fills forms from `?source=`, which would let a link put values into them; such an address is cleaned. */
+/** Returns the address without `?source=`, from which react-admin would fill forms; `null` when it has none. */
 function withoutPrefill({ pathname, search }: { readonly pathname: string; readonly search: string }): string | null {
   const parameters = new URLSearchParams(search);
   if (!parameters.has('source')) return null;

@@ -1,8 +1,8 @@
 declare module 'virtual:icon-sprite' {
-  /** Address of the SVG file whose symbols are named like the icons. */
+  /** Address of the SVG file with one symbol per icon, named like the icon. */
   const address: string;
   export default address;
-  /** The paths of the icons that are drawn most often, which need no file. */
+  /** SVG paths of the most frequent icons, which are inlined to avoid loading the file. */
   export const outlines: Readonly<Partial<Record<string, string>>>;
 }
 
@@ -17,7 +17,7 @@ declare module 'virtual:route-titles/en' {
 }
 
 declare module 'virtual:map-shapes/china' {
-  /** Name and path of each outline. */
+  /** Name and SVG path of each outline. */
   const shapes: readonly (readonly [string, string])[];
   export default shapes;
 }
@@ -28,7 +28,7 @@ declare module 'virtual:map-shapes/world' {
 }
 
 declare module 'ra-language-chinese' {
-  /** react-admin's texts in Chinese; it lacks some of the keys of the English ones. */
+  /** react-admin's texts in Chinese; some keys of the English texts are missing. */
   const messages: Readonly<Record<string, unknown>>;
   export default messages;
 }

@@ -11,7 +11,9 @@ interface Modules {
 
 const at = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
-/** What is drawn first, what every list needs, and what forms and dialogs add: one file each instead of forty. */
+/**
+ * Layers of the console: the first page, lists, and forms with dialogs. Each layer is one file instead of about forty.
+ */
 const layers = [
   { name: 'base', roots: ['src/main.tsx'] },
   { name: 'console', roots: ['src/Console.tsx'] },
@@ -29,17 +31,22 @@ const layers = [
 const registry = 'src/resources/registry.ts';
 const resourceFile = /\/src\/resources\/[^/]+\/[^/]+\.ts$/;
 const codeLists = /\/src\/schemas\/codes\//;
-/** react-admin brings its English texts along, which would draw all forms before the first list of an English user. */
+/**
+ * react-admin imports its English texts statically, which would put all forms before the first list of an English user.
+ */
 const englishTexts = /\/ra-language-english\//;
-/** react-admin's Chinese texts are wanted together with ours, those of the pages drawn by hand only with such a page. */
+/**
+ * react-admin's Chinese texts load together with the console's own; the texts of hand-written pages load with the first
+ * such page.
+ */
 const chineseTexts = /\/ra-language-chinese\/|\/src\/i18n\/(?:raChinese\.ts|zh\.ts|zh\/(?!pages))/;
 const vocabulary = /\/src\/schemas\//;
-/** ra-core has one index for all that it is, so that every import of it seems to reach its forms. */
+/** ra-core exports everything from one index, so each import of it seems to import its forms. */
 const formParts = /\/node_modules\/(?:ra-core\/dist\/form\/|react-hook-form\/|lodash\/merge\.js$)/;
 
 /**
- * Names the file that a module goes into. On a slow line every further file costs a round trip, so what is always
- * loaded together is one; resources, code lists and rare parts stay files of their own.
+ * Names the output file of a module. Each file costs a round trip on a slow connection, so modules that always load
+ * together share one file; resources, code lists and rare parts keep their own files.
  */
 export function createChunkName(): (id: string, modules: Modules) => string | null {
   let layerOf: ReadonlyMap<string, string> | undefined;
@@ -50,7 +57,7 @@ export function createChunkName(): (id: string, modules: Modules) => string | nu
   };
 }
 
-/** The first layer that each module belongs to, by static imports alone. */
+/** Returns the first layer that contains each module, following static imports only. */
 function layersOf(modules: Modules): ReadonlyMap<string, string> {
   const layerOf = new Map<string, string>();
   const put = (ids: readonly string[], layer: string) =>
@@ -64,7 +71,7 @@ function layersOf(modules: Modules): ReadonlyMap<string, string> {
   return layerOf;
 }
 
-/** What resources are written with is small and wanted with the first of them. */
+/** Modules that the resources import; they are small, and the first resource needs them. */
 function vocabularyOf(modules: Modules, importsOf: ImportsOf): readonly string[] {
   const resources = modules.getModuleInfo(at(registry))?.dynamicallyImportedIds ?? [];
   return reach(resources, importsOf).filter(id => vocabulary.test(id));

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 
 import type { Plugin } from 'vite';
 
-import { oftenDrawn, shellIcons } from '../src/screens/parts/shellIcons.ts';
+import { inlinedIcons, shellIcons } from '../src/screens/parts/shellIcons.ts';
 import { readResources } from './readResources.ts';
 
 const id = 'virtual:icon-sprite';
@@ -12,8 +12,8 @@ const devAddress = '/@icon-sprite.svg';
 const folder = dirname(createRequire(import.meta.url).resolve('@mui/icons-material/package.json'));
 
 /**
- * Gathers the shapes of all icons that resources, areas and the shell name into one SVG file: the first list shows
- * them without loading an icon component each.
+ * Writes the icons of all resources, areas and the shell into one SVG file, so that the first list shows them without
+ * loading a component for each icon.
  */
 export function iconSprite(): Plugin {
   let isBuild = false;
@@ -25,7 +25,7 @@ export function iconSprite(): Plugin {
     resolveId: source => (source === id ? `\0${id}` : undefined),
     async load(source) {
       if (source !== `\0${id}`) return undefined;
-      const outlines = `export const outlines = ${JSON.stringify(await outlinesOf(oftenDrawn))};\n`;
+      const outlines = `export const outlines = ${JSON.stringify(await outlinesOf(inlinedIcons))};\n`;
       if (!isBuild) return `${outlines}export default ${JSON.stringify(devAddress)};`;
       const reference = this.emitFile({ type: 'asset', name: 'icons.svg', source: await drawSprite() });
       return `${outlines}export default import.meta.ROLLUP_FILE_URL_${reference};`;
@@ -52,7 +52,7 @@ async function drawSprite(): Promise<string> {
   return `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>`;
 }
 
-/** The paths of icons that are drawn as one path each. */
+/** Returns the SVG path of each icon; throws for an icon with more than one path. */
 async function outlinesOf(names: readonly string[]): Promise<Readonly<Record<string, string>>> {
   const paths = names.map(async name => {
     const outline = /^<symbol[^>]*><path d="([^"]*)"\/><\/symbol>$/.exec(await drawSymbol(name))?.[1];

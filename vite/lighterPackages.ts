@@ -2,19 +2,22 @@ import { fileURLToPath } from 'node:url';
 
 import type { Alias, Plugin } from 'vite';
 
-const stand = (name: string) => fileURLToPath(new URL(`./stands/${name}`, import.meta.url));
+const stub = (name: string) => fileURLToPath(new URL(`./stubs/${name}`, import.meta.url));
 
-/** ra-core names its own modules relatively, so this one is found by where it is. */
+/**
+ * ra-core imports its own modules by relative paths, so an alias cannot match this one; the plugin matches the end of
+ * the path.
+ */
 const ownRouter: Plugin = {
   name: 'own-router',
   apply: 'build',
   enforce: 'pre',
-  resolveId: source => (source.endsWith('adapters/reactRouterProvider.js') ? stand('routerProvider.js') : undefined),
+  resolveId: source => (source.endsWith('adapters/reactRouterProvider.js') ? stub('routerProvider.js') : undefined),
 };
 
 /**
- * Lets the bundler leave out those components of the router that nothing uses. It keeps one that is made by a call, that
- * extends the property of another module, or that is given a name for the developer tools, for fear of what that may do.
+ * Lets the bundler remove unused components of the router. The bundler keeps a component that is created by a call,
+ * extends a property of another module or has a `displayName`, because those statements may have side effects.
  */
 const unusedRouterParts: Plugin = {
   name: 'unused-router-parts',
@@ -34,17 +37,18 @@ function withoutFears(code: string): string {
 }
 
 /**
- * What the production bundle does without. The router publishes no condition for its production build; the polyfills
- * are for engines older than any that runs this console; exports are made by the platform, never by ra-core; every
- * screen and field has a label, so that none is made of its name; addresses hold plain values, which a browser reads.
+ * Packages that the production bundle replaces by smaller stubs. `react-router` offers its production build under no
+ * export condition. The polyfills target engines older than those that run this console. The platform writes exports,
+ * so ra-core's exporter is unused. Every screen and field has a label, so no name is inflected. Queries contain plain
+ * values, which `URLSearchParams` can parse.
  */
 const aliases: readonly Alias[] = [
-  { find: /^react-router$/, replacement: stand('router.js') },
-  { find: /^object\.entries$/, replacement: stand('objectEntries.cjs') },
-  { find: /^hasown$/, replacement: stand('hasOwn.cjs') },
-  { find: /^inflection$/, replacement: stand('inflection.js') },
-  { find: /^query-string$/, replacement: stand('queryString.ts') },
-  { find: /^jsonexport\/dist\/index\.js$/, replacement: stand('noExport.cjs') },
+  { find: /^react-router$/, replacement: stub('router.js') },
+  { find: /^object\.entries$/, replacement: stub('objectEntries.cjs') },
+  { find: /^hasown$/, replacement: stub('hasOwn.cjs') },
+  { find: /^inflection$/, replacement: stub('inflection.js') },
+  { find: /^query-string$/, replacement: stub('queryString.ts') },
+  { find: /^jsonexport\/dist\/index\.js$/, replacement: stub('unsupportedExport.cjs') },
 ];
 
 export const lighterPackages = { plugins: [ownRouter, unusedRouterParts], aliases };

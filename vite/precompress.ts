@@ -6,10 +6,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const compressible = new Set(['.js', '.css', '.svg', '.html']);
-/** Below this a compressed copy saves no packet. */
+/** Compressing a smaller file saves no network packet. */
 const smallestBytes = 1_024;
 
-/** Puts a `.br` and a `.gz` copy beside every text file of the build, so that the platform compresses nothing itself. */
+/**
+ * Writes a `.br` and a `.gz` copy next to each text file of the build, so that the platform does not compress at run
+ * time.
+ */
 export function precompress(): Plugin {
   let folder = '';
   return {

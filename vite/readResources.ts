@@ -9,7 +9,7 @@ interface ResourceModule {
   readonly areas: readonly Area[];
 }
 
-/** Evaluates the resource files while building, so that what the whole menu needs can be taken out of them. */
+/** Evaluates the resource files during the build, so that plugins can read titles and icons from them. */
 export async function readResources(): Promise<ResourceModule> {
   const { module } = await runnerImport<ResourceModule>('./vite/allResources.ts', {
     configFile: false,

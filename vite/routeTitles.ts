@@ -1,14 +1,14 @@
 import type { Plugin } from 'vite';
 
 import { type Language, languages } from '../src/schemas/label.ts';
-import { otherModules } from '../src/schemas/otherModules.ts';
+import { modulesWithoutScreen } from '../src/schemas/modulesWithoutScreen.ts';
 import { readResources } from './readResources.ts';
 
 const prefix = 'virtual:route-titles/';
 
 /**
- * Serves `virtual:route-titles/zh` and `/en`: the titles of all screens and areas, and of what logs name beside them, in
- * one language. The menu, the tabs and the breadcrumb need them before any resource is loaded.
+ * Serves `virtual:route-titles/zh` and `/en`: the titles of all screens and areas, and of the modules that only appear
+ * in logs, in one language. Menu, tabs and breadcrumb need them before any resource is loaded.
  */
 export function routeTitles(): Plugin {
   return {
@@ -25,7 +25,7 @@ export function routeTitles(): Plugin {
 async function titlesIn(language: Language): Promise<Readonly<Record<string, string>>> {
   const { allResources, areas } = await readResources();
   const areaTitles = areas.map(area => [`area:${area.name}`, area.title[language]] as const);
-  const others = Object.entries(otherModules).map(([name, title]) => [name, title[language]] as const);
+  const others = Object.entries(modulesWithoutScreen).map(([name, title]) => [name, title[language]] as const);
   const titles = allResources.map(one => [one.name, one.title[language]] as const);
   return Object.fromEntries([...areaTitles, ...others, ...titles]);
 }

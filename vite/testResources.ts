@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** The registries of resources and effects: the folder that each gathers, and the one that tests add to it. */
+/** Registries of resources and effects: the folder that each reads, and the folder that tests add. */
 const registries = [
   { file: 'src/resources/registry.ts', own: "'./*/*.ts'", more: "'../../tests/support/resources/*/*.ts'" },
   {
@@ -13,8 +13,9 @@ const registries = [
 ] as const;
 
 /**
- * Adds the resources of `tests/support` to the product's while `TEST_RESOURCES` is set: one field of every kind, one
- * action of every flag. The tests and the build of the browser's journeys set it; `npm start` and `npm run build` drop it.
+ * Adds the resources of `tests/support` to the registries while `TEST_RESOURCES` is set; they cover every field kind
+ * and every flag of actions. The test runs and the build for e2e tests set it; `npm start` and `npm run build` remove
+ * it.
  */
 export function testResources(): Plugin[] {
   return process.env['TEST_RESOURCES'] ? [addTestResources] : [];

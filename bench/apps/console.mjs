@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Read from the source, as Node does not run TypeScript. */
+/** Parsed from the source, because Node cannot import TypeScript here. */
 function storagePrefix() {
   const source = readFileSync(new URL('../../src/config.ts', import.meta.url), 'utf8');
   const prefix = /storagePrefix:\s*'([^']*)'/.exec(source)?.[1];
@@ -8,7 +8,7 @@ function storagePrefix() {
   return prefix;
 }
 
-/** What the console keeps of a signed-in user, in the form of src/authProvider/sessionStore.ts. */
+/** Stored session of a signed-in user, in the format of src/authProvider/sessionStore.ts. */
 function session() {
   const values = {
     token: 'bench',
@@ -39,8 +39,8 @@ const usual = {
   leaveButton: ['取消', 'Cancel'],
 };
 
-/** The console with the resources of the tests beside its own, one of which has a form of sixty fields. */
+/** Console with the test resources in addition to its own; one of them has a form of sixty fields. */
 const wide = { ...usual, name: 'console-wide', createAddress: '/samples/create', textField: ['名称', 'Name'] };
 
-/** Our console, in Chinese unless it was told otherwise. */
-export const console_ = { ...usual, wide };
+/** The console, in Chinese by default. */
+export const consoleApp = { ...usual, wide };

@@ -1,4 +1,4 @@
-/** The hand-written table and form. */
+/** Hand-written table and form without a framework, as the lower bound. */
 export const floor = {
   name: 'floor',
   session: () => ({ token: 'bench' }),

@@ -1,4 +1,4 @@
-/** The stock react-admin application, in its default language and with its default clicks: a row opens its form. */
+/** Plain react-admin application in its default language and with its default clicks: a row opens its form. */
 export const stock = {
   name: 'stock',
   session: () => ({ token: 'bench' }),

@@ -5,7 +5,7 @@ function subscribe(listener) {
   return () => removeEventListener('popstate', listener);
 }
 
-/** The address of the page; the component is drawn again when it changes. */
+/** Returns the page's address and re-renders when it changes. */
 export function useAddress() {
   return new URL(useSyncExternalStore(subscribe, () => location.href));
 }

@@ -9,7 +9,7 @@ async function loadGroups() {
   return options.map(({ value, label }) => ({ id: value, name: label }));
 }
 
-/** The permission groups as choices, asked for once. */
+/** Returns the permission groups as choices, loaded once. */
 export function useGroups() {
   const [groups, setGroups] = useState([]);
   useEffect(() => {

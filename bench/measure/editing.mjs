@@ -1,37 +1,43 @@
 import { median } from '../report/statistics.mjs';
-import { pause, quiet } from './visit.mjs';
+import { pause, waitUntilIdle } from './visit.mjs';
 
 const repetitions = 4;
 const typed = 'abcdefghijklmnopqrst';
 const roundTrips = 50;
 
-/** Opens the forms of different rows: the first after the list was opened, and what it comes to with practice. */
+/** Measures the opening of forms: the first one after the list has loaded, and later ones. */
 export async function form(visit) {
   const { page } = await visit.openQuiet();
   const times = [];
   for (let row = 0; row < repetitions; row += 1) {
     times.push(await page.evaluate(index => globalThis.bench.timeForm(index), row));
-    await quiet(page);
+    await waitUntilIdle(page);
     await page.evaluate(() => globalThis.bench.leaveForm());
-    await quiet(page);
+    await waitUntilIdle(page);
   }
   const [first, ...others] = times;
   return { formOpen: first, formAgain: median(others) };
 }
 
-/** What the main thread computes for a key: handlers, drawing, layout and paint; neither waiting for a frame nor for a processor. */
+/**
+ * Measures the main thread's work per key press: handlers, rendering, layout and paint, without waiting for a frame or
+ * a processor.
+ */
 export async function typing(visit) {
   const { page } = await openForm(visit);
   return { typing: await workPerKey(visit, page) };
 }
 
-/** Our form of sixty fields beside the others' form of nine, for a new record: until it can be typed into, and typing. */
+/**
+ * Measures the creation form, with sixty fields in the console and nine in the others: time until it accepts input, and
+ * work per key press.
+ */
 export async function wideForm(visit) {
   const { createAddress } = visit.app;
   if (createAddress === undefined) return {};
   const { page } = await visit.openQuiet();
   const wideOpen = await page.evaluate(address => globalThis.bench.timeCreate(address), createAddress);
-  await quiet(page);
+  await waitUntilIdle(page);
   return { wideOpen, wideTyping: await workPerKey(visit, page) };
 }
 
@@ -46,30 +52,30 @@ async function workPerKey(visit, page) {
   return (((await busySeconds(tools)) - before) * 1000) / (typed.length * 4);
 }
 
-/** Saves a changed name until the list shows it. */
+/** Measures saving a changed name until the list shows it. */
 export async function save(visit) {
   const times = [];
   const { page } = await openForm(visit);
   for (let saved = 0; saved < repetitions; saved += 1) {
     if (saved > 0) await page.evaluate(() => globalThis.bench.timeForm(0));
-    await quiet(page);
+    await waitUntilIdle(page);
     const name = `Saved ${Date.now() % 10_000_000}`;
     times.push(await page.evaluate(text => globalThis.bench.timeSave(text), name));
     await page.waitForFunction(() => globalThis.bench.isFormGone());
-    await quiet(page);
+    await waitUntilIdle(page);
   }
   const [first, ...others] = times;
   return { save: first, saveAgain: median(others) };
 }
 
-/** What stays in memory after going to a form and back again and again. */
+/** Measures the heap size after repeatedly opening and leaving a form. */
 export async function heap(visit) {
   const { page } = await visit.openQuiet();
   for (let trip = 0; trip < roundTrips; trip += 1) {
     await page.evaluate(index => globalThis.bench.timeForm(index), trip % 10);
     await page.evaluate(() => globalThis.bench.leaveForm());
   }
-  await quiet(page);
+  await waitUntilIdle(page);
   const tools = await visit.developerTools(page);
   await tools.send('HeapProfiler.enable');
   await tools.send('HeapProfiler.collectGarbage');

@@ -6,7 +6,7 @@ const repetitions = 5;
 const scrollSteps = 120;
 const scrollStepPx = 100;
 
-/** Turns pages: the first turn after the list was opened, and what it comes to with practice. */
+/** Measures page switches: the first one after the list has loaded, and later ones. */
 export async function pageSwitch(visit) {
   const { page } = await visit.openQuiet();
   const times = [];
@@ -31,7 +31,7 @@ export async function rows100(visit) {
   return { rows100: first, rows100Again: median(others) };
 }
 
-/** 1,000 rows on one page, and how evenly they scroll. */
+/** Measures showing 1,000 rows on one page, and the frame times while scrolling them. */
 export async function rows1000(visit) {
   const { page } = await visit.openQuiet();
   const time = await showRows(page, visit.app, 1000);

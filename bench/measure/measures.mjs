@@ -2,7 +2,7 @@ import { form, heap, save, typing, wideForm } from './editing.mjs';
 import { pageSwitch, rows100, rows1000 } from './listing.mjs';
 import { firstRow, signIn, slow } from './opening.mjs';
 
-/** Every measure by the name that `--measures` takes; each gets a fresh visit and gives its figures. */
+/** Measures by the name that `--measures` accepts. Each gets a new visit and returns its figures. */
 export const measures = {
   signIn,
   firstRow,

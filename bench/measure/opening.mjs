@@ -1,18 +1,18 @@
-import { quiet } from './visit.mjs';
+import { waitUntilIdle } from './visit.mjs';
 
-/** Sign-in screen, nothing cached: what it weighs and when it can be typed into. */
+/** Measures the sign-in screen with an empty cache: its size, and the time until it accepts input. */
 export async function signIn(visit) {
   const opened = await visit.open({ awaited: 'signIn', address: visit.app.signInAddress, isSignedIn: false });
-  await quiet(opened.page);
+  await waitUntilIdle(opened.page);
   return { signInBytes: await opened.bytes(), signInTime: opened.first.painted };
 }
 
-/** The list with an empty cache, then again with a filled one. */
+/** Measures the list with an empty cache and with a filled one. */
 export async function firstRow(visit) {
   const cold = await visit.openQuiet();
   const firstRowBytes = await cold.bytes();
   await cold.page.close();
-  // Chromium compiles and keeps a script's code at its second visit.
+  // Chromium stores a script's compiled code on its second visit.
   for (let again = 0; again < 2; again += 1) await (await visit.openQuiet()).page.close();
   const warm = await visit.open();
   return { firstRowBytes, firstRowCold: cold.first.painted, firstRowWarm: warm.first.painted };
@@ -20,7 +20,7 @@ export async function firstRow(visit) {
 
 const megabit = 1_000_000 / 8;
 
-/** The list with an empty cache over a thin line on a weak computer. */
+/** Measures the list with an empty cache on a slow connection and a slow computer. */
 export async function slow(visit) {
   const { first } = await visit.open({
     prepare: async tools => {

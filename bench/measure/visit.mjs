@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 
 import { pageSize } from '../apps/applications.mjs';
-import { installKit } from '../page/kit.js';
+import { installProbe } from '../page/probe.js';
 
-/** The browser with windows, if there is one: it is what operators have. */
+/** Path of the browser; the one with windows is preferred, since operators use it. */
 export const browserPath =
   process.env.CHROMIUM ??
   ['/usr/bin/chromium', '/usr/bin/chromium-headless-shell'].find(place => existsSync(place)) ??
@@ -28,13 +28,12 @@ const browserOptions = {
   ],
 };
 
-/** Idle-time loading starts some time after the first row; whoever sits before the list gives it that time. */
+/** Delay in milliseconds before idle-time loading has started, which a person spends looking at the list. */
 const idleLoadingMs = 2_000;
 
 /**
- * One application in a browser of its own with an empty profile on disk: a private window would keep files, but not the
- * compiled code of a second visit. `open` shows a page and resolves when what it waits for is painted; the caller closes
- * the visit.
+ * Opens one application in its own browser with an empty profile on disk; a private window would not store compiled
+ * code. `open` loads a page and resolves when its awaited part is painted. The caller closes the visit.
  */
 export async function startVisit({ app, origin }) {
   const profile = await mkdtemp(join(tmpdir(), 'bench-profile-'));
@@ -45,7 +44,7 @@ export async function startVisit({ app, origin }) {
     const page = await context.newPage();
     page.on('pageerror', error => faults.push(String(error)));
     const { session, listAddress: _, wide: __, ...plain } = app;
-    await page.addInitScript(installKit, { ...plain, pageSize, awaited });
+    await page.addInitScript(installProbe, { ...plain, pageSize, awaited });
     if (isSignedIn) await page.addInitScript(keepSession, session());
     await prepare?.(await context.newCDPSession(page));
     await page.goto(origin + address, { waitUntil: 'commit' });
@@ -53,11 +52,11 @@ export async function startVisit({ app, origin }) {
     return { page, first, bytes: () => page.evaluate(at => globalThis.bench.bytesBefore(at), first.shown) };
   }
 
-  /** A page with its list, after everything that the application loads in idle time. */
+  /** Opens a page and waits until its idle-time loading has ended. */
   async function openQuiet(options) {
     const opened = await open(options);
     await pause(opened.page, idleLoadingMs);
-    await quiet(opened.page);
+    await waitUntilIdle(opened.page);
     return opened;
   }
 
@@ -74,8 +73,8 @@ export async function startVisit({ app, origin }) {
   };
 }
 
-/** Waits until nothing more is loaded and the main thread has nothing left to do. */
-export async function quiet(page) {
+/** Waits until nothing is loading and the main thread is idle. */
+export async function waitUntilIdle(page) {
   let before;
   let loaded = await loadedCount(page);
   while (before !== loaded) {
@@ -89,7 +88,7 @@ function loadedCount(page) {
   return page.evaluate(() => performance.getEntriesByType('resource').length);
 }
 
-/** A moment for animations and deferred work between two measured steps. */
+/** Waits for animations and deferred work between two measured steps. */
 export async function pause(page, milliseconds) {
   await page.waitForTimeout(milliseconds);
   await page.evaluate(() => new Promise(resolve => requestIdleCallback(resolve, { timeout: 2_000 })));

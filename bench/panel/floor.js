@@ -1,4 +1,4 @@
-/** What drawing the same cells costs with nothing but a canvas and a loop: no frames, no marks, no words. */
+/** Draws the same cells with a canvas and a loop only, without frames, marks and text, as the lower bound. */
 export function createFloor(canvas, { rack, look, colours }) {
   const context = canvas.getContext('2d', { alpha: false });
   const pitch = { x: 20, y: 16 };

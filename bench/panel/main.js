@@ -20,7 +20,7 @@ const palette = {
   font: 'sans-serif',
 };
 
-/** The rack of the console over made-up cards, or the floor: the same cells by nothing but a loop. */
+/** Prepares the console's rack with generated cards, or the plain loop that draws the same cells. */
 globalThis.prepare = (kind, count, zoom) => {
   const { tree, cards } = makeFleet(count);
   const canvas = document.querySelector('#canvas');
@@ -38,7 +38,7 @@ globalThis.prepare = (kind, count, zoom) => {
   globalThis.stage = { stage, state, view, rack, cards };
 };
 
-/** Frames of so many milliseconds while the drawing is panned, and while so many states a second change. */
+/** Measures frames for `ms` milliseconds while the drawing pans and `changesPerSecond` states change. */
 globalThis.measure = (ms, changesPerSecond) => {
   const { stage, state, view, rack, cards } = globalThis.stage;
   return new Promise(resolve => {

@@ -3,7 +3,10 @@ const perChassis = 20;
 const perCabinet = 5;
 const perRoom = 5;
 
-/** So many cards in full chassis of ten blades with two cards each, five to a cabinet and five of those to a room. */
+/**
+ * Creates `count` cards in full chassis of ten blades with two cards each; five chassis per cabinet, five cabinets per
+ * room.
+ */
 export function makeFleet(count) {
   const cards = Array.from({ length: count }, (_, at) => {
     const chassis = Math.floor(at / perChassis);

@@ -1,7 +1,7 @@
 /**
- * What the table shows, in its order. A budget is the largest ratio to the stock application that the console may have;
- * figures without one are for the reader. `again` is the same thing done for the second time and
- * on, when the browser has compiled what it needs; there the two frames that every figure contains weigh most.
+ * Figures in table order. A budget is the maximum ratio of the console to the stock application; figures without one
+ * are for information. `again` means the second and later runs, when the browser has compiled the code; they are short,
+ * so the two frames contained in every figure weigh most there.
  */
 export const figures = [
   { key: 'signInBytes', label: 'sign-in screen, bytes', unit: 'bytes', budget: 0.35 },

@@ -2,8 +2,8 @@ import { figures } from './figures.mjs';
 import { median } from './statistics.mjs';
 
 /**
- * Medians of each application, and medians of its ratios to `stock`, which are taken round by round because the machine
- * is not equally fast from round to round. Rounds are `{ [application]: { [figure]: number } }`.
+ * Returns the medians of each application and the medians of its ratios to `stock`. Ratios are computed per round,
+ * because the machine's speed varies between rounds. Rounds are `{ [application]: { [figure]: number } }`.
  */
 export function summarise(rounds, names) {
   return figures

@@ -4,7 +4,7 @@ const formats = {
   MB: value => `${value.toFixed(1)} MB`,
 };
 
-/** The summary as lines of a Markdown table whose columns are aligned, so that it reads well in a terminal too. */
+/** Formats the summary as lines of a Markdown table with aligned columns, which is also readable in a terminal. */
 export function toTable(summary, names) {
   const head = ['figure', ...names, 'budget', ''];
   const body = summary.map(row => [

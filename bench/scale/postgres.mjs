@@ -1,4 +1,4 @@
-/** A PostgreSQL of the measurement's own, kept between runs so that it is filled once. */
+/** PostgreSQL server of this measurement. Its data folder is kept between runs, so that it is seeded once. */
 import { execFile } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { chown, mkdir, readFile } from 'node:fs/promises';
@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** What a small server would be given; plans of slow questions are written to the log by the server itself. */
+/** Settings of a small server; the server logs the plans of slow queries. */
 const settings = [
   'listen_addresses=127.0.0.1',
   'shared_buffers=512MB',

@@ -1,4 +1,4 @@
-/** The figures as a page: what was asked of how much, what was slow, and why. */
+/** Formats the figures as a page: the queries and row counts, the slow queries, and their plans. */
 export function toReport({ results, counts, plans, goalMs, part, rounds, machine }) {
   const slow = results.filter(one => one.ms > goalMs).toSorted((one, other) => other.ms - one.ms);
   const sorted = results.map(one => one.ms).toSorted((one, other) => one - other);

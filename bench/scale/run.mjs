@@ -1,11 +1,12 @@
 /**
- * `npm run bench:scale`: asks every list of a platform with very many rows its first page, each filter and each order.
+ * `npm run bench:scale`: measures the first page, each filter and each order of every list on a platform with very many
+ * rows.
  *
- *     --part 0.1     of the rows of `SEED=scale` (10,000,000 card links, 1,000,000 operations, 100,000 devices)
- *     --rounds 20    questions of each kind; the median counts
+ *     --part 0.1     share of the rows of `SEED=scale` (10,000,000 card links, 1,000,000 operations, 100,000 devices)
+ *     --rounds 20    repetitions of each query; the median counts
  *     --only NAME    one resource
- *     --least 10000  lists with fewer rows are left out
- *     --folder DIR   where the database stands, so that it is filled once
+ *     --least 10000  skips lists with fewer rows
+ *     --folder DIR   data folder of the database, which is seeded once
  */
 import { writeFile } from 'node:fs/promises';
 import { cpus, loadavg, tmpdir } from 'node:os';
@@ -15,7 +16,7 @@ import { parseArgs } from 'node:util';
 import { createServer } from 'vite';
 
 import { startPostgres } from './postgres.mjs';
-import { questionsFor } from './questions.mjs';
+import { listQueriesFor } from './listQueries.mjs';
 import { toReport } from './report.mjs';
 
 const { values: options } = parseArgs({
@@ -31,7 +32,7 @@ const { values: options } = parseArgs({
 const part = Number(options.part);
 const rounds = Number(options.rounds);
 const goalMs = 300;
-/** A question that is far too slow is not asked twenty times. */
+/** Time in milliseconds after which a query is no longer repeated. */
 const patienceMs = 6_000;
 
 const vite = await createServer({
@@ -52,7 +53,7 @@ process.exit();
 
 async function measureAll() {
   const at = await openPlatform();
-  // The database is let go of before it stops, also when a question was refused, which is then what is told.
+  // Close the connections before the database stops, also after a failed query, so that its own error is reported.
   try {
     await measureWith(at);
   } finally {
@@ -69,7 +70,7 @@ async function measureWith(at) {
     const many = await at.count(resource);
     if (many < Number(options.least)) continue;
     counts[resource.name] = many;
-    for (const question of questionsFor(resource, at, await at.sample(resource))) {
+    for (const question of listQueriesFor(resource, at, await at.sample(resource))) {
       const result = { resource: resource.name, question: question.name, ...(await medianOf(at, resource, question)) };
       results.push({ ...result, body: question.body });
       if (result.ms > goalMs) console.log(`  ${String(result.ms)} ms  ${resource.name}: ${String(question.name)}`);
@@ -99,7 +100,7 @@ async function medianOf(at, resource, { body }) {
   return { ms: Math.round(sorted[Math.floor(sorted.length / 2)]), asked: times.length };
 }
 
-/** The server writes what it did; asked for by everything from now on, read back from its log. */
+/** Returns the query's plan, which the server writes to its log while `explain` is on. */
 async function planOf(at, { resource, body }) {
   const table = `"${resource.replaceAll('-', '_')}" as`;
   await at.explain(true);
@@ -149,7 +150,7 @@ async function openPlatform() {
   await fill({ db, sql, seedDatabase, allScreens });
   const zone = 'Asia/Shanghai';
   const keepGivenPassword = ['admin'];
-  // The questions are asked faster than a person may ask them.
+  // The measurement sends more requests than the rate limit allows a person.
   const unlimited = { perSecond: 1e6, burst: 1e6 };
   const rates = { session: unlimited, address: unlimited };
   const platform = createPlatform({
@@ -202,7 +203,7 @@ async function openPlatform() {
   };
 }
 
-/** Fills what is not full yet. */
+/** Seeds tables that are not full yet. */
 async function fill({ db, sql, seedDatabase, allScreens }) {
   const began = Date.now();
   const seeding = await seedDatabase(db, {

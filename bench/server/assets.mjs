@@ -16,12 +16,12 @@ const types = {
 const compressed = new Set(['.html', '.js', '.css', '.json', '.svg']);
 
 /**
- * Reads a built application into memory, compressed as a careful deployment would: brotli at its best, hashed files
- * kept for ever by the browser, pages asked for anew.
+ * Reads a built application into memory, compressed and cached as in a careful deployment: brotli at the highest level,
+ * hashed files cached forever, pages revalidated.
  */
 export function readAssets(folder) {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
-    // A build may bring compressed copies of its own; all applications are compressed here, in the same way.
+    // Skips compressed copies of a build, so that all applications are compressed in the same way.
     entry => entry.isFile() && !/\.(br|gz)$/.test(entry.name),
   );
   return new Map(
@@ -32,7 +32,7 @@ export function readAssets(folder) {
   );
 }
 
-/** The file at the address, or the page of a single-page application for addresses that are none. */
+/** Returns the file at an address, or the start page for addresses of a single-page application. */
 export function assetAt(assets, path) {
   return assets.get(path) ?? (extname(path) === '' ? assets.get('/index.html') : undefined);
 }

@@ -6,11 +6,11 @@ const designjet = '/api/user/v1/designjet';
 
 const merchantOptions = merchants.map(value => ({ value, label: value }));
 
-/** Long enough to be taken for a key; nobody signs in with it here. */
+/** Long enough to pass as a public key; nobody signs in with it here. */
 const publicKey = 'MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8A'.padEnd(392, 'A');
 
 /**
- * The platform's calls as a table from `METHOD path` to a function of query and body. `undefined` as an answer is "not
+ * Returns the platform's calls: functions of query and body by `METHOD path`. A result of `undefined` means "not
  * found".
  */
 export function createCalls() {

@@ -2,18 +2,18 @@ import { readdirSync } from 'node:fs';
 
 const resources = new URL('../../src/resources/', import.meta.url);
 
-/** A console of this kind has so many screens; the menu is filled up to it, so that it weighs what it will weigh. */
+/** Number of screens in a full console; filler entries bring the menu to its realistic size. */
 const screenCount = 141;
 
-/** The menu of an administrator: areas with their screens and, as his rights are not narrowed, no permission leaves. */
+/** Returns an administrator's menu: areas with their screens, without permission leaves. */
 export function menuTree() {
   const areas = readdirSync(resources, { withFileTypes: true })
     .filter(entry => entry.isDirectory())
     .map(({ name }) => areaNode(name, screensIn(name)));
-  // The screen that is measured is the first of the menu, so that `/` leads to it as well.
+  // The measured screen is the first one, so that `/` opens it as well.
   areas.sort((left, right) => Number(right.name === 'users') - Number(left.name === 'users'));
   const real = areas.reduce((count, area) => count + area.children.length, 0);
-  // A screen of the tests, for the form of sixty fields, in the place of a filler.
+  // Test screen with the form of sixty fields; it replaces one filler.
   return [...areas, areaNode('testing', ['samples']), ...fillers(screenCount - real - 1)];
 }
 

@@ -1,4 +1,4 @@
-/** The rows that every application shows: the same in each run, so that only the applications differ. */
+/** Number of rows. All applications show the same rows in every run, so that only the applications differ. */
 
 const rowCount = 100_000;
 
@@ -12,7 +12,7 @@ const givenNames = ['Wei', 'Fang', 'Na', 'Min', 'Jing', 'Qiang', 'Lei', 'Jun', '
 export const merchants = ['acme', 'bluesky', 'cirrus', 'delta'];
 const firstCreated = Date.UTC(2024, 0, 1);
 
-/** One user by its place, counted from 0. */
+/** Returns the user with this index, counted from 0. */
 function userAt(index) {
   const id = index + 1;
   const number = String(id).padStart(6, '0');
@@ -43,7 +43,7 @@ export function createUsers() {
   return Array.from({ length: rowCount }, (_, index) => userAt(index));
 }
 
-/** `YYYY-MM-DD HH:mm:ss`, the platform's form of a time. */
+/** Formats a time as the platform does: `YYYY-MM-DD HH:mm:ss`. */
 export function timeOf(milliseconds) {
   return new Date(milliseconds).toISOString().slice(0, 19).replace('T', ' ');
 }

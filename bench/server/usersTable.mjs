@@ -2,21 +2,21 @@ import { createUsers, timeOf } from './rows.mjs';
 
 const pagingKeys = new Set(['pageNum', 'pageSize', 'sort', 'order', 'keyword']);
 
-/** The users in memory, with what the platform's calls need of them. */
+/** Creates the users in memory with the operations of the platform's calls. */
 export function createUsersTable() {
   const rows = createUsers();
   let lastId = rows.length;
   const byId = new Map(rows.map(row => [row.id, row]));
   const orders = new Map();
 
-  /** Sorting 100,000 rows would be the server's time in the applications' figures, so an order is made once. */
+  /** Sorting 100,000 rows would add the server's time to the figures, so each order is computed once. */
   const inOrder = (sort = 'id', order = 'ASC') => {
     const key = `${sort} ${order}`;
     if (!orders.has(key)) orders.set(key, sorted(rows, sort, order));
     return orders.get(key);
   };
 
-  // The orders that the applications start with.
+  // Prepare the initial orders of the applications.
   for (const [sort, order] of [
     ['id', 'ASC'],
     ['id', 'DESC'],
@@ -73,7 +73,7 @@ function filtersOf(request) {
   );
 }
 
-/** Text is searched, a list is one of its members, anything else is equal. */
+/** Matches text by substring, lists by membership, and other values by equality. */
 function matches(row, [key, wanted]) {
   if (!(key in row)) return true;
   const value = row[key];

@@ -1,4 +1,4 @@
-/** One call of the platform; a refusing envelope becomes an error. */
+/** Sends one call to the platform; throws an error for a refusal. */
 export async function call(method, path, body) {
   const headers = { authorization: localStorage.getItem('token') ?? '', 'content-type': 'application/json' };
   const content = body === undefined ? {} : { body: JSON.stringify(body) };

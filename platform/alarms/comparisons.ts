@@ -1,12 +1,12 @@
-import type { Saying } from '../sayings.ts';
+import type { MessageKey } from '../messages.ts';
 
 type Operator = '>' | '>=' | '<' | '<=' | '=';
 
-/** The comparisons of a rule, by their codes, as the database writes them. */
+/** SQL operators by the codes of `compareOperator`. */
 const operators: Readonly<Record<string, Operator>> = { 1: '>', 2: '>=', 3: '<', 4: '<=', 5: '=' };
 
-/** What is said of an indicator, its threshold, what is measured now and for how many minutes. */
-const sentences: { readonly [O in Operator]: Saying } = {
+/** Messages about an indicator, its threshold, its current value and the duration in minutes. */
+const sentences: { readonly [O in Operator]: MessageKey } = {
   '>': '{0}高于阈值{1}，当前值{2}，已持续{3}分钟',
   '>=': '{0}达到阈值{1}，当前值{2}，已持续{3}分钟',
   '<': '{0}低于阈值{1}，当前值{2}，已持续{3}分钟',
@@ -18,6 +18,6 @@ export function operatorOf(comparison: unknown): Operator {
   return operators[String(comparison)] ?? '>';
 }
 
-export function sentenceOf(comparison: unknown): Saying {
+export function comparisonMessage(comparison: unknown): MessageKey {
   return sentences[operatorOf(comparison)];
 }

@@ -13,25 +13,25 @@ export interface Recipient {
   readonly dutyEnd: string | null;
 }
 
-interface Concern {
+interface AlarmScope {
   readonly indicator: number;
   readonly levelId: number;
   readonly roomId: number | null;
   readonly informWays: readonly number[];
 }
 
-/** Codes of `informWay` that leave the console. */
+/** Codes of `informWay` whose messages leave the console. */
 const channels: Readonly<Record<number, Channel>> = { 2: 'sms', 3: 'mail', 4: 'wechat' };
 
-/** Whether a time of day lies in a span, which may go past midnight; without both ends there is no span. */
+/** Returns whether a time of day is within a period, which may span midnight; without both ends there is no period. */
 export function isBetween(time: string, start: string | null, end: string | null): boolean {
   if (!start || !end) return false;
   const [from, until] = [start.slice(0, 5), end.slice(0, 5)];
   return from <= until ? time >= from && time < until : time >= from || time < until;
 }
 
-/** Whether somebody is to hear of an alarm: by what, how severe, where, and whether he is on duty. */
-export function isConcerned(recipient: Recipient, alarm: Concern, time: string): boolean {
+/** Returns whether the recipient receives an alarm, by indicator, level, room and duty time. */
+export function isConcerned(recipient: Recipient, alarm: AlarmScope, time: string): boolean {
   const takes = (list: readonly number[] | null, value: number | null) =>
     !list || list.length === 0 || value === null || list.includes(value);
   const isOnDuty =
@@ -44,8 +44,11 @@ export function isConcerned(recipient: Recipient, alarm: Concern, time: string):
   );
 }
 
-/** The ways that both the recipient and the level of one of the alarms ask for, with the address of each. */
-export function waysOf(recipient: Recipient, alarms: readonly Concern[]): readonly (readonly [Channel, string])[] {
+/** Returns the channels that both the recipient and a level of the alarms use, with their addresses. */
+export function deliveryChannels(
+  recipient: Recipient,
+  alarms: readonly AlarmScope[],
+): readonly (readonly [Channel, string])[] {
   const asked = new Set(alarms.flatMap(alarm => alarm.informWays));
   const addresses: Readonly<Record<Channel, string | null>> = {
     sms: recipient.phone,

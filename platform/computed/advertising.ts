@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
-import type { Computed } from './computed.ts';
+import type { ComputedFields } from './computedFields.ts';
 
-export const ofAdvertising: Computed = {
+export const advertisingFields: ComputedFields = {
   'ad-spaces.adCount': sql`(select count(*) from ads a where a."spaceId" = t.id and a."shelfStatus" = 1)`,
   'ads.clickRate': sql`round(t.clicks * 100.0 / nullif(t.impressions, 0), 2)`,
 };

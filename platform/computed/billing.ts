@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 
-import type { Computed } from './computed.ts';
+import type { ComputedFields } from './computedFields.ts';
 
 const deviceOf = (column: string) => sql`(select ${sql.ref(`d.${column}`)} from devices d where d.id = t."deviceId")`;
 
-/** What stands elsewhere is read there, so that nothing has to be copied when it changes. */
-export const ofBilling: Computed = {
+/** Reads values from other tables, so that nothing must be copied when they change. */
+export const billingFields: ComputedFields = {
   'cloud-configurations.mealCount': sql`(select count(*) from cloud_meals m where m."configId" = t.id)`,
-  'cloud-meals.phoneTypeName': sql`(array['VIP', 'SVIP', 'STAR', 'STARPRO'])[t."phoneType"]`,
+  'cloud-meals.phoneTypeName': sql`(case t."phoneType" when 1 then 'VIP' when 2 then 'SVIP' when 3 then 'STAR' when 4 then 'STARPRO' end)`,
   'fault-resources.deviceIp': deviceOf('deviceIp'),
   'fault-resources.roomId': deviceOf('roomId'),
   'fault-resources.phoneType': deviceOf('phoneType'),

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
-import type { Computed } from './computed.ts';
+import type { ComputedFields } from './computedFields.ts';
 
-export const ofBusiness: Computed = {
+export const businessFields: ComputedFields = {
   'merchants.resourceCount': sql`(
     select coalesce(sum(r.quantity), 0)::bigint from rental_records r
     where r."merchantSign" = t."merchantSign" and r."distributionStatus" in (1, 3))`,
@@ -23,8 +23,8 @@ export const ofBusiness: Computed = {
   ...ofRental('resourceCode', 'standardKey'),
 };
 
-/** What a rented device is and how it does stands with the device itself. */
-function ofRentedDevice(...fields: readonly string[]): Computed {
+/** Reads the properties of a rented device from the device. */
+function ofRentedDevice(...fields: readonly string[]): ComputedFields {
   return Object.fromEntries(
     fields.map(field => [
       `merchant-resource-details.${field}`,
@@ -33,7 +33,7 @@ function ofRentedDevice(...fields: readonly string[]): Computed {
   );
 }
 
-function ofRental(...fields: readonly string[]): Computed {
+function ofRental(...fields: readonly string[]): ComputedFields {
   return Object.fromEntries(
     fields.map(field => [
       `merchant-resource-details.${field}`,

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 
-import type { Computed } from './computed.ts';
+import type { ComputedFields } from './computedFields.ts';
 
-/** A closed account holds no machine. */
+/** Code of closed accounts, which use no machine. */
 const closed = 3;
-/** Packages of hours; all others end by their date alone. */
+/** Code of packages with hours; other packages end by their date only. */
 const timed = 4;
 
-export const ofCloudComputer: Computed = {
+export const cloudComputerFields: ComputedFields = {
   'cloud-computer-accounts.remainSeconds': sql`(
     select greatest(0, m.hours * 3600 - t."usedSeconds") from cloud_computer_meals m
     where m.id = t."mealId" and m."mealType" = ${sql.lit(timed)})`,

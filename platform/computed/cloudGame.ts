@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { Computed } from './computed.ts';
+import type { ComputedFields } from './computedFields.ts';
 
 const deviceOf = (column: string) => sql`(select ${sql.ref(`d.${column}`)} from devices d where d.id = t."deviceId")`;
 
@@ -10,8 +10,8 @@ const deviceOfGameDevice = (column: string) => sql`(
 const packageOf = (column: string) =>
   sql`(select ${sql.ref(`w.${column}`)} from game_warehouse w where w.id = t."warehouseId")`;
 
-/** Where a thing stands follows from the physical device that it is, so that nothing has to be copied when that moves. */
-export const ofCloudGame: Computed = {
+/** Reads the location from the physical device, so that nothing must be copied when it moves. */
+export const cloudGameFields: ComputedFields = {
   'game-devices.deviceIp': deviceOf('deviceIp'),
   'game-devices.roomId': deviceOf('roomId'),
   'game-devices.phoneType': deviceOf('phoneType'),

@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
 
-import type { Computed } from './computed.ts';
+import { orderColumn, orderFunction } from '../storage/orderFunctions.ts';
+import type { ComputedFields } from './computedFields.ts';
 
-/** What the places of the estate hold, counted where it stands: no number that could differ from the list behind it. */
-export const ofTheEstate: Computed = {
+/** Compares addresses by sort key: a cast would fail the whole list when one address is damaged. */
+const addressKey = sql.raw(orderFunction('address'));
+
+/** Counts the contents of places on demand, so that the numbers always match the lists. */
+export const estateFields: ComputedFields = {
   'sites.roomCount': sql`(select count(*) from rooms r where r."siteId" = t.id)`,
   'sites.deviceCount': sql`(
     select count(*) from devices d join rooms r on r.id = d."roomId" where r."siteId" = t.id)`,
@@ -18,14 +22,14 @@ export const ofTheEstate: Computed = {
   'device-addresses.total': sql`(t."endPort" - t."startPort" + 1)`,
   'device-addresses.used': sql`(
     select count(*) from devices d where d."roomId" = t."roomId"
-      and d."deviceIp"::inet between t."cardStartIp"::inet and t."cardEndIp"::inet)`,
+      and d.${sql.id(orderColumn('deviceIp'))} between ${addressKey}(t."cardStartIp") and ${addressKey}(t."cardEndIp"))`,
   'devices.bmcMappingId': sql`(
     select b.id from bmc_mappings b where b."chassisId" = t."chassisId"
       and (b."bladePosition" = t."bladePosition" or b."bladePosition" is null)
     order by b."bladePosition" nulls last limit 1)`,
   'overscore-rooms.physicalCards': sql`(select count(*) from devices d where d."roomId" = t."roomId")`,
   'overscore-rooms.maxInstances': sql`(
-    select floor(count(*) * t.ratio)::bigint from devices d where d."roomId" = t."roomId")`,
+    select floor(count(*) * t.ratio) from devices d where d."roomId" = t."roomId")`,
   'overscore-rooms.usedInstances': sql`(select count(*) from virtual_machines v where v."roomId" = t."roomId")`,
   'overscore-rooms.overscoreStatus': sql`(
     select case when used > most then 3 when used >= most * 0.9 then 2 else 1 end from (

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
-import type { Computed } from './computed.ts';
+import type { ComputedFields } from './computedFields.ts';
 
-export const ofNetwork: Computed = {
+export const networkFields: ComputedFields = {
   'routers.ruleCount': sql`(select count(*) from nat_rules n where n."routerId" = t.id)`,
 };

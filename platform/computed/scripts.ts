@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 
-import type { Computed } from './computed.ts';
+import type { ComputedFields } from './computedFields.ts';
 
 /**
- * What an author is due. Expenses of a script that came from another platform are settled with that platform, which pays
- * its authors itself.
+ * Sums the shares of an author. A script from another platform is settled with that platform, which pays its authors
+ * itself.
  */
 const sharesOf = (condition: ReturnType<typeof sql>) => sql`(
   select coalesce(sum(e."authorShare"), 0) from script_expenses e left join scripts s on s.id = e."scriptId"
   where e."authorId" = t.id and s."platformId" is null and ${condition})`;
 
-export const ofScripts: Computed = {
+export const scriptFields: ComputedFields = {
   'script-games.scriptCount': sql`(select count(*) from scripts s where s."gameId" = t.id)`,
   'script-authors.scriptCount': sql`(select count(*) from scripts s where s."authorId" = t.id)`,
   'script-authors.totalIncome': sharesOf(sql`true`),

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
-import type { Computed } from './computed.ts';
+import type { ComputedFields } from './computedFields.ts';
 
-/** How often a code or a coupon was used is what its uses say. */
-export const ofSettings: Computed = {
+/** Counts the uses of codes and coupons. */
+export const settingsFields: ComputedFields = {
   'invite-codes.usedCount': sql`(select count(*) from invite_uses u where u."inviteCodeId" = t.id)`,
   'invite-codes.codeStatus': sql`(
     select case when count(*) = 0 then 0 else 1 end::bigint from invite_uses u where u."inviteCodeId" = t.id)`,

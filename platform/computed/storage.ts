@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 
-import type { Computed } from './computed.ts';
+import type { ComputedFields } from './computedFields.ts';
 
 const moves = sql`storage_moves m where m."migrationId" = t.id`;
 
-/** How full a storage is follows from its partitions, and how full those are from what is booked on them. */
-export const ofStorage: Computed = {
+/** Usage of storages, from their partitions, and of partitions, from their reserved space. */
+export const storageFields: ComputedFields = {
   'storage-devices.usedGb': sql`(select coalesce(sum(p."usedGb"), 0)::bigint from partitions p where p."storageId" = t.id)`,
   'storage-devices.usedRate': sql`(
     select round(100.0 * sum(p."usedGb") / nullif(t."totalGb", 0), 2) from partitions p where p."storageId" = t.id)`,
@@ -15,7 +15,7 @@ export const ofStorage: Computed = {
   'storage-migrations.success': sql`(select count(*) from ${moves} and m."jobStatus" = 2)`,
   'storage-migrations.failed': sql`(select count(*) from ${moves} and m."jobStatus" = 3)`,
   'storage-migrations.totalBytes': sql`(select coalesce(sum(m."sizeBytes"), 0)::bigint from ${moves})`,
-  // As long as something is to be done it is that; then what has failed, and what has been done.
+  // Unfinished states take precedence, then failures, then successes.
   'storage-migrations.jobStatus': sql`(
     select case when count(*) filter (where m."jobStatus" = 1) > 0 then 1
       when count(*) filter (where m."jobStatus" = 0) > 0 then 0

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
-import type { Computed } from './computed.ts';
+import type { ComputedFields } from './computedFields.ts';
 
-/** The results of an upgrade's targets, counted as they come in. */
-function countsOf(upgrades: string, results: string): Computed {
+/** Counts the results of an upgrade's targets. */
+function countsOf(upgrades: string, results: string): ComputedFields {
   const those = sql`${sql.table(results)} r where r."upgradeId" = t.id`;
   return {
     [`${upgrades}.targetCount`]: sql`(select count(*) from ${those})`,
@@ -14,13 +14,13 @@ function countsOf(upgrades: string, results: string): Computed {
   };
 }
 
-export const ofUpgrades: Computed = {
+export const upgradeFields: ComputedFields = {
   'platform-versions.progress': sql`(
     select coalesce(round(avg(s.progress), 2), 0) from platform_upgrade_steps s where s."upgradeId" = t.id)`,
   ...countsOf('application-upgrades', 'app_upgrade_results'),
   ...countsOf('remote-upgrades', 'remote_upgrade_results'),
   'client-certificates.usedCount': sql`(select count(*) from client_upgrades u where u."certId" = t.id)`,
-  // By the database's day: whether a warning shows some hours sooner does not matter.
+  // Uses the database's clock, because a warning may appear some hours early.
   'client-certificates.validity': sql`(case
     when t."validTo" is null then null
     when t."validTo" < localtimestamp then 3

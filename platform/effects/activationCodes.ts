@@ -1,33 +1,33 @@
 import { sql } from 'kysely';
 
-import { copyUnder } from './codeBatch.ts';
+import { copyWithCodes } from './copyWithCodes.ts';
 import { type Effects, onDelete, onSave } from './effect.ts';
 import { randomCodes } from './randomCodes.ts';
-import { refused, refusedAt } from './refused.ts';
+import { createRefusal, createFieldRefusal } from './createRefusal.ts';
 
 const unused = 0;
 
-/** What a customer types reads the same in every font; a code is its prefix and sixteen characters of chance. */
+/** Capitals and digits that no font confuses, because customers type the codes by hand. */
 const readable = /^[A-Z2-9]*$/;
 
 export const effects: Effects = {
-  /** The record becomes the first code of a batch, and the others are copies of it with codes of their own. */
+  /** Gives the saved record the first code of the batch and inserts a copy of it for each further code. */
   activationCodeCreate: onSave(async ({ db, resource }, { id, values }) => {
     const prefix = typeof values['prefix'] === 'string' ? values['prefix'] : '';
     if (!readable.test(prefix)) {
-      throw refusedAt('prefix', '前缀只能包含大写字母和数字2-9', 'The prefix is capitals and the digits 2-9');
+      throw createFieldRefusal('prefix', '前缀只能包含大写字母和数字2-9', 'The prefix is capitals and the digits 2-9');
     }
     const [first, ...others] = randomCodes(Number(values['quantity'])).map(code => `${prefix}${code}`);
     await sql`
       update activation_codes set code = ${first}, "batchNo" = 'JH' || lpad(id::text, 7, '0') where id = ${id}`.execute(
       db,
     );
-    await copyUnder(db, resource, id, others);
+    await copyWithCodes(db, resource, id, others);
   }),
 
   activationCodeDelete: onDelete(async (_, record) => {
     if (record['codeStatus'] !== unused) {
-      throw refused('只有未使用的激活码可以删除', 'Only unused codes can be deleted');
+      throw createRefusal('只有未使用的激活码可以删除', 'Only unused codes can be deleted');
     }
   }),
 };

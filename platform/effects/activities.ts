@@ -2,44 +2,44 @@ import { sql } from 'kysely';
 
 import { isRecord } from '../../src/schemas/json.ts';
 import type { Row } from '../storage/database.ts';
-import { type EffectScope, type Effects, onAction, onDelete, onOrder, onSave } from './effect.ts';
-import { refused, refusedAt } from './refused.ts';
-import { change } from './written.ts';
+import { type EffectScope, type Effects, onAction, onDelete, onReorder, onSave } from './effect.ts';
+import { createRefusal, createFieldRefusal } from './createRefusal.ts';
+import { changeOwnRecord } from './recordWrites.ts';
 
 const state = { draft: 0, waiting: 1, running: 2 } as const;
 
 export const effects: Effects = {
-  /** What a meal costs stands beside what it is sold for, as of the day that it was written down. */
+  /** Stores the original price of each meal in the activity, so that it keeps the price of the day it was saved. */
   activitySave: onSave(async (scope, { id, before, values }) => {
     if (before && before['activityStatus'] !== state.draft) {
-      throw refused('只有草稿状态的活动可以修改', 'Only a draft can be edited');
+      throw createRefusal('只有草稿状态的活动可以修改', 'Only a draft can be edited');
     }
     if (values['items'] === undefined) return;
     const items = await pricedItems(scope, values['items']);
     await sql`update activities set items = ${JSON.stringify(items)}::jsonb where id = ${id}`.execute(scope.db);
   }),
 
-  /** Published one after the other: two at once could each find the other's meals still free. */
-  activityPublish: onOrder(async (scope, { record }) => {
+  /** Publishing runs one at a time: two concurrent publications could each find the other's meals still free. */
+  activityPublish: onReorder(async (scope, { record }) => {
     if (!record) return;
     refuseWhenOver(scope, record);
     const items = await pricedItems(scope, record['items']);
     await refuseTakenMeals(scope, record);
-    await change(scope, record['id'], { items });
+    await changeOwnRecord(scope, record['id'], { items });
   }),
 
   activityTerminate: onAction(async (scope, { record, values }) => {
-    await change(scope, record?.['id'], { terminateReason: values['reason'] });
+    await changeOwnRecord(scope, record?.['id'], { terminateReason: values['reason'] });
   }),
 
   activityDelete: onDelete(async (_, record) => {
     if (record['activityStatus'] === state.waiting || record['activityStatus'] === state.running) {
-      throw refused('待开始或进行中的活动须先终止', 'A waiting or running activity must be ended first');
+      throw createRefusal('待开始或进行中的活动须先终止', 'A waiting or running activity must be ended first');
     }
   }),
 
   activityJoinResend: onAction(async (scope, { record }) => {
-    await change(scope, record?.['id'], { sendTime: scope.now });
+    await changeOwnRecord(scope, record?.['id'], { sendTime: scope.now });
   }),
 
   signActivityPublish: onAction(async (scope, { record }) => {
@@ -49,7 +49,7 @@ export const effects: Effects = {
 
 function refuseWhenOver({ now }: EffectScope, record: Row): void {
   if (String(record['endTime']) <= now) {
-    throw refused('活动结束时间已过，请修改后再发布', 'The end time has passed; change it before publishing');
+    throw createRefusal('活动结束时间已过，请修改后再发布', 'The end time has passed; change it before publishing');
   }
 }
 
@@ -59,7 +59,7 @@ interface Meal {
   readonly price: number;
 }
 
-/** The items with the original price of their meals; none may be as dear as the meal is anyway. */
+/** Returns the items with the original price of their meals. Rejects an item that costs as much as its meal or more. */
 async function pricedItems({ db }: EffectScope, given: unknown): Promise<readonly Row[]> {
   const items = itemsIn(given);
   const { rows } = await sql<Meal>`
@@ -69,7 +69,7 @@ async function pricedItems({ db }: EffectScope, given: unknown): Promise<readonl
   return items.map((item, at) => {
     const meal = meals.get(Number(item['mealId']));
     if (meal && Number(item['activityPrice']) >= meal.price) {
-      throw refusedAt(
+      throw createFieldRefusal(
         `items[${at}].activityPrice`,
         `活动价必须低于套餐售价 ${meal.price} 元`,
         `Activity price must be lower than the meal's price of ${meal.price}`,
@@ -83,7 +83,7 @@ function itemsIn(given: unknown): readonly Row[] {
   return Array.isArray(given) ? given.filter(isRecord).map(item => ({ ...item })) : [];
 }
 
-/** A meal is sold by one activity at a time. */
+/** Rejects a meal that another activity sells during the same time. */
 async function refuseTakenMeals({ db }: EffectScope, record: Row): Promise<void> {
   const mine = itemsIn(record['items']).map(item => item['mealId']);
   const { rows } = await sql<{ activityName: string; mealName: string }>`
@@ -95,7 +95,7 @@ async function refuseTakenMeals({ db }: EffectScope, record: Row): Promise<void>
     order by a.id limit 1`.execute(db);
   const [taken] = rows;
   if (!taken) return;
-  throw refused(
+  throw createRefusal(
     `套餐「${taken.mealName}」同期已在活动「${taken.activityName}」中`,
     `The meal "${taken.mealName}" is in the activity "${taken.activityName}" at that time`,
   );

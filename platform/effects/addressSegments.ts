@@ -2,19 +2,19 @@ import { sql } from 'kysely';
 
 import type { Row } from '../storage/database.ts';
 import { type EffectScope, type Effects, onAction, onDelete, onSave } from './effect.ts';
-import { refused, refusedAt } from './refused.ts';
+import { createRefusal, createFieldRefusal } from './createRefusal.ts';
 
-/** The cards of a room that have an address of the segment `s`. */
+/** Condition for the cards of a room whose address is inside the segment `s`. */
 const usedBy = sql`d."roomId" = s."roomId" and d."deviceIp"::inet between s."cardStartIp"::inet and s."cardEndIp"::inet`;
 
-/** How many silent addresses a sentence names. */
+/** Maximum number of offline addresses that a refusal lists. */
 const named = 10;
 
 export const effects: Effects = {
   saveAddressSegment: onSave(async (scope, { id, before }) => {
     const { rows } = await sql<Row>`select * from device_addresses where id = ${id}`.execute(scope.db);
     const segment = rows[0] ?? {};
-    // Held until the write ends, so that two segments cannot take the same addresses at once.
+    // The lock keeps two concurrent writes from giving the same addresses to two segments of a room.
     await sql`select from rooms where id = ${segment['roomId']} for update`.execute(scope.db);
     await keepApart(scope, segment);
     if (before) await keepUsed(scope, segment, before);
@@ -22,11 +22,11 @@ export const effects: Effects = {
 
   deleteAddressSegment: onDelete(async ({ db }, record) => {
     const used = Number(record['used'] ?? 0);
-    if (used > 0) throw refused(`仍有${used}个地址在使用`, `${used} addresses are still in use`);
+    if (used > 0) throw createRefusal(`仍有${used}个地址在使用`, `${used} addresses are still in use`);
     await sql`select from rooms where id = ${record['roomId']} for update`.execute(db);
   }),
 
-  /** The cards of the segment that have not been heard; a segment where all answer is well. */
+  /** Refuses with the cards of the segment that are offline; succeeds when all of them are online. */
   checkAddressSegment: onAction(async ({ db }, { record }) => {
     const { rows } = await sql<{ deviceIp: string; used: number }>`
       select d."deviceIp", count(*) over () as used from devices d join device_addresses s on ${usedBy}
@@ -36,7 +36,7 @@ export const effects: Effects = {
     if (silent === 0) return;
     const list = rows.map(row => row.deviceIp).join(', ');
     const more = silent > rows.length ? ' …' : '';
-    throw refused(`${silent}个地址无应答：${list}${more}`, `${silent} addresses are silent: ${list}${more}`);
+    throw createRefusal(`${silent}个地址无应答：${list}${more}`, `${silent} addresses are silent: ${list}${more}`);
   }),
 };
 
@@ -54,12 +54,20 @@ async function keepApart({ db }: EffectScope, segment: Row): Promise<void> {
   if (!other) return;
   const { segmentName } = other;
   if (other.isOfPorts) {
-    throw refusedAt('startPort', `与地址段${segmentName}的端口重叠`, `Its ports overlap those of ${segmentName}`);
+    throw createFieldRefusal(
+      'startPort',
+      `与地址段${segmentName}的端口重叠`,
+      `Its ports overlap those of ${segmentName}`,
+    );
   }
-  throw refusedAt('cardStartIp', `与地址段${segmentName}的地址重叠`, `Its addresses overlap those of ${segmentName}`);
+  throw createFieldRefusal(
+    'cardStartIp',
+    `与地址段${segmentName}的地址重叠`,
+    `Its addresses overlap those of ${segmentName}`,
+  );
 }
 
-/** A card never loses the address that it has. */
+/** Rejects a change after which a card would have an address outside every segment. */
 async function keepUsed({ db }: EffectScope, segment: Row, before: Row): Promise<void> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from devices d
@@ -70,14 +78,14 @@ async function keepUsed({ db }: EffectScope, segment: Row, before: Row): Promise
   const lost = rows[0]?.count ?? 0;
   if (lost === 0) return;
   const field = ['roomId', 'addressType', 'cardStartIp', 'cardEndIp'].find(name => segment[name] !== before[name]);
-  throw refusedAt(
+  throw createFieldRefusal(
     field ?? 'cardStartIp',
     `有${lost}台设备正在使用这些地址`,
     `${lost} devices use addresses that would be lost`,
   );
 }
 
-/** Tells whether an address lies in a segment for cards of the room. */
+/** Returns whether an address is inside an enabled segment for cards of the room. */
 export async function isAddressOf({ db }: EffectScope, roomId: unknown, ip: unknown): Promise<boolean> {
   const { rows } = await sql`
     select from device_addresses s where s."roomId" = ${roomId} and s."addressType" = 1 and s.status = 1
@@ -85,7 +93,7 @@ export async function isAddressOf({ db }: EffectScope, roomId: unknown, ip: unkn
   return rows.length > 0;
 }
 
-/** The next addresses of a room's segments that no card and no machine has, from an address on. */
+/** Returns up to `count` addresses of the room's segments, from `start` on, that neither a card nor a machine uses. */
 export async function freeAddresses(
   { db }: EffectScope,
   roomId: unknown,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { findFile } from '../files/fileRecords.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { type Effects, onAction, onDelete, onSave } from './effect.ts';
-import { refused, refusedAt } from './refused.ts';
+import { createRefusal, createFieldRefusal } from './createRefusal.ts';
 
 interface Space {
   readonly width: number;
@@ -25,46 +25,46 @@ export const effects: Effects = {
     if (ad['materialType'] === 1 && typeof ad['image'] === 'string') await refuseOtherSize(db, ad['image'], space);
     if (isNew('spaceId') && ad['shelfStatus'] === onShelf) {
       const text = await whyFull(db, ad['spaceId'], { ...space, id });
-      if (text) throw refusedAt('spaceId', ...text);
+      if (text) throw createFieldRefusal('spaceId', ...text);
     }
   }),
 
   adOnShelf: onAction(async ({ db }, { record }) => {
     const space = await holdSpace(db, record?.['spaceId']);
     const text = await whyFull(db, record?.['spaceId'], { ...space, id: Number(record?.['id']) });
-    if (text) throw refused(...text);
+    if (text) throw createRefusal(...text);
   }),
 
-  /** A space that has more running ads than the new limit would show some of them never. */
+  /** Rejects a limit below the number of running ads, because the space would never show some of them. */
   adSpaceUpdate: onSave(async ({ db }, { id, before, values }) => {
     const { maxAds } = values;
     if (typeof maxAds !== 'number' || maxAds === before?.['maxAds']) return;
     const count = await countRunning(db, id, null);
     if (count > maxAds) {
-      throw refusedAt('maxAds', `该广告位有 ${count} 个在投广告`, `The space has ${count} running ads`);
+      throw createFieldRefusal('maxAds', `该广告位有 ${count} 个在投广告`, `The space has ${count} running ads`);
     }
   }),
 
-  /** Ads name a channel by its key, which nobody would carry over to them. */
+  /** Ads refer to a channel by its key, and a changed key would not reach them. */
   adDictionaryUpdate: onSave(async ({ db }, { before, values }) => {
     for (const name of ['dictKey', 'dictType']) {
       if (values[name] === undefined || values[name] === before?.[name]) continue;
       const count = await countAds(db, before?.['dictKey']);
-      if (count > 0) throw refusedAt(name, `仍被 ${count} 条广告引用`, `Still used by ${count} ads`);
+      if (count > 0) throw createFieldRefusal(name, `仍被 ${count} 条广告引用`, `Still used by ${count} ads`);
     }
   }),
 
-  /** Keys in ads are seen to by their reference; a format is used by the spaces of its size. */
+  /** The reference of ads protects channel keys from deletion; formats are checked here, by the size of the spaces. */
   adDictionaryDelete: onDelete(async ({ db }, record) => {
     if (record['dictType'] !== format) return;
     const { rows } = await sql<{ count: number }>`
       select count(*) as count from ad_spaces where width || 'x' || height = ${record['dictValue']}`.execute(db);
     const count = rows[0]?.count ?? 0;
-    if (count > 0) throw refused(`仍被 ${count} 个广告位引用`, `Still used by ${count} ad spaces`);
+    if (count > 0) throw createRefusal(`仍被 ${count} 个广告位引用`, `Still used by ${count} ad spaces`);
   }),
 };
 
-/** The space, held so that two ads cannot take its last place at once. */
+/** Locks the space, so that two concurrent ads cannot both take its last place. */
 async function holdSpace(db: Database, id: unknown): Promise<Space> {
   const { rows } = await sql<Space>`
     select width, height, "maxAds" from ad_spaces where id = ${id} for no key update`.execute(db);
@@ -90,13 +90,14 @@ async function whyFull(
 async function refuseOtherThanChannel(db: Database, key: unknown): Promise<void> {
   const { rows } = await sql`
     select from ad_dictionaries where "dictKey" = ${key} and "dictType" = ${channel}`.execute(db);
-  if (rows.length === 0) throw refusedAt('channelKey', '所选字典项不是渠道', 'The chosen entry is not a channel');
+  if (rows.length === 0)
+    throw createFieldRefusal('channelKey', '所选字典项不是渠道', 'The chosen entry is not a channel');
 }
 
 async function refuseOtherSize(db: Database, url: string, { width, height }: Space): Promise<void> {
   const file = await findFile(db, url);
   if (file && (file.width !== width || file.height !== height)) {
-    throw refusedAt('image', `图片尺寸须为${width}x${height}`, `Image must be ${width}x${height}`);
+    throw createFieldRefusal('image', `图片尺寸须为${width}x${height}`, `Image must be ${width}x${height}`);
   }
 }
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
 import { type Effects, onSave } from './effect.ts';
-import { refusedAt } from './refused.ts';
+import { createFieldRefusal } from './createRefusal.ts';
 
-/** Any number will do, as long as nothing else takes it. */
+/** Advisory lock of the agent levels: an arbitrary number that no other lock uses. */
 const ladderLock = 815_042;
 
 interface Neighbour {
@@ -14,7 +14,7 @@ interface Neighbour {
 }
 
 export const effects: Effects = {
-  /** Rising pays: a higher level buys no dearer than a lower one, and is reached with more. */
+  /** Keeps promotion worthwhile: a higher level never has a worse discount and always needs a larger amount. */
   agentLevelSave: onSave(async ({ db }, { id }) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(ladderLock)})`.execute(db);
     const { rows } = await sql<Neighbour>`
@@ -27,7 +27,7 @@ export const effects: Effects = {
     const dearer = rows.find(row => row.isDearer);
     if (dearer) {
       const [zh, en] = dearer.isHigher ? ['低于', 'below'] : ['高于', 'above'];
-      throw refusedAt(
+      throw createFieldRefusal(
         'discount',
         `折扣不能${zh}等级“${dearer.levelName}”`,
         `The discount cannot be ${en} that of ${dearer.levelName}`,
@@ -36,7 +36,7 @@ export const effects: Effects = {
     const unearned = rows.find(row => !row.isEarned);
     if (unearned) {
       const [zh, en] = unearned.isHigher ? ['低于', 'below'] : ['高于', 'above'];
-      throw refusedAt(
+      throw createFieldRefusal(
         'upgradeAmount',
         `升级门槛必须${zh}等级“${unearned.levelName}”`,
         `The upgrade threshold must be ${en} that of ${unearned.levelName}`,

@@ -1,32 +1,32 @@
 import { sql } from 'kysely';
 
 import { type Effects, onAction } from './effect.ts';
-import { changeBalance } from './money.ts';
-import { refused } from './refused.ts';
-import { change } from './written.ts';
+import { changeBalance } from './changeBalance.ts';
+import { createRefusal } from './createRefusal.ts';
+import { changeOwnRecord } from './recordWrites.ts';
 
-/** Codes of `withdrawalType`, with the field that says where the money goes. */
+/** Maps each code of `withdrawalType` to the field with the account that receives the money. */
 const paidTo: Readonly<Record<number, string>> = { 1: 'bankCard', 2: 'alipayAccount' };
 
 export const effects: Effects = {
   agentWithdrawalSucceed: onAction(async (scope, { record, values }) => {
     const target = paidTo[Number(record?.['withdrawalType'])];
     if (!target || !record?.[target]) {
-      throw refused('该提现没有收款账户', 'The withdrawal says nothing of where to pay');
+      throw createRefusal('该提现没有收款账户', 'The withdrawal says nothing of where to pay');
     }
     const { now, caller } = scope;
     const { tradeNo } = values;
-    await change(scope, record['id'], { tradeNo, finishTime: now, operatorName: caller.userName });
+    await changeOwnRecord(scope, record['id'], { tradeNo, finishTime: now, operatorName: caller.userName });
   }),
 
-  /** What was taken off the balance when it was asked for goes back to it. */
+  /** Returns the amount to the balance, from which the request for the withdrawal had deducted it. */
   agentWithdrawalFail: onAction(async (scope, { record, values }) => {
     const { now, caller } = scope;
     const { failReason } = values;
     const account = { resource: 'agents', field: 'balance', where: sql`id = ${record?.['agentId']}` };
     if (!(await changeBalance(scope, account, String(record?.['amount'] ?? 0)))) {
-      throw refused('代理不存在，无法退回余额', 'There is no such agent to give the amount back to');
+      throw createRefusal('代理不存在，无法退回余额', 'There is no such agent to give the amount back to');
     }
-    await change(scope, record?.['id'], { failReason, finishTime: now, operatorName: caller.userName });
+    await changeOwnRecord(scope, record?.['id'], { failReason, finishTime: now, operatorName: caller.userName });
   }),
 };

@@ -1,16 +1,16 @@
 import type { Label } from '../../src/schemas/label.ts';
 import type { Row } from '../storage/database.ts';
 import { type Effects, onAction } from './effect.ts';
-import { refused } from './refused.ts';
-import { change } from './written.ts';
+import { createRefusal } from './createRefusal.ts';
+import { changeOwnRecord } from './recordWrites.ts';
 
 const expired: Label = { zh: '公告的失效时间已过', en: 'The announcement has expired' };
 
 export const effects: Effects = {
-  /** From here on the platform waits for the time. */
+  /** Only checks the time: a scheduled transition publishes the announcement when the time is reached. */
   announcementPublish: onAction(async ({ now }, { record }) => {
     if (String(record?.['publishTime']) <= now) {
-      throw refused(
+      throw createRefusal(
         '发布时间已过，请修改发布时间或立即发布',
         'The publish time has passed; change it, or publish at once',
       );
@@ -19,10 +19,10 @@ export const effects: Effects = {
 
   announcementPublishNow: onAction(async (scope, { record }) => {
     refuseExpired(record ?? {}, scope.now);
-    await change(scope, record?.['id'], { publishTime: scope.now });
+    await changeOwnRecord(scope, record?.['id'], { publishTime: scope.now });
   }),
 };
 
 function refuseExpired({ expireTime }: Row, now: string): void {
-  if (typeof expireTime === 'string' && expireTime <= now) throw refused(expired.zh, expired.en);
+  if (typeof expireTime === 'string' && expireTime <= now) throw createRefusal(expired.zh, expired.en);
 }

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 
 import type { Row } from '../storage/database.ts';
-import { say } from '../sayings.ts';
-import { raiseAlarm, recoverAlarms } from './alarmRaising.ts';
+import { formatMessage } from '../messages.ts';
+import { raiseAlarm, recoverAlarms } from './raiseAlarm.ts';
 import { type EffectScope, type Effects, onAction } from './effect.ts';
-import { change, changeOf } from './written.ts';
+import { changeOwnRecord, changeRecordOf } from './recordWrites.ts';
 
-/** Codes of `matchType`, by what they ask of a package. */
+/** Maps each code of `matchType` to the condition for the package of an installation. */
 const matches: Readonly<Record<number, (name: string) => RawBuilder<unknown>>> = {
   1: name => sql`g."packageName" = ${name}`,
   2: name => sql`starts_with(g."packageName", ${name})`,
@@ -28,16 +28,16 @@ const abnormalService = 12;
 const thePlatform = 8;
 
 export const effects: Effects = {
-  /** Looks for the package on the cards of the scope, and does with what it finds what the entry says. */
+  /** Finds installations of the package on the cards of the scope and applies the action of the entry to them. */
   apkBlacklistScan: onAction(async (scope, { record }) => {
     const entry = record ?? {};
     const found = await installsOf(scope, entry);
     if (entry['action'] === uninstall) {
-      for (const id of found) await changeOf(scope, 'game-installs', id, { installStatus: uninstalling });
+      for (const id of found) await changeRecordOf(scope, 'game-installs', id, { installStatus: uninstalling });
     }
     if (entry['action'] === alertOnly) await alert(scope, entry, found.length);
     if (found.length === 0) return;
-    await change(scope, entry['id'], {
+    await changeOwnRecord(scope, entry['id'], {
       hitCount: Number(entry['hitCount'] ?? 0) + found.length,
       lastHitTime: scope.now,
     });
@@ -72,6 +72,6 @@ async function alert(scope: EffectScope, { id, appName }: Row, hits: number): Pr
     objectId: Number(id),
   };
   if (hits === 0) return recoverAlarms(scope, subject);
-  const content = say('黑名单应用{0}出现在{1}台设备上', appName, hits);
+  const content = formatMessage('黑名单应用{0}出现在{1}台设备上', appName, hits);
   await raiseAlarm(scope, { ...subject, roomId: null, value: hits, threshold: 0, content });
 }

@@ -1,26 +1,26 @@
 import { sql } from 'kysely';
 
 import type { Row } from '../storage/database.ts';
-import { say } from '../sayings.ts';
+import { formatMessage } from '../messages.ts';
 import { type EffectScope, type Effects, onAction, onDelete, onSave } from './effect.ts';
 import { fillFileFacts } from './fileFacts.ts';
-import { later } from './moments.ts';
-import { refused } from './refused.ts';
-import { refuseChangeOf } from './settled.ts';
-import { change, changeOf } from './written.ts';
+import { addSeconds } from './times.ts';
+import { createRefusal } from './createRefusal.ts';
+import { refuseChangeOf } from './refuseChangeOf.ts';
+import { changeOwnRecord, changeRecordOf } from './recordWrites.ts';
 
-/** The codes of `upgradeStatus`. */
+/** Codes of `upgradeStatus`. */
 export const upgradeState = { waiting: 0, upgrading: 1, done: 2, failed: 3 } as const;
-/** So many devices take a package at once, each batch so many seconds. */
+/** Simulated rollout: number of devices that receive a package concurrently, and seconds for each such batch. */
 const atOnce = 100;
 const batchSeconds = 20;
 
-/** What has gone out to the devices, and to which. */
+/** Fields that decide which package goes to which devices; they cannot change after the start. */
 const ofApps = ['packageName', 'version', 'packageFile', 'phoneTypes', 'roomIds', 'forceUpgrade', 'planTime'] as const;
 
 export const effects: Effects = {
   applicationUpgradeSave: onSave(async (scope, { id, before, values }) => {
-    refuseBegun(ofApps, before, values);
+    refuseChangeAfterStart(ofApps, before, values);
     await fillFileFacts(scope, id, { values, field: 'packageFile' });
   }),
 
@@ -29,19 +29,19 @@ export const effects: Effects = {
     await sql`delete from app_upgrade_results where "upgradeId" = ${record['id']}`.execute(db);
   }),
 
-  /** One waiting result for each device that the upgrade fits. */
+  /** Adds a waiting result for each device that the upgrade fits. */
   applicationUpgradeBegin: onAction(async (scope, { record, values }) => {
     if (!record) return;
     const count = await addTargets(scope, record, values);
-    if (count === 0) throw refused('没有符合条件的设备', 'No device fits');
-    await change(scope, record['id'], { dueTime: dueOf(scope, count) });
+    if (count === 0) throw createRefusal('没有符合条件的设备', 'No device fits');
+    await changeOwnRecord(scope, record['id'], { dueTime: dueOf(scope, count) });
   }),
 
   applicationUpgradeRetry: onAction(async (scope, { record }) => {
     const { numAffectedRows } = await sql`
       update app_upgrade_results set result = 0, message = null, "finishTime" = null, revision = revision + 1
       where "upgradeId" = ${record?.['id']} and result = 3`.execute(scope.db);
-    await change(scope, record?.['id'], { dueTime: dueOf(scope, Number(numAffectedRows ?? 0)) });
+    await changeOwnRecord(scope, record?.['id'], { dueTime: dueOf(scope, Number(numAffectedRows ?? 0)) });
   }),
 
   applicationUpgradeEnd: onAction(async (scope, { record }) => {
@@ -49,37 +49,37 @@ export const effects: Effects = {
     await sql`
       update app_upgrade_results r set revision = r.revision + 1, "finishTime" = ${now},
         result = case when d."networkStatus" = 1 and coalesce(d."failureStatus", 0) <> 2 then 2 else 3 end,
-        message = case when d.id is null then ${say('设备不存在')} when d."networkStatus" is distinct from 1 then ${say('设备离线')}
-          when d."failureStatus" = 2 then ${say('设备故障')} else ${say('升级成功')} end
+        message = case when d.id is null then ${formatMessage('设备不存在')} when d."networkStatus" is distinct from 1 then ${formatMessage('设备离线')}
+          when d."failureStatus" = 2 then ${formatMessage('设备故障')} else ${formatMessage('升级成功')} end
       from app_upgrade_results o left join devices d on d.id = o."deviceId"
       where o.id = r.id and r."upgradeId" = ${record?.['id']} and r.result in (0, 1)`.execute(db);
     const failures = await sql`
       select from app_upgrade_results where "upgradeId" = ${record?.['id']} and result = 3 limit 1`.execute(db);
     const upgradeStatus = failures.rows.length > 0 ? upgradeState.failed : upgradeState.done;
-    await change(scope, record?.['id'], { upgradeStatus, dueTime: null });
+    await changeOwnRecord(scope, record?.['id'], { upgradeStatus, dueTime: null });
   }),
 
   applicationUpgradeUnload: onAction(async ({ db, now }, { record }) => {
     await sql`
-      update app_upgrade_results set result = 5, message = ${say('已卸载')}, "finishTime" = ${now}, revision = revision + 1
+      update app_upgrade_results set result = 5, message = ${formatMessage('已卸载')}, "finishTime" = ${now}, revision = revision + 1
       where "upgradeId" = ${record?.['id']} and result = 2`.execute(db);
   }),
 
-  /** The upgrade goes on for the sake of one device. */
+  /** Resumes the failed upgrade for this one device. */
   appUpgradeResultRetry: onAction(async (scope, { record }) => {
     await reopenUpgrade(scope, { upgrades: 'application-upgrades', record, seconds: batchSeconds });
-    await change(scope, record?.['id'], { message: null, finishTime: null });
+    await changeOwnRecord(scope, record?.['id'], { message: null, finishTime: null });
   }),
 };
 
 export function refuseUpgrading(record: Row): void {
   if (record['upgradeStatus'] === upgradeState.upgrading) {
-    throw refused('升级中，不能删除', 'It cannot be deleted while it is under way');
+    throw createRefusal('升级中，不能删除', 'It cannot be deleted while it is under way');
   }
 }
 
-/** An upgrade that has begun stays what it was; its words may still be corrected. */
-export function refuseBegun(names: readonly string[], before: Row | null, values: Row): void {
+/** Rejects a change of these fields once the upgrade has started; other fields, such as notes, stay editable. */
+export function refuseChangeAfterStart(names: readonly string[], before: Row | null, values: Row): void {
   if (before === null || before['upgradeStatus'] === upgradeState.waiting) return;
   refuseChangeOf(
     names,
@@ -94,7 +94,10 @@ interface Reopening {
   readonly seconds: number;
 }
 
-/** Only an upgrade that has failed, or is under way again already, takes a target up again. */
+/**
+ * Resumes a failed upgrade for one more target; an upgrade that is running already needs no change. Refuses in any
+ * other state.
+ */
 export async function reopenUpgrade(scope: EffectScope, { upgrades, record, seconds }: Reopening): Promise<void> {
   const { rows } = await sql<{ id: number; upgradeStatus: number }>`
     select id, "upgradeStatus" from ${sql.table(upgrades.replaceAll('-', '_'))}
@@ -102,17 +105,20 @@ export async function reopenUpgrade(scope: EffectScope, { upgrades, record, seco
   const [upgrade] = rows;
   if (upgrade?.upgradeStatus === upgradeState.upgrading) return;
   if (upgrade?.upgradeStatus !== upgradeState.failed) {
-    throw refused('该升级已结束，不能重试', 'The upgrade is over and takes no target up again');
+    throw createRefusal('该升级已结束，不能重试', 'The upgrade is over and takes no target up again');
   }
-  const dueTime = later(scope.now, seconds);
-  await changeOf(scope, upgrades, upgrade.id, { upgradeStatus: upgradeState.upgrading, dueTime });
+  const dueTime = addSeconds(scope.now, seconds);
+  await changeRecordOf(scope, upgrades, upgrade.id, { upgradeStatus: upgradeState.upgrading, dueTime });
 }
 
 function dueOf({ now }: EffectScope, count: number): string {
-  return later(now, Math.ceil(Math.max(count, 1) / atOnce) * batchSeconds);
+  return addSeconds(now, Math.ceil(Math.max(count, 1) / atOnce) * batchSeconds);
 }
 
-/** By their numbers mixed up, so that a share is no row of neighbours; the same share again is the same devices. */
+/**
+ * Adds devices in the order of their hashed ids, so that a share is spread over rooms and the same share always picks
+ * the same devices.
+ */
 async function addTargets(scope: EffectScope, record: Row, values: Row): Promise<number> {
   const rooms = idsOf(values['roomIds']) ?? idsOf(record['roomIds']);
   const devices = idsOf(values['deviceIds']);

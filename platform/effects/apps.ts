@@ -1,16 +1,18 @@
 import { sql } from 'kysely';
 
 import { findFile } from '../files/fileRecords.ts';
-import { touch } from '../resources/store.ts';
-import { say } from '../sayings.ts';
+import { matchesBlacklist } from '../fleet/appRules.ts';
+import { stampColumns } from '../resources/store.ts';
+import { formatMessage } from '../messages.ts';
 import type { Row } from '../storage/database.ts';
 import { type EffectScope, type Effects, onAction, onSave } from './effect.ts';
-import { refused, refusedAt } from './refused.ts';
-import { openTask } from './taskItems.ts';
-import { add, signature } from './written.ts';
+import { createRefusal, createFieldRefusal } from './createRefusal.ts';
+import { submitActionJob } from './submitActionJob.ts';
+import { createTaskItems } from './taskItems.ts';
+import { addRecord, changeRecordOf, toWriteStamp } from './recordWrites.ts';
 
 export const effects: Effects = {
-  /** Size and checksum are those of the package, whatever anybody says. */
+  /** Takes size and checksum from the uploaded package instead of the form. */
   appSave: onSave(async ({ db }, { id, values }) => {
     const { apkFile } = values;
     if (typeof apkFile !== 'string') return;
@@ -22,35 +24,41 @@ export const effects: Effects = {
 
   appOnShelf: onAction(async ({ db }, { record }) => {
     const found = await sql<{ packageName: string }>`
-      select "packageName" from apk_blacklists
-      where status = 1 and "scopeType" = 1 and case "matchType"
-        when 2 then starts_with(${record?.['packageName']}, "packageName")
-        when 3 then strpos(${record?.['packageName']}, "packageName") > 0
-        when 4 then ${record?.['packageName']} ~ "packageName"
-        else ${record?.['packageName']} = "packageName" end limit 1`.execute(db);
+      select b."packageName" from apk_blacklists b
+      where b.status = 1 and b."scopeType" = 1 and ${matchesBlacklist(sql`${record?.['packageName']}::text`)} limit 1`.execute(
+      db,
+    );
     const [entry] = found.rows;
     if (!entry) return;
-    throw refused(`该应用在黑名单中（${entry.packageName}）`, `The app is on the blacklist (${entry.packageName})`);
+    throw createRefusal(
+      `该应用在黑名单中（${entry.packageName}）`,
+      `The app is on the blacklist (${entry.packageName})`,
+    );
   }),
 
-  /** One task with an item for each device that can run the app. */
+  /** Creates one task with an item for each device that can run the app. */
   appInstall: onAction(async (scope, { record, values }) => {
     if (!record) return;
     const ids = await fittingDevices(scope, record, values);
-    if (ids.length === 0) throw refusedAt('deviceIds', '没有适用的设备', 'None of the devices can run the app');
-    const taskId = await add(scope, 'tasks', {
-      taskName: say('安装应用：{0}', record['appName']).slice(0, 64),
+    if (ids.length === 0)
+      throw createFieldRefusal('deviceIds', '没有适用的设备', 'None of the devices can run the app');
+    const taskId = await addRecord(scope, 'tasks', {
+      taskName: formatMessage('安装应用：{0}', record['appName']).slice(0, 64),
       taskType: 3,
       triggerType: 1,
       targetType: 2,
       params: [{ key: 'packageName', value: record['packageName'] }],
       taskStatus: 1,
       lastRunTime: scope.now,
+      orderedBy: scope.caller.userName,
     });
-    await openTask(scope.db, taskId, sql`d.id = any(${[...ids]}::bigint[])`);
+    await createTaskItems(scope.db, taskId, sql`d.id = any(${[...ids]}::bigint[])`);
+    const order = { of: 'devices', values: { appId: record['id'] }, code: 'app:install' };
+    const { taskId: jobId } = await submitActionJob(scope, 'boardInstallApk', ids, order);
+    await changeRecordOf(scope, 'tasks', taskId, { jobId });
   }),
 
-  /** What is enabled, for one kind of client, in its order and no more of it than each plate shows. */
+  /** Previews the enabled plates of one kind of client, in order, with at most as many apps as each plate shows. */
   browserPlatePreview: onAction(async ({ db }, { values }) => {
     const { rows } = await sql<Row>`
       select p."plateName", p."plateType", p.columns, (
@@ -63,18 +71,18 @@ export const effects: Effects = {
     return { plates: rows };
   }),
 
-  /** The apps of the merged tag have the target from now on, once each. */
+  /** Replaces the merged tag by the target in all apps, without duplicates. */
   browserTagMerge: onAction(async (scope, { record, values }) => {
     const { db } = scope;
     const [id, target] = [Number(record?.['id']), Number(values['targetId'])];
-    if (id === target) throw refusedAt('targetId', '不能合并到自己', 'A tag cannot be merged into itself');
+    if (id === target) throw createFieldRefusal('targetId', '不能合并到自己', 'A tag cannot be merged into itself');
     const { rows } = await sql`select from browser_tags where id = ${target} for update`.execute(db);
-    if (rows.length === 0) throw refusedAt('targetId', '目标标签不存在', 'The target does not exist');
+    if (rows.length === 0) throw createFieldRefusal('targetId', '目标标签不存在', 'The target does not exist');
     const changes = [
       sql`"tagIds" = (
         select jsonb_agg(distinct case when one = to_jsonb(${id}::bigint) then to_jsonb(${target}::bigint) else one end)
         from jsonb_array_elements("tagIds") one)`,
-      ...touch(scope.resourceOf('browser-apps'), signature(scope)),
+      ...stampColumns(scope.resourceOf('browser-apps'), toWriteStamp(scope)),
     ];
     await sql`
       update browser_apps set ${sql.join(changes)} where "tagIds" @> to_jsonb(${id}::bigint)`.execute(db);

@@ -2,37 +2,45 @@ import { sql } from 'kysely';
 
 import { jobState } from '../jobs/jobState.ts';
 import type { Row } from '../storage/database.ts';
-import { type Saying, sayingLabel } from '../sayings.ts';
-import { cancelled, failed, readDevice, runningAnew, succeeded, usualDeviceBytes } from './dataJobs.ts';
+import { type MessageKey, formatMessage, messageLabel } from '../messages.ts';
+import {
+  cancelledValues,
+  failedValues,
+  lockJobDevice,
+  restartedValues,
+  succeededValues,
+  estimateDeviceBytes,
+} from './dataJobs.ts';
 import { type EffectScope, type Effects, onAction, onDelete, onSave } from './effect.ts';
-import { later, nextRun } from './moments.ts';
-import { freeSpace, readPartition, takeSpace, toGb } from './partitionSpace.ts';
-import { refused, refusedAt } from './refused.ts';
-import { add, change, changeOf, fillIn } from './written.ts';
+import { addSeconds, nextRun } from './times.ts';
+import { releaseSpace, readPartition, reserveSpace, toGb } from './partitionSpace.ts';
+import { createRefusal, createFieldRefusal } from './createRefusal.ts';
+import { endCause, endUse } from '../ledger/useLedger.ts';
+import { addRecord, changeOwnRecord, completeRecord } from './recordWrites.ts';
 
 const ofDevice = 1;
 const ofDatabase = 2;
 const incremental = 2;
 const once = 0;
 
-/** What a backup is written with, in Mbps. */
+/** Simulated write speed of a backup, in Mbps. */
 const writeSpeed = 800;
-/** What is not read off the platform itself: the configuration and a system image. */
+/** Assumed sizes in bytes of sources that the platform cannot measure: the configuration (3) and a system image (4). */
 const usualBytes: Readonly<Record<string, number>> = { 3: 12 * 1024 ** 2, 4: 2 * 1024 ** 3 };
 
 export const effects: Effects = {
-  /** What is wanted once begins at once; a plan waits for its time. */
+  /** A one-off backup starts immediately; a plan waits for its time. */
   backupCreate: onSave(async (scope, { id, values }) => {
-    const device = await readDevice(scope, values['deviceId']);
-    await fillIn(scope, id, { userName: device?.userName ?? null, planTime: planOf(scope.now, values) });
+    const device = await lockJobDevice(scope, values['deviceId']);
+    await completeRecord(scope, id, { userName: device?.userName ?? null, planTime: planOf(scope.now, values) });
   }),
 
   backupDelete: onDelete(async (scope, record) => {
     if (record['jobStatus'] === jobState.running) {
-      throw refused('备份执行中，请先取消', 'The backup is running; cancel it first');
+      throw createRefusal('备份执行中，请先取消', 'The backup is running; cancel it first');
     }
     if (record['jobStatus'] === jobState.success) {
-      await freeSpace(scope, record['partitionId'], toGb(record['sizeBytes']));
+      await releaseSpace(scope, record['partitionId'], toGb(record['sizeBytes']));
     }
   }),
 
@@ -40,7 +48,7 @@ export const effects: Effects = {
     if (record) await begin(scope, record);
   }),
 
-  /** No more at once than the settings allow; the others are asked again in a minute. */
+  /** Postpones the backup by a minute while as many backups run as the settings allow. */
   backupBeginPlanned: onAction(async (scope, { record }) => {
     if (!record) return;
     const { rows } = await sql<{ running: number; most: number | null }>`
@@ -48,7 +56,7 @@ export const effects: Effects = {
         (select "maxBackupJobs" from storage_settings order by id limit 1) as most`.execute(scope.db);
     const [load] = rows;
     if (load && load.running >= (load.most ?? 10)) {
-      await change(scope, record['id'], { jobStatus: jobState.waiting, planTime: later(scope.now, 60) });
+      await changeOwnRecord(scope, record['id'], { jobStatus: jobState.waiting, planTime: addSeconds(scope.now, 60) });
       return;
     }
     await begin(scope, record);
@@ -58,50 +66,54 @@ export const effects: Effects = {
     if (!record) return;
     const sizeBytes = Number(record['sizeBytes'] ?? 0);
     const fault = (await faultOf(scope, record)) ?? (await book(scope, record, sizeBytes));
-    await change(scope, record['id'], fault ? failed(scope, fault) : succeeded(scope));
+    await changeOwnRecord(scope, record['id'], fault ? failedValues(scope, fault) : succeededValues(scope));
     if (!fault) await dropOldCopies(scope, record);
     if (record['cycle'] !== once) await planNext(scope, record);
   }),
 
   backupCancel: onAction(async (scope, { record }) => {
-    await change(scope, record?.['id'], cancelled(scope));
+    await changeOwnRecord(scope, record?.['id'], cancelledValues(scope));
     if (record && record['cycle'] !== once) await planNext(scope, record);
   }),
 
   backupVerify: onAction(async (scope, { record }) => {
     const fault = record && (await placeFault(scope, record));
-    if (fault) throw refused(`备份不可读：${fault}`, `The backup cannot be read: ${sayingLabel(fault).en}`);
-    await change(scope, record?.['id'], { verifyTime: scope.now });
+    if (fault) throw createRefusal(`备份不可读：${fault}`, `The backup cannot be read: ${messageLabel(fault).en}`);
+    await changeOwnRecord(scope, record?.['id'], { verifyTime: scope.now });
   }),
 
   backupRestore: onAction(async (scope, { record, values }) => {
     if (!record) return;
-    const device = await readDevice(scope, values['targetDeviceId'] ?? record['deviceId']);
-    if (!device) throw refusedAt('targetDeviceId', '请选择目标设备', 'Choose a target device');
+    const device = await lockJobDevice(scope, values['targetDeviceId'] ?? record['deviceId']);
+    if (!device) throw createFieldRefusal('targetDeviceId', '请选择目标设备', 'Choose a target device');
     if (device.userName !== null && device.userName !== record['userName']) {
-      throw refusedAt('targetDeviceId', '目标设备正被其他用户使用', 'The target device belongs to another user');
+      throw createFieldRefusal(
+        'targetDeviceId',
+        '目标设备正被其他用户使用',
+        'The target device belongs to another user',
+      );
     }
     if (device.networkStatus !== 1) {
-      throw refusedAt('targetDeviceId', '目标设备离线', 'The target device is offline');
+      throw createFieldRefusal('targetDeviceId', '目标设备离线', 'The target device is offline');
     }
     const fault = await placeFault(scope, record);
-    if (fault) throw refused(`备份不可读：${fault}`, `The backup cannot be read: ${sayingLabel(fault).en}`);
-    await change(scope, record['id'], { restoreTime: scope.now, restoreDeviceId: device.id });
-    // A device that is put back starts anew, so nobody is on it any more.
-    await changeOf(scope, 'devices', device.id, { runStatus: 0 });
+    if (fault) throw createRefusal(`备份不可读：${fault}`, `The backup cannot be read: ${messageLabel(fault).en}`);
+    await changeOwnRecord(scope, record['id'], { restoreTime: scope.now, restoreDeviceId: device.id });
+    // A restored device restarts, which ends its current use.
+    await endUse(scope, [device.id], { cause: endCause.restore, note: formatMessage('备份还原') });
   }),
 };
 
 async function begin(scope: EffectScope, record: Row): Promise<void> {
   const sizeBytes = await sizeOf(scope, record);
-  await change(scope, record['id'], runningAnew(scope, record, { sizeBytes, mbps: writeSpeed }));
+  await changeOwnRecord(scope, record['id'], restartedValues(scope, record, { sizeBytes, mbps: writeSpeed }));
 }
 
 function planOf(now: string, { cycle, runTime }: Row): string {
   return cycle === once || typeof runTime !== 'string' ? now : nextRun(now, runTime, 0);
 }
 
-/** The next copy of a plan, which waits for its day; one that was retried has left it waiting already. */
+/** Adds the next backup of a plan, which waits for its day, unless a retry has left one waiting already. */
 async function planNext(scope: EffectScope, record: Row): Promise<void> {
   const waiting = await sql`
     select from backups where "backupName" = ${record['backupName']} and "jobStatus" = 0
@@ -111,21 +123,21 @@ async function planNext(scope: EffectScope, record: Row): Promise<void> {
   const { cycle, runTime, retainCopies, note } = record;
   const planTime = nextRun(scope.now, String(runTime ?? '02:00'), Number(cycle));
   const plan = { backupName, backupType, sourceType, deviceId, userName, partitionId, ftpServerId };
-  await add(scope, 'backups', { ...plan, cycle, runTime, retainCopies, note, planTime });
+  await addRecord(scope, 'backups', { ...plan, cycle, runTime, retainCopies, note, planTime });
 }
 
-/** Why a backup cannot be taken now. */
-async function faultOf(scope: EffectScope, record: Row): Promise<Saying | undefined> {
+/** Returns why a backup cannot run now; `undefined` when it can. */
+async function faultOf(scope: EffectScope, record: Row): Promise<MessageKey | undefined> {
   if (record['sourceType'] === ofDevice) {
-    const device = await readDevice(scope, record['deviceId']);
+    const device = await lockJobDevice(scope, record['deviceId']);
     if (!device) return '设备不存在';
     if (device.networkStatus !== 1) return '设备离线';
   }
   return placeFault(scope, record);
 }
 
-/** Why the place of a backup can be neither written nor read. */
-async function placeFault(scope: EffectScope, record: Row): Promise<Saying | undefined> {
+/** Returns why the location of a backup can be neither written nor read; `undefined` when it can. */
+async function placeFault(scope: EffectScope, record: Row): Promise<MessageKey | undefined> {
   const partition = await readPartition(scope, record['partitionId']);
   if (partition?.status !== 1) return '目标分区已禁用';
   if (typeof record['ftpServerId'] !== 'number') return undefined;
@@ -136,12 +148,12 @@ async function placeFault(scope: EffectScope, record: Row): Promise<Saying | und
   return rows.length === 0 ? 'FTP服务器离线' : undefined;
 }
 
-async function book(scope: EffectScope, record: Row, sizeBytes: number): Promise<Saying | undefined> {
-  if (await takeSpace(scope, record['partitionId'], toGb(sizeBytes))) return undefined;
+async function book(scope: EffectScope, record: Row, sizeBytes: number): Promise<MessageKey | undefined> {
+  if (await reserveSpace(scope, record['partitionId'], toGb(sizeBytes))) return undefined;
   return '目标分区空间不足';
 }
 
-/** As large as the last full backup of the same source; the database is asked for its own size. */
+/** Estimates the size in bytes by the last full backup of the same source; the size of the database is measured. */
 async function sizeOf({ db }: EffectScope, record: Row): Promise<number> {
   const { sourceType, deviceId } = record;
   const share = record['backupType'] === incremental ? 8 : 1;
@@ -155,11 +167,13 @@ async function sizeOf({ db }: EffectScope, record: Row): Promise<number> {
         order by b."startTime" desc nulls last limit 1) as "sizeBytes",
       (select "phoneType" from devices where id = ${deviceId}::bigint) as "phoneType"`.execute(db);
   const [known] = rows;
-  const usual = usualBytes[String(sourceType)] ?? usualDeviceBytes(known?.phoneType);
+  const usual = usualBytes[String(sourceType)] ?? estimateDeviceBytes(known?.phoneType);
   return Math.ceil((known?.sizeBytes ?? usual) / share);
 }
 
-/** The copies of one plan share its name; the oldest ones above those that are kept go, with their space. */
+/**
+ * Removes the oldest copies of a plan above `retainCopies` and frees their space. The copies of a plan share its name.
+ */
 async function dropOldCopies(scope: EffectScope, record: Row): Promise<void> {
   const { rows } = await sql<{ id: number; partitionId: number; sizeBytes: number }>`
     select id, "partitionId", "sizeBytes" from backups
@@ -170,6 +184,6 @@ async function dropOldCopies(scope: EffectScope, record: Row): Promise<void> {
   );
   for (const copy of rows) {
     await sql`delete from backups where id = ${copy.id}`.execute(scope.db);
-    await freeSpace(scope, copy.partitionId, toGb(copy.sizeBytes));
+    await releaseSpace(scope, copy.partitionId, toGb(copy.sizeBytes));
   }
 }

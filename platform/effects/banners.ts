@@ -2,21 +2,21 @@ import { sql } from 'kysely';
 
 import { lockOrder } from '../resources/lockOrder.ts';
 import { type Effects, onSave } from './effect.ts';
-import { refusedAt } from './refused.ts';
+import { createFieldRefusal } from './createRefusal.ts';
 
-/** As many as the clients turn over in one place. */
+/** Number of banners that the clients rotate in one place. */
 const mostAtPosition = 5;
 
 export const effects: Effects = {
   bannerSave: onSave(async ({ db, resource }, { before, values }) => {
     const position = values['position'];
     if (position === undefined || position === before?.['position']) return;
-    // Two who each add the fifth would both find four.
+    // Without the lock, two concurrent additions of the fifth banner would both count four.
     await lockOrder(db, resource);
     const { rows } = await sql<{ count: number }>`
       select count(*) as count from banners where position = ${position}`.execute(db);
     if ((rows[0]?.count ?? 0) > mostAtPosition) {
-      throw refusedAt(
+      throw createFieldRefusal(
         'position',
         `同一展示位置最多${mostAtPosition}项`,
         `At most ${mostAtPosition} items at one place`,

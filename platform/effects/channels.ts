@@ -6,12 +6,12 @@ import { isEmpty } from '../../src/schemas/condition.ts';
 import { tableName } from '../storage/tables.ts';
 import type { Row } from '../storage/database.ts';
 import { type EffectScope, type Effects, onAction } from './effect.ts';
-import { post, postedSince } from './outbox.ts';
-import { refused, refusedAt } from './refused.ts';
+import { queueMessage, countQueuedSince } from './outbox.ts';
+import { createRefusal, createFieldRefusal } from './createRefusal.ts';
 
 const dayMs = 86_400_000;
 
-/** The menu under the conversation with the public account. */
+/** Menu that the public account shows below its conversation. */
 const publicMenu = [
   { name: '我的设备', url: '/devices' },
   { name: '充值续费', url: '/recharge' },
@@ -19,68 +19,71 @@ const publicMenu = [
 ] as const;
 
 export const effects: Effects = {
-  /** A test counts like any other message: the limits are part of what is tested. */
+  /** A test message counts towards the limits like any other, because the limits are part of the test. */
   smsSettingsTest: onAction(async (scope, { values }) => {
     const settings = await settingsOf(scope, ['accessKey', 'accessSecret', 'signName', 'codeTemplateId']);
     const phone = String(values['phone']);
-    const { count, lastMs } = await postedSince(scope, 'sms', scope.nowMs - dayMs, phone);
+    const { count, lastMs } = await countQueuedSince(scope, 'sms', scope.nowMs - dayMs, phone);
     const waitMs = lastMs + Number(settings['intervalSeconds']) * 1_000 - scope.nowMs;
     if (waitMs > 0) {
       const seconds = Math.ceil(waitMs / 1_000);
-      throw refusedAt('phone', `发送过于频繁，请${seconds}秒后再试`, `Too soon; try again in ${seconds} s`);
+      throw createFieldRefusal('phone', `发送过于频繁，请${seconds}秒后再试`, `Too soon; try again in ${seconds} s`);
     }
     if (count >= Number(settings['dailyLimit'])) {
-      throw refusedAt('phone', '该号码已达每日上限', 'The daily limit of this number is reached');
+      throw createFieldRefusal('phone', '该号码已达每日上限', 'The daily limit of this number is reached');
     }
     const digits = Number(settings['codeLength']);
     const code = String(randomInt(10 ** digits)).padStart(digits, '0');
     const content = `【${String(settings['signName'])}】验证码${code}，${String(settings['codeMinutes'])}分钟内有效。`;
-    await post(scope, { channel: 'sms', receiver: phone, content });
+    await queueMessage(scope, { channel: 'sms', receiver: phone, content });
     return { phone };
   }),
 
   mailSettingsTest: onAction(async (scope, { values }) => {
     const settings = await settingsOf(scope, ['host', 'port', 'account', 'password', 'senderName']);
-    const { count } = await postedSince(scope, 'mail', scope.nowMs - dayMs);
+    const { count } = await countQueuedSince(scope, 'mail', scope.nowMs - dayMs);
     if (!isEmpty(settings['dailyLimit']) && count >= Number(settings['dailyLimit'])) {
-      throw refusedAt('email', '已达每日上限', 'The daily limit is reached');
+      throw createFieldRefusal('email', '已达每日上限', 'The daily limit is reached');
     }
     const email = String(values['email']);
     const content = `${String(settings['senderName'])}：测试邮件\n${String(settings['signature'] ?? '')}`;
-    await post(scope, { channel: 'mail', receiver: email, content });
+    await queueMessage(scope, { channel: 'mail', receiver: email, content });
     return { email };
   }),
 
   publicAccountSettingsTest: onAction(async scope => {
     const settings = await publicAccount(scope);
-    await post(scope, { channel: 'wechat', receiver: String(settings['serverUrl']), content: 'ping' });
+    await queueMessage(scope, { channel: 'wechat', receiver: String(settings['serverUrl']), content: 'ping' });
     return { appId: settings['appId'] };
   }),
 
   publicAccountSettingsPushMenu: onAction(async scope => {
     const settings = await publicAccount(scope);
     const content = JSON.stringify({ button: publicMenu });
-    await post(scope, { channel: 'wechat', receiver: String(settings['appId']), content });
+    await queueMessage(scope, { channel: 'wechat', receiver: String(settings['appId']), content });
     return { buttons: publicMenu.length };
   }),
 };
 
-/** A mode with encryption has no use without its key. */
+/** Returns the settings of the public account; refuses an encrypted message mode without its key. */
 async function publicAccount(scope: EffectScope): Promise<Row> {
   const settings = await settingsOf(scope, ['appId', 'appSecret', 'token', 'serverUrl']);
   if (settings['messageMode'] !== 1 && isEmpty(settings['encodingAesKey'])) {
-    throw refused('该消息模式需要消息密钥', 'This message mode needs the AES key');
+    throw createRefusal('该消息模式需要消息密钥', 'This message mode needs the AES key');
   }
   return settings;
 }
 
-/** The settings as they are saved, held until the transaction ends; refused while they cannot send anything. */
+/**
+ * Reads the saved settings and locks them until the transaction ends. Refuses while the channel is disabled or a needed
+ * setting is empty.
+ */
 async function settingsOf({ db, resource }: EffectScope, needed: readonly string[]): Promise<Row> {
   const { rows } = await sql<Row>`select * from ${sql.table(tableName(resource))} for update`.execute(db);
   const [settings = {}] = rows;
   if (needed.some(name => isEmpty(settings[name]))) {
-    throw refused('设置不完整，请先填写并保存', 'The settings are not complete; fill them in and save');
+    throw createRefusal('设置不完整，请先填写并保存', 'The settings are not complete; fill them in and save');
   }
-  if (settings['enabled'] !== true) throw refused('该通道未启用', 'This channel is not enabled');
+  if (settings['enabled'] !== true) throw createRefusal('该通道未启用', 'This channel is not enabled');
   return settings;
 }

@@ -1,24 +1,24 @@
 import { sql } from 'kysely';
 
-import { touch } from '../resources/store.ts';
+import { stampColumns } from '../resources/store.ts';
 import type { Row } from '../storage/database.ts';
 import { freeAddresses } from './addressSegments.ts';
 import { type EffectScope, type Effects, onAction } from './effect.ts';
-import { refused, refusedAt } from './refused.ts';
-import { add, signature } from './written.ts';
+import { createRefusal, createFieldRefusal } from './createRefusal.ts';
+import { addRecord, toWriteStamp } from './recordWrites.ts';
 
 export const effects: Effects = {
-  /** A card for every empty position, with the next free addresses of the room and a port each. */
+  /** Adds a card at each empty position, with the next free addresses of the room and a port each. */
   chassisGenerate: onAction(async (scope, { record, values }) => {
     const chassis = record ?? {};
     await sql`select from chassis where id = ${chassis['id']} for update`.execute(scope.db);
     const places = await emptyPlaces(scope, chassis);
-    if (places.length === 0) throw refused('机箱内没有空位', 'The chassis has no empty position');
+    if (places.length === 0) throw createRefusal('机箱内没有空位', 'The chassis has no empty position');
     const kind = await offeredKind(scope, chassis, values['standardKey']);
     const start = String(values['startIp']);
     const free = await freeAddresses(scope, chassis['roomId'], { start, count: places.length });
     if (free.length < places.length) {
-      throw refusedAt(
+      throw createFieldRefusal(
         'startIp',
         `从该地址起只有${free.length}个可用地址，需要${places.length}个`,
         `Only ${free.length} free addresses from there on, ${places.length} are needed`,
@@ -26,10 +26,10 @@ export const effects: Effects = {
     }
     const port = Number(values['devicePort']);
     if (port + places.length - 1 > 65_535) {
-      throw refusedAt('devicePort', '端口超出65535', 'The ports would pass 65535');
+      throw createFieldRefusal('devicePort', '端口超出65535', 'The ports would pass 65535');
     }
     for (const [at, { blade, card }] of places.entries()) {
-      await add(scope, 'devices', {
+      await addRecord(scope, 'devices', {
         ...kind,
         deviceCode: `${String(chassis['chassisCode'])}-B${String(blade).padStart(2, '0')}-${card}`,
         roomId: chassis['roomId'],
@@ -59,7 +59,7 @@ async function emptyPlaces({ db }: EffectScope, chassis: Row): Promise<readonly 
   return rows;
 }
 
-/** What the new cards are: the standard, and the resource under which the room offers it. */
+/** Returns the properties of the new cards: the standard, and the resource code under which the room offers it. */
 async function offeredKind({ db }: EffectScope, chassis: Row, standardKey: unknown): Promise<Row> {
   const { rows } = await sql<Row>`
     select s."standardKey", s."phoneType", s."androidVersion", s."allocationType", s.board as model, c."resourceCode"
@@ -68,12 +68,18 @@ async function offeredKind({ db }: EffectScope, chassis: Row, standardKey: unkno
     where s."standardKey" = ${standardKey} order by c.sort, c.id limit 1`.execute(db);
   const [kind] = rows;
   if (!kind?.['resourceCode']) {
-    throw refusedAt('standardKey', '该机房没有此规格的资源编码', 'The room has no resource code for this standard');
+    throw createFieldRefusal(
+      'standardKey',
+      '该机房没有此规格的资源编码',
+      'The room has no resource code for this standard',
+    );
   }
   return kind;
 }
 
-/** Cards go with their chassis; their addresses belong to the room, so none leaves it. */
+/**
+ * Moves the cards with their chassis. Refuses another room while there are cards, because addresses belong to the room.
+ */
 export async function moveDevices(
   scope: EffectScope,
   chassisId: number,
@@ -84,14 +90,17 @@ export async function moveDevices(
     select count(*) as count from devices where "chassisId" = ${chassisId}`.execute(db);
   const count = rows[0]?.count ?? 0;
   if (count > 0 && from['roomId'] !== to['roomId']) {
-    throw refusedAt(
+    throw createFieldRefusal(
       'cabinetId',
       `机箱内还有${count}台设备，只能在同一机房内移动`,
       `The chassis holds ${count} devices and can only move within its room`,
     );
   }
-  const place = [sql`"cabinetId" = ${to['id']}`, ...touch(scope.resourceOf('devices'), signature(scope))];
+  const place = [sql`"cabinetId" = ${to['id']}`, ...stampColumns(scope.resourceOf('devices'), toWriteStamp(scope))];
   await sql`update devices set ${sql.join(place)} where "chassisId" = ${chassisId}`.execute(db);
-  const room = [sql`"roomId" = ${to['roomId']}`, ...touch(scope.resourceOf('bmc-mappings'), signature(scope))];
+  const room = [
+    sql`"roomId" = ${to['roomId']}`,
+    ...stampColumns(scope.resourceOf('bmc-mappings'), toWriteStamp(scope)),
+  ];
   await sql`update bmc_mappings set ${sql.join(room)} where "chassisId" = ${chassisId}`.execute(db);
 }

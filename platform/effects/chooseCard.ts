@@ -4,13 +4,13 @@ import type { Label } from '../../src/schemas/label.ts';
 import type { Row } from '../storage/database.ts';
 import type { EffectScope } from './effect.ts';
 
-interface Choosing {
+interface CardStrategy {
   readonly order: RawBuilder<unknown>;
   readonly why: Label;
 }
 
-/** How the cards are ordered by each `strategyRule`; the first is taken. */
-const rules: Readonly<Record<number, Choosing>> = {
+/** Maps each code of `strategyRule` to the order of the candidate cards; the first card is chosen. */
+const rules: Readonly<Record<number, CardStrategy>> = {
   1: {
     order: sql`(d."roomId" is distinct from last."roomId"), r.load`,
     why: { zh: '与上次使用的机房最近', en: 'Nearest to the room of the last use' },
@@ -26,12 +26,12 @@ const rules: Readonly<Record<number, Choosing>> = {
   7: { order: sql`r.load, d."roomId"`, why: { zh: '经中继连接', en: 'Reached by relay' } },
 };
 
-const unordered: Choosing = { order: sql`d.id`, why: { zh: '按编号次序', en: 'First by its number' } };
+const unordered: CardStrategy = { order: sql`d.id`, why: { zh: '按编号次序', en: 'First by its number' } };
 
 const noFit: Label = { zh: '该策略不适用此机型', en: 'The strategy is not for this phone type' };
 const noneIdle: Label = { zh: '没有符合条件的空闲设备', en: 'No idle device fits' };
 
-/** Tells which card a user would be given by a strategy, and why; nothing is given away. */
+/** Returns the card that the strategy would choose for a user, with the reason. Assigns nothing. */
 export async function chooseCard(
   { db, language }: Pick<EffectScope, 'db' | 'language'>,
   strategy: Row,

@@ -5,17 +5,17 @@ import { findFile } from '../files/fileRecords.ts';
 import type { Row } from '../storage/database.ts';
 import { type EffectScope, type Effects, onAction, onSave } from './effect.ts';
 import { fillFileFacts, versionOrder } from './fileFacts.ts';
-import { momentOf } from './moments.ts';
-import { refused, refusedAt } from './refused.ts';
-import { refuseChangeOf } from './settled.ts';
-import { change, fillIn } from './written.ts';
+import { platformTimeOf } from './times.ts';
+import { createRefusal, createFieldRefusal } from './createRefusal.ts';
+import { refuseChangeOf } from './refuseChangeOf.ts';
+import { changeOwnRecord, completeRecord } from './recordWrites.ts';
 
-/** The platforms whose packages need a certificate: iOS and iOS lite. */
+/** Codes of the platforms whose packages need a certificate: iOS and iOS lite. */
 const certified = [2, 4];
 
-/** What clients have got under a version stays what it was; how it is offered to them may change. */
+/** Fields that clients have received with a version and that cannot change; the fields about its distribution can. */
 const ofClients = ['platform', 'merchantSign', 'version', 'packageFile', 'certId', 'downloadUrl'] as const;
-/** The share of a patch has an action of its own, which only widens it. */
+/** `grayPercent` is included because a patch has an action of its own that only widens its share. */
 const ofPatches = ['platform', 'baseVersion', 'patchVersion', 'patchFile', 'grayPercent', 'forceRestart'] as const;
 
 export const effects: Effects = {
@@ -32,35 +32,35 @@ export const effects: Effects = {
   clientUpgradePublish: onAction(async (scope, { record }) => {
     if (!record) return;
     if (isEmpty(record['packageFile'])) {
-      throw refused(
+      throw createRefusal(
         '当前安装包不能为空，请先上传安装包',
         'The current installation package cannot be empty, please upload it first',
       );
     }
     if (certified.includes(Number(record['platform'])) && isEmpty(record['certId'])) {
-      throw refused(
+      throw createRefusal(
         '证书列表不能为空，请先上传新证书',
         'Certificate list cannot be empty, please upload new certificate first',
       );
     }
     await refuseCertificate(scope, record);
     await refuseOlder(scope, record);
-    await change(scope, record['id'], { publishTime: scope.now });
+    await changeOwnRecord(scope, record['id'], { publishTime: scope.now });
   }),
 
-  /** Clients are offered the version before it again. */
+  /** Offers the previous version to clients again. */
   clientUpgradeWithdraw: onAction(async (scope, { record }) => {
-    await change(scope, record?.['id'], { grayPercent: 0 });
+    await changeOwnRecord(scope, record?.['id'], { grayPercent: 0 });
   }),
 
-  /** What a certificate says of itself stands in the file that was uploaded. */
+  /** Reads issuer, fingerprint and validity from the uploaded certificate. */
   clientCertificateSave: onSave(async (scope, { id, values }) => {
     const url = values['certFile'];
     const facts = typeof url === 'string' ? (await findFile(scope.db, url))?.certificate : null;
     if (!facts) return;
     const { issuer, fingerprint, validFrom, validTo } = facts;
-    const times = { validFrom: momentOf(scope, validFrom), validTo: momentOf(scope, validTo) };
-    await fillIn(scope, id, { issuer, fingerprint, ...times });
+    const times = { validFrom: platformTimeOf(scope, validFrom), validTo: platformTimeOf(scope, validTo) };
+    await completeRecord(scope, id, { issuer, fingerprint, ...times });
   }),
 
   hotPatchSave: onSave(async (scope, { id, before, values }) => {
@@ -74,19 +74,19 @@ export const effects: Effects = {
 
   hotPatchPublish: onAction(async (scope, { record }) => {
     if (record) await refuseBase(scope, record);
-    await change(scope, record?.['id'], { publishTime: scope.now });
+    await changeOwnRecord(scope, record?.['id'], { publishTime: scope.now });
   }),
 
   hotPatchExpand: onAction(async (scope, { record, values }) => {
     if (Number(values['grayPercent']) <= Number(record?.['grayPercent'] ?? 0)) {
-      throw refusedAt('grayPercent', '灰度比例必须大于当前比例', 'The share must be above the present one');
+      throw createFieldRefusal('grayPercent', '灰度比例必须大于当前比例', 'The share must be above the present one');
     }
-    await change(scope, record?.['id'], { grayPercent: values['grayPercent'] });
+    await changeOwnRecord(scope, record?.['id'], { grayPercent: values['grayPercent'] });
   }),
 
-  /** Clients unload the patch. */
+  /** Resets the count, because clients unload a withdrawn patch. */
   hotPatchWithdraw: onAction(async (scope, { record }) => {
-    await change(scope, record?.['id'], { loadCount: 0 });
+    await changeOwnRecord(scope, record?.['id'], { loadCount: 0 });
   }),
 };
 
@@ -99,7 +99,7 @@ function refuseReleased(names: readonly string[], before: Row | null, values: Ro
   );
 }
 
-/** A version is newer than all that have been published for the platform and the merchant. */
+/** Rejects a version that is not newer than all published versions for the platform and the merchant. */
 async function refuseOlder({ db }: EffectScope, { id, platform, merchantSign, version }: Row): Promise<void> {
   const { rows } = await sql<{ version: string }>`
     select version from client_upgrades
@@ -108,7 +108,7 @@ async function refuseOlder({ db }: EffectScope, { id, platform, merchantSign, ve
     order by ${versionOrder('version')} desc limit 1`.execute(db);
   const [newer] = rows;
   if (newer) {
-    throw refusedAt(
+    throw createFieldRefusal(
       'version',
       `版本必须高于已发布的${newer.version}`,
       `The version must be above ${newer.version}, which is published`,
@@ -123,10 +123,10 @@ async function refuseCertificate({ db, now }: EffectScope, { certId, platform }:
     db,
   );
   const [certificate] = rows;
-  if (certificate?.isExpired) throw refusedAt('certId', '证书已过期', 'The certificate has expired');
-  if (certificate?.status !== 1) throw refusedAt('certId', '证书已禁用', 'The certificate is disabled');
+  if (certificate?.isExpired) throw createFieldRefusal('certId', '证书已过期', 'The certificate has expired');
+  if (certificate?.status !== 1) throw createFieldRefusal('certId', '证书已禁用', 'The certificate is disabled');
   if (certificate.platform !== Number(platform)) {
-    throw refusedAt('certId', '证书与平台不符', 'The certificate is for another platform');
+    throw createFieldRefusal('certId', '证书与平台不符', 'The certificate is for another platform');
   }
 }
 
@@ -135,6 +135,10 @@ async function refuseBase({ db }: EffectScope, { platform, baseVersion }: Row): 
     select from client_upgrades
     where platform = ${platform} and version = ${baseVersion} and "publishStatus" = 2 limit 1`.execute(db);
   if (rows.length === 0) {
-    throw refusedAt('baseVersion', '基础版本不是已发布的客户端版本', 'The base version is no published client version');
+    throw createFieldRefusal(
+      'baseVersion',
+      '基础版本不是已发布的客户端版本',
+      'The base version is no published client version',
+    );
   }
 }

@@ -1,16 +1,18 @@
 import { sql } from 'kysely';
 
-import { touch } from '../resources/store.ts';
+import { stampColumns } from '../resources/store.ts';
 import { type EffectScope, type Effects, onAction } from './effect.ts';
 import { endClientLogins } from './sessions.ts';
+import { formatMessage } from '../messages.ts';
+import { type UseEnd, endCause, endUse, usedDevices } from '../ledger/useLedger.ts';
 
 export const effects: Effects = {
   setLevel: onAction(async (scope, { record, values }) => {
-    const changes = [sql`"userLevel" = ${values['userLevel']}`, ...touch(scope.resource, signature(scope))];
+    const changes = [sql`"userLevel" = ${values['userLevel']}`, ...stampColumns(scope.resource, signature(scope))];
     await sql`update client_users set ${sql.join(changes)} where id = ${record?.['id']}`.execute(scope.db);
   }),
 
-  /** The apps ask for this password; the console never reads it back. */
+  /** Client apps check this password; the console never reads it back. */
   resetClientPassword: onAction(async (scope, { record, values }) => {
     await sql`
       insert into client_credentials ("clientUserId", password, "changedAt")
@@ -18,27 +20,40 @@ export const effects: Effects = {
       on conflict ("clientUserId") do update set password = excluded.password, "changedAt" = excluded."changedAt"`.execute(
       scope.db,
     );
-    await endClientLogins(scope, record?.['userName']);
+    await signOut(scope, record?.['userName'], { cause: endCause.account, note: formatMessage('密码已重置') });
   }),
 
   forceOffline: onAction(async (scope, { record }) => {
-    await endClientLogins(scope, record?.['userName']);
+    await signOut(scope, record?.['userName'], { cause: endCause.operator, note: formatMessage('账号强制下线') });
+  }),
+
+  freezeClient: onAction(async (scope, { record }) => {
+    await signOut(scope, record?.['userName'], { cause: endCause.account, note: formatMessage('账号冻结') });
   }),
 
   logoutClientEverywhere: onAction(async (scope, { record }) => ({
-    sessions: await endClientLogins(scope, record?.['userName']),
+    sessions: await signOut(scope, record?.['userName'], {
+      cause: endCause.operator,
+      note: formatMessage('账号强制下线'),
+    }),
   })),
 
-  /** Withdrawing the request gives the account back. */
+  /** Cancelling the request enables the account again. */
   cancelLogoff: onAction(async (scope, { record }) => {
     const { db, now, caller, resourceOf } = scope;
     await sql`
       update client_user_logoffs set "handleTime" = ${now}, "operatorName" = ${caller.userName}
       where id = ${record?.['id']}`.execute(db);
-    const changes = [sql`status = 1::bigint`, ...touch(resourceOf('client-users'), signature(scope))];
+    const changes = [sql`status = 1::bigint`, ...stampColumns(resourceOf('client-users'), signature(scope))];
     await sql`update client_users set ${sql.join(changes)} where "userName" = ${record?.['userName']}`.execute(db);
   }),
 };
+
+/** Ends the logins of a client user and their use of all devices. Returns the number of ended logins. */
+async function signOut(scope: EffectScope, userName: unknown, ending: UseEnd): Promise<number> {
+  await endUse(scope, await usedDevices(scope, sql`d."userName" = ${userName}`), ending);
+  return endClientLogins(scope, userName);
+}
 
 function signature({ now, caller }: EffectScope) {
   return { now, userName: caller.userName };

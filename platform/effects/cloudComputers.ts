@@ -3,23 +3,23 @@ import { sql } from 'kysely';
 import type { Database, Row } from '../storage/database.ts';
 import { secondsBetween } from '../storage/platformTime.ts';
 import { type EffectScope, type Effects, onAction, onSave } from './effect.ts';
-import { later } from './moments.ts';
-import { refused, refusedAt } from './refused.ts';
-import { change, fillIn } from './written.ts';
+import { addSeconds } from './times.ts';
+import { createRefusal, createFieldRefusal } from './createRefusal.ts';
+import { changeOwnRecord, completeRecord } from './recordWrites.ts';
 
 const closed = 3;
 const daySeconds = 86_400;
 
-/** What a centre answers within is healthy, or slow; beyond that it counts as down. */
+/** Limits for the latency of a centre in milliseconds: healthy, then slow; a centre above both counts as down. */
 const healthyMs = 80;
 const slowMs = 180;
 
 export const effects: Effects = {
-  /** The centre gives the new account a machine of its own. */
+  /** Assigns the address and port of the new account's machine. */
   cloudComputerAccountCreate: onSave(async (scope, { id, values }) => {
     await refuseFullCenter(scope.db, values['dataCenterId'], id);
     const machineIp = `10.${100 + (Number(values['dataCenterId']) % 100)}.${Math.floor(id / 250) % 250}.${(id % 250) + 1}`;
-    await fillIn(scope, id, { machineIp, machinePort: 30_000 + (id % 10_000) });
+    await completeRecord(scope, id, { machineIp, machinePort: 30_000 + (id % 10_000) });
   }),
 
   cloudComputerAccountUpdate: onSave(async ({ db }, { id, before, values }) => {
@@ -29,16 +29,16 @@ export const effects: Effects = {
 
   cloudComputerPowerOn: onAction(async (scope, { record }) => {
     if (String(record?.['expireTime']) <= scope.now)
-      throw refused('账号已到期，请先延期', 'The account has expired; extend it first');
-    if (record?.['remainSeconds'] === 0) throw refused('套餐时长已用完', 'The hours of the package are used up');
-    await change(scope, record?.['id'], { powerTime: scope.now });
+      throw createRefusal('账号已到期，请先延期', 'The account has expired; extend it first');
+    if (record?.['remainSeconds'] === 0) throw createRefusal('套餐时长已用完', 'The hours of the package are used up');
+    await changeOwnRecord(scope, record?.['id'], { powerTime: scope.now });
   }),
 
   cloudComputerPowerOff: onAction(async (scope, { record }) => {
     await settleUse(scope, record, { powerTime: null });
   }),
 
-  /** The time until now is settled, and counts anew. */
+  /** Adds the time until now and starts measuring again. */
   cloudComputerRestart: onAction(async (scope, { record }) => {
     await settleUse(scope, record, { powerTime: scope.now });
   }),
@@ -48,35 +48,38 @@ export const effects: Effects = {
   }),
 
   cloudComputerResetPassword: onAction(async (scope, { record, values }) => {
-    await change(scope, record?.['id'], { password: values['password'] });
+    await changeOwnRecord(scope, record?.['id'], { password: values['password'] });
   }),
 
-  /** What has expired begins again today; what runs goes on from its end. */
+  /** An expired machine is extended from now, another one from its expiry time. */
   cloudComputerExtend: onAction(async (scope, { record, values }) => {
     const from = [String(record?.['expireTime'] ?? ''), scope.now].toSorted().at(-1) ?? scope.now;
-    await change(scope, record?.['id'], { expireTime: later(from, Number(values['days']) * daySeconds) });
+    await changeOwnRecord(scope, record?.['id'], { expireTime: addSeconds(from, Number(values['days']) * daySeconds) });
   }),
 
   dataCenterUpdate: onSave(async ({ db }, { id, before, values }) => {
     const { capacity } = values;
     if (typeof capacity !== 'number' || capacity === before?.['capacity']) return;
     const used = await countUsed(db, id, null);
-    if (used > capacity) throw refusedAt('capacity', `该数据中心已用 ${used} 台`, `${used} units are in use`);
+    if (used > capacity) throw createFieldRefusal('capacity', `该数据中心已用 ${used} 台`, `${used} units are in use`);
   }),
 
-  /** The demonstration has no centres to ask: how long the gateway takes is drawn from its address and the minute. */
+  /** The demonstration has no real centres: the latency is derived from the gateway's address and the minute. */
   dataCenterTest: onAction(async (scope, { record }) => {
     const latencyMs = latencyOf(`${String(record?.['gatewayHost'])}:${String(record?.['gatewayPort'])}`, scope.nowMs);
     const healthStatus = latencyMs <= healthyMs ? 1 : latencyMs <= slowMs ? 2 : 3;
-    await change(scope, record?.['id'], { latencyMs, healthStatus });
+    await changeOwnRecord(scope, record?.['id'], { latencyMs, healthStatus });
   }),
 };
 
-/** Adds the time since the machine was powered on, once: the record is held, and its time is taken or set anew. */
+/**
+ * Adds the time since the machine was powered on to `usedSeconds` and sets `powerTime` anew. The record is locked, so
+ * no time is added twice.
+ */
 async function settleUse(scope: EffectScope, record: Row | null, values: Row): Promise<void> {
   const { powerTime, usedSeconds } = record ?? {};
   const spent = typeof powerTime === 'string' ? Math.max(0, secondsBetween(powerTime, scope.now)) : 0;
-  await change(scope, record?.['id'], { ...values, usedSeconds: Number(usedSeconds ?? 0) + spent });
+  await changeOwnRecord(scope, record?.['id'], { ...values, usedSeconds: Number(usedSeconds ?? 0) + spent });
 }
 
 async function refuseFullCenter(db: Database, id: unknown, without: number): Promise<void> {
@@ -84,7 +87,7 @@ async function refuseFullCenter(db: Database, id: unknown, without: number): Pro
     select capacity from data_centers where id = ${id} for no key update`.execute(db);
   const capacity = rows[0]?.capacity ?? 0;
   if ((await countUsed(db, id, without)) >= capacity) {
-    throw refusedAt(
+    throw createFieldRefusal(
       'dataCenterId',
       `该数据中心的 ${capacity} 台已全部使用`,
       `All ${capacity} units of the data center are in use`,
@@ -107,6 +110,6 @@ function latencyOf(address: string, nowMs: number): number {
     (sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9_973,
     7,
   );
-  // Most of the time the way is short; one time in eight it is not.
+  // Seven of eight simulated latencies are short.
   return hash % 8 === 0 ? 90 + (hash % 140) : 6 + (hash % 60);
 }

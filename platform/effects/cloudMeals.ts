@@ -4,38 +4,41 @@ import { storedFields } from '../resources/fieldsOf.ts';
 import { insertRecord } from '../resources/store.ts';
 import type { Row } from '../storage/database.ts';
 import { type EffectScope, type Effects, onAction, onSave } from './effect.ts';
-import { refused, refusedAt } from './refused.ts';
-import { refuseChangeOf } from './settled.ts';
-import { signature } from './written.ts';
+import { createRefusal, createFieldRefusal } from './createRefusal.ts';
+import { refuseChangeOf } from './refuseChangeOf.ts';
+import { toWriteStamp } from './recordWrites.ts';
 
 const onShelf = 1;
 
 const prices = ['originalPrice', 'price', 'starCoins', 'renewPrice'] as const;
 
 export const effects: Effects = {
-  /** Whoever is looking at a meal buys it at the price that he sees. */
+  /** Keeps the prices of a meal on shelf, so that customers pay the price that they see. */
   cloudMealUpdate: onSave(async (_, { before, values }) => {
     if (before?.['shelfStatus'] !== onShelf) return;
-    const settled = { zh: '已上架的套餐不能修改价格', en: 'The price of a meal on shelf cannot be changed' };
+    const settled = {
+      zh: '已上架的套餐不能修改价格',
+      en: 'The price of a listed plan cannot be changed. Unlist it first',
+    };
     refuseChangeOf(prices, { before, values }, settled);
   }),
 
   cloudMealOnShelf: onAction(async ({ db }, { record }) => {
     const { rows } = await sql`
       select from cloud_configurations where id = ${record?.['configId']} and status = 1 for key share`.execute(db);
-    if (rows.length === 0) throw refused('云配置已禁用，不能上架', 'The configuration of the meal is disabled');
+    if (rows.length === 0) throw createRefusal('云配置已禁用，不能上架', 'The configuration of the meal is disabled');
   }),
 
-  /** The copy is sold by nobody yet and stands beside its original. */
+  /** The copy starts off shelf and without sales. */
   cloudMealCopy: onAction(async (scope, { record, values }) => {
     const { mealName, mealCode } = values;
     await refuseKnown(scope, { mealName, mealCode });
     const kept = Object.fromEntries(Object.keys(storedFields(scope.resource)).map(name => [name, record?.[name]]));
     const copy: Row = { ...kept, mealName, mealCode, shelfStatus: 0, soldCount: 0 };
-    await insertRecord(scope.db, scope.resource, copy, signature(scope));
+    await insertRecord(scope.db, scope.resource, copy, toWriteStamp(scope));
   }),
 
-  /** What meals on shelf are built on stays; phones that were sold have these very parts. */
+  /** Keeps the configuration of meals on shelf, because phones that were sold have these parts. */
   cloudConfigurationUpdate: onSave(async ({ db }, { id, before, values }) => {
     const isChanged = (name: string) => values[name] !== undefined && values[name] !== before?.[name];
     const { rows } = await sql<{ all: number; shown: number }>`
@@ -43,11 +46,11 @@ export const effects: Effects = {
       from cloud_meals where "configId" = ${id}`.execute(db);
     const { all = 0, shown = 0 } = rows[0] ?? {};
     if (shown > 0 && isChanged('status') && values['status'] === 0) {
-      throw refusedAt('status', `仍有${shown}个上架套餐使用该配置`, `${shown} meals on shelf still use it`);
+      throw createFieldRefusal('status', `仍有${shown}个上架套餐使用该配置`, `${shown} meals on shelf still use it`);
     }
     const kind = ['phoneType', 'androidVersion'].find(isChanged);
     if (all > 0 && kind) {
-      throw refusedAt(kind, `已有${all}个套餐使用该配置`, `${all} meals are built on it`);
+      throw createFieldRefusal(kind, `已有${all}个套餐使用该配置`, `${all} meals are built on it`);
     }
   }),
 };
@@ -55,6 +58,6 @@ export const effects: Effects = {
 async function refuseKnown({ db }: EffectScope, names: Readonly<Record<string, unknown>>): Promise<void> {
   for (const [name, value] of Object.entries(names)) {
     const { rows } = await sql`select from cloud_meals where ${sql.id(name)} = ${value}`.execute(db);
-    if (rows.length > 0) throw refusedAt(name, '已存在相同的记录', 'Another meal has it already');
+    if (rows.length > 0) throw createFieldRefusal(name, '已存在相同的记录', 'Another meal has it already');
   }
 }

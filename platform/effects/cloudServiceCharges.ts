@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 
 import { type Effects, onSave } from './effect.ts';
-import { refusedAt } from './refused.ts';
+import { createFieldRefusal } from './createRefusal.ts';
 
-/** Any number will do, as long as nothing else takes it. */
+/** Advisory lock of the service charges: an arbitrary number that no other lock uses. */
 const chargeLock = 815_041;
 
 export const effects: Effects = {
-  /** What is used at any moment has one price: no two enabled rows for the same thing at the same time. */
+  /** Keeps one price per service at any time: rejects two enabled rows of the same service whose times overlap. */
   cloudServiceChargeSave: onSave(async ({ db }, { id }) => {
-    // Two rows that are saved at once would not see each other.
+    // Without the lock, two concurrent writes would not see each other's row.
     await sql`select pg_advisory_xact_lock(${sql.lit(chargeLock)})`.execute(db);
     const { rows } = await sql<{ chargeName: string }>`
       select o."chargeName" from cloud_service_charges t join cloud_service_charges o
@@ -19,7 +19,7 @@ export const effects: Effects = {
       where t.id = ${id} and t.status = 1 limit 1`.execute(db);
     const [other] = rows;
     if (other) {
-      throw refusedAt(
+      throw createFieldRefusal(
         'effectiveTime',
         `与计费规则“${other.chargeName}”的生效时间重叠`,
         `Its time overlaps with that of ${other.chargeName}`,

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 
 import { type Effects, onAction } from './effect.ts';
-import { refused, refusedAt } from './refused.ts';
-import { change } from './written.ts';
+import { createRefusal, createFieldRefusal } from './createRefusal.ts';
+import { changeOwnRecord } from './recordWrites.ts';
 
-/** Values that one round keeps; what is beyond them is only counted. */
+/** Maximum number of values that one round stores; further values are only counted. */
 const keptAtOnce = 100;
 
 /** Codes of `collectStatus`. */
 const state = { normal: 1, failing: 3 } as const;
 
 export const effects: Effects = {
-  /** Takes a value from every device of the item's rooms that is there; nothing can be had from those that are offline. */
+  /** Collects a value from every online device of the item's rooms; offline devices yield none. */
   collectionRun: onAction(async (scope, { record }) => {
     if (!record) return;
     const { db, now } = scope;
@@ -21,13 +21,13 @@ export const effects: Effects = {
       select count(*) filter (where d."networkStatus" is distinct from 0) as online, count(*) as all
       from devices d where ${isOfItem}`.execute(db);
     const [counted] = rows;
-    if (!counted || counted.all === 0) throw refused('没有可采集的设备', 'There is no device to collect from');
+    if (!counted || counted.all === 0) throw createRefusal('没有可采集的设备', 'There is no device to collect from');
     await sql`
       insert into collection_values ("collectionId", "deviceId", value, "collectTime")
       select ${record['id']}::bigint, d.id, (d.id * 7919 + ${scope.nowMs}::bigint / 1000) % 100, ${now}::timestamp
       from devices d where ${isOfItem} and d."networkStatus" is distinct from 0
       order by d.id limit ${keptAtOnce}`.execute(db);
-    await change(scope, record['id'], {
+    await changeOwnRecord(scope, record['id'], {
       lastCollectTime: now,
       todayCount: Number(record['todayCount'] ?? 0) + counted.online,
       collectStatus: counted.online > 0 ? state.normal : state.failing,
@@ -37,7 +37,7 @@ export const effects: Effects = {
   collectionClean: onAction(async ({ db, now }, { record, values }) => {
     const before = String(values['before']);
     if (before > now.slice(0, 10)) {
-      throw refusedAt('before', '日期不能晚于今天', 'The date cannot be after today');
+      throw createFieldRefusal('before', '日期不能晚于今天', 'The date cannot be after today');
     }
     await sql`
       delete from collection_values

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 
-import { type Saying, say, sayingLabel } from '../sayings.ts';
+import { type MessageKey, formatMessage, messageLabel } from '../messages.ts';
 import type { Row } from '../storage/database.ts';
 import { type EffectScope, type Effects, onAction } from './effect.ts';
-import { later } from './moments.ts';
-import { changeBalance } from './money.ts';
-import { post } from './outbox.ts';
+import { addSeconds } from './times.ts';
+import { changeBalance } from './changeBalance.ts';
+import { queueMessage } from './outbox.ts';
 import { randomCodes } from './randomCodes.ts';
-import { refused } from './refused.ts';
-import { add, change, changeOf } from './written.ts';
+import { createRefusal } from './createRefusal.ts';
+import { addRecord, changeOwnRecord, changeRecordOf } from './recordWrites.ts';
 
 /** Codes of `compensationType`. */
 const kinds = { time: 1, starCoins: 2, coupon: 3, integral: 4 } as const;
@@ -16,38 +16,44 @@ const kinds = { time: 1, starCoins: 2, coupon: 3, integral: 4 } as const;
 const failed = 2;
 const couponRunning = 1;
 
-/** A gift goes off at once and arrives with the next look of the clock. */
+/** A gift is sent immediately and arrives at the next run of the scheduler. */
 export const effects: Effects = {
   compensationRecordResend: onAction(async (scope, { record }) => {
     const { now, caller } = scope;
-    await change(scope, record?.['id'], { failReason: null, sendTime: now, operatorName: caller.userName });
+    await changeOwnRecord(scope, record?.['id'], { failReason: null, sendTime: now, operatorName: caller.userName });
   }),
 
-  /** Credits what was promised; where it cannot be, the record has failed and says why. */
+  /** Credits the promised gift; on failure, marks the record as failed and stores the reason. */
   compensationRecordDeliver: onAction(async (scope, { record }) => {
     await settle(scope, record ?? {});
   }),
 
-  /** The same as one item of a job, which tells the failure, too; the record keeps it for a later attempt. */
+  /**
+   * Credits the promised gift as one item of a job and also returns the failure. The record keeps the failure for a
+   * later attempt.
+   */
   compensationRecordGive: onAction(async (scope, { record }) => {
-    await change(scope, record?.['id'], { failReason: null, sendTime: scope.now });
+    await changeOwnRecord(scope, record?.['id'], { failReason: null, sendTime: scope.now });
     const failReason = await settle(scope, record ?? {});
-    return failReason === null ? undefined : refused(failReason, sayingLabel(failReason).en);
+    return failReason === null ? undefined : createRefusal(failReason, messageLabel(failReason).en);
   }),
 };
 
-/** Gives what a record promises, and all that follows from its having arrived; or writes why it has not. */
-async function settle(scope: EffectScope, record: Row): Promise<Saying | null> {
+/**
+ * Gives the gift and applies what follows from its delivery, or marks the record as failed. Returns the reason of the
+ * failure.
+ */
+async function settle(scope: EffectScope, record: Row): Promise<MessageKey | null> {
   const failReason = await deliver(scope, record);
   if (failReason !== null) {
-    await change(scope, record['id'], { giftStatus: failed, failReason });
+    await changeOwnRecord(scope, record['id'], { giftStatus: failed, failReason });
     return failReason;
   }
   if (record['faultNo']) {
     const { rows } = await sql<{ id: number }>`
       select id from fault_conditions where "faultNo" = ${record['faultNo']} and compensated is not true
       order by id for update`.execute(scope.db);
-    for (const { id } of rows) await changeOf(scope, 'fault-conditions', id, { compensated: true });
+    for (const { id } of rows) await changeRecordOf(scope, 'fault-conditions', id, { compensated: true });
   }
   if (record['notify'] === true) await tell(scope, record);
   return null;
@@ -61,11 +67,15 @@ async function tell(scope: EffectScope, record: Row): Promise<void> {
   const receiver = rows[0]?.phone;
   if (!receiver) return;
   const what = `${String(record['amount'] ?? '')}${units[Number(record['compensationType'])] ?? ''}`;
-  await post(scope, { channel: 'sms', receiver, content: `您获得${what}补偿：${String(record['reason'] ?? '')}` });
+  await queueMessage(scope, {
+    channel: 'sms',
+    receiver,
+    content: `您获得${what}补偿：${String(record['reason'] ?? '')}`,
+  });
 }
 
-/** Gives to the user what a record of compensation promises; tells why that is not possible. */
-export async function deliver(scope: EffectScope, record: Row): Promise<Saying | null> {
+/** Gives the user the gift of a compensation record. Returns the reason when that is impossible, otherwise `null`. */
+export async function deliver(scope: EffectScope, record: Row): Promise<MessageKey | null> {
   const { rows } = await sql<{ status: number; integral: number | null }>`
     select status, integral from client_users where "userName" = ${record['userName']} for update`.execute(scope.db);
   const [user] = rows;
@@ -86,7 +96,7 @@ export async function deliver(scope: EffectScope, record: Row): Promise<Saying |
   }
 }
 
-async function credit(scope: EffectScope, record: Row, field: 'starCoins' | 'integral'): Promise<Saying | null> {
+async function credit(scope: EffectScope, record: Row, field: 'starCoins' | 'integral'): Promise<MessageKey | null> {
   const where = sql`"userName" = ${record['userName']}`;
   await changeBalance(scope, { resource: 'client-users', field, where }, Number(record['amount'] ?? 0));
   return null;
@@ -94,18 +104,18 @@ async function credit(scope: EffectScope, record: Row, field: 'starCoins' | 'int
 
 async function noteIntegral(scope: EffectScope, record: Row, balance: number): Promise<void> {
   const { db, now } = scope;
-  const id = await add(scope, 'integral-records', {
+  const id = await addRecord(scope, 'integral-records', {
     userName: record['userName'],
     points: record['amount'],
     balance,
-    source: say('补偿：{0}', record['batchNo']),
+    source: formatMessage('补偿：{0}', record['batchNo']),
     createTime: now,
   });
   await sql`update integral_records set "recordNo" = 'JF' || lpad(id::text, 8, '0') where id = ${id}`.execute(db);
 }
 
-/** The device and its binding end later; an hour that is given after the end counts from now. */
-async function prolong(scope: EffectScope, record: Row): Promise<Saying | null> {
+/** Extends the device and its binding; a service that has ended is extended from now. */
+async function prolong(scope: EffectScope, record: Row): Promise<MessageKey | null> {
   const { db, now } = scope;
   const { rows } = await sql<{ id: number; expireTime: string | null }>`
     select id, "expireTime" from devices
@@ -113,22 +123,22 @@ async function prolong(scope: EffectScope, record: Row): Promise<Saying | null> 
   const [device] = rows;
   if (!device) return '设备已不属于该用户';
   const { expireTime: end } = device;
-  const expireTime = later(end !== null && end > now ? end : now, Number(record['amount'] ?? 0) * 3_600);
-  await moveEnd(scope, device.id, expireTime);
+  const expireTime = addSeconds(end !== null && end > now ? end : now, Number(record['amount'] ?? 0) * 3_600);
+  await setServiceEnd(scope, device.id, expireTime);
   return null;
 }
 
-/** Sets the end of the service on a device and on the binding that says so too. */
-export async function moveEnd(scope: EffectScope, deviceId: number, expireTime: string): Promise<void> {
-  await changeOf(scope, 'devices', deviceId, { expireTime });
+/** Sets the end of the service of a device and of its binding. */
+export async function setServiceEnd(scope: EffectScope, deviceId: number, expireTime: string): Promise<void> {
+  await changeRecordOf(scope, 'devices', deviceId, { expireTime });
   const { rows } = await sql<{ id: number }>`
     select id from resource_binds where "deviceId" = ${deviceId} and "bindStatus" = 1 order by id for update`.execute(
     scope.db,
   );
-  for (const { id } of rows) await changeOf(scope, 'resource-binds', id, { expireTime });
+  for (const { id } of rows) await changeRecordOf(scope, 'resource-binds', id, { expireTime });
 }
 
-async function handOut({ db, now }: EffectScope, record: Row): Promise<Saying | null> {
+async function handOut({ db, now }: EffectScope, record: Row): Promise<MessageKey | null> {
   const { rows } = await sql<{ quantity: number; couponStatus: number; endTime: string; received: number }>`
     select c.quantity, c."couponStatus", c."endTime",
       (select count(*) from coupon_receipts r where r."couponId" = c.id) as received

@@ -1,14 +1,14 @@
 import type { Label } from '../../src/schemas/label.ts';
 import { type Effects, onDelete, onSave } from './effect.ts';
-import { refused, refusedAt } from './refused.ts';
+import { createRefusal, createFieldRefusal } from './createRefusal.ts';
 
 interface Type {
   readonly name: Label;
-  /** The value that the text stands for; nothing when it stands for none. */
+  /** Parses the text to its value; `undefined` when the text is not of this type. */
   readonly read: (text: string) => unknown;
 }
 
-/** What a value of each `paramValueType` looks like. */
+/** Maps each code of `paramValueType` to the name and the parser of its values. */
 const types: Readonly<Record<number, Type>> = {
   1: { name: { zh: '数字', en: 'a number' }, read: text => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : undefined) },
   2: { name: { zh: '文本', en: 'a text' }, read: text => text },
@@ -21,16 +21,16 @@ export const effects: Effects = {
     const { valueType, configValue } = { ...before, ...values };
     if (switchValue(valueType, configValue) !== undefined) return;
     const { zh, en } = types[Number(valueType)]?.name ?? { zh: '', en: '' };
-    throw refusedAt('configValue', `配置值应为${zh}`, `The value must be ${en}`);
+    throw createFieldRefusal('configValue', `配置值应为${zh}`, `The value must be ${en}`);
   }),
 
-  /** The console itself asks for these. */
+  /** The console itself reads the built-in switches. */
   configSwitchDelete: onDelete(async (_scope, record) => {
-    if (record['builtIn'] === true) throw refused('内置配置不能删除', 'A built-in switch cannot be deleted');
+    if (record['builtIn'] === true) throw createRefusal('内置配置不能删除', 'A built-in switch cannot be deleted');
   }),
 };
 
-/** The value of a switch in its own type; nothing when the text is not of it. */
+/** Returns the value of a switch in its own type; `undefined` when the text is not of that type. */
 export function switchValue(valueType: unknown, text: unknown): unknown {
   return typeof text === 'string' ? types[Number(valueType)]?.read(text) : undefined;
 }

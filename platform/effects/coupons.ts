@@ -3,12 +3,12 @@ import { type RawBuilder, sql } from 'kysely';
 import { isEmpty } from '../../src/schemas/condition.ts';
 import type { Row } from '../storage/database.ts';
 import { type EffectScope, type Effects, onAction, onDelete, onSave } from './effect.ts';
-import { type ClientUser, normal, refuseNames, usersNamed, usersOfLevel } from './namedUsers.ts';
+import { type ClientUser, normalUserStatus, refuseNames, usersNamed, usersOfLevel } from './namedUsers.ts';
 import { randomCodes } from './randomCodes.ts';
-import { refused, refusedAt } from './refused.ts';
-import { change } from './written.ts';
+import { createRefusal, createFieldRefusal } from './createRefusal.ts';
+import { changeOwnRecord } from './recordWrites.ts';
 
-/** What a coupon is worth: fixed once somebody has it. */
+/** Fields that decide the value of a coupon; they cannot change once a user has received it. */
 const worth = ['couponType', 'amount', 'discount', 'hours', 'minAmount'] as const;
 
 export const effects: Effects = {
@@ -18,10 +18,14 @@ export const effects: Effects = {
     if (received === 0) return;
     const changed = worth.find(name => values[name] !== undefined && values[name] !== before[name]);
     if (changed) {
-      throw refusedAt(changed, '已有用户领取，优惠内容不能修改', 'Users have it already; what it is worth stays');
+      throw createFieldRefusal(
+        changed,
+        '已有用户领取，优惠内容不能修改',
+        'Users have it already; what it is worth stays',
+      );
     }
     if (values['quantity'] !== undefined && Number(values['quantity']) < received) {
-      throw refusedAt(
+      throw createFieldRefusal(
         'quantity',
         `发放数量不能少于已领取的${received}张`,
         `The quantity cannot be below the ${received} received`,
@@ -31,13 +35,13 @@ export const effects: Effects = {
 
   couponDelete: onDelete(async ({ db }, { id }) => {
     const received = await countOf(db, sql`"couponId" = ${id}`);
-    if (received > 0) throw refused(`已被领取${received}张，不能删除`, `${received} have been received`);
+    if (received > 0) throw createRefusal(`已被领取${received}张，不能删除`, `${received} have been received`);
   }),
 
   couponStart: onAction(async (scope, { record }) => {
     if (!record) return;
-    if (String(record['endTime']) <= scope.now) throw refused('优惠券已过结束时间', 'The coupon is past its end');
-    if (String(record['startTime']) > scope.now) await change(scope, record['id'], { startTime: scope.now });
+    if (String(record['endTime']) <= scope.now) throw createRefusal('优惠券已过结束时间', 'The coupon is past its end');
+    if (String(record['startTime']) > scope.now) await changeOwnRecord(scope, record['id'], { startTime: scope.now });
   }),
 
   couponIssue: onAction(async (scope, { record, values }) => {
@@ -52,23 +56,26 @@ export const effects: Effects = {
 
 interface Receivers {
   readonly users: readonly ClientUser[];
-  /** Where a refusal stands. */
+  /** Name of the field that shows the refusal. */
   readonly field: string;
-  /** Each of a list is meant by name; of a level, those get it who may. */
+  /** Rejects ineligible users who are named in a list; skips them when a whole level is selected. */
   readonly isListed: boolean;
 }
 
-/** Gives one piece of a coupon to each user; the row of the coupon is held, so that no two calls share what is left. */
+/**
+ * Gives one piece of a coupon to each user. The coupon is locked, so that concurrent calls cannot give away the same
+ * pieces.
+ */
 async function issueCoupon(scope: EffectScope, coupon: Row, { users, field, isListed }: Receivers): Promise<void> {
   const { db, now } = scope;
   const misfits = await misfitsOf(scope, coupon, users);
   if (isListed) for (const { names, says } of misfits) refuseNames(field, names, says);
   const left = new Set(misfits.flatMap(misfit => misfit.names));
   const receivers = users.map(user => user.userName).filter(name => !left.has(name));
-  if (receivers.length === 0) throw refusedAt(field, '没有符合条件的用户', 'There is no such user');
+  if (receivers.length === 0) throw createFieldRefusal(field, '没有符合条件的用户', 'There is no such user');
   const free = Number(coupon['quantity']) - (await countOf(db, sql`"couponId" = ${coupon['id']}`));
   if (receivers.length > free) {
-    throw refusedAt(
+    throw createFieldRefusal(
       field,
       `剩余${free}张，不足发给${receivers.length}个用户`,
       `${free} are left, not enough for ${receivers.length} users`,
@@ -85,7 +92,7 @@ interface Misfits {
   readonly says: readonly [string, string];
 }
 
-/** Who may not have one (more), and why. */
+/** Returns the users who cannot receive the coupon, or another one of it, grouped by the reason. */
 async function misfitsOf(
   { db }: EffectScope,
   { id, merchantSign, perUserLimit }: Row,
@@ -98,7 +105,7 @@ async function misfitsOf(
   const others = isEmpty(merchantSign) ? [] : users.filter(user => user.merchantSign !== merchantSign);
   return [
     {
-      names: users.filter(user => user.status !== normal).map(user => user.userName),
+      names: users.filter(user => user.status !== normalUserStatus).map(user => user.userName),
       says: ['账号不是正常状态', 'The account is not normal'],
     },
     { names: others.map(user => user.userName), says: ['不属于该商家', 'Not of this merchant'] },

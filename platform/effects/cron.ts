@@ -1,4 +1,4 @@
-/** A cyclic plan in five parts: minute, hour, day of the month, month, weekday (0 and 7 are Sunday). */
+/** Bounds of the five parts of a cron plan: minute, hour, day of the month, month, weekday (0 and 7 are Sunday). */
 const bounds = [
   [0, 59],
   [0, 23],
@@ -9,7 +9,7 @@ const bounds = [
 
 type Plan = readonly ReadonlySet<number>[];
 
-/** Reads `0 3 * * *`, with lists, ranges and steps; `null` for what is no plan. */
+/** Parses a cron plan such as `0 3 * * *`, with lists, ranges and steps; `null` when the text is invalid. */
 export function readCron(text: string): Plan | null {
   const parts = text.trim().split(/\s+/);
   if (parts.length !== bounds.length) return null;
@@ -31,10 +31,13 @@ function readPart(text: string, [least, most]: readonly [number, number]): Reado
 }
 
 const minuteMs = 60_000;
-/** A plan that has no time within so many days has none: the thirtieth of February. */
+/** A plan without a time within this many days has none, such as the 30th of February. */
 const lookAheadDays = 1_500;
 
-/** The first time of the plan after `now`, both `YYYY-MM-DD HH:mm:ss` in the same zone; `null` when there is none. */
+/**
+ * Returns the first time of the plan after `now`, both `YYYY-MM-DD HH:mm:ss` in the same zone; `null` when there is
+ * none.
+ */
 export function nextTime(plan: Plan, now: string): string | null {
   const [minutes, hours, days, months, weekdays] = plan;
   if (!minutes || !hours || !days || !months || !weekdays) return null;
@@ -56,7 +59,7 @@ export function nextTime(plan: Plan, now: string): string | null {
   return null;
 }
 
-/** Where both the day and the weekday are named, either will do, as cron has it. */
+/** When a plan restricts both the day and the weekday, one match is enough, as in cron. */
 function fitsDay(
   { days, weekdays }: { readonly days: ReadonlySet<number>; readonly weekdays: ReadonlySet<number> },
   day: number,

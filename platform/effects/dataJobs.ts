@@ -4,18 +4,18 @@ import { jobState } from '../jobs/jobState.ts';
 import { secondsBetween } from '../storage/platformTime.ts';
 import type { Row } from '../storage/database.ts';
 import type { EffectScope } from './effect.ts';
-import { later } from './moments.ts';
+import { addSeconds } from './times.ts';
 
 const gigabyte = 1024 ** 3;
 
-/** What a device of each phone type keeps, in GB, while nothing tells it better. */
+/** Assumed data of a device in GB by phone type, used when the size is not known. */
 const usualDeviceGb: Readonly<Record<string, number>> = { 1: 8, 2: 16, 3: 32, 4: 64 };
 
-export function usualDeviceBytes(phoneType: unknown): number {
+export function estimateDeviceBytes(phoneType: unknown): number {
   return (usualDeviceGb[String(phoneType)] ?? 8) * gigabyte;
 }
 
-/** What a job over data needs to know of a device; the row is held until the transaction ends. */
+/** Device properties that data jobs need; the row is locked until the transaction ends. */
 export interface JobDevice {
   readonly id: number;
   readonly deviceCode: string;
@@ -29,7 +29,7 @@ export interface JobDevice {
   readonly rbdName: string | null;
 }
 
-export async function readDevice({ db }: EffectScope, id: unknown): Promise<JobDevice | undefined> {
+export async function lockJobDevice({ db }: EffectScope, id: unknown): Promise<JobDevice | undefined> {
   if (typeof id !== 'number') return undefined;
   const { rows } = await sql<JobDevice>`
     select id, "deviceCode", "roomId", "userName", "networkStatus", "runStatus", "phoneType", "androidVersion",
@@ -38,55 +38,58 @@ export async function readDevice({ db }: EffectScope, id: unknown): Promise<JobD
   return rows[0];
 }
 
-/** Somebody works on the device at this moment. */
+/** Returns whether somebody is using the device now. */
 export function isInUse(device: Pick<JobDevice, 'runStatus'>): boolean {
   return device.runStatus === 1;
 }
 
-/** So long a job over so many bytes takes at a speed in Mbps; the shortest one can still be seen running. */
-export function usualSeconds(sizeBytes: number, mbps: number): number {
+/**
+ * Estimates the seconds that a job needs for `sizeBytes` at a speed in Mbps, at least 5, so that its progress is
+ * visible.
+ */
+export function estimateSeconds(sizeBytes: number, mbps: number): number {
   return Math.max(5, Math.ceil((sizeBytes * 8) / (mbps * 1_000_000)));
 }
 
-/** What is written when a job begins, or goes on where it was: until when the rest of it will take. */
-export function running({ now }: EffectScope, record: Row, { sizeBytes, mbps }: Amount): Row {
+/** Returns the values of a job that starts or resumes, with the time at which the rest of it will be done. */
+export function runningValues({ now }: EffectScope, record: Row, { sizeBytes, mbps }: TransferAmount): Row {
   const left = 1 - Number(record['progress'] ?? 0) / 100;
   return {
     startTime: record['startTime'] ?? now,
     endTime: null,
     failReason: null,
     sizeBytes,
-    dueTime: later(now, Math.ceil(usualSeconds(sizeBytes, mbps) * left)),
+    dueTime: addSeconds(now, Math.ceil(estimateSeconds(sizeBytes, mbps) * left)),
   };
 }
 
-interface Amount {
+interface TransferAmount {
   readonly sizeBytes: number;
   readonly mbps: number;
 }
 
-/** From the beginning again. */
-export function runningAnew(scope: EffectScope, record: Row, amount: Amount): Row {
-  return { ...running(scope, { ...record, progress: 0, startTime: null }, amount), progress: 0 };
+/** Returns the values of a job that starts again from the beginning. */
+export function restartedValues(scope: EffectScope, record: Row, amount: TransferAmount): Row {
+  return { ...runningValues(scope, { ...record, progress: 0, startTime: null }, amount), progress: 0 };
 }
 
-/** How far it got, by the time that the rest would have taken. */
-export function paused({ now }: EffectScope, record: Row, { sizeBytes, mbps }: Amount): Row {
+/** Returns the values of a paused job: its progress follows from the time that the rest would have taken. */
+export function pausedValues({ now }: EffectScope, record: Row, { sizeBytes, mbps }: TransferAmount): Row {
   const due = record['dueTime'];
   if (typeof due !== 'string') return { dueTime: null };
-  const left = Math.max(0, secondsBetween(now, due)) / usualSeconds(sizeBytes, mbps);
+  const left = Math.max(0, secondsBetween(now, due)) / estimateSeconds(sizeBytes, mbps);
   const progress = Math.max(Number(record['progress'] ?? 0), Math.round((1 - Math.min(1, left)) * 10_000) / 100);
   return { dueTime: null, progress: Math.min(progress, 99.99) };
 }
 
-export function cancelled({ now }: EffectScope): Row {
+export function cancelledValues({ now }: EffectScope): Row {
   return { endTime: now, dueTime: null };
 }
 
-export function succeeded({ now }: EffectScope): Row {
+export function succeededValues({ now }: EffectScope): Row {
   return { jobStatus: jobState.success, progress: 100, endTime: now, dueTime: null, failReason: null };
 }
 
-export function failed({ now }: EffectScope, reason: string): Row {
+export function failedValues({ now }: EffectScope, reason: string): Row {
   return { jobStatus: jobState.failed, endTime: now, dueTime: null, failReason: reason };
 }

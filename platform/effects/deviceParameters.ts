@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 
 import type { Row } from '../storage/database.ts';
 import { type EffectScope, type Effects, onAction, onSave } from './effect.ts';
-import { refused, refusedAt } from './refused.ts';
-import { change } from './written.ts';
+import { submitActionJob } from './submitActionJob.ts';
+import { createRefusal, createFieldRefusal } from './createRefusal.ts';
+import { changeOwnRecord } from './recordWrites.ts';
 
 /** Codes of `paramValueType`. */
 const kinds = { number: 1, text: 2, boolean: 3, json: 4 } as const;
@@ -18,30 +19,33 @@ export const effects: Effects = {
     const parameter = rows[0] ?? {};
     const [least, most] = [parameter['minValue'], parameter['maxValue']];
     if (isNumber(least) && isNumber(most) && Number(most) < Number(least)) {
-      throw refusedAt('maxValue', '最大值不能小于最小值', 'Max cannot be less than min');
+      throw createFieldRefusal('maxValue', '最大值不能小于最小值', 'Max cannot be less than min');
     }
     for (const field of ['paramValue', 'defaultValue']) keepType(parameter, field);
   }),
 
-  /** Sends the value to the cards that are there; those that are offline take it when they come back. */
+  /** Sends the value to the cards in scope; each card that confirms it counts as applied. */
   deviceParameterPush: onAction(async (scope, { record, values }) => {
     const parameter = record ?? {};
     const chosen = [inScope(parameter), ...(await targetOf(scope, values))];
-    const { rows } = await sql<{ online: number; all: number }>`
-      select count(*) filter (where "networkStatus" = 1) as online, count(*) as all from devices
-      where ${sql.join(chosen, sql` and `)}`.execute(scope.db);
-    const { online = 0, all = 0 } = rows[0] ?? {};
-    if (all === 0) throw refused('范围内没有设备', 'There are no devices in scope');
-    if (online === 0) throw refused(`范围内${all}台设备均离线`, `All ${all} devices in scope are offline`);
-    await change(scope, parameter['id'], { appliedCount: online });
+    const { rows } = await sql<{ id: number; isOnline: boolean }>`
+      select id, "networkStatus" = 1 as "isOnline" from devices
+      where ${sql.join(chosen, sql` and `)} order by id`.execute(scope.db);
+    if (rows.length === 0) throw createRefusal('范围内没有设备', 'There are no devices in scope');
+    if (!rows.some(row => row.isOnline)) {
+      throw createRefusal(`范围内${rows.length}台设备均离线`, `All ${rows.length} devices in scope are offline`);
+    }
+    const order = { of: 'devices', values: { parameterIds: [parameter['id']] }, code: 'device-parameter:push' };
+    const ids = rows.map(row => row.id);
+    await submitActionJob(scope, 'boardApplyParams', ids, order);
   }),
 
   deviceParameterReset: onAction(async (scope, { record }) => {
     const value = record?.['defaultValue'];
     if (value === null || value === undefined || value === '') {
-      throw refused('该参数没有默认值', 'The parameter has no default');
+      throw createRefusal('该参数没有默认值', 'The parameter has no default');
     }
-    await change(scope, record?.['id'], { paramValue: value });
+    await changeOwnRecord(scope, record?.['id'], { paramValue: value });
   }),
 };
 
@@ -52,20 +56,20 @@ function keepType(parameter: Row, field: string): void {
   if (typeof value !== 'string' || value === '') return;
   if (parameter['valueType'] === kinds.number) return keepNumber(parameter, field, value);
   if (parameter['valueType'] === kinds.boolean && value !== 'true' && value !== 'false') {
-    throw refusedAt(field, '布尔值应为true或false', 'A boolean is true or false');
+    throw createFieldRefusal(field, '布尔值应为true或false', 'A boolean is true or false');
   }
   if (parameter['valueType'] === kinds.json && !isJson(value)) {
-    throw refusedAt(field, '不是有效的JSON', 'This is not valid JSON');
+    throw createFieldRefusal(field, '不是有效的JSON', 'This is not valid JSON');
   }
 }
 
 function keepNumber({ minValue, maxValue }: Row, field: string, value: string): void {
-  if (!/^-?\d+(\.\d+)?$/.test(value)) throw refusedAt(field, '应为数字', 'A number is expected');
+  if (!/^-?\d+(\.\d+)?$/.test(value)) throw createFieldRefusal(field, '应为数字', 'A number is expected');
   if (isNumber(minValue) && Number(value) < Number(minValue)) {
-    throw refusedAt(field, `不能小于${Number(minValue)}`, `Cannot be less than ${Number(minValue)}`);
+    throw createFieldRefusal(field, `不能小于${Number(minValue)}`, `Cannot be less than ${Number(minValue)}`);
   }
   if (isNumber(maxValue) && Number(value) > Number(maxValue)) {
-    throw refusedAt(field, `不能大于${Number(maxValue)}`, `Cannot be greater than ${Number(maxValue)}`);
+    throw createFieldRefusal(field, `不能大于${Number(maxValue)}`, `Cannot be greater than ${Number(maxValue)}`);
   }
 }
 
@@ -83,7 +87,9 @@ function inScope(parameter: Row): RawBuilder<unknown> {
   return parameter['scope'] === scopes.phoneType ? sql`"phoneType" = ${parameter['phoneType']}` : sql`true`;
 }
 
-/** What of the scope was chosen; a code that no device has is told before anything is sent. */
+/**
+ * Returns the conditions for the chosen part of the scope. Rejects codes of unknown devices before anything is sent.
+ */
 async function targetOf({ db }: EffectScope, values: Row): Promise<readonly RawBuilder<unknown>[]> {
   if (values['target'] === targets.rooms) return [sql`"roomId" = any(${values['roomIds']}::bigint[])`];
   if (values['target'] !== targets.devices) return [];
@@ -95,6 +101,6 @@ async function targetOf({ db }: EffectScope, values: Row): Promise<readonly RawB
     select code from unnest(${codes}::text[]) as code
     where not exists (select from devices d where d."deviceCode" = code) limit 1`.execute(db);
   const [unknown] = rows;
-  if (unknown) throw refusedAt('deviceCodes', `没有设备${unknown.code}`, `There is no device ${unknown.code}`);
+  if (unknown) throw createFieldRefusal('deviceCodes', `没有设备${unknown.code}`, `There is no device ${unknown.code}`);
   return [sql`"deviceCode" = any(${codes}::text[])`];
 }

@@ -1,37 +1,43 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import { assignableUpTo } from '../licence/licences.ts';
-import { touch } from '../resources/store.ts';
+import { syncOpenRecords } from '../ledger/differences.ts';
+import { endCause, endUse } from '../ledger/useLedger.ts';
+import { lastAssignableId } from '../licence/licences.ts';
+import { stampColumns } from '../resources/store.ts';
+import { formatMessage } from '../messages.ts';
 import type { EffectScope } from './effect.ts';
-import { signature } from './written.ts';
+import { toWriteStamp } from './recordWrites.ts';
 
 /** Codes of `distributionStatus`. */
-export const distribution = { unassigned: 0, assigned: 1, notAssignable: 2, recycling: 3 } as const;
+export const distributionCodes = { unassigned: 0, assigned: 1, notAssignable: 2, recycling: 3 } as const;
 
-/** What changes devices needs of its surroundings; the clockwork has no call behind it. */
+/** Context for changes of devices, without a request, because the scheduler has none. */
 export type DeviceScope = Pick<EffectScope, 'db' | 'now' | 'caller' | 'resourceOf'>;
 
 type Ids = readonly number[];
 
-interface Wanted {
+interface DeviceRequirements {
   readonly resourceCode: unknown;
   readonly standardKey: unknown;
   readonly allocationType: unknown;
   readonly roomId: unknown;
-  /** Only these, where they were named. */
+  /** Restricts the devices to these ids when they are given. */
   readonly ids?: Ids | undefined;
 }
 
-/** Devices that could be given away at once: free, sound, within the licence, and not under maintenance. They are held until the transaction ends. */
-export async function holdIdleDevices(
+/**
+ * Returns devices that can be assigned immediately: unassigned, healthy, licensed and not under maintenance. They stay
+ * locked until the transaction ends.
+ */
+export async function lockIdleDevices(
   { db }: DeviceScope,
-  { resourceCode, standardKey, allocationType, roomId, ids }: Wanted,
+  { resourceCode, standardKey, allocationType, roomId, ids }: DeviceRequirements,
   limit: number,
 ): Promise<Ids> {
-  const upTo = await assignableUpTo(db);
+  const upTo = await lastAssignableId(db);
   const { rows } = await sql<{ id: number }>`
     select id from devices
-    where "distributionStatus" = ${distribution.unassigned} and ${isOutsideGames(sql`devices.id`)}
+    where "distributionStatus" = ${distributionCodes.unassigned} and ${isOutsideGames(sql`devices.id`)}
       and coalesce("failureStatus", 0) = 0
       and coalesce("abnormalState", 0) = 0
       and exists (select from rooms r where r.id = devices."roomId" and r."roomStatus" = 1)
@@ -44,32 +50,34 @@ export async function holdIdleDevices(
   return rows.map(row => row.id);
 }
 
-/** Devices of the cloud games' pool are held for players, whoever has them at the moment. */
+/** Condition that a device is outside the pool of the cloud games, whose devices are reserved for players. */
 export function isOutsideGames(id: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`not exists (select from game_devices games where games."deviceId" = ${id})`;
 }
 
-/** Gives devices to a merchant. */
+/** Assigns devices to a merchant. */
 export async function assignDevices(
   scope: DeviceScope,
   ids: Ids,
   { merchantSign, expireTime }: { readonly merchantSign: unknown; readonly expireTime: unknown },
 ): Promise<void> {
   await setDevices(scope, ids, [
-    sql`"distributionStatus" = ${distribution.assigned}::bigint`,
+    sql`"distributionStatus" = ${distributionCodes.assigned}::bigint`,
     sql`"merchantSign" = ${merchantSign}`,
     sql`"expireTime" = ${expireTime}::timestamp`,
   ]);
+  await syncOpenRecords(scope.db, ids);
 }
 
 export async function prolongDevices(scope: DeviceScope, ids: Ids, expireTime: unknown): Promise<void> {
   await setDevices(scope, ids, [sql`"expireTime" = ${expireTime}::timestamp`]);
 }
 
-/** The end of recycling: the devices belong to nobody. */
+/** Ends the recycling: the devices belong to nobody afterwards. */
 export async function freeDevices(scope: DeviceScope, ids: Ids): Promise<void> {
+  await endUse(scope, ids, { cause: endCause.recalled, note: formatMessage('设备回收') });
   await setDevices(scope, ids, [
-    sql`"distributionStatus" = ${distribution.unassigned}::bigint`,
+    sql`"distributionStatus" = ${distributionCodes.unassigned}::bigint`,
     sql`"merchantSign" = null`,
     sql`"expireTime" = null`,
   ]);
@@ -77,6 +85,6 @@ export async function freeDevices(scope: DeviceScope, ids: Ids): Promise<void> {
 
 async function setDevices(scope: DeviceScope, ids: Ids, changes: readonly RawBuilder<unknown>[]): Promise<void> {
   if (ids.length === 0) return;
-  const all = [...changes, ...touch(scope.resourceOf('devices'), signature(scope))];
+  const all = [...changes, ...stampColumns(scope.resourceOf('devices'), toWriteStamp(scope))];
   await sql`update devices set ${sql.join(all)} where id = any(${[...ids]}::bigint[])`.execute(scope.db);
 }

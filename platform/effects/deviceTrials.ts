@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 
 import type { Row } from '../storage/database.ts';
-import { say } from '../sayings.ts';
-import { holdIdle, refuseOwner } from './deviceChoice.ts';
-import { distribution } from './deviceStates.ts';
-import { giveDevice, takeDevice } from './deviceUse.ts';
+import { formatMessage } from '../messages.ts';
+import { lockOnlineIdleDevices, refuseOwner } from './deviceChoice.ts';
+import { distributionCodes } from './deviceStates.ts';
+import { assignDevice, recycleDevice } from './deviceUse.ts';
 import { type EffectScope, type Effects, onAction, onDelete, onSave } from './effect.ts';
-import { later, numberFor } from './moments.ts';
-import { refused } from './refused.ts';
-import { rentOut } from './rentingOut.ts';
-import { change, changeOf, fillIn } from './written.ts';
+import { addSeconds, formatRecordNo } from './times.ts';
+import { createRefusal } from './createRefusal.ts';
+import { rentOut } from './rentOut.ts';
+import { changeOwnRecord, changeRecordOf, completeRecord } from './recordWrites.ts';
 
-/** The most cards that one applicant may try at a time. */
+/** Maximum number of cards that one applicant can try at a time. */
 const trialCards = 60;
 
 const daySeconds = 86_400;
@@ -25,40 +25,44 @@ const byOperator = 2;
 export const effects: Effects = {
   saveDeviceTrial: onSave(async (scope, { id, before }) => {
     if (before && before['trialStatus'] !== waiting) {
-      throw refused('试用已处理，不能修改', 'The trial has been handled and can no longer be changed');
+      throw createRefusal('试用已处理，不能修改', 'The trial has been handled and can no longer be changed');
     }
     const { rows } = await sql<{ trialNo: string | null; merchantSign: string | null }>`
       select t."trialNo", coalesce(t."merchantSign", u."merchantSign") as "merchantSign" from device_trials t
       left join client_users u on u."userName" = t."userName" where t.id = ${id}`.execute(scope.db);
     const trial = rows[0];
-    const trialNo = trial?.trialNo ?? numberFor('SY', scope.now, id);
-    await fillIn(scope, id, { trialNo, merchantSign: trial?.merchantSign ?? null });
+    const trialNo = trial?.trialNo ?? formatRecordNo('SY', scope.now, id);
+    await completeRecord(scope, id, { trialNo, merchantSign: trial?.merchantSign ?? null });
   }),
 
   deleteDeviceTrial: onDelete(async (_, { trialStatus }) => {
-    if (trialStatus === running) throw refused('试用中，不能删除', 'The trial is running and cannot be deleted');
+    if (trialStatus === running) throw createRefusal('试用中，不能删除', 'The trial is running and cannot be deleted');
   }),
 
   deviceTrialApprove: onAction(async (scope, { record, values }) => {
     const trial = record ?? {};
     const count = Number(trial['deviceCount']);
     await keepTrialCards(scope, trial);
-    const endTime = later(scope.now, Number(trial['trialDays']) * daySeconds);
+    const endTime = addSeconds(scope.now, Number(trial['trialDays']) * daySeconds);
     const owner = {
       merchantSign: textOf(trial['merchantSign']),
       userName: textOf(trial['userName']),
       expireTime: endTime,
     };
     await refuseOwner(scope, owner);
-    const devices = await holdIdle(scope, { roomId: values['roomId'], phoneType: trial['phoneType'] }, count);
+    const devices = await lockOnlineIdleDevices(
+      scope,
+      { roomId: values['roomId'], phoneType: trial['phoneType'] },
+      count,
+    );
     if (devices.length < count) {
-      throw refused(
+      throw createRefusal(
         `空闲设备不足，仅有${devices.length}台，需要${count}台`,
         `Only ${devices.length} devices are idle, ${count} are needed`,
       );
     }
-    for (const device of devices) await giveDevice(scope, device, { ...owner, bindType: byTrial });
-    await change(scope, trial['id'], {
+    for (const device of devices) await assignDevice(scope, device, { ...owner, bindType: byTrial });
+    await changeOwnRecord(scope, trial['id'], {
       deviceIds: devices.map(device => device['id']),
       startTime: scope.now,
       endTime,
@@ -67,31 +71,33 @@ export const effects: Effects = {
   }),
 
   deviceTrialReject: onAction(async (scope, { record, values }) => {
-    await change(scope, record?.['id'], { auditNote: values['auditNote'] });
+    await changeOwnRecord(scope, record?.['id'], { auditNote: values['auditNote'] });
   }),
 
   deviceTrialExtend: onAction(async (scope, { record, values }) => {
-    const endTime = later(String(record?.['endTime'] ?? scope.now), Number(values['days']) * daySeconds);
-    await change(scope, record?.['id'], { endTime });
+    const endTime = addSeconds(String(record?.['endTime'] ?? scope.now), Number(values['days']) * daySeconds);
+    await changeOwnRecord(scope, record?.['id'], { endTime });
     for (const { id } of await lentDevices(scope, record ?? {})) {
-      await changeOf(scope, 'devices', id, { expireTime: endTime });
+      await changeRecordOf(scope, 'devices', id, { expireTime: endTime });
       await changeBinds(scope, id, { expireTime: endTime });
     }
   }),
 
   deviceTrialEnd: onAction(async (scope, { record }) => {
     for (const device of await lentDevices(scope, record ?? {})) {
-      await takeDevice(scope, device, { note: say('试用结束') });
+      await recycleDevice(scope, device, { note: formatMessage('试用结束') });
     }
   }),
 
-  /** The devices stay with the user; from now on the merchant rents them, each kind by itself. */
+  /** Leaves the devices with the user; the merchant rents them from now on, with one rental for each lot. */
   deviceTrialConvert: onAction(async (scope, { record, values }) => {
     const trial = record ?? {};
     const devices = await lentDevices(scope, trial);
-    if (devices.length === 0) throw refused('试用设备已全部收回', 'All devices of the trial have been taken back');
+    if (devices.length === 0)
+      throw createRefusal('试用设备已全部收回', 'All devices of the trial have been taken back');
     const { merchantSign } = trial;
-    if (!merchantSign) throw refused('试用没有商家，不能转正式', 'A trial without a merchant cannot be converted');
+    if (!merchantSign)
+      throw createRefusal('试用没有商家，不能转正式', 'A trial without a merchant cannot be converted');
     const { endTime } = values;
     for (const lot of lotsOf(devices)) {
       const { resourceCode, standardKey, roomId, allocationType } = lot[0] ?? {};
@@ -107,26 +113,26 @@ export const effects: Effects = {
 };
 
 async function keepTrialCards({ db }: EffectScope, trial: Row): Promise<void> {
-  // The trials of one applicant wait for each other.
+  // The lock makes concurrent trials of one applicant wait for each other.
   const { rows } = await sql<{ id: number; deviceCount: number; trialStatus: number }>`
     select id, "deviceCount", "trialStatus" from device_trials
     where applicant = ${trial['applicant']} and phone = ${trial['phone']} order by id for update`.execute(db);
   const others = rows.filter(one => one.trialStatus === running && one.id !== trial['id']);
   const sum = others.reduce((total, one) => total + one.deviceCount, Number(trial['deviceCount']));
   if (sum > trialCards) {
-    throw refused(
+    throw createRefusal(
       `同一申请人试用中的设备不能超过${trialCards}台`,
       `One applicant may try at most ${trialCards} devices at a time`,
     );
   }
 }
 
-/** The devices of a trial that its account still has, held. */
+/** Returns the devices of a trial that its account still has, and locks them. */
 async function lentDevices({ db }: EffectScope, { deviceIds, userName }: Row): Promise<readonly Row[]> {
   const ids: readonly unknown[] = Array.isArray(deviceIds) ? deviceIds : [];
   const { rows } = await sql<Row>`
     select * from devices where id = any(${ids.map(Number)}::bigint[]) and "userName" = ${userName}
-      and "distributionStatus" = ${distribution.assigned} order by id for update`.execute(db);
+      and "distributionStatus" = ${distributionCodes.assigned} order by id for update`.execute(db);
   return rows;
 }
 
@@ -135,10 +141,10 @@ async function changeBinds(scope: EffectScope, deviceId: unknown, values: Row): 
     select id from resource_binds where "deviceId" = ${deviceId} and "bindStatus" = 1 order by id for update`.execute(
     scope.db,
   );
-  for (const { id } of rows) await changeOf(scope, 'resource-binds', id, values);
+  for (const { id } of rows) await changeRecordOf(scope, 'resource-binds', id, values);
 }
 
-/** Devices that can stand in one rental: of one resource in one room. */
+/** Groups devices that can share one rental: same resource code, room and allocation type. */
 function lotsOf(devices: readonly Row[]): readonly (readonly Row[])[] {
   const keyOf = (device: Row) => JSON.stringify([device['resourceCode'], device['roomId'], device['allocationType']]);
   const keys = [...new Set(devices.map(keyOf))];

@@ -3,45 +3,45 @@ import type { Resource } from '../../src/schemas/resource.ts';
 import type { Caller } from '../http/route.ts';
 import type { Database, Row } from '../storage/database.ts';
 
-/** Where domain code runs: inside the transaction of the write that it belongs to. */
+/** Context of an effect, which runs inside the transaction of its write. */
 export interface EffectScope {
   readonly db: Database;
   readonly resource: Resource;
-  /** The value of another resource, by its name. */
+  /** Returns another resource by its name. */
   readonly resourceOf: (name: string) => Resource;
   readonly caller: Caller;
-  /** The platform's time. */
+  /** Current time in the platform's time zone. */
   readonly now: string;
-  /** The same instant, for the tables that keep epoch milliseconds. */
+  /** Same instant as `now`, for tables that store epoch milliseconds. */
   readonly nowMs: number;
   readonly query: Readonly<Record<string, string>>;
-  /** Of whoever calls, for what an action of the toolbar answers. */
+  /** Language of the caller, for the answers of toolbar actions. */
   readonly language: Language;
 }
 
 export interface Change {
   readonly id: number;
-  /** The record before; `null` when it was made by this write. */
+  /** Record before the write; `null` when the write creates it. */
   readonly before: Row | null;
-  /** What the caller has given, validated; computed fields among it are the effect's to store. */
+  /** Validated values of the caller. The effect stores those of computed fields itself. */
   readonly values: Row;
 }
 
-export interface Deed {
-  /** The record after the transition; `null` for an action of the toolbar. */
+export interface ActionInput {
+  /** Record after the transition; `null` for an action of the toolbar. */
   readonly record: Row | null;
   readonly values: Row;
 }
 
-/** Runs after the record is written; throws a `Refusal` to undo it. */
+/** Runs after the record is written; throws a `Refusal` to undo the write. */
 type SaveEffect = (scope: EffectScope, change: Change) => Promise<void>;
-/** Runs before the record is removed. */
+/** Runs before the record is removed; throws a `Refusal` to keep it. */
 type DeleteEffect = (scope: EffectScope, record: Row) => Promise<void>;
 /**
- * What it returns is the answer of a toolbar action. A `Refusal` that is returned, and not thrown, says that what was
- * tried has failed while what was written about it stays.
+ * Returns the answer of a toolbar action. Throw a `Refusal` to undo the write; return it when the action has failed but
+ * its records of the failure must be kept.
  */
-type ActionEffect = (scope: EffectScope, deed: Deed) => Promise<unknown>;
+type ActionEffect = (scope: EffectScope, deed: ActionInput) => Promise<unknown>;
 
 export type Effect =
   | { readonly on: 'save'; readonly run: SaveEffect }
@@ -49,7 +49,7 @@ export type Effect =
   | {
       readonly on: 'action';
       readonly run: ActionEffect;
-      /** It changes the places of other records too, so nobody else may at the same time. */
+      /** True if the action also changes the positions of other records. It then locks the order of all records. */
       readonly holdsOrder?: true;
     };
 
@@ -58,4 +58,4 @@ export type Effects = Readonly<Record<string, Effect>>;
 export const onSave = (run: SaveEffect): Effect => ({ on: 'save', run });
 export const onDelete = (run: DeleteEffect): Effect => ({ on: 'delete', run });
 export const onAction = (run: ActionEffect): Effect => ({ on: 'action', run });
-export const onOrder = (run: ActionEffect): Effect => ({ on: 'action', run, holdsOrder: true });
+export const onReorder = (run: ActionEffect): Effect => ({ on: 'action', run, holdsOrder: true });

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 
-import { touch } from '../resources/store.ts';
+import { stampColumns } from '../resources/store.ts';
 import { type Effects, onAction } from './effect.ts';
 
 export const effects: Effects = {
   errorLogFix: onAction(async (scope, { record }) => {
     const signature = { now: scope.now, userName: scope.caller.userName };
-    const changes = [sql`fixed = true`, ...touch(scope.resource, signature)];
+    const changes = [sql`fixed = true`, ...stampColumns(scope.resource, signature)];
     await sql`update error_logs set ${sql.join(changes)} where id = ${record?.['id']}`.execute(scope.db);
   }),
 

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 
 import type { Row } from '../storage/database.ts';
-import { say } from '../sayings.ts';
-import { holdDevice } from './deviceChoice.ts';
-import { moveOwner, signOut } from './deviceUse.ts';
-import { type Deed, type EffectScope, type Effects, onAction } from './effect.ts';
-import { refused } from './refused.ts';
-import { add, change, changeOf } from './written.ts';
+import { formatMessage } from '../messages.ts';
+import { lockDevice } from './deviceChoice.ts';
+import { transferDevice } from './deviceUse.ts';
+import { type ActionInput, type EffectScope, type Effects, onAction } from './effect.ts';
+import { createRefusal } from './createRefusal.ts';
+import { endCause, endUse } from '../ledger/useLedger.ts';
+import { addRecord, changeOwnRecord, changeRecordOf } from './recordWrites.ts';
 
 /** Codes of `failureStatus`, `deviceJudgement` and `resourceMaintenance`. */
 const failure = { usable: 0, fault: 2, awaiting: 4 } as const;
@@ -17,7 +18,7 @@ export const effects: Effects = {
   faultConditionJudge: onAction(async (scope, { record, values }) => {
     const { now, caller } = scope;
     const isFaulty = values['deviceJudgement'] === judgedFaulty;
-    await change(scope, record?.['id'], {
+    await changeOwnRecord(scope, record?.['id'], {
       deviceJudgement: values['deviceJudgement'],
       networkAbnormal: values['networkAbnormal'] ?? null,
       handleNote: values['handleNote'] ?? null,
@@ -30,41 +31,38 @@ export const effects: Effects = {
   }),
 
   faultConditionIgnore: onAction(async (scope, { record }) => {
-    await change(scope, record?.['id'], { handleTime: scope.now, operatorName: scope.caller.userName });
+    await changeOwnRecord(scope, record?.['id'], { handleTime: scope.now, operatorName: scope.caller.userName });
   }),
 
-  /** The user keeps his time and his binding, on another device. */
+  /** Moves the user, with the end of service and the binding, to another device. */
   faultConditionReplace: onAction(async (scope, { record, values }) => {
     const ids = [Number(record?.['deviceId']), Number(values['targetDeviceId'])] as const;
     const held = new Map<number, Row>();
-    for (const id of ids.toSorted((one, other) => one - other)) held.set(id, await holdDevice(scope, id));
+    for (const id of ids.toSorted((one, other) => one - other)) held.set(id, await lockDevice(scope, id));
     const [from, target] = [held.get(ids[0]) ?? {}, held.get(ids[1]) ?? {}];
     if (!from['userName'] || from['userName'] !== record?.['userName']) {
-      throw refused('该设备已不属于上报用户', 'The device no longer belongs to the user who reported it');
+      throw createRefusal('该设备已不属于上报用户', 'The device no longer belongs to the user who reported it');
     }
-    const note = say('更换设备：{0} → {1}', from['deviceCode'], target['deviceCode']);
-    await moveOwner(scope, from, target, note);
-    await change(scope, record['id'], { handleNote: note, operatorName: scope.caller.userName });
+    const note = formatMessage('更换设备：{0} → {1}', from['deviceCode'], target['deviceCode']);
+    await transferDevice(scope, from, target, note);
+    await changeOwnRecord(scope, record['id'], { handleNote: note, operatorName: scope.caller.userName });
   }),
 
   faultResourceMaintain: onAction(async (scope, deed) => {
     const { maintainer, repairNote } = deed.values;
     const values = { maintainer, ...(repairNote ? { repairNote } : {}), resourceMaintenance: maintenance.running };
-    await turn(scope, deed, values, {
-      failureStatus: failure.awaiting,
-      maintenance: maintenance.running,
-      runStatus: 0,
-    });
+    await endUse(scope, deviceOf(deed), { cause: endCause.maintenance, note: formatMessage('转维护') });
+    await turn(scope, deed, values, { failureStatus: failure.awaiting, maintenance: maintenance.running });
   }),
 
   faultResourceFinish: onAction(async (scope, deed) => {
     await turn(scope, deed, { resourceMaintenance: maintenance.done }, repaired(maintenance.done));
   }),
 
-  /** What was on the device is gone, so nobody goes on using it. */
+  /** Ends the use, because a reset removes the data from the device. */
   faultResourceFinishReset: onAction(async (scope, deed) => {
-    const device = { ...repaired(maintenance.reset), runStatus: 0 };
-    await turn(scope, deed, { resourceMaintenance: maintenance.reset }, device);
+    await endUse(scope, deviceOf(deed), { cause: endCause.reset, note: formatMessage('恢复出厂') });
+    await turn(scope, deed, { resourceMaintenance: maintenance.reset }, repaired(maintenance.reset));
   }),
 
   faultResourceRecover: onAction(async (scope, deed) => {
@@ -76,27 +74,34 @@ function repaired(how: number): Row {
   return { failureStatus: failure.usable, abnormalState: 0, maintenance: how };
 }
 
-/** Writes the record and, in the same breath, the device that it stands for. */
-async function turn(scope: EffectScope, { record }: Deed, values: Row, device: Row): Promise<void> {
-  await change(scope, record?.['id'], values);
-  await changeOf(scope, 'devices', record?.['deviceId'], device);
+function deviceOf({ record }: ActionInput): readonly number[] {
+  return [Number(record?.['deviceId'])];
 }
 
-/** A device with a fault is out of use, and whoever was on it is signed out; one that was repaired before is counted once more. */
+/** Writes the fault record and its device in the same transaction. */
+async function turn(scope: EffectScope, { record }: ActionInput, values: Row, device: Row): Promise<void> {
+  await changeOwnRecord(scope, record?.['id'], values);
+  await changeRecordOf(scope, 'devices', record?.['deviceId'], device);
+}
+
+/**
+ * Takes a faulty device out of use and ends its current use. A device that is faulty again after a repair gets a higher
+ * fault count.
+ */
 async function withdraw(scope: EffectScope, fault: Row): Promise<void> {
   const { db, now } = scope;
-  const device = await holdDevice(scope, fault['deviceId']);
-  if (device['runStatus'] === 1) await signOut(scope, device, { note: say('设备判定为故障') });
-  await changeOf(scope, 'devices', device['id'], { failureStatus: failure.fault, abnormalState: 1, runStatus: 0 });
+  const device = await lockDevice(scope, fault['deviceId']);
+  await endUse(scope, [Number(device['id'])], { cause: endCause.fault, note: formatMessage('设备判定为故障') });
+  await changeRecordOf(scope, 'devices', device['id'], { failureStatus: failure.fault, abnormalState: 1 });
   const values = { failureStatus: failure.fault, resourceMaintenance: null, lastFaultTime: fault['reportTime'] ?? now };
   const { rows } = await sql<{ id: number; faultCount: number | null }>`
     select id, "faultCount" from fault_resources where "deviceId" = ${device['id']} for update`.execute(db);
   const [known] = rows;
   if (known) {
-    await changeOf(scope, 'fault-resources', known.id, { ...values, faultCount: (known.faultCount ?? 0) + 1 });
+    await changeRecordOf(scope, 'fault-resources', known.id, { ...values, faultCount: (known.faultCount ?? 0) + 1 });
     return;
   }
-  await add(scope, 'fault-resources', {
+  await addRecord(scope, 'fault-resources', {
     ...values,
     deviceId: device['id'],
     faultCount: 1,
@@ -104,11 +109,11 @@ async function withdraw(scope: EffectScope, fault: Row): Promise<void> {
   });
 }
 
-/** Judged sound; one that is in repair for another fault stays in repair. */
+/** Marks a device as usable, unless it is in repair for another fault. */
 async function clear(scope: EffectScope, deviceId: unknown): Promise<void> {
   const { rows } = await sql`
     select from fault_resources where "deviceId" = ${deviceId} and "failureStatus" <> ${failure.usable}`.execute(
     scope.db,
   );
-  if (rows.length === 0) await changeOf(scope, 'devices', deviceId, { failureStatus: failure.usable });
+  if (rows.length === 0) await changeRecordOf(scope, 'devices', deviceId, { failureStatus: failure.usable });
 }

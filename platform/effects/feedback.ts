@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 
 import type { Row } from '../storage/database.ts';
 import { type Effects, onAction } from './effect.ts';
-import { refused } from './refused.ts';
-import { add, change } from './written.ts';
+import { createRefusal } from './createRefusal.ts';
+import { addRecord, changeOwnRecord } from './recordWrites.ts';
 
 export const effects: Effects = {
-  /** The user reads the answer in his app, when he is to be told of it. */
+  /** Stores the reply, which the user's app shows when `notify` is set. */
   feedbackDispose: onAction(async (scope, { record, values }) => {
-    await change(scope, record?.['id'], {
+    await changeOwnRecord(scope, record?.['id'], {
       reply: values['reply'],
       notified: values['notify'] === true,
       handlerName: scope.caller.userName,
@@ -16,23 +16,23 @@ export const effects: Effects = {
     });
   }),
 
-  /** What was answered before stays to be read until there is a new answer. */
+  /** Keeps the previous reply until there is a new one. */
   feedbackReopen: onAction(async (scope, { record }) => {
-    await change(scope, record?.['id'], { handlerName: null, handleTime: null, notified: false });
+    await changeOwnRecord(scope, record?.['id'], { handlerName: null, handleTime: null, notified: false });
   }),
 
-  /** The fault of a device that a user has told of; one for each report, however often it is asked for. */
+  /** Creates the fault of the reported device, at most one for each feedback. */
   feedbackToFault: onAction(async (scope, { record }) => {
     if (!record) return;
     const { db, now } = scope;
     const faultNo = `GZ-${String(record['feedbackNo'])}`;
     const known = await sql`select from fault_conditions where "faultNo" = ${faultNo}`.execute(db);
-    if (known.rows.length > 0) throw refused('该反馈已转为故障', 'The feedback has been made a fault already');
+    if (known.rows.length > 0) throw createRefusal('该反馈已转为故障', 'The feedback has been made a fault already');
     const device = await sql<Row>`
       select id, "roomId", "failureStatus" from devices where id = ${record['deviceId']}`.execute(db);
     const [found] = device.rows;
-    if (!found) throw refused('设备已不存在', 'The device does not exist any more');
-    await add(scope, 'fault-conditions', {
+    if (!found) throw createRefusal('设备已不存在', 'The device does not exist any more');
+    await addRecord(scope, 'fault-conditions', {
       faultNo,
       userName: record['userName'],
       deviceId: found['id'],

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
-import { touch } from '../resources/store.ts';
+import { stampColumns } from '../resources/store.ts';
 import { type Effects, onAction } from './effect.ts';
 import { restartGameDevice } from './gameSessions.ts';
-import { signature } from './written.ts';
+import { toWriteStamp } from './recordWrites.ts';
 
 const uninstalled = 5;
 
@@ -12,7 +12,7 @@ export const effects: Effects = {
     await restartGameDevice(scope, record?.['id']);
   }),
 
-  /** Whatever was installed is gone, and what was being installed is not. */
+  /** Marks installed games as removed and cancels installs in progress. */
   gameDeviceReset: onAction(async (scope, { record }) => {
     const { db, now, resourceOf } = scope;
     await restartGameDevice(scope, record?.['id']);
@@ -21,7 +21,7 @@ export const effects: Effects = {
       sql`progress = 0`,
       sql`"finishTime" = ${now}`,
       sql`"failReason" = null`,
-      ...touch(resourceOf('game-installs'), signature(scope)),
+      ...stampColumns(resourceOf('game-installs'), toWriteStamp(scope)),
     ];
     await sql`
       update game_installs set ${sql.join(wiped)}

@@ -6,10 +6,13 @@ import type { Database } from '../storage/database.ts';
 import { type Effects, onAction, onSave } from './effect.ts';
 import { countEquipment } from './gameProjects.ts';
 import { endGameSession, restartGameDevice } from './gameSessions.ts';
-import { refused, refusedAt } from './refused.ts';
-import { fillIn, signature } from './written.ts';
+import { createRefusal, createFieldRefusal } from './createRefusal.ts';
+import { completeRecord, toWriteStamp } from './recordWrites.ts';
 
-/** A game device that somebody may be given: in no project, enabled, and its physical device sound and online. */
+/**
+ * Condition for a game device that can be assigned: in no project, enabled, and its physical device is usable and
+ * online.
+ */
 const fit = sql`
   g.status = 1 and d."networkStatus" = 1 and d."failureStatus" = 0
   and not exists (select from game_equipment e where e."gameDeviceId" = g.id)`;
@@ -26,12 +29,12 @@ export const effects: Effects = {
     const { rows } = await sql`
       select from game_devices g join devices d on d.id = g."deviceId"
       where g.id = ${gameDeviceId} and g.status = 1 and d."networkStatus" = 1 and d."failureStatus" = 0`.execute(db);
-    if (rows.length === 0) throw refusedAt('gameDeviceId', notFit.zh, notFit.en);
+    if (rows.length === 0) throw createFieldRefusal('gameDeviceId', notFit.zh, notFit.en);
     const most = await holdProject(db, values['projectId']);
     if ((await countEquipment(db, values['projectId'])) > most) {
-      throw refusedAt('projectId', ...overProject(most));
+      throw createFieldRefusal('projectId', ...overProject(most));
     }
-    await fillIn(scope, id, { assignTime: now });
+    await completeRecord(scope, id, { assignTime: now });
   }),
 
   gameEquipmentAssign: onAction(async (scope, { values }) => {
@@ -40,7 +43,8 @@ export const effects: Effects = {
     const named = Array.isArray(values['gameDeviceIds']) ? values['gameDeviceIds'].map(Number) : [];
     const wanted = named.length > 0 ? named.length : Number(quantity);
     const most = await holdProject(db, projectId);
-    if ((await countEquipment(db, projectId)) + wanted > most) throw refusedAt('projectId', ...overProject(most));
+    if ((await countEquipment(db, projectId)) + wanted > most)
+      throw createFieldRefusal('projectId', ...overProject(most));
     const { rows } = await sql<{ id: number }>`
       select g.id from game_devices g join devices d on d.id = g."deviceId"
       where ${fit} and (${roomId}::bigint is null or d."roomId" = ${roomId}::bigint)
@@ -48,12 +52,12 @@ export const effects: Effects = {
         and (cardinality(${named}::bigint[]) = 0 or g.id = any(${named}::bigint[]))
       order by g.id limit ${wanted} for no key update of g`.execute(db);
     if (rows.length < wanted) {
-      if (named.length > 0) throw refusedAt('gameDeviceIds', notFit.zh, notFit.en);
-      throw refusedAt('quantity', `空闲设备只有 ${rows.length} 台`, `Only ${rows.length} devices are idle`);
+      if (named.length > 0) throw createFieldRefusal('gameDeviceIds', notFit.zh, notFit.en);
+      throw createFieldRefusal('quantity', `空闲设备只有 ${rows.length} 台`, `Only ${rows.length} devices are idle`);
     }
     for (const { id } of rows) {
       const row = { projectId, gameDeviceId: id, assignTime: now };
-      await insertRecord(db, resource, row, signature(scope));
+      await insertRecord(db, resource, row, toWriteStamp(scope));
     }
     return { count: rows.length };
   }),
@@ -61,7 +65,7 @@ export const effects: Effects = {
   gameEquipmentRelease: onAction(async (scope, { record, values }) => {
     const { db } = scope;
     if (record?.['runStatus'] === 1 && values['force'] !== true) {
-      throw refused('设备正在使用中', 'The device is in use');
+      throw createRefusal('设备正在使用中', 'The device is in use');
     }
     await endGameSession(scope, record?.['gameDeviceId']);
     await sql`delete from game_installs where "equipmentId" = ${record?.['id']}`.execute(db);
@@ -77,7 +81,10 @@ export const effects: Effects = {
   }),
 };
 
-/** The most devices that the project may have; it is held, so that two cannot both give it the last one. */
+/**
+ * Returns the maximum number of devices of the project and locks it, so that two concurrent calls cannot both add the
+ * last device.
+ */
 async function holdProject(db: Database, id: unknown): Promise<number> {
   const { rows } = await sql<{ maxConcurrency: number }>`
     select "maxConcurrency" from game_projects where id = ${id} for no key update`.execute(db);

@@ -1,29 +1,31 @@
 import { type RawBuilder, sql } from 'kysely';
 
+import type { Label } from '../../src/schemas/label.ts';
+import { type App, findInstallBlockers } from '../fleet/appRules.ts';
 import type { Database, Row } from '../storage/database.ts';
-import type { Saying } from '../sayings.ts';
+import type { MessageKey } from '../messages.ts';
 import { type EffectScope, type Effects, onAction, onSave } from './effect.ts';
-import { later } from './moments.ts';
-import { refused, refusedAt } from './refused.ts';
-import { change, fillIn } from './written.ts';
+import { addSeconds } from './times.ts';
+import { createRefusal, createFieldRefusal } from './createRefusal.ts';
+import { changeOwnRecord, completeRecord } from './recordWrites.ts';
 
 /** Codes of `installStatus`. */
 const status = { installing: 1, failed: 3, uninstalled: 5 } as const;
 
-/** How fast a device takes a package, and the least that an install takes. */
+/** Simulated transfer of packages to a device: bytes per second, and the shortest duration of an install in seconds. */
 const bytesPerSecond = 20 * 1024 * 1024;
 const leastSeconds = 20;
-/** How long a new install waits for its turn, and how long a game takes to be removed. */
+/** Seconds until a queued install starts, and seconds to remove a game. */
 const waitSeconds = 5;
 const removeSeconds = 5;
 
 const mostAtOnce = 5_000;
 
-const offline: Saying = '设备离线';
-const cancelled: Saying = '已取消';
+const offline: MessageKey = '设备离线';
+const cancelled: MessageKey = '已取消';
 
-/** What an install depends on: the game's package, and whether the device answers. */
-interface Ground {
+/** Conditions of an install: version and transfer time of the game's package, and whether the device is online. */
+interface InstallConditions {
   readonly version: string | null;
   readonly seconds: number;
   readonly isOnline: boolean;
@@ -31,24 +33,30 @@ interface Ground {
 
 export const effects: Effects = {
   gameInstallCreate: onSave(async (scope, { id, values }) => {
+    await refuseGame(scope.db, values);
     const { version, seconds, isOnline } = await groundOf(scope.db, values);
-    const startTime = later(scope.now, waitSeconds);
-    await fillIn(
+    const startTime = addSeconds(scope.now, waitSeconds);
+    await completeRecord(
       scope,
       id,
       isOnline
-        ? { version, startTime, finishTime: later(startTime, seconds) }
+        ? { version, startTime, finishTime: addSeconds(startTime, seconds) }
         : { version, installStatus: status.failed, startTime: scope.now, finishTime: scope.now, failReason: offline },
     );
   }),
 
-  /** One row each; what is installed or under way stays, what failed or was removed begins anew. */
+  /**
+   * Queues one install for each game and device. Keeps games that are installed or in progress, and restarts those that
+   * failed or were removed.
+   */
   gameInstallInstall: onAction(async (scope, { values }) => {
     const { db, now, caller } = scope;
     const games = idsIn(values['gameIds']);
     const equipment = await equipmentOf(db, values);
     const total = games.length * equipment.length;
-    if (total > mostAtOnce) throw refused(`一次最多安装 ${mostAtOnce} 项`, `At most ${mostAtOnce} installs at once`);
+    if (total > mostAtOnce)
+      throw createRefusal(`一次最多安装 ${mostAtOnce} 项`, `At most ${mostAtOnce} installs at once`);
+    const refusedPairs = await pairsRefused(db, games, equipment);
     const { rows } = await sql`
       insert into game_installs ("projectId", "gameId", "equipmentId", version, "installStatus", progress, "startTime",
         "finishTime", "failReason", "createTime", "updateTime", "operatorName")
@@ -58,6 +66,9 @@ export const effects: Effects = {
       from game_equipment e join game_devices gd on gd.id = e."gameDeviceId" join devices d on d.id = gd."deviceId"
       cross join games g join game_warehouse w on w.id = g."warehouseId"
       where e.id = any(${equipment}::bigint[]) and g.id = any(${games}::bigint[])
+        and not exists (
+          select from jsonb_to_recordset(${JSON.stringify(refusedPairs)}::jsonb) as no ("gameId" bigint, "deviceId" bigint)
+          where no."gameId" = g.id and no."deviceId" = d.id)
       order by e.id, g.id
       on conflict ("gameId", "equipmentId") where "gameId" is not null do update set
         version = excluded.version, "installStatus" = excluded."installStatus", progress = 0,
@@ -74,11 +85,11 @@ export const effects: Effects = {
   }),
 
   gameInstallCancel: onAction(async (scope, { record }) => {
-    await change(scope, record?.['id'], { finishTime: scope.now, failReason: cancelled });
+    await changeOwnRecord(scope, record?.['id'], { finishTime: scope.now, failReason: cancelled });
   }),
 
   gameInstallUninstall: onAction(async (scope, { record }) => {
-    await change(scope, record?.['id'], { finishTime: later(scope.now, removeSeconds) });
+    await changeOwnRecord(scope, record?.['id'], { finishTime: addSeconds(scope.now, removeSeconds) });
   }),
 
   gameInstallUpdate: onAction(async (scope, { record }) => {
@@ -88,7 +99,7 @@ export const effects: Effects = {
         and string_to_array(w.version, '.')::int[] > coalesce(string_to_array(${record?.['version']}::text, '.')::int[], '{}')`.execute(
       scope.db,
     );
-    if (rows.length === 0) throw refused('已是最新版本', 'The newest version is installed already');
+    if (rows.length === 0) throw createRefusal('已是最新版本', 'The newest version is installed already');
     await begin(scope, record ?? {});
   }),
 };
@@ -97,21 +108,53 @@ const isOnline = sql`d."networkStatus" = 1`;
 const secondsOf: RawBuilder<number> = sql`
   greatest(${leastSeconds}::int, coalesce(w."sizeBytes", 0) / ${bytesPerSecond}::bigint)::int`;
 
-/** Starts an install; the clock brings it to its end. */
+/** Starts an install; the scheduler completes it. */
 async function begin(scope: EffectScope, record: Row): Promise<void> {
+  await refuseGame(scope.db, record);
   const ground = await groundOf(scope.db, record);
-  if (!ground.isOnline) throw refused('设备离线，无法安装', 'The device is offline');
-  await change(scope, record['id'], {
+  if (!ground.isOnline) throw createRefusal('设备离线，无法安装', 'The device is offline');
+  await changeOwnRecord(scope, record['id'], {
     version: ground.version,
     progress: 0,
     startTime: scope.now,
-    finishTime: later(scope.now, ground.seconds),
+    finishTime: addSeconds(scope.now, ground.seconds),
     failReason: null,
   });
 }
 
-async function groundOf(db: Database, { gameId, equipmentId }: Row): Promise<Ground> {
-  const { rows } = await sql<Ground>`
+interface Pair {
+  readonly gameId: number;
+  readonly deviceId: number;
+  readonly text: Label;
+}
+
+/** Returns the pairs of game and device that the blacklist or the shelf status forbids, by the rule for all apps. */
+async function pairsRefused(
+  db: Database,
+  gameIds: readonly unknown[],
+  equipmentIds: readonly unknown[],
+): Promise<readonly Pair[]> {
+  const games = await sql<App & { id: number }>`
+    select id, "packageName", "shelfStatus" from games where id = any(${[...gameIds]}::bigint[])`.execute(db);
+  const devices = await sql<{ id: number }>`
+    select distinct gd."deviceId" as id from game_equipment e join game_devices gd on gd.id = e."gameDeviceId"
+    where e.id = any(${[...equipmentIds]}::bigint[]) and gd."deviceId" is not null`.execute(db);
+  const ids = devices.rows.map(row => row.id);
+  const pairs: Pair[] = [];
+  for (const game of games.rows) {
+    for (const [deviceId, text] of await findInstallBlockers(db, game, ids))
+      pairs.push({ gameId: game.id, deviceId, text });
+  }
+  return pairs;
+}
+
+async function refuseGame(db: Database, { gameId, equipmentId }: Row): Promise<void> {
+  const [pair] = await pairsRefused(db, [gameId], [equipmentId]);
+  if (pair) throw createRefusal(pair.text.zh, pair.text.en);
+}
+
+async function groundOf(db: Database, { gameId, equipmentId }: Row): Promise<InstallConditions> {
+  const { rows } = await sql<InstallConditions>`
     select w.version, ${secondsOf} as seconds, coalesce(${isOnline}, false) as "isOnline"
     from games g join game_warehouse w on w.id = g."warehouseId"
     cross join game_equipment e join game_devices gd on gd.id = e."gameDeviceId" join devices d on d.id = gd."deviceId"
@@ -119,12 +162,12 @@ async function groundOf(db: Database, { gameId, equipmentId }: Row): Promise<Gro
   return rows[0] ?? { version: null, seconds: leastSeconds, isOnline: false };
 }
 
-/** The devices that are meant: all of the project, or those that were named. */
+/** Returns the ids of the selected devices, or of all devices of the project. */
 async function equipmentOf(db: Database, values: Row): Promise<readonly number[]> {
   if (values['all'] !== true) return idsIn(values['equipmentIds']);
   const { rows } = await sql<{ id: number }>`
     select id from game_equipment where "projectId" = ${values['projectId']}`.execute(db);
-  if (rows.length === 0) throw refusedAt('projectId', '该项目没有设备', 'The project has no devices');
+  if (rows.length === 0) throw createFieldRefusal('projectId', '该项目没有设备', 'The project has no devices');
   return rows.map(row => row.id);
 }
 

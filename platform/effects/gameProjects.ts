@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 
-import { touch } from '../resources/store.ts';
+import { stampColumns } from '../resources/store.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { type Effects, onAction, onDelete, onSave } from './effect.ts';
-import { refused, refusedAt } from './refused.ts';
-import { add, signature } from './written.ts';
+import { createRefusal, createFieldRefusal } from './createRefusal.ts';
+import { addRecord, toWriteStamp } from './recordWrites.ts';
 
-/** What a copy takes over; its name, its devices and whether it is enabled are its own. */
+/** Fields that a copy takes over; it gets its own name and devices, and starts disabled. */
 const copied = [
   'merchantSign',
   'projectType',
@@ -29,7 +29,7 @@ export const effects: Effects = {
     if (typeof maxConcurrency !== 'number' || maxConcurrency === before?.['maxConcurrency']) return;
     const count = await countEquipment(db, id);
     if (count > maxConcurrency) {
-      throw refusedAt('maxConcurrency', `项目已分配 ${count} 台设备`, `The project has ${count} devices`);
+      throw createFieldRefusal('maxConcurrency', `项目已分配 ${count} 台设备`, `The project has ${count} devices`);
     }
   }),
 
@@ -39,7 +39,8 @@ export const effects: Effects = {
         + (select count(*) from game_try_records where "projectId" = ${record['id']} and "endTime" is null) as count`.execute(
       db,
     );
-    if ((rows[0]?.count ?? 0) > 0) throw refused('项目有正在进行的会话，不能删除', 'The project has running sessions');
+    if ((rows[0]?.count ?? 0) > 0)
+      throw createRefusal('项目有正在进行的会话，不能删除', 'The project has running sessions');
   }),
 
   gameProjectCopy: onAction(async (scope, { record, values }) => {
@@ -50,20 +51,20 @@ export const effects: Effects = {
       select "projectName" from game_projects
       where "projectName" = ${projectName} or "projectCode" = ${projectCode}`.execute(db);
     const [same] = taken.rows;
-    if (same?.projectName === projectName) throw refused('项目名称已存在', 'Project name already exists');
-    if (same) throw refused('项目编码已存在', 'Project code already exists');
+    if (same?.projectName === projectName) throw createRefusal('项目名称已存在', 'Project name already exists');
+    if (same) throw createRefusal('项目编码已存在', 'Project code already exists');
     const limits = Object.fromEntries(copied.map(name => [name, source[name]]));
-    const id = await add(scope, 'game-projects', { ...limits, projectName, projectCode, status: 0 });
+    const id = await addRecord(scope, 'game-projects', { ...limits, projectName, projectCode, status: 0 });
     const offered = [
       sql`"projectIds" = "projectIds" || to_jsonb(${id}::bigint)`,
-      ...touch(resourceOf('games'), signature(scope)),
+      ...stampColumns(resourceOf('games'), toWriteStamp(scope)),
     ];
     await sql`
       update games set ${sql.join(offered)} where "projectIds" @> to_jsonb(${source['id']}::bigint)`.execute(db);
   }),
 };
 
-/** How many devices a project has. */
+/** Counts the devices of a project. */
 export async function countEquipment(db: Database, projectId: unknown): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from game_equipment where "projectId" = ${projectId}`.execute(db);

@@ -1,15 +1,17 @@
 import { sql } from 'kysely';
 
-import { touch } from '../resources/store.ts';
+import { stampColumns } from '../resources/store.ts';
 import type { EffectScope } from './effect.ts';
-import { signature } from './written.ts';
+import { formatMessage } from '../messages.ts';
+import { endCause, endUse, usedDevices } from '../ledger/useLedger.ts';
+import { toWriteStamp } from './recordWrites.ts';
 
-/** The operator has ended it; a code of `tryEndReason`. */
+/** Code of `tryEndReason`: ended by the operator. */
 const endedByOperator = 4;
 
 /**
- * Ends what is played on a game device: its open try records are closed with how long they took, whoever had it in a
- * project has it idle, and the physical device is in nobody's use.
+ * Ends the session on a game device: closes its open trial records with their duration, marks it idle in its project,
+ * and ends the use of the physical device.
  */
 export async function endGameSession(scope: EffectScope, gameDeviceId: unknown): Promise<void> {
   const { db, now, resourceOf } = scope;
@@ -22,27 +24,21 @@ export async function endGameSession(scope: EffectScope, gameDeviceId: unknown):
     sql`"runStatus" = 0::bigint`,
     sql`"currentUser" = null`,
     sql`"currentGameId" = null`,
-    ...touch(resourceOf('game-equipment'), signature(scope)),
+    ...stampColumns(resourceOf('game-equipment'), toWriteStamp(scope)),
   ];
   await sql`
     update game_equipment set ${sql.join(idle)}
     where "gameDeviceId" = ${gameDeviceId}
       and ("runStatus" <> 0 or "currentUser" is not null or "currentGameId" is not null)`.execute(db);
-  const freed = [sql`"runStatus" = 0::bigint`, ...touch(resourceOf('devices'), signature(scope))];
-  await sql`
-    update devices set ${sql.join(freed)}
-    where id = (select "deviceId" from game_devices where id = ${gameDeviceId}) and "runStatus" = 1`.execute(db);
+  const ids = await usedDevices(scope, sql`d.id = (select "deviceId" from game_devices where id = ${gameDeviceId})`);
+  await endUse(scope, ids, { cause: endCause.operator, note: formatMessage('结束云游戏会话') });
 }
 
-/** Cuts the session, and counts the restart as a sign of life of the physical device. */
+/** Ends the session, and counts the restart as a heartbeat of the physical device. */
 export async function restartGameDevice(scope: EffectScope, gameDeviceId: unknown): Promise<void> {
   const { db, now, resourceOf } = scope;
   await endGameSession(scope, gameDeviceId);
-  const changes = [
-    sql`"runStatus" = 0::bigint`,
-    sql`"lastHeartbeat" = ${now}`,
-    ...touch(resourceOf('devices'), signature(scope)),
-  ];
+  const changes = [sql`"lastHeartbeat" = ${now}`, ...stampColumns(resourceOf('devices'), toWriteStamp(scope))];
   await sql`
     update devices set ${sql.join(changes)}
     where id = (select "deviceId" from game_devices where id = ${gameDeviceId})`.execute(db);

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { findFile } from '../files/fileRecords.ts';
 import type { Database } from '../storage/database.ts';
 import { type Effects, onAction, onSave } from './effect.ts';
-import { later } from './moments.ts';
-import { refused, refusedAt } from './refused.ts';
-import { change, fillIn } from './written.ts';
+import { addSeconds } from './times.ts';
+import { createRefusal, createFieldRefusal } from './createRefusal.ts';
+import { changeOwnRecord, completeRecord } from './recordWrites.ts';
 
 /** Codes of `uploadStatus`. */
 const complete = 2;
@@ -13,70 +13,71 @@ const failed = 3;
 
 const onShelf = 1;
 
-/** How fast a package goes from room to room, and the least that it takes. */
+/** Simulated transfer of packages between rooms: bytes per second, and the shortest duration in seconds. */
 const bytesPerSecond = 100 * 1024 * 1024;
 const leastSeconds = 5;
 
 const notComplete = ['游戏包尚未上传完成，不能上架', 'The game package is not complete'] as const;
 
 export const effects: Effects = {
-  /** What is on shelf may not lose the package that people play. */
+  /** A game on shelf keeps a complete package, because people play it. */
   gameUpdate: onSave(async ({ db }, { before, values }) => {
     const { warehouseId } = values;
     if (before?.['shelfStatus'] !== onShelf || warehouseId === undefined) return;
-    if (!(await isComplete(db, warehouseId))) throw refusedAt('warehouseId', ...notComplete);
+    if (!(await isComplete(db, warehouseId))) throw createFieldRefusal('warehouseId', ...notComplete);
   }),
 
   gameOnShelf: onAction(async ({ db }, { record }) => {
-    if (!(await isComplete(db, record?.['warehouseId']))) throw refused(...notComplete);
+    if (!(await isComplete(db, record?.['warehouseId']))) throw createRefusal(...notComplete);
   }),
 
   gameGoodsStock: onAction(async (scope, { record, values }) => {
-    await change(scope, record?.['id'], { stock: values['stock'] });
+    await changeOwnRecord(scope, record?.['id'], { stock: values['stock'] });
   }),
 
-  /** The file has arrived before the form is sent, so that the package is whole from the first. */
+  /** The file is uploaded before the form is submitted, so the package is complete from the start. */
   gamePackageCreate: onSave(async (scope, { id, values }) => {
     const file = await findFile(scope.db, String(values['packageFile']));
-    await fillIn(scope, id, {
+    await completeRecord(scope, id, {
       sizeBytes: file?.size ?? null,
       md5: file?.md5 ?? null,
       uploadStatus: file ? complete : failed,
     });
   }),
 
-  /** Games say their version by their package. */
+  /** Games show the version of their package, so it cannot change under them. */
   gamePackageUpdate: onSave(async ({ db }, { id, before, values }) => {
     for (const name of ['packageName', 'version']) {
       if (values[name] === undefined || values[name] === before?.[name]) continue;
       const { rows } = await sql<{ count: number }>`
         select count(*) as count from games where "warehouseId" = ${id}`.execute(db);
       const count = rows[0]?.count ?? 0;
-      if (count > 0) throw refusedAt(name, `仍被 ${count} 个游戏引用，不能修改`, `Still used by ${count} games`);
+      if (count > 0)
+        throw createFieldRefusal(name, `仍被 ${count} 个游戏引用，不能修改`, `Still used by ${count} games`);
     }
   }),
 
-  /** The clock takes it from syncing to complete. */
+  /** Only sets the time: the scheduler completes the synchronization. */
   gamePackageSync: onAction(async (scope, { record, values }) => {
     const rooms = [record?.['syncedRoomIds'], values['roomIds']].flatMap(one => (Array.isArray(one) ? one : []));
     const seconds = Math.max(leastSeconds, Math.round(Number(record?.['sizeBytes'] ?? 0) / bytesPerSecond));
-    await change(scope, record?.['id'], {
+    await changeOwnRecord(scope, record?.['id'], {
       syncedRoomIds: [...new Set(rooms)],
-      syncTime: later(scope.now, seconds),
+      syncTime: addSeconds(scope.now, seconds),
     });
   }),
 
   gamePackageVerify: onAction(async (scope, { record }) => {
     const { packageFile, md5 } = record ?? {};
     if (typeof packageFile !== 'string' || packageFile === '') {
-      throw refused('该游戏包没有文件，无法校验', 'The package has no file to verify');
+      throw createRefusal('该游戏包没有文件，无法校验', 'The package has no file to verify');
     }
     const file = await findFile(scope.db, packageFile);
-    await change(scope, record?.['id'], { uploadStatus: file && file.md5 === md5 ? complete : failed });
+    await changeOwnRecord(scope, record?.['id'], { uploadStatus: file && file.md5 === md5 ? complete : failed });
   }),
 };
 
-/** Whether the package is there; it is held, so that it stays so until the game is on shelf. */
+/** Returns whether the package is complete, and locks it, so that it stays complete until the game is on shelf. */
 async function isComplete(db: Database, id: unknown): Promise<boolean> {
   const { rows } = await sql`
     select from game_warehouse where id = ${id} and "uploadStatus" = ${complete} for share`.execute(db);

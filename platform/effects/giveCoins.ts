@@ -1,23 +1,23 @@
 import { sql } from 'kysely';
 
 import type { Label } from '../../src/schemas/label.ts';
-import { touch } from '../resources/store.ts';
-import { sayingLabel } from '../sayings.ts';
+import { stampColumns } from '../resources/store.ts';
+import { messageLabel } from '../messages.ts';
 import { type EffectScope, type Effects, onAction, onSave } from './effect.ts';
-import { type ClientUser, normal, usersNamed, usersOfLevel } from './namedUsers.ts';
-import { refused, refusedAt } from './refused.ts';
-import { change, signature } from './written.ts';
+import { type ClientUser, normalUserStatus, usersNamed, usersOfLevel } from './namedUsers.ts';
+import { createRefusal, createFieldRefusal } from './createRefusal.ts';
+import { changeOwnRecord, toWriteStamp } from './recordWrites.ts';
 
-/** Who is meant, by `giveTarget`. */
+/** Codes of `giveTarget`. */
 const target = { one: 1, list: 2, level: 3, everybody: 4 } as const;
 
 const gift = { failed: 2, arrived: 3 } as const;
 
-/** A total above this has to be typed by whoever gives it. */
+/** The operator must type the total to confirm a gift above this number of coins. */
 const freeTotal = 100_000;
 
 export const effects: Effects = {
-  /** The record becomes the line of the first user, and each of the others gets a line of his own. */
+  /** Uses the saved record for the first user and adds a record for each further user. */
   giveCoinsCreate: onSave(async (scope, { id, values }) => {
     const users = await usersMeant(scope, values);
     const coins = Number(values['coins']);
@@ -30,9 +30,9 @@ export const effects: Effects = {
       select "userName", status, "merchantSign" from client_users where "userName" = ${record?.['userName']}
       for update`.execute(scope.db);
     const [user] = rows;
-    if (user?.status !== normal) throw refused(reasonOf(user).zh, reasonOf(user).en);
+    if (user?.status !== normalUserStatus) throw createRefusal(reasonOf(user).zh, reasonOf(user).en);
     await credit(scope, [user.userName], Number(record?.['coins']));
-    await change(scope, record?.['id'], { failReason: null, giveTime: scope.now });
+    await changeOwnRecord(scope, record?.['id'], { failReason: null, giveTime: scope.now });
   }),
 };
 
@@ -43,15 +43,15 @@ async function usersMeant(scope: EffectScope, values: Readonly<Record<string, un
   const users = await usersOfLevel(scope, giveTarget === target.level ? userLevel : null);
   if (users.length === 0) {
     const field = giveTarget === target.level ? 'userLevel' : 'giveTarget';
-    throw refusedAt(field, '没有符合条件的用户', 'There is no such user');
+    throw createFieldRefusal(field, '没有符合条件的用户', 'There is no such user');
   }
   return users;
 }
 
-/** What the operator is about to give away is told before it is gone. */
+/** Asks for the total before a large amount is given away. */
 function refuseUnconfirmed(users: number, total: number, confirmed: unknown): void {
   if (total <= freeTotal || confirmed === total) return;
-  throw refusedAt(
+  throw createFieldRefusal(
     'confirmTotal',
     `共${users}个用户，合计${total}星币，请输入${total}以确认`,
     `${users} users, ${total} star coins in total; type ${total} to confirm`,
@@ -69,7 +69,7 @@ const lineColumns = [
   'operatorName',
 ].map(name => sql.id(name));
 
-/** A line for each user; gives their ids, the first of which is the record that was made. */
+/** Writes a record for each user. Returns their ids, starting with the saved record. */
 async function writeLines(
   { db, now }: EffectScope,
   id: number,
@@ -88,19 +88,19 @@ async function writeLines(
   return ids;
 }
 
-/** Coins reach normal accounts only; a line says why its user got none. */
+/** Credits the coins to normal accounts; records of other accounts store why their user received none. */
 async function deliver(scope: EffectScope, ids: readonly number[]): Promise<void> {
   const { db } = scope;
   const { rows } = await sql<{ id: number; userName: string; status: number; coins: number }>`
     select g.id, g."userName", g.coins, u.status from give_coins g join client_users u on u."userName" = g."userName"
     where g.id = any(${ids}::bigint[]) order by g.id`.execute(db);
-  const arrived = rows.filter(line => line.status === normal);
+  const arrived = rows.filter(line => line.status === normalUserStatus);
   const names = arrived.map(line => line.userName);
   await credit(scope, names, rows[0]?.coins ?? 0);
   await sql`
     update give_coins set "giftStatus" = ${gift.arrived}
     where id = any(${arrived.map(line => line.id)}::bigint[])`.execute(db);
-  for (const line of rows.filter(one => one.status !== normal)) {
+  for (const line of rows.filter(one => one.status !== normalUserStatus)) {
     const { zh: failReason } = reasonOf(line);
     await sql`
       update give_coins set "giftStatus" = ${gift.failed}, "failReason" = ${failReason} where id = ${line.id}`.execute(
@@ -112,7 +112,7 @@ async function deliver(scope: EffectScope, ids: readonly number[]): Promise<void
 async function credit(scope: EffectScope, userNames: readonly string[], coins: number): Promise<void> {
   const changes = [
     sql`"starCoins" = coalesce("starCoins", 0) + ${coins}::bigint`,
-    ...touch(scope.resourceOf('client-users'), signature(scope)),
+    ...stampColumns(scope.resourceOf('client-users'), toWriteStamp(scope)),
   ];
   await sql`update client_users set ${sql.join(changes)} where "userName" = any(${userNames}::text[])`.execute(
     scope.db,
@@ -120,6 +120,6 @@ async function credit(scope: EffectScope, userNames: readonly string[], coins: n
 }
 
 function reasonOf(user: Pick<ClientUser, 'status'> | undefined): Label {
-  if (!user) return sayingLabel('用户不存在');
-  return sayingLabel(user.status === 2 ? '账号已冻结' : '账号已注销');
+  if (!user) return messageLabel('用户不存在');
+  return messageLabel(user.status === 2 ? '账号已冻结' : '账号已注销');
 }

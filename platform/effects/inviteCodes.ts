@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 
 import { type EffectScope, type Effects, onDelete, onSave } from './effect.ts';
-import { refused, refusedAt } from './refused.ts';
+import { createRefusal, createFieldRefusal } from './createRefusal.ts';
 
 export const effects: Effects = {
   inviteCodeUpdate: onSave(async (scope, { id, values }) => {
     const used = await usesOf(scope, id);
     if (values['maxUses'] !== undefined && Number(values['maxUses']) < used) {
-      throw refusedAt('maxUses', `可用次数不能少于已用的${used}次`, `It has been used ${used} times already`);
+      throw createFieldRefusal('maxUses', `可用次数不能少于已用的${used}次`, `It has been used ${used} times already`);
     }
   }),
 
   inviteCodeDelete: onDelete(async (scope, { id }) => {
     const used = await usesOf(scope, id);
-    if (used > 0) throw refused(`已被使用${used}次，不能删除`, `It has been used ${used} times`);
+    if (used > 0) throw createRefusal(`已被使用${used}次，不能删除`, `It has been used ${used} times`);
   }),
 };
 

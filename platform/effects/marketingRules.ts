@@ -3,28 +3,31 @@ import { sql } from 'kysely';
 import { isEmpty } from '../../src/schemas/condition.ts';
 import { isRecord } from '../../src/schemas/json.ts';
 import { type Effects, onSave } from './effect.ts';
-import { refusedAt } from './refused.ts';
+import { createFieldRefusal } from './createRefusal.ts';
 
 export const effects: Effects = {
-  /** A rule that gives nothing is none. */
+  /** Rejects a rule without any benefit. */
   mealRuleSave: onSave(async (_, { before, values }) => {
     const rule = { ...before, ...values };
     const isGiven = (name: string) => Number(rule[name] ?? 0) > 0;
     if (['discount', 'giveDays', 'giveCoins'].some(isGiven)) return;
-    throw refusedAt(
+    throw createFieldRefusal(
       'discount',
       '折扣、赠送天数、赠送星币至少填写一项',
       'Give at least one of discount, bonus days and bonus coins',
     );
   }),
 
-  /** A budget that is used up keeps the promotion from being switched on, and stops it when it is cut to what is used. */
+  /**
+   * Rejects switching on a promotion whose budget is used up, and stops a running one whose budget is lowered to the
+   * used amount.
+   */
   promotionRuleSave: onSave(async ({ db }, { id, before, values }) => {
     const rule = { ...before, ...values };
     if (rule['status'] !== 1 || isEmpty(rule['budget'])) return;
     if (Number(rule['usedBudget'] ?? 0) < Number(rule['budget'])) return;
     if (before?.['status'] !== 1) {
-      throw refusedAt('status', '预算已用完，请先提高预算', 'The budget is used up; raise it first');
+      throw createFieldRefusal('status', '预算已用完，请先提高预算', 'The budget is used up; raise it first');
     }
     await sql`update promotion_rules set status = 0 where id = ${id}`.execute(db);
   }),
@@ -34,7 +37,7 @@ export const effects: Effects = {
     const days = (Array.isArray(rewards) ? rewards : []).filter(isRecord).map(reward => Number(reward['day']));
     const wanted = Array.from({ length: Number(cycleDays) }, (_day, at) => at + 1);
     if (days.length === wanted.length && wanted.every(day => days.includes(day))) return;
-    throw refusedAt(
+    throw createFieldRefusal(
       'rewards',
       `每日奖励须覆盖第1天至第${wanted.length}天，每天一项`,
       `The rewards must cover day 1 to day ${wanted.length}, each once`,

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 
 import { type Effects, onSave } from './effect.ts';
-import { refusedAt } from './refused.ts';
+import { createFieldRefusal } from './createRefusal.ts';
 
 export const effects: Effects = {
-  /** What a merchant rents of one standard in one room is shared out once, so the shares are a hundred per cent at most. */
+  /** Keeps the shares of a merchant's rented devices of one standard and room at 100 % at most. */
   mealRationSave: onSave(async ({ db }, { id }) => {
-    // Two shares that are given at once must not both find room.
+    // Without the lock, two concurrent shares could exceed the limit together.
     await sql`select pg_advisory_xact_lock(hashtext('meal rations'))`.execute(db);
     const { rows } = await sql<{ sum: number }>`
       select coalesce(sum(o.ratio), 0)::integer as sum
@@ -15,7 +15,7 @@ export const effects: Effects = {
       where own.id = ${id} and own.status = 1`.execute(db);
     const sum = rows[0]?.sum ?? 0;
     if (sum <= 100) return;
-    throw refusedAt(
+    throw createFieldRefusal(
       'ratio',
       `同一商家、机房与规格的配比合计不能超过100%，现为${sum}%`,
       `The rations of a merchant, room and standard come to ${sum}%, which is above 100%`,

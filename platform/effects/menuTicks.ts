@@ -9,16 +9,16 @@ interface Node {
   readonly parentId: number | null;
 }
 
-/** The ids among the values of a tree field. */
+/** Returns the ids among the values of a tree field. */
 export function toMenuIds(value: unknown): readonly number[] {
   return Array.isArray(value) ? value.filter(one => typeof one === 'number') : [];
 }
 
 /**
- * What a person's ticks mean: a leaf brings its parents, and a parent that was ticked and no longer is takes its leaves
- * along. A list without any parent comes from a tree that names leaves only, and unticks nothing by that.
+ * Completes the ticked nodes: a leaf adds its parents, and a parent that is no longer ticked removes its leaves. A list
+ * without any parent comes from a tree that lists leaves only, and removes nothing for missing parents.
  */
-export function closeTicks(
+export function completeTicks(
   nodes: readonly Node[],
   stored: ReadonlySet<number>,
   given: readonly number[],
@@ -38,20 +38,20 @@ export function closeTicks(
   return new Set(kept.flatMap(id => [id, ...above(id)]));
 }
 
-/** Stores the ticks of a group, closed. */
+/** Stores the ticks of a group, with the parents of each ticked node. */
 export async function storeGroupTicks(db: Database, groupId: number, value: unknown): Promise<void> {
   const stored = await sql<{ menuId: number }>`select "menuId" from group_menus where "groupId" = ${groupId}`.execute(
     db,
   );
   const nodes = await readNodes(db, 'menus');
-  const ticks = closeTicks(nodes, new Set(stored.rows.map(row => row.menuId)), toMenuIds(value));
+  const ticks = completeTicks(nodes, new Set(stored.rows.map(row => row.menuId)), toMenuIds(value));
   await sql`delete from group_menus where "groupId" = ${groupId}`.execute(db);
   await sql`
     insert into group_menus ("groupId", "menuId")
     select ${groupId}::bigint, unnest(${[...ticks]}::bigint[])`.execute(db);
 }
 
-/** What a merchant may see of its own console: the ticked nodes and those above them, and nothing else any more. */
+/** Replaces the menus that a merchant sees in its own console by the ticked nodes and their parents. */
 export async function allotMenus(
   { db, caller }: Pick<EffectScope, 'db' | 'caller'>,
   merchantSign: unknown,

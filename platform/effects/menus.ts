@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
 
-import { fill } from '../../src/schemas/label.ts';
+import { interpolate } from '../../src/schemas/label.ts';
 import { Refusal } from '../http/refusal.ts';
 import { guardMerchantNodes } from '../rights/merchantRights.ts';
 import { tableName } from '../storage/tables.ts';
 import { type EffectScope, type Effects, onAction, onDelete, onSave } from './effect.ts';
 import { allotMenus } from './menuTicks.ts';
-import { refusedAt } from './refused.ts';
+import { createFieldRefusal } from './createRefusal.ts';
 
-/** Area, screen, permission leaf. */
+/** Levels of the menu: area, screen, permission leaf. */
 const maxLevels = 3;
 
-/** The screen that menus are repaired with; without it nobody could bring it back. */
+/** Path of the screen that edits menus; without it, nobody could restore a hidden menu. */
 const ownPath = '/menus';
 
-/** Asks the caller to say it a second time, with `cascade=true`. */
+/** Code of the refusal that asks the caller to confirm with `cascade=true`. */
 const hasChildren = 2;
 
 export const effects: Effects = {
@@ -45,8 +45,8 @@ export const effects: Effects = {
       const count = { count: children.length };
       throw new Refusal(
         {
-          zh: fill('该菜单下还有{count}个子菜单，确定一并删除吗？', count),
-          en: fill('There are {count} entries below it. Delete them too?', count),
+          zh: interpolate('该菜单下还有{count}个子菜单，确定一并删除吗？', count),
+          en: interpolate('There are {count} entries below it. Delete them too?', count),
         },
         { status: 1, code: hasChildren },
       );
@@ -63,7 +63,7 @@ export const effects: Effects = {
   }),
 };
 
-/** The tree after the write: no node above itself, none too deep, nothing below a permission leaf. */
+/** Validates the tree after the write: no loop, at most `maxLevels` levels, nothing below a permission leaf. */
 async function checkPlace({ db, resource }: EffectScope, id: number): Promise<void> {
   const table = sql.table(tableName(resource));
   const above = await sql<{ id: number; menuType: number; isLoop: boolean }>`
@@ -74,10 +74,10 @@ async function checkPlace({ db, resource }: EffectScope, id: number): Promise<vo
       where above.step <= ${maxLevels + 1}::int and above.id <> ${id})
     select id, "menuType", id = ${id} as "isLoop" from above`.execute(db);
   if (above.rows.some(row => row.isLoop)) {
-    throw refusedAt('parentId', '上级菜单不能是自己或自己的下级', 'A menu cannot be below itself');
+    throw createFieldRefusal('parentId', '上级菜单不能是自己或自己的下级', 'A menu cannot be below itself');
   }
   if (above.rows.some(row => row.menuType === 3)) {
-    throw refusedAt('parentId', '权限节点下不能再有菜单', 'Nothing can stand below a permission leaf');
+    throw createFieldRefusal('parentId', '权限节点下不能再有菜单', 'Nothing can stand below a permission leaf');
   }
   const below = await sql<{ levels: number }>`
     with recursive below as (
@@ -85,11 +85,11 @@ async function checkPlace({ db, resource }: EffectScope, id: number): Promise<vo
       union all select c.id, level + 1 from ${table} c join below on c."parentId" = below.id where level <= ${maxLevels}::int)
     select max(level) as levels from below`.execute(db);
   if (above.rows.length + (below.rows[0]?.levels ?? 1) > maxLevels) {
-    throw refusedAt('parentId', `菜单最多${maxLevels}级`, `Menus have at most ${maxLevels} levels`);
+    throw createFieldRefusal('parentId', `菜单最多${maxLevels}级`, `Menus have at most ${maxLevels} levels`);
   }
 }
 
-/** Two entries side by side never lead to the same address. */
+/** Rejects two siblings with the same path. */
 async function refuseTwin({ db, resource }: EffectScope, id: number): Promise<void> {
   const table = sql.table(tableName(resource));
   const { rows } = await sql`
@@ -98,7 +98,7 @@ async function refuseTwin({ db, resource }: EffectScope, id: number): Promise<vo
         and lower(other.path) = lower(own.path)
     where own.id = ${id} and own."menuType" <> 3 and own.path <> '' limit 1`.execute(db);
   if (rows.length > 0) {
-    throw refusedAt('path', '同级菜单中已有该路径', 'An entry at the same level has this path already');
+    throw createFieldRefusal('path', '同级菜单中已有该路径', 'An entry at the same level has this path already');
   }
 }
 
@@ -111,7 +111,7 @@ async function keepOwnScreen({ db }: EffectScope): Promise<void> {
   if (rows.length > 0) throw protectedMenu();
 }
 
-/** A ticked node that was moved keeps its place in the menus of its groups. */
+/** Adds the new parents of a moved node to the groups in which the node is ticked. */
 async function tickParents({ db }: EffectScope, id: number): Promise<void> {
   await sql`
     with recursive above as (

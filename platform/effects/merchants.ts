@@ -4,34 +4,50 @@ import { sql } from 'kysely';
 
 import { Refusal } from '../http/refusal.ts';
 import { type Effects, onAction, onDelete, onSave } from './effect.ts';
-import { guardAccount } from '../rights/keepRights.ts';
+import { keepAnAdmin } from '../rights/keepAnAdmin.ts';
+import { guardAccount } from '../rights/enforceRights.ts';
+import { openField } from '../secrets/sealedFields.ts';
 import { allotMenus } from './menuTicks.ts';
-import { endSessions } from './sessions.ts';
-import { change } from './written.ts';
+import { formatMessage } from '../messages.ts';
+import { endOperatorSessions } from './sessions.ts';
+import { changeOwnRecord, completeRecord } from './recordWrites.ts';
+import { endCause, endUse, usedDevices } from '../ledger/useLedger.ts';
 
 export const effects: Effects = {
-  /** What a merchant signs its calls with; nobody chooses it, and it is seen on request only. */
-  merchantCreate: onSave(async ({ db }, { id }) => {
-    await sql`update merchants set "merchantSecret" = ${randomBytes(32).toString('hex')} where id = ${id}`.execute(db);
+  /** The secret with which the merchant signs its calls is always generated, and shown on request only. */
+  merchantCreate: onSave(async (scope, { id }) => {
+    await completeRecord(scope, id, { merchantSecret: randomBytes(32).toString('hex') });
   }),
 
-  merchantSecret: onAction(async (_scope, { record }) => ({ merchantSecret: record?.['merchantSecret'] ?? null })),
+  merchantSecret: onAction(async ({ db, resource }, { record }) => ({
+    merchantSecret: openField(db, resource, 'merchantSecret', record?.['merchantSecret']),
+  })),
 
   merchantRoot: onAction(async (scope, { record, values }) => {
-    await change(scope, record?.['id'], { rootSwitch: values['rootSwitch'] });
+    await changeOwnRecord(scope, record?.['id'], { rootSwitch: values['rootSwitch'] });
   }),
 
   merchantMenus: onAction(async (scope, { record, values }) => {
     await allotMenus(scope, record?.['merchantSign'], values['menuIds']);
   }),
 
-  /** The merchant's own people lose their sessions at once; refused while one of them holds codes that the caller lacks. */
+  /**
+   * Ends the sessions of the merchant's operators and the use of its users' devices. Refuses when one of these
+   * operators holds permission codes that the caller lacks.
+   */
   disableMerchant: onAction(async (scope, { record }) => {
     const { db, caller } = scope;
     const { rows } = await sql<{ id: number }>`
       select id from users where "merchantSign" = ${record?.['merchantSign']} and status = 1 order by id`.execute(db);
     for (const { id } of rows) await guardAccount(db, caller, id);
-    await endSessions(scope, sql`select id from users where "merchantSign" = ${record?.['merchantSign']}`, 'disabled');
+    await keepAnAdmin(db);
+    await endOperatorSessions(
+      scope,
+      sql`select id from users where "merchantSign" = ${record?.['merchantSign']}`,
+      'disabled',
+    );
+    const used = await usedDevices(scope, sql`d."merchantSign" = ${record?.['merchantSign']}`);
+    await endUse(scope, used, { cause: endCause.account, note: formatMessage('商家停用') });
   }),
 
   deleteMerchant: onDelete(async ({ db }, record) => {

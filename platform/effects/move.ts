@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 
 import { Refusal } from '../http/refusal.ts';
-import { placeOf } from '../resources/siblings.ts';
-import { touch } from '../resources/store.ts';
+import { orderField } from '../resources/siblings.ts';
+import { stampColumns } from '../resources/store.ts';
 import { tableName } from '../storage/tables.ts';
-import { type Effects, onOrder } from './effect.ts';
+import { type Effects, onReorder } from './effect.ts';
 
 export const effects: Effects = {
-  /** Changes places with a neighbour among the siblings and numbers them anew, so that no two share a place. */
-  move: onOrder(async (scope, { record, values }) => {
+  /** Swaps the record with a sibling and renumbers all siblings, so that their positions stay unique. */
+  move: onReorder(async (scope, { record, values }) => {
     const { db, resource } = scope;
-    const order = placeOf(resource);
+    const order = orderField(resource);
     const table = sql.table(tableName(resource));
     const parent = resource.tree ? sql.ref(resource.tree.parent) : sql`null::bigint`;
     const siblings = await sql<{ id: number; place: number }>`
@@ -22,7 +22,7 @@ export const effects: Effects = {
     const signature = { now: scope.now, userName: scope.caller.userName };
     for (const [place, row] of places.entries()) {
       if (row.place === place) continue;
-      const changes = [sql`${sql.id(order)} = ${place}::bigint`, ...touch(resource, signature)];
+      const changes = [sql`${sql.id(order)} = ${place}::bigint`, ...stampColumns(resource, signature)];
       await sql`update ${table} set ${sql.join(changes)} where id = ${row.id}`.execute(db);
     }
   }),

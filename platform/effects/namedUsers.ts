@@ -2,22 +2,22 @@ import { sql } from 'kysely';
 
 import { textOf } from '../../src/schemas/json.ts';
 import type { EffectScope } from './effect.ts';
-import { refusedAt } from './refused.ts';
+import { createFieldRefusal } from './createRefusal.ts';
 
-/** A client user, held until the transaction ends. */
+/** Client user whose row is locked until the transaction ends. */
 export interface ClientUser {
   readonly userName: string;
   readonly status: number;
   readonly merchantSign: string | null;
 }
 
-/** Accounts that may be given something. */
-export const normal = 1;
+/** Status of accounts that may receive gifts. */
+export const normalUserStatus = 1;
 
-/** The most names that a refusal lists; a whole pasted column helps nobody. */
+/** Maximum number of names that a refusal lists, because a whole pasted column would be unreadable. */
 const listed = 5;
 
-/** The users of a list of names, as it was typed or pasted; refused at its field when a name is nobody's. */
+/** Returns the users of a typed or pasted list of names. Refuses at `field` when a name is unknown. */
 export async function usersNamed(scope: EffectScope, field: string, list: unknown): Promise<readonly ClientUser[]> {
   const names = [
     ...new Set(
@@ -26,7 +26,7 @@ export async function usersNamed(scope: EffectScope, field: string, list: unknow
         .filter(name => name !== ''),
     ),
   ];
-  if (names.length === 0) throw refusedAt(field, '请填写用户名', 'Enter user names');
+  if (names.length === 0) throw createFieldRefusal(field, '请填写用户名', 'Enter user names');
   const { rows } = await sql<ClientUser>`
     select "userName", status, "merchantSign" from client_users where "userName" = any(${names}::text[])
     order by id for update`.execute(scope.db);
@@ -39,21 +39,21 @@ export async function usersNamed(scope: EffectScope, field: string, list: unknow
   return rows;
 }
 
-/** The normal accounts of a level, or of all levels. */
+/** Returns the normal accounts of a level, or of all levels without one. */
 export async function usersOfLevel({ db }: EffectScope, level: unknown): Promise<readonly ClientUser[]> {
   const ofLevel = level === null || level === undefined ? sql`true` : sql`"userLevel" = ${level}`;
   const { rows } = await sql<ClientUser>`
-    select "userName", status, "merchantSign" from client_users where status = ${normal} and ${ofLevel}
+    select "userName", status, "merchantSign" from client_users where status = ${normalUserStatus} and ${ofLevel}
     order by id for update`.execute(db);
   return rows;
 }
 
-/** Refuses at the field when there are names of whom the sentence is true. */
+/** Refuses at `field` with the sentence and the names, unless there are no names. */
 export function refuseNames(field: string, names: readonly string[], [zh, en]: readonly [string, string]): void {
   if (names.length === 0) return;
   const some = names.slice(0, listed).join(', ');
   const more = names.length > listed;
-  throw refusedAt(
+  throw createFieldRefusal(
     field,
     `${zh}：${some}${more ? ` 等${names.length}个` : ''}`,
     `${en}: ${some}${more ? ` and ${names.length - listed} more` : ''}`,

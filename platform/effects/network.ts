@@ -5,19 +5,19 @@ import { sql } from 'kysely';
 import { countIps } from '../../src/schemas/ipAddress.ts';
 import { isRecord, textOf } from '../../src/schemas/json.ts';
 import type { Row } from '../storage/database.ts';
-import { say } from '../sayings.ts';
+import { formatMessage } from '../messages.ts';
 import { type EffectScope, type Effects, onAction, onDelete, onSave } from './effect.ts';
-import { later } from './moments.ts';
-import { refused, refusedAt } from './refused.ts';
-import { change, changeOf, fillIn } from './written.ts';
+import { addSeconds } from './times.ts';
+import { createRefusal, createFieldRefusal } from './createRefusal.ts';
+import { changeOwnRecord, changeRecordOf, completeRecord } from './recordWrites.ts';
 
 const free = { ipStatus: 0, deviceId: null, userName: null };
 
-/** The codes of `syncStatus`. */
+/** Codes of `syncStatus`. */
 const sync = { waiting: 0, applied: 2, failed: 3 } as const;
-/** What a router takes to apply a rule. */
+/** Simulated seconds until a router has applied a rule. */
 const applySeconds = 3;
-/** What a rule is on the router; the rest of it only the platform knows. */
+/** Fields of a rule that the router has too; only the platform stores the others. */
 const rulePart = [
   'natType',
   'protocol',
@@ -30,7 +30,7 @@ const rulePart = [
 ] as const;
 
 export const effects: Effects = {
-  /** A device of each gets another address; the one that it had goes back to the pool. Each device tells for itself. */
+  /** Gives each device another address and returns its old one to the pool. Answers with a result for each device. */
   ipChangeChange: onAction(async (scope, { values }) => {
     const given = Array.isArray(values['deviceIds']) ? values['deviceIds'] : [];
     const none = { zh: '没有符合条件的空闲IP', en: 'No free address fits' }[scope.language];
@@ -44,45 +44,45 @@ export const effects: Effects = {
   }),
 
   ipChangeRelease: onAction(async (scope, { record }) => {
-    await change(scope, record?.['id'], free);
+    await changeOwnRecord(scope, record?.['id'], free);
   }),
 
-  /** An address is reached through its router; without that it is out of order. */
+  /** An address whose router is unreachable is marked as faulty. */
   ipChangeCheck: onAction(async (scope, { record }) => {
     const isReached = await isRouterReached(scope, record?.['routerId']);
     const at = { lastCheckTime: scope.now, latencyMs: isReached ? latencyOf(textOf(record?.['ipAddress'])) : null };
-    await change(scope, record?.['id'], isReached ? at : { ...at, ...free, ipStatus: 2 });
+    await changeOwnRecord(scope, record?.['id'], isReached ? at : { ...at, ...free, ipStatus: 2 });
   }),
 
   ipChangeDelete: onDelete(async (_, record) => {
-    if (record['ipStatus'] === 1) throw refused('IP使用中，请先释放', 'The address is in use; release it first');
+    if (record['ipStatus'] === 1) throw createRefusal('IP使用中，请先释放', 'The address is in use; release it first');
   }),
 
   natRuleSave: onSave(async (scope, { id, before, values }) => {
     const rule = { ...before, ...values };
     await refuseOverlap(scope, { ...rule, id });
     await refuseTooMany(scope, rule['routerId']);
-    if (!before) await fillIn(scope, id, { sort: await lastPlace(scope) });
+    if (!before) await completeRecord(scope, id, { sort: await lastPlace(scope) });
     else if (rulePart.some(name => name in values && !isDeepStrictEqual(values[name], before[name]))) {
-      await fillIn(scope, id, { syncStatus: sync.waiting });
+      await completeRecord(scope, id, { syncStatus: sync.waiting });
     }
   }),
 
   natRuleSync: onAction(async (scope, { record }) => {
-    await change(scope, record?.['id'], { dueTime: later(scope.now, applySeconds) });
+    await changeOwnRecord(scope, record?.['id'], { dueTime: addSeconds(scope.now, applySeconds) });
   }),
 
   natRuleSynced: onAction(async (scope, { record }) => {
     if (!record) return;
     const isReached = await isRouterReached(scope, record['routerId']);
-    await change(
+    await changeOwnRecord(
       scope,
       record['id'],
       isReached ? appliedNow(scope, record) : { syncStatus: sync.failed, dueTime: null },
     );
   }),
 
-  /** An end answers where a device that is online has the address. */
+  /** Counts an address as answering when an online device of the room has it. */
   natRuleTest: onAction(async (scope, { record }) => {
     if (!record) return;
     const [start, end] = endsOf(record['cardIps']);
@@ -91,8 +91,8 @@ export const effects: Effects = {
       where r.id = ${record['routerId']} and d."networkStatus" = 1`.execute(scope.db);
     const total = countIps(textOf(start), textOf(end)) ?? 0n;
     const answering = new Set(rows.map(row => row.deviceIp).filter(one => isBetween(one, textOf(start), textOf(end))));
-    const testResult = say('{0}/{1} 可达', answering.size, total);
-    await change(scope, record['id'], { testResult, testTime: scope.now });
+    const testResult = formatMessage('{0}/{1} 可达', answering.size, total);
+    await changeOwnRecord(scope, record['id'], { testResult, testTime: scope.now });
   }),
 
   routerUpdate: onSave(async (scope, { id }) => {
@@ -103,10 +103,10 @@ export const effects: Effects = {
     const { rows } = await sql<{ roomStatus: number | null }>`
       select "roomStatus" from rooms where id = ${record?.['roomId']}`.execute(scope.db);
     const isReached = record?.['status'] === 1 && (rows[0]?.roomStatus ?? 1) === 1;
-    await change(scope, record?.['id'], { onlineStatus: isReached ? 1 : 0, lastCheckTime: scope.now });
+    await changeOwnRecord(scope, record?.['id'], { onlineStatus: isReached ? 1 : 0, lastCheckTime: scope.now });
   }),
 
-  /** Levels what the platform keeps and what was last applied to the router, by the side that counts. */
+  /** Reconciles the stored rules with those last applied to the router; `side` decides which of them wins. */
   routerPull: onAction(async (scope, { record, values }) => {
     const { rows } = await sql<Row>`
       select * from nat_rules where "routerId" = ${record?.['id']} and "syncStatus" in (${sync.waiting}, ${sync.failed})
@@ -116,14 +116,14 @@ export const effects: Effects = {
       const next = values['side'] === 1 ? rule : { ...rule, ...asApplied };
       if (values['side'] === 2) await refuseOverlap(scope, next);
       const part = Object.fromEntries(rulePart.map(name => [name, next[name]]));
-      await changeOf(scope, 'nat-rules', rule['id'], { ...part, ...appliedNow(scope, next) });
+      await changeRecordOf(scope, 'nat-rules', rule['id'], { ...part, ...appliedNow(scope, next) });
     }
-    await change(scope, record?.['id'], { lastCheckTime: scope.now });
+    await changeOwnRecord(scope, record?.['id'], { lastCheckTime: scope.now });
   }),
 
-  /** It answers again when it is tested after that. */
+  /** The router stays offline until a test after the reboot succeeds. */
   routerReboot: onAction(async (scope, { record }) => {
-    await change(scope, record?.['id'], { lastRebootTime: scope.now, onlineStatus: 0 });
+    await changeOwnRecord(scope, record?.['id'], { lastRebootTime: scope.now, onlineStatus: 0 });
   }),
 };
 
@@ -139,7 +139,7 @@ async function changeAddress(scope: EffectScope, deviceId: number, wanted: Row):
   const fits = (['province', 'city', 'lineOperator'] as const)
     .filter(name => wanted[name] !== null && wanted[name] !== undefined && wanted[name] !== '')
     .map(name => sql`and i.${sql.id(name)} = ${wanted[name]}`);
-  // Routers of the device's own room come first. A row that another call is taking is passed over.
+  // Prefers routers of the device's own room. `skip locked` passes over an address that a concurrent call is taking.
   const found = await sql<{ id: number }>`
     select i.id from ip_changes i join routers r on r.id = i."routerId"
     where i."ipStatus" = 0 and r.status = 1 and (i."expireTime" is null or i."expireTime" > ${now})
@@ -150,8 +150,8 @@ async function changeAddress(scope: EffectScope, deviceId: number, wanted: Row):
   if (!next) return false;
   const old = await sql<{ id: number }>`
     select id from ip_changes where "deviceId" = ${deviceId} and "ipStatus" = 1 order by id for update`.execute(db);
-  for (const { id } of old.rows) await change(scope, id, free);
-  await change(scope, next.id, {
+  for (const { id } of old.rows) await changeOwnRecord(scope, id, free);
+  await changeOwnRecord(scope, next.id, {
     ipStatus: 1,
     deviceId,
     userName: device.rows[0]?.userName ?? null,
@@ -167,12 +167,15 @@ async function isRouterReached({ db }: EffectScope, routerId: unknown): Promise<
   return rows.length > 0;
 }
 
-/** No address is measured from here; near ones answer sooner, and always alike. */
+/** Simulates the latency in milliseconds; the same address always has the same latency. */
 function latencyOf(address: string): number {
   return 8 + ([...address].reduce((sum, one) => sum + (one.codePointAt(0) ?? 0), 0) % 50);
 }
 
-/** No port of a public address leads to two places; TCP and UDP are told apart, both together meet either. */
+/**
+ * Rejects a rule whose public ports overlap those of another rule. TCP and UDP do not overlap; a rule for both overlaps
+ * either.
+ */
 async function refuseOverlap({ db }: EffectScope, rule: Row): Promise<void> {
   await sql`select from routers where id = ${rule['routerId']} for update`.execute(db);
   const [start, end] = endsOf(rule['publicPorts']);
@@ -184,7 +187,7 @@ async function refuseOverlap({ db }: EffectScope, rule: Row): Promise<void> {
     order by id limit 1`.execute(db);
   const [other] = rows;
   if (other) {
-    throw refusedAt(
+    throw createFieldRefusal(
       'publicPorts',
       `公网端口段与规则“${other.ruleName}”重叠`,
       `The public ports overlap with the rule “${other.ruleName}”`,
@@ -198,7 +201,7 @@ async function refuseTooMany({ db }: EffectScope, routerId: unknown, field = 'ro
     from routers r where r.id = ${routerId} for update of r`.execute(db);
   const [router] = rows;
   if (router && router.maxRules !== null && router.count > router.maxRules) {
-    throw refusedAt(
+    throw createFieldRefusal(
       field,
       `该路由器最多${router.maxRules}条规则，已有${router.count}条`,
       `The router takes ${router.maxRules} rules; there would be ${router.count}`,
@@ -206,7 +209,7 @@ async function refuseTooMany({ db }: EffectScope, routerId: unknown, field = 'ro
   }
 }
 
-/** The record that is being made is there already, without a place. */
+/** The new record is stored already, without a position, so the maximum ignores it. */
 async function lastPlace({ db }: EffectScope): Promise<number> {
   const { rows } = await sql<{ last: number | null }>`select max(sort) as last from nat_rules`.execute(db);
   return (rows[0]?.last ?? -1) + 1;

@@ -4,24 +4,26 @@ import type { EffectScope } from './effect.ts';
 
 export type Channel = 'sms' | 'mail' | 'wechat' | 'callback';
 
-interface Message {
+interface OutgoingMessage {
   readonly channel: Channel;
   readonly receiver: string;
   readonly content: string;
 }
 
-/** Puts a message by for the gateway of its channel; it stands there exactly when what sends it is done. */
-export async function post(
+/**
+ * Queues a message for the gateway of its channel, in the transaction of the caller: it is sent only if that commits.
+ */
+export async function queueMessage(
   { db, nowMs, caller }: Pick<EffectScope, 'db' | 'nowMs' | 'caller'>,
-  message: Message,
+  message: OutgoingMessage,
 ): Promise<void> {
   await sql`
     insert into outbox (channel, receiver, content, uid, "createdAt")
     values (${message.channel}, ${message.receiver}, ${message.content}, ${caller.uid}, ${nowMs}::bigint)`.execute(db);
 }
 
-/** How many messages went out since an instant, and when the last of them did; to one receiver, or to all. */
-export async function postedSince(
+/** Counts the messages since an instant, to one receiver or to all, and returns when the last of them was queued. */
+export async function countQueuedSince(
   { db }: EffectScope,
   channel: Channel,
   sinceMs: number,

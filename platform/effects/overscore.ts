@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 
 import type { Row } from '../storage/database.ts';
 import { type EffectScope, type Effects, onAction, onDelete, onSave } from './effect.ts';
-import { takeSpace } from './partitionSpace.ts';
-import { refused, refusedAt } from './refused.ts';
-import { add, change, fillIn } from './written.ts';
+import { reserveSpace } from './partitionSpace.ts';
+import { createRefusal, createFieldRefusal } from './createRefusal.ts';
+import { addRecord, changeOwnRecord, completeRecord } from './recordWrites.ts';
 
 /** Codes of `vmStatus`. */
 const machine = { stopped: 0, running: 1, restarting: 2, fault: 3, migrating: 4 } as const;
 
-/** A card in a room without overcommitment carries one machine. */
+/** Machines per card in a room without overcommitment. */
 const plainRatio = 1;
 
-/** What a backup of a machine is: a full copy of a system image, once. */
+/** Codes of a machine backup: a full copy of a system image, without a cycle. */
 const snapshotKind = { backupType: 1, sourceType: 4, cycle: 0 } as const;
 const gigabyte = 1_073_741_824;
 
@@ -26,7 +26,7 @@ export const effects: Effects = {
     );
     const [room] = rows;
     if (!room || room.used <= room.most) return;
-    throw refusedAt(
+    throw createFieldRefusal(
       'ratio',
       `已用${room.used}个实例，${room.cards}张卡的超分比不能更低`,
       `${room.used} instances are in use; the ratio of ${room.cards} cards cannot be lower`,
@@ -37,41 +37,41 @@ export const effects: Effects = {
     const { rows } = await sql<{ used: number }>`
       select count(*) as used from virtual_machines where "roomId" = ${roomId}`.execute(db);
     const used = rows[0]?.used ?? 0;
-    if (used > 0) throw refused(`仍有${used}个实例`, `${used} instances are still there`);
+    if (used > 0) throw createRefusal(`仍有${used}个实例`, `${used} instances are still there`);
   }),
 
   saveVirtualMachine: onSave(async (scope, { id, before, values }) => {
     const host = values['hostDeviceId'];
     const isMoved = host !== undefined && host !== before?.['hostDeviceId'];
     if (before && isMoved && before['vmStatus'] !== machine.stopped) {
-      throw refusedAt('hostDeviceId', '停止后才能更换宿主', 'Stop the machine before it changes its host');
+      throw createFieldRefusal('hostDeviceId', '停止后才能更换宿主', 'Stop the machine before it changes its host');
     }
-    if (isMoved) await fillIn(scope, id, { roomId: await carry(scope, host) });
+    if (isMoved) await completeRecord(scope, id, { roomId: await refuseFullHost(scope, host) });
   }),
 
   deleteVirtualMachine: onDelete(async (_, { vmStatus }) => {
     if (vmStatus === machine.stopped || vmStatus === machine.fault) return;
-    throw refused('虚拟机正在运行，不能删除', 'The machine is running and cannot be deleted');
+    throw createRefusal('虚拟机正在运行，不能删除', 'The machine is running and cannot be deleted');
   }),
 
   virtualMachineStart: onAction(async (scope, { record }) => {
     const { rows } = await sql<{ networkStatus: number | null }>`
       select "networkStatus" from devices where id = ${record?.['hostDeviceId']}`.execute(scope.db);
-    if (rows[0]?.networkStatus !== 1) throw refused('宿主设备离线', 'The host device is offline');
+    if (rows[0]?.networkStatus !== 1) throw createRefusal('宿主设备离线', 'The host device is offline');
   }),
 
   virtualMachineStop: onAction(async (scope, { record }) => {
-    await change(scope, record?.['id'], { userName: null, cpuUsage: 0, memoryUsage: 0 });
+    await changeOwnRecord(scope, record?.['id'], { userName: null, cpuUsage: 0, memoryUsage: 0 });
   }),
 
   virtualMachineRestart: onAction(async (scope, { record }) => {
-    await change(scope, record?.['id'], { cpuUsage: 0, memoryUsage: 0 });
+    await changeOwnRecord(scope, record?.['id'], { cpuUsage: 0, memoryUsage: 0 });
   }),
 
-  /** A full backup of the machine's image, on the partition of backups with the most room. */
+  /** Stores a full backup of the machine's image, on the backup partition with the most free space. */
   virtualMachineSnapshot: onAction(async (scope, { record, values }) => {
     const partitionId = await bookPartition(scope, Number(record?.['diskGb'] ?? 0));
-    await add(scope, 'backups', {
+    await addRecord(scope, 'backups', {
       ...snapshotKind,
       backupName: `${String(record?.['vmName'])}-${String(values['snapshotName'])}`.slice(0, 64),
       deviceId: record?.['hostDeviceId'],
@@ -86,9 +86,9 @@ export const effects: Effects = {
     });
   }),
 
-  /** A new image on the same host; whatever was wrong with the machine is gone with the old one. */
+  /** Installs a new image on the same host, which also clears a fault of the machine. */
   virtualMachineRebuild: onAction(async (scope, { record, values }) => {
-    await change(scope, record?.['id'], {
+    await changeOwnRecord(scope, record?.['id'], {
       imageVersion: values['imageVersion'],
       vmStatus: machine.stopped,
       userName: null,
@@ -98,14 +98,14 @@ export const effects: Effects = {
   }),
 };
 
-/** Refuses a host, or a room, that carries as much as it may already; gives the room. */
-export async function carry({ db }: EffectScope, hostDeviceId: unknown): Promise<unknown> {
+/** Refuses a host or a room that is full. Returns the id of the host's room. */
+export async function refuseFullHost({ db }: EffectScope, hostDeviceId: unknown): Promise<unknown> {
   const { rows } = await sql<Row>`
     select id, "roomId", "networkStatus", "failureStatus" from devices where id = ${hostDeviceId} for update`.execute(
     db,
   );
   const host = rows[0] ?? {};
-  // Held until the write ends: two machines cannot take the last place of a room at once.
+  // The lock keeps two machines from taking the last place of a room concurrently.
   await sql`select from rooms where id = ${host['roomId']} for update`.execute(db);
   const { rows: loads } = await sql<{ ratio: number | null; onHost: number; inRoom: number; most: number | null }>`
     select o.ratio,
@@ -115,12 +115,16 @@ export async function carry({ db }: EffectScope, hostDeviceId: unknown): Promise
     from (select 1) one left join overscore_rooms o on o."roomId" = ${host['roomId']} and o.status = 1`.execute(db);
   const { ratio = null, onHost = 0, inRoom = 0, most = null } = loads[0] ?? {};
   const perHost = Math.ceil(ratio ?? plainRatio);
-  // The machine that is being written stands among those on its host already.
+  // The count includes the machine of this write, which is stored on the host already.
   if (onHost > perHost) {
-    throw refusedAt('hostDeviceId', `宿主设备最多承载${perHost}个实例`, `The host carries at most ${perHost} machines`);
+    throw createFieldRefusal(
+      'hostDeviceId',
+      `宿主设备最多承载${perHost}个实例`,
+      `The host carries at most ${perHost} machines`,
+    );
   }
   if (most !== null && inRoom >= most) {
-    throw refusedAt('hostDeviceId', `机房最多承载${most}个实例`, `The room carries at most ${most} machines`);
+    throw createFieldRefusal('hostDeviceId', `机房最多承载${most}个实例`, `The room carries at most ${most} machines`);
   }
   return host['roomId'];
 }
@@ -130,7 +134,7 @@ async function bookPartition(scope: EffectScope, neededGb: number): Promise<numb
     select id from partitions where purpose = 3 and status = 1
     order by capacity - coalesce("usedGb", 0) desc, id limit 1`.execute(scope.db);
   const [partition] = rows;
-  const isBooked = partition !== undefined && (await takeSpace(scope, partition.id, neededGb));
-  if (!partition || !isBooked) throw refused('没有足够空间的备份分区', 'No backup partition has enough room');
+  const isBooked = partition !== undefined && (await reserveSpace(scope, partition.id, neededGb));
+  if (!partition || !isBooked) throw createRefusal('没有足够空间的备份分区', 'No backup partition has enough room');
   return partition.id;
 }

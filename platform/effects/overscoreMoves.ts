@@ -3,13 +3,20 @@ import { sql } from 'kysely';
 import type { Row } from '../storage/database.ts';
 import { jobState } from '../jobs/jobState.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { Saying } from '../sayings.ts';
-import { cancelled, failed, paused, running, runningAnew, succeeded } from './dataJobs.ts';
+import type { MessageKey } from '../messages.ts';
+import {
+  cancelledValues,
+  failedValues,
+  pausedValues,
+  runningValues,
+  restartedValues,
+  succeededValues,
+} from './dataJobs.ts';
 import { type EffectScope, type Effects, onAction } from './effect.ts';
-import { post } from './outbox.ts';
-import { carry } from './overscore.ts';
-import { refused } from './refused.ts';
-import { change, changeOf } from './written.ts';
+import { queueMessage } from './outbox.ts';
+import { refuseFullHost } from './overscore.ts';
+import { createRefusal } from './createRefusal.ts';
+import { changeOwnRecord, changeRecordOf } from './recordWrites.ts';
 
 /** Codes of `vmStatus`, `migrateMode` and `inUsePolicy`. */
 const machine = { stopped: 0, running: 1, migrating: 4 } as const;
@@ -24,7 +31,9 @@ interface Machine {
 }
 
 export const effects: Effects = {
-  /** The copy begins. Who has the instance is waited for by asking again at the next look, if that was wanted. */
+  /**
+   * Starts the copy. With the policy `wait`, a move of an instance in use is retried at the next run of the scheduler.
+   */
   overscoreMoveBegin: onAction(async (scope, { record }) => {
     const move = record ?? {};
     const found = await holdMachine(scope, move);
@@ -33,18 +42,18 @@ export const effects: Effects = {
       return end(scope, move, '实例当前状态不能迁移');
     }
     const isInUse = found.userName !== null && found.vmStatus === machine.running;
-    if (isInUse && move['policy'] === policies.wait) throw refused('实例使用中', 'The instance is in use');
+    if (isInUse && move['policy'] === policies.wait) throw createRefusal('实例使用中', 'The instance is in use');
     if (isInUse && move['policy'] === policies.skip) return end(scope, move, '实例使用中，已跳过');
     if (move['notify'] === true && found.userName !== null) await tell(scope, found.userName, move);
-    await changeOf(scope, 'virtual-machines', found.id, {
+    await changeRecordOf(scope, 'virtual-machines', found.id, {
       vmStatus: machine.migrating,
       ...(move['mode'] === cold ? { userName: null } : {}),
     });
-    const begun = { ...runningAnew(scope, move, amountOf(move)), formerStatus: found.vmStatus };
-    return change(scope, move['id'], begun);
+    const begun = { ...restartedValues(scope, move, amountOf(move)), formerStatus: found.vmStatus };
+    return changeOwnRecord(scope, move['id'], begun);
   }),
 
-  /** The instance goes over, if the target still takes it; it stays where it was otherwise, as it was. */
+  /** Moves the instance to the target if the target still has room; otherwise the instance stays unchanged. */
   overscoreMoveEnd: onAction(async (scope, { record }) => {
     const move = record ?? {};
     const found = await holdMachine(scope, move);
@@ -52,46 +61,54 @@ export const effects: Effects = {
     const vmStatus = Number(move['formerStatus'] ?? machine.stopped);
     await sql`savepoint over`.execute(scope.db);
     try {
-      // In no room while it moves, so that a room that it does not leave has its place for it.
-      await changeOf(scope, 'virtual-machines', found.id, { hostDeviceId: move['toDeviceId'], roomId: null, vmStatus });
+      // Takes the instance out of its room first, so that a move within a full room does not count it twice.
+      await changeRecordOf(scope, 'virtual-machines', found.id, {
+        hostDeviceId: move['toDeviceId'],
+        roomId: null,
+        vmStatus,
+      });
       await refuseOffline(scope, move['toDeviceId']);
-      await changeOf(scope, 'virtual-machines', found.id, { roomId: await carry(scope, move['toDeviceId']) });
-      await change(scope, move['id'], succeeded(scope));
+      await changeRecordOf(scope, 'virtual-machines', found.id, {
+        roomId: await refuseFullHost(scope, move['toDeviceId']),
+      });
+      await changeOwnRecord(scope, move['id'], succeededValues(scope));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       await sql`rollback to savepoint over`.execute(scope.db);
-      await changeOf(scope, 'virtual-machines', found.id, { vmStatus });
-      await change(scope, move['id'], failed(scope, error.text.zh));
+      await changeRecordOf(scope, 'virtual-machines', found.id, { vmStatus });
+      await changeOwnRecord(scope, move['id'], failedValues(scope, error.text.zh));
     }
     return sql`release savepoint over`.execute(scope.db);
   }),
 
   overscoreMovePause: onAction(async (scope, { record }) => {
-    if (record) await change(scope, record['id'], paused(scope, record, amountOf(record)));
+    if (record) await changeOwnRecord(scope, record['id'], pausedValues(scope, record, amountOf(record)));
   }),
 
-  /** One that had not begun begins now. */
+  /** A move that had not started yet starts now. */
   overscoreMoveResume: onAction(async (scope, { record }) => {
     if (!record) return;
     const hasBegun = record['startTime'] !== null && record['startTime'] !== undefined;
     const rest = hasBegun
-      ? running(scope, record, amountOf(record))
+      ? runningValues(scope, record, amountOf(record))
       : { jobStatus: jobState.waiting, planTime: scope.now };
-    await change(scope, record['id'], rest);
+    await changeOwnRecord(scope, record['id'], rest);
   }),
 
   overscoreMoveCancel: onAction(async (scope, { record }) => {
     if (!record) return;
     const found = await holdMachine(scope, record);
     if (found?.vmStatus === machine.migrating) {
-      await changeOf(scope, 'virtual-machines', found.id, { vmStatus: record['formerStatus'] ?? machine.stopped });
+      await changeRecordOf(scope, 'virtual-machines', found.id, {
+        vmStatus: record['formerStatus'] ?? machine.stopped,
+      });
     }
-    await change(scope, record['id'], cancelled(scope));
+    await changeOwnRecord(scope, record['id'], cancelledValues(scope));
   }),
 
   overscoreMoveRetry: onAction(async (scope, { record }) => {
     const again = { planTime: scope.now, startTime: null, endTime: null, failReason: null, progress: 0 };
-    await change(scope, record?.['id'], again);
+    await changeOwnRecord(scope, record?.['id'], again);
   }),
 };
 
@@ -105,7 +122,7 @@ async function tell(scope: EffectScope, userName: string, move: Row): Promise<vo
   const receiver = rows[0]?.phone;
   if (!receiver) return;
   const content = `您的实例${String(move['vmName'])}正在迁移，期间可能短暂中断`;
-  await post(scope, { channel: 'sms', receiver, content });
+  await queueMessage(scope, { channel: 'sms', receiver, content });
 }
 
 async function holdMachine({ db }: EffectScope, move: Row): Promise<Machine | undefined> {
@@ -120,9 +137,9 @@ async function refuseOffline({ db }: EffectScope, deviceId: unknown): Promise<vo
     select from devices where id = ${deviceId} and "networkStatus" = 1 and coalesce("failureStatus", 0) = 0`.execute(
     db,
   );
-  if (rows.length === 0) throw refused('目标宿主离线或故障', 'The target host is offline or faulty');
+  if (rows.length === 0) throw createRefusal('目标宿主离线或故障', 'The target host is offline or faulty');
 }
 
-async function end(scope: EffectScope, move: Row, reason: Saying): Promise<void> {
-  await change(scope, move['id'], failed(scope, reason));
+async function end(scope: EffectScope, move: Row, reason: MessageKey): Promise<void> {
+  await changeOwnRecord(scope, move['id'], failedValues(scope, reason));
 }

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 
-import { raiseAlarm, recoverAlarms } from './alarmRaising.ts';
+import { raiseAlarm, recoverAlarms } from './raiseAlarm.ts';
 import type { EffectScope } from './effect.ts';
-import { signature } from './written.ts';
-import { touch } from '../resources/store.ts';
+import { toWriteStamp } from './recordWrites.ts';
+import { stampColumns } from '../resources/store.ts';
 import type { Database } from '../storage/database.ts';
-import { say } from '../sayings.ts';
+import { formatMessage } from '../messages.ts';
 
 const bytesOfGb = 1024 ** 3;
 
-/** Whole gigabytes are booked, as the pools do it. */
+/** Converts bytes to the whole gigabytes that are reserved, like the storage pools do. */
 export function toGb(bytes: unknown): number {
   return Math.ceil(Number(bytes ?? 0) / bytesOfGb);
 }
@@ -30,10 +30,10 @@ export async function readPartition({ db }: EffectScope, id: unknown): Promise<P
   return rows[0];
 }
 
-/** The code of `partitionPurpose` for backups. */
+/** Code of `partitionPurpose` for backups. */
 const forBackups = 3;
 
-/** Where the platform backs itself up: the partition for it with the most space left. */
+/** Returns the partition for the platform's own backups: the backup partition with the most free space. */
 export async function backupPartition(db: Database): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     select id from partitions where purpose = ${forBackups} and status = 1
@@ -41,31 +41,31 @@ export async function backupPartition(db: Database): Promise<number | undefined>
   return rows[0]?.id;
 }
 
-/** Books space on a partition; false when it has not so much left. */
-export async function takeSpace(scope: EffectScope, partitionId: unknown, gb: number): Promise<boolean> {
-  const changes = touch(scope.resourceOf('partitions'), signature(scope));
+/** Reserves space on a partition; returns `false` when too little is free. */
+export async function reserveSpace(scope: EffectScope, partitionId: unknown, gb: number): Promise<boolean> {
+  const changes = stampColumns(scope.resourceOf('partitions'), toWriteStamp(scope));
   const { rows } = await sql`
     update partitions set "usedGb" = coalesce("usedGb", 0) + ${gb}, ${sql.join([...changes])}
     where id = ${partitionId} and coalesce("usedGb", 0) + ${gb} <= capacity returning id`.execute(scope.db);
   if (rows.length === 0) return false;
-  await watchThreshold(scope, partitionId);
+  await updateThresholdAlarm(scope, partitionId);
   return true;
 }
 
-/** Gives space back; never more than was booked. */
-export async function freeSpace(scope: EffectScope, partitionId: unknown, gb: number): Promise<void> {
-  const changes = touch(scope.resourceOf('partitions'), signature(scope));
+/** Frees reserved space of a partition, at most as much as is reserved. */
+export async function releaseSpace(scope: EffectScope, partitionId: unknown, gb: number): Promise<void> {
+  const changes = stampColumns(scope.resourceOf('partitions'), toWriteStamp(scope));
   await sql`
     update partitions set "usedGb" = greatest(coalesce("usedGb", 0) - ${gb}, 0), ${sql.join([...changes])}
     where id = ${partitionId}`.execute(scope.db);
-  await watchThreshold(scope, partitionId);
+  await updateThresholdAlarm(scope, partitionId);
 }
 
 const storageCapacity = 9;
 const storageObject = 4;
 
-/** A partition above its threshold has an open alarm, one below has none. */
-export async function watchThreshold(scope: EffectScope, partitionId: unknown): Promise<void> {
+/** Opens an alarm for a partition above its threshold, and closes the alarm of one below it. */
+export async function updateThresholdAlarm(scope: EffectScope, partitionId: unknown): Promise<void> {
   const { rows } = await sql<Partition & { readonly roomId: number | null; readonly storageName: string }>`
     select p.id, p.name, p.capacity, coalesce(p."usedGb", 0) as "usedGb", p.threshold, s."roomId", s."storageName"
     from partitions p join storage_devices s on s.id = p."storageId" where p.id = ${partitionId}`.execute(scope.db);
@@ -81,6 +81,6 @@ export async function watchThreshold(scope: EffectScope, partitionId: unknown): 
     objectId: id,
   };
   if (value <= threshold) return recoverAlarms(scope, subject);
-  const content = say('分区{0}已使用{1}%，超过阈值{2}%', name, value, threshold);
+  const content = formatMessage('分区{0}已使用{1}%，超过阈值{2}%', name, value, threshold);
   await raiseAlarm(scope, { ...subject, roomId, value, threshold, content });
 }

@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 
 import type { Row } from '../storage/database.ts';
 import { type EffectScope, type Effects, onAction } from './effect.ts';
-import { numberFor } from './moments.ts';
+import { formatRecordNo } from './times.ts';
 import { orderStatus, payWay } from './payments.ts';
-import { refused } from './refused.ts';
-import { add, changeOf } from './written.ts';
+import { createRefusal } from './createRefusal.ts';
+import { addRecord, changeRecordOf } from './recordWrites.ts';
 
 const testAmount = 0.01;
 
 interface Provider {
   readonly table: string;
   readonly way: number;
-  /** What a request to the provider is signed with and sent to. */
+  /** Names of the settings that a request to the provider needs. */
   readonly needs: readonly string[];
   readonly name: string;
 }
@@ -36,13 +36,14 @@ export const effects: Effects = {
   wechatPaySettingsTest: onAction(scope => test(scope, wechat)),
 };
 
-/** An order of a cent that is closed before anybody can pay it; it stays among the orders as the proof. */
+/** Tests a provider with an order of one cent that is closed immediately; the order stays stored as evidence. */
 async function test(scope: EffectScope, { table, way, needs, name }: Provider): Promise<Row> {
   const { rows } = await sql<Row>`select * from ${sql.table(table)} where id = 1`.execute(scope.db);
   const [settings] = rows;
-  if (settings?.['enabled'] !== true) throw refused(`${name}未启用`, 'This way of paying is not enabled');
-  if (needs.some(field => !settings[field])) throw refused('请先填写完整的接入信息', 'Fill in the access data first');
-  const id = await add(scope, 'user-costs', {
+  if (settings?.['enabled'] !== true) throw createRefusal(`${name}未启用`, 'This way of paying is not enabled');
+  if (needs.some(field => !settings[field]))
+    throw createRefusal('请先填写完整的接入信息', 'Fill in the access data first');
+  const id = await addRecord(scope, 'user-costs', {
     itemName: `${name}测试`,
     payWay: way,
     originalAmount: testAmount,
@@ -52,7 +53,7 @@ async function test(scope: EffectScope, { table, way, needs, name }: Provider): 
     orderStatus: orderStatus.unpaid,
     createTime: scope.now,
   });
-  const orderNo = numberFor('CS', scope.now, id);
-  await changeOf(scope, 'user-costs', id, { orderNo, orderStatus: orderStatus.closed });
+  const orderNo = formatRecordNo('CS', scope.now, id);
+  await changeRecordOf(scope, 'user-costs', id, { orderNo, orderStatus: orderStatus.closed });
   return { orderNo, amount: testAmount, orderStatus: orderStatus.closed, sandbox: settings['sandbox'] === true };
 }

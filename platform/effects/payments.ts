@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { later } from './moments.ts';
+import { addSeconds } from './times.ts';
 import type { EffectScope } from './effect.ts';
 
 /** Codes of `payWay`. */
@@ -9,23 +9,23 @@ export const payWay = { alipay: 1, wechat: 2, starCoins: 3, balance: 6 } as cons
 /** Codes of `orderStatus`. */
 export const orderStatus = { unpaid: 0, paid: 1, closed: 2, refunding: 3, refunded: 4 } as const;
 
-/** A provider answers within this time. */
+/** Seconds within which a provider answers. */
 const answerSeconds = 10;
 
 const usualTimeoutMinutes = 15;
 
-/** The settings of the providers whose payments pass through them. */
+/** Maps each payment method that uses a provider to the table of its settings. */
 const settingsOf: Readonly<Record<number, string>> = {
   [payWay.alipay]: 'alipay_settings',
   [payWay.wechat]: 'wechat_pay_settings',
 };
 
-/** When the answer to a refund that is asked for now will be there. */
+/** Returns the time at which the answer to a refund that is requested now arrives. */
 export function refundAnswerAt(now: string): string {
-  return later(now, answerSeconds);
+  return addSeconds(now, answerSeconds);
 }
 
-/** Whether the way of paying can pay back: a provider that has been switched off cannot. */
+/** Returns whether the payment method can refund: a disabled provider cannot. */
 export async function mayPayBack({ db }: EffectScope, way: unknown): Promise<boolean> {
   const table = settingsOf[Number(way)];
   if (table === undefined) return true;
@@ -33,12 +33,12 @@ export async function mayPayBack({ db }: EffectScope, way: unknown): Promise<boo
   return rows.length > 0;
 }
 
-/** Until when an unpaid order may still be paid. */
+/** Returns the time until which an unpaid order can be paid. */
 export async function paymentDeadline({ db }: EffectScope, way: unknown, orderedAt: string): Promise<string> {
   const table = settingsOf[Number(way)];
   const { rows } = table
     ? await sql<{ minutes: number | null }>`
         select "timeoutMinutes" as minutes from ${sql.table(table)} where id = 1`.execute(db)
     : { rows: [] };
-  return later(orderedAt, (rows[0]?.minutes ?? usualTimeoutMinutes) * 60);
+  return addSeconds(orderedAt, (rows[0]?.minutes ?? usualTimeoutMinutes) * 60);
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
 import { type EffectScope, type Effects, onSave } from './effect.ts';
-import { refusedAt } from './refused.ts';
+import { createFieldRefusal } from './createRefusal.ts';
 
-/** Pay ways with settings of their own, which switch them on. */
+/** Payment methods that their own settings enable. */
 const ways = [
   { payWay: 1, table: 'alipay_settings', zh: '支付宝', en: 'Alipay' },
   { payWay: 2, table: 'wechat_pay_settings', zh: '微信支付', en: 'WeChat pay' },
@@ -15,7 +15,7 @@ export const effects: Effects = {
     if (!Array.isArray(chosen) || JSON.stringify(chosen) === JSON.stringify(before?.['payWays'])) return;
     for (const { payWay, table, zh, en } of ways) {
       if (!chosen.includes(payWay) || (await isEnabled(scope, table))) continue;
-      throw refusedAt('payWays', `${zh}未启用，请先在${zh}设置中启用`, `${en} is not enabled in its settings`);
+      throw createFieldRefusal('payWays', `${zh}未启用，请先在${zh}设置中启用`, `${en} is not enabled in its settings`);
     }
   }),
 };

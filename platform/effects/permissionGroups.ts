@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Label } from '../../src/schemas/label.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Row } from '../storage/database.ts';
-import { guardGroup } from '../rights/keepRights.ts';
-import { insertRecord, touch } from '../resources/store.ts';
+import { guardGroup } from '../rights/enforceRights.ts';
+import { insertRecord, stampColumns } from '../resources/store.ts';
 import { type EffectScope, type Effects, onAction, onDelete, onSave } from './effect.ts';
 import { storeGroupTicks, toMenuIds } from './menuTicks.ts';
 
@@ -41,7 +41,7 @@ export const effects: Effects = {
     await guardGroup(db, caller, Number(group['id']));
     await storeGroupTicks(db, Number(group['id']), values['menuIds']);
     await sql`
-      update permission_groups set ${sql.join([...touch(groups, signature(scope))])} where id = ${group['id']}`.execute(
+      update permission_groups set ${sql.join([...stampColumns(groups, signature(scope))])} where id = ${group['id']}`.execute(
       db,
     );
     return { groupId: group['id'] };

@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import { findFile } from '../files/fileRecords.ts';
 import { jobState } from '../jobs/jobState.ts';
 import type { Row } from '../storage/database.ts';
-import { type Saying, say } from '../sayings.ts';
+import { type MessageKey, formatMessage } from '../messages.ts';
 import { type EffectScope, type Effects, onAction, onDelete } from './effect.ts';
-import { later } from './moments.ts';
-import { post } from './outbox.ts';
+import { addSeconds } from './times.ts';
+import { queueMessage } from './outbox.ts';
 import { backupPartition } from './partitionSpace.ts';
-import { refused } from './refused.ts';
-import { add, change, changeOf } from './written.ts';
+import { createRefusal } from './createRefusal.ts';
+import { addRecord, changeOwnRecord, changeRecordOf } from './recordWrites.ts';
 
 /** Codes of `upgradeStatus`, `upgradeStep` and `upgradeResult`. */
 const states = { waiting: 0, upgrading: 1, done: 2, failed: 3 } as const;
@@ -18,7 +18,7 @@ const results = { waiting: 0, upgrading: 1, success: 2, failed: 3, skipped: 4, r
 const online = 1;
 
 const stepSeconds = 10;
-const stepNames: Readonly<Record<number, Saying>> = {
+const stepNames: Readonly<Record<number, MessageKey>> = {
   1: '升级包已上传',
   2: '备份',
   3: '停止服务',
@@ -42,9 +42,9 @@ export const effects: Effects = {
     const upgrade = record ?? {};
     const others = await sql`
       select from platform_versions where "upgradeStatus" = 1 and id <> ${upgrade['id']} limit 1`.execute(scope.db);
-    if (others.rows.length > 0) throw refused('另一升级正在进行', 'Another upgrade is on its way');
-    await log(scope, upgrade, { message: say('开始升级到{0}', upgrade['version']) });
-    await change(scope, upgrade['id'], {
+    if (others.rows.length > 0) throw createRefusal('另一升级正在进行', 'Another upgrade is on its way');
+    await log(scope, upgrade, { message: formatMessage('开始升级到{0}', upgrade['version']) });
+    await changeOwnRecord(scope, upgrade['id'], {
       startTime: scope.now,
       endTime: null,
       failReason: null,
@@ -52,39 +52,40 @@ export const effects: Effects = {
     });
   }),
 
-  /** One step at a time; whatever goes wrong brings back the nodes that were done. */
+  /** Runs one step at a time; a failure rolls back the nodes that are upgraded already. */
   platformUpgradeStep: onAction(async (scope, { record }) => {
     const upgrade = record ?? {};
     const nodes = await nodesOf(scope, upgrade);
     const package_ =
       typeof upgrade['packageFile'] === 'string' ? await findFile(scope.db, upgrade['packageFile']) : undefined;
-    if (!package_) return fail(scope, upgrade, { nodes, reason: say('升级包不存在') });
+    if (!package_) return fail(scope, upgrade, { nodes, reason: formatMessage('升级包不存在') });
     if (upgrade['step'] === steps.uploading) return giveOut(scope, upgrade, nodes);
     if (upgrade['step'] === steps.backingUp) return backUp(scope, upgrade, nodes);
     return upgradeNode(scope, upgrade, nodes);
   }),
 
-  /** Every node goes back to the version that it had. Only what runs now can be left. */
+  /** Rolls every node back to its previous version. Only the current version can be rolled back. */
   platformUpgradeRollback: onAction(async (scope, { record }) => {
     const upgrade = record ?? {};
     const { rows } = await sql<{ id: number }>`
       select id from platform_versions where "upgradeStatus" in (1, 2) or id = ${upgrade['id']}
       order by ("upgradeStatus" = 1) desc, string_to_array(version, '.')::int[] desc limit 1`.execute(scope.db);
     if (rows[0]?.id !== upgrade['id']) {
-      throw refused('只能回滚当前版本', 'Only the present version can be rolled back');
+      throw createRefusal('只能回滚当前版本', 'Only the present version can be rolled back');
     }
     const nodes = await nodesOf(scope, upgrade);
     await bringBack(scope, upgrade, nodes);
-    await log(scope, upgrade, { message: say('已回滚到{0}', upgrade['formerVersion']) });
-    await change(scope, upgrade['id'], { endTime: scope.now });
+    await log(scope, upgrade, { message: formatMessage('已回滚到{0}', upgrade['formerVersion']) });
+    await changeOwnRecord(scope, upgrade['id'], { endTime: scope.now });
   }),
 
   platformVersionDelete: onDelete(async ({ db }, record) => {
-    if (record['upgradeStatus'] === states.upgrading) throw refused('正在升级，不能删除', 'It is being installed');
+    if (record['upgradeStatus'] === states.upgrading)
+      throw createRefusal('正在升级，不能删除', 'It is being installed');
     const { rows } = await sql`
       select from platform_nodes where version = ${record['version']} limit 1`.execute(db);
     if (rows.length > 0 && record['upgradeStatus'] === states.done) {
-      throw refused('当前版本不能删除', 'The present version cannot be deleted');
+      throw createRefusal('当前版本不能删除', 'The present version cannot be deleted');
     }
     await sql`delete from platform_upgrade_steps where "upgradeId" = ${record['id']}`.execute(db);
     await sql`delete from platform_upgrade_logs where "upgradeId" = ${record['id']}`.execute(db);
@@ -92,10 +93,10 @@ export const effects: Effects = {
 };
 
 function next({ now }: EffectScope, step: number): Row {
-  return { upgradeStatus: states.upgrading, step, dueTime: later(now, stepSeconds) };
+  return { upgradeStatus: states.upgrading, step, dueTime: addSeconds(now, stepSeconds) };
 }
 
-/** The nodes in their order, with whether they answer; held until the transaction ends. */
+/** Returns the nodes in upgrade order with their online status, and locks them until the transaction ends. */
 async function nodesOf({ db }: EffectScope, upgrade: Row): Promise<readonly NodeStep[]> {
   const { rows } = await sql<NodeStep>`
     select s.id, s."nodeId", s."nodeName", s.step, s.result, n."onlineStatus"
@@ -110,53 +111,54 @@ async function log(
   line: { readonly message: string; readonly node?: string },
 ): Promise<void> {
   const { message, node = null } = line;
-  await add(scope, 'platform-upgrade-logs', { upgradeId: upgrade['id'], logTime: scope.now, nodeName: node, message });
+  const entry = { upgradeId: upgrade['id'], logTime: scope.now, nodeName: node, message };
+  await addRecord(scope, 'platform-upgrade-logs', entry);
 }
 
 async function giveOut(scope: EffectScope, upgrade: Row, nodes: readonly NodeStep[]): Promise<void> {
   const away = nodes.find(node => node.onlineStatus !== online);
   if (away) return fail(scope, upgrade, { nodes, at: away });
   for (const node of nodes) {
-    await changeOf(scope, 'platform-upgrade-steps', node.id, {
+    await changeRecordOf(scope, 'platform-upgrade-steps', node.id, {
       step: steps.uploading,
       progress: progressAt(steps.uploading),
     });
     await log(scope, upgrade, { node: node.nodeName, message: stepNames[steps.uploading] ?? '' });
   }
   const step = upgrade['backupFirst'] === true ? steps.backingUp : steps.stopping;
-  return change(scope, upgrade['id'], next(scope, step));
+  return changeOwnRecord(scope, upgrade['id'], next(scope, step));
 }
 
-/** A backup of the database, made where backups are made; the upgrade goes on when it is whole. */
+/** Orders a backup of the database; the upgrade continues when it is complete. */
 async function backUp(scope: EffectScope, upgrade: Row, nodes: readonly NodeStep[]): Promise<void> {
   if (typeof upgrade['backupId'] !== 'number') {
     const partitionId = await backupPartition(scope.db);
-    if (partitionId === undefined) return fail(scope, upgrade, { nodes, reason: say('没有可用的备份分区') });
+    if (partitionId === undefined) return fail(scope, upgrade, { nodes, reason: formatMessage('没有可用的备份分区') });
     const backup = {
-      backupName: say('升级{0}前', upgrade['version']),
+      backupName: formatMessage('升级{0}前', upgrade['version']),
       backupType: 1,
       sourceType: 2,
       cycle: 0,
       retainCopies: 7,
     };
     const rest = { partitionId, jobStatus: jobState.waiting, progress: 0, planTime: scope.now };
-    const backupId = await add(scope, 'backups', { ...backup, ...rest });
-    await log(scope, upgrade, { message: say('开始备份数据库') });
-    return change(scope, upgrade['id'], { backupId, ...next(scope, steps.backingUp) });
+    const backupId = await addRecord(scope, 'backups', { ...backup, ...rest });
+    await log(scope, upgrade, { message: formatMessage('开始备份数据库') });
+    return changeOwnRecord(scope, upgrade['id'], { backupId, ...next(scope, steps.backingUp) });
   }
   const { rows } = await sql<{ jobStatus: number; failReason: string | null }>`
     select "jobStatus", "failReason" from backups where id = ${upgrade['backupId']}`.execute(scope.db);
-  const { jobStatus = jobState.failed, failReason = say('备份已删除') } = rows[0] ?? {};
+  const { jobStatus = jobState.failed, failReason = formatMessage('备份已删除') } = rows[0] ?? {};
   if (jobStatus === jobState.waiting || jobStatus === jobState.running) {
-    return change(scope, upgrade['id'], next(scope, steps.backingUp));
+    return changeOwnRecord(scope, upgrade['id'], next(scope, steps.backingUp));
   }
   if (jobStatus !== jobState.success)
-    return fail(scope, upgrade, { nodes, reason: say('备份失败：{0}', failReason ?? '') });
-  await log(scope, upgrade, { message: say('备份完成') });
-  return change(scope, upgrade['id'], next(scope, steps.stopping));
+    return fail(scope, upgrade, { nodes, reason: formatMessage('备份失败：{0}', failReason ?? '') });
+  await log(scope, upgrade, { message: formatMessage('备份完成') });
+  return changeOwnRecord(scope, upgrade['id'], next(scope, steps.stopping));
 }
 
-/** One node after the other, so that the others go on answering. */
+/** Upgrades one node at a time, so that the other nodes stay available. */
 async function upgradeNode(scope: EffectScope, upgrade: Row, nodes: readonly NodeStep[]): Promise<void> {
   const node = nodes.find(one => one.result === results.waiting || one.result === results.upgrading);
   if (!node) return finish(scope, upgrade);
@@ -165,13 +167,14 @@ async function upgradeNode(scope: EffectScope, upgrade: Row, nodes: readonly Nod
   const isDone = step === steps.done;
   const begun = node.result === results.waiting ? { startTime: scope.now } : {};
   const ended = isDone ? { endTime: scope.now, result: results.success } : { result: results.upgrading };
-  await changeOf(scope, 'platform-upgrade-steps', node.id, { step, progress: progressAt(step), ...begun, ...ended });
+  const values = { step, progress: progressAt(step), ...begun, ...ended };
+  await changeRecordOf(scope, 'platform-upgrade-steps', node.id, values);
   if (isDone)
-    await changeOf(scope, 'platform-nodes', node.nodeId, { version: upgrade['version'], startTime: scope.now });
+    await changeRecordOf(scope, 'platform-nodes', node.nodeId, { version: upgrade['version'], startTime: scope.now });
   await log(scope, upgrade, { node: node.nodeName, message: stepNames[step] ?? '' });
   const rest = nodes.some(one => one.id !== node.id && one.result === results.waiting);
   if (isDone && !rest) return finish(scope, upgrade);
-  return change(scope, upgrade['id'], next(scope, isDone ? steps.stopping : step));
+  return changeOwnRecord(scope, upgrade['id'], next(scope, isDone ? steps.stopping : step));
 }
 
 function progressAt(step: number): number {
@@ -179,39 +182,43 @@ function progressAt(step: number): number {
 }
 
 async function finish(scope: EffectScope, upgrade: Row): Promise<void> {
-  await log(scope, upgrade, { message: say('平台已升级到{0}', upgrade['version']) });
-  await change(scope, upgrade['id'], {
+  await log(scope, upgrade, { message: formatMessage('平台已升级到{0}', upgrade['version']) });
+  await changeOwnRecord(scope, upgrade['id'], {
     upgradeStatus: states.done,
     step: steps.done,
     dueTime: null,
     endTime: scope.now,
   });
-  await tell(scope, upgrade, say('平台已升级到{0}', upgrade['version']));
+  await tell(scope, upgrade, formatMessage('平台已升级到{0}', upgrade['version']));
 }
 
 interface Failure {
   readonly nodes: readonly NodeStep[];
-  /** The node that does not answer; otherwise there is a reason. */
+  /** Node that does not answer; without it, `reason` is set. */
   readonly at?: NodeStep;
   readonly reason?: string;
 }
 
-/** The nodes that were done go back, the one that failed too, and the others are left as they are. */
-async function fail(scope: EffectScope, upgrade: Row, { nodes, at, reason = say('节点离线') }: Failure): Promise<void> {
-  const failReason = at ? say('{0}：节点离线', at.nodeName) : reason;
-  await log(scope, upgrade, { ...(at ? { node: at.nodeName } : {}), message: say('升级失败：{0}', reason) });
+/** Fails the upgrade: rolls back the upgraded nodes and skips the remaining ones. */
+async function fail(
+  scope: EffectScope,
+  upgrade: Row,
+  { nodes, at, reason = formatMessage('节点离线') }: Failure,
+): Promise<void> {
+  const failReason = at ? formatMessage('{0}：节点离线', at.nodeName) : reason;
+  await log(scope, upgrade, { ...(at ? { node: at.nodeName } : {}), message: formatMessage('升级失败：{0}', reason) });
   await bringBack(scope, upgrade, nodes);
   for (const node of nodes.filter(one => one.result === results.waiting || one.result === results.upgrading)) {
     const isAt = node.id === at?.id;
     const result = isAt ? results.failed : results.skipped;
-    await changeOf(scope, 'platform-upgrade-steps', node.id, {
+    await changeRecordOf(scope, 'platform-upgrade-steps', node.id, {
       result,
-      message: isAt ? reason : say('未执行'),
+      message: isAt ? reason : formatMessage('未执行'),
       endTime: scope.now,
     });
   }
   const failed = { upgradeStatus: states.failed, dueTime: null, endTime: scope.now, failReason };
-  await change(scope, upgrade['id'], failed);
+  await changeOwnRecord(scope, upgrade['id'], failed);
   await tell(scope, upgrade, `平台升级到${String(upgrade['version'])}失败，已回滚：${failReason}`);
 }
 
@@ -220,20 +227,20 @@ async function bringBack(scope: EffectScope, upgrade: Row, nodes: readonly NodeS
     await sql`
       update platform_nodes n set version = s."formerVersion", "startTime" = ${scope.now}, revision = n.revision + 1
       from platform_upgrade_steps s where s.id = ${node.id} and n.id = ${node.nodeId}`.execute(scope.db);
-    await changeOf(scope, 'platform-upgrade-steps', node.id, {
+    await changeRecordOf(scope, 'platform-upgrade-steps', node.id, {
       result: results.rolledBack,
-      message: say('已回滚'),
+      message: formatMessage('已回滚'),
       endTime: scope.now,
     });
-    await log(scope, upgrade, { node: node.nodeName, message: say('已回滚') });
+    await log(scope, upgrade, { node: node.nodeName, message: formatMessage('已回滚') });
   }
 }
 
-/** Those who administer the platform, if that was wanted. */
+/** Mails the administrators when the upgrade has `notify` set. */
 async function tell(scope: EffectScope, upgrade: Row, content: string): Promise<void> {
   if (upgrade['notify'] !== true) return;
   const { rows } = await sql<{ email: string }>`
     select u.email from users u join permission_groups g on g.id = u."groupId"
     where g."isAdmin" and u.status = 1 and u.email is not null order by u.id`.execute(scope.db);
-  for (const { email } of rows) await post(scope, { channel: 'mail', receiver: email, content });
+  for (const { email } of rows) await queueMessage(scope, { channel: 'mail', receiver: email, content });
 }

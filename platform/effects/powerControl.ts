@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 
 import type { Row } from '../storage/database.ts';
-import { say } from '../sayings.ts';
-import { raiseAlarm, recoverAlarms } from './alarmRaising.ts';
-import { bringBack, cutOff, devicesIn } from './deviceUse.ts';
+import { formatMessage } from '../messages.ts';
+import { raiseAlarm, recoverAlarms } from './raiseAlarm.ts';
+import { reconnectDevices, disconnectDevices, lockChassisDevices } from './deviceUse.ts';
 import { type EffectScope, type Effects, onAction, onSave } from './effect.ts';
-import { refusedAt } from './refused.ts';
-import { change, changeOf, fillIn } from './written.ts';
+import { createFieldRefusal } from './createRefusal.ts';
+import { endCause } from '../ledger/useLedger.ts';
+import { changeOwnRecord, changeRecordOf, completeRecord } from './recordWrites.ts';
 
 const firstFirmware = '1.0.0';
 
@@ -17,12 +18,15 @@ const bmcObject = 6;
 export const effects: Effects = {
   chassisPowerOn: onAction(async (scope, { record }) => {
     await powerControllers(scope, record ?? {}, 1);
-    await bringBack(scope, await devicesIn(scope, record?.['id'], null));
+    await reconnectDevices(scope, await lockChassisDevices(scope, record?.['id'], null));
   }),
 
   chassisPowerOff: onAction(async (scope, { record }) => {
     await powerControllers(scope, record ?? {}, 0);
-    await cutOff(scope, await devicesIn(scope, record?.['id'], null), '机箱断电');
+    await disconnectDevices(scope, await lockChassisDevices(scope, record?.['id'], null), {
+      cause: endCause.lost,
+      note: formatMessage('机箱断电'),
+    });
   }),
 
   saveBmcMapping: onSave(async (scope, { id }) => {
@@ -32,22 +36,22 @@ export const effects: Effects = {
     const [place] = rows;
     if (!place) return;
     if (place.blade !== null && place.blade > place.bladeCount) {
-      throw refusedAt(
+      throw createFieldRefusal(
         'bladePosition',
         `该机箱只有${place.bladeCount}个刀片位`,
         `The chassis has ${place.bladeCount} blades`,
       );
     }
-    await fillIn(scope, id, { roomId: place.roomId });
+    await completeRecord(scope, id, { roomId: place.roomId });
   }),
 
-  /** A controller answers while its chassis is in use; what it says of itself is noted. */
+  /** Simulates the test: a controller answers while its chassis is in use, and reports its state. */
   bmcMappingTest: onAction(async (scope, { record }) => {
     const { rows } = await sql<{ status: number; temperature: number | null }>`
       select status, temperature from chassis where id = ${record?.['chassisId']}`.execute(scope.db);
     const [chassis] = rows;
     const answers = chassis?.status === 1;
-    await change(scope, record?.['id'], {
+    await changeOwnRecord(scope, record?.['id'], {
       connectStatus: answers ? 1 : 0,
       lastCheckTime: scope.now,
       ...(answers ? { firmwareVersion: record?.['firmwareVersion'] ?? firstFirmware } : {}),
@@ -57,25 +61,28 @@ export const effects: Effects = {
 
   bmcMappingPowerOn: onAction(async (scope, { record }) => {
     await followController(scope, record ?? {}, 1);
-    await bringBack(scope, await devicesIn(scope, record?.['chassisId'], record?.['bladePosition'] ?? null));
+    await reconnectDevices(
+      scope,
+      await lockChassisDevices(scope, record?.['chassisId'], record?.['bladePosition'] ?? null),
+    );
   }),
 
   bmcMappingPowerOff: onAction(async (scope, { record }) => {
     await followController(scope, record ?? {}, 0);
-    const devices = await devicesIn(scope, record?.['chassisId'], record?.['bladePosition'] ?? null);
-    await cutOff(scope, devices, 'BMC断电');
+    const devices = await lockChassisDevices(scope, record?.['chassisId'], record?.['bladePosition'] ?? null);
+    await disconnectDevices(scope, devices, { cause: endCause.lost, note: formatMessage('BMC断电') });
   }),
 
-  /** The cards go down and come up again; nobody is on them afterwards. */
+  /** Restarts the cards, which ends their use. */
   bmcMappingReset: onAction(async (scope, { record }) => {
-    const devices = await devicesIn(scope, record?.['chassisId'], record?.['bladePosition'] ?? null);
-    await cutOff(scope, devices, 'BMC硬重启');
-    await bringBack(scope, devices);
-    await change(scope, record?.['id'], { lastCheckTime: scope.now });
+    const devices = await lockChassisDevices(scope, record?.['chassisId'], record?.['bladePosition'] ?? null);
+    await disconnectDevices(scope, devices, { cause: endCause.restart, note: formatMessage('BMC硬重启') });
+    await reconnectDevices(scope, devices);
+    await changeOwnRecord(scope, record?.['id'], { lastCheckTime: scope.now });
   }),
 };
 
-/** A controller that is lost has an open alarm, one that answers has none. */
+/** Opens an alarm for a controller without an answer, and closes the alarm of one that answers. */
 async function tellOf(scope: EffectScope, { id, bmcName, roomId }: Row, answers: boolean): Promise<void> {
   const subject = {
     indicator: bmcLost,
@@ -91,23 +98,23 @@ async function tellOf(scope: EffectScope, { id, bmcName, roomId }: Row, answers:
     roomId: room,
     value: 0,
     threshold: 1,
-    content: say('BMC {0} 无应答', bmcName),
+    content: formatMessage('BMC {0} 无应答', bmcName),
   });
 }
 
-/** With the chassis its controllers say on or off. */
+/** Gives the controllers of a chassis the power status of the chassis. */
 async function powerControllers(scope: EffectScope, chassis: Row, powerStatus: 0 | 1): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select id from bmc_mappings where "chassisId" = ${chassis['id']} order by id for update`.execute(scope.db);
-  for (const { id } of rows) await changeOf(scope, 'bmc-mappings', id, { powerStatus });
+  for (const { id } of rows) await changeRecordOf(scope, 'bmc-mappings', id, { powerStatus });
 }
 
-/** The controller of a whole chassis switches the chassis; that of a blade only its blade. */
+/** The controller of a whole chassis switches the chassis; that of a blade switches the blade only. */
 async function followController(
   scope: EffectScope,
   { chassisId, bladePosition }: Row,
   powerStatus: 0 | 1,
 ): Promise<void> {
   if (bladePosition !== null && bladePosition !== undefined) return;
-  await changeOf(scope, 'chassis', chassisId, { powerStatus });
+  await changeRecordOf(scope, 'chassis', chassisId, { powerStatus });
 }

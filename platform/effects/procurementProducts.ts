@@ -1,15 +1,15 @@
 import { isRecord } from '../../src/schemas/json.ts';
 import { type Effects, onSave } from './effect.ts';
-import { refusedAt } from './refused.ts';
+import { createFieldRefusal } from './createRefusal.ts';
 
 export const effects: Effects = {
-  /** Nobody pays more than the struck-through price, whatever his level. */
+  /** Rejects a level price that is not below the original price. */
   procurementProductSave: onSave(async (_, { before, values }) => {
     const { originalPrice, levelPrices } = { ...before, ...values };
     if (!Array.isArray(levelPrices)) return;
     const at = levelPrices.findIndex(row => isRecord(row) && Number(row['price']) >= Number(originalPrice));
     if (at >= 0) {
-      throw refusedAt(
+      throw createFieldRefusal(
         `levelPrices[${at}].price`,
         '等级价必须低于原价',
         'The price of a level must be lower than the original price',

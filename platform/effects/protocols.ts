@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 
 import type { Row } from '../storage/database.ts';
-import { type EffectScope, type Effects, onAction, onDelete, onOrder, onSave } from './effect.ts';
-import { refused } from './refused.ts';
-import { add, change } from './written.ts';
+import { type EffectScope, type Effects, onAction, onDelete, onReorder, onSave } from './effect.ts';
+import { createRefusal } from './createRefusal.ts';
+import { addRecord, changeOwnRecord } from './recordWrites.ts';
 
 const status = { draft: 0, published: 2, withdrawn: 3 } as const;
 
-/** What a new version takes over from the one before. */
+/** Fields that a new version copies from the previous one. */
 const copied = [
   'title',
   'protocolType',
@@ -20,10 +20,10 @@ const copied = [
 ] as const;
 
 export const effects: Effects = {
-  /** Users have agreed to the words as they stand. */
+  /** Keeps published texts unchanged, because users have agreed to their words. */
   protocolUpdate: onSave(async (_, { before }) => {
     if (before?.['publishStatus'] === status.published) {
-      throw refused(
+      throw createRefusal(
         '已发布的协议不能修改，请复制为新版本',
         'What is published is not edited; copy it as a new version',
       );
@@ -32,27 +32,30 @@ export const effects: Effects = {
 
   protocolDelete: onDelete(async (_, record) => {
     if (record['publishStatus'] === status.published) {
-      throw refused('已发布的协议不能删除，请先撤回', 'What is published is not deleted; withdraw it first');
+      throw createRefusal('已发布的协议不能删除，请先撤回', 'What is published is not deleted; withdraw it first');
     }
   }),
 
-  /** One is valid per type, language and merchant; the order is held, so that two published at once do not both stay. */
-  protocolPublish: onOrder(async (scope, { record }) => {
+  /**
+   * Only one protocol per type, language and merchant is published. Publishing runs one at a time, so that two
+   * concurrent calls cannot both stay published.
+   */
+  protocolPublish: onReorder(async (scope, { record }) => {
     if (!record) return;
-    await change(scope, record['id'], { publishTime: scope.now });
+    await changeOwnRecord(scope, record['id'], { publishTime: scope.now });
     const former = await sql<{ id: number }>`
       select id from protocols where "publishStatus" = ${status.published} and id <> ${record['id']}
         and "protocolType" = ${record['protocolType']} and language = ${record['language']}
         and "merchantSign" is not distinct from ${record['merchantSign']}::text order by id for update`.execute(
       scope.db,
     );
-    for (const { id } of former.rows) await change(scope, id, { publishStatus: status.withdrawn });
+    for (const { id } of former.rows) await changeOwnRecord(scope, id, { publishStatus: status.withdrawn });
   }),
 
   protocolCopy: onAction(async (scope, { record }) => {
     if (!record) return;
     const values = Object.fromEntries(copied.map(name => [name, record[name] ?? null]));
-    await add(scope, 'protocols', {
+    await addRecord(scope, 'protocols', {
       ...values,
       version: await nextVersion(scope, record),
       effectiveTime: record['effectiveTime'],
@@ -61,7 +64,7 @@ export const effects: Effects = {
   }),
 };
 
-/** The last number counts on from the highest version that starts like this one. */
+/** Returns the next free version: increases the last number until the version is free. */
 async function nextVersion({ db }: EffectScope, { protocolType, language, version }: Row): Promise<string> {
   const { rows } = await sql<{ version: string }>`
     select version from protocols where "protocolType" = ${protocolType} and language = ${language}`.execute(db);

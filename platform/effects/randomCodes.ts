@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto';
 
-/** Capitals and digits that nobody takes for one another when a code is read out or typed off; 32, so no byte is favoured. */
+/**
+ * Capitals and digits that are not confused when a code is read aloud or typed. Their number, 32, divides 256, so each
+ * character is equally likely.
+ */
 export const codeCharacters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 const length = 16;
 
-/** Codes of 16 characters that cannot be guessed, no two of them the same. */
+/** Returns distinct random codes of 16 characters, from a cryptographic source. */
 export function randomCodes(count: number): readonly string[] {
   const codes = new Set<string>();
   while (codes.size < count) codes.add(randomCode());

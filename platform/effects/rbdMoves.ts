@@ -2,82 +2,89 @@ import { sql } from 'kysely';
 
 import { jobState } from '../jobs/jobState.ts';
 import type { Row } from '../storage/database.ts';
-import type { Saying } from '../sayings.ts';
+import type { MessageKey } from '../messages.ts';
 import {
   type JobDevice,
-  cancelled,
-  failed,
+  cancelledValues,
+  failedValues,
   isInUse,
-  paused,
-  readDevice,
-  running,
-  runningAnew,
-  succeeded,
-  usualDeviceBytes,
+  pausedValues,
+  lockJobDevice,
+  runningValues,
+  restartedValues,
+  succeededValues,
+  estimateDeviceBytes,
 } from './dataJobs.ts';
 import { type EffectScope, type Effects, onAction, onDelete, onSave } from './effect.ts';
-import { numberFor } from './moments.ts';
-import { freeSpace, readPartition, takeSpace, toGb } from './partitionSpace.ts';
-import { refused, refusedAt } from './refused.ts';
-import { add, change, changeOf, fillIn } from './written.ts';
+import { formatRecordNo } from './times.ts';
+import { releaseSpace, readPartition, reserveSpace, toGb } from './partitionSpace.ts';
+import { createRefusal, createFieldRefusal } from './createRefusal.ts';
+import { addRecord, changeOwnRecord, changeRecordOf, completeRecord } from './recordWrites.ts';
 
 const cold = 1;
-/** Waiting, running, paused. */
+/** Codes of `jobStatus` for unfinished moves: waiting, running, paused. */
 const open = [0, 1, 5];
 
 export const effects: Effects = {
   rbdMoveCreate: onSave(async (scope, { id, values }) => {
     const device = await deviceOf(scope, values);
     await refuseMove(scope, { ...values, id }, device);
-    const rest = { moveNo: numberFor('RBD', scope.now, id), planTime: scope.now, sizeBytes: sizeOf(device) };
-    await fillIn(scope, id, { ...rest, deviceId: device?.id ?? null, userName: device?.userName ?? null });
+    const rest = { moveNo: formatRecordNo('RBD', scope.now, id), planTime: scope.now, sizeBytes: sizeOf(device) };
+    await completeRecord(scope, id, { ...rest, deviceId: device?.id ?? null, userName: device?.userName ?? null });
   }),
 
   rbdMoveDelete: onDelete(async (_, record) => {
     if (record['jobStatus'] === jobState.running) {
-      throw refused('迁移执行中，请先取消', 'The move is running; cancel it first');
+      throw createRefusal('迁移执行中，请先取消', 'The move is running; cancel it first');
     }
   }),
 
-  /** One move for each image of the room, or of the devices that are named; nothing at all when one of them cannot be. */
+  /**
+   * Creates a move for each image of the room or of the listed devices, or none at all when one of the images cannot be
+   * moved.
+   */
   rbdMoveBatch: onAction(async (scope, { values }) => {
     const devices = await devicesOf(scope, values);
     const { targetPartitionId, mode, speedLimit } = values;
     const movable = devices.filter(one => one.rbdName !== null && one.partitionId !== targetPartitionId);
-    if (movable.length === 0) throw refused('没有可迁移的RBD卷', 'There is no RBD image to move');
+    if (movable.length === 0) throw createRefusal('没有可迁移的RBD卷', 'There is no RBD image to move');
     for (const device of movable) {
       const { id: deviceId, rbdName, userName, partitionId: sourcePartitionId } = device;
       const move = { deviceId, rbdName, userName, sourcePartitionId, targetPartitionId, mode, speedLimit };
       await refuseMove(scope, move, device);
-      const id = await add(scope, 'rbd-moves', { ...move, planTime: scope.now, sizeBytes: sizeOf(device) });
-      await fillIn(scope, id, { moveNo: numberFor('RBD', scope.now, id) });
+      const id = await addRecord(scope, 'rbd-moves', { ...move, planTime: scope.now, sizeBytes: sizeOf(device) });
+      await completeRecord(scope, id, { moveNo: formatRecordNo('RBD', scope.now, id) });
     }
     return { count: movable.length };
   }),
 
   rbdMoveBegin: onAction(async (scope, { record }) => {
-    if (record) await change(scope, record['id'], runningAnew(scope, record, amountOf(record)));
+    if (record) await changeOwnRecord(scope, record['id'], restartedValues(scope, record, amountOf(record)));
   }),
   rbdMoveResume: onAction(async (scope, { record }) => {
-    if (record) await change(scope, record['id'], running(scope, record, amountOf(record)));
+    if (record) await changeOwnRecord(scope, record['id'], runningValues(scope, record, amountOf(record)));
   }),
   rbdMoveRetry: onAction(async (scope, { record }) => {
     if (!record) return;
     await refuseSecond(scope, record);
-    await change(scope, record['id'], runningAnew(scope, record, amountOf(record)));
+    await changeOwnRecord(scope, record['id'], restartedValues(scope, record, amountOf(record)));
   }),
   rbdMovePause: onAction(async (scope, { record }) => {
-    if (record) await change(scope, record['id'], paused(scope, record, amountOf(record)));
+    if (record) await changeOwnRecord(scope, record['id'], pausedValues(scope, record, amountOf(record)));
   }),
-  /** Nothing is booked before the end, so there is nothing to take back. */
+  /** Space is only reserved when the move ends, so a cancelled move has nothing to free. */
   rbdMoveCancel: onAction(async (scope, { record }) => {
-    await change(scope, record?.['id'], { ...cancelled(scope), progress: 0 });
+    await changeOwnRecord(scope, record?.['id'], { ...cancelledValues(scope), progress: 0 });
   }),
 
   rbdMoveEnd: onAction(async (scope, { record }) => {
     if (!record) return;
     const fault = await endFault(scope, record);
-    await change(scope, record['id'], fault === undefined ? succeeded(scope) : failed(scope, fault));
+    await changeOwnRecord(
+      scope,
+      record['id'],
+      fault === undefined ? succeededValues(scope) : failedValues(scope, fault),
+    );
   }),
 };
 
@@ -86,15 +93,15 @@ function amountOf(record: Row) {
 }
 
 function sizeOf(device: JobDevice | undefined): number {
-  return usualDeviceBytes(device?.phoneType);
+  return estimateDeviceBytes(device?.phoneType);
 }
 
-/** The device that is named, or the one that the image belongs to. */
+/** Returns the given device, or the device of the image, and locks it. */
 async function deviceOf(scope: EffectScope, { deviceId, rbdName }: Row): Promise<JobDevice | undefined> {
-  if (typeof deviceId === 'number') return readDevice(scope, deviceId);
+  if (typeof deviceId === 'number') return lockJobDevice(scope, deviceId);
   const { rows } = await sql<{ id: number }>`
     select id from devices where "rbdName" = ${rbdName} order by id limit 1`.execute(scope.db);
-  return readDevice(scope, rows[0]?.id);
+  return lockJobDevice(scope, rows[0]?.id);
 }
 
 async function devicesOf(scope: EffectScope, { roomId, deviceCodes }: Row): Promise<readonly JobDevice[]> {
@@ -112,52 +119,52 @@ async function devicesOf(scope: EffectScope, { roomId, deviceCodes }: Row): Prom
   const known = new Set(rows.map(row => row.deviceCode));
   const missing = codes.find(one => !known.has(one));
   if (missing !== undefined) {
-    throw refusedAt('deviceCodes', `设备${missing}不存在`, `There is no device ${missing}`);
+    throw createFieldRefusal('deviceCodes', `设备${missing}不存在`, `There is no device ${missing}`);
   }
   const devices: JobDevice[] = [];
   for (const { id } of rows) {
-    const device = await readDevice(scope, id);
+    const device = await lockJobDevice(scope, id);
     if (device) devices.push(device);
   }
   return devices;
 }
 
-/** What keeps an image from being moved at all. */
+/** Rejects a move that cannot run: same partition, device in use, target unavailable, or a second move of the image. */
 async function refuseMove(scope: EffectScope, move: Row, device: JobDevice | undefined): Promise<void> {
   if (move['sourcePartitionId'] === move['targetPartitionId']) {
-    throw refusedAt('targetPartitionId', '目标分区不能与源分区相同', 'Source and target cannot be the same');
+    throw createFieldRefusal('targetPartitionId', '目标分区不能与源分区相同', 'Source and target cannot be the same');
   }
   if (move['mode'] === cold && device && isInUse(device)) {
-    throw refusedAt('mode', '设备使用中，只能热迁移', 'The device is in use; only a hot move is possible');
+    throw createFieldRefusal('mode', '设备使用中，只能热迁移', 'The device is in use; only a hot move is possible');
   }
   const target = await readPartition(scope, move['targetPartitionId']);
   if (target && target.usedGb + toGb(sizeOf(device)) > target.capacity) {
-    throw refusedAt('targetPartitionId', '目标分区空间不足', 'The target partition has no room');
+    throw createFieldRefusal('targetPartitionId', '目标分区空间不足', 'The target partition has no room');
   }
   await refuseSecond(scope, move);
 }
 
-/** One move of an image at a time. */
+/** Rejects a second unfinished move of an image. */
 async function refuseSecond({ db }: EffectScope, { id = null, rbdName }: Row): Promise<void> {
-  // The lock by the image's name keeps two of them that are ordered at once apart.
+  // The lock on the image's name keeps two concurrent orders for the same image from both passing the check.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`rbd ${String(rbdName)}`}, 0))`.execute(db);
   const { rows } = await sql`
     select from rbd_moves where "rbdName" = ${rbdName} and "jobStatus" = any(${open}::bigint[])
       and id is distinct from ${id}::bigint limit 1`.execute(db);
   if (rows.length > 0) {
-    throw refusedAt('rbdName', '该RBD卷已有进行中的迁移', 'The image is being moved already');
+    throw createFieldRefusal('rbdName', '该RBD卷已有进行中的迁移', 'The image is being moved already');
   }
 }
 
-/** Books the image from one partition to the other; why it cannot be, if so. */
-async function endFault(scope: EffectScope, record: Row): Promise<Saying | undefined> {
-  const device = await readDevice(scope, record['deviceId']);
+/** Moves the reserved space of the image to the target partition. Returns the reason when that is impossible. */
+async function endFault(scope: EffectScope, record: Row): Promise<MessageKey | undefined> {
+  const device = await lockJobDevice(scope, record['deviceId']);
   if (record['mode'] === cold && device && isInUse(device)) return '设备使用中，冷迁移无法进行';
   const target = await readPartition(scope, record['targetPartitionId']);
   if (target?.status !== 1) return '目标分区已禁用';
   const gb = toGb(record['sizeBytes']);
-  if (!(await takeSpace(scope, record['targetPartitionId'], gb))) return '目标分区空间不足';
-  await freeSpace(scope, record['sourcePartitionId'], gb);
-  if (device) await changeOf(scope, 'devices', device.id, { partitionId: record['targetPartitionId'] });
+  if (!(await reserveSpace(scope, record['targetPartitionId'], gb))) return '目标分区空间不足';
+  await releaseSpace(scope, record['sourcePartitionId'], gb);
+  if (device) await changeRecordOf(scope, 'devices', device.id, { partitionId: record['targetPartitionId'] });
   return undefined;
 }

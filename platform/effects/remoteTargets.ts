@@ -1,17 +1,17 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Something that is upgraded from afar. */
+/** Kind of object that remote upgrades update. */
 interface RemoteTargets {
   readonly resource: string;
   readonly name: string;
   readonly room: string;
-  /** The column with the version that the upgrade replaces. */
+  /** Column with the version that the upgrade replaces. */
   readonly version: string;
-  /** What an upgrade needs of the target `g`. */
+  /** Condition under which the target `g` is reachable. */
   readonly answers: RawBuilder<boolean>;
 }
 
-/** What is upgraded, by the codes of `remoteTargetType`. */
+/** Targets of remote upgrades by the codes of `remoteTargetType`. */
 export const remoteTargets: Readonly<Record<string, RemoteTargets>> = {
   1: {
     resource: 'rooms',

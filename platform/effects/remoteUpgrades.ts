@@ -1,25 +1,25 @@
 import { sql } from 'kysely';
 
 import type { Row } from '../storage/database.ts';
-import { type Saying, say } from '../sayings.ts';
+import { type MessageKey, formatMessage } from '../messages.ts';
 import { tableName } from '../storage/tables.ts';
-import { refuseBegun, refuseUpgrading, reopenUpgrade, upgradeState } from './appUpgrades.ts';
+import { refuseChangeAfterStart, refuseUpgrading, reopenUpgrade, upgradeState } from './appUpgrades.ts';
 import { type EffectScope, type Effects, onAction, onDelete, onSave } from './effect.ts';
 import { fillFileFacts } from './fileFacts.ts';
-import { later } from './moments.ts';
-import { refused } from './refused.ts';
+import { addSeconds } from './times.ts';
+import { createRefusal } from './createRefusal.ts';
 import { remoteTargets } from './remoteTargets.ts';
-import { change } from './written.ts';
+import { changeOwnRecord } from './recordWrites.ts';
 
-/** A batch takes so long before the next one begins. */
+/** Seconds between the starts of two batches. */
 const batchSeconds = 30;
 
-/** How fast it goes on, and when it stops, may change under way. */
+/** Fields that cannot change after the start; speed and stop conditions can. */
 const settled = ['targetType', 'roomIds', 'version', 'packageFile', 'planTime'] as const;
 
 export const effects: Effects = {
   remoteUpgradeSave: onSave(async (scope, { id, before, values }) => {
-    refuseBegun(settled, before, values);
+    refuseChangeAfterStart(settled, before, values);
     await fillFileFacts(scope, id, { values, field: 'packageFile' });
   }),
 
@@ -31,8 +31,12 @@ export const effects: Effects = {
   remoteUpgradeBegin: onAction(async (scope, { record }) => {
     if (!record) return;
     const count = await addTargets(scope, record);
-    if (count === 0) throw refused('所选机房没有升级目标', 'There is nothing to upgrade in these rooms');
-    await change(scope, record['id'], { startTime: scope.now, endTime: null, dueTime: later(scope.now, batchSeconds) });
+    if (count === 0) throw createRefusal('所选机房没有升级目标', 'There is nothing to upgrade in these rooms');
+    await changeOwnRecord(scope, record['id'], {
+      startTime: scope.now,
+      endTime: null,
+      dueTime: addSeconds(scope.now, batchSeconds),
+    });
   }),
 
   remoteUpgradeBatch: onAction(async (scope, { record }) => {
@@ -41,29 +45,32 @@ export const effects: Effects = {
     const { failed, waiting, total } = await countResults(scope, record['id']);
     const isOver = (failed / Math.max(total, 1)) * 100 > Number(record['failLimit'] ?? 0);
     if (waiting > 0 && !isOver) {
-      const dueTime = later(scope.now, batchSeconds);
-      await change(scope, record['id'], { upgradeStatus: upgradeState.upgrading, dueTime });
+      const dueTime = addSeconds(scope.now, batchSeconds);
+      await changeOwnRecord(scope, record['id'], { upgradeStatus: upgradeState.upgrading, dueTime });
       return;
     }
     if (isOver) await skipWaiting(scope, record['id'], '失败过多，已停止');
     const upgradeStatus = failed > 0 ? upgradeState.failed : upgradeState.done;
-    await change(scope, record['id'], { upgradeStatus, dueTime: null, endTime: scope.now });
+    await changeOwnRecord(scope, record['id'], { upgradeStatus, dueTime: null, endTime: scope.now });
   }),
 
   remoteUpgradeStop: onAction(async (scope, { record }) => {
     await skipWaiting(scope, record?.['id'], '已停止');
-    await change(scope, record?.['id'], { dueTime: null, endTime: scope.now });
+    await changeOwnRecord(scope, record?.['id'], { dueTime: null, endTime: scope.now });
   }),
 
-  /** What failed is tried again, and what was skipped over it. */
+  /** Retries the failed targets, and those that were skipped because of them. */
   remoteUpgradeRetry: onAction(async (scope, { record }) => {
     await sql`
       update remote_upgrade_results set result = 0, message = null, "finishTime" = null, revision = revision + 1
       where "upgradeId" = ${record?.['id']} and result in (3, 4)`.execute(scope.db);
-    await change(scope, record?.['id'], { endTime: null, dueTime: later(scope.now, batchSeconds) });
+    await changeOwnRecord(scope, record?.['id'], { endTime: null, dueTime: addSeconds(scope.now, batchSeconds) });
   }),
 
-  /** Every target goes back to the version that it had, also to none that is known; what another upgrade has taken up since stays. */
+  /**
+   * Restores the previous version of every target, even when it is unknown; targets that another upgrade has changed
+   * since keep theirs.
+   */
   remoteUpgradeUnload: onAction(async (scope, { record }) => {
     const { db, now } = scope;
     const targets = remoteTargets[String(record?.['targetType'])];
@@ -78,15 +85,15 @@ export const effects: Effects = {
         returning r.id)
       update remote_upgrade_results r set revision = r.revision + 1, "finishTime" = ${now},
         result = case when b.id is null then 4 else 5 end,
-        message = case when b.id is null then ${say('目标已不是该版本')} else ${say('已回退')} end
+        message = case when b.id is null then ${formatMessage('目标已不是该版本')} else ${formatMessage('已回退')} end
       from remote_upgrade_results o left join back b on b.id = o.id
       where o.id = r.id and r."upgradeId" = ${record?.['id']} and r.result = 2`.execute(db);
-    await change(scope, record?.['id'], { endTime: now });
+    await changeOwnRecord(scope, record?.['id'], { endTime: now });
   }),
 
   remoteUpgradeResultRetry: onAction(async (scope, { record }) => {
     await reopenUpgrade(scope, { upgrades: 'remote-upgrades', record, seconds: batchSeconds });
-    await change(scope, record?.['id'], { message: null, finishTime: null });
+    await changeOwnRecord(scope, record?.['id'], { message: null, finishTime: null });
   }),
 };
 
@@ -103,7 +110,7 @@ async function addTargets({ db }: EffectScope, record: Row): Promise<number> {
   return Number(numAffectedRows ?? 0);
 }
 
-/** The waiting targets of the first batch that has any. */
+/** Upgrades the waiting targets of the first unfinished batch. */
 async function upgradeBatch({ db, now }: EffectScope, record: Row): Promise<void> {
   const targets = remoteTargets[String(record['targetType'])];
   if (!targets) return;
@@ -112,7 +119,7 @@ async function upgradeBatch({ db, now }: EffectScope, record: Row): Promise<void
   const { rows } = await sql<{ targetId: number; result: number }>`
     update remote_upgrade_results r set revision = r.revision + 1, "finishTime" = ${now},
       "formerVersion" = g.${sql.id(version)}, result = case when ${answers} then 2 else 3 end,
-      message = case when g.id is null then ${say('目标不存在')} when ${answers} then ${say('升级成功')} else ${say('目标离线')} end
+      message = case when g.id is null then ${formatMessage('目标不存在')} when ${answers} then ${formatMessage('升级成功')} else ${formatMessage('目标离线')} end
     from remote_upgrade_results o left join ${table} g on g.id = o."targetId"
     where o.id = r.id and r."upgradeId" = ${record['id']} and r.result = 0 and r.batch = (
       select min(batch) from remote_upgrade_results where "upgradeId" = ${record['id']} and result = 0)
@@ -132,7 +139,7 @@ async function countResults({ db }: EffectScope, id: unknown) {
   return rows[0] ?? { failed: 0, waiting: 0, total: 0 };
 }
 
-async function skipWaiting({ db, now }: EffectScope, id: unknown, why: Saying): Promise<void> {
+async function skipWaiting({ db, now }: EffectScope, id: unknown, why: MessageKey): Promise<void> {
   await sql`
     update remote_upgrade_results set result = 4, message = ${why}, "finishTime" = ${now}, revision = revision + 1
     where "upgradeId" = ${id} and result in (0, 1)`.execute(db);

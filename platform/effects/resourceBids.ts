@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 
 import type { Row } from '../storage/database.ts';
-import { holdIdle } from './deviceChoice.ts';
+import { lockOnlineIdleDevices } from './deviceChoice.ts';
 import { type EffectScope, type Effects, onAction, onDelete, onSave } from './effect.ts';
-import { numberFor } from './moments.ts';
-import { refused } from './refused.ts';
-import { rentOut } from './rentingOut.ts';
-import { change, fillIn } from './written.ts';
+import { formatRecordNo } from './times.ts';
+import { createRefusal } from './createRefusal.ts';
+import { rentOut } from './rentOut.ts';
+import { changeOwnRecord, completeRecord } from './recordWrites.ts';
 
 const open = 0;
 
-/** Lots are rented as instances, unless their devices say otherwise. */
+/** Allocation type of lots whose devices have none: instances. */
 const asInstances = 1;
 
 export const effects: Effects = {
@@ -20,15 +20,15 @@ export const effects: Effects = {
       select *, quantity * "unitPrice" * months as total
       from resource_bids where id = ${id}`.execute(scope.db);
     const bid = rows[0] ?? {};
-    const bidNo = bid['bidNo'] ?? numberFor('JJ', scope.now, id);
-    await fillIn(scope, id, { totalAmount: bid['total'], bidNo });
+    const bidNo = bid['bidNo'] ?? formatRecordNo('JJ', scope.now, id);
+    await completeRecord(scope, id, { totalAmount: bid['total'], bidNo });
   }),
 
   deleteResourceBid: onDelete(async (_, { bidStatus }) => {
     if (bidStatus !== open) throw closed();
   }),
 
-  /** The lot becomes a rental of the merchant, with devices that are idle now. */
+  /** Rents the lot to the merchant, with devices that are idle now. */
   resourceBidAccept: onAction(async (scope, { record }) => {
     const bid = record ?? {};
     const devices = await holdLot(scope, bid);
@@ -55,7 +55,7 @@ export const effects: Effects = {
   }),
 
   resourceBidReject: onAction(async (scope, { record, values }) => {
-    await change(scope, record?.['id'], { handleNote: values['handleNote'] });
+    await changeOwnRecord(scope, record?.['id'], { handleNote: values['handleNote'] });
   }),
 };
 
@@ -64,16 +64,23 @@ async function holdLot(scope: EffectScope, bid: Row): Promise<readonly Row[]> {
     select from merchants where "merchantSign" = ${bid['merchantSign']} and "merchantStatus" = 1 for key share`.execute(
     scope.db,
   );
-  if (merchant.rows.length === 0) throw refused('商家已停用', 'The merchant is disabled');
+  if (merchant.rows.length === 0) throw createRefusal('商家已停用', 'The merchant is disabled');
   const quantity = Number(bid['quantity']);
-  const devices = await holdIdle(scope, { roomId: bid['roomId'], resourceCode: bid['resourceCode'] }, quantity);
+  const devices = await lockOnlineIdleDevices(
+    scope,
+    { roomId: bid['roomId'], resourceCode: bid['resourceCode'] },
+    quantity,
+  );
   if (devices.length === quantity) return devices;
-  throw refused(
+  throw createRefusal(
     `空闲设备不足，仅有${devices.length}台，需要${quantity}台`,
     `Only ${devices.length} devices are idle, ${quantity} are needed`,
   );
 }
 
 function closed() {
-  return refused('竞价已处理，不能修改或删除', 'The bid has been handled and can no longer be changed or deleted');
+  return createRefusal(
+    '竞价已处理，不能修改或删除',
+    'The bid has been handled and can no longer be changed or deleted',
+  );
 }

@@ -1,10 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 
+import { inPlace, isMaintained } from '../fleet/maintainedDevices.ts';
 import type { Row } from '../storage/database.ts';
 import { type EffectScope, type Effects, onAction, onDelete, onSave } from './effect.ts';
-import { refused, refusedAt } from './refused.ts';
-import { touch } from '../resources/store.ts';
-import { change, signature } from './written.ts';
+import { createRefusal, createFieldRefusal } from './createRefusal.ts';
+import { stampColumns } from '../resources/store.ts';
+import { formatMessage } from '../messages.ts';
+import { endCause, endUse, usedDevices } from '../ledger/useLedger.ts';
+import { changeOwnRecord, toWriteStamp } from './recordWrites.ts';
 
 /** Codes of `resourceMaintenance`, `roomStatus` and `distributionStatus`. */
 const maintenance = { running: 0, done: 1, reset: 2 } as const;
@@ -14,10 +17,10 @@ const distribution = { unassigned: 0, notAssignable: 2 } as const;
 export const effects: Effects = {
   roomMaintenanceSave: onSave(async (scope, { id, before, values }) => {
     if (before && before['resourceMaintenance'] !== null) {
-      throw refused('只有未开始的维护可以修改', 'Only a maintenance that has not begun can be changed');
+      throw createRefusal('只有未开始的维护可以修改', 'Only a maintenance that has not begun can be changed');
     }
     const roomId = values['roomId'] ?? before?.['roomId'];
-    // Two that are planned at once would not see each other.
+    // Without the lock, two concurrent plans would not see each other.
     await sql`select from rooms where id = ${roomId} for update`.execute(scope.db);
     await refuseOverlap(scope, id);
     const affected = await affectedBy(scope, id);
@@ -30,11 +33,11 @@ export const effects: Effects = {
 
   roomMaintenanceDelete: onDelete(async (_, record) => {
     if (record['resourceMaintenance'] !== null) {
-      throw refused('只有未开始的维护可以删除', 'Only a maintenance that has not begun can be deleted');
+      throw createRefusal('只有未开始的维护可以删除', 'Only a maintenance that has not begun can be deleted');
     }
   }),
 
-  /** Comes with its time: from now on nobody is given a device of the place. */
+  /** Runs at the planned time: blocks the free devices of the place, so that none of them is assigned. */
   roomMaintenanceStart: onAction(async (scope, { record }) => {
     const id = record?.['id'];
     const affected = await affectedBy(scope, id);
@@ -47,50 +50,49 @@ export const effects: Effects = {
     });
     await setDevices(scope, inPlace(id), { maintenance: maintenance.running });
     await setRoom(scope, record ?? {}, room.normal, room.maintained);
-    await change(scope, id, { heldDeviceIds, affectedDevices: affected.devices, affectedUsers: affected.users });
+    await changeOwnRecord(scope, id, {
+      heldDeviceIds,
+      affectedDevices: affected.devices,
+      affectedUsers: affected.users,
+    });
   }),
 
   roomMaintenanceFinish: onAction(async (scope, { record }) => {
     await finish(scope, record ?? {}, { maintenance: maintenance.done });
   }),
 
-  /** The cards start anew, so whoever was on one is not any more. */
+  /** Ends the use of the devices, because the cards restart. */
   roomMaintenanceFinishReset: onAction(async (scope, { record }) => {
-    await finish(scope, record ?? {}, { maintenance: maintenance.reset, runStatus: 0 });
+    const ids = await usedDevices(scope, isMaintained(record?.['id']));
+    await endUse(scope, ids, { cause: endCause.maintenance, note: formatMessage('机房维护并恢复出厂') });
+    await finish(scope, record ?? {}, { maintenance: maintenance.reset });
   }),
 };
 
-/** The devices that were held back may be given away again; one that is in repair by itself stays there. */
+/** Frees the blocked devices for assignment; a device in a repair of its own stays there. */
 async function finish(scope: EffectScope, record: Row, values: Row): Promise<void> {
   const held: readonly unknown[] = Array.isArray(record['heldDeviceIds']) ? record['heldDeviceIds'] : [];
   const isHeld = sql`d.id = any(${[...held]}::bigint[]) and d."distributionStatus" = ${distribution.notAssignable}`;
   await setDevices(scope, isHeld, { distributionStatus: distribution.unassigned });
-  const isOurs = sql`${inPlace(record['id'])} and d.maintenance = ${maintenance.running}
-    and not exists (select from fault_resources f where f."deviceId" = d.id and f."failureStatus" = 4)`;
-  await setDevices(scope, isOurs, values);
+  await setDevices(scope, isMaintained(record['id']), values);
   await setRoom(scope, record, room.maintained, room.normal);
-  await change(scope, record['id'], { actualEndTime: scope.now, heldDeviceIds: null });
+  await changeOwnRecord(scope, record['id'], { actualEndTime: scope.now, heldDeviceIds: null });
 }
 
-/** A room of which only some cabinets are maintained goes on. */
+/**
+ * Changes the status of a room that is maintained as a whole; a room with single cabinets under maintenance stays open.
+ */
 async function setRoom(scope: EffectScope, record: Row, from: number, to: number): Promise<void> {
   const cabinets = record['cabinetIds'];
   if (Array.isArray(cabinets) && cabinets.length > 0) return;
-  const changes = [sql`"roomStatus" = ${to}::bigint`, ...touch(scope.resourceOf('rooms'), signature(scope))];
+  const changes = [sql`"roomStatus" = ${to}::bigint`, ...stampColumns(scope.resourceOf('rooms'), toWriteStamp(scope))];
   await sql`
     update rooms set ${sql.join(changes)} where id = ${record['roomId']} and "roomStatus" = ${from}`.execute(scope.db);
 }
 
-/** The devices of the room, or of the cabinets that were named. */
-function inPlace(id: unknown): RawBuilder<unknown> {
-  return sql`exists (
-    select from room_maintenances m where m.id = ${id} and m."roomId" = d."roomId"
-      and (jsonb_array_length(coalesce(m."cabinetIds", '[]'::jsonb)) = 0 or m."cabinetIds" @> to_jsonb(d."cabinetId")))`;
-}
-
 async function setDevices(scope: EffectScope, where: RawBuilder<unknown>, values: Row): Promise<void> {
   const changes = Object.entries(values).map(([name, value]) => sql`${sql.id(name)} = ${value}::bigint`);
-  const all = [...changes, ...touch(scope.resourceOf('devices'), signature(scope))];
+  const all = [...changes, ...stampColumns(scope.resourceOf('devices'), toWriteStamp(scope))];
   await sql`update devices as d set ${sql.join(all)} where ${where}`.execute(scope.db);
 }
 
@@ -100,7 +102,7 @@ async function affectedBy({ db }: EffectScope, id: unknown): Promise<{ devices: 
   return rows[0] ?? { devices: 0, users: 0 };
 }
 
-/** One room, or one cabinet, is under one maintenance at a time. */
+/** Rejects overlapping maintenances of one room or cabinet. */
 async function refuseOverlap({ db }: EffectScope, id: number): Promise<void> {
   const { rows } = await sql<{ startTime: string; endTime: string }>`
     select o."startTime", o."endTime" from room_maintenances t join room_maintenances o
@@ -112,7 +114,7 @@ async function refuseOverlap({ db }: EffectScope, id: number): Promise<void> {
     where t.id = ${id} order by o."startTime" limit 1`.execute(db);
   const [other] = rows;
   if (other) {
-    throw refusedAt(
+    throw createFieldRefusal(
       'startTime',
       `与${other.startTime}至${other.endTime}的维护重叠`,
       `It overlaps with the maintenance from ${other.startTime} to ${other.endTime}`,

@@ -3,17 +3,17 @@ import { sql } from 'kysely';
 import type { Row } from '../storage/database.ts';
 import { moveDevices } from './chassisGrid.ts';
 import { type Change, type EffectScope, type Effects, onSave } from './effect.ts';
-import { refusedAt } from './refused.ts';
-import { fillIn } from './written.ts';
+import { createFieldRefusal } from './createRefusal.ts';
+import { completeRecord } from './recordWrites.ts';
 
-/** A state that only the maintenance of a room sets and ends. */
+/** Code of `roomStatus` that only the maintenance of a room sets and ends. */
 const underMaintenance = 2;
 
 export const effects: Effects = {
   saveRoom: onSave(async (_, { before, values }) => {
     const [was, is] = [before?.['roomStatus'], values['roomStatus']];
     if (is === undefined || is === was || (is !== underMaintenance && was !== underMaintenance)) return;
-    throw refusedAt(
+    throw createFieldRefusal(
       'roomStatus',
       '维护状态只能由机房状态维护开始和结束',
       'Maintenance is started and ended by room status maintenance only',
@@ -23,7 +23,7 @@ export const effects: Effects = {
   updateCabinet: onSave(async (scope, { id, before, values }) => {
     const inside = await insideOf(scope, id);
     if (values['roomId'] !== undefined && values['roomId'] !== before?.['roomId'] && inside.count > 0) {
-      throw refusedAt(
+      throw createFieldRefusal(
         'roomId',
         `机柜内还有${inside.count}个机箱，不能更换机房`,
         `The cabinet holds ${inside.count} chassis and cannot change its room`,
@@ -31,7 +31,11 @@ export const effects: Effects = {
     }
     const height = values['heightU'];
     if (typeof height === 'number' && height < inside.top) {
-      throw refusedAt('heightU', `机箱已占用到第${inside.top}U`, `Chassis take up units as far as ${inside.top}`);
+      throw createFieldRefusal(
+        'heightU',
+        `机箱已占用到第${inside.top}U`,
+        `Chassis take up units as far as ${inside.top}`,
+      );
     }
   }),
 
@@ -57,7 +61,7 @@ async function readChassis({ db }: EffectScope, id: number): Promise<Row> {
   return rows[0] ?? {};
 }
 
-/** Held until the write ends, so that two chassis cannot take the same units at once. */
+/** Locks the cabinet until the write ends, so that two chassis cannot take the same units. */
 async function holdCabinet({ db }: EffectScope, id: unknown): Promise<Row> {
   const { rows } = await sql<Row>`select * from cabinets where id = ${id} for update`.execute(db);
   return rows[0] ?? {};
@@ -68,7 +72,7 @@ async function keepUnits({ db }: EffectScope, chassis: Row, cabinet: Row): Promi
   const last = first + Number(chassis['heightU'] ?? 1) - 1;
   const height = cabinet['heightU'];
   if (typeof height === 'number' && last > height) {
-    throw refusedAt('startU', `超出机柜高度${height}U`, `The cabinet has only ${height} units`);
+    throw createFieldRefusal('startU', `超出机柜高度${height}U`, `The cabinet has only ${height} units`);
   }
   const { rows } = await sql<{ chassisName: string }>`
     select "chassisName" from chassis where "cabinetId" = ${cabinet['id']} and id <> ${chassis['id']}
@@ -77,26 +81,30 @@ async function keepUnits({ db }: EffectScope, chassis: Row, cabinet: Row): Promi
   );
   const [other] = rows;
   if (other) {
-    throw refusedAt('startU', `与机箱${other.chassisName}的U位重叠`, `Overlaps the units of ${other.chassisName}`);
+    throw createFieldRefusal(
+      'startU',
+      `与机箱${other.chassisName}的U位重叠`,
+      `Overlaps the units of ${other.chassisName}`,
+    );
   }
 }
 
-/** No card and no controller may be left beyond the edge. */
+/** Rejects a smaller grid while a card or controller has a position outside it. */
 async function keepGrid({ db }: EffectScope, chassis: Row): Promise<void> {
   const { rows } = await sql<{ blade: number | null; card: number | null }>`
     select greatest(max("bladePosition"), (select max(b."bladePosition") from bmc_mappings b where b."chassisId" = ${chassis['id']})) as blade,
       max("cardPosition") as card from devices where "chassisId" = ${chassis['id']}`.execute(db);
   const { blade, card } = rows[0] ?? { blade: null, card: null };
   if (blade !== null && blade > Number(chassis['bladeCount'])) {
-    throw refusedAt('bladeCount', `刀片位${blade}仍在使用`, `Blade position ${blade} is still in use`);
+    throw createFieldRefusal('bladeCount', `刀片位${blade}仍在使用`, `Blade position ${blade} is still in use`);
   }
   if (card !== null && card > Number(chassis['cardsPerBlade'])) {
-    throw refusedAt('cardsPerBlade', `卡位${card}仍在使用`, `Card position ${card} is still in use`);
+    throw createFieldRefusal('cardsPerBlade', `卡位${card}仍在使用`, `Card position ${card} is still in use`);
   }
 }
 
-/** The chassis stands in the room of its cabinet, and so does what it holds. */
+/** Moves the chassis, with its cards and controllers, to the room of its cabinet. */
 async function settle(scope: EffectScope, { id, before }: Change, cabinet: Row): Promise<void> {
   if (before) await moveDevices(scope, id, { from: before, to: cabinet });
-  await fillIn(scope, id, { roomId: cabinet['roomId'] });
+  await completeRecord(scope, id, { roomId: cabinet['roomId'] });
 }

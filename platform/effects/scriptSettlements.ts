@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 
 import type { Row } from '../storage/database.ts';
 import { type EffectScope, type Effects, onAction } from './effect.ts';
-import { refusedAt } from './refused.ts';
+import { createFieldRefusal } from './createRefusal.ts';
 import { expensesWithParty, settledAmount } from './scriptParties.ts';
-import { change } from './written.ts';
+import { changeOwnRecord } from './recordWrites.ts';
 
 export const effects: Effects = {
-  /** One settlement for each party with expenses of the month that no settlement has taken in. */
+  /** Creates a settlement for each party that has unsettled expenses in the month. */
   scriptSettlementGenerate: onAction(async (scope, { values }) => {
     const { db, now, caller } = scope;
     const month = String(values['month']);
     if (month >= now.slice(0, 7)) {
-      throw refusedAt('month', '只能结算已结束的月份', 'Only a month that is over can be settled');
+      throw createFieldRefusal('month', '只能结算已结束的月份', 'Only a month that is over can be settled');
     }
     await sql`select pg_advisory_xact_lock(hashtext('all script-settlements'))`.execute(db);
     const first = `${month}-01 00:00:00`;
@@ -38,7 +38,7 @@ export const effects: Effects = {
       ) as party
       returning id`.execute(db);
     if (rows.length === 0) {
-      throw refusedAt('month', '该月没有待结算的消费', 'Nothing of that month is left to settle');
+      throw createFieldRefusal('month', '该月没有待结算的消费', 'Nothing of that month is left to settle');
     }
     const ids = rows.map(row => row.id);
     await takeIn(scope, ids, first);
@@ -46,16 +46,16 @@ export const effects: Effects = {
     return { count: ids.length };
   }),
 
-  /** Who has confirmed it, or why it was not. */
+  /** Stores the operator who confirmed or rejected the settlement, and the note with the reason. */
   scriptSettlementSign: onAction(async (scope, { record, values }) => {
     const said = 'note' in values ? { note: values['note'] } : {};
-    await change(scope, record?.['id'], { operatorName: scope.caller.userName, ...said });
+    await changeOwnRecord(scope, record?.['id'], { operatorName: scope.caller.userName, ...said });
   }),
 
   scriptSettlementPay: onAction(async (scope, { record, values }) => {
     const { db, now, caller } = scope;
     const paid = { tradeNo: values['tradeNo'], settleTime: now, operatorName: caller.userName };
-    await change(scope, record?.['id'], paid);
+    await changeOwnRecord(scope, record?.['id'], paid);
     await sql`
       update script_expenses set settled = true, revision = revision + 1
       where "settlementId" = ${record?.['id']} and settled is not true`.execute(db);
@@ -63,11 +63,11 @@ export const effects: Effects = {
 
   scriptSettlementResolve: onAction(async (scope, { record }) => {
     await addUp(scope, [Number(record?.['id'])]);
-    await change(scope, record?.['id'], { operatorName: scope.caller.userName });
+    await changeOwnRecord(scope, record?.['id'], { operatorName: scope.caller.userName });
   }),
 };
 
-/** The settlements take in the expenses of their party and month; each belongs to one of them for good. */
+/** Assigns the expenses of the party and month to the settlements, permanently. */
 async function takeIn({ db }: EffectScope, ids: readonly number[], first: string): Promise<void> {
   await sql`
     update script_expenses as x set "settlementId" = s.id, revision = x.revision + 1
@@ -79,7 +79,7 @@ async function takeIn({ db }: EffectScope, ids: readonly number[], first: string
   );
 }
 
-/** Orders and amounts of settlements, from the expenses that they have taken in. */
+/** Stores the number of orders and the amounts of settlements, from their expenses. */
 async function addUp({ db }: EffectScope, ids: readonly number[]): Promise<void> {
   await sql<Row>`
     update script_settlements as t set "orderCount" = c.orders, "totalAmount" = c.total, "settleAmount" = c.settled,

@@ -2,22 +2,22 @@ import { sql } from 'kysely';
 
 import type { Database, Row } from '../storage/database.ts';
 import { type Effects, onAction, onSave } from './effect.ts';
-import { refusedAt } from './refused.ts';
+import { createFieldRefusal } from './createRefusal.ts';
 
 /** Codes of `matchType` and `sensitiveHandle`. */
 const match = { exact: 1, prefix: 2, contains: 3, pattern: 4 } as const;
 const handle = { replace: 1, refuse: 2, review: 3 } as const;
 
 export const effects: Effects = {
-  /** A pattern that cannot be read would end every later test of a text. */
+  /** Rejects an invalid pattern, because it would break every later test of a text. */
   sensitiveWordSave: onSave(async ({ db }, { before, values }) => {
     const word = values['word'] ?? before?.['word'];
     const kind = values['matchType'] ?? before?.['matchType'];
     if (kind !== match.pattern || (await isPattern(db, String(word)))) return;
-    throw refusedAt('word', '正则表达式不正确', 'The regular expression is not valid');
+    throw createFieldRefusal('word', '正则表达式不正确', 'The regular expression is not valid');
   }),
 
-  /** Tells what would become of a text; the strictest handling of all words found decides. */
+  /** Previews the handling of a text: the strictest handling among the matched words applies. */
   sensitiveWordTest: onAction(async ({ db }, { values }) => {
     const text = String(values['text'] ?? '');
     const words = await wordsIn(db, text);
@@ -34,7 +34,10 @@ export const effects: Effects = {
   }),
 };
 
-/** The database reads the patterns, so it is asked; a pattern that it cannot read must not end the transaction. */
+/**
+ * Validates the pattern in the database, which later evaluates it. The savepoint keeps an invalid pattern from aborting
+ * the transaction.
+ */
 async function isPattern(db: Database, word: string): Promise<boolean> {
   await sql`savepoint pattern`.execute(db);
   try {
@@ -48,7 +51,10 @@ async function isPattern(db: Database, word: string): Promise<boolean> {
   }
 }
 
-/** A word is exact, or begins, where it stands between spaces and signs; otherwise it is found anywhere. */
+/**
+ * Returns the words that match the text. Exact and prefix words match whole words between spaces and punctuation, the
+ * others match anywhere.
+ */
 async function wordsIn(db: Database, text: string): Promise<readonly Row[]> {
   const pieces = text.split(/[\s\p{P}]+/u).filter(piece => piece !== '');
   const { rows } = await sql<Row>`

@@ -4,13 +4,13 @@ import { lockOrder } from '../resources/lockOrder.ts';
 import { readRecord } from '../resources/select.ts';
 import type { Row } from '../storage/database.ts';
 import { type EffectScope, type Effects, onAction, onDelete, onSave } from './effect.ts';
-import { refused, refusedAt } from './refused.ts';
-import { change } from './written.ts';
+import { createRefusal, createFieldRefusal } from './createRefusal.ts';
+import { changeOwnRecord } from './recordWrites.ts';
 
 const enabled = 1;
-/** Of `roomStatus`. */
+/** Code of `roomStatus`. */
 const openRoom = 1;
-/** A room of which so many percent are online has trouble with its line. */
+/** Percentage of online devices below which the line of a room counts as slow. */
 const slowBelow = 60;
 const health = { unknown: 0, healthy: 1, slow: 2, down: 3 } as const;
 
@@ -20,18 +20,21 @@ export const effects: Effects = {
     const field = changes(before, values, 'status') ? 'status' : 'addressType';
     if (!was || !(changes(before, values, 'status') || changes(before, values, 'addressType'))) return;
     if (await isLeft(scope, before['addressType'], sql`true`)) return;
-    throw refusedAt(field, ...lastOne);
+    throw createFieldRefusal(field, ...lastOne);
   }),
 
   serviceAddressDelete: onDelete(async (scope, { id, status, addressType }) => {
     if (status !== enabled || (await isLeft(scope, addressType, sql`id <> ${id}`))) return;
-    throw refused(...lastOne);
+    throw createRefusal(...lastOne);
   }),
 
-  /** What the platform knows of the place that the address stands in. */
+  /** Derives the health from the state of the room in which the address is. */
   serviceAddressCheck: onAction(async (scope, { record }) => {
     if (!record) return;
-    await change(scope, record['id'], { healthStatus: await healthOf(scope, record), lastCheckTime: scope.now });
+    await changeOwnRecord(scope, record['id'], {
+      healthStatus: await healthOf(scope, record),
+      lastCheckTime: scope.now,
+    });
   }),
 };
 
@@ -41,7 +44,10 @@ function changes(before: Row | null, values: Row, name: string): before is Row {
   return values[name] !== undefined && values[name] !== before?.[name];
 }
 
-/** Whether an enabled address of the type remains; asked one after the other, so that two do not each count on the other. */
+/**
+ * Returns whether another enabled address of the type remains. The lock keeps two concurrent calls from relying on each
+ * other's address.
+ */
 async function isLeft(
   { db, resource }: EffectScope,
   addressType: unknown,

@@ -5,8 +5,8 @@ import type { EffectScope } from './effect.ts';
 
 export type EndReason = 'disabled' | 'password' | 'deleted' | 'revoked';
 
-/** Ends the open sessions of these operators; their next request finds none. Gives how many there were. */
-export async function endSessions(
+/** Ends the open sessions of these operators, whose next request then fails. Returns the number of ended sessions. */
+export async function endOperatorSessions(
   { db, nowMs }: EffectScope,
   uids: RawBuilder<unknown> | number,
   reason: EndReason,
@@ -17,7 +17,7 @@ export async function endSessions(
   return rows.length;
 }
 
-/** Closes the open logins of a client user and notes how long he was there. Gives how many there were. */
+/** Closes the open logins of a client user with their duration. Returns the number of closed logins. */
 export async function endClientLogins({ db, now }: EffectScope, userName: unknown): Promise<number> {
   const open = await sql<{ id: number; loginTime: string }>`
     select id, "loginTime" from login_records

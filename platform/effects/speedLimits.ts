@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 
 import type { Row } from '../storage/database.ts';
 import { type EffectScope, type Effects, onAction, onSave } from './effect.ts';
-import { change } from './written.ts';
+import { changeOwnRecord } from './recordWrites.ts';
 
 const sync = { none: 0, applied: 2, failed: 3 } as const;
 const scopes = { room: 2, merchant: 4 } as const;
 
-/** What the devices know of a limit. */
+/** Fields of a limit that devices apply. */
 const applied = [
   'scope',
   'roomId',
@@ -22,20 +22,20 @@ const applied = [
 ] as const;
 
 export const effects: Effects = {
-  /** What was changed has not reached the devices yet. */
+  /** A changed limit is not applied to the devices yet. */
   speedLimitUpdate: onSave(async (scope, { id, before, values }) => {
     const isChanged = applied.some(name => values[name] !== undefined && values[name] !== before?.[name]);
-    if (isChanged) await change(scope, id, { syncStatus: sync.none });
+    if (isChanged) await changeOwnRecord(scope, id, { syncStatus: sync.none });
   }),
 
   speedLimitApply: onAction(async (scope, { record }) => {
     if (!record) return;
     const isReached = await reaches(scope, record);
-    await change(scope, record['id'], { syncStatus: isReached ? sync.applied : sync.failed });
+    await changeOwnRecord(scope, record['id'], { syncStatus: isReached ? sync.applied : sync.failed });
   }),
 };
 
-/** A room that is closed and a merchant who is switched off take no limit. */
+/** Returns whether the limit can be applied: a closed room or a disabled merchant accepts none. */
 async function reaches({ db }: EffectScope, { scope, roomId, merchantSign }: Row): Promise<boolean> {
   if (scope === scopes.room) {
     return (await sql`select from rooms where id = ${roomId} and "roomStatus" = 1`.execute(db)).rows.length > 0;

@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import { isRecord } from '../../src/schemas/json.ts';
 import type { Row } from '../storage/database.ts';
 import { type EffectScope, type Effects, onAction, onSave } from './effect.ts';
-import { watchThreshold } from './partitionSpace.ts';
-import { refused, refusedAt } from './refused.ts';
-import { change } from './written.ts';
+import { updateThresholdAlarm } from './partitionSpace.ts';
+import { createRefusal, createFieldRefusal } from './createRefusal.ts';
+import { changeOwnRecord } from './recordWrites.ts';
 
-/** What a node of each type holds until it has said so itself, in GB. */
+/** Assumed capacity in GB of a node of each type until the node reports its own. */
 const usualGb: Readonly<Record<string, number>> = { 1: 60_000, 2: 20_000, 3: 80_000, 4: 8_000 };
 
 export const effects: Effects = {
@@ -17,7 +17,7 @@ export const effects: Effects = {
       select count(*) as count from storage_devices where status = 1`.execute(db);
     const enabled = rows[0]?.count ?? 0;
     if (Number(values['replicas']) > enabled) {
-      throw refusedAt(
+      throw createFieldRefusal(
         'replicas',
         `副本数不能超过启用的存储设备数（${enabled}）`,
         `There are only ${enabled} enabled storage devices for the replicas`,
@@ -25,12 +25,12 @@ export const effects: Effects = {
     }
   }),
 
-  /** A monitor answers when it is a storage device that is enabled and online; each tells for itself. */
+  /** Tests each monitor: it answers when an enabled and online storage device has its address. */
   storageSettingsTest: onAction(async ({ db, language }) => {
     const settings = await sql<Row>`select "cephMonitors" from storage_settings order by id limit 1`.execute(db);
     const monitors = settings.rows[0]?.['cephMonitors'];
     const asked = Array.isArray(monitors) ? monitors.filter(isRecord) : [];
-    if (asked.length === 0) throw refused('尚未配置Ceph监视器', 'No Ceph monitors have been set up');
+    if (asked.length === 0) throw createRefusal('尚未配置Ceph监视器', 'No Ceph monitors have been set up');
     const answering = await sql<{ ip: string }>`
       select ip from storage_devices where status = 1 and "onlineStatus" = 1`.execute(db);
     const online = new Set(answering.rows.map(row => row.ip));
@@ -55,43 +55,43 @@ export const effects: Effects = {
     );
     const known = Number(record['totalGb'] ?? usualGb[String(record['storageType'])] ?? 0);
     const totalGb = Math.max(known, rows[0]?.allotted ?? 0);
-    // A node that does not answer does not say how much it holds.
-    await change(scope, record['id'], isReached ? { onlineStatus: 1, totalGb } : { onlineStatus: 0 });
+    // Keeps the known capacity of a node that does not answer.
+    await changeOwnRecord(scope, record['id'], isReached ? { onlineStatus: 1, totalGb } : { onlineStatus: 0 });
   }),
 
   partitionSave: onSave(async (scope, { id, before, values }) => {
     if (['capacity', 'storageId', 'threshold'].every(name => values[name] === before?.[name])) return;
     await refuseCapacity(scope, id);
-    await watchThreshold(scope, id);
+    await updateThresholdAlarm(scope, id);
   }),
 
   partitionExpand: onAction(async (scope, { record, values }) => {
     if (Number(values['capacity']) <= Number(record?.['capacity'])) {
-      throw refusedAt('capacity', '新容量必须大于当前容量', 'The new capacity must be above the present one');
+      throw createFieldRefusal('capacity', '新容量必须大于当前容量', 'The new capacity must be above the present one');
     }
-    await change(scope, record?.['id'], { capacity: values['capacity'] });
+    await changeOwnRecord(scope, record?.['id'], { capacity: values['capacity'] });
     await refuseCapacity(scope, record?.['id']);
-    await watchThreshold(scope, record?.['id']);
+    await updateThresholdAlarm(scope, record?.['id']);
   }),
 
   ftpServerTest: onAction(async (scope, { record }) => {
-    await change(scope, record?.['id'], {
+    await changeOwnRecord(scope, record?.['id'], {
       onlineStatus: record?.['status'] === 1 ? 1 : 0,
       lastCheckTime: scope.now,
     });
   }),
 };
 
-/** What stands in no room is the platform's own. */
+/** A storage without a room belongs to the platform and counts as normal. */
 async function isRoomNormal({ db }: EffectScope, roomId: unknown): Promise<boolean> {
   const { rows } = await sql<{ roomStatus: number | null }>`
     select "roomStatus" from rooms where id = ${roomId}`.execute(db);
   return (rows[0]?.roomStatus ?? 1) === 1;
 }
 
-/** The partitions of a storage hold no more than the storage, and none holds less than it is filled with. */
+/** Rejects partitions that exceed their storage, or a capacity below the used space. */
 async function refuseCapacity({ db }: EffectScope, id: unknown): Promise<void> {
-  // The lock keeps two partitions that are made at once from filling the storage twice.
+  // The lock keeps two concurrent partitions from exceeding the storage together.
   const { rows } = await sql<{ id: number; totalGb: number | null }>`
     select s.id, s."totalGb" from storage_devices s
     where s.id = (select "storageId" from partitions where id = ${id}) for update of s`.execute(db);
@@ -102,12 +102,16 @@ async function refuseCapacity({ db }: EffectScope, id: unknown): Promise<void> {
   const [sum] = sums.rows;
   if (!sum) return;
   if (sum.capacity < sum.usedGb) {
-    throw refusedAt('capacity', `容量不能小于已用容量 ${sum.usedGb}GB`, `${sum.usedGb}GB of it are used already`);
+    throw createFieldRefusal(
+      'capacity',
+      `容量不能小于已用容量 ${sum.usedGb}GB`,
+      `${sum.usedGb}GB of it are used already`,
+    );
   }
-  // A storage that has never been tested has not said what it holds.
+  // The capacity of a storage that was never tested is unknown.
   if (typeof storage?.totalGb === 'number' && sum.allotted > storage.totalGb) {
     const over = sum.allotted - storage.totalGb;
-    throw refusedAt(
+    throw createFieldRefusal(
       'capacity',
       `分区容量之和超过存储总容量 ${over}GB`,
       `The partitions would exceed the storage by ${over}GB`,

@@ -3,37 +3,38 @@ import { sql } from 'kysely';
 import { jobState } from '../jobs/jobState.ts';
 import type { Row } from '../storage/database.ts';
 import { secondsBetween } from '../storage/platformTime.ts';
-import type { Saying } from '../sayings.ts';
-import { type JobDevice, isInUse, readDevice, usualDeviceBytes, usualSeconds } from './dataJobs.ts';
+import type { MessageKey } from '../messages.ts';
+import { type JobDevice, isInUse, lockJobDevice, estimateDeviceBytes, estimateSeconds } from './dataJobs.ts';
 import { type EffectScope, type Effects, onAction } from './effect.ts';
-import { later } from './moments.ts';
-import { freeSpace, readPartition, takeSpace, toGb } from './partitionSpace.ts';
-import { refused } from './refused.ts';
-import { change, changeOf } from './written.ts';
+import { addSeconds } from './times.ts';
+import { releaseSpace, readPartition, reserveSpace, toGb } from './partitionSpace.ts';
+import { createRefusal } from './createRefusal.ts';
+import { changeOwnRecord, changeRecordOf } from './recordWrites.ts';
 
-/** So often it is looked how far a copy is, and whether its storages are still there. */
+/** Seconds between two checks of a copy's progress and of its storages. */
 const stepSeconds = 30;
-/** After so long a broken connection is tried again. */
+/** Seconds until an interrupted copy is retried. */
 const resumeSeconds = 60;
 /** Codes of `migrateMode`, `enableStatus` and `networkStatus`. */
 const cold = 1;
 const enabled = 1;
 const online = 1;
 
-const interrupted: Saying = '网络中断，恢复后自动继续';
+const interrupted: MessageKey = '网络中断，恢复后自动继续';
 
 export const effects: Effects = {
-  /** The target is booked before the first byte, so that it cannot be filled by others in the middle. */
+  /** Reserves the target space before the copy starts, so that other writes cannot fill it meanwhile. */
   storageMoveBegin: onAction(async (scope, { record }) => {
     const move = record ?? {};
-    const device = await readDevice(scope, move['deviceId']);
+    const device = await lockJobDevice(scope, move['deviceId']);
     const fault = await beginFault(scope, move, device);
     if (fault !== undefined) return giveUp(scope, move, fault);
     if (!(await areOnline(scope, move))) return interrupt(scope, move, 0);
     const bookedGb = toGb(move['sizeBytes']);
-    if (!(await takeSpace(scope, move['targetPartitionId'], bookedGb))) return giveUp(scope, move, '目标分区空间不足');
+    if (!(await reserveSpace(scope, move['targetPartitionId'], bookedGb)))
+      return giveUp(scope, move, '目标分区空间不足');
     const begun = { startTime: scope.now, endTime: null, failReason: null, progress: 0, bookedGb };
-    return change(scope, move['id'], { ...begun, ...nextStep(scope, move, 0) });
+    return changeOwnRecord(scope, move['id'], { ...begun, ...nextStep(scope, move, 0) });
   }),
 
   storageMoveStep: onAction(async (scope, { record }) => {
@@ -41,35 +42,39 @@ export const effects: Effects = {
     const progress = progressOf(scope, move);
     if (!(await areOnline(scope, move))) return interrupt(scope, move, Number(move['progress'] ?? 0));
     if (progress >= 100) return arrive(scope, move);
-    return change(scope, move['id'], { jobStatus: jobState.running, progress, ...nextStep(scope, move, progress) });
+    return changeOwnRecord(scope, move['id'], {
+      jobStatus: jobState.running,
+      progress,
+      ...nextStep(scope, move, progress),
+    });
   }),
 
-  /** It goes on where it was. One whose storages are still away is asked again at the next look. */
+  /** Resumes at the known progress. While a storage is offline, the scheduler retries at its next run. */
   storageMoveResume: onAction(async (scope, { record }) => {
     const move = record ?? {};
-    if (!(await areOnline(scope, move))) throw refused('存储设备离线', 'A storage is offline');
+    if (!(await areOnline(scope, move))) throw createRefusal('存储设备离线', 'A storage is offline');
     const progress = Number(move['progress'] ?? 0);
     const rest = hasBegun(move)
       ? nextStep(scope, move, progress)
       : { jobStatus: jobState.waiting, planTime: scope.now, resumeTime: null };
-    await change(scope, move['id'], { failReason: null, ...rest });
+    await changeOwnRecord(scope, move['id'], { failReason: null, ...rest });
   }),
 
   storageMovePause: onAction(async (scope, { record }) => {
     const move = record ?? {};
     const progress = hasBegun(move) ? Math.min(progressOf(scope, move), 99.99) : 0;
-    await change(scope, move['id'], { progress, dueTime: null, stepTime: null, resumeTime: null });
+    await changeOwnRecord(scope, move['id'], { progress, dueTime: null, stepTime: null, resumeTime: null });
   }),
 
   storageMoveCancel: onAction(async (scope, { record }) => {
     const move = record ?? {};
     await release(scope, move);
-    await change(scope, move['id'], { ...stopped, endTime: scope.now, progress: 0, failReason: null });
+    await changeOwnRecord(scope, move['id'], { ...stopped, endTime: scope.now, progress: 0, failReason: null });
   }),
 
   storageMoveRetry: onAction(async (scope, { record }) => {
     const again = { planTime: scope.now, startTime: null, endTime: null, failReason: null, progress: 0 };
-    await change(scope, record?.['id'], again);
+    await changeOwnRecord(scope, record?.['id'], again);
   }),
 };
 
@@ -80,10 +85,10 @@ function hasBegun(move: Row): boolean {
 }
 
 function secondsOf(move: Row): number {
-  return usualSeconds(Number(move['sizeBytes'] ?? 0), Number(move['speedLimit'] ?? 200));
+  return estimateSeconds(Number(move['sizeBytes'] ?? 0), Number(move['speedLimit'] ?? 200));
 }
 
-/** How far the copy is by now, in per cent; it has gone on since it was looked at last. */
+/** Returns the progress in per cent, including the time since the last check. */
 function progressOf({ now }: EffectScope, move: Row): number {
   const since = typeof move['stepTime'] === 'string' ? secondsBetween(move['stepTime'], now) : 0;
   const progress = Number(move['progress'] ?? 0) + (Math.max(0, since) / secondsOf(move)) * 100;
@@ -92,10 +97,14 @@ function progressOf({ now }: EffectScope, move: Row): number {
 
 function nextStep({ now }: EffectScope, move: Row, progress: number): Row {
   const rest = Math.ceil(secondsOf(move) * (1 - progress / 100));
-  return { stepTime: now, dueTime: later(now, Math.min(stepSeconds, rest)), resumeTime: null };
+  return { stepTime: now, dueTime: addSeconds(now, Math.min(stepSeconds, rest)), resumeTime: null };
 }
 
-async function beginFault(scope: EffectScope, move: Row, device: JobDevice | undefined): Promise<Saying | undefined> {
+async function beginFault(
+  scope: EffectScope,
+  move: Row,
+  device: JobDevice | undefined,
+): Promise<MessageKey | undefined> {
   if (!device || device.partitionId !== move['sourcePartitionId']) return '卷已不在源分区';
   if (move['mode'] === cold && isInUse(device)) return '设备使用中，冷迁移无法进行';
   const target = await readPartition(scope, move['targetPartitionId']);
@@ -110,32 +119,37 @@ async function areOnline({ db }: EffectScope, move: Row): Promise<boolean> {
   return rows.length === 0;
 }
 
-/** The connection is gone: it goes on by itself when it is back, from where it was known to be. */
+/** Pauses the move at its last known progress; it resumes automatically when the storages are online again. */
 function interrupt(scope: EffectScope, move: Row, progress: number): Promise<void> {
-  const waiting = { dueTime: null, stepTime: null, resumeTime: later(scope.now, resumeSeconds) };
-  return change(scope, move['id'], { jobStatus: jobState.paused, progress, failReason: interrupted, ...waiting });
+  const waiting = { dueTime: null, stepTime: null, resumeTime: addSeconds(scope.now, resumeSeconds) };
+  return changeOwnRecord(scope, move['id'], {
+    jobStatus: jobState.paused,
+    progress,
+    failReason: interrupted,
+    ...waiting,
+  });
 }
 
-/** The copy is whole: the volume belongs to the target from here on, if it is what the source is. */
+/** Completes the move: the volume belongs to the target, after an optional check of its size. */
 async function arrive(scope: EffectScope, move: Row): Promise<void> {
-  const device = await readDevice(scope, move['deviceId']);
+  const device = await lockJobDevice(scope, move['deviceId']);
   if (!device || device.partitionId !== move['sourcePartitionId']) return giveUp(scope, move, '卷已不在源分区');
-  const isSame = usualDeviceBytes(device.phoneType) === Number(move['sizeBytes']);
+  const isSame = estimateDeviceBytes(device.phoneType) === Number(move['sizeBytes']);
   if (move['verify'] === true && !isSame) return giveUp(scope, move, '校验不一致，已保留源数据');
-  await changeOf(scope, 'devices', device.id, { partitionId: move['targetPartitionId'] });
-  if (move['deleteSource'] === true) await freeSpace(scope, move['sourcePartitionId'], toGb(move['sizeBytes']));
+  await changeRecordOf(scope, 'devices', device.id, { partitionId: move['targetPartitionId'] });
+  if (move['deleteSource'] === true) await releaseSpace(scope, move['sourcePartitionId'], toGb(move['sizeBytes']));
   const done = { jobStatus: jobState.success, progress: 100, endTime: scope.now, failReason: null };
-  return change(scope, move['id'], { ...stopped, ...done });
+  return changeOwnRecord(scope, move['id'], { ...stopped, ...done });
 }
 
-/** What was copied is dropped, and the source stays what it was. */
-async function giveUp(scope: EffectScope, move: Row, reason: Saying): Promise<void> {
+/** Fails the move: frees the reserved space and keeps the source. */
+async function giveUp(scope: EffectScope, move: Row, reason: MessageKey): Promise<void> {
   await release(scope, move);
   const failed = { jobStatus: jobState.failed, endTime: scope.now, failReason: reason };
-  await change(scope, move['id'], { ...stopped, ...failed });
+  await changeOwnRecord(scope, move['id'], { ...stopped, ...failed });
 }
 
 async function release(scope: EffectScope, move: Row): Promise<void> {
   const bookedGb = Number(move['bookedGb'] ?? 0);
-  if (bookedGb > 0) await freeSpace(scope, move['targetPartitionId'], bookedGb);
+  if (bookedGb > 0) await releaseSpace(scope, move['targetPartitionId'], bookedGb);
 }

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 
 import type { Database, Row } from '../storage/database.ts';
 import { chooseCard } from './chooseCard.ts';
-import { type Effects, onAction, onDelete, onOrder, onSave } from './effect.ts';
-import { refused } from './refused.ts';
-import { change } from './written.ts';
+import { type Effects, onAction, onDelete, onReorder, onSave } from './effect.ts';
+import { createRefusal } from './createRefusal.ts';
+import { changeOwnRecord } from './recordWrites.ts';
 
 const bounds = { least: 1, most: 100 } as const;
 
@@ -17,8 +17,8 @@ export const effects: Effects = {
     if (isDefault(record)) await keepDefault(db, record, Number(record['id']));
   }),
 
-  /** Changes places with the next one of its type; the list stands by falling priority. */
-  strategyMove: onOrder(async (scope, { record, values }) => {
+  /** Swaps the strategy with its neighbour of the same type, in the order of descending priority. */
+  strategyMove: onReorder(async (scope, { record, values }) => {
     const { db } = scope;
     const { rows } = await sql<{ id: number; priority: number }>`
       select id, priority from strategies where "strategyType" = ${record?.['strategyType']}
@@ -26,20 +26,20 @@ export const effects: Effects = {
     const at = rows.findIndex(row => row.id === record?.['id']);
     const [own, other] = [rows[at], rows[values['direction'] === 'up' ? at - 1 : at + 1]];
     if (!own || !other) {
-      throw refused('第一条不能上移，最后一条不能下移', 'Cannot move the first item up or the last down');
+      throw createRefusal('第一条不能上移，最后一条不能下移', 'Cannot move the first item up or the last down');
     }
     if (own.priority === other.priority) {
       const next = own.priority + (values['direction'] === 'up' ? 1 : -1);
       if (next < bounds.least || next > bounds.most) {
-        throw refused('优先级已到上限，请直接修改优先级', 'The priority is at its limit; change it in the form');
+        throw createRefusal('优先级已到上限，请直接修改优先级', 'The priority is at its limit; change it in the form');
       }
-      await change(scope, own.id, { priority: next });
+      await changeOwnRecord(scope, own.id, { priority: next });
       return;
     }
-    // The two may not have the same priority even for a moment, so one is without it meanwhile.
+    // Priorities are unique at every moment, so one of the two is cleared first.
     await sql`update strategies set priority = null where id = ${own.id}`.execute(db);
-    await change(scope, other.id, { priority: own.priority });
-    await change(scope, own.id, { priority: other.priority });
+    await changeOwnRecord(scope, other.id, { priority: own.priority });
+    await changeOwnRecord(scope, own.id, { priority: other.priority });
   }),
 
   strategySimulate: onAction(async (scope, { record, values }) =>
@@ -47,7 +47,7 @@ export const effects: Effects = {
   ),
 };
 
-/** A default holds wherever no other does. */
+/** Returns whether the strategy is a default: enabled, without limits of merchant, room, phone type or time. */
 function isDefault({ status, merchantSign, roomIds, phoneTypes, startTime }: Row): boolean {
   const isEmpty = (value: unknown) => !Array.isArray(value) || value.length === 0;
   return status === 1 && !merchantSign && isEmpty(roomIds) && isEmpty(phoneTypes) && !startTime;
@@ -61,5 +61,5 @@ async function keepDefault(db: Database, { strategyType }: Row, without: number 
       and "merchantSign" is null and coalesce(jsonb_array_length("roomIds"), 0) = 0
       and coalesce(jsonb_array_length("phoneTypes"), 0) = 0 and "startTime" is null limit 1`.execute(db);
   if (rows.length > 0) return;
-  throw refused('每种策略至少保留一条启用的默认策略', 'One enabled default strategy of each type must remain');
+  throw createRefusal('每种策略至少保留一条启用的默认策略', 'One enabled default strategy of each type must remain');
 }

@@ -1,38 +1,39 @@
 import { type RawBuilder, sql } from 'kysely';
 
+import { jobState } from '../jobs/jobState.ts';
 import type { Database } from '../storage/database.ts';
 
 /** Codes of `jobStatus`, for tasks and for their items. */
 export const taskState = { waiting: 0, running: 1, success: 2, failed: 3, cancelled: 4, paused: 5, partly: 6 } as const;
 
-/** Gives a task an item for each device of a condition over the row `d`; its numbers begin anew. */
-export async function openTask(db: Database, taskId: number, devices: RawBuilder<unknown>): Promise<void> {
+/** Replaces the items of a task by one for each device that matches the condition on `d`, and resets its counts. */
+export async function createTaskItems(db: Database, taskId: number, devices: RawBuilder<unknown>): Promise<void> {
   await sql`delete from task_items where "taskId" = ${taskId}`.execute(db);
   await sql`
     insert into task_items ("taskId", "deviceId", "objectName", "itemStatus")
     select ${taskId}::bigint, d.id, d."deviceCode", ${taskState.waiting}::bigint from devices d
     where ${devices} order by d.id`.execute(db);
-  await countTask(db, taskId);
+  await updateTaskCounts(db, taskId);
 }
 
-/** Gives a task that is about no device its only item. */
-export async function openSingle(db: Database, taskId: number, objectName: string): Promise<void> {
+/** Gives a task without devices a single item. */
+export async function createSingleTaskItem(db: Database, taskId: number, objectName: string): Promise<void> {
   await sql`delete from task_items where "taskId" = ${taskId}`.execute(db);
   await sql`
     insert into task_items ("taskId", "objectName", "itemStatus")
     values (${taskId}, ${objectName}, ${taskState.waiting})`.execute(db);
-  await countTask(db, taskId);
+  await updateTaskCounts(db, taskId);
 }
 
-/** Writes into a task how far its items are. */
-export async function countTask(db: Database, taskId: number): Promise<void> {
+/** Updates the counts and the progress of a task from its items; skipped items count as failed. */
+export async function updateTaskCounts(db: Database, taskId: number): Promise<void> {
   await sql`
     update tasks set total = i.total, success = i.success, failed = i.failed,
       progress = case when i.total = 0 then 0 else round(100.0 * (i.total - i.open) / i.total, 2) end,
       revision = revision + 1
     from (
       select count(*) as total, count(*) filter (where "itemStatus" = ${taskState.success}) as success,
-        count(*) filter (where "itemStatus" = ${taskState.failed}) as failed,
+        count(*) filter (where "itemStatus" in (${taskState.failed}, ${jobState.skipped})) as failed,
         count(*) filter (where "itemStatus" = ${taskState.waiting}) as open
       from task_items where "taskId" = ${taskId}) i
     where tasks.id = ${taskId}`.execute(db);

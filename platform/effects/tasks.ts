@@ -1,17 +1,20 @@
 import { sql } from 'kysely';
 
-import { say } from '../sayings.ts';
+import { jobState } from '../jobs/jobState.ts';
+import { cancelJob, pauseJob, resumeJob } from '../jobs/jobs.ts';
+import { formatMessage } from '../messages.ts';
 import type { Row } from '../storage/database.ts';
 import { nextTime, readCron } from './cron.ts';
 import { type EffectScope, type Effects, onAction, onDelete, onSave } from './effect.ts';
-import { refused, refusedAt } from './refused.ts';
-import { countTask, openSingle, openTask, taskState } from './taskItems.ts';
+import { createRefusal, createFieldRefusal } from './createRefusal.ts';
+import { kindsWithReason } from './taskOrder.ts';
+import { updateTaskCounts, createSingleTaskItem, createTaskItems, taskState } from './taskItems.ts';
 
 /** Codes of `taskTrigger` and `taskTarget`. */
 const trigger = { atOnce: 1, atTime: 2, cyclic: 3 } as const;
 const target = { rooms: 1, devices: 2, all: 3 } as const;
 
-/** What a beginning needs of its surroundings; a task begins by its time, too. */
+/** Context for starting a task, without a request, because scheduled tasks start too. */
 type TaskScope = Pick<EffectScope, 'db' | 'now'>;
 
 export const effects: Effects = {
@@ -19,35 +22,59 @@ export const effects: Effects = {
     const { db, now } = scope;
     const state = before?.['taskStatus'];
     if (state === taskState.running || state === taskState.paused) {
-      throw refused('任务执行中，不能修改', 'A task cannot be changed while it runs');
+      throw createRefusal('任务执行中，不能修改', 'A task cannot be changed while it runs');
     }
     const task = (await sql<Row>`select * from tasks where id = ${id}`.execute(db)).rows[0] ?? {};
     if (task['targetType'] === target.devices) await refuseUnknownDevices(scope, codesOf(task));
-    await sql`update tasks set "nextRunTime" = ${nextRunOf(task, now)}::timestamp where id = ${id}`.execute(db);
+    if (kindsWithReason.includes(task['taskType']) && !task['note']) {
+      throw createFieldRefusal(
+        'note',
+        '请填写原因：此类任务须说明原因',
+        'Give the reason: a task of this kind needs one',
+      );
+    }
+    await sql`
+      update tasks set "nextRunTime" = ${nextRunOf(task, now)}::timestamp, "orderedBy" = ${scope.caller.userName}
+      where id = ${id}`.execute(db);
   }),
 
   taskDelete: onDelete(async ({ db }, record) => {
     if (record['taskStatus'] === taskState.running) {
-      throw refused('任务执行中，不能删除', 'A task cannot be deleted while it runs');
+      throw createRefusal('任务执行中，不能删除', 'A task cannot be deleted while it runs');
     }
     await sql`delete from task_items where "taskId" = ${record['id']}`.execute(db);
   }),
 
   taskRun: onAction(async (scope, { record }) => {
-    if (record) await beginTask(scope, record);
+    if (!record) return;
+    await sql`update tasks set "orderedBy" = ${scope.caller.userName} where id = ${record['id']}`.execute(scope.db);
+    await beginTask(scope, record);
   }),
 
-  taskRetry: onAction(async ({ db }, { record }) => {
+  taskPause: onAction(async ({ db, nowMs }, { record }) => {
+    if (record?.['jobId']) await pauseJob(db, Number(record['jobId']), nowMs);
+  }),
+
+  taskResume: onAction(async ({ db, nowMs }, { record }) => {
+    if (record?.['jobId']) await resumeJob(db, Number(record['jobId']), nowMs);
+  }),
+
+  /** Runs the unfinished items again, in the name of the operator who retries. */
+  taskRetry: onAction(async ({ db, caller }, { record }) => {
     const id = Number(record?.['id']);
     await sql`
-      update task_items set "itemStatus" = ${taskState.waiting}, message = null, "endTime" = null, revision = revision + 1
-      where "taskId" = ${id} and "itemStatus" = ${taskState.failed}`.execute(db);
-    await countTask(db, id);
+      update tasks set "orderedBy" = ${caller.userName}, "jobId" = null where id = ${id}`.execute(db);
+    await sql`
+      update task_items set "itemStatus" = ${taskState.waiting}, message = null, "messageEn" = null, "endTime" = null,
+        revision = revision + 1
+      where "taskId" = ${id} and "itemStatus" in (${taskState.failed}, ${jobState.skipped})`.execute(db);
+    await updateTaskCounts(db, id);
   }),
 
-  /** What has not been begun is not done any more. */
-  taskCancel: onAction(async ({ db, now }, { record }) => {
+  /** Cancels the items that have not started. */
+  taskCancel: onAction(async ({ db, now, nowMs }, { record }) => {
     const id = Number(record?.['id']);
+    if (record?.['jobId']) await cancelJob(db, Number(record['jobId']), nowMs);
     await sql`
       update task_items set "itemStatus" = ${taskState.cancelled}, "endTime" = ${now}, revision = revision + 1
       where "taskId" = ${id} and "itemStatus" = ${taskState.waiting}`.execute(db);
@@ -55,30 +82,35 @@ export const effects: Effects = {
   }),
 };
 
-/** Makes the items of a task and notes when it began; the clock works them off. */
+/** Creates the items of a task and stores its start time; the scheduler orders the items. */
 export async function beginTask({ db, now }: TaskScope, task: Row): Promise<void> {
   const id = Number(task['id']);
   if (task['targetType'] === target.rooms) {
-    await openTask(db, id, sql`${JSON.stringify(task['roomIds'] ?? [])}::jsonb @> to_jsonb(d."roomId")`);
+    await createTaskItems(db, id, sql`${JSON.stringify(task['roomIds'] ?? [])}::jsonb @> to_jsonb(d."roomId")`);
   } else if (task['targetType'] === target.devices) {
-    await openTask(db, id, sql`d."deviceCode" = any(${[...codesOf(task)]}::text[])`);
+    await createTaskItems(db, id, sql`d."deviceCode" = any(${[...codesOf(task)]}::text[])`);
   } else if (task['targetType'] === target.all) {
-    await openTask(db, id, sql`true`);
+    await createTaskItems(db, id, sql`true`);
   } else {
-    await openSingle(db, id, say('平台'));
+    await createSingleTaskItem(db, id, formatMessage('平台'));
   }
+  // A task without matching devices gets an item too, which shows why nothing was done.
+  const { rows } = await sql`select from task_items where "taskId" = ${id} limit 1`.execute(db);
+  if (rows.length === 0) await createSingleTaskItem(db, id, formatMessage('平台'));
   const next = task['triggerType'] === trigger.cyclic ? nextRunOf(task, now) : null;
   await sql`
-    update tasks set "lastRunTime" = ${now}, "nextRunTime" = ${next}::timestamp where id = ${id}`.execute(db);
+    update tasks set "lastRunTime" = ${now}, "nextRunTime" = ${next}::timestamp, "jobId" = null where id = ${id}`.execute(
+    db,
+  );
 }
 
-/** When the platform begins a task by itself. */
+/** Returns the time at which the platform starts the task by itself. */
 function nextRunOf(task: Row, now: string): unknown {
   if (task['triggerType'] === trigger.atOnce) return now;
   if (task['triggerType'] === trigger.atTime) return task['runTime'];
   const plan = readCron(String(task['cron'] ?? ''));
   const next = plan && nextTime(plan, now);
-  if (!next) throw refusedAt('cron', '周期表达式不正确', 'The cron expression is not valid');
+  if (!next) throw createFieldRefusal('cron', '周期表达式不正确', 'The cron expression is not valid');
   return next;
 }
 
@@ -93,5 +125,5 @@ async function refuseUnknownDevices({ db }: TaskScope, codes: readonly string[])
     where not exists (select from devices d where d."deviceCode" = given.code) limit 1`.execute(db);
   const [unknown] = rows;
   if (!unknown) return;
-  throw refusedAt('deviceCodes', `设备不存在：${unknown.code}`, `There is no device ${unknown.code}`);
+  throw createFieldRefusal('deviceCodes', `设备不存在：${unknown.code}`, `There is no device ${unknown.code}`);
 }

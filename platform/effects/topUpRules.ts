@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 
-import { touch } from '../resources/store.ts';
+import { stampColumns } from '../resources/store.ts';
 import type { Database } from '../storage/database.ts';
 import { type Effects, onAction, onDelete, onSave } from './effect.ts';
-import { refusedAt } from './refused.ts';
-import { signature } from './written.ts';
+import { createFieldRefusal } from './createRefusal.ts';
+import { toWriteStamp } from './recordWrites.ts';
 
 export const effects: Effects = {
-  /** A user is never offered the same amount twice. */
+  /** Rejects a second enabled rule with the same amount for the same users. */
   topUpRuleSave: onSave(async ({ db }, { id, before, values }) => {
     const rule = { ...before, ...values };
     if (rule['status'] !== 1) return;
@@ -17,7 +17,7 @@ export const effects: Effects = {
       where id <> ${id} and status = 1 and "userScope" = ${rule['userScope']} and amount = ${rule['amount']}
       limit 1`.execute(db);
     if (rows.length > 0) {
-      throw refusedAt(
+      throw createFieldRefusal(
         'amount',
         '相同适用用户已有该金额的启用规则',
         'An enabled rule for the same users has this amount already',
@@ -25,24 +25,27 @@ export const effects: Effects = {
     }
   }),
 
-  /** Those behind it move up, so that the places stay 1, 2, 3. */
+  /** Closes the gap in the recommended order, so that it stays 1, 2, 3. */
   topUpRuleDelete: onDelete(async (scope, record) => {
     if (record['recommended'] !== true) return;
     await holdStill(scope.db);
-    const changes = [sql`"recommendOrder" = "recommendOrder" - 1`, ...touch(scope.resource, signature(scope))];
+    const changes = [
+      sql`"recommendOrder" = "recommendOrder" - 1`,
+      ...stampColumns(scope.resource, toWriteStamp(scope)),
+    ];
     await sql`
       update top_up_rules set ${sql.join(changes)}
       where recommended and "recommendOrder" > ${record['recommendOrder']}`.execute(scope.db);
   }),
 
-  /** Exactly these are recommended afterwards, in the order in which they were chosen. */
+  /** Recommends exactly the chosen rules, in the chosen order. */
   topUpRuleRecommend: onAction(async (scope, { values }) => {
     const { db, resource } = scope;
     await holdStill(db);
     const changes = [
       sql`recommended = wanted.place is not null`,
       sql`"recommendOrder" = wanted.place`,
-      ...touch(resource, signature(scope)),
+      ...stampColumns(resource, toWriteStamp(scope)),
     ];
     await sql`
       update top_up_rules as t set ${sql.join(changes)}
@@ -57,7 +60,7 @@ export const effects: Effects = {
   }),
 };
 
-/** What is asked of all rules together is asked by one call after the other. */
+/** Serializes writes whose checks cover all rules together. */
 async function holdStill(db: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('all top-up-rules'))`.execute(db);
 }

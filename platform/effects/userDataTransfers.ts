@@ -2,39 +2,39 @@ import { sql } from 'kysely';
 
 import { jobState } from '../jobs/jobState.ts';
 import type { Row } from '../storage/database.ts';
-import { type Saying, say } from '../sayings.ts';
+import { type MessageKey, formatMessage } from '../messages.ts';
 import {
   type JobDevice,
-  cancelled,
-  failed,
+  cancelledValues,
+  failedValues,
   isInUse,
-  paused,
-  readDevice,
-  running,
-  runningAnew,
-  succeeded,
-  usualDeviceBytes,
+  pausedValues,
+  lockJobDevice,
+  runningValues,
+  restartedValues,
+  succeededValues,
+  estimateDeviceBytes,
 } from './dataJobs.ts';
 import { type EffectScope, type Effects, onAction, onDelete, onSave } from './effect.ts';
-import { numberFor } from './moments.ts';
-import { refused, refusedAt } from './refused.ts';
-import { add, change, fillIn } from './written.ts';
+import { formatRecordNo } from './times.ts';
+import { createRefusal, createFieldRefusal } from './createRefusal.ts';
+import { addRecord, changeOwnRecord, completeRecord } from './recordWrites.ts';
 
-/** What each kind of data has of a device, in percent. */
+/** Share of each kind of data in a device's size, in per cent. */
 const shares: Readonly<Record<string, number>> = { 1: 35, 2: 35, 3: 15, 4: 10, 5: 5 };
-/** Between rooms, in Mbps; within one it is the disks that count. */
+/** Simulated speeds in Mbps: the network limits a transfer between rooms, the disks limit one within a room. */
 const betweenRooms = 100;
 const withinRoom = 400;
 
-/** The codes of `transferStep`. */
+/** Codes of `transferStep`. */
 const step = { registered: 1, started: 2, paused: 3, resumed: 4, finished: 5, failed: 6, cancelled: 7 } as const;
 
 export const effects: Effects = {
   userDataTransferCreate: onSave(async (scope, { id, values }) => {
     const [source, target] = await devicesOf(scope, values);
     refusePair(values, source, target);
-    await fillIn(scope, id, {
-      transferNo: numberFor('QY', scope.now, id),
+    await completeRecord(scope, id, {
+      transferNo: formatRecordNo('QY', scope.now, id),
       sourceRoomId: source?.roomId ?? null,
       targetRoomId: target?.roomId ?? null,
       sizeBytes: sizeOf(values, source),
@@ -44,7 +44,7 @@ export const effects: Effects = {
 
   userDataTransferDelete: onDelete(async ({ db }, record) => {
     if (record['jobStatus'] === jobState.running) {
-      throw refused('迁移执行中，请先取消', 'The transfer is running; cancel it first');
+      throw createRefusal('迁移执行中，请先取消', 'The transfer is running; cancel it first');
     }
     await sql`delete from transfer_steps where "transferId" = ${record['id']}`.execute(db);
   }),
@@ -53,40 +53,49 @@ export const effects: Effects = {
     if (!record) return;
     const [source] = await devicesOf(scope, record);
     if (source && isInUse(source)) {
-      throw refused('源设备使用中，请稍后再试', 'The source device is in use; try again later');
+      throw createRefusal('源设备使用中，请稍后再试', 'The source device is in use; try again later');
     }
-    await change(scope, record['id'], runningAnew(scope, record, amountOf(record)));
+    await changeOwnRecord(scope, record['id'], restartedValues(scope, record, amountOf(record)));
     await note(scope, record['id'], step.started, '开始复制数据');
   }),
 
   userDataTransferRetry: onAction(async (scope, { record }) => {
     if (!record) return;
-    await change(scope, record['id'], runningAnew(scope, record, amountOf(record)));
+    await changeOwnRecord(scope, record['id'], restartedValues(scope, record, amountOf(record)));
     await note(scope, record['id'], step.started, '重新开始复制数据');
   }),
 
   userDataTransferPause: onAction(async (scope, { record }) => {
     if (!record) return;
-    const values = paused(scope, record, amountOf(record));
-    await change(scope, record['id'], values);
-    await note(scope, record['id'], step.paused, say('暂停，已完成{0}%', values['progress'] ?? record['progress']));
+    const values = pausedValues(scope, record, amountOf(record));
+    await changeOwnRecord(scope, record['id'], values);
+    await note(
+      scope,
+      record['id'],
+      step.paused,
+      formatMessage('暂停，已完成{0}%', values['progress'] ?? record['progress']),
+    );
   }),
 
   userDataTransferResume: onAction(async (scope, { record }) => {
     if (!record) return;
-    await change(scope, record['id'], running(scope, record, amountOf(record)));
+    await changeOwnRecord(scope, record['id'], runningValues(scope, record, amountOf(record)));
     await note(scope, record['id'], step.resumed, '继续复制数据');
   }),
 
   userDataTransferCancel: onAction(async (scope, { record }) => {
-    await change(scope, record?.['id'], cancelled(scope));
+    await changeOwnRecord(scope, record?.['id'], cancelledValues(scope));
     await note(scope, record?.['id'], step.cancelled, '已取消，目标设备上的数据已清除');
   }),
 
   userDataTransferEnd: onAction(async (scope, { record }) => {
     if (!record) return;
     const fault = faultOf(record, await devicesOf(scope, record));
-    await change(scope, record['id'], fault === undefined ? succeeded(scope) : failed(scope, fault));
+    await changeOwnRecord(
+      scope,
+      record['id'],
+      fault === undefined ? succeededValues(scope) : failedValues(scope, fault),
+    );
     const done = record['keepSource'] === false ? '复制完成，源数据已清除' : '复制完成';
     await note(scope, record['id'], fault === undefined ? step.finished : step.failed, fault ?? done);
   }),
@@ -94,30 +103,30 @@ export const effects: Effects = {
 
 type Pair = readonly [JobDevice | undefined, JobDevice | undefined];
 
-/** Source and target; the lower id is locked first, so that two transfers across each other do not wait for ever. */
+/** Returns source and target and locks the lower id first, so that two opposite transfers cannot deadlock. */
 async function devicesOf(scope: EffectScope, { sourceDeviceId, targetDeviceId }: Row): Promise<Pair> {
   if (Number(sourceDeviceId) <= Number(targetDeviceId)) {
-    const source = await readDevice(scope, sourceDeviceId);
-    return [source, await readDevice(scope, targetDeviceId)];
+    const source = await lockJobDevice(scope, sourceDeviceId);
+    return [source, await lockJobDevice(scope, targetDeviceId)];
   }
-  const target = await readDevice(scope, targetDeviceId);
-  return [await readDevice(scope, sourceDeviceId), target];
+  const target = await lockJobDevice(scope, targetDeviceId);
+  return [await lockJobDevice(scope, sourceDeviceId), target];
 }
 
 function refusePair({ userName }: Row, source: JobDevice | undefined, target: JobDevice | undefined): void {
   if (!source || !target) return;
   if (source.id === target.id) {
-    throw refusedAt('targetDeviceId', '目标设备不能与源设备相同', 'Source and target cannot be the same');
+    throw createFieldRefusal('targetDeviceId', '目标设备不能与源设备相同', 'Source and target cannot be the same');
   }
   if (source.userName !== userName) {
-    throw refusedAt('sourceDeviceId', '源设备未绑定该用户', 'The source device is not bound to the user');
+    throw createFieldRefusal('sourceDeviceId', '源设备未绑定该用户', 'The source device is not bound to the user');
   }
   if (target.userName !== null && target.userName !== userName) {
-    throw refusedAt('targetDeviceId', '目标设备已分配给其他用户', 'The target device belongs to another user');
+    throw createFieldRefusal('targetDeviceId', '目标设备已分配给其他用户', 'The target device belongs to another user');
   }
   const isNewer = (target.androidVersion ?? 0) > (source.androidVersion ?? 0);
   if (target.phoneType !== source.phoneType && !isNewer) {
-    throw refusedAt(
+    throw createFieldRefusal(
       'targetDeviceId',
       '目标设备须为相同机型或更高安卓版本',
       'The target must be of the same phone type or have a newer Android version',
@@ -125,8 +134,8 @@ function refusePair({ userName }: Row, source: JobDevice | undefined, target: Jo
   }
 }
 
-/** Why the data did not arrive. */
-function faultOf({ userName }: Row, [source, target]: Pair): Saying | undefined {
+/** Returns why the data cannot arrive; `undefined` when it can. */
+function faultOf({ userName }: Row, [source, target]: Pair): MessageKey | undefined {
   if (!source || !target) return '设备已不存在';
   if (source.networkStatus !== 1) return '源设备离线';
   if (target.networkStatus !== 1) return '目标设备离线';
@@ -136,7 +145,7 @@ function faultOf({ userName }: Row, [source, target]: Pair): Saying | undefined 
 function sizeOf({ dataTypes }: Row, source: JobDevice | undefined): number {
   const kinds = Array.isArray(dataTypes) ? dataTypes : [];
   const percent = kinds.reduce<number>((sum, kind) => sum + (shares[String(kind)] ?? 0), 0);
-  return Math.ceil((usualDeviceBytes(source?.phoneType) * percent) / 100);
+  return Math.ceil((estimateDeviceBytes(source?.phoneType) * percent) / 100);
 }
 
 function amountOf(record: Row) {
@@ -146,5 +155,5 @@ function amountOf(record: Row) {
 
 async function note(scope: EffectScope, transferId: unknown, code: number, message: string): Promise<void> {
   const values = { transferId, step: code, message, stepTime: scope.now, byWhom: scope.caller.userName };
-  await add(scope, 'transfer-steps', values);
+  await addRecord(scope, 'transfer-steps', values);
 }

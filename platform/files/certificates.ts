@@ -1,11 +1,11 @@
 import { X509Certificate } from 'node:crypto';
 
-import type { Bytes } from './bytes.ts';
+import type { ByteSource } from './byteSource.ts';
 
-/** Certificates and keys are small. */
+/** Maximum size of certificates and keys in bytes. */
 const largest = 256 * 1024;
 
-/** What a certificate says of itself; its times are epoch milliseconds. */
+/** Properties of a certificate; times are epoch milliseconds. */
 export interface CertificateFacts {
   readonly issuer: string;
   readonly fingerprint: string;
@@ -13,8 +13,8 @@ export interface CertificateFacts {
   readonly validTo: number;
 }
 
-/** One certificate, in its binary or its text form; nothing for any other content. */
-export async function readCertificate(bytes: Bytes): Promise<CertificateFacts | null> {
+/** Parses one certificate in DER or PEM; `null` for any other content. */
+export async function readCertificate(bytes: ByteSource): Promise<CertificateFacts | null> {
   if (bytes.size > largest) return null;
   const content = Buffer.from(await bytes.read(0, largest));
   try {
@@ -31,24 +31,24 @@ export async function readCertificate(bytes: Bytes): Promise<CertificateFacts | 
   }
 }
 
-export async function isSingleCertificate(bytes: Bytes): Promise<boolean> {
+export async function isSingleCertificate(bytes: ByteSource): Promise<boolean> {
   return (await readCertificate(bytes)) !== null;
 }
 
 const beginLine = /^-----BEGIN ([A-Z0-9 ]{1,40})-----$/;
-/** Base64, and the headers that an encrypted part or an exported bag begins with. */
+/** Matches Base64, and the header lines of encrypted keys and exported bags. */
 const bodyLine = /^[A-Za-z0-9+/=:, -]*$/;
 
-/** At least one armoured part, and no character of markup around it. */
-export async function isPem(bytes: Bytes): Promise<boolean> {
+/** Returns whether the text contains a PEM block and no character of markup. */
+export async function isPem(bytes: ByteSource): Promise<boolean> {
   if (bytes.size > largest) return false;
   const text = (await bytes.read(0, largest)).toString('latin1');
   return !/[<>\0]/.test(text) && armouredLabels(text).length > 0;
 }
 
 /**
- * The labels of the complete armoured parts, in order. One walk over the lines: a regular expression over the whole text
- * would search for the end of each part from each of its beginnings.
+ * Returns the labels of all complete PEM blocks, in order. A single pass over the lines avoids a regular expression
+ * that would search for the end of each block from every beginning.
  */
 export function armouredLabels(text: string): readonly string[] {
   const labels: string[] = [];
@@ -65,7 +65,7 @@ export function armouredLabels(text: string): readonly string[] {
   return labels;
 }
 
-/** PKCS#12: a sequence that begins with version 3 and a sequence. */
+/** Returns whether the content starts like PKCS#12: a sequence with version 3 and another sequence. */
 export function isKeyStore(head: Buffer, size: number): boolean {
   if (size > largest * 4 || head[0] !== 0x30) return false;
   const lengthBytes = (head[1] ?? 0) > 0x80 ? (head[1] ?? 0) - 0x80 : 0;

@@ -1,26 +1,48 @@
+import type { FileType } from '../../src/schemas/fileLimits.ts';
+import { trimEndMatching } from '../../src/schemas/trimEndMatching.ts';
+
 const longest = 200;
 
-/** The name that a person gave a file, fit to be shown and saved under: no path, no characters that mislead or break. */
-export function cleanFileName(given: string, fallback: string): string {
+/** Cleans a given file name for display and saving: removes paths and characters that mislead or break. */
+function cleanFileName(given: string, fallback: string): string {
   const last = given.split(/[\\/]/).at(-1) ?? '';
-  const clean = last
+  const named = last
     .normalize('NFC')
     // oxlint-disable-next-line no-control-regex -- control and direction characters are what must not be in a file name
     .replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufffd"<>|:*?]/g, '')
     .replace(/\p{Surrogate}/gu, '')
-    .replace(/^[.\s]+|[.\s]+$/g, '');
+    .replace(/^[.\s]+/, '');
+  const clean = trimEndMatching(named, /[.\s]/);
   const letters = [...clean];
   if (letters.length === 0) return fallback;
   const ending = /\.[0-9A-Za-z]{1,10}$/.exec(clean)?.[0] ?? '';
-  return letters.length <= longest ? clean : letters.slice(0, longest - ending.length).join('') + ending;
+  if (letters.length <= longest) return clean;
+  return trimEndMatching(letters.slice(0, longest - ending.length).join(''), /[.\s]/) + ending;
 }
 
-/** The ending of a name in small letters, without the dot. */
-export function endingOf(name: string): string {
+/** Extensions that a file name may have besides its type. */
+const otherExtensions: Readonly<Partial<Record<FileType, readonly string[]>>> = {
+  jpg: ['jpeg'],
+  crt: ['cer', 'der', 'pem'],
+  pem: ['crt', 'cer', 'key', 'pub'],
+  p12: ['pfx'],
+  gz: ['tgz'],
+  tgz: ['gz'],
+};
+
+/** Returns the cleaned name of a file of this type. Appends the type to a name with the extension of another type. */
+export function nameOfType(given: string, type: FileType): string {
+  const clean = cleanFileName(given, `file.${type}`);
+  const isOfType = [type, ...(otherExtensions[type] ?? [])].includes(extensionOf(clean));
+  return isOfType ? clean : cleanFileName(`${clean}.${type}`, clean);
+}
+
+/** Returns the extension in lower case, without the dot. */
+export function extensionOf(name: string): string {
   return /\.([0-9A-Za-z]{1,10})$/.exec(name)?.[1]?.toLowerCase() ?? '';
 }
 
-/** A `content-disposition` header (RFC 6266): a plain name for old programs, the name itself for all others. */
+/** Returns a `Content-Disposition` header by RFC 6266: an ASCII name for old clients and the real name for others. */
 export function dispositionOf(kind: 'inline' | 'attachment', name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%;]/g, '_');
   const exact = encodeURIComponent(name).replace(

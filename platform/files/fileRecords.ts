@@ -1,71 +1,83 @@
 import { sql } from 'kysely';
 
-import { type FileType, filesPath, readFileUrl } from '../../src/schemas/fileLimits.ts';
-import type { PackageFacts } from '../../src/schemas/packageFacts.ts';
+import { type FileType, filesPath, parseFileUrl } from '../../src/schemas/fileLimits.ts';
+import type { PackageInfo } from '../../src/schemas/packageInfo.ts';
 import type { CertificateFacts } from './certificates.ts';
 import type { Database } from '../storage/database.ts';
 
-/** What the platform knows of a file that has arrived. */
+/** Record of a complete file. */
 export interface StoredFile {
   readonly id: string;
   readonly name: string;
   readonly type: string;
-  /** The first is the one it was taken as, and the ending of its address. */
+  /** Types of the file; the first is the accepted one, which is also the extension in its address. */
   readonly types: readonly FileType[];
   readonly size: number;
   readonly width: number | null;
   readonly height: number | null;
   readonly md5: string;
-  /** Where the file is a certificate. */
+  /** Properties of a certificate file. */
   readonly certificate?: CertificateFacts | null;
-  /** Where it is an installation package that can be read. */
-  readonly package?: PackageFacts | null;
+  /** Properties of a readable installation package. */
+  readonly package?: PackageInfo | null;
 }
 
-/** A file of which nothing was heard for so long will not be finished by anybody. */
+/** Time without activity after which an upload counts as abandoned. */
 const givenUpAfterMs = 10 * 60_000;
-/** One that comes in parts waits longer for its sender to be back. */
+/** Same time for an upload in parts; it is longer, because the sender may reconnect. */
 const partsGivenUpAfterMs = 60 * 60_000;
 
-export async function beginFile(
-  db: Database,
-  { id, uid, now, nowMs }: { readonly id: string; readonly uid: number; readonly now: string; readonly nowMs: number },
-): Promise<void> {
-  await sql`insert into files (id, uid, "createdAt", "touchedAt") values (${id}, ${uid}, ${now}, ${nowMs})`.execute(db);
+interface NewFileRecord {
+  readonly id: string;
+  readonly uid: number;
+  readonly now: string;
+  readonly nowMs: number;
+  /** Announced size in bytes, until the whole file has arrived. */
+  readonly bytes: number;
+}
+
+export async function beginFile(db: Database, { id, uid, now, nowMs, bytes }: NewFileRecord): Promise<void> {
+  await sql`
+    insert into files (id, uid, size, "createdAt", "touchedAt") values (${id}, ${uid}, ${bytes}, ${now}, ${nowMs})`.execute(
+    db,
+  );
 }
 
 export async function touchFile(db: Database, id: string, nowMs: number): Promise<void> {
   await sql`update files set "touchedAt" = ${nowMs} where id = ${id} and "arrivedAt" is null`.execute(db);
 }
 
-/** From here on the file is served. Fails when it was given up meanwhile, so that no record names what is not there. */
+/**
+ * Marks the file as complete, so that it can be served. Throws when the upload was abandoned meanwhile, so that no
+ * record refers to a missing file.
+ */
 export async function completeFile(db: Database, file: StoredFile, nowMs: number): Promise<void> {
   const { rows } = await sql`
     update files set name = ${file.name}, type = ${file.type}, types = ${JSON.stringify(file.types)}::jsonb,
       size = ${file.size}, width = ${file.width}, height = ${file.height}, md5 = ${file.md5},
       certificate = ${toJson(file.certificate)}::jsonb, package = ${toJson(file.package)}::jsonb, "arrivedAt" = ${nowMs}
     where id = ${file.id} and "arrivedAt" is null returning id`.execute(db);
-  if (rows.length === 0) throw new Error(`The file ${file.id} was given up while it arrived`);
+  if (rows.length === 0) throw new Error('A file was given up while it arrived');
 }
 
 function toJson(facts: object | null | undefined): string | null {
   return facts ? JSON.stringify(facts) : null;
 }
 
-/** The address under which a file is served. */
+/** Returns the address of the file. */
 export function urlOf({ id, types }: StoredFile): string {
   return `${filesPath}/${id}.${types[0] ?? 'bin'}`;
 }
 
-/** What is told of a stored file. */
+/** Returns the public properties of a file. */
 export function factsOf(file: StoredFile) {
   const { name, size, md5, type, width, height, package: told = null } = file;
   return { url: urlOf(file), name, size, md5, type, width, height, package: told };
 }
 
-/** The file behind an address, which must be the very one it is served under. */
+/** Returns the file with exactly this address. */
 export async function findFile(db: Database, url: string): Promise<StoredFile | undefined> {
-  const id = readFileUrl(url)?.id;
+  const id = parseFileUrl(url)?.id;
   const [file] = id === undefined ? [] : await findFiles(db, [id]);
   return file && urlOf(file) === url ? file : undefined;
 }
@@ -82,8 +94,8 @@ export async function forgetFile(db: Database, id: string): Promise<void> {
   await sql`delete from files where id = ${id}`.execute(db);
 }
 
-/** Files whose sender, or whose platform, has gone in the middle; one that comes in parts ends with its session. */
-export async function givenUpFiles(db: Database, nowMs: number): Promise<readonly string[]> {
+/** Returns uploads whose sender or platform has stopped; an upload in parts also ends with its session. */
+export async function findAbandonedFiles(db: Database, nowMs: number): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
     select f.id from files f
     left join file_uploads u on u."fileId" = f.id left join sessions s on s.id = u."sessionId"

@@ -2,34 +2,34 @@ import { randomBytes } from 'node:crypto';
 
 import { sql } from 'kysely';
 
-import { type SettledLimits, pictureTypes, sizeFault, typeFault } from '../../src/schemas/fileLimits.ts';
+import { type ResolvedLimits, pictureTypes, fileSizeError, fileTypeError } from '../../src/schemas/fileLimits.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Database } from '../storage/database.ts';
-import { beginFile } from './fileRecords.ts';
-import { refuseFile } from './judgeFile.ts';
-import { narrow } from './uploadKinds.ts';
+import { fileRefusal } from './inspectContent.ts';
+import { narrowLimits } from './uploadKinds.ts';
+import { createFileWithinQuota } from './uploadQuota.ts';
 
-/** Unfinished ones of one operator, so that nobody can fill the platform with beginnings. */
+/** Maximum number of unfinished uploads per operator. */
 const mostAtOnce = 20;
 
-/** A file as its sender announces it. */
-export interface Announced {
+/** File as its sender announces it. */
+export interface FileAnnouncement {
   readonly name: string;
   readonly size: number;
-  /** When it was changed last, epoch milliseconds; tells another file of the same name and size from this one. */
+  /** Time of its last change in epoch milliseconds, which distinguishes files with the same name and size. */
   readonly modified: number;
-  /** The limits of its field, as `narrow` takes them. */
+  /** Limits of its field, as `narrowLimits` parses them. */
   readonly limits: unknown;
 }
 
-/** A file that comes in parts: `received` bytes of it are here. */
+/** Upload in parts; `received` bytes are stored. */
 export interface PartUpload {
   readonly token: string;
   readonly fileId: string;
   readonly name: string;
   readonly total: number;
   readonly received: number;
-  readonly limits: SettledLimits;
+  readonly limits: ResolvedLimits;
 }
 
 interface Sender {
@@ -37,21 +37,23 @@ interface Sender {
   readonly sessionId: number;
   readonly now: string;
   readonly nowMs: number;
+  /** Bytes that a sender may store without a record that refers to them. */
+  readonly quotaBytes: number;
 }
 
 /**
- * Begins a file, or takes up the one that this session has begun and not finished. Its former token is worth nothing
- * from then on, so of two that send the same file only the last goes on.
+ * Starts an upload, or resumes the same unfinished one of this session. Resuming invalidates the previous token, so of
+ * two senders of one file only the last can continue.
  */
 export async function openPartUpload(
   db: Database,
   sender: Sender,
-  announced: Announced,
+  announced: FileAnnouncement,
 ): Promise<Pick<PartUpload, 'token' | 'received'>> {
   const { name, size, modified } = announced;
   const limits = limitsOf(announced.limits);
-  if (limits.types.length === 0 || size === 0) throw refuseFile(typeFault(limits), 415);
-  if (size > limits.maxBytes) throw refuseFile(sizeFault(limits), 413);
+  if (limits.types.length === 0 || size === 0) throw fileRefusal(fileTypeError(limits), 415);
+  if (size > limits.maxBytes) throw fileRefusal(fileSizeError(limits), 413);
   const token = randomBytes(16).toString('hex');
   const told = JSON.stringify(announced.limits ?? null);
   return db.transaction().execute(async tx => {
@@ -67,7 +69,8 @@ export async function openPartUpload(
     }
     await refuseTooMany(tx, sender.uid);
     const fileId = randomBytes(16).toString('hex');
-    await beginFile(tx, { id: fileId, ...sender });
+    const { uid, now, nowMs, quotaBytes } = sender;
+    await createFileWithinQuota(tx, { id: fileId, uid, now, nowMs, bytes: size }, quotaBytes);
     await sql`
       insert into file_uploads (token, "fileId", uid, "sessionId", name, total, modified, limits, received, sealed)
       values (${token}, ${fileId}, ${sender.uid}, ${sender.sessionId}, ${name}, ${size}, ${modified}, ${told}::jsonb, 0,
@@ -76,9 +79,9 @@ export async function openPartUpload(
   });
 }
 
-/** Pictures come in one piece, and are put together again; what comes in parts is anything else. */
-function limitsOf(told: unknown): SettledLimits {
-  const limits = narrow('file', told);
+/** Pictures are re-encoded as a whole, so uploads in parts exclude them. */
+function limitsOf(told: unknown): ResolvedLimits {
+  const limits = narrowLimits('file', told);
   return { ...limits, types: limits.types.filter(type => !pictureTypes.some(one => one === type)) };
 }
 
@@ -93,7 +96,7 @@ async function refuseTooMany(db: Database, uid: number): Promise<void> {
   );
 }
 
-/** The upload that a token stands for, in the session that it was given to. */
+/** Returns the upload of a token, within the session that owns it. */
 export async function findPartUpload(db: Database, token: string, sessionId: number): Promise<PartUpload | undefined> {
   const { rows } = await sql<Omit<PartUpload, 'limits'> & { readonly limits: unknown }>`
     select token, "fileId", name, total, received, limits from file_uploads
@@ -102,17 +105,17 @@ export async function findPartUpload(db: Database, token: string, sessionId: num
   return found && { ...found, limits: limitsOf(found.limits) };
 }
 
-/** Takes nothing more from here on; fails when not all of it is there. */
-export async function sealPartUpload(db: Database, { token }: PartUpload, nowMs: number): Promise<void> {
+/** Seals the upload against further parts; fails unless all bytes are stored. */
+export async function closePartUpload(db: Database, { token }: PartUpload, nowMs: number): Promise<void> {
   const { rows } = await sql<{ fileId: string }>`
     update file_uploads set sealed = true where token = ${token} and received = total returning "fileId"`.execute(db);
   const [sealed] = rows;
-  if (!sealed) throw isElsewhere();
+  if (!sealed) throw offsetMismatch();
   await sql`update files set "touchedAt" = ${nowMs} where id = ${sealed.fileId}`.execute(db);
 }
 
-/** The part does not follow what is here: the sender has to ask how far it is. */
-export function isElsewhere(): Refusal {
+/** Refusal of a part that does not start at the end of the stored bytes; the sender must query the progress. */
+export function offsetMismatch(): Refusal {
   return new Refusal(
     { zh: '上传进度不一致，请继续上传', en: 'The upload stands at another place, resume it' },
     { status: 1, code: 409 },

@@ -1,22 +1,23 @@
 import type { FileType } from '../../src/schemas/fileLimits.ts';
-import { type Bytes, piecesOf } from './bytes.ts';
+import { type ByteSource, readPieces } from './byteSource.ts';
 
-/** Scripts and tables are written by people. */
+/** Maximum size of a text file in bytes. */
 const largest = 64 * 1024 * 1024;
 const kinds = ['lua', 'js', 'csv'] as const satisfies readonly FileType[];
 
 const headBytes = 4096;
-/** The first element of a document that a browser draws as a page. */
+/** First element of a document that a browser displays as a page. */
 const pageElement = /^<(?:!doctype|html|head|body|svg|script|iframe|math)\b/i;
-/** Elements that may precede the first one: an XML declaration or processing instruction, and comments. */
+/** Constructs that may precede the first element: an XML declaration or processing instruction, and comments. */
 const prologs = [
   { start: '<!--', end: '-->' },
   { start: '<?', end: '>' },
 ] as const;
 
 /**
- * Whether a browser would draw the text as a page. The prolog is skipped in one pass: a regular expression over it would
- * backtrack exponentially. A prolog without an end in the head counts as a page, because nothing shows what follows.
+ * Returns whether a browser would display the text as a page. Skips the prolog in one pass, because a regular
+ * expression could backtrack exponentially. A prolog without an end in `head` counts as a page, because the rest is
+ * unknown.
  */
 export function isPage(head: string): boolean {
   let rest = head.replace(/^ï»¿/, '').trimStart();
@@ -29,12 +30,18 @@ export function isPage(head: string): boolean {
   }
 }
 
-/** The kind of a text by the ending of its name, since nothing else tells a script from a table; or that it is a page. */
-export async function isTextOf(bytes: Bytes, ending: string): Promise<(typeof kinds)[number] | 'page' | undefined> {
+/**
+ * Detects the kind of a text by its extension, because contents do not distinguish scripts and tables; `page` for web
+ * pages.
+ */
+export async function detectTextType(
+  bytes: ByteSource,
+  ending: string,
+): Promise<(typeof kinds)[number] | 'page' | undefined> {
   if (isPage((await bytes.read(0, headBytes)).toString('latin1'))) return 'page';
   const kind = kinds.find(one => one === ending);
   if (!kind || bytes.size === 0 || bytes.size > largest) return undefined;
-  // Sheets of older Excel are written in the system's own code, so only what no text has is asked for.
-  for await (const piece of piecesOf(bytes)) if (piece.includes(0)) return undefined;
+  // Old Excel files use the system's encoding, so only NUL bytes are excluded.
+  for await (const piece of readPieces(bytes)) if (piece.includes(0)) return undefined;
   return kind;
 }

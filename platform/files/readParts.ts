@@ -1,6 +1,7 @@
 import { Refusal } from '../http/refusal.ts';
+import { tooLarge } from './readWithTimeout.ts';
 
-/** One part of a form: a value, or a file when it has a file name. Its content is read once, as it comes. */
+/** Part of a form: a value, or a file when it has a file name. Its content is a stream that can be read once. */
 export interface Part {
   readonly name: string;
   readonly fileName: string | undefined;
@@ -10,17 +11,29 @@ export interface Part {
 const longestHead = 16 * 1024;
 const mostParts = 16;
 
-/** The boundary of a form with files, by its content type. */
+/** Returns the boundary of a multipart form from its content type. */
 export function boundaryOf(contentType: string | null): string | undefined {
   const match = /^multipart\/form-data\s*;.*?\bboundary=(?:"([^"]{1,70})"|([^\s;]{1,70}))/i.exec(contentType ?? '');
   return match?.[1] ?? match?.[2];
 }
 
-/** Reads a form part by part without holding more of it than has just arrived; what is not read of a part is passed over. */
+/** Maximum bytes of a form besides file contents: boundaries, part headers and values. */
+export const formOverheadBytes = 64 * 1024;
+
+/**
+ * Reads a form part by part, with only the latest chunk in memory; skips unread content. Refuses more than 64 KiB
+ * besides files with 413. Counts consumed bytes, so that the chunk sizes make no difference; the reader of a file
+ * counts its content.
+ */
 export async function* readParts(chunks: AsyncIterator<Uint8Array>, boundary: string): AsyncGenerator<Part> {
   const delimiter = Buffer.from(`\r\n--${boundary}`, 'latin1');
-  // The first delimiter may be the very beginning.
+  // The form may start with the first delimiter, without a line break before it.
   let held: Buffer = Buffer.from('\r\n');
+  let besideFiles = 0;
+  const count = (bytes: number) => {
+    besideFiles += bytes;
+    if (besideFiles > formOverheadBytes) throw tooLarge();
+  };
 
   const pull = async (): Promise<void> => {
     const { done, value } = await chunks.next();
@@ -35,34 +48,36 @@ export async function* readParts(chunks: AsyncIterator<Uint8Array>, boundary: st
       if (at >= 0) {
         const found = held.subarray(0, at);
         held = held.subarray(at + mark.length);
+        count(at + mark.length);
         return found;
       }
       await pull();
     }
   };
 
-  async function* content(): AsyncGenerator<Buffer> {
+  async function* content(isFile: boolean): AsyncGenerator<Buffer> {
     for (;;) {
       const at = held.indexOf(delimiter);
-      // The end of what has come may be the beginning of a delimiter.
+      // The end of the buffer may be the beginning of a delimiter.
       const sure = at >= 0 ? at : held.length - delimiter.length + 1;
       const piece = held.subarray(0, Math.max(0, sure));
       held = held.subarray(piece.length + (at >= 0 ? delimiter.length : 0));
+      if (!isFile) count(piece.length);
       if (piece.length > 0) yield piece;
       if (at >= 0) return;
       await pull();
     }
   }
 
-  // What stands before the first delimiter belongs to nobody.
-  for await (const _ of content());
+  // Skips the preamble before the first delimiter.
+  for await (const _ of content(false));
   for (let parts = 0; ; parts += 1) {
     const next = await upTo(Buffer.from('\n'), 64 + 2);
     const lead = next.toString('latin1').trimEnd();
     if (lead === '--') return;
     if (lead !== '' || parts === mostParts) throw malformed();
     const head = parseHead((await upTo(Buffer.from('\r\n\r\n'), longestHead)).toString('utf8'));
-    const rest = content();
+    const rest = content(head.fileName !== undefined);
     yield { ...head, content: { [Symbol.asyncIterator]: () => rest } };
     for (let step = await rest.next(); !step.done; step = await rest.next());
   }
@@ -76,7 +91,7 @@ function parseHead(head: string): Pick<Part, 'name' | 'fileName'> {
   return { name: unescape(name), fileName: fileName === undefined ? undefined : unescape(fileName) };
 }
 
-/** Browsers write the three characters that a name must not have in a head as these. */
+/** Decodes the characters that browsers escape in part headers. */
 function unescape(text: string): string {
   return text
     .replace(/%22/g, '"')

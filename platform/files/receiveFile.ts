@@ -1,51 +1,63 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-import { type SettledLimits, sizeFault } from '../../src/schemas/fileLimits.ts';
+import { type ResolvedLimits, fileSizeError } from '../../src/schemas/fileLimits.ts';
 import { signatureBytes } from '../../src/schemas/fileSignatures.ts';
+import type { RunInWorker } from '../workerPool/workerPool.ts';
 import type { Database } from '../storage/database.ts';
-import type { Contents } from './contents.ts';
-import { dropFile } from './dropFile.ts';
-import { type StoredFile, beginFile, completeFile, touchFile } from './fileRecords.ts';
-import { type Raw, judgeFile, refuseFile, refuseHead } from './judgeFile.ts';
+import type { FileStore } from './fileStore.ts';
+import { discardFile } from './discardFile.ts';
+import { type StoredFile, completeFile, touchFile } from './fileRecords.ts';
+import { fileRefusal, refuseHead } from './inspectContent.ts';
+import { type RawContent, inspectFile } from './inspectFile.ts';
 
 const touchEveryMs = 60_000;
 
-/** A file as it arrives, and where it goes. */
-export interface Arriving {
+interface NewFile {
+  readonly id: string;
+  readonly uid: number;
+  readonly now: string;
+  readonly nowMs: number;
+}
+
+/** Incoming file and its destination. */
+export interface IncomingFile {
   readonly db: Database;
-  readonly contents: Contents;
+  readonly contents: FileStore;
   readonly clock: () => number;
   readonly uid: number;
   readonly now: string;
-  readonly limits: SettledLimits;
+  readonly limits: ResolvedLimits;
   readonly givenName: string;
   readonly content: AsyncIterable<Buffer>;
-  /** Runs when the file has been judged; the file is served only if it is fulfilled. */
+  /** Creates the file's record, or refuses the file before anything is stored. */
+  readonly begin: (file: NewFile) => Promise<void>;
+  readonly runOffLoop: RunInWorker;
+  /** Runs after the inspection; the file becomes available only if it resolves. */
   readonly complete: (file: StoredFile, store: (db: Database) => Promise<void>) => Promise<void>;
 }
 
 /**
- * Takes a file: its limits are asked while it comes, its type when it is there. A file that is refused, or whose sender
- * goes away, leaves nothing.
+ * Receives a file: checks limits during the upload and the type afterwards. A refused or interrupted upload leaves
+ * nothing behind.
  */
-export async function receiveFile(arriving: Arriving): Promise<StoredFile> {
-  const { db, contents, clock, uid, now, givenName } = arriving;
-  // Nobody can guess it, so nobody comes upon a file that he was not shown.
+export async function receiveFile(arriving: IncomingFile): Promise<StoredFile> {
+  const { db, contents, clock, uid, now, givenName, runOffLoop } = arriving;
+  // The id is random, so that nobody can guess the address of a file.
   const id = randomBytes(16).toString('hex');
-  await beginFile(db, { id, uid, now, nowMs: clock() });
+  await arriving.begin({ id, uid, now, nowMs: clock() });
   try {
     const raw = await store(arriving, id);
-    const file = await judgeFile({ contents, limits: arriving.limits, givenName, id }, raw);
+    const file = await inspectFile({ contents, limits: arriving.limits, givenName, id, runOffLoop }, raw);
     await arriving.complete(file, tx => completeFile(tx, file, clock()));
     return file;
   } catch (error) {
-    await dropFile(db, contents, id);
+    await discardFile(db, contents, id);
     throw error;
   }
 }
 
-/** Writes what comes, counting it; the first bytes already tell most of what a file is not. */
-async function store({ db, contents, clock, limits, content }: Arriving, id: string): Promise<Raw> {
+/** Stores and counts the content, and refuses it early by its first bytes. */
+async function store({ db, contents, clock, limits, content }: IncomingFile, id: string): Promise<RawContent> {
   const sink = await contents.create(id);
   const digest = createHash('md5');
   let size = 0;
@@ -54,7 +66,7 @@ async function store({ db, contents, clock, limits, content }: Arriving, id: str
   try {
     for await (const piece of content) {
       size += piece.length;
-      if (size > limits.maxBytes) throw refuseFile(sizeFault(limits), 413);
+      if (size > limits.maxBytes) throw fileRefusal(fileSizeError(limits), 413);
       if (head) {
         head = Buffer.concat([head, piece.subarray(0, signatureBytes)]);
         if (head.length >= signatureBytes) {

@@ -1,24 +1,27 @@
-import { type Bytes, piecesOf } from './bytes.ts';
+import { storedFilePolicy } from '../http/headers.ts';
+import { type ByteSource, readPieces } from './byteSource.ts';
 import { dispositionOf } from './fileName.ts';
 import type { StoredFile } from './fileRecords.ts';
 
 interface Span {
   readonly from: number;
-  /** The last byte and one. */
+  /** End position, exclusive. */
   readonly to: number;
 }
 
-/** Serves a stored file, or the part that was asked for, so that nothing in it can run. */
-export function serveFile(request: Request, file: StoredFile, bytes: Bytes): Response {
+/** Serves a stored file or the requested range, with headers that prevent its contents from running. */
+export function serveFile(request: Request, file: StoredFile, bytes: ByteSource): Response {
   const isPicture = file.type.startsWith('image/');
   const etag = `"${file.md5}"`;
   const headers: Record<string, string> = {
     'content-type': file.type,
     'content-disposition': dispositionOf(isPicture ? 'inline' : 'attachment', file.name),
-    'content-security-policy': "default-src 'none'; sandbox",
+    'content-security-policy': storedFilePolicy,
     'x-content-type-options': 'nosniff',
-    // The id names this content and no other, ever.
+    // The content of an id never changes.
     'cache-control': isPicture ? 'private, max-age=31536000, immutable' : 'private, no-store',
+    // Another user of this browser has another token, for which the cached answer must not be used.
+    vary: 'authorization',
     'accept-ranges': 'bytes',
     etag,
   };
@@ -35,7 +38,7 @@ export function serveFile(request: Request, file: StoredFile, bytes: Bytes): Res
   });
 }
 
-/** One span of bytes; several at once, or one of another version of the file, get all of it. */
+/** Parses a single range; several ranges, or one of another version, get the whole file. */
 function spanOf(request: Request, { size }: StoredFile, etag: string): Span | 'none' | undefined {
   const condition = request.headers.get('if-range');
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(request.headers.get('range') ?? '');
@@ -47,9 +50,9 @@ function spanOf(request: Request, { size }: StoredFile, etag: string): Span | 'n
   return from < to ? { from, to } : 'none';
 }
 
-/** Reads on only when what was read has been sent. */
-function streamOf(bytes: Bytes, from: number, to: number): ReadableStream<Uint8Array> {
-  const pieces = piecesOf(bytes, from, to);
+/** Reads the next piece only when the previous one was sent. */
+function streamOf(bytes: ByteSource, from: number, to: number): ReadableStream<Uint8Array> {
+  const pieces = readPieces(bytes, from, to);
   return new ReadableStream({
     pull: async controller => {
       const { done, value } = await pieces.next();

@@ -4,11 +4,11 @@ import { sql } from 'kysely';
 
 import type { Database } from '../storage/database.ts';
 
-/** Long enough to begin a download, and to take it up again after a break. */
+/** Validity of a ticket, long enough to start a download and resume it. */
 const validMs = 60 * 60_000;
 
-/** A word that, in an address, stands for the session it was given to, for one file. Only its hash is kept. */
-export async function giveTicket(
+/** Issues a download ticket: a token that gives its session access to one file by address. Only its hash is stored. */
+export async function issueTicket(
   db: Database,
   { fileId, sessionId, nowMs }: { readonly fileId: string; readonly sessionId: number; readonly nowMs: number },
 ): Promise<string> {
@@ -19,14 +19,19 @@ export async function giveTicket(
   return ticket;
 }
 
-/** A ticket ends with its hour, and with the session it was given to. */
-export async function isTicketFor(db: Database, fileId: string, ticket: string, nowMs: number): Promise<boolean> {
-  const { rows } = await sql`
-    select from file_tickets t join sessions s on s.id = t."sessionId"
+/** Returns the user of a ticket, which expires after an hour or with its session. */
+export async function findTicketHolder(
+  db: Database,
+  fileId: string,
+  ticket: string,
+  nowMs: number,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ uid: number }>`
+    select s.uid from file_tickets t join sessions s on s.id = t."sessionId"
     where t.hash = ${hashOf(ticket)} and t."fileId" = ${fileId} and t."expiresAt" > ${nowMs} and s."endedAt" is null`.execute(
     db,
   );
-  return rows.length > 0;
+  return rows[0]?.uid;
 }
 
 function hashOf(ticket: string): string {

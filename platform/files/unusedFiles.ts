@@ -3,22 +3,18 @@ import { type RawBuilder, sql } from 'kysely';
 import { filesPath } from '../../src/schemas/fileLimits.ts';
 import type { Database } from '../storage/database.ts';
 
-const dayMs = 24 * 3_600_000;
-/** A form may be open for a day before what was uploaded into it is saved. */
-const unsavedMs = dayMs;
-/** A file that nothing names is kept for so long, for a draft, or for somebody who takes a change back. */
-const unusedKeptMs = 30 * dayMs;
+/** Time for which an unreferenced file is kept, during which a form can be saved or a change reverted. */
+const unusedKeptMs = 24 * 3_600_000;
 
-/** These tell what was, or of the file itself; everything else that names a file needs it. */
+/** Tables whose mentions of a file do not count as a use, because they are history or describe the file itself. */
 const tellingTables = ['files', 'file_parts', 'file_tickets', 'operation_logs', 'idempotency', 'sessions'];
 
 /**
- * Gives up files that no row has named for a month, so that they are removed like those that never arrived whole. Every
- * table is asked, whoever has made it, and all of a row: a file may be named inside a list or a text.
+ * Abandons files that no row has referred to for a day, so that they are removed like incomplete uploads. Searches
+ * whole rows of all tables, because lists and texts can contain addresses too.
  */
-export async function giveUpUnusedFiles(db: Database, nowMs: number): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
-    select id from files where "arrivedAt" < ${nowMs - unsavedMs}`.execute(db);
+export async function abandonUnusedFiles(db: Database, nowMs: number): Promise<void> {
+  const { rows } = await sql`select from files where "arrivedAt" is not null limit 1`.execute(db);
   if (rows.length === 0) return;
   const named = [...(await namedFiles(db))];
   await sql`
@@ -26,14 +22,16 @@ export async function giveUpUnusedFiles(db: Database, nowMs: number): Promise<vo
     where "unusedSince" is not null and id = any(${named}::text[])`.execute(db);
   await sql`
     update files set "unusedSince" = ${nowMs}
-    where "unusedSince" is null and "arrivedAt" < ${nowMs - unsavedMs}
-      and not (id = any(${named}::text[]))`.execute(db);
+    where "unusedSince" is null and "arrivedAt" is not null and not (id = any(${named}::text[]))`.execute(db);
   const due = sql`"arrivedAt" is not null and "unusedSince" <= ${nowMs - unusedKeptMs}`;
   const isAny = (await sql`select from files where ${due} limit 1`.execute(db)).rows.length > 0;
   if (isAny) await db.transaction().execute(trx => giveUp(trx, due));
 }
 
-/** Nobody is just saving a record with one of them: whoever reads the table meanwhile waits, and finds it gone. */
+/**
+ * Locks `files`, so that no concurrent write can start to refer to one of them: it waits and then finds the file
+ * removed.
+ */
 async function giveUp(trx: Database, due: RawBuilder<unknown>): Promise<void> {
   await sql`lock table files in access exclusive mode`.execute(trx);
   const named = [...(await namedFiles(trx))];

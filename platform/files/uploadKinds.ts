@@ -1,23 +1,23 @@
 import {
   type FileLimits,
   type FileType,
-  type SettledLimits,
+  type ResolvedLimits,
   fileTypes,
-  packageBytes,
-  pictureLimits,
+  maxPackageBytes,
+  defaultPictureLimits,
   pictureTypes,
 } from '../../src/schemas/fileLimits.ts';
-import type { Field, Fields } from '../../src/schemas/field.ts';
-import { subFieldsOf } from '../../src/schemas/field.ts';
+import { type Fields, subFieldsOf } from '../../src/schemas/field.ts';
+import { flowFormOf } from '../../src/schemas/flow.ts';
 import { isRecord } from '../../src/schemas/json.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Caller } from '../http/route.ts';
 
-/** What may be uploaded at all; a field asks for less. */
+/** Widest limits of uploads; a field narrows them. */
 export const uploadKinds = {
-  image: { types: pictureTypes, maxBytes: pictureLimits.maxBytes },
-  file: { types: fileTypes, maxBytes: packageBytes },
+  image: { types: pictureTypes, maxBytes: defaultPictureLimits.maxBytes },
+  file: { types: fileTypes, maxBytes: maxPackageBytes },
 } as const satisfies Readonly<Record<string, FileLimits>>;
 
 export type UploadKind = keyof typeof uploadKinds;
@@ -27,12 +27,12 @@ export function toUploadKind(text: string): UploadKind | undefined {
 }
 
 /**
- * The limits of the field that the file is for, as its sender tells them. They can only narrow what the kind allows: the
- * record that names the file is held against the field itself.
+ * Parses the field limits that the sender gives. They can only narrow the limits of the kind; saving the record checks
+ * the field itself.
  */
-export function narrow(kind: UploadKind, told: unknown): SettledLimits {
-  const widest: SettledLimits =
-    kind === 'image' ? { ...uploadKinds.image, types: pictureLimits.types } : uploadKinds.file;
+export function narrowLimits(kind: UploadKind, told: unknown): ResolvedLimits {
+  const widest: ResolvedLimits =
+    kind === 'image' ? { ...uploadKinds.image, types: defaultPictureLimits.types } : uploadKinds.file;
   if (!isRecord(told)) return widest;
   const { types, maxBytes, size, isByField } = told;
   const wanted: readonly unknown[] = Array.isArray(types) ? types : widest.types;
@@ -51,24 +51,27 @@ function isPixels(value: unknown): value is readonly [number, number] {
   return Array.isArray(value) && value.length === 2 && value.every(one => Number.isSafeInteger(one) && one > 0);
 }
 
-export function mayUploadFiles(caller: Caller, codes: ReadonlySet<string>): boolean {
+export function mayUpload(caller: Caller, codes: ReadonlySet<string>): boolean {
   return caller.isAdmin || [...caller.codes].some(code => codes.has(code));
 }
 
-export function mayNotUpload(): Refusal {
+export function uploadRefusal(): Refusal {
   return new Refusal({ zh: '权限不足', en: 'Insufficient authority' }, { status: 1, code: 403 });
 }
 
-/** Codes of which one is needed to send more than pictures: those that can save a field that holds a file. */
-export function codesForFiles(resources: readonly Resource[]): ReadonlySet<string> {
-  const codes = resources.flatMap(({ fields, operations, actions = [] }) => [
-    ...(holdFiles(fields) ? [operations.create, operations.edit] : []),
-    ...actions.filter(action => holdFiles(action.form ?? {})).map(action => action.code),
+/**
+ * Returns the permission codes that allow uploads: those for saving a field of the kind in a form, action, flow or
+ * import.
+ */
+export function codesForUploads(screens: readonly Resource[], kind: UploadKind): ReadonlySet<string> {
+  const codes = screens.flatMap(({ fields, operations, actions = [], flow }) => [
+    ...(hasKind(fields, kind) ? [operations.create, operations.edit, operations.import] : []),
+    ...actions.filter(action => hasKind(action.form ?? {}, kind)).map(action => action.code),
+    ...(flow && hasKind(flowFormOf(flow).fields, kind) ? [flow.code] : []),
   ]);
   return new Set(codes.filter(code => code !== undefined));
 }
 
-function holdFiles(fields: Fields): boolean {
-  const holdsFile = (field: Field): boolean => field.kind === 'file' || holdFiles(subFieldsOf(field) ?? {});
-  return Object.values(fields).some(holdsFile);
+function hasKind(fields: Fields, kind: UploadKind): boolean {
+  return Object.values(fields).some(field => field.kind === kind || hasKind(subFieldsOf(field) ?? {}, kind));
 }

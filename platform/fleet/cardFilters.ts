@@ -2,17 +2,17 @@ import { type RawBuilder, sql } from 'kysely';
 
 import { isRecord } from '../../src/schemas/json.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
-import { filtersOf, pattern, toConditions } from '../resources/filters.ts';
+import { filtersOf, escapeLike, toConditions } from '../resources/filters.ts';
 import { badRequest, toId } from '../resources/input.ts';
 
 type Conditions = readonly RawBuilder<unknown>[];
 
-/** Beside the filters of `devices`: a place, a stretch of addresses, and a word for all that names a card. */
+/** Filters besides those of `devices`: a place, an address range and a search text. */
 const places = ['roomId', 'cabinetId', 'chassisId'] as const;
 
 const address = /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)$/;
 
-/** What `POST …/cards` is narrowed by; what it does not know it refuses. */
+/** Converts the filters of `POST …/cards` to conditions; refuses unknown ones. */
 export function cardConditions(devices: Resource, body: Readonly<Record<string, unknown>>): Conditions {
   const { filters = {}, ipStart, ipEnd, search } = body;
   if (!isRecord(filters)) throw badRequest({ zh: '筛选条件应为JSON对象', en: 'The filter must be a JSON object' });
@@ -36,6 +36,6 @@ function addressOf(value: unknown): string {
 }
 
 function named(word: string): RawBuilder<unknown> {
-  const part = `%${pattern(word)}%`;
+  const part = `%${escapeLike(word)}%`;
   return sql`(t."deviceIp" like ${part} or t."deviceCode" ilike ${part} or t."userName" ilike ${part})`;
 }

@@ -3,14 +3,17 @@ import { createHash } from 'node:crypto';
 interface Screen {
   readonly deviceId: number;
   readonly deviceCode: string;
-  /** The platform's time at which it was seen. */
+  /** Platform time of the screenshot. */
   readonly at: string;
   readonly isInUse: boolean;
 }
 
 const [width, height] = [180, 320] as const;
 
-/** What the screen of a simulated device shows: its launcher, or an app while somebody is on it. Always the same picture of the same moment. */
+/**
+ * Draws the screen of a simulated device: its launcher, or an app while it is in use. The same moment always gives the
+ * same picture.
+ */
 export function drawScreen(screen: Screen): string {
   const draw = drawsOf(`${screen.deviceId}`);
   const hue = draw(360);
@@ -35,7 +38,7 @@ function drawLauncher(draw: Draw, hue: number): string {
   return `<rect x="18" y="34" width="144" height="40" rx="10" fill="#fff" fill-opacity=".16"/>${icons.join('')}`;
 }
 
-/** A game that moves on with the time: its bars and its marks follow from the second. */
+/** Draws a game whose bars and marks depend on the second, so that it appears to move. */
 function drawApp({ deviceId, at }: Screen, hue: number): string {
   const draw = drawsOf(`${deviceId}/${at}`);
   const marks = Array.from({ length: 9 }, () => {
@@ -59,7 +62,7 @@ function text({ x, y, size, anchor }: Place, words: string): string {
   return `<text x="${x}" y="${y}" font-family="sans-serif" font-size="${size}" fill="#fff"${anchor ? ` text-anchor="${anchor}"` : ''}>${safe}</text>`;
 }
 
-/** A number below a bound, the next one each time. */
+/** Returns the next pseudo-random number below a bound. */
 type Draw = (below: number) => number;
 
 function drawsOf(key: string): Draw {

@@ -1,51 +1,54 @@
 import { sql } from 'kysely';
 
 import type { Label } from '../../src/schemas/label.ts';
-import { writeAudit } from '../audit.ts';
-import { findUser, nobody } from '../http/findCaller.ts';
-import { toRefusal } from '../http/failures.ts';
+import { writeOperationLog } from '../operationLog.ts';
+import { findCallerOfUser, anonymousCaller } from '../http/findCaller.ts';
+import { toRefusal } from '../http/toRefusal.ts';
 import { Refusal } from '../http/refusal.ts';
-import { type Job, noteOutcomes } from '../jobs/claims.ts';
-import type { RunnerOptions } from '../jobs/workClaims.ts';
-import { deedOf } from '../resources/actionWork.ts';
+import { type Job, storeOutcomes } from '../jobs/claims.ts';
+import type { RunnerOptions } from '../jobs/processClaims.ts';
+import { logEntryOfRefusal } from '../resources/runRecordAction.ts';
 import { scopeOf } from '../resources/deps.ts';
-import type { ItemDone } from '../resources/items.ts';
+import type { ItemResult } from '../resources/items.ts';
 import { retryingLostRaces } from '../resources/runWrite.ts';
-import { type Assignment, withReason, workOn } from '../resources/workOn.ts';
+import { type WorkRequest, withReason, runWork } from '../resources/runWork.ts';
 import type { Database } from '../storage/database.ts';
 import { toPlatformTime } from '../storage/platformTime.ts';
-import { onAcknowledged } from './acknowledged.ts';
+import { onAcknowledged } from './onAcknowledged.ts';
 import { commandState } from './commandState.ts';
 import type { Reply, SentCommand } from './gateway.ts';
 import { simulatedGateway } from './simulatedGateway.ts';
 
-interface Following {
+interface FollowedJob {
   readonly job: Job;
-  readonly assignment: Assignment;
+  readonly workRequest: WorkRequest;
 }
 
-interface Followed {
+interface FollowResult {
   readonly hasWorked: boolean;
-  /** Some are still at work. */
+  /** True if at least one command of the record still runs. */
   readonly isOpen: boolean;
 }
 
-type Kept = SentCommand & { readonly id: number; readonly state: number };
+type StoredCommand = SentCommand & { readonly id: number; readonly state: number };
 
-type Heard = { readonly command: Kept; readonly reply: Reply };
+type ReceivedReply = { readonly command: StoredCommand; readonly reply: Reply };
 
-/** So many answers are taken in with one transaction. */
+/** Maximum number of replies per transaction. */
 const mostAtOnce = 40;
 
-/** Takes in what devices have answered to the commands of a job, whoever sent them, also of one that was stopped. */
-export async function followCommands(options: RunnerOptions, following: Following): Promise<Followed> {
+/**
+ * Processes the replies of devices to the commands of a job, regardless of which process sent them and whether the job
+ * was stopped.
+ */
+export async function followCommands(options: RunnerOptions, following: FollowedJob): Promise<FollowResult> {
   const gateway = options.gateway ?? simulatedGateway;
-  const { rows } = await sql<Kept>`
+  const { rows } = await sql<StoredCommand>`
     select id, "jobId", "deviceId", attempt, action, "sentAt", state from device_commands
     where "jobId" = ${following.job.id} and state in (${commandState.sent}, ${commandState.acknowledged})
     order by "deviceId"`.execute(options.db);
   const nowMs = options.clock();
-  const news = rows.map(command => ({ command, reply: gateway.look(command, nowMs) })).filter(isNews);
+  const news = rows.map(command => ({ command, reply: gateway.readReply(command, nowMs) })).filter(isNews);
   for (let at = 0; at < news.length; at += mostAtOnce) {
     await takeIn(options, following, news.slice(at, at + mostAtOnce));
   }
@@ -53,12 +56,12 @@ export async function followCommands(options: RunnerOptions, following: Followin
   return { hasWorked: news.length > 0, isOpen: rows.length > ended };
 }
 
-function isNews({ command, reply }: Heard): boolean {
+function isNews({ command, reply }: ReceivedReply): boolean {
   return reply.state !== 'sent' && (reply.state !== 'acknowledged' || command.state === commandState.sent);
 }
 
-/** All in one transaction; when something unforeseen happens one by one, so that only its cause fails. */
-async function takeIn(options: RunnerOptions, following: Following, heard: readonly Heard[]): Promise<void> {
+/** Processes all replies in one transaction; after an unexpected error one by one, so that only the cause fails. */
+async function takeIn(options: RunnerOptions, following: FollowedJob, heard: readonly ReceivedReply[]): Promise<void> {
   const { db, log } = options;
   try {
     await retryingLostRaces(() => db.transaction().execute(trx => takeInside(trx, options, following, heard)));
@@ -69,8 +72,9 @@ async function takeIn(options: RunnerOptions, following: Following, heard: reado
       for (const one of heard) await takeIn(options, following, [one]);
       return;
     }
-    if (!(error instanceof Refusal)) log.write('error', 'failure', { job: following.job.id, error: String(error) });
-    const failed = heard.map(({ command }): Heard => ({ command, reply: { state: 'failed', text } }));
+    if (!(error instanceof Refusal))
+      log.write('error', 'command replies failed', { job: following.job.id, error: String(error) });
+    const failed = heard.map(({ command }): ReceivedReply => ({ command, reply: { state: 'failed', text } }));
     await db.transaction().execute(trx => takeInside(trx, options, following, failed));
   }
 }
@@ -78,8 +82,8 @@ async function takeIn(options: RunnerOptions, following: Following, heard: reado
 async function takeInside(
   trx: Database,
   options: RunnerOptions,
-  { job, assignment }: Following,
-  heard: readonly Heard[],
+  { job, workRequest: assignment }: FollowedJob,
+  heard: readonly ReceivedReply[],
 ): Promise<void> {
   const startedAt = performance.now();
   const held = await hold(trx, heard);
@@ -88,34 +92,35 @@ async function takeInside(
   const { action } = assignment;
   if (!action) return;
   const now = toPlatformTime(clock(), zone);
-  const caller = (await findUser(trx, job.uid)) ?? { ...nobody, uid: job.uid };
+  const caller = (await findCallerOfUser(trx, job.uid)) ?? { ...anonymousCaller, uid: job.uid };
   const context = { caller, now, language: 'zh', query: job.query } as const;
   const deps = { catalogue, clock };
-  const isDone = ({ reply }: Heard) => reply.state === 'done';
+  const isDone = ({ reply }: ReceivedReply) => reply.state === 'done';
   const acknowledged = held
     .filter(({ reply }) => reply.state === 'acknowledged')
     .map(({ command }) => command.deviceId);
-  await onAcknowledged(scopeOf(assignment.resource, deps, context, trx), action.name, acknowledged);
-  // The device has done it: what its record says by now is no reason any more to leave it undone.
+  const sentAs = action.command ?? action.name;
+  await onAcknowledged(scopeOf(assignment.resource, deps, context, trx), sentAs, acknowledged);
+  // The device has carried out the command, so the action's condition no longer applies.
   const { when: _, ...unconditional } = action;
-  const done = await workOn(
+  const done = await runWork(
     { ...assignment, action: unconditional },
     held.filter(isDone).map(({ command }) => ({ id: command.deviceId, revision: null })),
     { db: trx, deps, context },
   );
   const outcomes = [...done, ...held.flatMap(one => failureOf(one, { ...assignment, action: unconditional }))];
-  await noteOutcomes(trx, job, outcomes, clock());
+  await storeOutcomes(trx, job, outcomes, clock());
   await keepReplies(trx, { held, outcomes, nowMs: clock() });
   const { ip, method, path } = job;
-  await writeAudit(
+  await writeOperationLog(
     trx,
     { caller, now, ip, method, path, startedAt },
     outcomes.map(one => one.deed),
   );
 }
 
-/** Those whose state nobody has changed in the meantime. */
-async function hold(trx: Database, heard: readonly Heard[]): Promise<readonly Heard[]> {
+/** Locks the commands and returns those whose state has not changed meanwhile. */
+async function hold(trx: Database, heard: readonly ReceivedReply[]): Promise<readonly ReceivedReply[]> {
   const { rows } = await sql<{ id: number; state: number }>`
     select id, state from device_commands where id = any(${heard.map(one => one.command.id)}::bigint[])
     order by "deviceId" for update`.execute(trx);
@@ -126,27 +131,24 @@ async function hold(trx: Database, heard: readonly Heard[]): Promise<readonly He
 const failedCode = 500;
 const silentCode = 408;
 
-function failureOf({ command, reply }: Heard, { resource, action, reason }: Assignment): readonly ItemDone[] {
+function failureOf(
+  { command, reply }: ReceivedReply,
+  { resource, action, reason }: WorkRequest,
+): readonly ItemResult[] {
   if ((reply.state !== 'failed' && reply.state !== 'timedOut') || !action) return [];
   const { deviceId: id } = command;
-  const deed = {
-    ...deedOf({ resource, action }),
-    objectId: id,
-    request: { id },
-    response: { msg: reply.text.zh },
-    result: 'failed' as const,
-  };
+  const deed = logEntryOfRefusal({ resource, action }, id, reply.text.zh);
   const code = reply.state === 'timedOut' ? silentCode : failedCode;
   return [{ id, fault: { code, text: reply.text }, deed: withReason(deed, reason) }];
 }
 
-interface Replies {
-  readonly held: readonly Heard[];
-  readonly outcomes: readonly ItemDone[];
+interface ReplyBatch {
+  readonly held: readonly ReceivedReply[];
+  readonly outcomes: readonly ItemResult[];
   readonly nowMs: number;
 }
 
-async function keepReplies(trx: Database, { held, outcomes, nowMs }: Replies): Promise<void> {
+async function keepReplies(trx: Database, { held, outcomes, nowMs }: ReplyBatch): Promise<void> {
   const faults = new Map(outcomes.map(one => [one.id, one.fault]));
   const notes = held.map(({ command, reply }) => {
     const fault = faults.get(command.deviceId);

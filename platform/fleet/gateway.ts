@@ -1,22 +1,23 @@
 import type { Label } from '../../src/schemas/label.ts';
 
-/** A command as it was sent to a device; the three numbers together are its key, under which it is done once. */
+/** Command sent to a device. Job, record and attempt are its key, under which it runs at most once. */
 export interface SentCommand {
   readonly jobId: number;
+  /** Id of the device, or of the record that contains devices. */
   readonly deviceId: number;
-  /** Counted up when somebody asks for what failed once more. */
+  /** Number of the attempt, which a retry increases. */
   readonly attempt: number;
   readonly action: string;
   readonly sentAt: number;
 }
 
-/** What is known of a command by now. */
+/** Current result of a command. */
 export type Reply =
   | { readonly state: 'sent' | 'acknowledged' }
   | { readonly state: 'done'; readonly text?: Label }
   | { readonly state: 'failed' | 'timedOut'; readonly text: Label };
 
-/** The way to the devices. A command that is sent again under its key is not done again. */
+/** Delivers commands to devices. A command that is sent again with the same key runs only once. */
 export interface Gateway {
-  readonly look: (command: SentCommand, nowMs: number) => Reply;
+  readonly readReply: (command: SentCommand, nowMs: number) => Reply;
 }

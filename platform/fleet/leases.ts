@@ -1,53 +1,93 @@
 import { sql } from 'kysely';
 
 import type { DeviceLease } from '../../src/schemas/deviceSheet.ts';
+import type { Label } from '../../src/schemas/label.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Caller } from '../http/route.ts';
 import type { Database } from '../storage/database.ts';
 import { toPlatformTime } from '../storage/platformTime.ts';
+import { type TargetDevice, devicesActedOn } from './reach.ts';
 
-/** Whoever does not renew it within this time has gone. */
+/** A lease that is not renewed within this time expires. */
 const leaseMs = 60_000;
 
-export interface LeaseAsked {
+export interface LeaseRequest {
   readonly deviceId: number;
   readonly caller: Caller;
   readonly nowMs: number;
   readonly zone: string;
 }
 
-interface Kept {
+interface StoredLease {
   readonly uid: number;
   readonly userName: string;
   readonly sessionId: number;
   readonly expiresAt: number;
 }
 
-/** Who controls the device at this moment, or nobody. */
-export async function readLease(db: Database, asked: LeaseAsked): Promise<DeviceLease | null> {
-  const { rows } = await sql<Kept>`
+/** Returns the current lease of the device, or `null`. */
+export async function readLease(db: Database, asked: LeaseRequest): Promise<DeviceLease | null> {
+  const { rows } = await sql<StoredLease>`
     select uid, "userName", "sessionId", "expiresAt" from device_leases
     where "deviceId" = ${asked.deviceId} and "expiresAt" > ${asked.nowMs}`.execute(db);
   return rows[0] ? toLease(rows[0], asked) : null;
 }
 
-/**
- * Gives the control of a device to one session: a free one, one's own once more, or, when it is to be taken over, that
- * of another. Gives who had it before, for the log; one that another has and is not taken over is refused by his name.
- */
-export async function takeLease(
+const administratorsOnly: Label = {
+  zh: '只有管理员可以接管他人控制的设备',
+  en: 'Only an administrator takes over a device that somebody else controls',
+};
+const noReason: Label = { zh: '请填写接管原因', en: 'Give the reason for taking over' };
+
+interface LeaseQuery {
+  readonly resource: string;
+  readonly ids: readonly number[];
+  /** Device that the form of the action names. */
+  readonly target: TargetDevice | null;
+  /** Caller, whose own leases do not block. */
+  readonly uid: number;
+  readonly nowMs: number;
+}
+
+/** Returns records whose device another operator has leased, with the name of the operator. */
+export async function findBlockingLeases(
   db: Database,
-  asked: LeaseAsked & { readonly takeOver: boolean },
+  { resource, ids, target, uid, nowMs }: LeaseQuery,
+): Promise<ReadonlyMap<number, string>> {
+  const { rows } = await sql<{ id: number; holder: string }>`
+    select given.id, min(l."userName") as holder from unnest(${[...ids]}::bigint[]) as given (id)
+    cross join lateral (${devicesActedOn(resource, sql`given.id`, target)}) as own
+    join device_leases l on l."deviceId" = own.id and l."expiresAt" > ${nowMs} and l.uid <> ${uid}
+    group by given.id`.execute(db);
+  return new Map(rows.map(row => [row.id, row.holder]));
+}
+
+/** Creates the refusal for a device that another operator has leased, with the operator's name. */
+export function leasedRefusal(holder: string): Refusal {
+  const text = { zh: `设备正由${holder}控制`, en: `${holder} is in control of the device` };
+  return new Refusal(text, { status: 1, code: 423 });
+}
+
+/**
+ * Leases a device to a session: a free device, a renewal, or a takeover, which needs an administrator and a reason.
+ * Returns the previous holder for the log. Without a takeover, refuses a device that another session has leased.
+ */
+export async function acquireLease(
+  db: Database,
+  asked: LeaseRequest & { readonly takeOver: boolean; readonly reason: string | null },
 ): Promise<{ readonly lease: DeviceLease; readonly takenFrom: string | null }> {
-  const { deviceId, caller, nowMs, takeOver } = asked;
-  // The row of the device is the lock: two who come at once are told one after the other.
+  const { deviceId, caller, nowMs, takeOver, reason } = asked;
+  // The device row serves as the lock, so that concurrent requests are ordered.
   await sql`select id from devices where id = ${deviceId} for update`.execute(db);
   const held = await readLease(db, asked);
   if (held && !held.isMine && !takeOver) {
     const text = { zh: `设备正由${held.owner}控制`, en: `${held.owner} is in control of the device` };
     throw new Refusal(text, { status: 1, code: 409, data: held });
   }
-  const { rows } = await sql<Kept>`
+  if (held && !held.isMine && !held.mayTakeOver) throw new Refusal(administratorsOnly, { status: 1, code: 403 });
+  const isForeign = held !== null && !held.isMine && held.owner !== caller.userName;
+  if (isForeign && reason === null) throw new Refusal(noReason, { status: 1, code: 400 });
+  const { rows } = await sql<StoredLease>`
     insert into device_leases ("deviceId", uid, "userName", "sessionId", "takenAt", "expiresAt")
     values (${deviceId}, ${caller.uid}, ${caller.userName}, ${caller.sessionId}, ${nowMs}, ${nowMs + leaseMs})
     on conflict ("deviceId") do update set uid = excluded.uid, "userName" = excluded."userName",
@@ -58,16 +98,20 @@ export async function takeLease(
   return { lease: toLease(kept, asked), takenFrom: held && !held.isMine ? held.owner : null };
 }
 
-/** Gives one's own up; that of another stays. */
-export async function dropLease(db: Database, { deviceId, caller }: LeaseAsked): Promise<void> {
+/** Ends the lease of the caller's session; leases of others stay. */
+export async function releaseLease(db: Database, { deviceId, caller }: LeaseRequest): Promise<void> {
   await sql`
     delete from device_leases where "deviceId" = ${deviceId} and "sessionId" = ${caller.sessionId}`.execute(db);
 }
 
-function toLease({ userName, sessionId, expiresAt }: Kept, { caller, nowMs, zone }: LeaseAsked): DeviceLease {
+function toLease(
+  { uid, userName, sessionId, expiresAt }: StoredLease,
+  { caller, nowMs, zone }: LeaseRequest,
+): DeviceLease {
   return {
     owner: userName,
     isMine: sessionId === caller.sessionId,
+    mayTakeOver: caller.isAdmin || uid === caller.uid,
     expiresAt: toPlatformTime(expiresAt, zone),
     secondsLeft: Math.max(0, Math.ceil((expiresAt - nowMs) / 1_000)),
   };

@@ -20,7 +20,7 @@ type ChassisRow = Named & {
   readonly power: number | null;
 };
 
-/** Rooms, cabinets and chassis with the figures of the cards in them, empty ones too. */
+/** Returns rooms, cabinets and chassis with the figures of their cards, including empty ones. */
 export async function readTree(db: Database): Promise<FleetTree> {
   const rooms = await sql<Named>`select id, "roomName" as name from rooms order by "roomName", id`.execute(db);
   const cabinets = await sql<CabinetRow>`

@@ -4,7 +4,7 @@ import type { Database } from '../storage/database.ts';
 import { toPlatformTime } from '../storage/platformTime.ts';
 import { drawScreen } from './drawScreen.ts';
 
-/** What was seen last of a device's screen, as an SVG. */
+/** Latest screenshot of a device, as an SVG. */
 export interface SeenScreen {
   readonly id: number;
   readonly takenAt: string;
@@ -12,8 +12,8 @@ export interface SeenScreen {
 }
 
 /**
- * The screens of devices as they were seen last: a heartbeat brings one along, and a screenshot that was ordered is
- * newer. Of a device that never beat there is none.
+ * Returns the latest screenshots of devices: from the heartbeat, or a newer one that was requested. A device without a
+ * heartbeat has none.
  */
 export async function readScreens(db: Database, ids: readonly number[], zone: string): Promise<readonly SeenScreen[]> {
   const { rows } = await sql<{

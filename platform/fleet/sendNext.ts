@@ -1,41 +1,37 @@
 import { sql } from 'kysely';
 
-import type { Action } from '../../src/schemas/action.ts';
 import type { Label } from '../../src/schemas/label.ts';
-import type { Resource } from '../../src/schemas/resource.ts';
-import { writeAudit } from '../audit.ts';
+import { writeOperationLog } from '../operationLog.ts';
 import type { Caller } from '../http/route.ts';
-import { type Claim, type Job, noteOutcomes } from '../jobs/claims.ts';
+import { type Claim, type Job, storeOutcomes } from '../jobs/claims.ts';
 import { jobState } from '../jobs/jobState.ts';
-import type { RunnerOptions } from '../jobs/workClaims.ts';
-import { deedOf } from '../resources/actionWork.ts';
-import { recordMissing } from '../resources/input.ts';
-import { changed } from '../resources/items.ts';
+import type { RunnerOptions } from '../jobs/processClaims.ts';
+import { logEntryOfRefusal } from '../resources/runRecordAction.ts';
 import { retryingLostRaces } from '../resources/runWrite.ts';
-import { type Assignment, withReason } from '../resources/workOn.ts';
-import { readForDecision, refusalOf } from '../selections/preview.ts';
+import { type WorkRequest, withReason } from '../resources/runWork.ts';
 import type { Database } from '../storage/database.ts';
 import { toPlatformTime } from '../storage/platformTime.ts';
 import { commandState } from './commandState.ts';
-import { courseOf } from './courseOf.ts';
-import { refuseToSend } from './refuseToSend.ts';
-import { usualPlan } from './wavePlan.ts';
-import { isTooMany, roomFor } from './waves.ts';
+import { readCommandProgress } from './readCommandProgress.ts';
+import { type Fault, checkEligibility } from './checkEligibility.ts';
+import { busyDevices, devicesOf } from './reach.ts';
+import { defaultWavePlan } from '../../src/schemas/wavePlan.ts';
+import { exceedsFailureLimit, remainingInWave } from './waves.ts';
 
 interface Sending {
   readonly job: Job;
-  readonly assignment: Assignment;
+  readonly workRequest: WorkRequest;
   readonly caller: Caller;
 }
 
-/** So many are sent in one transaction. */
+/** Maximum number of commands per transaction. */
 const mostAtOnce = 100;
 
 const braked: Label = { zh: '失败过多，已自动暂停', en: 'Too many have failed: paused' };
 
 /**
- * Sends the command of a job to the devices whose turn it is, in one transaction with the note of it: whoever dies in
- * between has sent nothing, and what was sent is known to every process. Tells whether there was anything to do.
+ * Sends the command of a job to the next devices, in the transaction that records it: after a crash nothing was sent,
+ * and every process knows the sent commands. Returns whether there was anything to do.
  */
 export async function sendNext(options: RunnerOptions, sending: Sending): Promise<boolean> {
   return retryingLostRaces(() => options.db.transaction().execute(trx => sendInside(trx, options, sending)));
@@ -44,19 +40,19 @@ export async function sendNext(options: RunnerOptions, sending: Sending): Promis
 async function sendInside(trx: Database, options: RunnerOptions, sending: Sending): Promise<boolean> {
   const { job } = sending;
   const nowMs = options.clock();
-  // One process at a time counts and sends; the others have other jobs to look after.
+  // One process at a time counts and sends; the others continue with other jobs.
   const held = await sql`
     select id from jobs where id = ${job.id} and "pausedAt" is null and "cancelledAt" is null
     for update skip locked`.execute(trx);
   if (held.rows.length === 0) return false;
-  const course = await courseOf(trx, job.id);
-  if (isTooMany(course, job.plan ?? usualPlan)) {
+  const course = await readCommandProgress(trx, job.id);
+  if (exceedsFailureLimit(course, job.plan ?? defaultWavePlan)) {
     await sql`
       update jobs set state = ${jobState.paused}, "pausedAt" = ${nowMs}, "pauseReason" = ${JSON.stringify(braked)}::jsonb
       where id = ${job.id}`.execute(trx);
     return false;
   }
-  const next = await chooseNext(trx, job, Math.min(mostAtOnce, roomFor(course)));
+  const next = await chooseNext(trx, job, Math.min(mostAtOnce, remainingInWave(course)));
   if (next.length === 0) return false;
   const ids = next.map(one => one.objectId);
   await sql`
@@ -66,72 +62,65 @@ async function sendInside(trx: Database, options: RunnerOptions, sending: Sendin
     update jobs set state = ${jobState.running}, "startedAt" = coalesce("startedAt", ${nowMs}::bigint),
       "wavesFrom" = coalesce("wavesFrom", ${nowMs}::bigint)
     where id = ${job.id}`.execute(trx);
-  const refused = await judge(trx, sending, next);
-  await writeCommands(trx, job, { ids: ids.filter(id => !refused.has(id)), nowMs });
+  const refused = await refusedOf(trx, sending, next, { nowMs, now: toPlatformTime(nowMs, options.zone) });
+  await writeCommands(trx, sending, { ids: ids.filter(id => !refused.has(id)), nowMs });
   await noteRefused(trx, options, sending, refused);
   return true;
 }
 
 /**
- * Waiting devices in their order: as many of a chassis and of a room as the plan allows, those that other jobs have sent
- * something to counted in; a device that is at work waits until it has ended.
+ * Chooses the next waiting records in order, within the limits per chassis and room of the plan. Limits count devices,
+ * including those with commands of other jobs. A record with a busy device waits. A record that exceeds the limits by
+ * itself, such as a chassis, is sent alone.
  */
 async function chooseNext(trx: Database, job: Job, most: number): Promise<readonly Claim[]> {
   if (most === 0) return [];
-  const { maxPerChassis, maxPerRoom } = job.plan ?? usualPlan;
+  const { maxPerChassis, maxPerRoom } = job.plan ?? defaultWavePlan;
+  const isOpen = sql`c.state in (${commandState.sent}, ${commandState.acknowledged})`;
+  const fits = (width: string, place: string, limit: number) => {
+    const busy = sql`(select count(*) from busy where busy.${sql.id(place)} is not distinct from w.${sql.id(place)})`;
+    return sql`(w.${sql.id(place)} is null or w.${sql.id(width)} <= ${limit}::integer - ${busy}
+      or (w.${sql.id(width)} = w.devices and ${busy} = 0))`;
+  };
   const { rows } = await sql<Claim>`
-    with busy as (
-      select d.id, d."chassisId", d."roomId" from device_commands c join devices d on d.id = c."deviceId"
-      where c.state in (${commandState.sent}, ${commandState.acknowledged})),
+    with busy as (${busyDevices(isOpen)}),
     waiting as (
-      select i."objectId", i.revision, d."chassisId", d."roomId",
-        row_number() over (partition by d."chassisId" order by i."objectId") as place
-      from job_items i left join devices d on d.id = i."objectId"
-      where i."jobId" = ${job.id} and i.state = ${jobState.waiting}
-        and not exists (select from busy where busy.id = i."objectId")),
+      select i."objectId", i.revision, place."chassisId", place."roomId", place.devices,
+        sum(place.devices) over (partition by place."chassisId" order by i."objectId") as "inChassis"
+      from job_items i cross join lateral (
+        select min(own."chassisId") as "chassisId", min(own."roomId") as "roomId", greatest(count(*), 1) as devices,
+          coalesce(bool_or(own.id in (select id from busy)), false) as "isBusy"
+        from (${devicesOf(job.resource, sql`i."objectId"`)}) as own) as place
+      where i."jobId" = ${job.id} and i.state = ${jobState.waiting} and not place."isBusy"
+        and not exists (
+          select from device_commands c
+          where c."deviceId" = i."objectId" and coalesce(c.resource, 'devices') = ${job.resource} and ${isOpen})),
     fitting as (
-      select w.*, row_number() over (partition by w."roomId" order by w."objectId") as "placeInRoom" from waiting w
-      where w.place <= ${maxPerChassis}::integer
-        - (select count(*) from busy where busy."chassisId" is not distinct from w."chassisId"))
-    select f."objectId", f.revision from fitting f
-    where f."placeInRoom" <= ${maxPerRoom}::integer
-      - (select count(*) from busy where busy."roomId" is not distinct from f."roomId")
-    order by f."objectId" limit ${most}`.execute(trx);
+      select w.*, sum(w.devices) over (partition by w."roomId" order by w."objectId") as "inRoom" from waiting w
+      where ${fits('inChassis', 'chassisId', maxPerChassis)})
+    select w."objectId", w.revision from fitting w where ${fits('inRoom', 'roomId', maxPerRoom)}
+    order by w."objectId" limit ${most}`.execute(trx);
   return rows;
 }
 
-interface Fault {
-  readonly code: number;
-  readonly text: Label;
-}
+type BlockedRecords = ReadonlyMap<number, Fault>;
 
-type Refused = ReadonlyMap<number, Fault>;
-
-/** Which of them it cannot be sent to, as they are at this moment: changed since they were chosen, gone, or not fit. */
-async function judge(trx: Database, { job, assignment }: Sending, claims: readonly Claim[]): Promise<Refused> {
+/** Returns the records that are ineligible now, with the reason of each. */
+async function refusedOf(
+  trx: Database,
+  { job, workRequest: assignment }: Sending,
+  claims: readonly Claim[],
+  at: { readonly nowMs: number; readonly now: string },
+): Promise<BlockedRecords> {
   const { resource, action, values } = assignment;
   if (!action) return new Map();
-  const rows = await readForDecision(trx, resource, {
-    action,
-    ids: claims.map(one => one.objectId),
-    also: ['networkStatus', 'bmcMappingId'],
-  });
-  const again = await sentBefore(trx, job.id);
-  const faultOf = ({ objectId, revision }: Claim): Fault | null => {
-    const row = rows.get(objectId);
-    if (!row) return { code: 404, text: recordMissing };
-    if (revision !== null && row['revision'] !== revision) return { code: 409, text: changed().text };
-    // What a failed attempt has done to the device is no reason against the next one.
-    const standing = again.has(objectId) ? null : refusalOf(resource, action, row);
-    const text = standing ?? refuseToSend(action.name, values, row);
-    return text && { code: 1, text };
-  };
-  const refused = new Map<number, Fault>();
-  for (const claim of claims) {
-    const fault = faultOf(claim);
-    if (fault) refused.set(claim.objectId, fault);
-  }
-  return refused;
+  const order = { resource, action, values, uid: job.uid, ...at, begun: await sentBefore(trx, job.id) };
+  const judged = await checkEligibility(
+    trx,
+    order,
+    claims.map(({ objectId: id, revision }) => ({ id, revision })),
+  );
+  return new Map(judged.flatMap(({ target, fault }) => (fault ? [[target.id, fault] as const] : [])));
 }
 
 async function sentBefore(trx: Database, jobId: number): Promise<ReadonlySet<number>> {
@@ -142,49 +131,33 @@ async function sentBefore(trx: Database, jobId: number): Promise<ReadonlySet<num
 
 async function writeCommands(
   trx: Database,
-  { id, action, uid }: Job,
+  { job: { id, resource, action: name, uid }, workRequest: { action } }: Sending,
   { ids, nowMs }: { readonly ids: readonly number[]; readonly nowMs: number },
 ): Promise<void> {
   if (ids.length === 0) return;
   await sql`
-    insert into device_commands ("jobId", "deviceId", attempt, action, uid, state, "sentAt")
-    select ${id}::bigint, given.id, 1 + coalesce((
+    insert into device_commands ("jobId", resource, "deviceId", attempt, action, uid, state, "sentAt")
+    select ${id}::bigint, ${resource}::text, given.id, 1 + coalesce((
         select max(c.attempt) from device_commands c where c."jobId" = ${id} and c."deviceId" = given.id), 0),
-      ${action}::text, ${uid}::bigint, ${commandState.sent}::integer, ${nowMs}::bigint
+      ${action?.command ?? name}::text, ${uid}::bigint, ${commandState.sent}::integer, ${nowMs}::bigint
     from unnest(${[...ids]}::bigint[]) as given (id) order by given.id`.execute(trx);
 }
 
 async function noteRefused(
   trx: Database,
   { clock, zone }: RunnerOptions,
-  { job, assignment, caller }: Sending,
-  refused: Refused,
+  { job, workRequest: assignment, caller }: Sending,
+  refused: BlockedRecords,
 ): Promise<void> {
   const { resource, action, reason } = assignment;
   if (refused.size === 0 || !action) return;
-  const outcomes = [...refused].map(([id, fault]) => ({ id, fault }));
-  await noteOutcomes(trx, job, outcomes, clock());
+  const outcomes = [...refused].map(([id, fault]) => ({ id, fault, isSkipped: true }));
+  await storeOutcomes(trx, job, outcomes, clock());
   const now = toPlatformTime(clock(), zone);
   const { ip, method, path } = job;
-  await writeAudit(
+  await writeOperationLog(
     trx,
     { caller, now, ip, method, path, startedAt: performance.now() },
-    outcomes.map(({ id, fault }) => withReason(refusedDeed({ resource, action, id }, fault.text), reason)),
+    outcomes.map(({ id, fault }) => withReason(logEntryOfRefusal({ resource, action }, id, fault.text.zh), reason)),
   );
-}
-
-interface Refusing {
-  readonly resource: Resource;
-  readonly action: Action;
-  readonly id: number;
-}
-
-function refusedDeed({ resource, action, id }: Refusing, text: Label) {
-  return {
-    ...deedOf({ resource, action }),
-    objectId: id,
-    request: { id },
-    response: { msg: text.zh },
-    result: 'failed' as const,
-  };
 }

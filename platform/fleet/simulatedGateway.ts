@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Label } from '../../src/schemas/label.ts';
 import type { Gateway, Reply, SentCommand } from './gateway.ts';
 
-/** How long a device works on it, in milliseconds from and to. */
+/** Duration of a command on the device in milliseconds, minimum and maximum. */
 const workMs: Readonly<Record<string, readonly [number, number]>> = {
   boardRestart: [2_500, 6_000],
   boardPowerOn: [2_000, 5_000],
@@ -14,7 +14,7 @@ const workMs: Readonly<Record<string, readonly [number, number]>> = {
 };
 const usualWorkMs = [500, 2_500] as const;
 const answerMs = [150, 900] as const;
-/** Who has not answered by then will not. */
+/** A device that has not answered after this long counts as timed out. */
 const patienceMs = 15_000;
 
 const faults: Readonly<Record<string, Label>> = {
@@ -30,16 +30,16 @@ const faults: Readonly<Record<string, Label>> = {
 const usualFault: Label = { zh: '设备返回执行失败', en: 'The device reported a failure' };
 const silence: Label = { zh: '设备超时未应答', en: 'The device did not answer in time' };
 
-/** Of a thousand commands so many fail, and so many are never answered. */
+/** Failed and unanswered commands per thousand. */
 const failing = 25;
 const silent = 5;
 
 /**
- * Devices that do not exist. What becomes of a command follows from its device, its kind and the count of the attempt:
- * the same after a restart and in every process, and no state is kept anywhere.
+ * Simulates devices. The result of a command follows from its device, action and attempt, so that it is the same after
+ * a restart and in every process, without stored state.
  */
 export const simulatedGateway: Gateway = {
-  look: (command, nowMs) => {
+  readReply: (command, nowMs) => {
     const draw = drawsOf(command);
     const [fate, answers, works] = [draw(0, 999), draw(...answerMs), draw(...(workMs[command.action] ?? usualWorkMs))];
     const passedMs = nowMs - command.sentAt;
@@ -55,7 +55,7 @@ function endOf({ action }: SentCommand, hasFailed: boolean): Reply {
   return action === 'boardShell' ? { state: 'done', text: { zh: '退出码0', en: 'Exit code 0' } } : { state: 'done' };
 }
 
-/** Numbers that follow from the key of the command, one after the other. */
+/** Returns a source of numbers that follow from the command's key. */
 function drawsOf({ deviceId, action, attempt }: SentCommand): (from: number, to: number) => number {
   const digest = createHash('sha256').update(`${deviceId}/${action}/${attempt}`).digest();
   let at = 0;

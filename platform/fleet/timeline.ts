@@ -2,23 +2,26 @@ import { type RawBuilder, sql } from 'kysely';
 
 import { type Timeline, type TimelineEntry, type TimelineKind, timelineKinds } from '../../src/schemas/deviceSheet.ts';
 import type { Label, Language } from '../../src/schemas/label.ts';
-import { saidIn, sayingIn } from '../resources/spoken.ts';
+import { localizedDescription, localizedMessage } from '../resources/localizedExpression.ts';
 import type { Database } from '../storage/database.ts';
 
 interface Source {
-  /** The screen whose code it takes to see it. */
+  /** Screen whose permission code the entries need. */
   readonly screen: string;
-  /** Rows `at, id, text, by, tone` of one device; commands have epoch milliseconds, which are shifted to the zone. */
-  readonly from: (id: number, told: Told) => RawBuilder<unknown>;
+  /**
+   * Builds the query for rows `at, id, text, by, tone` of one device; the epoch milliseconds of commands are shifted to
+   * the zone.
+   */
+  readonly from: (id: number, told: TimelineContext) => RawBuilder<unknown>;
 }
 
-/** What the rows of a device depend on beside itself. */
-interface Told {
+/** Context of the queries. */
+interface TimelineContext {
   readonly offsetMs: number;
   readonly language: Language;
 }
 
-/** What a device has been through, each kind from where it is kept anyway. */
+/** Queries for the history of a device, one for each kind of entry. */
 export const timelineSources: { readonly [K in TimelineKind]: Source } = {
   command: {
     screen: 'devices',
@@ -26,12 +29,13 @@ export const timelineSources: { readonly [K in TimelineKind]: Source } = {
       select to_timestamp((c."sentAt" + ${offsetMs}::bigint) / 1000) at time zone 'UTC' as at, c.id,
         json_build_object('action', c.action, 'state', c.state, 'msg', c.msg)::text as text, u."userName" as by,
         case c.state when 2 then 'success' when 3 then 'error' when 4 then 'error' else 'info' end as tone
-      from device_commands c left join users u on u.id = c.uid where c."deviceId" = ${id}`,
+      from device_commands c left join users u on u.id = c.uid
+      where c."deviceId" = ${id} and coalesce(c.resource, 'devices') = 'devices'`,
   },
   alarm: {
     screen: 'alarm-records',
     from: (id, { language }) => sql`
-      select a."firstTime" as at, a.id, ${sayingIn(language, sql`a.content`)} as text, a."handlerName" as by,
+      select a."firstTime" as at, a.id, ${localizedMessage(language, sql`a.content`)} as text, a."handlerName" as by,
         case when a."recoverTime" is null then 'error' else 'default' end as tone
       from alarm_records a where a."objectScreen" = 'devices' and a."objectId" = ${id}`,
   },
@@ -39,29 +43,29 @@ export const timelineSources: { readonly [K in TimelineKind]: Source } = {
     screen: 'sign-out-records',
     from: (id, { language }) => sql`
       select coalesce(s."offTime", s."onTime") as at, s.id,
-        concat_ws(' · ', s."userName", s."mealName", ${sayingIn(language, sql`s.note`)}) as text, s."operatorName" as by,
+        concat_ws(' · ', s."userName", s."mealName", ${localizedMessage(language, sql`s.note`)}) as text, s."operatorName" as by,
         case s."useStatus" when 1 then 'success' else 'default' end as tone
       from sign_out_records s where s."deviceId" = ${id}`,
   },
   link: {
     screen: 'card-link-logs',
     from: (id, { language }) => sql`
-      select l."linkTime" as at, l.id, concat_ws(' · ', l."userName", l."linkMs" || '\u00a0ms', ${sayingIn(language, sql`l."failReason"`)}) as text,
+      select l."linkTime" as at, l.id, concat_ws(' · ', l."userName", l."linkMs" || '\u00a0ms', ${localizedMessage(language, sql`l."failReason"`)}) as text,
         null::text as by, case l."plugFlowStatus" when 2 then 'error' else 'info' end as tone
       from card_link_logs l where l."deviceId" = ${id}`,
   },
   maintenance: {
     screen: 'fault-conditions',
     from: (id, { language }) => sql`
-      select f."reportTime" as at, f.id, concat_ws(' · ', f."faultNo", ${sayingIn(language, sql`f.phenomenon`)},
-        ${sayingIn(language, sql`f."handleNote"`)}) as text,
+      select f."reportTime" as at, f.id, concat_ws(' · ', f."faultNo", ${localizedMessage(language, sql`f.phenomenon`)},
+        ${localizedMessage(language, sql`f."handleNote"`)}) as text,
         f."operatorName" as by, case f."handleStatus" when 1 then 'success' else 'warning' end as tone
       from fault_conditions f where f."deviceId" = ${id}`,
   },
   audit: {
     screen: 'operation-logs',
     from: (id, { language }) => sql`
-      select o."operateTime" as at, o.id, ${saidIn(language)} as text, o."userName" as by,
+      select o."operateTime" as at, o.id, ${localizedDescription(language)} as text, o."userName" as by,
         case o.result when 2 then 'error' else 'default' end as tone
       from operation_logs o where o.module = 'devices' and o."objectId" = ${String(id)}`,
   },
@@ -69,18 +73,18 @@ export const timelineSources: { readonly [K in TimelineKind]: Source } = {
 
 const pageSize = 30;
 
-interface Asked {
+interface TimelineQuery {
   readonly id: number;
   readonly kinds: readonly TimelineKind[];
   readonly before: string | undefined;
   readonly offsetMs: number;
   readonly language: Language;
-  /** What an action is called. */
+  /** Returns the label of an action. */
   readonly labelOf: (action: string) => Label;
 }
 
-/** A page of the merged timeline: of each kind no more is read than fits on it. */
-export async function readTimeline(db: Database, asked: Asked): Promise<Omit<Timeline, 'withheld'>> {
+/** Returns a page of the merged timeline; reads at most one page of each kind. */
+export async function readTimeline(db: Database, asked: TimelineQuery): Promise<Omit<Timeline, 'withheld'>> {
   const { id, kinds } = asked;
   if (kinds.length === 0) return { entries: [], next: null };
   const after = afterCursor(asked.before);
@@ -104,12 +108,12 @@ interface Row extends Omit<TimelineEntry, 'text' | 'by'> {
   readonly by: string | null;
 }
 
-/** In the order of the pages: by time downwards, then by kind, then by id downwards. */
+/** Builds the condition for entries after the cursor, in page order: time descending, then kind, then id descending. */
 function afterCursor(before: string | undefined): RawBuilder<unknown> {
   const [at = '', kind = '', id = ''] = (before ?? '').split('|');
   const isWhole = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(at) && isKind(kind) && /^\d{1,15}$/.test(id);
   if (!isWhole) return sql`true`;
-  // Seconds are all that a cursor says, so the time is compared by them.
+  // The cursor contains seconds only, so times are compared by seconds.
   const second = sql`date_trunc('second', t.at)`;
   return sql`(${second} < ${at}::timestamp or (${second} = ${at}::timestamp
     and (t.kind > ${kind} or (t.kind = ${kind} and t.id < ${Number(id)}::bigint))))`;
@@ -127,12 +131,12 @@ const commandStates: readonly Label[] = [
   { zh: '超时', en: 'timed out' },
 ];
 
-function toEntry({ text, by, ...row }: Row, { language, labelOf }: Asked): TimelineEntry {
+function toEntry({ text, by, ...row }: Row, { language, labelOf }: TimelineQuery): TimelineEntry {
   const told = row.kind === 'command' ? commandText(text ?? '{}', { language, labelOf }) : (text ?? '');
   return { ...row, text: told, by: by ?? '' };
 }
 
-function commandText(text: string, { language, labelOf }: Pick<Asked, 'language' | 'labelOf'>): string {
+function commandText(text: string, { language, labelOf }: Pick<TimelineQuery, 'language' | 'labelOf'>): string {
   const { action, state, msg } = JSON.parse(text) as { action: string; state: number; msg: Label | null };
   const parts = [labelOf(action)[language], commandStates[state]?.[language], msg?.[language]];
   return parts.filter(part => part !== undefined).join(' · ');

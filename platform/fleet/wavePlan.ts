@@ -1,16 +1,6 @@
 import { isRecord } from '../../src/schemas/json.ts';
+import { type WavePlan, defaultWavePlan } from '../../src/schemas/wavePlan.ts';
 import { badRequest } from '../resources/input.ts';
-
-/** How a job goes over many devices. */
-export interface WavePlan {
-  /** Devices that are at work at the same time. */
-  readonly maxPerChassis: number;
-  readonly maxPerRoom: number;
-  /** In per cent of a wave: when so many have failed, nothing more is begun. */
-  readonly stopPercent: number;
-}
-
-export const usualPlan: WavePlan = { maxPerChassis: 4, maxPerRoom: 60, stopPercent: 20 };
 
 const bounds: Readonly<Record<keyof WavePlan, readonly [number, number]>> = {
   maxPerChassis: [1, 108],
@@ -18,14 +8,14 @@ const bounds: Readonly<Record<keyof WavePlan, readonly [number, number]>> = {
   stopPercent: [1, 100],
 };
 
-/** What an order says of its waves; what it does not say is as usual. */
+/** Parses the wave plan of a request, with defaults for missing values. */
 export function readWavePlan(given: unknown): WavePlan {
-  if (given === undefined || given === null) return usualPlan;
+  if (given === undefined || given === null) return defaultWavePlan;
   if (!isRecord(given)) throw badRequest({ zh: '执行计划应为JSON对象', en: 'The plan must be a JSON object' });
   const stray = Object.keys(given).find(name => !Object.hasOwn(bounds, name));
   if (stray !== undefined) throw badRequest({ zh: `未知字段：${stray}`, en: `Unknown field: ${stray}` });
   const read = (name: keyof WavePlan): number => {
-    const value = given[name] ?? usualPlan[name];
+    const value = given[name] ?? defaultWavePlan[name];
     const [least, most] = bounds[name];
     if (typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most) return value;
     throw badRequest({

@@ -1,9 +1,13 @@
-import type { FlowWork } from './plan.ts';
+import type { FlowHandler } from './plan.ts';
 
-const files = import.meta.glob<{ readonly flows?: Readonly<Record<string, FlowWork>> }>('./*Flow.ts', { eager: true });
+const files = import.meta.glob<{ readonly flows?: Readonly<Record<string, FlowHandler>> }>('./*Flow.ts', {
+  eager: true,
+});
 
-/** What carries out the flow of each page, by its name; a file `<name>Flow.ts` here adds its own by exporting `flows`. */
-export const allFlows: Readonly<Record<string, FlowWork>> = Object.assign(
+/**
+ * Maps the name of each page with a flow to its handler; a file `<name>Flow.ts` adds a handler by exporting `flows`.
+ */
+export const allFlows: Readonly<Record<string, FlowHandler>> = Object.assign(
   {},
   ...Object.values(files).map(file => file.flows),
 );

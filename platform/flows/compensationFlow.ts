@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
 
 import type { Label } from '../../src/schemas/label.ts';
-import { later, numberFor } from '../effects/moments.ts';
-import { orderJob } from '../effects/orderJob.ts';
-import { refused, refusedAt } from '../effects/refused.ts';
+import { addSeconds, formatRecordNo } from '../effects/times.ts';
+import { submitActionJob } from '../effects/submitActionJob.ts';
+import { createRefusal, createFieldRefusal } from '../effects/createRefusal.ts';
 import { storedFields } from '../resources/fieldsOf.ts';
 import type { Row } from '../storage/database.ts';
 import { insertRows } from '../storage/insertRows.ts';
 import { type SqlType, sqlTypeOf } from '../storage/tables.ts';
-import { type Affected, affectedBy } from './compensationTargets.ts';
-import type { FlowScope, FlowWork, Plan, PlannedRow } from './plan.ts';
-import { toDo } from './plan.ts';
+import { type AffectedUser, readAffectedUsers } from './compensationTargets.ts';
+import type { FlowScope, FlowHandler, Plan, PlannedRow } from './plan.ts';
+import { plannedRows } from './plan.ts';
 
 /** Codes of `compensationType`. */
 const kinds = { time: 1, starCoins: 2, coupon: 3, integral: 4 } as const;
-/** In which column of the preview stands what somebody is given. */
+/** Preview column of the given amount, by compensation type. */
 const given: Readonly<Record<number, string>> = {
   [kinds.time]: 'hours',
   [kinds.starCoins]: 'coins',
@@ -24,7 +24,7 @@ const given: Readonly<Record<number, string>> = {
 const normal = 1;
 const couponRunning = 1;
 const mostRecords = 20_000;
-/** A month of rent in hours. */
+/** Hours in a month of rent. */
 const monthHours = 720;
 
 const reasons = {
@@ -35,16 +35,16 @@ const reasons = {
   done: { zh: '同一故障已补偿', en: 'Compensated for the same fault already' },
 } as const satisfies Readonly<Record<string, Label>>;
 
-export const flows: Readonly<Record<string, FlowWork>> = {
-  'user-compensation': { plan, carryOut },
+export const flows: Readonly<Record<string, FlowHandler>> = {
+  'user-compensation': { plan, run: carryOut },
 };
 
 async function plan(scope: FlowScope, values: Row): Promise<Plan> {
   const isTime = values['compensationType'] === kinds.time;
-  const affected = await affectedBy(scope, values);
+  const affected = await readAffectedUsers(scope, values);
   const meant = isTime ? affected : eachUserOnce(affected);
   if (meant.length > mostRecords) {
-    throw refused(`一次最多补偿${mostRecords}条`, `At most ${mostRecords} can be compensated at a time`);
+    throw createRefusal(`一次最多补偿${mostRecords}条`, `At most ${mostRecords} can be compensated at a time`);
   }
   const amount = amountOf(values);
   const column = given[Number(values['compensationType'])] ?? '';
@@ -60,9 +60,9 @@ function amountOf({ compensationType, hours, coins, integral }: Row): number {
   return compensationType === kinds.integral ? Number(integral) : 1;
 }
 
-/** Whoever was affected with several devices is given coins or points once; of his faults, the first that is open. */
-function eachUserOnce(affected: readonly Affected[]): readonly Affected[] {
-  const byUser = new Map<string, Affected>();
+/** Gives coins or points once to a user with several affected devices, for the first uncompensated fault. */
+function eachUserOnce(affected: readonly AffectedUser[]): readonly AffectedUser[] {
+  const byUser = new Map<string, AffectedUser>();
   for (const one of affected) {
     const known = byUser.get(one.userName);
     if (!known || (known.isCompensated && !one.isCompensated)) byUser.set(one.userName, one);
@@ -70,21 +70,21 @@ function eachUserOnce(affected: readonly Affected[]): readonly Affected[] {
   return [...byUser.values()];
 }
 
-interface Promised {
+interface Compensation {
   readonly isTime: boolean;
   readonly amount: number;
   readonly column: string;
   readonly now: string;
 }
 
-function toRow(one: Affected, { isTime, amount, column, now }: Promised): PlannedRow {
+function toRow(one: AffectedUser, { isTime, amount, column, now }: Compensation): PlannedRow {
   const { userName, faultNo, roomId } = one;
   const deviceId = isTime ? one.deviceId : null;
   const expireTime = isTime ? one.expireTime : null;
   const skip = skipOf(one, isTime);
-  // An expired device counts from the moment of the gift, which nobody can foretell to the second.
+  // An expired device is extended from the time of the gift, which the preview cannot know to the second.
   const isRunning = expireTime !== null && expireTime > now && !skip;
-  const after = isRunning ? later(expireTime, amount * 3_600) : null;
+  const after = isRunning ? addSeconds(expireTime, amount * 3_600) : null;
   return {
     id: [userName, deviceId ?? '', faultNo ?? ''].join(' '),
     name: [userName, isTime ? one.deviceCode : null].filter(Boolean).join(' · '),
@@ -94,7 +94,7 @@ function toRow(one: Affected, { isTime, amount, column, now }: Promised): Planne
   };
 }
 
-function skipOf(one: Affected, isTime: boolean): Label | undefined {
+function skipOf(one: AffectedUser, isTime: boolean): Label | undefined {
   if (one.status === null) return reasons.unknown;
   if (one.status !== normal) return reasons.notNormal;
   if (one.isCompensated) return reasons.done;
@@ -117,7 +117,9 @@ function sumsOf(rows: readonly PlannedRow[], { compensationType }: Row, amount: 
   };
 }
 
-/** The rent of so many hours, rounded to the cent for each device, so that the sum is the sum of what is shown. */
+/**
+ * Returns the rent for these hours in cents, rounded per device, so that the total equals the sum of the shown values.
+ */
 function centsOf(monthPrice: number, hours: number): number {
   return Math.round((Math.round(monthPrice * 100) * hours) / monthHours);
 }
@@ -128,15 +130,16 @@ async function refuseShortCoupon({ db, isHeld }: FlowScope, couponId: unknown, w
       (select count(*) from coupon_receipts r where r."couponId" = c.id) as received
     from coupons c where c.id = ${couponId} ${isHeld ? sql`for update of c` : sql``}`.execute(db);
   const [coupon] = rows;
-  if (!coupon) throw refusedAt('couponId', '优惠券不存在', 'There is no such coupon');
+  if (!coupon) throw createFieldRefusal('couponId', '优惠券不存在', 'There is no such coupon');
   if (coupon.couponStatus !== couponRunning) {
-    throw refusedAt('couponId', '优惠券不在发放中', 'The coupon is not being issued');
+    throw createFieldRefusal('couponId', '优惠券不在发放中', 'The coupon is not being issued');
   }
   const left = Math.max(0, coupon.quantity - coupon.received);
-  if (wanted > left) throw refusedAt('couponId', `库存仅剩${left}张，需要${wanted}张`, `${left} are left of ${wanted}`);
+  if (wanted > left)
+    throw createFieldRefusal('couponId', `库存仅剩${left}张，需要${wanted}张`, `${left} are left of ${wanted}`);
 }
 
-/** A record for each, in one statement; the job gives what they promise, one after the other. */
+/** Inserts all records in one statement; the job then delivers the gifts one by one. */
 async function carryOut(scope: FlowScope, values: Row, planned: Plan) {
   const { db, now, caller, resource } = scope;
   const records = scope.resourceOf('compensation-records');
@@ -145,10 +148,10 @@ async function carryOut(scope: FlowScope, values: Row, planned: Plan) {
   );
   const { rows: numbers } = await sql<{ next: number }>`
     select nextval(pg_get_serial_sequence('compensation_records', 'id')) as next`.execute(db);
-  const batchNo = numberFor('BC', now, numbers[0]?.next ?? 1);
+  const batchNo = formatRecordNo('BC', now, numbers[0]?.next ?? 1);
   const { compensationType, couponId = null, reason, notify, faultStart = null, faultEnd = null } = values;
   const promise = { batchNo, compensationType, couponId, reason, notify, faultStart, faultEnd, giftStatus: 1 };
-  const rows = toDo(planned).map(({ work }) => ({
+  const rows = plannedRows(planned).map(({ work }) => ({
     ...promise,
     userName: work?.['userName'],
     deviceId: work?.['deviceId'],
@@ -160,7 +163,7 @@ async function carryOut(scope: FlowScope, values: Row, planned: Plan) {
   await insertRows(db, 'compensation_records', columns, rows);
   const { rows: made } = await sql<{ id: number }>`
     select id from compensation_records where "batchNo" = ${batchNo} order by id`.execute(db);
-  const taskId = await orderJob(
+  const { taskId } = await submitActionJob(
     { ...scope, resource: records },
     'deliver',
     made.map(row => row.id),

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 
 import { textOf } from '../../src/schemas/json.ts';
-import { refusedAt } from '../effects/refused.ts';
+import { createFieldRefusal } from '../effects/createRefusal.ts';
 import type { Row } from '../storage/database.ts';
 import type { FlowScope } from './plan.ts';
 
-/** A user who was affected, and the device with which he was. */
-export interface Affected {
+/** Affected user, with the affected device. */
+export interface AffectedUser {
   readonly userName: string;
-  /** Codes of `userStatus`; nothing where there is no such user. */
+  /** Code of `userStatus`; `null` when the user does not exist. */
   readonly status: number | null;
   readonly deviceId: number | null;
   readonly deviceCode: string | null;
@@ -16,7 +16,7 @@ export interface Affected {
   readonly expireTime: string | null;
   readonly monthPrice: string | null;
   readonly faultNo: string | null;
-  /** Whether the device is still his. */
+  /** True if the device is still assigned to the user. */
   readonly isHis: boolean;
   readonly isCompensated: boolean;
 }
@@ -26,8 +26,8 @@ const targets = { list: 1, rooms: 2, faults: 3, merchant: 4 } as const;
 
 const mostNames = 5_000;
 
-/** Whoever is meant, with each of their devices that counts; in an order that does not change. */
-export async function affectedBy(scope: FlowScope, values: Row): Promise<readonly Affected[]> {
+/** Returns the selected users with each of their affected devices, in a stable order. */
+export async function readAffectedUsers(scope: FlowScope, values: Row): Promise<readonly AffectedUser[]> {
   switch (values['targetType']) {
     case targets.rooms:
       return ofRooms(scope, values);
@@ -44,7 +44,7 @@ const columns = sql`
   d.id as "deviceId", d."deviceCode", d."roomId", d."expireTime", s."monthPrice"::text as "monthPrice"`;
 const standards = sql`left join resource_standards s on s."standardKey" = d."standardKey"`;
 
-async function ofNames({ db }: FlowScope, values: Row): Promise<readonly Affected[]> {
+async function ofNames({ db }: FlowScope, values: Row): Promise<readonly AffectedUser[]> {
   const names = [
     ...new Set(
       textOf(values['userNames'] ?? '')
@@ -53,9 +53,9 @@ async function ofNames({ db }: FlowScope, values: Row): Promise<readonly Affecte
     ),
   ];
   if (names.length > mostNames) {
-    throw refusedAt('userNames', `一次最多${mostNames}个用户`, `At most ${mostNames} users at a time`);
+    throw createFieldRefusal('userNames', `一次最多${mostNames}个用户`, `At most ${mostNames} users at a time`);
   }
-  const { rows } = await sql<Affected>`
+  const { rows } = await sql<AffectedUser>`
     select given.name as "userName", u.status, ${columns}, null::text as "faultNo", true as "isHis",
       false as "isCompensated"
     from unnest(${names}::text[]) with ordinality as given (name, place)
@@ -65,10 +65,10 @@ async function ofNames({ db }: FlowScope, values: Row): Promise<readonly Affecte
   return rows;
 }
 
-/** Who had a device of these rooms while the fault lasted. */
-async function ofRooms({ db }: FlowScope, values: Row): Promise<readonly Affected[]> {
+/** Returns the users who had a device in these rooms during the fault. */
+async function ofRooms({ db }: FlowScope, values: Row): Promise<readonly AffectedUser[]> {
   const rooms = Array.isArray(values['roomIds']) ? values['roomIds'].map(Number) : [];
-  const { rows } = await sql<Affected>`
+  const { rows } = await sql<AffectedUser>`
     select distinct on (b."userName", d.id) b."userName", u.status, ${columns}, null::text as "faultNo",
       d."userName" is not distinct from b."userName" as "isHis",
       exists (
@@ -85,14 +85,14 @@ async function ofRooms({ db }: FlowScope, values: Row): Promise<readonly Affecte
   return rows;
 }
 
-async function ofFaults({ db, isHeld }: FlowScope, values: Row): Promise<readonly Affected[]> {
+async function ofFaults({ db, isHeld }: FlowScope, values: Row): Promise<readonly AffectedUser[]> {
   const given: readonly unknown[] = Array.isArray(values['faultNos']) ? values['faultNos'] : [];
-  // Two compensations of one fault at once: the second finds what the first has written.
+  // The lock lets the second of two concurrent compensations of a fault see the records of the first.
   if (isHeld) {
     await sql`
       select from fault_conditions where "faultNo" = any(${[...given]}::text[]) order by id for update`.execute(db);
   }
-  const { rows } = await sql<Affected>`
+  const { rows } = await sql<AffectedUser>`
     select f."userName", u.status, ${columns}, f."faultNo",
       d."userName" is not distinct from f."userName" as "isHis",
       f.compensated is true or exists (
@@ -105,8 +105,8 @@ async function ofFaults({ db, isHeld }: FlowScope, values: Row): Promise<readonl
   return rows;
 }
 
-async function ofMerchant({ db }: FlowScope, values: Row): Promise<readonly Affected[]> {
-  const { rows } = await sql<Affected>`
+async function ofMerchant({ db }: FlowScope, values: Row): Promise<readonly AffectedUser[]> {
+  const { rows } = await sql<AffectedUser>`
     select u."userName", u.status, ${columns}, null::text as "faultNo", true as "isHis", false as "isCompensated"
     from client_users u left join devices d on d."userName" = u."userName" ${standards}
     where u."merchantSign" = ${values['merchantSign']} order by u."userName", d.id`.execute(db);

@@ -1,4 +1,5 @@
-import { callsOf, formOfFlow, type Flow } from '../../src/schemas/flow.ts';
+import { basePath } from '../../src/schemas/call.ts';
+import { flowCallNames, flowFormOf, type Flow } from '../../src/schemas/flow.ts';
 import { isRecord } from '../../src/schemas/json.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -6,40 +7,43 @@ import type { Route, RouteContext } from '../http/route.ts';
 import { checkFiles } from '../resources/checkFiles.ts';
 import { type ResourceDeps, scopeOf } from '../resources/deps.ts';
 import { badRequest } from '../resources/input.ts';
-import { checkReferences } from '../resources/integrity.ts';
+import { checkReferences } from '../resources/checkReferences.ts';
 import { runWrite } from '../resources/runWrite.ts';
 import { type Form, openForm, validateNew } from '../resources/validate.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { allFlows } from './allFlows.ts';
-import { checksumOf, differences, seenOf } from './differences.ts';
-import type { FlowOutside, FlowScope, FlowWork, Plan } from './plan.ts';
-import { toDo } from './plan.ts';
-import { holdPreview, keepPreview, markUsed, previewLifeMs } from './previews.ts';
+import { checksumOf, describePlanChanges, fingerprintOf } from './planChanges.ts';
+import type { FlowDependencies, FlowScope, FlowHandler, Plan } from './plan.ts';
+import { plannedRows } from './plan.ts';
+import { lockPreview, storePreview, markUsed, previewLifeMs } from './previews.ts';
 
-/** Rows that are told of each sort; the others are counted. */
+/** Maximum number of rows of each kind in the answer; the others are only counted. */
 const mostTold = 200;
 
 interface FlowDeps extends ResourceDeps {
-  readonly outside: FlowOutside;
+  readonly dependencies: FlowDependencies;
 }
 
-interface FlowPlace {
+interface FlowContext {
   readonly resource: Resource;
   readonly flow: Flow;
-  readonly work: FlowWork;
+  readonly work: FlowHandler;
   readonly deps: FlowDeps;
 }
 
-/** `preview` and `submit` of every page with a flow. A flow that nothing carries out keeps the platform from starting. */
+/**
+ * Creates the `preview` and `submit` routes of every page with a flow. A flow without a handler prevents the platform
+ * from starting.
+ */
 export function flowRoutes(deps: FlowDeps): readonly Route[] {
   return deps.catalogue.screens.flatMap(resource => {
     const { flow, name } = resource;
     if (!flow) return [];
     const work = allFlows[name];
     if (!work) throw new Error(`Nothing carries out the flow ${name}`);
-    const place: FlowPlace = { resource, flow, work, deps };
-    const calls = callsOf(flow);
-    const base = resource.api.detail.path.replace(/\/[^/]*$/, '');
+    const place: FlowContext = { resource, flow, work, deps };
+    const calls = flowCallNames(flow);
+    const base = basePath(resource.api);
     const post = (path: string, code: string, handle: Route['handle']): Route => ({
       method: 'POST',
       path: `${base}/${path}`,
@@ -53,28 +57,29 @@ export function flowRoutes(deps: FlowDeps): readonly Route[] {
   });
 }
 
-/** Judges the form, foretells what carrying it out would do, and keeps both under a token. */
-async function preview(place: FlowPlace, context: RouteContext): Promise<unknown> {
+/** Validates the form, computes its effect, and stores both under a token. */
+async function preview(place: FlowContext, context: RouteContext): Promise<unknown> {
   const { resource, flow, work, deps } = place;
   if (!isRecord(context.body))
     throw badRequest({ zh: '请求内容应为JSON对象', en: 'The request must be a JSON object' });
-  const form: Form = { ...formOfFlow(flow), mode: 'create' };
+  const form: Form = { ...flowFormOf(flow), mode: 'create' };
   const values = validateNew(form, await openForm(form, context.body, context), context);
   const chosen = { catalogue: deps.catalogue, fields: form.fields, language: context.language };
   await checkReferences(context.db, chosen, values);
-  await checkFiles(context.db, chosen, { values });
+  const reader = { caller: context.caller, catalogue: deps.catalogue };
+  await checkFiles(context.db, { ...chosen, reader }, { values });
   const plan = await work.plan(flowScope(place, context, context.db, false), values);
-  const seen = seenOf(plan);
+  const seen = fingerprintOf(plan);
   const nowMs = deps.clock();
-  const isPossible = toDo(plan).length > 0;
+  const isPossible = plannedRows(plan).length > 0;
   const token = isPossible
-    ? await keepPreview(context.db, context, { flow: resource.name, values, seen, nowMs })
+    ? await storePreview(context.db, context, { flow: resource.name, values, seen, nowMs })
     : null;
   return { token, checksum: checksumOf(seen), expiresInMs: previewLifeMs, ...told(plan, context) };
 }
 
 function told(plan: Plan, { language }: RouteContext): Row {
-  const done = toDo(plan);
+  const done = plannedRows(plan);
   const left = plan.rows.filter(row => row.skip !== undefined);
   return {
     figures: plan.figures,
@@ -96,8 +101,8 @@ function told(plan: Plan, { language }: RouteContext): Row {
   };
 }
 
-/** Carries out what was foretold, once, if it is still so. */
-async function submit(place: FlowPlace, context: RouteContext): Promise<unknown> {
+/** Runs a previewed form once, if its effect is still the same. */
+async function submit(place: FlowContext, context: RouteContext): Promise<unknown> {
   const { resource, flow, work, deps } = place;
   const { language, body } = context;
   const token = isRecord(body) ? body['token'] : undefined;
@@ -108,28 +113,29 @@ async function submit(place: FlowPlace, context: RouteContext): Promise<unknown>
   const answer = await runWrite(context, {
     attempt,
     prepare: async () => undefined,
-    work: async db => {
+    run: async db => {
       const nowMs = deps.clock();
-      const kept = await holdPreview(db, context, { flow: resource.name, token, nowMs });
+      const kept = await lockPreview(db, context, { flow: resource.name, token, nowMs });
       if (kept.answer) throw alreadyDone(kept.answer);
       const scope = flowScope(place, context, db, true);
       const plan = await work.plan(scope, kept.values);
-      const changes = differences(kept.seen, seenOf(plan), language);
+      const changes = describePlanChanges(kept.seen, fingerprintOf(plan), language);
       if (changes.length > 0) throw stale(changes);
       const failed = plan.checks?.find(check => !check.isPassed);
       if (failed) throw stale([`${failed.name[language]}：${failed.detail[language]}`]);
-      const done = await work.carryOut(scope, kept.values, plan);
+      const done = await work.run(scope, kept.values, plan);
       await markUsed(db, token, done.answer, nowMs);
-      const deed = { ...attempt, request: kept.values, response: done.answer };
-      return { answer: done.answer, deeds: [deed, ...(done.deeds ?? [])] };
+      const { fields } = flowFormOf(flow);
+      const deed = { ...attempt, fields, request: kept.values, response: done.answer };
+      return { answer: done.answer, logEntries: [deed, ...(done.deeds ?? [])] };
     },
   });
   deps.onJob?.();
   return answer;
 }
 
-function flowScope({ resource, deps }: FlowPlace, context: RouteContext, db: Database, isHeld: boolean): FlowScope {
-  return { ...scopeOf(resource, deps, context, db), isHeld, outside: deps.outside };
+function flowScope({ resource, deps }: FlowContext, context: RouteContext, db: Database, isHeld: boolean): FlowScope {
+  return { ...scopeOf(resource, deps, context, db), isHeld, dependencies: deps.dependencies };
 }
 
 function stale(changes: readonly string[]): Refusal {

@@ -1,30 +1,30 @@
 import { sql } from 'kysely';
 
 import type { Label } from '../../src/schemas/label.ts';
-import { usualSeconds } from '../effects/dataJobs.ts';
-import { later, numberFor } from '../effects/moments.ts';
-import { add, changeOf } from '../effects/written.ts';
+import { estimateSeconds } from '../effects/dataJobs.ts';
+import { addSeconds, formatRecordNo } from '../effects/times.ts';
+import { addRecord, changeRecordOf } from '../effects/recordWrites.ts';
 import { storedFields } from '../resources/fieldsOf.ts';
 import type { Row } from '../storage/database.ts';
-import { say } from '../sayings.ts';
+import { formatMessage } from '../messages.ts';
 import { insertRows } from '../storage/insertRows.ts';
 import { type SqlType, sqlTypeOf } from '../storage/tables.ts';
 import { type Host, type Machine, hostsFor, loadOf, machinesOf } from './overscoreTargets.ts';
-import type { FlowScope, FlowWork, Plan, PlannedRow } from './plan.ts';
-import { toDo } from './plan.ts';
+import type { FlowScope, FlowHandler, Plan, PlannedRow } from './plan.ts';
+import { plannedRows } from './plan.ts';
 
 const gigabyte = 1024 ** 3;
 /** Codes of `vmStatus` and `inUsePolicy`. */
 const machine = { stopped: 0, running: 1 } as const;
 const skipping = 2;
 
-export const flows: Readonly<Record<string, FlowWork>> = {
-  'overscore-migration': { plan, carryOut },
+export const flows: Readonly<Record<string, FlowHandler>> = {
+  'overscore-migration': { plan, run: carryOut },
 };
 
 const reasons = {
   state: { zh: '当前状态不能迁移', en: 'It cannot be moved in its present state' },
-  inUse: { zh: '使用中，按策略跳过', en: 'In use; skipped as asked' },
+  inUse: { zh: '使用中，按策略跳过', en: 'In use; skipped as the policy says' },
   full: { zh: '目标没有空闲容量', en: 'The target has no place left' },
 } as const satisfies Readonly<Record<string, Label>>;
 
@@ -42,7 +42,7 @@ async function plan(scope: FlowScope, values: Row): Promise<Plan> {
   };
 }
 
-/** How many leave the rooms that they come from; what goes over to another card of the same room fills it as before. */
+/** Returns how many instances leave their rooms; a move within a room does not reduce its load. */
 function leavingOf(done: readonly PlannedRow[], machines: readonly Machine[], hosts: readonly Host[]): number {
   const from = new Set(machines.map(one => one.roomId));
   const roomOf = new Map<unknown, number>(hosts.map(host => [host.id, host.roomId]));
@@ -50,7 +50,7 @@ function leavingOf(done: readonly PlannedRow[], machines: readonly Machine[], ho
 }
 
 function secondsFor(rows: readonly PlannedRow[], { speedLimit }: Row): number {
-  return rows.reduce((sum, { cells }) => sum + usualSeconds(Number(cells['sizeBytes']), Number(speedLimit)), 0);
+  return rows.reduce((sum, { cells }) => sum + estimateSeconds(Number(cells['sizeBytes']), Number(speedLimit)), 0);
 }
 
 function toRow(one: Machine, { policy }: Row, place: (machine: Machine) => Host | undefined): PlannedRow {
@@ -70,7 +70,7 @@ function toRow(one: Machine, { policy }: Row, place: (machine: Machine) => Host 
   };
 }
 
-/** Gives each instance the least loaded card of its kind, as long as card and room have a place. */
+/** Assigns each instance the least loaded card of its phone type, while card and room have capacity. */
 function scheduler(hosts: readonly Host[]): (machine: Machine) => Host | undefined {
   const free = new Map(hosts.map(host => [host.id, host.free]));
   const roomFree = new Map(hosts.map(host => [host.roomId, host.roomFree]));
@@ -89,13 +89,13 @@ function scheduler(hosts: readonly Host[]): (machine: Machine) => Host | undefin
   };
 }
 
-/** The instances are copied one after the other, each in its turn. */
+/** Schedules the instances to be copied one after the other. */
 async function carryOut(scope: FlowScope, values: Row, planned: Plan) {
   const { db, now, caller } = scope;
   const { mode, policy, speedLimit, notify } = values;
   const begin = typeof values['startTime'] === 'string' ? values['startTime'] : now;
   const common = { mode, policy, speedLimit, operatorName: caller.userName };
-  const migrationId = await add(scope, 'overscore-migrations', {
+  const migrationId = await addRecord(scope, 'overscore-migrations', {
     ...common,
     source: await placeOf(scope, sources[Number(values['sourceType'])], {
       room: values['roomId'],
@@ -107,16 +107,16 @@ async function carryOut(scope: FlowScope, values: Row, planned: Plan) {
     }),
     startTime: begin,
   });
-  const batchNo = numberFor('CF', now, migrationId);
-  await changeOf(scope, 'overscore-migrations', migrationId, { batchNo });
+  const batchNo = formatRecordNo('CF', now, migrationId);
+  await changeRecordOf(scope, 'overscore-migrations', migrationId, { batchNo });
   const moves = scope.resourceOf('overscore-moves');
   const columns: Readonly<Record<string, SqlType>> = Object.fromEntries(
     Object.entries(storedFields(moves)).map(([name, field]) => [name, sqlTypeOf(field)]),
   );
   let planTime = begin;
-  const rows = toDo(planned).map(({ name, cells, work }) => {
+  const rows = plannedRows(planned).map(({ name, cells, work }) => {
     const row = { ...common, ...work, notify, migrationId, vmName: name, sizeBytes: cells['sizeBytes'], planTime };
-    planTime = later(planTime, usualSeconds(Number(cells['sizeBytes']), Number(speedLimit)));
+    planTime = addSeconds(planTime, estimateSeconds(Number(cells['sizeBytes']), Number(speedLimit)));
     return { ...row, jobStatus: 0, progress: 0 };
   });
   await insertRows(db, 'overscore_moves', columns, rows);
@@ -125,11 +125,11 @@ async function carryOut(scope: FlowScope, values: Row, planned: Plan) {
 
 type Place = 'room' | 'chassis' | 'instances' | 'scheduler';
 
-/** What the choices of the first and the second step stand for. */
+/** Kinds of places by the choices in the first and the second step. */
 const sources: Readonly<Record<number, Place>> = { 1: 'room', 2: 'chassis', 3: 'instances' };
 const targets: Readonly<Record<number, Place>> = { 1: 'scheduler', 2: 'room', 3: 'chassis' };
 
-/** Out of where, or into where, with the name of the room or chassis. */
+/** Describes the source or target, with the name of the room or chassis. */
 async function placeOf({ db }: FlowScope, place: Place | undefined, { room, chassis }: Row): Promise<string | null> {
   const nameOf = async (table: 'rooms' | 'chassis', column: string, id: unknown) => {
     const { rows } = await sql<{ name: string }>`
@@ -138,13 +138,13 @@ async function placeOf({ db }: FlowScope, place: Place | undefined, { room, chas
   };
   switch (place) {
     case 'room':
-      return say('机房：{0}', await nameOf('rooms', 'roomName', room));
+      return formatMessage('机房：{0}', await nameOf('rooms', 'roomName', room));
     case 'chassis':
-      return say('机箱：{0}', await nameOf('chassis', 'chassisName', chassis));
+      return formatMessage('机箱：{0}', await nameOf('chassis', 'chassisName', chassis));
     case 'instances':
-      return say('指定实例');
+      return formatMessage('指定实例');
     case 'scheduler':
-      return say('自动调度');
+      return formatMessage('自动调度');
     default:
       return null;
   }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Row } from '../storage/database.ts';
 import type { FlowScope } from './plan.ts';
 
-/** An instance that may be moved. */
+/** Instance that can be moved. */
 export interface Machine {
   readonly id: number;
   readonly vmName: string;
@@ -16,13 +16,13 @@ export interface Machine {
   readonly diskGb: number;
 }
 
-/** A card that could carry more. */
+/** Card with capacity for more instances. */
 export interface Host {
   readonly id: number;
   readonly deviceCode: string;
   readonly roomId: number;
   readonly phoneType: number | null;
-  /** Instances that still fit on the card, and into its room; nothing where the room knows no limit. */
+  /** Free capacity of the card and of its room; `null` when the room has no limit. */
   readonly free: number;
   readonly roomFree: number | null;
   readonly load: number;
@@ -34,7 +34,7 @@ const targets = { auto: 1, room: 2 } as const;
 
 const mostMachines = 2_000;
 
-/** The instances of a source, the busiest hosts first. */
+/** Returns the instances of a source, those on the busiest hosts first. */
 export async function machinesOf(
   { db, isHeld }: Pick<FlowScope, 'db' | 'isHeld'>,
   values: Row,
@@ -54,7 +54,7 @@ export async function machinesOf(
   return rows;
 }
 
-/** Cards of the target with room for more, those with the least load first; none of the source itself. */
+/** Returns cards of the target with free capacity, least loaded first, without those of the source. */
 export async function hostsFor({ db }: Pick<FlowScope, 'db'>, values: Row): Promise<readonly Host[]> {
   const into =
     values['targetType'] === targets.auto
@@ -85,7 +85,7 @@ export async function hostsFor({ db }: Pick<FlowScope, 'db'>, values: Row): Prom
   return rows;
 }
 
-/** How full the source is, in per cent of what it may carry, now and without so many. */
+/** Returns the load of the source in per cent of its capacity, now and after `leaving` instances have left. */
 export async function loadOf(
   { db }: FlowScope,
   machines: readonly Machine[],

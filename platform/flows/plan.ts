@@ -3,70 +3,70 @@ import type { KeyObject } from 'node:crypto';
 import type { Label } from '../../src/schemas/label.ts';
 import type { EffectScope } from '../effects/effect.ts';
 import type { Row } from '../storage/database.ts';
-import type { Contents } from '../files/contents.ts';
-import type { Deed } from '../audit.ts';
+import type { FileStore } from '../files/fileStore.ts';
+import type { OperationLogEntry } from '../operationLog.ts';
 
-/** What will become of one thing. */
+/** Planned effect on one object. */
 export interface PlannedRow {
-  /** The same in every plan over the same thing. */
+  /** Key of the object, the same in every plan. */
   readonly id: string | number;
   readonly name: string;
-  /** Why nothing will be done to it. */
+  /** Reason for skipping the object. */
   readonly skip?: Label | undefined;
-  /** Values of the columns that the flow names. */
+  /** Values of the flow's columns. */
   readonly cells: Row;
-  /** What the promise depends on, where the cells do not say it all. */
+  /** Further values on which the planned effect depends, besides the cells. */
   readonly seen?: unknown;
-  /** What carrying out needs to know; told to nobody. */
+  /** Data for the execution, never sent to a client. */
   readonly work?: Row;
 }
 
-/** Something that must hold before anything is carried out, and what was found. */
+/** Precondition of the execution, with its result. */
 export interface FlowCheck {
   readonly name: Label;
   readonly isPassed: boolean;
   readonly detail: Label;
 }
 
-/** Exactly what carrying out a form would do at this moment. */
+/** Exact effect of executing a form at this moment. */
 export interface Plan {
   readonly figures: Row;
   readonly rows: readonly PlannedRow[];
   readonly warnings?: readonly Label[];
-  /** Nothing can be carried out while one of them is not passed. */
+  /** Preconditions, all of which must pass. */
   readonly checks?: readonly FlowCheck[];
-  /** What the whole depends on beside its rows and figures. */
+  /** Further values on which the plan depends, besides rows and figures. */
   readonly seen?: unknown;
 }
 
 export interface FlowScope extends EffectScope {
-  /** Whether it is carried out: what the plan reads is held until the transaction ends. */
+  /** True if the platform executes the plan. The plan then locks the rows that it reads until the transaction ends. */
   readonly isHeld: boolean;
-  readonly outside: FlowOutside;
+  readonly dependencies: FlowDependencies;
 }
 
-/** What a flow may look at beside the database. */
-export interface FlowOutside {
-  /** Of uploaded files. */
-  readonly contents: Contents;
-  /** Verifies what the vendor has signed; `undefined` where none has been set up. */
+/** Dependencies of flows besides the database. */
+export interface FlowDependencies {
+  /** Contents of uploaded files. */
+  readonly contents: FileStore;
+  /** Public key for the vendor's signatures; `undefined` when none is configured. */
   readonly vendorKey: KeyObject | undefined;
 }
 
-interface CarriedOut {
+interface FlowResult {
   readonly answer: Row;
-  readonly deeds?: readonly Deed[];
+  readonly deeds?: readonly OperationLogEntry[];
 }
 
-/** What a flow does on the platform, in the order of its calls. */
-export interface FlowWork {
-  /** Reads and judges; refuses the form as a whole with a `Refusal`. Writes nothing. */
+/** Handler of a flow, with its functions in call order. */
+export interface FlowHandler {
+  /** Validates the form and returns its plan; throws a `Refusal` of the whole form. Writes nothing. */
   readonly plan: (scope: FlowScope, values: Row) => Promise<Plan>;
-  /** Does what has been foretold, in the transaction in which the plan was held against what is there. */
-  readonly carryOut: (scope: FlowScope, values: Row, plan: Plan) => Promise<CarriedOut>;
+  /** Executes the plan, in the transaction that has confirmed it. */
+  readonly run: (scope: FlowScope, values: Row, plan: Plan) => Promise<FlowResult>;
 }
 
-export function toDo({ rows, checks = [] }: Plan): readonly PlannedRow[] {
+export function plannedRows({ rows, checks = [] }: Plan): readonly PlannedRow[] {
   if (checks.some(check => !check.isPassed)) return [];
   return rows.filter(row => row.skip === undefined);
 }

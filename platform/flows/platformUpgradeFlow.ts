@@ -1,24 +1,24 @@
 import { sql } from 'kysely';
 
 import type { Label } from '../../src/schemas/label.ts';
-import { refusedAt } from '../effects/refused.ts';
-import { add } from '../effects/written.ts';
+import { createFieldRefusal } from '../effects/createRefusal.ts';
+import { addRecord } from '../effects/recordWrites.ts';
 import { type StoredFile, findFile } from '../files/fileRecords.ts';
 import type { Row } from '../storage/database.ts';
-import type { FlowScope, FlowWork, Plan } from './plan.ts';
-import { byVersion } from '../nodes/byVersion.ts';
-import { say } from '../sayings.ts';
+import type { FlowScope, FlowHandler, Plan } from './plan.ts';
+import { compareVersions } from '../nodes/compareVersions.ts';
+import { formatMessage } from '../messages.ts';
 import { type PlatformNode, upgradeChecks } from './upgradeChecks.ts';
 
-/** One step of one node takes about so long: stopping, migrating, starting and verifying follow each other. */
+/** Seconds per node: stopping, migrating, starting and verifying. */
 const nodeSeconds = 40;
-/** The package is given out and the platform is backed up before the first node is touched. */
+/** Seconds for distributing the package and the backup, before the first node is upgraded. */
 const beforehandSeconds = 30;
 /** Code of `networkStatus`. */
 const online = 1;
 
-export const flows: Readonly<Record<string, FlowWork>> = {
-  'platform-upgrades': { plan, carryOut },
+export const flows: Readonly<Record<string, FlowHandler>> = {
+  'platform-upgrades': { plan, run: carryOut },
 };
 
 const offline: Label = { zh: '节点离线', en: 'The node is offline' };
@@ -46,13 +46,14 @@ async function plan(scope: FlowScope, values: Row): Promise<Plan> {
     sizeBytes: file.size,
     seconds: beforehandSeconds + nodes.length * nodeSeconds,
   };
-  const warnings = scope.outside.vendorKey ? [] : [unsigned];
+  const warnings = scope.dependencies.vendorKey ? [] : [unsigned];
   return { rows, figures, warnings, checks: await upgradeChecks(scope, { values, file, nodes }) };
 }
 
 async function packageOf({ db }: FlowScope, { packageFile }: Row): Promise<StoredFile> {
   const file = typeof packageFile === 'string' ? await findFile(db, packageFile) : undefined;
-  if (!file) throw refusedAt('packageFile', '文件不存在，请重新上传', 'The file does not exist, upload it again');
+  if (!file)
+    throw createFieldRefusal('packageFile', '文件不存在，请重新上传', 'The file does not exist, upload it again');
   return file;
 }
 
@@ -63,29 +64,33 @@ async function nodesOf({ db, isHeld }: FlowScope): Promise<readonly PlatformNode
   return rows;
 }
 
-/** The oldest that any node runs: until the last of them is done, the platform is not of the newer version. */
+/** Returns the oldest version among the nodes, which is the version of the platform until all nodes are upgraded. */
 function presentOf(nodes: readonly PlatformNode[]): string | undefined {
-  return nodes.map(node => node.version).toSorted(byVersion)[0];
+  return nodes.map(node => node.version).toSorted(compareVersions)[0];
 }
 
-/** A version that has been installed, or is about to be; one that failed may be tried again. */
+/** Refuses a version that is installed, scheduled or older than the current one; a failed one may be retried. */
 async function refuseVersion({ db }: FlowScope, version: string, present: string | undefined): Promise<void> {
   const { rows } = await sql`
     select from platform_versions where version = ${version} and "upgradeStatus" in (0, 1, 2) limit 1`.execute(db);
   if (rows.length > 0 || version === present) {
-    throw refusedAt('version', '该版本已存在', 'This version already exists');
+    throw createFieldRefusal('version', '该版本已存在', 'This version already exists');
   }
-  if (present !== undefined && byVersion(version, present) < 0) {
-    throw refusedAt('version', `版本须高于当前版本${present}`, `It must be above the present version ${present}`);
+  if (present !== undefined && compareVersions(version, present) < 0) {
+    throw createFieldRefusal(
+      'version',
+      `版本须高于当前版本${present}`,
+      `It must be above the present version ${present}`,
+    );
   }
 }
 
-/** The upgrade waits for its time, and goes from node to node by itself. */
+/** Schedules the upgrade, which then runs node by node without further input. */
 async function carryOut(scope: FlowScope, values: Row, { figures, rows }: Plan) {
   const { now, caller } = scope;
   const { version, packageFile, upgradeLog, backupFirst, notify, startTime } = values;
   const file = await packageOf(scope, values);
-  const upgradeId = await add(scope, 'platform-versions', {
+  const upgradeId = await addRecord(scope, 'platform-versions', {
     version,
     packageFile,
     upgradeLog,
@@ -102,12 +107,12 @@ async function carryOut(scope: FlowScope, values: Row, { figures, rows }: Plan) 
   for (const { id, name, cells } of rows) {
     const { role, nodeVersion } = cells;
     const node = { upgradeId, nodeId: id, nodeName: name, role, formerVersion: nodeVersion };
-    await add(scope, 'platform-upgrade-steps', { ...node, step: 0, result: 0, progress: 0 });
+    await addRecord(scope, 'platform-upgrade-steps', { ...node, step: 0, result: 0, progress: 0 });
   }
-  await add(scope, 'platform-upgrade-logs', {
+  await addRecord(scope, 'platform-upgrade-logs', {
     upgradeId,
     logTime: now,
-    message: say('{0}登记升级到{1}', caller.userName, version),
+    message: formatMessage('{0}登记升级到{1}', caller.userName, version),
   });
   return { answer: { taskId: upgradeId, version, count: rows.length } };
 }

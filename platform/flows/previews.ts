@@ -7,31 +7,31 @@ import { Refusal } from '../http/refusal.ts';
 import type { RouteContext } from '../http/route.ts';
 import { badRequest } from '../resources/input.ts';
 import type { Database, Row } from '../storage/database.ts';
-import type { Seen } from './differences.ts';
+import type { PlanFingerprint } from './planChanges.ts';
 
-/** A form with what was foretold of it, as long as it waits to be carried out. */
+/** Previewed form with its plan, while it waits to be executed. */
 interface Preview {
   readonly values: Row;
-  readonly seen: Seen;
+  readonly seen: PlanFingerprint;
   readonly answer: Row | null;
   readonly usedAt: number | null;
 }
 
 export const previewLifeMs = 30 * 60_000;
-/** Of one user at a time; the oldest make room. */
+/** Maximum number of previews per user; older ones are deleted. */
 const mostAtOnce = 20;
 
 type Owner = Pick<RouteContext, 'caller'>;
 
-interface Told {
+interface NewPreview {
   readonly flow: string;
   readonly values: Row;
-  readonly seen: Seen;
+  readonly seen: PlanFingerprint;
   readonly nowMs: number;
 }
 
-/** Keeps what was foretold, and gives the token for it; only its hash stays. */
-export async function keepPreview(db: Database, { caller }: Owner, told: Told): Promise<string> {
+/** Stores a preview and returns its token, of which only the hash is stored. */
+export async function storePreview(db: Database, { caller }: Owner, told: NewPreview): Promise<string> {
   const { flow, values, seen, nowMs } = told;
   const token = randomBytes(24).toString('base64url');
   await sql`
@@ -45,8 +45,8 @@ export async function keepPreview(db: Database, { caller }: Owner, told: Told): 
   return token;
 }
 
-/** What a token stands for, held until the transaction ends: of two calls with it, the second finds it used. */
-export async function holdPreview(
+/** Returns the preview of a token and locks it, so that of two concurrent requests the second finds it used. */
+export async function lockPreview(
   db: Database,
   { caller }: Owner,
   { flow, token, nowMs }: { readonly flow: string; readonly token: unknown; readonly nowMs: number },

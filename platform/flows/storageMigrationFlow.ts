@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 
 import type { Label } from '../../src/schemas/label.ts';
-import { usualSeconds } from '../effects/dataJobs.ts';
-import { later, numberFor } from '../effects/moments.ts';
+import { estimateSeconds } from '../effects/dataJobs.ts';
+import { addSeconds, formatRecordNo } from '../effects/times.ts';
 import { type Partition, readPartition, toGb } from '../effects/partitionSpace.ts';
-import { refusedAt } from '../effects/refused.ts';
-import { add, changeOf } from '../effects/written.ts';
+import { createFieldRefusal } from '../effects/createRefusal.ts';
+import { addRecord, changeRecordOf } from '../effects/recordWrites.ts';
 import { storedFields } from '../resources/fieldsOf.ts';
 import type { Row } from '../storage/database.ts';
 import { insertRows } from '../storage/insertRows.ts';
 import { type SqlType, sqlTypeOf } from '../storage/tables.ts';
-import type { FlowScope, FlowWork, Plan, PlannedRow } from './plan.ts';
-import { toDo } from './plan.ts';
+import type { FlowScope, FlowHandler, Plan, PlannedRow } from './plan.ts';
+import { plannedRows } from './plan.ts';
 import { type Volume, volumesOf } from './storageVolumes.ts';
 
 const gigabyte = 1024 ** 3;
@@ -21,8 +21,8 @@ const cold = 1;
 const enabled = 1;
 const ofPartition = 1;
 
-export const flows: Readonly<Record<string, FlowWork>> = {
-  'storage-migration': { plan, carryOut },
+export const flows: Readonly<Record<string, FlowHandler>> = {
+  'storage-migration': { plan, run: carryOut },
 };
 
 const reasons = {
@@ -40,7 +40,7 @@ async function plan(scope: FlowScope, values: Row): Promise<Plan> {
   const gb = sizes.reduce((sum, size) => sum + toGb(size), 0);
   const share = usageOf(target, gb);
   if (share > target.threshold) {
-    throw refusedAt(
+    throw createFieldRefusal(
       'targetPartitionId',
       `迁移后使用率${share}%，超过该分区的阈值${target.threshold}%`,
       `It would be ${share}% full, above its threshold of ${target.threshold}%`,
@@ -50,7 +50,7 @@ async function plan(scope: FlowScope, values: Row): Promise<Plan> {
   const figures = {
     volumes: done.length,
     totalBytes: sizes.reduce((sum, size) => sum + size, 0),
-    seconds: sizes.reduce((sum, size) => sum + usualSeconds(size, Number(values['speedLimit'])), 0),
+    seconds: sizes.reduce((sum, size) => sum + estimateSeconds(size, Number(values['speedLimit'])), 0),
     freeBefore: free * gigabyte,
     freeAfter: (free - gb) * gigabyte,
     usageAfter: share,
@@ -58,16 +58,17 @@ async function plan(scope: FlowScope, values: Row): Promise<Plan> {
   return { rows, figures };
 }
 
-/** How full a partition is, in per cent, with so much more. */
+/** Returns the usage of a partition in per cent with `gb` more. */
 function usageOf({ usedGb, capacity }: Partition, gb: number): number {
   return Math.round(((usedGb + gb) / capacity) * 10_000) / 100;
 }
 
 async function targetOf(scope: FlowScope, values: Row): Promise<Partition> {
   const target = await readPartition(scope, values['targetPartitionId']);
-  if (target?.status !== enabled) throw refusedAt('targetPartitionId', '目标分区已禁用', 'The target is disabled');
+  if (target?.status !== enabled)
+    throw createFieldRefusal('targetPartitionId', '目标分区已禁用', 'The target is disabled');
   if (values['sourceType'] === ofPartition && values['sourcePartitionId'] === target.id) {
-    throw refusedAt('targetPartitionId', '目标分区不能与源分区相同', 'Source and target cannot be the same');
+    throw createFieldRefusal('targetPartitionId', '目标分区不能与源分区相同', 'Source and target cannot be the same');
   }
   return target;
 }
@@ -84,7 +85,7 @@ function toRow(one: Volume, { mode }: Row): PlannedRow {
   };
 }
 
-/** The volumes are copied one after the other, each in its turn. */
+/** Schedules the volumes to be copied one after the other. */
 async function carryOut(scope: FlowScope, values: Row, planned: Plan) {
   const { db, now, caller } = scope;
   const { mode, speedLimit, verify, deleteSource, targetPartitionId } = values;
@@ -96,8 +97,8 @@ async function carryOut(scope: FlowScope, values: Row, planned: Plan) {
     deleteSource: deleteSource === true,
     operatorName: caller.userName,
   };
-  const rows = toDo(planned);
-  const migrationId = await add(scope, 'storage-migrations', {
+  const rows = plannedRows(planned);
+  const migrationId = await addRecord(scope, 'storage-migrations', {
     ...common,
     source: await placeName(
       scope,
@@ -107,8 +108,8 @@ async function carryOut(scope: FlowScope, values: Row, planned: Plan) {
     target: await placeName(scope, targetPartitionId, null),
     startTime: begin,
   });
-  const batchNo = numberFor('CC', now, migrationId);
-  await changeOf(scope, 'storage-migrations', migrationId, { batchNo });
+  const batchNo = formatRecordNo('CC', now, migrationId);
+  await changeRecordOf(scope, 'storage-migrations', migrationId, { batchNo });
   const moves = scope.resourceOf('storage-moves');
   const columns: Readonly<Record<string, SqlType>> = Object.fromEntries(
     Object.entries(storedFields(moves)).map(([name, field]) => [name, sqlTypeOf(field)]),
@@ -124,14 +125,14 @@ async function carryOut(scope: FlowScope, values: Row, planned: Plan) {
       sizeBytes: cells['sizeBytes'],
       planTime,
     };
-    planTime = later(planTime, usualSeconds(Number(cells['sizeBytes']), Number(speedLimit)));
+    planTime = addSeconds(planTime, estimateSeconds(Number(cells['sizeBytes']), Number(speedLimit)));
     return { ...row, jobStatus: 0, progress: 0, bookedGb: 0 };
   });
   await insertRows(db, 'storage_moves', columns, items);
   return { answer: { taskId: migrationId, batchNo, count: items.length } };
 }
 
-/** A partition with its storage, or a storage. */
+/** Returns the name of a storage, with its partition if there is one. */
 async function placeName({ db }: FlowScope, partitionId: unknown, storageId: unknown): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select s."storageName" || coalesce('/' || p.name, '') as name

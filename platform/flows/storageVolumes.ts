@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 
-import { isInUse, usualDeviceBytes } from '../effects/dataJobs.ts';
+import { isInUse, estimateDeviceBytes } from '../effects/dataJobs.ts';
 import type { Row } from '../storage/database.ts';
 import type { FlowScope } from './plan.ts';
 
-/** An image of a device, with whose it is and where it lies. */
+/** Image of a device, with its user and location. */
 export interface Volume {
   readonly id: number;
   readonly rbdName: string;
@@ -14,7 +14,7 @@ export interface Volume {
   readonly partition: string;
   readonly sizeBytes: number;
   readonly inUse: boolean;
-  /** Another move of it has not ended. */
+  /** True if an unfinished move of the volume exists. */
   readonly isMoving: boolean;
 }
 
@@ -22,10 +22,10 @@ export interface Volume {
 const ofPartition = 1;
 const mostVolumes = 5_000;
 
-/** Waiting, running, paused. */
+/** Codes of `jobStatus` for unfinished moves: waiting, running, paused. */
 const open = [0, 1, 5];
 
-/** The volumes of a partition, or of all partitions of a storage; by the id of their device, which they go with. */
+/** Returns the volumes of a partition, or of all partitions of a storage, in the order of their device ids. */
 export async function volumesOf(
   { db, isHeld }: Pick<FlowScope, 'db' | 'isHeld'>,
   values: Row,
@@ -47,7 +47,7 @@ export async function volumesOf(
     order by d.id limit ${mostVolumes} ${isHeld ? sql`for update of d` : sql``}`.execute(db);
   return rows.map(({ runStatus, phoneType, ...row }) => ({
     ...row,
-    sizeBytes: usualDeviceBytes(phoneType),
+    sizeBytes: estimateDeviceBytes(phoneType),
     inUse: isInUse({ runStatus }),
   }));
 }

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 
 import type { Label } from '../../src/schemas/label.ts';
-import { moveEnd } from '../effects/compensations.ts';
-import { holdIdle, refuseOwner, refuseUnfit } from '../effects/deviceChoice.ts';
-import { giveDevice } from '../effects/deviceUse.ts';
-import { later, numberFor } from '../effects/moments.ts';
-import { refusedAt } from '../effects/refused.ts';
-import { add, changeOf } from '../effects/written.ts';
+import { setServiceEnd } from '../effects/compensations.ts';
+import { lockOnlineIdleDevices, refuseOwner, refuseUnfit } from '../effects/deviceChoice.ts';
+import { assignDevice } from '../effects/deviceUse.ts';
+import { addSeconds, formatRecordNo } from '../effects/times.ts';
+import { createFieldRefusal } from '../effects/createRefusal.ts';
+import { addRecord, changeRecordOf } from '../effects/recordWrites.ts';
 import { secondsBetween } from '../storage/platformTime.ts';
 import type { Row } from '../storage/database.ts';
-import type { FlowScope, FlowWork, Plan, PlannedRow } from './plan.ts';
-import { toDo } from './plan.ts';
+import type { FlowScope, FlowHandler, Plan, PlannedRow } from './plan.ts';
+import { plannedRows } from './plan.ts';
 
 const existing = 1;
 const hourSeconds = 3_600;
@@ -18,8 +18,8 @@ const underMaintenance = 0;
 const operatorBinding = 2;
 const succeeded = 2;
 
-export const flows: Readonly<Record<string, FlowWork>> = {
-  'device-time-transfer': { plan, carryOut },
+export const flows: Readonly<Record<string, FlowHandler>> = {
+  'device-time-transfer': { plan, run: carryOut },
 };
 
 const reasons = {
@@ -48,14 +48,14 @@ async function plan(scope: FlowScope, values: Row): Promise<Plan> {
       arrivedHours: arrived,
       toDevice: target['deviceCode'],
       toBefore,
-      // An expired device counts from the moment of the transfer, which the preview cannot know to the second.
-      toAfter: toBefore !== null && toBefore > scope.now ? later(toBefore, arrived * hourSeconds) : null,
+      // An expired device is extended from the time of the transfer, which the preview cannot know to the second.
+      toAfter: toBefore !== null && toBefore > scope.now ? addSeconds(toBefore, arrived * hourSeconds) : null,
     },
     seen: [target['id'], target['userName'], target['expireTime']],
   };
 }
 
-interface Weighed {
+interface TransferInput {
   readonly source: Row;
   readonly target: Row;
   readonly values: Row;
@@ -63,16 +63,16 @@ interface Weighed {
   readonly merchantSign: unknown;
 }
 
-function toRow({ now }: FlowScope, weighed: Weighed): PlannedRow {
+function toRow({ now }: FlowScope, weighed: TransferInput): PlannedRow {
   const { source, values } = weighed;
   const before = textOrNull(source['expireTime']);
   const left = before === null ? 0 : Math.floor(Math.max(0, secondsBetween(now, before)) / hourSeconds);
   const hours = values['all'] === true ? left : Number(values['hours']);
   const ratio = ratioOf(weighed);
-  // Hundredths of a per cent are whole numbers, so nothing is lost to fractions.
+  // Calculates in hundredths of a per cent, which are integers, to avoid fractions.
   const arrivedHours = Math.floor((hours * Math.round(ratio * 100)) / 10_000);
   const skip = skipOf(weighed, { left, hours, arrivedHours });
-  const after = before === null || skip ? null : later(before, -hours * hourSeconds);
+  const after = before === null || skip ? null : addSeconds(before, -hours * hourSeconds);
   return {
     id: Number(source['id']),
     name: String(source['deviceCode']),
@@ -88,7 +88,7 @@ interface Amounts {
   readonly arrivedHours: number;
 }
 
-function skipOf({ source, target, values, merchantSign }: Weighed, amounts: Amounts): Label | undefined {
+function skipOf({ source, target, values, merchantSign }: TransferInput, amounts: Amounts): Label | undefined {
   if (source['userName'] !== values['fromUserName']) return reasons.notHis;
   if (source['id'] === target['id']) return reasons.same;
   const merchant = values['targetType'] === existing ? target['merchantSign'] : merchantSign;
@@ -98,8 +98,8 @@ function skipOf({ source, target, values, merchantSign }: Weighed, amounts: Amou
   return amounts.arrivedHours < 1 ? reasons.nothing : undefined;
 }
 
-/** By hand, or as the rents of the two standards are to each other; time never grows on its way. */
-function ratioOf({ source, target, values, prices }: Weighed): number {
+/** Returns the ratio in per cent: the entered one, or that of the standards' rents. It never exceeds 100. */
+function ratioOf({ source, target, values, prices }: TransferInput): number {
   if (typeof values['ratio'] === 'number') return values['ratio'];
   const [from, to] = [prices.get(source['standardKey']), prices.get(target['standardKey'])];
   if (!from || !to) return 100;
@@ -114,7 +114,7 @@ async function pricesOf({ db }: FlowScope, devices: readonly Row[]): Promise<Rea
   return new Map(rows.map(row => [row.standardKey, Number(row.monthPrice ?? 0)]));
 }
 
-/** In the order of their ids, held while it is carried out. */
+/** Reads devices in the order of their ids, and locks them for the execution. */
 async function readDevices({ db, isHeld }: FlowScope, ids: unknown): Promise<readonly Row[]> {
   const wanted = Array.isArray(ids) ? ids.map(Number) : [];
   const { rows } = await sql<Row>`
@@ -129,31 +129,40 @@ async function targetOf(scope: FlowScope, values: Row, sources: readonly Row[]):
   if (values['targetType'] !== existing) return newDevice(scope, userName, sources);
   const [target] = await readDevices(scope, [values['toDeviceId']]);
   if (!target || target['userName'] !== userName) {
-    throw refusedAt('toDeviceId', '设备不属于转入用户', 'The device is not of this user');
+    throw createFieldRefusal('toDeviceId', '设备不属于转入用户', 'The device is not of this user');
   }
   if (target['failureStatus'] !== 0 || target['maintenance'] === underMaintenance) {
-    throw refusedAt('toDeviceId', '设备处于故障或维护中', 'The device is faulty or under maintenance');
+    throw createFieldRefusal('toDeviceId', '设备处于故障或维护中', 'The device is faulty or under maintenance');
   }
   return target;
 }
 
-/** The first idle device of the same standard, for a user of the same merchant. */
+/** Returns the first idle device of the same standard, for a user of the same merchant. */
 async function newDevice(scope: FlowScope, userName: string, sources: readonly Row[]): Promise<Row> {
   const [first] = sources;
   const standards = new Set(sources.map(one => one['standardKey']));
   if (!first || standards.size > 1) {
-    throw refusedAt('targetType', '转出设备规格不同，不能转到新设备', 'The devices are of different standards');
+    throw createFieldRefusal(
+      'targetType',
+      '转出设备规格不同，不能转到新设备',
+      'The devices are of different standards',
+    );
   }
   const merchantSign = textOrNull(first['merchantSign']);
   await refuseOwner(scope, { merchantSign, userName, expireTime: scope.now });
-  const idle = await holdIdle(scope, { phoneType: first['phoneType'], resourceCode: first['resourceCode'] }, 1);
+  const idle = await lockOnlineIdleDevices(
+    scope,
+    { phoneType: first['phoneType'], resourceCode: first['resourceCode'] },
+    1,
+  );
   const target = idle.find(one => one['standardKey'] === first['standardKey']);
-  if (!target) throw refusedAt('targetType', '没有同规格的空闲设备', 'No idle device of the same standard is left');
+  if (!target)
+    throw createFieldRefusal('targetType', '没有同规格的空闲设备', 'No idle device of the same standard is left');
   await refuseUnfit(scope, target);
   return target;
 }
 
-/** A record and two ends for each device; all of them or none. */
+/** Writes a record and new end times for each device, all or none. */
 async function carryOut(scope: FlowScope, values: Row, planned: Plan) {
   const { now, caller } = scope;
   const sources = new Map((await readDevices(scope, values['fromDeviceIds'])).map(one => [one['id'], one]));
@@ -161,11 +170,11 @@ async function carryOut(scope: FlowScope, values: Row, planned: Plan) {
   const transferNos: string[] = [];
   let end = values['targetType'] === existing ? textOrNull(target['expireTime']) : null;
   if (end === null || end < now) end = now;
-  for (const { id, cells } of toDo(planned)) {
+  for (const { id, cells } of plannedRows(planned)) {
     const arrived = Number(cells['arrivedHours']);
-    await moveEnd(scope, Number(id), String(cells['after']));
-    end = later(end, arrived * hourSeconds);
-    const record = await add(scope, 'transfer-records', {
+    await setServiceEnd(scope, Number(id), String(cells['after']));
+    end = addSeconds(end, arrived * hourSeconds);
+    const record = await addRecord(scope, 'transfer-records', {
       fromUserName: values['fromUserName'],
       fromDeviceId: id,
       toUserName: values['toUserName'],
@@ -178,23 +187,23 @@ async function carryOut(scope: FlowScope, values: Row, planned: Plan) {
       operatorName: caller.userName,
       transferTime: now,
     });
-    const transferNo = numberFor('ZY', now, record);
-    await changeOf(scope, 'transfer-records', record, { transferNo });
+    const transferNo = formatRecordNo('ZY', now, record);
+    await changeRecordOf(scope, 'transfer-records', record, { transferNo });
     transferNos.push(transferNo);
   }
-  if (values['targetType'] === existing) await moveEnd(scope, Number(target['id']), end);
-  else await giveTarget(scope, values, { target, source: sources.get(Number(toDo(planned)[0]?.id)), end });
+  if (values['targetType'] === existing) await setServiceEnd(scope, Number(target['id']), end);
+  else await giveTarget(scope, values, { target, source: sources.get(Number(plannedRows(planned)[0]?.id)), end });
   return { answer: { transferNos, count: transferNos.length, toDeviceId: target['id'] } };
 }
 
-interface Given {
+interface TransferredTime {
   readonly target: Row;
   readonly source: Row | undefined;
   readonly end: string;
 }
 
-async function giveTarget(scope: FlowScope, values: Row, { target, source, end }: Given): Promise<void> {
-  await giveDevice(scope, target, {
+async function giveTarget(scope: FlowScope, values: Row, { target, source, end }: TransferredTime): Promise<void> {
+  await assignDevice(scope, target, {
     merchantSign: textOrNull(source?.['merchantSign']),
     userName: String(values['toUserName']),
     expireTime: end,

@@ -2,15 +2,15 @@ import { createHash, verify } from 'node:crypto';
 
 import { sql } from 'kysely';
 
-import { readFileUrl } from '../../src/schemas/fileLimits.ts';
-import { later } from '../effects/moments.ts';
-import { piecesOf } from '../files/bytes.ts';
+import { parseFileUrl } from '../../src/schemas/fileLimits.ts';
+import { addSeconds } from '../effects/times.ts';
+import { readPieces } from '../files/byteSource.ts';
 import type { StoredFile } from '../files/fileRecords.ts';
 import type { Row } from '../storage/database.ts';
 import { backupPartition } from '../effects/partitionSpace.ts';
 import type { FlowCheck, FlowScope } from './plan.ts';
 
-/** A machine that the platform runs on. */
+/** Machine that runs the platform. */
 export interface PlatformNode {
   readonly id: number;
   readonly nodeName: string;
@@ -20,21 +20,23 @@ export interface PlatformNode {
   readonly onlineStatus: number | null;
 }
 
-interface Upgrading {
+interface UpgradeCheckInput {
   readonly values: Row;
   readonly file: StoredFile;
   readonly nodes: readonly PlatformNode[];
 }
 
-/** The package is unpacked beside itself, and the former version stays for a roll-back. */
+/**
+ * Free space needed relative to the package: itself, its extracted contents and the previous version for a rollback.
+ */
 const timesItsSize = 3;
-/** PostgreSQL 14, as `server_version_num` counts. */
+/** Minimum version of the database: PostgreSQL 14 as `server_version_num`. */
 const leastDatabase = 140_000;
 const backupHours = 24;
 const online = 1;
 
-/** What must hold before the platform may be upgraded, each with what was found. */
-export async function upgradeChecks(scope: FlowScope, upgrading: Upgrading): Promise<readonly FlowCheck[]> {
+/** Returns the preconditions of a platform upgrade, each with its result. */
+export async function upgradeChecks(scope: FlowScope, upgrading: UpgradeCheckInput): Promise<readonly FlowCheck[]> {
   const checks = [
     await signatureCheck(scope, upgrading),
     await diskCheck(scope, upgrading.file),
@@ -48,10 +50,14 @@ export async function upgradeChecks(scope: FlowScope, upgrading: Upgrading): Pro
 }
 
 /**
- * The vendor signs `<version>\n<SHA-256 of the package>` with the key that licences are verified with. What was true of
- * the file in the preview is true of it afterwards, so gigabytes are not read again while the database waits.
+ * Verifies the vendor's signature of the version, a line feed and the SHA-256 of the package, with the key for
+ * licences. Runs in the preview only, because the file cannot change and reading gigabytes would prolong the
+ * transaction.
  */
-async function signatureCheck({ isHeld, outside }: FlowScope, { values, file }: Upgrading): Promise<FlowCheck | null> {
+async function signatureCheck(
+  { isHeld, dependencies: outside }: FlowScope,
+  { values, file }: UpgradeCheckInput,
+): Promise<FlowCheck | null> {
   const { vendorKey, contents } = outside;
   if (!vendorKey || isHeld) return null;
   const name = { zh: '签名', en: 'Signature' };
@@ -60,8 +66,8 @@ async function signatureCheck({ isHeld, outside }: FlowScope, { values, file }: 
     return { name, isPassed: false, detail: { zh: '缺少签名或格式不正确', en: 'It is missing, or is none' } };
   }
   const digest = createHash('sha256');
-  const id = readFileUrl(values['packageFile'])?.id ?? '';
-  for await (const piece of piecesOf(contents.open(id, file.size))) digest.update(piece);
+  const id = parseFileUrl(values['packageFile'])?.id ?? '';
+  for await (const piece of readPieces(contents.open(id, file.size))) digest.update(piece);
   const signed = Buffer.from(`${String(values['version'])}\n${digest.digest('hex')}`);
   return verify(null, signed, vendorKey, signature)
     ? { name, isPassed: true, detail: { zh: '由厂商签名', en: 'Signed by the vendor' } }
@@ -72,8 +78,14 @@ async function signatureCheck({ isHeld, outside }: FlowScope, { values, file }: 
       };
 }
 
-/** Known only where the files lie on a disk of the platform. */
-async function diskCheck({ outside, isHeld }: FlowScope, { size }: StoredFile): Promise<FlowCheck | null> {
+/**
+ * Returns whether the disk has enough space; no check during the execution, and none for files that are not on a disk
+ * of the platform.
+ */
+async function diskCheck(
+  { dependencies: outside, isHeld }: FlowScope,
+  { size }: StoredFile,
+): Promise<FlowCheck | null> {
   const free = isHeld ? null : await outside.contents.freeBytes();
   if (free === null) return null;
   const gb = (bytes: number) => (bytes / 1024 ** 3).toFixed(1);
@@ -124,7 +136,7 @@ async function backupCheck({ db, now }: FlowScope, { backupFirst }: Row): Promis
   const endTime = rows[0]?.endTime ?? null;
   return {
     name,
-    isPassed: endTime !== null && endTime >= later(now, -backupHours * 3_600),
+    isPassed: endTime !== null && endTime >= addSeconds(now, -backupHours * 3_600),
     detail:
       endTime === null
         ? { zh: '没有数据库备份', en: 'There is none of the database' }

@@ -3,8 +3,8 @@ import { isIPv6 } from 'node:net';
 import { isRecord } from '../../src/schemas/json.ts';
 
 /**
- * The address that a request came from. With proxies in front, the one that the outermost of them has seen: the header
- * is counted from its end, since its beginning is whatever the caller wrote.
+ * Returns the address that a request came from. Behind proxies, it is the one that the outermost proxy has added; the
+ * header is counted from its end, because clients control its beginning.
  */
 export function addressOf(request: Request, env: unknown, proxyHops: number): string {
   const forwarded = (request.headers.get('x-forwarded-for') ?? '').split(',').map(part => part.trim());
@@ -23,22 +23,22 @@ function socketAddress(env: unknown): string {
   return typeof address === 'string' ? address : '';
 }
 
-/** IPv4 inside IPv6, as Node reports it on a double-stack socket, is written as IPv4. */
+/** Node reports IPv4 addresses on a dual-stack socket as IPv6; converts them to IPv4. */
 function plain(address: string): string {
   const bare = address.replace(/^::ffff:(?=\d+\.)/i, '');
   return /^[0-9A-Fa-f.:]{2,45}$/.test(bare) ? bare : '';
 }
 
 /**
- * The network that limits count for an address: an IPv4 address by itself, an IPv6 address by its first 64 bits, since
- * one connection has all the others.
+ * Returns the network whose calls are counted together: an IPv4 address, or the first 64 bits of an IPv6 address,
+ * because one connection has all addresses of that network.
  */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const [head = '', tail] = address.split('::');
   const before = head.split(':').filter(part => part !== '');
   const after = (tail ?? '').split(':').filter(part => part !== '');
-  // A dotted end stands for two groups.
+  // A dotted end counts as two groups.
   const given = [...before, ...after].reduce((count, part) => count + (part.includes('.') ? 2 : 1), 0);
   const zeros = tail === undefined ? 0 : 8 - given;
   const groups = [...before, ...Array.from({ length: zeros }, () => '0'), ...after].slice(0, 4);

@@ -1,19 +1,22 @@
 import type { Language } from '../../src/schemas/label.ts';
-import { type Deed, writeAudit } from '../audit.ts';
+import { type OperationLogEntry, writeOperationLog } from '../operationLog.ts';
 import type { LicenceGate } from '../licence/licenceGate.ts';
+import type { WorkerPool } from '../workerPool/workerPool.ts';
 import type { Connections } from '../storage/connections.ts';
 import type { Database } from '../storage/database.ts';
 import { toPlatformTime } from '../storage/platformTime.ts';
-import { goodAnswer, refusedAnswer } from './envelope.ts';
-import { toRefusal } from './failures.ts';
-import { findCaller, nobody } from './findCaller.ts';
+import { successResponse, refusalResponse } from './envelope.ts';
+import { toRefusal } from './toRefusal.ts';
+import { findCaller, anonymousCaller } from './findCaller.ts';
 import { apiHeaders } from './headers.ts';
-import { whenSent } from './limits/atOnce.ts';
+import { onResponseEnd } from './limits/concurrencyLimiter.ts';
 import type { Limits } from './limits/limits.ts';
 import { type Log, traceOf } from './log.ts';
-import { refuseUnproven } from './operatorProof.ts';
-import { refuseGivenPassword } from './ownPassword.ts';
+import { refuseWithoutSecondFactor } from './refuseWithoutSecondFactor.ts';
+import { requirePasswordProof } from './passwordProof.ts';
+import { refuseTemporaryPassword } from './temporaryPassword.ts';
 import { readBody } from './readBody.ts';
+import { readQuery } from './readQuery.ts';
 import { Refusal } from './refusal.ts';
 import type { Caller, Route, RouteContext } from './route.ts';
 import { mayCall } from './routeTable.ts';
@@ -21,26 +24,27 @@ import { mayCall } from './routeTable.ts';
 export interface ApiOptions {
   readonly db: Database;
   readonly connections: Connections;
-  /** Epoch milliseconds. */
+  /** Returns the current time in epoch milliseconds. */
   readonly clock: () => number;
-  /** The zone in which the platform writes its times. */
+  /** Time zone of the platform. */
   readonly zone: string;
   readonly log: Log;
-  /** Opens a credential that was sealed in the session of this token. */
+  /** Decrypts a credential that was encrypted in the session of this token. */
   readonly decryptCredential: (ciphertext: string, token: string | null) => Promise<string>;
   readonly limits: Limits;
-  /** Users whose given password is meant to stay. */
+  readonly offLoop: Pick<WorkerPool, 'run'>;
+  /** Users who need not change a password that somebody else has set. */
   readonly keepGivenPassword: readonly string[];
-  /** Refuses what the platform's licence no longer allows. */
+  /** Refuses calls that an expired licence does not allow. */
   readonly licence?: Pick<LicenceGate, 'refuseExpired'> | undefined;
-  /** The console's build that is served beside the calls. */
+  /** Returns the served build of the console; `null` without one. */
   readonly consoleBuild?: (() => string | null) | undefined;
-  /** Which state of the published screens is answered by; 0 while there are none. */
+  /** Returns the version of the published screens in use; 0 without any. */
   readonly screensVersion?: (() => number) | undefined;
 }
 
-/** What the transport knows of a request. */
-export interface Arrival {
+/** Properties of a request from the transport. */
+export interface IncomingRequest {
   readonly id: string;
   readonly request: Request;
   readonly params: Readonly<Record<string, string>>;
@@ -49,18 +53,18 @@ export interface Arrival {
 }
 
 /**
- * Answers one call: its limits come before any look-up, and who calls and whether they may before a byte of the body is
- * read. Whatever is thrown becomes an envelope here; nothing of an unknown error but its number leaves the platform.
+ * Answers one call. Checks rate limits before any database query, and session and permission before reading the body.
+ * Converts every error to an envelope; of an unknown error, only its number reaches the client.
  */
-export async function answerRoute(route: Route, arrival: Arrival, options: ApiOptions): Promise<Response> {
+export async function answerRoute(route: Route, arrival: IncomingRequest, options: ApiOptions): Promise<Response> {
   const startedAt = performance.now();
   const { id, request, language, ip } = arrival;
-  let caller = nobody;
+  let caller = anonymousCaller;
   let outcome = 'ok';
   let response: Response;
   const token = request.headers.get('authorization');
   const metered = { route, token, ip };
-  const { gate, atOnce } = options.limits;
+  const { gate, concurrency: atOnce } = options.limits;
   let free = (): void => undefined;
   try {
     refuseOtherSites(request);
@@ -68,27 +72,30 @@ export async function answerRoute(route: Route, arrival: Arrival, options: ApiOp
     if (route.permission !== 'public') {
       const isSeen = !request.headers.has('x-unattended');
       caller = await findCaller(options.connections.lookups, token, options.clock(), { isSeen });
-      gate.isKnown(metered);
+      gate.markKnown(metered);
     }
-    refuseGivenPassword(route, caller, options.keepGivenPassword);
+    refuseTemporaryPassword(route, caller, options.keepGivenPassword);
+    refuseWithoutSecondFactor(route, caller);
     if (!mayCall(route.permission, caller)) throw await denied(route, { arrival, caller, startedAt }, options);
     await options.licence?.refuseExpired(route, options.db);
-    if (route.costly) free = await atOnce.reserve(route.costly, caller);
+    if (route.costly) free = await atOnce.reserve(route.costly, caller, request.signal);
     const hasNoJson = request.method === 'GET' || request.method === 'HEAD' || route.body === 'stream';
     const body = hasNoJson ? null : await readBody(request);
     const context = toContext({ route, arrival, caller, body }, options);
-    await refuseUnproven(route, context, options.clock());
+    await requirePasswordProof(route, context, options.clock());
     const result = await route.handle(context);
     response =
-      result instanceof Response ? withApiHeaders(route.costly ? whenSent(result, free) : result) : goodAnswer(result);
+      result instanceof Response
+        ? withApiHeaders(route.costly ? onResponseEnd(result, free) : result)
+        : successResponse(result);
     if (!(result instanceof Response)) free();
   } catch (error) {
     free();
-    gate.isRefused(metered);
+    gate.markRefused(metered);
     const refusal = toRefusal(error, id);
     outcome = error instanceof Refusal ? 'refused' : 'failed';
-    if (outcome === 'failed') options.log.write('error', 'failure', { id, error: traceOf(error) });
-    response = refusedAnswer(refusal, language);
+    if (outcome === 'failed') options.log.write('error', 'call failed', { id, error: traceOf(error) });
+    response = refusalResponse(refusal, language);
   }
   response.headers.set('x-request-id', id);
   sayOfPlatform(response.headers, options);
@@ -105,9 +112,9 @@ export async function answerRoute(route: Route, arrival: Arrival, options: ApiOp
   return response;
 }
 
-/** What a console hears with every answer: the time, and whether it is out of date. */
+/** Adds headers about the platform to every answer: its time, the console build and the version of the screens. */
 function sayOfPlatform(headers: Headers, { clock, zone, consoleBuild, screensVersion }: ApiOptions): void {
-  // Forms ask for times to come; a browser's own clock and zone may be any.
+  // Forms validate future times with this clock, because the browser's clock and zone may differ.
   headers.set('x-platform-time', toPlatformTime(clock(), zone));
   const build = consoleBuild?.();
   if (build) headers.set('x-console-build', build);
@@ -117,12 +124,12 @@ function sayOfPlatform(headers: Headers, { clock, zone, consoleBuild, screensVer
 
 interface Call {
   readonly route: Route;
-  readonly arrival: Arrival;
+  readonly arrival: IncomingRequest;
   readonly caller: Caller;
   readonly body: unknown;
 }
 
-/** The connections that fit the call: exports may last, any other call shares with the routes of its group. */
+/** Returns the connections for the call: exports may run long, other calls share those of their group. */
 function databaseOf({ costly, group, path, method }: Route, { connections }: ApiOptions): Database {
   return costly === 'export' ? connections.work : connections.shareOf(group ?? `${method} ${path}`);
 }
@@ -135,16 +142,18 @@ function toContext({ route, arrival, caller, body }: Call, options: ApiOptions):
     language: arrival.language,
     now: toPlatformTime(options.clock(), options.zone),
     params: arrival.params,
-    query: Object.fromEntries(new URL(request.url).searchParams),
+    ...readQuery(new URL(request.url).searchParams),
     body,
     ip: arrival.ip,
     request,
     decryptCredential: ciphertext => options.decryptCredential(ciphertext, request.headers.get('authorization')),
     idempotencyKey: idempotencyKeyOf(request),
+    runOffLoop: (name, input, limits) =>
+      options.offLoop.run(name, input, { uid: caller.uid, signal: request.signal, ...limits }),
   };
 }
 
-/** Browsers say where a request comes from; calls of other sites' pages are refused whatever they carry. */
+/** Refuses requests that the browser marks as sent by a page of another site, whatever credentials they contain. */
 function refuseOtherSites(request: Request): void {
   if (request.headers.get('sec-fetch-site') !== 'cross-site') return;
   throw new Refusal(
@@ -163,27 +172,27 @@ function idempotencyKeyOf(request: Request): string | null {
   );
 }
 
-interface Denied {
-  readonly arrival: Arrival;
+interface DeniedCall {
+  readonly arrival: IncomingRequest;
   readonly caller: Caller;
   readonly startedAt: number;
 }
 
-/** The whole session ends with HTTP 403 (spec section 8), so one missing right is an application refusal. */
-async function denied(route: Route, { arrival, caller, startedAt }: Denied, options: ApiOptions): Promise<Refusal> {
+/** Logs the denial and returns the refusal. It uses HTTP 200, because HTTP 403 would end the session in the console. */
+async function denied(route: Route, { arrival, caller, startedAt }: DeniedCall, options: ApiOptions): Promise<Refusal> {
   const { db, clock, zone, limits } = options;
   const { method } = arrival.request;
   const what = `${method} ${route.path}`;
   const write = (count: number): Promise<void> => {
     const call = { caller, now: toPlatformTime(clock(), zone), ip: arrival.ip, method, path: route.path, startedAt };
     const times = count === 1 ? { zh: '', en: '' } : { zh: `（${count}次）`, en: ` (${count} times)` };
-    const deed: Deed = {
+    const deed: OperationLogEntry = {
       type: method === 'GET' ? 4 : method === 'PUT' || method === 'PATCH' ? 2 : method === 'DELETE' ? 3 : 1,
       module: 'access',
       description: { zh: `权限不足：${what}${times.zh}`, en: `Refused for lack of rights: ${what}${times.en}` },
       result: 'failed',
     };
-    return writeAudit(db, call, [deed]);
+    return writeOperationLog(db, call, [deed]);
   };
   await limits.denials.note({ key: `${caller.sessionId} ${what}`, write });
   return new Refusal({ zh: '权限不足', en: 'Insufficient authority' }, { status: 1, code: 403 });

@@ -2,7 +2,7 @@ import type { Label, Language } from '../../src/schemas/label.ts';
 import { apiHeaders } from './headers.ts';
 import type { Refusal } from './refusal.ts';
 
-/** What every call answers with (spec section 7); `status` 0 is a success. */
+/** Wrapper of every answer; `status` 0 is a success. */
 interface Envelope {
   readonly status: number;
   readonly code: number;
@@ -11,19 +11,19 @@ interface Envelope {
   readonly success: boolean;
 }
 
-export function goodAnswer(data: unknown, headers: Readonly<Record<string, string>> = {}): Response {
+export function successResponse(data: unknown, headers: Readonly<Record<string, string>> = {}): Response {
   return answer(200, { status: 0, code: 200, msg: 'ok', data: data ?? null, success: true }, headers);
 }
 
-/** The older form of a success, which some calls have kept. */
-export function olderAnswer(dt: unknown): Response {
+/** Creates a success in the older format, which some calls still use. */
+export function legacyResponse(dt: unknown): Response {
   return new Response(JSON.stringify({ su: true, dt }), {
     headers: { ...apiHeaders, 'content-type': 'application/json; charset=utf-8' },
   });
 }
 
-/** A refusal says no in the caller's language; the HTTP status stays 200 unless the refusal names another. */
-export function refusedAnswer({ text, options }: Refusal, language: Language): Response {
+/** Converts a refusal to an answer in the caller's language; the HTTP status is 200 unless the refusal sets another. */
+export function refusalResponse({ text, options }: Refusal, language: Language): Response {
   const { status = 1, code = 400, http = 200, faults, retryAfterSeconds } = options;
   const data = faults ? { errors: inLanguage(faults, language) } : (options.data ?? null);
   const headers = retryAfterSeconds === undefined ? {} : { 'retry-after': String(Math.ceil(retryAfterSeconds)) };

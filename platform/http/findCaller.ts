@@ -2,26 +2,29 @@ import { createHash } from 'node:crypto';
 
 import { sql } from 'kysely';
 
-import { isGivenPassword } from '../services/passwordChoice.ts';
+import { isOfDisabledMerchant } from '../rights/disabledMerchant.ts';
+import { lacksSecondFactor } from '../secondFactor/secondFactor.ts';
+import { isTemporaryPassword } from '../services/passwordChoice.ts';
 import type { Database } from '../storage/database.ts';
 import type { Caller } from './route.ts';
 import { endOfSession } from './sessionEnds.ts';
+import { shareReads } from './shareReads.ts';
 
-/** A session of which nothing is heard for so long is over. */
+/** Time without activity after which a session expires. */
 export const idleMs = 30 * 60_000;
 
-/** Of a session that was opened before the settings could say how long one lasts. */
-export const usualLengthMs = 12 * 60 * 60_000;
+/** Lifetime of a session from before the setting existed. */
+export const defaultSessionMs = 12 * 60 * 60_000;
 
-/** How stale `lastSeenAt` may be, so that reading does not mean writing. */
+/** Maximum age of `lastSeenAt`, so that not every read needs a write. */
 const seenEveryMs = 60_000;
 
-/** A token is 32 random bytes; only its hash is kept. */
+/** Hashes a token of 32 random bytes; only the hash is stored. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-interface Found extends Holder {
+interface SessionRow extends AccountRow {
   readonly sessionId: number;
   readonly createdAt: number;
   readonly lastSeenAt: number;
@@ -30,7 +33,7 @@ interface Found extends Holder {
   readonly endReason: string | null;
 }
 
-interface Holder {
+interface AccountRow {
   readonly uid: number;
   readonly userName: string | null;
   readonly name: string | null;
@@ -39,27 +42,33 @@ interface Holder {
   readonly groupName: string | null;
   readonly isAdmin: boolean | null;
   readonly codes: readonly string[];
-  /** The password is not the one that he chose himself. */
+  /** True if somebody else has set the current password. */
   readonly isGiven: boolean;
+  readonly lacksSecondFactor: boolean;
+  readonly isOfDisabledMerchant: boolean;
 }
 
-/** Who holds the token, with the rights of this very moment. Throws the refusal that fits the end of the session. */
+/** Returns the caller of a token with current permissions. Throws the refusal for the reason that the session ended. */
 export async function findCaller(
   db: Database,
   token: string | null,
   nowMs: number,
-  // What a page does by itself is no sign of its user.
+  // Automatic requests of a page do not count as activity.
   { isSeen = true }: { readonly isSeen?: boolean } = {},
 ): Promise<Caller> {
   if (!token) throw endOfSession('missing');
-  const found = await readSession(db, token);
+  const found = await sessionsOf(db)(hashToken(token));
   if (!found) throw endOfSession('unknown');
   if (found.status !== 1) throw endOfSession('disabled');
-  // A user who was disabled and let in again has to sign in, but his account is not disabled any more.
+  if (found.isOfDisabledMerchant) {
+    await endSession(db, found.sessionId, nowMs, 'disabled');
+    throw endOfSession('merchant');
+  }
+  // A user who was disabled and enabled again must sign in, but is not reported as disabled.
   if (found.endedAt !== null)
     throw endOfSession(found.endReason === 'disabled' ? 'expired' : (found.endReason ?? 'expired'));
   if (isOver(found, nowMs)) {
-    await endSession(db, found.sessionId, nowMs);
+    await endSession(db, found.sessionId, nowMs, 'expired');
     throw endOfSession('expired');
   }
   if (isSeen && nowMs - found.lastSeenAt > seenEveryMs) {
@@ -68,19 +77,27 @@ export async function findCaller(
   return toCaller(found);
 }
 
-function isOver({ createdAt, lastSeenAt, lastsMs }: Found, nowMs: number): boolean {
-  return nowMs - lastSeenAt > idleMs || nowMs - createdAt > (lastsMs ?? usualLengthMs);
+function isOver({ createdAt, lastSeenAt, lastsMs }: SessionRow, nowMs: number): boolean {
+  return nowMs - lastSeenAt > idleMs || nowMs - createdAt > (lastsMs ?? defaultSessionMs);
 }
 
-async function endSession(db: Database, sessionId: number, nowMs: number): Promise<void> {
+async function endSession(
+  db: Database,
+  sessionId: number,
+  nowMs: number,
+  reason: 'expired' | 'disabled',
+): Promise<void> {
   await sql`
-    update sessions set "endedAt" = ${nowMs}, "endReason" = 'expired'
+    update sessions set "endedAt" = ${nowMs}, "endReason" = ${reason}
     where id = ${sessionId} and "endedAt" is null`.execute(db);
 }
 
-/** What is read of the user `u` and his group `g`: a right counts while its leaf and everything above it are enabled. */
+/**
+ * Selected columns of the user `u` and the group `g`; a permission counts while its leaf and all parents are enabled.
+ */
 const holder = sql`
-  u."userName", u.name, u.status, u."groupId", g."groupName", g."isAdmin", ${isGivenPassword} as "isGiven",
+  u."userName", u.name, u.status, u."groupId", g."groupName", g."isAdmin", ${isTemporaryPassword} as "isGiven",
+  ${lacksSecondFactor} as "lacksSecondFactor", ${isOfDisabledMerchant} as "isOfDisabledMerchant",
   coalesce((
     select jsonb_agg(leaf.code) from group_menus held
     join menus leaf on leaf.id = held."menuId" and leaf.status = 1 and leaf.code is not null
@@ -89,25 +106,38 @@ const holder = sql`
     where held."groupId" = u."groupId" and coalesce(screen.status, 1) = 1 and coalesce(area.status, 1) = 1
   ), '[]'::jsonb) as codes`;
 
-async function readSession(db: Database, token: string): Promise<Found | undefined> {
-  const { rows } = await sql<Found>`
+const readers = new WeakMap<Database, (tokenHash: string) => Promise<SessionRow | undefined>>();
+
+/** Returns a reader of sessions by token hash. Concurrent calls of a page share one query. */
+function sessionsOf(db: Database): (tokenHash: string) => Promise<SessionRow | undefined> {
+  const reader = readers.get(db) ?? shareReads(tokenHash => readSession(db, tokenHash));
+  readers.set(db, reader);
+  return reader;
+}
+
+async function readSession(db: Database, tokenHash: string): Promise<SessionRow | undefined> {
+  const { rows } = await sql<SessionRow>`
     select s.id as "sessionId", s.uid, s."createdAt", s."lastSeenAt", s."lastsMs", s."endedAt", s."endReason", ${holder}
     from sessions s
     left join users u on u.id = s.uid
     left join permission_groups g on g.id = u."groupId"
-    where s."tokenHash" = ${hashToken(token)}`.execute(db);
+    where s."tokenHash" = ${tokenHash}`.execute(db);
   return rows[0];
 }
 
-/** A user for whom something is done while he need not be signed in, with the rights of this moment; nobody once he is disabled. */
-export async function findUser(db: Database, uid: number): Promise<Caller | null> {
-  const { rows } = await sql<Holder>`
+/**
+ * Returns a user in whose name the platform acts without a session, with current permissions; `null` once the user or
+ * the user's merchant is disabled.
+ */
+export async function findCallerOfUser(db: Database, uid: number): Promise<Caller | null> {
+  const { rows } = await sql<AccountRow>`
     select u.id as uid, ${holder}
     from users u left join permission_groups g on g.id = u."groupId" where u.id = ${uid}`.execute(db);
-  return rows[0]?.status === 1 ? toCaller({ ...rows[0], sessionId: 0 }) : null;
+  const [user] = rows;
+  return user?.status === 1 && !user.isOfDisabledMerchant ? toCaller({ ...user, sessionId: 0 }) : null;
 }
 
-function toCaller(found: Holder & { readonly sessionId: number }): Caller {
+function toCaller(found: AccountRow & { readonly sessionId: number }): Caller {
   return {
     sessionId: found.sessionId,
     uid: found.uid,
@@ -118,11 +148,12 @@ function toCaller(found: Holder & { readonly sessionId: number }): Caller {
     isAdmin: found.isAdmin === true,
     codes: new Set(found.codes),
     hasGivenPassword: found.isGiven,
+    lacksSecondFactor: found.lacksSecondFactor,
   };
 }
 
-/** Stands where nobody is signed in; holds no right at all. */
-export const nobody: Caller = {
+/** Caller without a session and without permissions. */
+export const anonymousCaller: Caller = {
   sessionId: 0,
   uid: 0,
   userName: '',

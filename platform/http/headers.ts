@@ -8,10 +8,10 @@ const common: Headers = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), clipboard-read=()',
 };
 
-/** Where browsers tell what the policy has kept from running. */
+/** Path to which browsers report violations of the content security policy. */
 export const policyReportsPath = '/api/public/v1/policy-reports';
 
-/** The style hash is that of the empty text: emotion inserts an empty `<style>` and fills it through the CSSOM. */
+/** The style hash is that of an empty text: emotion inserts an empty `<style>` and fills it through the CSSOM. */
 const consolePolicy = (logOrigin = '') =>
   [
     "default-src 'none'",
@@ -27,20 +27,30 @@ const consolePolicy = (logOrigin = '') =>
     "manifest-src 'self'",
     "worker-src 'self'",
     "require-trusted-types-for 'script'",
-    'trusted-types dompurify default',
-    // Browsers that know `report-to` leave the other one out.
+    'trusted-types dompurify default source-worker',
+    // Browsers with support for `report-to` ignore `report-uri`.
     `report-uri ${policyReportsPath}`,
     'report-to csp',
   ].join('; ');
 
-/** Every answer of a call: nothing in it is to be run, framed or kept. */
+/** Policy of answers that a browser must not execute, load anything for or frame. */
+const emptyPolicy =
+  "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'";
+
+/** Policy of stored files, which a browser may open by themselves. */
+export const storedFilePolicy = `${emptyPolicy}; sandbox`;
+
+/** Headers of API answers, which must not be executed, framed or cached. */
 export const apiHeaders: Headers = {
   ...common,
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'content-security-policy': emptyPolicy,
   'cache-control': 'no-store',
 };
 
-/** Files of the console, which asks the log API at an origin of its own. Names under `/assets/` carry a hash of their content, so they never change. */
+/**
+ * Returns the headers of console files, which may call the log API on its origin. Names under `/assets/` contain a hash
+ * of their contents, so those files never change.
+ */
 export function fileHeaders(path: string, logOrigin?: string): Headers {
   const isImmutable = path.startsWith('/assets/');
   const isPage = path.endsWith('.html');
@@ -51,8 +61,3 @@ export function fileHeaders(path: string, logOrigin?: string): Headers {
     'cache-control': isImmutable ? 'public, max-age=31536000, immutable' : isPage ? 'no-store' : 'no-cache',
   };
 }
-
-/** Sent when the request came over TLS, be it ended here or by the proxy in front. */
-export const transportSecurity: Headers = {
-  'strict-transport-security': 'max-age=31536000; includeSubDomains',
-};

@@ -2,14 +2,14 @@ import { isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
 
 import type { FetchHandler } from './createApi.ts';
-import { refusedAnswer } from './envelope.ts';
+import { refusalResponse } from './envelope.ts';
 import { languageOf } from './languageOf.ts';
 import { Refusal } from './refusal.ts';
 
 const loopback = ['localhost', '127.0.0.1', '::1'];
 const everyAddress = ['0.0.0.0', '::'];
 
-/** The host names of a setting such as `console.example.com, 10.1.1.5`; `null` when one of them is no host name. */
+/** Parses host names such as `console.example.com, 10.1.1.5`; `null` when one of them is invalid. */
 export function readHosts(text: string): readonly string[] | null {
   const hosts = text
     .split(',')
@@ -19,8 +19,8 @@ export function readHosts(text: string): readonly string[] | null {
 }
 
 /**
- * The names under which a listener on `host` answers: the given ones, those of this machine, and `host` itself. On a
- * listener for every address that includes the machine's own addresses, which no foreign name can stand for.
+ * Returns the host names that a listener on `host` accepts: the given ones, loopback names and `host`. A listener on
+ * all addresses also accepts the machine's own addresses, which no foreign name can imitate.
  */
 export function hostsOf(host: string, given: readonly string[]): ReadonlySet<string> {
   const own = Object.values(networkInterfaces()).flatMap(all => all?.map(one => one.address.toLowerCase()) ?? []);
@@ -28,15 +28,15 @@ export function hostsOf(host: string, given: readonly string[]): ReadonlySet<str
 }
 
 /**
- * Answers 421 to every other name, before anything else: a page of another site whose name was made to point here
- * (DNS rebinding) reaches neither calls nor files, and gets no CORS header.
+ * Refuses every other host name with 421 before anything else. A page of another site whose name was pointed at this
+ * machine (DNS rebinding) reaches neither API nor files, and gets no CORS header.
  */
 export function onlyKnownHosts(fetch: FetchHandler, hosts: ReadonlySet<string> | undefined): FetchHandler {
   if (!hosts) return fetch;
   return async (request, env) => {
     const host = bare(new URL(request.url).hostname.toLowerCase());
     if (hosts.has(host) || isLoopbackName(host)) return fetch(request, env);
-    return refusedAnswer(unknownHost(host), languageOf(request.headers.get('accept-language')));
+    return refusalResponse(unknownHost(host), languageOf(request.headers.get('accept-language')));
   };
 }
 
@@ -51,7 +51,7 @@ function unknownHost(host: string): Refusal {
   );
 }
 
-/** Browsers resolve these to this machine by themselves. */
+/** Browsers resolve these names to the local machine themselves. */
 function isLoopbackName(host: string): boolean {
   return host.endsWith('.localhost') || (isIP(host) === 4 && host.startsWith('127.'));
 }
@@ -60,7 +60,7 @@ function isHostName(host: string): boolean {
   return isIP(host) !== 0 || /^[a-z0-9]([a-z0-9.-]{0,252})$/.test(host);
 }
 
-/** An IPv6 address without its brackets, a name without the dot at its end. */
+/** Removes the brackets of an IPv6 address and the final dot of a name. */
 function bare(host: string): string {
   return host.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
 }

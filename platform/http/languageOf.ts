@@ -1,6 +1,6 @@
 import { type Language, languages } from '../../src/schemas/label.ts';
 
-/** The first language of `Accept-Language` that the platform speaks; Chinese when there is none. */
+/** Returns the first supported language of `Accept-Language`; Chinese without any. */
 export function languageOf(header: string | null): Language {
   const wanted = (header ?? '').slice(0, 200).split(',').map(readPreference);
   const known = wanted

@@ -1,3 +1,5 @@
+import { withoutBareIds } from '../files/fileDigests.ts';
+
 export type LogLevel = 'info' | 'warn' | 'error';
 
 export interface Log {
@@ -6,21 +8,21 @@ export interface Log {
 
 interface LogOptions {
   readonly clock: () => number;
-  /** Takes one line without its end. */
+  /** Writes one line, without line break. */
   readonly line: (text: string) => void;
 }
 
 const secret = /^(authorization|cookie|token|password|confirmPassword|authCode|privateKey|secret)$/i;
 
 /**
- * One JSON object a line. Whatever a caller puts into a name or a path stays inside its string: control and direction
- * characters are written as escapes, so that no line can be forged and no terminal be steered.
+ * Creates a log with one JSON object per line. Control and direction characters are escaped, so that input can neither
+ * forge a line nor control a terminal. File ids are replaced by digests.
  */
 export function createLog({ clock, line }: LogOptions): Log {
   return {
     write: (level, event, details = {}) => {
       const entry = { time: new Date(clock()).toISOString(), level, event, ...details };
-      line(escapeControls(JSON.stringify(entry, redact)));
+      line(withoutBareIds(escapeControls(JSON.stringify(entry, redact))));
     },
   };
 }
@@ -36,12 +38,12 @@ function escapeControls(text: string): string {
   });
 }
 
-/** A path as it may be logged: without its query, short, and without anything that could be a token. */
+/** Returns a path for the log: shortened, without anything that could be a token. */
 export function loggablePath(path: string): string {
   return path.slice(0, 200).replace(/[\w-]{32,}/g, '…');
 }
 
-/** The stack of an error with the stacks of its causes. */
+/** Returns the stack of an error and of its causes. */
 export function traceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const trace = error.stack ?? error.message;

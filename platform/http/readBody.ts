@@ -1,15 +1,19 @@
+import { parsePrintable } from '../../src/schemas/json.ts';
 import { Refusal } from './refusal.ts';
 
 const mebibyte = 1024 * 1024;
 const jsonLimitBytes = mebibyte;
-/** Deeper than any record, screen or filter; validators, comparisons and the log walk values by recursion. */
+/**
+ * Maximum nesting depth, more than any record, screen or filter needs; validation, comparison and logging are
+ * recursive.
+ */
 const deepest = 64;
-/** A body of that size needs no longer, whoever sends it. */
+/** Time limit in milliseconds, which suffices for a body of the maximum size. */
 const bodyTimeMs = 60_000;
 
 /**
- * Reads a JSON body, counting the bytes as they come, so that a body without a length cannot grow past the limit.
- * No body at all is `null`. Only `application/json` is taken: a form of another site cannot send it unasked.
+ * Reads a JSON body and counts its bytes, so that a body without a length cannot exceed the limit. Returns `null`
+ * without a body. Accepts `application/json` only, which a form of another site cannot send.
  */
 export async function readBody(request: Request): Promise<unknown> {
   if (!request.body) return null;
@@ -22,7 +26,7 @@ export async function readBody(request: Request): Promise<unknown> {
   return parseJson(text);
 }
 
-/** Parses JSON from outside; refuses text that is malformed or nested too deeply to be walked by recursion. */
+/** Parses untrusted JSON; refuses invalid and too deeply nested text. */
 export function parseJson(text: string): unknown {
   if (isTooDeep(text)) {
     throw malformed({
@@ -31,13 +35,13 @@ export function parseJson(text: string): unknown {
     });
   }
   try {
-    return JSON.parse(text) as unknown;
+    return parsePrintable(text);
   } catch (cause) {
     throw malformed({ zh: '请求内容不是有效的JSON', en: 'The request is not valid JSON' }, cause);
   }
 }
 
-/** Counts open brackets outside of strings, without building the value. */
+/** Counts open brackets outside strings, without building the value. */
 function isTooDeep(text: string): boolean {
   let depth = 0;
   for (let at = 0; at < text.length; at += 1) {
@@ -68,7 +72,7 @@ async function withinTime<T>(reading: Promise<T>): Promise<T> {
   }
 }
 
-/** Reads a text of so many bytes at most, as they come and within the time that everybody has. */
+/** Reads a text of at most `limitBytes` bytes within the time limit. */
 export function readText(body: ReadableStream<Uint8Array>, limitBytes: number): Promise<string> {
   return withinTime(readCounted(body, limitBytes));
 }

@@ -1,8 +1,9 @@
 import type { Method } from '../../src/schemas/call.ts';
 import type { Label, Language } from '../../src/schemas/label.ts';
+import type { RunInWorker } from '../workerPool/workerPool.ts';
 import type { Database } from '../storage/database.ts';
 
-/** Who calls: read from the session in the database at every request, so that a lost right is lost at once. */
+/** Caller of a request, read from the database on every request, so that a lost permission takes effect immediately. */
 export interface Caller {
   readonly sessionId: number;
   readonly uid: number;
@@ -12,63 +13,71 @@ export interface Caller {
   readonly groupName: string;
   readonly isAdmin: boolean;
   readonly codes: ReadonlySet<string>;
-  /** Somebody else has set his password; he has to choose one of his own before anything else. */
+  /** True if somebody else has set the password, so that the caller must choose a new one first. */
   readonly hasGivenPassword?: boolean;
+  /** True if the sign-in method needs a second factor that is not set up. */
+  readonly lacksSecondFactor?: boolean;
 }
 
-/** What a handler is given. `body` is unknown until it is validated. */
+/** Inputs of a handler; `body` is unknown until it is validated. */
 export interface RouteContext {
   readonly db: Database;
   readonly caller: Caller;
   readonly language: Language;
-  /** The platform's time, `YYYY-MM-DD HH:mm:ss` in its declared zone. */
+  /** Current time in the platform's time zone, `YYYY-MM-DD HH:mm:ss`. */
   readonly now: string;
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
+  /** All values of each query parameter that is repeated: lists. */
+  readonly repeated: Readonly<Record<string, readonly string[]>>;
   readonly body: unknown;
   readonly ip: string;
   readonly request: Request;
-  /** Turns `authorization` ciphertext fields (credentials) into the 64 hex digits of their hash. */
+  /** Decrypts a credential field into the 64 hex digits of its hash. */
   readonly decryptCredential: (ciphertext: string) => Promise<string>;
   readonly idempotencyKey: string | null;
+  /** Runs a parser in another thread for this caller, until the caller disconnects. */
+  readonly runOffLoop: RunInWorker;
 }
 
 /**
- * Who may call: nobody signed in is needed, any session is enough, or one of these codes is held (administrators hold
- * all). There is no default: a route without a permission is a type error, and a fault at boot.
+ * Permission of a route: no session, any session, or one of these codes (administrators hold all). There is no default:
+ * a route without a permission is a type error and prevents the start.
  */
 export type Permission = 'public' | 'session' | { readonly anyOf: readonly string[] };
 
-/** Work that is costly while it lasts, so that each person may have only a few of a kind under way. */
+/** Work that is costly while it runs, so that each user may only run a few of a kind. */
 export type CostlyKind = 'export' | 'import' | 'preview' | 'stream';
 
-/** A call that is refused until the operator has proven their password for it. */
+/** Password proof that a call requires. */
 export interface PasswordDemand {
-  /** The act that the password confirms, as the console shows it. */
+  /** Action that the password confirms, as the console shows it. */
   readonly act: Label;
-  /** Whether this very call asks for the password; always unless given. */
+  /** Returns whether this call needs the proof; by default every call does. */
   readonly isAsked?: (context: RouteContext) => boolean | Promise<boolean>;
 }
 
 export interface Route {
   readonly method: Method;
-  /** With `:name` places. */
+  /** Path with `:name` parameters. */
   readonly path: string;
   readonly permission: Permission;
-  /** The handler reads the body itself (uploads), after the right to call has been settled. */
+  /** The handler reads the body itself (uploads), after the permission check. */
   readonly body?: 'stream';
-  /** Answered also while the caller has yet to choose a password of his own. */
+  /** Available to callers who must choose a new password first. */
   readonly beforeOwnPassword?: true;
-  /** The operator has to prove their password for each call (`operatorProof.ts`). */
+  /** Available to callers who must set up a second factor first. */
+  readonly beforeSecondFactor?: true;
+  /** Password proof that the operator must give for each call (`passwordProof.ts`). */
   readonly asksPassword?: PasswordDemand | undefined;
-  /** Answered by the listener of the public log API instead of the main one. */
+  /** Listener that serves the route: that of the public log API; by default the main one. */
   readonly listener?: 'log';
-  /** Counts against the limits of calls only when it is refused (pictures), or never (health checks); any other always. */
+  /** Counts towards rate limits only when refused (pictures), or never (health checks); by default always. */
   readonly metered?: 'refused' | 'never';
-  /** Routes of one group share connections to the database; a route without a group is one by itself. */
+  /** Routes of one group share database connections; a route without a group has its own. */
   readonly group?: string;
-  /** Holds a place of this kind until its answer has been sent. */
+  /** Reserves a place of this kind until the answer was sent. */
   readonly costly?: CostlyKind;
-  /** The data of a good envelope, or a whole response (a file). */
+  /** Returns the data of a successful envelope, or a complete response such as a file. */
   readonly handle: (context: RouteContext) => Promise<unknown>;
 }

@@ -1,8 +1,8 @@
 import type { Caller, Permission, Route } from './route.ts';
 
 /**
- * Puts fixed paths before those with places, so that `/x/list` is never read as `/x/:id`. Throws an error that lists
- * every route without a permission and every pair that answers the same call.
+ * Orders fixed paths before those with parameters, so that `/x/list` is never matched by `/x/:id`. Throws an error that
+ * lists every route without a permission and every pair with the same method and path.
  */
 export function routeTable(routes: readonly Route[]): readonly Route[] {
   const open = routes
@@ -22,7 +22,7 @@ export function mayCall(permission: Permission, caller: Caller): boolean {
   return caller.isAdmin || permission.anyOf.some(code => caller.codes.has(code));
 }
 
-/** A route may come from data, so its permission is looked at and not only typed. */
+/** Routes may come from published screens, so the permission is checked at run time too. */
 function isPermission(permission: unknown): boolean {
   if (permission === 'public' || permission === 'session') return true;
   if (typeof permission !== 'object' || permission === null || !('anyOf' in permission)) return false;

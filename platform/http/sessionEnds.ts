@@ -12,17 +12,17 @@ const elsewhere: Label = { zh: '该设备已在别处登录', en: 'The device ha
 const expired: Label = { zh: '登录信息已过期，请重新登录', en: 'Login information has expired, please log in again' };
 
 /**
- * Why a request has no session, and what its caller is told; the statuses are those of the error catalogue (spec
- * section 8), all of which make the console sign out. The keys are stored as `sessions.endReason`.
+ * Reasons for a missing session, with their answers; all of them make the console sign out. The keys are stored as
+ * `sessions.endReason`.
  */
 export const sessionEnds = {
-  /** The same user has signed in again. */
+  /** The user has signed in again elsewhere. */
   elsewhere: { http: 200, status: 6013, code: 6013, text: elsewhere },
-  /** Idle or open for too long. */
+  /** The session was idle or open for too long. */
   expired: { http: 200, status: 6014, code: 6014, text: expired },
-  /** The password was changed, by himself or by an administrator. */
+  /** The user or an administrator has changed the password. */
   password: { http: 200, status: 6014, code: 6014, text: expired },
-  /** An administrator has ended it. */
+  /** An administrator has ended the session. */
   revoked: {
     http: 200,
     status: 6014,
@@ -33,11 +33,13 @@ export const sessionEnds = {
     },
   },
   logout: { http: 200, status: 6014, code: 6014, text: expired },
-  /** A token that no session has. */
+  /** The token belongs to no session. */
   unknown: { http: 200, status: 6014, code: 6014, text: expired },
-  /** Disabled or removed: not a matter of time, so the person is not asked to try again. */
+  /** The account is disabled or deleted; signing in again would not help. */
   disabled: { http: 403, status: 1, code: 403, text: { zh: '账号已停用', en: 'The account is disabled' } },
-  /** No token was sent; the console never does this, so it is a plain HTTP refusal. */
+  /** The merchant of the account is disabled. */
+  merchant: { http: 403, status: 1, code: 403, text: { zh: '您所属的商家已停用', en: 'Your merchant is disabled' } },
+  /** The request has no token; the console never does this, so it is a plain HTTP refusal. */
   missing: { http: 401, status: 6014, code: 401, text: expired },
 } as const satisfies Readonly<Record<string, SessionEnd>>;
 

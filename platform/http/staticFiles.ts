@@ -3,13 +3,13 @@ import { readFile, readdir } from 'node:fs/promises';
 import { extname, join, relative } from 'node:path';
 
 import { fileHeaders } from './headers.ts';
-import { type LogPlace, logOriginFor } from './logPlace.ts';
+import { type LogOriginOptions, logOriginFor } from './logOrigin.ts';
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
-  '.svg': 'image/svg+xml',
+  '.svg': 'image/svg+xml; charset=utf-8',
   '.png': 'image/png',
   '.jpg': 'image/jpeg',
   '.webp': 'image/webp',
@@ -20,35 +20,35 @@ const types: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
-/** Compressed copies that the build has put beside a file, the smallest first. */
+/** Compressed copies next to each file of the build, smallest first. */
 const encodings = [
   ['br', '.br'],
   ['gzip', '.gz'],
 ] as const;
 
 const callPath = /^\/+(api|v5|support|healthz)(\/|$)/i;
-/** What the console's router can own: plain segments without a file's ending. */
+/** Matches paths of the console's router: plain segments without a file extension. */
 const consolePath = /^(\/[\w-]+)*\/?$/;
 
-interface Kept {
+interface CachedFile {
   readonly body: Uint8Array<ArrayBuffer>;
   readonly etag: string;
 }
 
 /**
- * Serves the console's build. Only files that were there at the start exist, so no path can lead out of the folder; a
- * missing asset is not found and never the page, or a browser would read HTML as a script after a new release. The page is
- * allowed to ask the log API. `null` where there is no build.
+ * Returns a function that serves the console's build; `null` without a build. Only files that existed at the start are
+ * served, so no path leads out of the folder. A missing asset is a 404 instead of the page, because a browser would run
+ * HTML as a script after a release. The policy allows the page to call the log API.
  */
 export async function openStaticFiles(
   folder: string | undefined,
-  place: LogPlace,
+  place: LogOriginOptions,
 ): Promise<((request: Request) => Promise<Response | null>) | null> {
   if (!folder) return null;
   const names = new Set(await listFiles(folder));
-  const kept = new Map<string, Promise<Kept>>();
+  const kept = new Map<string, Promise<CachedFile>>();
 
-  const keep = (name: string): Promise<Kept> => {
+  const keep = (name: string): Promise<CachedFile> => {
     const known = kept.get(name) ?? readKept(join(folder, name));
     kept.set(name, known);
     return known;
@@ -75,7 +75,7 @@ export async function openStaticFiles(
   };
 }
 
-async function readKept(file: string): Promise<Kept> {
+async function readKept(file: string): Promise<CachedFile> {
   const body = new Uint8Array(await readFile(file));
   return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 20)}"` };
 }

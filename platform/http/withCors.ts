@@ -7,7 +7,7 @@ const allowed = {
   'access-control-max-age': '600',
 } as const;
 
-/** Opens a listener on another port to the pages of the same host, which is where the console comes from. */
+/** Allows pages of the same host on another port, which is where the console is served. */
 export function withCors(fetch: FetchHandler): FetchHandler {
   return async (request, env) => {
     const origin = request.headers.get('origin');

@@ -1,21 +1,20 @@
 import type { Language } from '../../src/schemas/label.ts';
+import { importLimits } from './importLimits.ts';
 import type { Mapping } from './mapping.ts';
 import type { Table } from './table.ts';
 
-interface Manner {
+interface DescribeOptions {
   readonly mapping: Mapping;
   readonly language: Language;
   readonly secrets: ReadonlySet<number>;
 }
 
 const samples = { lines: 3, characters: 40 } as const;
-/** Characters of a row that is offered as headings. */
-const longestPreview = 80;
 
-/** Description of a parsed file: its columns, its heading row and the content that is left out. */
+/** Describes a parsed file: its columns, its heading row and the content that is left out. */
 export function describeTable(
   { headings, headingRow, firstLines, lines, notices }: Table,
-  { mapping, language, secrets }: Manner,
+  { mapping, language, secrets }: DescribeOptions,
 ) {
   const filled = headings.map((_, column) => lines.filter(({ cells }) => (cells[column] ?? '').trim() !== '').length);
   const sampled = lines.slice(0, samples.lines);
@@ -27,7 +26,7 @@ export function describeTable(
       samples: secrets.has(column) ? [] : sampled.map(line => (line.cells[column] ?? '').slice(0, samples.characters)),
     })),
     headingRow,
-    // Text above the headings belongs to no column, so no field says that it is secret.
+    // Text above the headings belongs to no column, so it cannot be marked as secret.
     firstRows: firstLines.map(({ row, cells }) => ({ row, text: previewOf(cells, row > headingRow ? secrets : none) })),
     notices: notices.map(notice => notice[language]),
     total: lines.length,
@@ -38,5 +37,7 @@ const none: ReadonlySet<number> = new Set();
 
 function previewOf(cells: readonly string[], secrets: ReadonlySet<number>): string {
   const text = cells.filter((cell, column) => cell.trim() !== '' && !secrets.has(column)).join(' · ');
-  return text.length > longestPreview ? `${text.slice(0, longestPreview).replace(/[\ud800-\udbff]$/, '')}…` : text;
+  return text.length > importLimits.previewCharacters
+    ? `${text.slice(0, importLimits.previewCharacters).replace(/[\ud800-\udbff]$/, '')}…`
+    : text;
 }

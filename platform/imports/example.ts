@@ -1,5 +1,5 @@
 import { codeChoices } from '../../src/schemas/csvChoice.ts';
-import { toCell } from '../../src/schemas/csvForm.ts';
+import { toCell } from '../../src/schemas/csvCells.ts';
 import type { Cell } from '../../src/schemas/csvText.ts';
 import type { Field } from '../../src/schemas/field.ts';
 import type { Kind } from '../../src/schemas/kinds/kinds.ts';
@@ -9,7 +9,7 @@ import { importFields } from './importFields.ts';
 import type { Mapping } from './mapping.ts';
 import type { Line } from './table.ts';
 
-/** A value of each kind that shows how it is written. */
+/** Example value of each kind. */
 const values: { readonly [K in Exclude<Kind, 'code' | 'reference' | 'treeSelect' | 'text' | 'longText'>]: unknown } = {
   richText: '<p>…</p>',
   phone: '13800138000',
@@ -50,12 +50,12 @@ const words: { readonly [L in Language]: string } = {
   en: 'Example (this row is not imported)',
 };
 
-/** The line under the headings of a template. It says of itself that it is none, and is known again by its cells. */
+/** Returns the example line of a template. It is marked as an example and recognized by its cells. */
 export function exampleCells(resource: Resource, language: Language): ReadonlyMap<string, Cell> {
   return new Map(Object.entries(importFields(resource)).map(([name, field]) => [name, exampleCell(field, language)]));
 }
 
-/** Whether a line says of itself that it is the example. */
+/** Returns a function that recognizes the example line. */
 export function isExampleOf(resource: Resource): (line: Line, mapping: Mapping) => boolean {
   const examples = languages.map(language => exampleCells(resource, language));
   return ({ cells }, mapping) => {

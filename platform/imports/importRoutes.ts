@@ -1,28 +1,28 @@
 import { createHash } from 'node:crypto';
 
 import type { Resource } from '../../src/schemas/resource.ts';
-import type { Deed } from '../audit.ts';
+import type { OperationLogEntry } from '../operationLog.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Route, RouteContext } from '../http/route.ts';
-import { type ResourceDeps, describe } from '../resources/deps.ts';
+import { type ResourceDeps, describeOperation } from '../resources/deps.ts';
 import { disposition } from '../resources/disposition.ts';
 import { badRequest, routePath } from '../resources/input.ts';
 import { runWrite } from '../resources/runWrite.ts';
 import { explainUnique } from '../resources/saveRoutes.ts';
+import { importLimits } from './importLimits.ts';
 import { isExampleOf } from './example.ts';
 import { importFields, keyOf } from './importFields.ts';
-import { type Import, judgeLines, modes } from './judgeLines.ts';
+import { type ImportTask, validateLines, modes } from './validateLines.ts';
 import { shownLines } from './lineValues.ts';
 import { knownHeadings, readMapping } from './mapping.ts';
 import { readForm } from './readForm.ts';
-import { readTable } from './readTable.ts';
 import { toReport } from './report.ts';
 import { describeTable } from './describeTable.ts';
-import type { Table } from './table.ts';
+import type { Line, Table } from './table.ts';
 import { csvTemplate, xlsxTemplate } from './template.ts';
-import { rehearseLines, writeLines } from './writeLines.ts';
+import { dryRunLines, writeLines } from './writeLines.ts';
 
-/** The template of a resource, and the call that judges a filled one and takes it in. */
+/** Creates the routes that answer the template of a resource, and that check or import a file. */
 export function importRoutes(resource: Resource, deps: ResourceDeps): readonly Route[] {
   const call = resource.api.import;
   const code = resource.operations.import;
@@ -61,16 +61,16 @@ async function answerTemplate(resource: Resource, deps: ResourceDeps, context: R
   });
 }
 
-/** The row that a person has chosen as headings. */
+/** Parses the row number that the user has chosen as headings. */
 function readHeadingRow(given: unknown): number | undefined {
   if (given === undefined || given === null) return undefined;
   if (Number.isSafeInteger(given)) return Number(given);
   throw badRequest({ zh: '列名所在的行不正确', en: 'The row of the headings is not valid' });
 }
 
-/** Everything that a request says, read and held against the resource. */
-interface Asked {
-  readonly task: Import;
+/** Parsed and validated import request. */
+interface ReadImportRequest {
+  readonly task: ImportTask;
   readonly table: Table;
   readonly name: string;
   readonly checksum: string;
@@ -83,19 +83,24 @@ async function answerImport(resource: Resource, deps: ResourceDeps, context: Rou
   return asked.isCommit ? commit(asked) : check(asked);
 }
 
-async function readAsked(resource: Resource, deps: ResourceDeps, context: RouteContext): Promise<Asked> {
+async function readAsked(resource: Resource, deps: ResourceDeps, context: RouteContext): Promise<ReadImportRequest> {
   const { name, bytes, options } = await readForm(context.request);
   const wish = { known: knownHeadings(resource), headingRow: readHeadingRow(options['headingRow']) };
-  const found = await readTable(bytes, wish);
+  const lines: Line[] = [];
+  const { table: found, digest } = await context.runOffLoop(
+    'readImport',
+    { content: bytes, tableOptions: wish },
+    { timeoutMs: importLimits.milliseconds, onPart: part => lines.push(...part) },
+  );
   const mapping = readMapping(resource, found.headings, options['mapping']);
-  const table = { ...found, lines: shownLines(found.lines, mapping, importFields(resource)) };
+  const table = { ...found, lines: shownLines(lines, mapping, importFields(resource)) };
   const mode = modes.find(one => one === (options['mode'] ?? 'both'));
   const take = options['take'] ?? 'all';
   const step = options['step'] ?? 'check';
   const isKnown = mode && (take === 'all' || take === 'good') && (step === 'check' || step === 'commit');
   if (!isKnown) throw badRequest({ zh: '导入方式不正确', en: 'The way of importing is not valid' });
   const checksum = createHash('sha256')
-    .update(bytes)
+    .update(digest)
     .update(JSON.stringify([mapping, mode, table.headingRow]))
     .digest('hex');
   const isCommit = step === 'commit';
@@ -110,14 +115,14 @@ async function readAsked(resource: Resource, deps: ResourceDeps, context: RouteC
   return { task, table, name, checksum, isCommit, takesGoodOnly: take === 'good' };
 }
 
-/** Says what would happen, and does nothing. */
-async function check({ task, table, checksum }: Asked): Promise<unknown> {
+/** Answers what an import would do, without writing anything. */
+async function check({ task, table, checksum }: ReadImportRequest): Promise<unknown> {
   const { resource, context, mapping } = task;
   const { lines } = table;
   const hasDomain = resource.effects?.create !== undefined || resource.effects?.update !== undefined;
   const judged = hasDomain
-    ? await rehearseLines(context.db, task, { lines, takesGoodOnly: true, attempt: attemptOf(task) })
-    : await judgeLines(context.db, task, lines);
+    ? await dryRunLines(context.db, task, { lines, takesGoodOnly: true, attempt: attemptOf(task) })
+    : await validateLines(context.db, task, lines);
   return {
     checksum,
     key: keyOf(resource),
@@ -126,26 +131,30 @@ async function check({ task, table, checksum }: Asked): Promise<unknown> {
   };
 }
 
-/** Does what was seen: all of it or, when that was chosen, whatever is good; each record has its row in the log. */
-function commit({ task, table, name, takesGoodOnly }: Asked): Promise<unknown> {
+/** Imports the checked file: all lines, or only the valid ones. Each record has its own log entry. */
+function commit({ task, table, name, takesGoodOnly }: ReadImportRequest): Promise<unknown> {
   const { resource, context, mapping, mode } = task;
   const request = { file: name.slice(0, 200), mapping, mode, take: takesGoodOnly ? 'good' : 'all' };
-  const attempt: Deed = { ...attemptOf(task), request };
+  const attempt: OperationLogEntry = { ...attemptOf(task), request };
   return runWrite(context, {
     attempt,
     prepare: async () => null,
     explain: error => explainUnique(resource, context, error),
-    work: async db => {
-      const { judged, deeds } = await writeLines(db, task, { lines: table.lines, takesGoodOnly, attempt });
+    run: async db => {
+      const { results: judged, logEntries: deeds } = await writeLines(db, task, {
+        lines: table.lines,
+        takesGoodOnly,
+        attempt,
+      });
       const report = { total: table.lines.length, ...toReport(judged, secretColumns(task)) };
       if (!takesGoodOnly && report.counts.failed > 0) throw hasFaults(report);
-      return { answer: report, deeds: [{ ...attempt, response: report.counts }, ...deeds] };
+      return { answer: report, logEntries: [{ ...attempt, response: report.counts }, ...deeds] };
     },
   });
 }
 
-function attemptOf({ resource }: Import): Deed {
-  return { type: 6, module: resource.name, description: describe({ zh: '导入', en: 'Import' }, resource) };
+function attemptOf({ resource }: ImportTask): OperationLogEntry {
+  return { type: 6, module: resource.name, description: describeOperation({ zh: '导入', en: 'Import' }, resource) };
 }
 
 function hasFaults(report: { readonly counts: { readonly failed: number } }): Refusal {
@@ -156,11 +165,11 @@ function hasFaults(report: { readonly counts: { readonly failed: number } }): Re
   );
 }
 
-function secretColumns(task: Import): ReadonlySet<number> {
+function secretColumns(task: ImportTask): ReadonlySet<number> {
   return new Set(task.mapping.flatMap((_, column) => (isSecret(task, column) ? [column] : [])));
 }
 
-function isSecret({ resource, mapping }: Import, column: number): boolean {
+function isSecret({ resource, mapping }: ImportTask, column: number): boolean {
   const name = mapping[column];
   return name !== null && name !== undefined && importFields(resource)[name]?.secret === true;
 }

@@ -1,19 +1,19 @@
 import { isEmpty } from '../../src/schemas/condition.ts';
 import { isRecord } from '../../src/schemas/json.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
-import { askForMissingSecrets, storedSecretsOf } from '../../src/schemas/secrets.ts';
+import { requireMissingSecrets, storedSecretsOf } from '../../src/schemas/secrets.ts';
 import { allFields } from '../../src/schemas/systemFields.ts';
 import { isWritable } from '../../src/schemas/writable.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { RouteContext } from '../http/route.ts';
 import { checkFiles } from '../resources/checkFiles.ts';
-import { checkReferences } from '../resources/integrity.ts';
-import type { Place } from '../resources/saveRoutes.ts';
+import { checkReferences } from '../resources/checkReferences.ts';
+import type { WriteContext } from '../resources/saveRoutes.ts';
 import { type Form, openForm, validateChange, validateNew } from '../resources/validate.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { isSameValue } from '../../src/schemas/sameValue.ts';
 
-/** What a line would change of a record; an empty secret changes nothing. */
+/** Returns what a line would change of a record; an empty secret changes nothing. */
 export function changesOf(resource: Resource, before: Row, values: Row): Row {
   const fields = allFields(resource);
   return Object.fromEntries(
@@ -24,8 +24,8 @@ export function changesOf(resource: Resource, before: Row, values: Row): Row {
   );
 }
 
-/** A number of its own is the platform's to give, also when a record is found by it; so is a key that nobody types. */
-export function newPart(resource: Resource, values: Row): Row {
+/** Returns the values for a new record, without the id and without a read-only key, which the platform assigns. */
+export function newRecordValues(resource: Resource, values: Row): Row {
   const fields = allFields(resource);
   return Object.fromEntries(
     Object.entries(values).filter(([name]) => {
@@ -35,15 +35,15 @@ export function newPart(resource: Resource, values: Row): Row {
   );
 }
 
-/** What the rules say to a form with these values; the write asks them all again. */
+/** Returns the validation errors of a form with these values; the write validates again. */
 export async function errorsOf(
   db: Database,
-  { resource, deps, context }: Omit<Place, 'db'>,
+  { resource, deps, context }: Omit<WriteContext, 'db'>,
   { form: fresh, before, given }: { readonly form: Form; readonly before: Row | undefined; readonly given: Row },
 ): Promise<Readonly<Record<string, string>>> {
   try {
     const values = before ? await openChange(resource, context, before, given) : await openNew(fresh, context, given);
-    // References were looked up when the cells were read; what lies deeper is asked like at every write.
+    // References were resolved when the cells were read; nested and narrowed ones are checked here, as in every write.
     const { catalogue } = deps;
     const { language } = context;
     const form = { ...before, ...values };
@@ -53,7 +53,8 @@ export async function errorsOf(
     if (Object.keys(deeper).length > 0) {
       await checkReferences(db, { catalogue, fields: deeper, language, form }, values);
     }
-    await checkFiles(db, { fields: resource.fields, language }, { values, ...(before ? { before } : {}) });
+    const reader = { caller: context.caller, catalogue };
+    await checkFiles(db, { fields: resource.fields, language, reader }, { values, ...(before ? { before } : {}) });
     return {};
   } catch (error) {
     const data = error instanceof Refusal ? error.options.data : undefined;
@@ -69,7 +70,7 @@ async function openNew(form: Form, context: RouteContext, given: Row): Promise<R
 
 async function openChange(resource: Resource, context: RouteContext, before: Row, given: Row): Promise<Row> {
   const fields = allFields(resource);
-  const asked = askForMissingSecrets(fields, storedSecretsOf(fields, before));
+  const asked = requireMissingSecrets(fields, storedSecretsOf(fields, before));
   const form = { fields: asked, checks: resource.checks, mode: 'edit' } as const;
   return validateChange(form, before, await openForm(form, given, context), context);
 }

@@ -1,5 +1,5 @@
 import type { Choices } from '../../src/schemas/csvChoice.ts';
-import { fromText, takesText } from '../../src/schemas/csvForm.ts';
+import { parseCell, isVerbatimField } from '../../src/schemas/csvCells.ts';
 import type { Field, Fields } from '../../src/schemas/field.ts';
 import type { Label, Language } from '../../src/schemas/label.ts';
 import { type Catalogue, isReference } from '../resources/catalogue.ts';
@@ -11,26 +11,26 @@ import { remarkFault } from './remarks.ts';
 import type { LineFault } from './report.ts';
 import type { Line } from './table.ts';
 
-/** The values of a line, cleaned as a form's are; what cannot be read is left out and told. */
+/** Cleaned values of a line; unreadable cells are left out and listed as faults. */
 export interface LineValues {
   readonly line: Line;
   readonly values: Row;
   readonly faults: readonly LineFault[];
 }
 
-interface Manner {
+interface LineReadOptions {
   readonly catalogue: Catalogue;
   readonly fields: Fields;
   readonly mapping: Mapping;
   readonly language: Language;
-  /** Whether a comma may be a decimal sign, so that `1,000` could be one. */
+  /** True if a comma may be a decimal separator, so that `1,000` is ambiguous. */
   readonly isCommaUnclear: boolean;
 }
 
-/** Reads the cells of some lines; the names of records are looked up for all of them at once. */
-export async function readLines(
+/** Parses the cells of some lines; resolves referenced records for all of them together. */
+export async function readLineValues(
   db: Database,
-  { catalogue, fields, mapping, language, isCommaUnclear }: Manner,
+  { catalogue, fields, mapping, language, isCommaUnclear }: LineReadOptions,
   lines: readonly Line[],
 ): Promise<readonly LineValues[]> {
   const columns = mapping.flatMap((name, column) => {
@@ -52,7 +52,7 @@ export async function readLines(
         faults.push({ column, field: name, message: wrong[language] });
         continue;
       }
-      const read = fromText(field, (line.cells[column] ?? '').trimEnd(), {
+      const read = parseCell(field, (line.cells[column] ?? '').trimEnd(), {
         language,
         texts: 'labels',
         choices: choices.get(name),
@@ -65,17 +65,17 @@ export async function readLines(
   });
 }
 
-/** Faults that the file reader found in a cell and that matter to the field of its column. */
+/** Returns a fault that the file reader has found in a cell, if it matters to the field of its column. */
 function cellFault({ remarks = [] }: Line, column: number, field: Field): Label | undefined {
   for (const remark of remarks) {
     if (remark.column !== column) continue;
-    const fault = remarkFault(field.secret ? { ...remark, text: '●●●●' } : remark, takesText(field));
+    const fault = remarkFault(field.secret ? { ...remark, text: '●●●●' } : remark, isVerbatimField(field));
     if (fault) return fault;
   }
   return undefined;
 }
 
-/** Cells without a column, which no field takes. */
+/** Returns the faults of cells outside all columns, which no field receives. */
 function surplusFaults({ remarks = [] }: Line, language: Language): LineFault[] {
   return remarks.flatMap(remark => {
     const fault = remark.kind === 'surplus' ? remarkFault(remark, false) : undefined;
@@ -83,12 +83,12 @@ function surplusFaults({ remarks = [] }: Line, language: Language): LineFault[] 
   });
 }
 
-/** The lines as the fields take them: as text, a number is what its format shows. */
+/** Returns the lines with numbers as formatted text, for fields that take text. */
 export function shownLines(lines: readonly Line[], mapping: Mapping, fields: Fields): readonly Line[] {
   return lines.map(line => {
     const shown = line.remarks?.filter(({ column, kind }) => {
       const field = fields[mapping[column] ?? ''];
-      return kind === 'shown' && field !== undefined && takesText(field);
+      return kind === 'shown' && field !== undefined && isVerbatimField(field);
     });
     if (!shown || shown.length === 0) return line;
     const cells = [...line.cells];

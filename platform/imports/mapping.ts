@@ -1,26 +1,26 @@
 import type { Fields } from '../../src/schemas/field.ts';
 import { languages } from '../../src/schemas/label.ts';
-import { plainHeading } from '../../src/schemas/plainHeading.ts';
+import { normaliseHeading } from '../../src/schemas/normaliseHeading.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
 import { badRequest } from '../resources/input.ts';
 import { importFields } from './importFields.ts';
 
-/** Which field each column of a file gives; `null` for a column that is left out. */
+/** Field of each column of a file; `null` for a column that is not imported. */
 export type Mapping = readonly (string | null)[];
 
-/** Finds the fields by what stands above the columns: their labels in either language, or their names. */
+/** Finds the fields by the column headings: labels in either language, or field names. */
 function guessMapping(resource: Resource, headings: readonly string[]): Mapping {
   const named = namesOf(importFields(resource));
   const taken = new Set<string>();
   return headings.map(heading => {
-    const field = named.get(plainHeading(heading));
+    const field = named.get(normaliseHeading(heading));
     if (field === undefined || taken.has(field)) return null;
     taken.add(field);
     return field;
   });
 }
 
-/** A mapping that was made by hand, held against the file and the resource. */
+/** Validates a given mapping against the file and the resource; guesses the mapping when none is given. */
 export function readMapping(resource: Resource, headings: readonly string[], given: unknown): Mapping {
   if (given === undefined || given === null) return guessMapping(resource, headings);
   const fields = importFields(resource);
@@ -37,7 +37,7 @@ export function readMapping(resource: Resource, headings: readonly string[], giv
   return mapping.map(one => (isField(one) ? one : null));
 }
 
-/** The headings under which the fields of a resource are known, as `plainHeading` writes them. */
+/** Returns the headings that identify fields of the resource, normalized by `normaliseHeading`. */
 export function knownHeadings(resource: Resource): readonly string[] {
   return [...namesOf(importFields(resource)).keys()];
 }
@@ -45,14 +45,14 @@ export function knownHeadings(resource: Resource): readonly string[] {
 function namesOf(fields: Fields): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   const entries = Object.entries(fields);
-  // Labels before names, so that a label which is another field's name is understood as what it says.
+  // Labels take precedence over names, in case a label equals the name of another field.
   for (const [name, { label, unit }] of entries) {
     for (const language of languages) {
       for (const text of [label[language], ...(unit ? [`${label[language]} (${unit[language]})`] : [])]) {
-        if (!names.has(plainHeading(text))) names.set(plainHeading(text), name);
+        if (!names.has(normaliseHeading(text))) names.set(normaliseHeading(text), name);
       }
     }
   }
-  for (const [name] of entries) if (!names.has(plainHeading(name))) names.set(plainHeading(name), name);
+  for (const [name] of entries) if (!names.has(normaliseHeading(name))) names.set(normaliseHeading(name), name);
   return names;
 }

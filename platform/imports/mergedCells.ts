@@ -1,20 +1,20 @@
 import { columnNumberOf } from './columnNumberOf.ts';
-import { caps } from './caps.ts';
-import { broken } from './openZip.ts';
+import { importLimits } from './importLimits.ts';
+import { corruptWorkbook } from './openZip.ts';
 import type { Line, Table } from './table.ts';
 
-/** Cells that are shown as one; only the first of them keeps a content. */
+/** Merged range; only its first cell has contents. */
 export interface MergedCells {
   readonly name: string;
   readonly rows: readonly [number, number];
   readonly columns: readonly [number, number];
 }
 
-/** Reads a range such as `A3:B5`. */
+/** Parses a range such as `A3:B5`. */
 export function mergeOf(name: string): MergedCells {
   const [, from = '', top = '', to = '', bottom = ''] =
     /^([A-Z]{1,3})(\d{1,7})(?::([A-Z]{1,3})(\d{1,7}))?$/.exec(name) ?? [];
-  if (from === '') throw broken();
+  if (from === '') throw corruptWorkbook();
   return {
     name,
     rows: [Number(top), Number(bottom || top)],
@@ -22,7 +22,9 @@ export function mergeOf(name: string): MergedCells {
   };
 }
 
-/** Remarks on every data cell that is covered by a merged cell with a content: the file keeps nothing for it. */
+/**
+ * Adds a remark to every data cell that a merged range with contents covers, because the file stores nothing for it.
+ */
 export function withMerges(table: Table, merges: readonly MergedCells[]): Table {
   const places = new Map([...table.firstLines, ...table.lines].map(line => [line.row, line]));
   const covered = new Map<number, Map<number, string>>();
@@ -34,7 +36,7 @@ export function withMerges(table: Table, merges: readonly MergedCells[]): Table 
       for (let column = columns[0]; column <= Math.min(columns[1], table.headings.length - 1); column += 1) {
         if (row === rows[0] && column === columns[0]) continue;
         cells += 1;
-        if (cells > caps.mergedCells) throw broken();
+        if (cells > importLimits.mergedCells) throw corruptWorkbook();
         covered.set(row, (covered.get(row) ?? new Map<number, string>()).set(column, name));
       }
     }
@@ -49,12 +51,12 @@ function withRemarks(line: Line, merged: ReadonlyMap<number, string> | undefined
   return { ...line, remarks: [...(line.remarks ?? []), ...remarks] };
 }
 
-/** The lines with numbers from the first to the last; lines are in their order. */
+/** Returns the lines with row numbers from first to last; lines are in order. */
 function between(lines: readonly Line[], [first, last]: readonly [number, number]): readonly Line[] {
   return lines.slice(firstFrom(lines, first), firstFrom(lines, last + 1));
 }
 
-/** The index of the first line with this number or a larger one. */
+/** Returns the index of the first line with at least this row number. */
 function firstFrom(lines: readonly Line[], row: number): number {
   let [low, high] = [0, lines.length];
   while (low < high) {

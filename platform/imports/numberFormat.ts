@@ -1,26 +1,26 @@
-/** Parsed number format: how the number of a cell is shown. */
+/** Parsed number format of a cell. */
 export type NumberFormat = Shape & {
-  /** Number of sections by sign: two show negative numbers differently, three show zero differently as well. */
+  /** Number of sections by sign: two format negative numbers differently, three also zero. */
   readonly sections?: number;
 };
 
 type Shape =
-  /** The digits as they are. */
+  /** Digits without formatting. */
   | { readonly kind: 'plain' }
-  /** So many digits before the point at least, and exactly so many behind it. */
+  /** Minimum number of digits before the point, and exact number of decimals. */
   | { readonly kind: 'fixed'; readonly digits: number; readonly decimals: number }
   | { readonly kind: 'percent'; readonly decimals: number | null }
-  /** `shows` tells a date that is shown the way it is imported: 2026-01-31, with or without a time. */
+  /** `shows` is set when the displayed date equals the imported one: 2026-01-31, with or without a time. */
   | { readonly kind: 'date'; readonly shows?: 'day' | 'second' }
   | { readonly kind: 'clock' }
-  /** Hours, minutes or seconds that count on beyond a day. */
+  /** Hours, minutes or seconds beyond a day. */
   | { readonly kind: 'elapsed' }
-  /** Signs of its own: separators, currencies, fractions, Chinese digits. */
+  /** Further characters: separators, currencies, fractions, Chinese digits. */
   | { readonly kind: 'decorated' };
 
 export const plainFormat: Shape = { kind: 'plain' };
 
-/** Formats that a file names by their number alone; the others are dates of the language of the program. */
+/** Formats without a stored code; the remaining ids are dates in the language of the program. */
 const builtIn: Readonly<Record<number, string>> = {
   0: 'General',
   1: '0',
@@ -55,39 +55,39 @@ const builtIn: Readonly<Record<number, string>> = {
 
 const isBuiltInDate = (id: number) => (id >= 14 && id <= 36) || (id >= 50 && id <= 58);
 
-/** The format of a cell by its number and, where the file has one, its code. */
+/** Returns the format of a cell by its id and, if the file has one, its code. */
 export function numberFormatOf(id: number, code: string | undefined): NumberFormat {
   const known = code ?? builtIn[id];
   return known === undefined ? { kind: isBuiltInDate(id) ? 'date' : 'plain' } : formatOf(known);
 }
 
-/** Quoted words, escaped signs, brackets, and signs that only take up room or fill it. */
-const token = /"[^"]*"?|\\.|\[[^\]]*\]|[_*]./gs;
+/** Matches quoted text, escaped characters, brackets, and padding and fill characters. */
+const token = /"[^"]*"?|\\.|\[[^[\]]*\]|[_*]./gs;
 
 function formatOf(code: string): NumberFormat {
   const sections = sectionsOf(code);
   const [first = '', ...others] = sections;
   const shape = shapeOf(first);
   if (others.length > 0 && /\[[<>=]/.test(code) && shape.kind !== 'date') return { kind: 'decorated' };
-  // A section for texts changes no number.
+  // The section for texts does not affect numbers.
   const differing = others.slice(0, 2).filter(section => section !== '@' && section !== first);
   return differing.length > 0 ? { ...shape, sections: others.length + 1 } : shape;
 }
 
 function sectionsOf(code: string): readonly string[] {
   const places: number[] = [];
-  // The same length with every token blanked out, so that a semicolon inside of one is none.
+  // Blanks out tokens at the same length, so that a semicolon inside one is no separator.
   const bare = code.replace(token, found => ' '.repeat(found.length));
   for (let at = bare.indexOf(';'); at >= 0; at = bare.indexOf(';', at + 1)) places.push(at);
   return [-1, ...places].map((place, at) => code.slice(place + 1, places[at]));
 }
 
 /**
- * Reads one section of a format code. In brackets, only repetitions of h, m and s are times; colours, conditions,
- * currencies, languages and digits of other scripts are none, whatever letters they have.
+ * Parses one section of a format code. In brackets, only repeated h, m or s are times; colours, conditions, currencies,
+ * languages and digits of other scripts are not, whatever letters they contain.
  */
 function shapeOf(section: string): Shape {
-  const brackets = section.match(/\[[^\]]*\]/g) ?? [];
+  const brackets = section.match(/\[[^[\]]*\]/g) ?? [];
   if (brackets.some(one => /^\[(h+|m+|s+)\]$/i.test(one))) return { kind: 'elapsed' };
   const pattern = section
     .replace(token, '')
@@ -112,7 +112,7 @@ function isTime(pattern: string): boolean {
   return /[ymdhs]|e(?![+-])/i.test(pattern.replace(/general/gi, ''));
 }
 
-/** `mm` are minutes beside hours or seconds, and months elsewhere. */
+/** `mm` means minutes next to hours or seconds, and months otherwise. */
 function isClock(pattern: string): boolean {
   return /[hs]/i.test(pattern) && !/[yde]/i.test(pattern);
 }

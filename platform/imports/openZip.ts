@@ -2,18 +2,18 @@ import { type Entry, fromBufferPromise } from 'yauzl';
 
 import { Refusal } from '../http/refusal.ts';
 
-import { caps } from './caps.ts';
+import { importLimits } from './importLimits.ts';
 import { unreadable } from './table.ts';
 
-/** The parts of a packed file, by their names; a part is unpacked while it is read. */
+/** Parts of a ZIP file by name; a part is decompressed while it is read. */
 export interface Zip {
   readonly has: (name: string) => boolean;
   readonly read: (name: string) => Promise<AsyncIterable<Uint8Array>>;
 }
 
 /**
- * Opens a packed file, and refuses one that would grow beyond all measure before a byte of it is unpacked. What a part
- * says of its size is held against what comes out of it, so a lie ends the reading.
+ * Opens a ZIP file, and refuses one that would expand beyond the limits before decompressing anything. Reading fails
+ * when a part is larger than it declares.
  */
 export async function openZip(bytes: Uint8Array): Promise<Zip> {
   const entries = new Map<string, Entry>();
@@ -25,29 +25,29 @@ export async function openZip(bytes: Uint8Array): Promise<Zip> {
     });
     for await (const entry of file.eachEntry()) {
       unpacked += entry.uncompressedSize;
-      const isTooMuch = unpacked > caps.unpackedBytes || unpacked > bytes.length * caps.ratio;
-      if (isTooMuch || entries.size >= caps.parts) throw tooLarge();
-      if (entry.isEncrypted()) throw encrypted();
+      const isTooMuch = unpacked > importLimits.unpackedBytes || unpacked > bytes.length * importLimits.ratio;
+      if (isTooMuch || entries.size >= importLimits.parts) throw tooLarge();
+      if (entry.isEncrypted()) throw encryptedWorkbook();
       entries.set(entry.fileName, entry);
     }
     return {
       has: name => entries.has(name),
       read: async name => {
         const entry = entries.get(name);
-        if (!entry) throw broken();
+        if (!entry) throw corruptWorkbook();
         return file.openReadStreamPromise(entry);
       },
     };
   } catch (error) {
-    throw error instanceof Refusal ? error : broken(error);
+    throw error instanceof Refusal ? error : corruptWorkbook(error);
   }
 }
 
-export function broken(cause?: unknown) {
+export function corruptWorkbook(cause?: unknown) {
   return unreadable({ zh: '文件已损坏或不是xlsx文件', en: 'The file is damaged, or is no xlsx file' }, cause);
 }
 
-export function encrypted() {
+export function encryptedWorkbook() {
   return unreadable({
     zh: '不支持加密文件和旧版xls文件，请另存为xlsx',
     en: 'Encrypted files and old xls files cannot be read; save it as xlsx',

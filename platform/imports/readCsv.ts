@@ -1,39 +1,39 @@
-import { csvDialect } from '../../src/schemas/csvDialect.ts';
-import { type CsvFault, csvRecords } from '../../src/schemas/csvRecords.ts';
-import { armed } from '../../src/schemas/csvText.ts';
+import { detectCsvDialect } from '../../src/schemas/detectCsvDialect.ts';
+import { type CsvSyntaxError, iterateCsvRecords } from '../../src/schemas/csvRecords.ts';
+import { unescapeFormula } from '../../src/schemas/csvText.ts';
 import type { Label } from '../../src/schemas/label.ts';
-import { plainHeading } from '../../src/schemas/plainHeading.ts';
+import { normaliseHeading } from '../../src/schemas/normaliseHeading.ts';
 import type { Refusal } from '../http/refusal.ts';
-import { caps } from './caps.ts';
+import { importLimits } from './importLimits.ts';
 import { decodeText } from './decodeText.ts';
-import { type Table, type TableWish, createTable, tooLong, tooManyColumns, unreadable } from './table.ts';
+import { type Table, type TableOptions, createTableBuilder, tooLong, tooManyColumns, unreadable } from './table.ts';
 
-/** Records that are read in one go: a few milliseconds of work, however wide they are. */
+/** Records per step: a few milliseconds of work, regardless of their width. */
 const recordsAtOnce = 50;
 
 /**
- * Reads a CSV file in the encodings and with the separators that spreadsheets write here. The reading pauses after every
- * few records, so that a caller can let others have their turn.
+ * Parses a CSV file in the encodings and with the separators of common spreadsheets. Yields after every few records, so
+ * that the caller can let other requests run.
  */
-export function* csvReading(bytes: Uint8Array, wish: TableWish = {}): Generator<undefined, Table, undefined> {
+export function* parseCsvInSteps(bytes: Uint8Array, wish: TableOptions = {}): Generator<undefined, Table, undefined> {
   const text = decodeText(bytes);
   yield;
-  const dialect = csvDialect(text, new Set((wish.known ?? []).map(plainHeading)));
-  const table = createTable(wish);
-  const most = { columns: caps.columns, characters: caps.characters, records: caps.records };
-  const records = csvRecords(text, { ...dialect, most });
+  const dialect = detectCsvDialect(text, new Set((wish.known ?? []).map(normaliseHeading)));
+  const table = createTableBuilder(wish);
+  const most = { columns: importLimits.columns, characters: importLimits.characters, records: importLimits.records };
+  const records = iterateCsvRecords(text, { ...dialect, most });
   for (let read = 1; ; read += 1) {
     const next = records.next();
     if (next.done) {
       if (next.value) throw refusalOf(next.value);
       return { ...table.table(), ...(dialect.delimiter === ';' ? { isCommaUnclear: true } : {}) };
     }
-    table.add(next.value.row, next.value.cells.map(armed));
+    table.add(next.value.row, next.value.cells.map(unescapeFormula));
     if (read % recordsAtOnce === 0) yield;
   }
 }
 
-function refusalOf({ kind, row, column, line }: CsvFault): Refusal {
+function refusalOf({ kind, row, column, line }: CsvSyntaxError): Refusal {
   switch (kind) {
     case 'columns':
       return tooManyColumns(row);
@@ -41,8 +41,8 @@ function refusalOf({ kind, row, column, line }: CsvFault): Refusal {
       return tooLong(row, column - 1);
     case 'records':
       return unreadable({
-        zh: `一个文件最多${caps.records}行，空行也计算在内`,
-        en: `A file has at most ${caps.records} rows, empty ones included`,
+        zh: `一个文件最多${importLimits.records}行，空行也计算在内`,
+        en: `A file has at most ${importLimits.records} rows, empty ones included`,
       });
     default:
       return unreadable(quotationFault(kind, { row, column, line }));
@@ -51,9 +51,9 @@ function refusalOf({ kind, row, column, line }: CsvFault): Refusal {
 
 function quotationFault(
   kind: 'quote' | 'unclosed',
-  { row, column, line }: Pick<CsvFault, 'row' | 'column' | 'line'>,
+  { row, column, line }: Pick<CsvSyntaxError, 'row' | 'column' | 'line'>,
 ): Label {
-  // Line breaks inside of cells make an editor count further than a spreadsheet.
+  // Line breaks inside cells make the line number in an editor larger than the row number in a spreadsheet.
   const [zh, en] = line === row ? ['', ''] : [`（文件第${line}行）`, ` (line ${line} of the file)`];
   return kind === 'quote'
     ? {

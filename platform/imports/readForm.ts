@@ -1,31 +1,53 @@
 import { isRecord } from '../../src/schemas/json.ts';
+import { readWithTimeout } from '../files/readWithTimeout.ts';
+import { boundaryOf, formOverheadBytes, malformed, readParts } from '../files/readParts.ts';
 import { parseJson } from '../http/readBody.ts';
 import { Refusal } from '../http/refusal.ts';
-import { caps } from './caps.ts';
-import { unreadable } from './table.ts';
+import { importLimits } from './importLimits.ts';
 
-/** What surrounds the file in a form: its boundaries, headers and the other fields. */
-const overheadBytes = 256 * 1024;
+/** Maximum size of the form in bytes, including unknown files. */
+const mostBytes = importLimits.bytes + formOverheadBytes;
 
-/** What an import is sent as: the file, and how it is to be understood. */
+/** Import request: the file and its options. */
 export interface ImportForm {
   readonly name: string;
   readonly bytes: Uint8Array;
   readonly options: Readonly<Record<string, unknown>>;
 }
 
-/** Reads the form, counting its bytes as they come, so that no more than the cap is ever held. */
-export async function readForm(request: Request): Promise<ImportForm> {
-  const type = request.headers.get('content-type') ?? '';
-  if (!request.body || !type.startsWith('multipart/form-data')) throw malformed();
-  const body = await readAtMost(request.body, caps.bytes + overheadBytes);
-  const form = await new Response(body, { headers: { 'content-type': type } }).formData().catch((cause: unknown) => {
-    throw malformed(cause);
-  });
-  const [file, options] = [form.get('file'), form.get('options') ?? '{}'];
-  if (!(file instanceof File) || typeof options !== 'string') throw malformed();
-  if (file.size > caps.bytes) throw tooLarge();
-  return { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()), options: parse(options) };
+/**
+ * Reads the form part by part as it arrives, within the size limit. Parsing 20 MB at once would block all other
+ * requests.
+ */
+export async function readForm({ body, headers }: Request): Promise<ImportForm> {
+  const boundary = boundaryOf(headers.get('content-type'));
+  if (!body || boundary === undefined) throw malformed();
+  let file: Pick<ImportForm, 'name' | 'bytes'> | undefined;
+  let options: string | undefined;
+  for await (const { name, fileName, content } of readParts(readWithTimeout(body, mostBytes), boundary)) {
+    if (name === 'file' && fileName !== undefined) file ??= { name: fileName, bytes: await readBytes(content) };
+    if (name === 'options' && fileName === undefined) options ??= new TextDecoder().decode(await readBytes(content));
+  }
+  if (!file) throw malformed();
+  return { ...file, options: parse(options ?? '{}') };
+}
+
+/** Returns the bytes of a part in a buffer of its own, which can be transferred to another thread. */
+async function readBytes(content: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of content) {
+    size += piece.byteLength;
+    if (size > importLimits.bytes) throw tooLarge();
+    pieces.push(piece);
+  }
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for (const piece of pieces) {
+    bytes.set(piece, at);
+    at += piece.byteLength;
+  }
+  return bytes;
 }
 
 function parse(text: string): Readonly<Record<string, unknown>> {
@@ -38,22 +60,7 @@ function parse(text: string): Readonly<Record<string, unknown>> {
   throw malformed();
 }
 
-async function readAtMost(body: ReadableStream<Uint8Array>, limit: number): Promise<Uint8Array<ArrayBuffer>> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of body) {
-    size += part.byteLength;
-    if (size > limit) throw tooLarge();
-    parts.push(part);
-  }
-  return new Uint8Array(Buffer.concat(parts));
-}
-
-function malformed(cause?: unknown): Refusal {
-  return unreadable({ zh: '上传的表单不完整', en: 'The upload form is incomplete' }, cause);
-}
-
 function tooLarge(): Refusal {
-  const size = caps.bytes / 1024 / 1024;
+  const size = importLimits.bytes / 1024 / 1024;
   return new Refusal({ zh: `文件不能超过${size}MB`, en: `At most ${size}MB` }, { status: 1, code: 413 });
 }

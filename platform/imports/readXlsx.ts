@@ -1,20 +1,20 @@
-import { caps } from './caps.ts';
+import { importLimits } from './importLimits.ts';
 import { columnNumberOf } from './columnNumberOf.ts';
-import { broken, openZip } from './openZip.ts';
+import { corruptWorkbook, openZip } from './openZip.ts';
 import { type MergedCells, mergeOf, withMerges } from './mergedCells.ts';
 import { plainFormat } from './numberFormat.ts';
 import type { Remark } from './remarks.ts';
 import { sheetNotices } from './sheetNotices.ts';
 import { numberText } from './spreadsheetNumber.ts';
-import { type Table, type TableWish, createTable, tooManyColumns } from './table.ts';
-import { type Workbook, readWorkbook, textReader, unescaped } from './workbook.ts';
-import { readXml } from './xml.ts';
+import { type Table, type TableOptions, createTableBuilder, tooManyColumns } from './table.ts';
+import { type Workbook, readWorkbook, textReader, unescapeText } from './workbook.ts';
+import { readXml } from './readXml.ts';
 
-/** Reads the first visible sheet of a workbook, cell by cell as it is unpacked. */
-export async function readXlsx(bytes: Uint8Array, wish: TableWish = {}): Promise<Table> {
+/** Reads the first visible sheet of a workbook as a stream. */
+export async function readXlsx(bytes: Uint8Array, wish: TableOptions = {}): Promise<Table> {
   const zip = await openZip(bytes);
   const workbook = await readWorkbook(zip);
-  const table = createTable(wish);
+  const table = createTableBuilder(wish);
   const hidden = { rows: [] as number[], columns: [] as number[] };
   const merges: MergedCells[] = [];
   const sheet = sheetReader(workbook, (row, { cells, remarks, isHidden }) => {
@@ -27,7 +27,7 @@ export async function readXlsx(bytes: Uint8Array, wish: TableWish = {}): Promise
       sheet.open(name, attributes);
       if (name === 'mergeCell') merges.push(mergeOf(attributes['ref'] ?? ''));
       if (name === 'col' && isTrue(attributes['hidden'])) hidden.columns.push(...columnsOf(attributes));
-      if (merges.length > caps.merges || hidden.columns.length > caps.merges) throw broken();
+      if (merges.length > importLimits.merges || hidden.columns.length > importLimits.merges) throw corruptWorkbook();
     },
   });
   const read = table.table();
@@ -44,7 +44,7 @@ interface Row {
   readonly isHidden: boolean;
 }
 
-/** Puts the cells of a sheet together from its elements. */
+/** Assembles the cells of a sheet from its XML elements. */
 function sheetReader(workbook: Workbook, take: (row: number, content: Row) => void) {
   const text = textReader();
   let number = 0;
@@ -116,38 +116,38 @@ function valueOf({ type, style, raw, hasValue, isFormula }: Cell, inline: string
     case 'n':
       return raw === '' ? { text: '' } : numberText(raw, workbook.formats[style] ?? plainFormat, workbook.since1904);
     default:
-      return { text: unescaped(raw) };
+      return { text: unescapeText(raw) };
   }
 }
 
-/** Cells that a sheet leaves out are empty; a sheet may leave out thousands with a few characters. */
+/** Fills omitted cells with empty texts, because a sheet can omit thousands of cells in a few characters. */
 function put(
   { cells, remarks }: Row,
   { at, column }: { readonly at: number; readonly column: number },
   { text, remark }: CellText,
 ): void {
   if (text.trim() === '' && !remark) return;
-  if (column < 0 || column >= caps.columns) throw tooManyColumns(at);
+  if (column < 0 || column >= importLimits.columns) throw tooManyColumns(at);
   while (cells.length < column) cells.push('');
   cells[column] = text;
   if (remark) remarks.push({ column, ...remark });
 }
 
-/** Rows and columns only ever count upwards; a sheet in which they do not would have two contents for one cell. */
+/** Refuses rows that do not ascend, because a cell could then have two contents. */
 function rowNumber(given: string | undefined, before: number): number {
   const row = given === undefined ? before + 1 : Number(given);
-  if (!Number.isSafeInteger(row) || row <= before) throw broken();
+  if (!Number.isSafeInteger(row) || row <= before) throw corruptWorkbook();
   return row;
 }
 
 function columnNumber(place: string | undefined, before: number): number {
   const column = place === undefined ? before + 1 : columnNumberOf(/^[A-Z]{1,3}/.exec(place)?.[0] ?? '');
-  if (column <= before) throw broken();
+  if (column <= before) throw corruptWorkbook();
   return column;
 }
 
 function columnsOf({ min = '', max = '' }: Attributes): readonly number[] {
-  const [first, last] = [Number(min) - 1, Math.min(Number(max), caps.columns) - 1];
+  const [first, last] = [Number(min) - 1, Math.min(Number(max), importLimits.columns) - 1];
   return Array.from({ length: Math.max(0, last - first + 1) || 0 }, (_, at) => first + at);
 }
 

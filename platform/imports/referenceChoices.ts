@@ -1,37 +1,38 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import { type Choices, choicesOf } from '../../src/schemas/csvChoice.ts';
+import { type Choices, createChoices } from '../../src/schemas/csvChoice.ts';
 import { splitList } from '../../src/schemas/csvList.ts';
 import type { ReferenceField, TreeField } from '../../src/schemas/field.ts';
 import { allFields, titleFieldOf } from '../../src/schemas/systemFields.ts';
-import type { NamesFor } from '../resources/exportNames.ts';
+import type { NameOptions } from '../resources/referenceNames.ts';
+import { isHidden } from '../resources/fieldsOf.ts';
 import { expressionOf } from '../resources/select.ts';
-import { spokenExpression } from '../resources/spoken.ts';
+import { localizedExpression } from '../resources/localizedExpression.ts';
 import type { Database } from '../storage/database.ts';
 import { sqlTypeOf, tableName } from '../storage/tables.ts';
 
-/** More records of one name than a person could have meant. */
+/** Maximum number of records with the same title that are read. */
 const mostOfAName = 20;
 
-interface Search extends NamesFor {
+interface ChoiceSearch extends NameOptions {
   readonly field: ReferenceField | TreeField;
 }
 
 /**
- * The records that the texts of one column may mean: by their title, by what the field stores of them, or by both, as in
- * `title (key)`. Two records of one title come both, so that the text is found to be unclear. What nothing is called in
- * the reader's language may be called so where it is stored: the file may come from somebody who reads another.
+ * Returns the records that the texts of a column may refer to: by title, by stored key, or as `title (key)`. Includes
+ * all records with the same title, so that an ambiguous text is detected. Titles are compared in the reader's language,
+ * then as stored, because the file may come from a reader of another language.
  */
 export async function referenceChoices(
   db: Database,
-  { catalogue, language, field }: Search,
+  { catalogue, language, field }: ChoiceSearch,
   cells: readonly string[],
 ): Promise<Choices> {
   const texts = [...new Set(cells.flatMap(cell => (field.multiple ? splitList(cell) : [cell.trim()])))];
   const target = catalogue.get(field.resource);
   const title = titleFieldOf(target);
   const stored = await choicesNamed(db, { catalogue, field, label: expressionOf(target, title) }, texts);
-  const spoken = spokenExpression(target, title, { language, screens: catalogue.screens });
+  const spoken = localizedExpression(target, title, { language, screens: catalogue.screens });
   if (!spoken) return stored;
   const read = await choicesNamed(db, { catalogue, field, label: spoken }, texts);
   const find = (text: string) => {
@@ -41,18 +42,20 @@ export async function referenceChoices(
   return { nameOf: read.nameOf, find };
 }
 
-interface Naming extends Pick<Search, 'catalogue' | 'field'> {
+interface LabelledSearch extends Pick<ChoiceSearch, 'catalogue' | 'field'> {
   readonly label: RawBuilder<unknown>;
 }
 
 async function choicesNamed(
   db: Database,
-  { catalogue, field, label }: Naming,
+  { catalogue, field, label }: LabelledSearch,
   texts: readonly string[],
 ): Promise<Choices> {
   const target = catalogue.get(field.resource);
   const stores = field.stores ?? 'id';
   const stored = allFields(target)[stores];
+  // Resources cannot declare this, but secret columns must never be read here.
+  if (stored && isHidden(stored)) return createChoices([]);
   const type = stores === 'id' || !stored ? 'bigint' : sqlTypeOf(stored);
   const inBrackets = texts.flatMap(text => /\(([^()]+)\)$/.exec(text)?.[1] ?? []);
   const keys = [...texts, ...inBrackets].filter(one => type === 'text' || /^-?\d{1,15}$/.test(one));
@@ -64,5 +67,5 @@ async function choicesNamed(
       from ${sql.table(tableName(target))} as t
       where ${key} is not null and (${label}::text = any(${texts}::text[]) or ${key} = any(${keys}::${sql.raw(type)}[]))
     ) as found where "isKey" or place <= ${mostOfAName}`.execute(db);
-  return choicesOf(rows.map(row => ({ value: row.value, names: [row.label ?? ''] })));
+  return createChoices(rows.map(row => ({ value: row.value, names: [row.label ?? ''] })));
 }

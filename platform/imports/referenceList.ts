@@ -2,22 +2,22 @@ import { sql } from 'kysely';
 
 import type { ReferenceField, TreeField } from '../../src/schemas/field.ts';
 import { titleFieldOf } from '../../src/schemas/systemFields.ts';
-import { type NamesFor, referenceNames } from '../resources/exportNames.ts';
-import { expressionOf, readAs } from '../resources/select.ts';
+import { type NameOptions, referenceNames } from '../resources/referenceNames.ts';
+import { expressionOf, localizedFieldExpression } from '../resources/select.ts';
 import type { Database } from '../storage/database.ts';
 import { tableName } from '../storage/tables.ts';
 
-/** More choices than these are typed and not picked. */
+/** Maximum number of choices in a list; beyond it, users type them. */
 const most = 500;
 
-/** The names of the records that a field may refer to; none where there are too many to pick from. */
+/** Returns the titles of the records that a field may refer to; empty when there are too many for a list. */
 export async function referenceList(
   db: Database,
-  { catalogue, language }: NamesFor,
+  { catalogue, language }: NameOptions,
   field: ReferenceField | TreeField,
 ): Promise<readonly string[]> {
   const target = catalogue.get(field.resource);
-  const name = readAs(target, titleFieldOf(target), { language, screens: catalogue.screens });
+  const name = localizedFieldExpression(target, titleFieldOf(target), { language, screens: catalogue.screens });
   const key = expressionOf(target, field.stores ?? 'id');
   const { rows } = await sql<{ value: unknown }>`
     select ${key} as value from ${sql.table(tableName(target))} as t where ${key} is not null

@@ -1,15 +1,15 @@
-import { type Label, fill } from '../../src/schemas/label.ts';
+import { type Label, interpolate } from '../../src/schemas/label.ts';
 
 /** Remark of the file reader on a cell whose stored value differs from what a person sees. */
 export interface Remark {
-  /** Counted from 0. */
+  /** Index of the column, starting at 0. */
   readonly column: number;
   readonly kind: RemarkKind;
-  /** The part of the message that differs from cell to cell. */
+  /** Part of the message that differs from cell to cell. */
   readonly text: string;
 }
 
-/** Faults of a cell; those marked `asText` matter only to a field that takes text. */
+/** Faults of a cell; those marked `asText` only matter to fields that take text. */
 const faults = {
   surplus: {
     zh: '第{text}列没有列名，其内容不会导入；请补上列名或清空单元格',
@@ -45,13 +45,13 @@ const faults = {
   },
 } as const satisfies Readonly<Record<string, Label & { readonly asText?: true }>>;
 
-/** `shown` is no fault: a field that takes the cell as text takes this text, as a person sees it. */
+/** `shown` is no fault: a field that takes text uses the displayed text. */
 export type RemarkKind = keyof typeof faults | 'shown';
 
-/** The message of a remark that is a fault of its cell, or `undefined` where the cell can be taken. */
+/** Returns the message of a remark that is a fault; `undefined` when the cell can be used. */
 export function remarkFault({ kind, text }: Remark, takesText: boolean): Label | undefined {
   if (kind === 'shown') return undefined;
   const fault = faults[kind];
   if ('asText' in fault && !takesText) return undefined;
-  return { zh: fill(fault.zh, { text }), en: fill(fault.en, { text }) };
+  return { zh: interpolate(fault.zh, { text }), en: interpolate(fault.en, { text }) };
 }

@@ -1,8 +1,8 @@
 import type { Line } from './table.ts';
 
-/** What is wrong with one cell, or with a line as a whole. */
+/** Error of a cell, or of a whole line. */
 export interface LineFault {
-  /** The column of the file, counted from 0; `null` when the file has none for the field. */
+  /** Index of the column in the file; `null` when the file has none for the field. */
   readonly column: number | null;
   readonly field: string | null;
   readonly message: string;
@@ -10,7 +10,7 @@ export interface LineFault {
 
 export const outcomes = ['insert', 'update', 'unchanged', 'example', 'failed'] as const;
 
-/** What a line would do, or has done. The example line of the template does nothing. */
+/** Effect of a line; the example line of the template has none. */
 export type Outcome = (typeof outcomes)[number];
 
 export interface ReportedLine {
@@ -22,7 +22,7 @@ export interface ReportedLine {
 
 export type Counts = { readonly [O in Outcome]: number };
 
-/** Lines that are shown whole: the first of the file, and those with faults. */
+/** Lines with full contents: the first lines of the file, and those with errors. */
 const shown = { first: 100, failed: 1_000 } as const;
 const longestCell = 60;
 
@@ -32,7 +32,7 @@ interface JudgedLine {
   readonly faults: readonly LineFault[];
 }
 
-/** Every fault there is, and so many lines as a person looks through; columns that hold secrets stay covered. */
+/** Returns all errors and a readable number of lines; masks columns with secrets. */
 export function toReport(
   lines: readonly JudgedLine[],
   secretColumns: ReadonlySet<number>,

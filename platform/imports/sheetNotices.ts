@@ -2,15 +2,15 @@ import type { Label } from '../../src/schemas/label.ts';
 import { columnNames, rowNames } from './cellTexts.ts';
 import { choicesSheet } from './sheetNames.ts';
 
-interface Unusual {
+interface SheetContent {
   readonly rows: readonly number[];
   readonly columns: readonly number[];
-  /** The other visible sheets of the workbook. */
+  /** Other visible sheets of the workbook. */
   readonly sheets: readonly string[];
 }
 
-/** Says what a person may not expect: hidden rows and columns are read, further sheets are not. */
-export function sheetNotices({ rows, columns, sheets }: Unusual): readonly Label[] {
+/** Returns notices about unexpected behaviour: hidden rows and columns are imported, further sheets are not. */
+export function sheetNotices({ rows, columns, sheets }: SheetContent): readonly Label[] {
   const notices: Label[] = [];
   const others = sheets.filter(name => !Object.values(choicesSheet).includes(name)).slice(0, 10);
   if (rows.length > 0) {

@@ -1,7 +1,7 @@
 import type { NumberFormat } from './numberFormat.ts';
 import type { RemarkKind } from './remarks.ts';
 
-/** A number of a cell as text, with what the reader has to say about it. */
+/** Number of a cell as text, with a remark if needed. */
 export interface NumberText {
   readonly text: string;
   readonly remark?: { readonly kind: RemarkKind; readonly text: string };
@@ -11,14 +11,14 @@ const secondsADay = 86_400;
 const daysFrom1900To1970 = 25_569;
 const daysFrom1900To1904 = 1_462;
 const daysUntil10000 = 2_958_466;
-/** Spreadsheets believe that 1900 had a 29th of February, so days before that are off by one. */
+/** Spreadsheets treat 1900 as a leap year, so earlier days are off by one. */
 const falseLeapDay = 60;
-/** A spreadsheet keeps fifteen digits; a number from here on has more. */
+/** Spreadsheets store 15 digits; numbers from here on have more. */
 const firstRounded = 1e15;
 
 /**
- * The number of a cell: its value at the fifteen digits that a spreadsheet keeps and shows, its date, time or duration.
- * Where the format shows another text, a remark says so: a field that takes text takes what a person sees, or nothing.
+ * Converts the number of a cell to text: its value with 15 digits, or its date, time or duration. A remark says when
+ * the format displays another text: fields that take text use the displayed text or refuse the cell.
  */
 export function numberText(raw: string, format: NumberFormat, since1904: boolean): NumberText {
   const value = Number(raw);
@@ -46,17 +46,17 @@ function digitsText(value: number, format: DigitFormat): NumberText {
   return shown === text ? { text } : { text, remark: { kind: 'shown', text: shown } };
 }
 
-/** A text of digits without an exponent, however small the number is. */
+/** Formats a number without an exponent. */
 function plainDigits(value: number): string {
   const [mantissa = '', exponent] = String(value).split('e');
   if (exponent === undefined) return mantissa;
   const [whole = '', decimals = ''] = mantissa.replace('-', '').split('.');
-  // Only exponents below zero are left here: larger numbers are refused.
+  // Only negative exponents are left, because larger numbers are refused.
   const digits = `${'0'.repeat(Math.max(0, -Number(exponent) - 1))}${whole}${decimals}`;
   return `${value < 0 ? '-' : ''}0.${digits}`;
 }
 
-/** Text that a format with this many digits shows; absent when it rounds digits away. */
+/** Returns the text that a format with this many digits displays; `undefined` when it rounds. */
 function fixedText(value: number, { digits, decimals }: { readonly digits: number; readonly decimals: number }) {
   const [whole = '', fraction = ''] = plainDigits(Math.abs(value)).split('.');
   if (fraction.length > decimals) return undefined;
@@ -87,7 +87,7 @@ function timeOf(value: number, format: TimeFormat, since1904: boolean): NumberTe
   return format.kind === 'date' ? shownDate(text, format.shows) : dated(text);
 }
 
-/** A date that is shown the way it is imported may be taken as text; at midnight its time is left out. */
+/** A date that is displayed like an imported one can be used as text; at midnight, its time is omitted. */
 function shownDate(text: string, shows: 'day' | 'second' | undefined): NumberText {
   const hasTime = text.length > 10;
   if (shows === 'second') return hasTime ? { text } : { text, remark: { kind: 'shown', text: `${text} 00:00:00` } };

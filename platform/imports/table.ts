@@ -1,65 +1,68 @@
-import { headingRowOf, headingWindow } from '../../src/schemas/headingRow.ts';
+import { findHeadingRow, headingSearchRows } from '../../src/schemas/findHeadingRow.ts';
 import type { Label } from '../../src/schemas/label.ts';
-import { plainHeading } from '../../src/schemas/plainHeading.ts';
+import { normaliseHeading } from '../../src/schemas/normaliseHeading.ts';
 import { Refusal } from '../http/refusal.ts';
-import { caps } from './caps.ts';
+import { importLimits } from './importLimits.ts';
 import type { Remark } from './remarks.ts';
 import { columnNames, unstorableIn } from './cellTexts.ts';
 
-/** One line of a file: its number as a spreadsheet shows it, and its cells as texts. */
+/** Line of a file: its spreadsheet row number and its cells as text. */
 export interface Line {
   readonly row: number;
   readonly cells: readonly string[];
-  /** Remarks on single cells; absent when every cell can be taken as it is. */
+  /** Remarks on single cells; absent without any. */
   readonly remarks?: readonly Remark[];
 }
 
-/** What was read of a file. */
+/** Parsed contents of a file. */
 export interface Table {
-  /** The row that was taken as headings, and the first rows of the file, of which another may be chosen. */
+  /** Row used as headings, and the first rows of the file, from which another can be chosen. */
   readonly headingRow: number;
   readonly firstLines: readonly Line[];
   readonly headings: readonly string[];
   readonly lines: readonly Line[];
-  /** Notes for the user about the file: hidden rows, other sheets. */
+  /** Notices about the file: hidden rows, other sheets. */
   readonly notices: readonly Label[];
-  /** Whether a comma may be a decimal sign in this file, as it is where semicolons separate the cells. */
+  /** Set when a comma may be a decimal separator, which is common where semicolons separate cells. */
   readonly isCommaUnclear?: true;
 }
 
 /** Options for finding the heading row. */
-export interface TableWish {
-  /** Headings that are known, as `plainHeading` writes them. */
+export interface TableOptions {
+  /** Known headings, normalized by `normaliseHeading`. */
   readonly known?: readonly string[];
-  /** The number of the row, where a person has chosen it. */
+  /** Row number that the user has chosen. */
   readonly headingRow?: number | undefined;
 }
 
-/** Gathers the lines of a file as they are read, and stops at the first that is too much. */
+/** Collects the lines of a file as they are parsed; throws at the first line beyond the limits. */
 export interface TableBuilder {
   readonly add: (row: number, cells: readonly string[], remarks?: readonly Remark[]) => void;
   readonly table: () => Table;
 }
 
-/** Empty lines count for nothing. */
-export function createTable({ known = [], headingRow }: TableWish = {}): TableBuilder {
+/** Ignores empty lines. */
+export function createTableBuilder({ known = [], headingRow }: TableOptions = {}): TableBuilder {
   const lines: Line[] = [];
+  let characters = 0;
   return {
     add: (row, given, remarks = []) => {
       const line = lineOf(row, given, remarks);
       if (line.cells.length === 0) return;
-      const long = line.cells.findIndex(cell => cell.length > caps.characters);
+      const long = line.cells.findIndex(cell => cell.length > importLimits.characters);
       if (long >= 0) throw tooLong(row, long);
-      // Titles above the headings are no rows of data; how many there are is known at the end.
-      if (lines.length > caps.rows + headingWindow) throw tooManyRows();
+      characters += line.cells.reduce((sum, cell) => sum + cell.length, 0);
+      if (characters > importLimits.allCharacters) throw tooMuchText();
+      // Title rows above the headings are no data; their number is known only at the end.
+      if (lines.length > importLimits.rows + headingSearchRows) throw tooManyRows();
       lines.push(line);
     },
     table: () => {
-      const firstLines = lines.slice(0, headingWindow);
-      const names = new Set(known.map(plainHeading));
+      const firstLines = lines.slice(0, headingSearchRows);
+      const names = new Set(known.map(normaliseHeading));
       const at =
         headingRow === undefined
-          ? headingRowOf(
+          ? findHeadingRow(
               firstLines.map(line => line.cells),
               names,
             )
@@ -68,7 +71,7 @@ export function createTable({ known = [], headingRow }: TableWish = {}): TableBu
       if (!head && lines.length > 0) throw noSuchRow(headingRow ?? 0);
       const data = lines.slice(at + 1);
       if (!head || data.length === 0) throw unreadable({ zh: '文件中没有数据', en: 'There is no data in the file' });
-      if (data.length > caps.rows) throw tooManyRows();
+      if (data.length > importLimits.rows) throw tooManyRows();
       const headings = head.cells.map(cell => cell.trim());
       return {
         headingRow: head.row,
@@ -81,38 +84,47 @@ export function createTable({ known = [], headingRow }: TableWish = {}): TableBu
   };
 }
 
-/** A file that cannot be read as a whole; what is wrong in single cells is told per line. */
+/** Creates the refusal of a whole file; errors of single cells are reported per line. */
 export function unreadable(text: Label, cause?: unknown): Refusal {
   return new Refusal(text, { status: 1, code: 400, cause });
 }
 
-/** Row and column as they are counted in a spreadsheet, from 1 on. */
+/** Creates the refusal of a long cell; `column` is an index, and the message counts from 1. */
 export function tooLong(row: number, column: number): Refusal {
   return unreadable({
-    zh: `第${row}行第${column + 1}列的内容超过${caps.characters}个字符`,
-    en: `Row ${row}, column ${column + 1} holds more than ${caps.characters} characters`,
+    zh: `第${row}行第${column + 1}列的内容超过${importLimits.characters}个字符`,
+    en: `Row ${row}, column ${column + 1} holds more than ${importLimits.characters} characters`,
   });
 }
 
 export function tooManyColumns(row: number): Refusal {
   return unreadable({
-    zh: `一个文件最多${caps.columns}列，第${row}行的列数更多`,
-    en: `A file has at most ${caps.columns} columns; row ${row} has more`,
+    zh: `一个文件最多${importLimits.columns}列，第${row}行的列数更多`,
+    en: `A file has at most ${importLimits.columns} columns; row ${row} has more`,
   });
 }
 
+export function tooMuchText(): Refusal {
+  return unreadable({ zh: '文件中的文字过多', en: 'There is too much text in the file' });
+}
+
 function tooManyRows(): Refusal {
-  return unreadable({ zh: `一个文件最多${caps.rows}行数据`, en: `A file has at most ${caps.rows} rows` });
+  return unreadable({
+    zh: `一个文件最多${importLimits.rows}行数据`,
+    en: `A file has at most ${importLimits.rows} rows`,
+  });
 }
 
 function noSuchRow(row: number): Refusal {
   return unreadable({
-    zh: `第${row}行不能作为列名，请选择前${headingWindow}行中有内容的一行`,
-    en: `Row ${row} cannot hold the headings; choose one of the first ${headingWindow} rows with content`,
+    zh: `第${row}行不能作为列名，请选择前${headingSearchRows}行中有内容的一行`,
+    en: `Row ${row} cannot hold the headings; choose one of the first ${headingSearchRows} rows with content`,
   });
 }
 
-/** The cells up to the last that says anything. Characters that no database stores are replaced, and remarked on. */
+/**
+ * Returns the cells up to the last with contents. Replaces characters that the database cannot store and adds a remark.
+ */
 function lineOf(row: number, given: readonly string[], remarks: readonly Remark[]): Line {
   const last = Math.max(
     given.findLastIndex(cell => cell.trim() !== ''),
@@ -129,7 +141,7 @@ function lineOf(row: number, given: readonly string[], remarks: readonly Remark[
   return all.length > 0 ? { row, cells, remarks: all } : { row, cells };
 }
 
-/** Cells behind the last heading belong to no column, so they are a fault of their row. */
+/** Adds a fault to a row with cells beyond the last heading, which belong to no column. */
 function withSurplus(line: Line, headings: readonly string[]): Line {
   const { cells, remarks = [] } = line;
   if (cells.length <= headings.length) return line;

@@ -13,14 +13,14 @@ import { toXlsxColumn, toXlsxValue } from '../resources/exportFormats.ts';
 import { referenceList } from './referenceList.ts';
 import type { RouteContext } from '../http/route.ts';
 import type { ResourceDeps } from '../resources/deps.ts';
-import { caps } from './caps.ts';
+import { importLimits } from './importLimits.ts';
 import { exampleCells } from './example.ts';
 import { importFields, keyOf } from './importFields.ts';
 import { choicesSheet, dataSheet } from './sheetNames.ts';
 
 const refusal: Label = { zh: '请从列表中选择', en: 'Choose one of the list' };
 
-/** The columns of a template: what may be given for a new record, required ones marked; a number that finds a record is left out. */
+/** Returns the fields of a template: those of a new record, without an id that only finds records. */
 function templateFields(resource: Resource): readonly (readonly [string, Field])[] {
   return Object.entries(importFields(resource)).filter(([name]) => name !== 'id' || keyOf(resource) !== 'id');
 }
@@ -30,7 +30,7 @@ function templateHeadings(entries: readonly (readonly [string, Field])[], langua
   return entries.map(([, field], at) => `${plain[at]}${isRequired(field, 'create') ? ' *' : ''}`);
 }
 
-/** Headings and one example line, to be filled in and sent back. */
+/** Returns a CSV template with headings and one example line. */
 export function csvTemplate(resource: Resource, language: Language): Uint8Array<ArrayBuffer> {
   const entries = templateFields(resource);
   const example = exampleCells(resource, language);
@@ -38,7 +38,7 @@ export function csvTemplate(resource: Resource, language: Language): Uint8Array<
   return new TextEncoder().encode(byteOrderMark + csvTextLine(templateHeadings(entries, language)) + csvLine(cells));
 }
 
-/** The same as a workbook, in which every choice can be picked from a list. */
+/** Returns the same template as a workbook, with drop-down lists for choices. */
 export async function xlsxTemplate(
   resource: Resource,
   deps: ResourceDeps,
@@ -90,7 +90,7 @@ export async function xlsxTemplate(
   return new Uint8Array(bytes);
 }
 
-/** The headings are a row of their own here. */
+/** The headings are written as a row of their own. */
 function withoutHeader({ width = 18, numFmt }: ColumnDef): ColumnDef {
   return { width, ...(numFmt ? { numFmt } : {}) };
 }
@@ -115,9 +115,9 @@ function toValidation(
   return {
     type: 'list',
     formula1: `'${sheet}'!$${source}$2:$${source}$${texts.length + 1}`,
-    range: `${target}2:${target}${caps.rows + 1}`,
+    range: `${target}2:${target}${importLimits.rows + 1}`,
     allowBlank: true,
-    // Several choices in one cell are none of the list.
+    // A cell with several choices matches no entry of the list, so it must not show an error.
     showErrorMessage: !several,
     errorStyle: 'warning',
     errorMessage: refusal[language],

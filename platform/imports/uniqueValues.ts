@@ -2,25 +2,25 @@ import { sql } from 'kysely';
 
 import { isEmpty } from '../../src/schemas/condition.ts';
 import type { Label, Language } from '../../src/schemas/label.ts';
-import { say } from '../../src/schemas/messages.ts';
+import { validationMessage } from '../../src/schemas/validationMessage.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { sqlTypeOf, tableName } from '../storage/tables.ts';
 
-/** A record as it would be after its line, and what of it is new. */
-export interface Future {
+/** Record as it would be after its line, with the changed fields. */
+export interface PendingRecord {
   readonly row: number;
   readonly id: number | null;
   readonly record: Readonly<Row>;
   readonly changed: readonly string[];
 }
 
-/** Remembers what the lines before have taken, so that a clash inside the file is found as one with the table is. */
+/** Remembers the unique values of earlier lines, to detect duplicates within the file as well as with the table. */
 export interface UniqueValues {
-  /** The faults of some lines, by line and field. */
-  readonly judge: (
+  /** Returns the errors of some lines, by line and field. */
+  readonly findDuplicates: (
     db: Database,
-    futures: readonly Future[],
+    futures: readonly PendingRecord[],
   ) => Promise<ReadonlyMap<number, Readonly<Record<string, string>>>>;
 }
 
@@ -33,7 +33,7 @@ export function createUniqueValues(resource: Resource, language: Language): Uniq
   const taken = new Map<string, number>();
 
   return {
-    judge: async (db, futures) => {
+    findDuplicates: async (db, futures) => {
       const faults = new Map<number, Record<string, string>>();
       const tell = (row: number, name: string, text: string) => faults.set(row, { ...faults.get(row), [name]: text });
       for (const { name, field, names, says } of rules) {
@@ -55,7 +55,7 @@ export function createUniqueValues(resource: Resource, language: Language): Uniq
           const owner = stored.get(key);
           const earlier = taken.get(`${name} ${key}`);
           if (owner !== undefined && owner !== id) tell(row, name, says?.[language] ?? sayTaken(field.label, language));
-          else if (earlier !== undefined) tell(row, name, sayTwice(earlier, language));
+          else if (earlier !== undefined) tell(row, name, duplicateMessage(earlier, language));
           else taken.set(`${name} ${key}`, row);
         }
       }
@@ -64,12 +64,12 @@ export function createUniqueValues(resource: Resource, language: Language): Uniq
   };
 }
 
-export function sayTwice(row: number, language: Language): string {
+export function duplicateMessage(row: number, language: Language): string {
   return language === 'zh' ? `与第${row}行重复` : `The same as in row ${row}`;
 }
 
 function sayTaken(label: Label, language: Language): string {
-  return say('unique', language, { field: label[language] });
+  return validationMessage('unique', language, { field: label[language] });
 }
 
 function keyOf(names: readonly string[], record: Readonly<Row>): string {

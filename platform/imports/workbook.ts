@@ -1,24 +1,24 @@
-import { caps } from './caps.ts';
-import { type Zip, broken } from './openZip.ts';
+import { importLimits } from './importLimits.ts';
+import { type Zip, corruptWorkbook } from './openZip.ts';
 import { type NumberFormat, numberFormatOf } from './numberFormat.ts';
-import { unreadable } from './table.ts';
-import { readXml } from './xml.ts';
+import { tooMuchText } from './table.ts';
+import { readXml } from './readXml.ts';
 
-/** What a spreadsheet keeps beside its cells, and where its first visible sheet is. */
+/** Parts of a workbook besides its cells, and the path of its first visible sheet. */
 export interface Workbook {
   readonly sheet: string;
-  /** The names of the other sheets that are not hidden. */
+  /** Names of the other visible sheets. */
   readonly others: readonly string[];
   readonly sharedTexts: readonly string[];
   /** Number formats by the style index of a cell. */
   readonly formats: readonly NumberFormat[];
-  /** Days are counted from 1904 on. */
+  /** True if days are counted from 1904. */
   readonly since1904: boolean;
 }
 
 export async function readWorkbook(zip: Zip): Promise<Workbook> {
   const path = 'xl/workbook.xml';
-  if (!zip.has(path)) throw broken();
+  if (!zip.has(path)) throw corruptWorkbook();
   const sheets: { readonly id: string; readonly name: string; readonly isHidden: boolean }[] = [];
   let since1904 = false;
   await readXml(await zip.read(path), {
@@ -33,7 +33,7 @@ export async function readWorkbook(zip: Zip): Promise<Workbook> {
   const targets = await readTargets(zip);
   const shown = sheets.find(sheet => !sheet.isHidden) ?? sheets[0];
   const sheet = targets.get(shown?.id ?? '') ?? 'xl/worksheets/sheet1.xml';
-  if (!zip.has(sheet)) throw broken();
+  if (!zip.has(sheet)) throw corruptWorkbook();
   const others = sheets.filter(one => one !== shown && !one.isHidden).map(one => one.name);
   return {
     sheet,
@@ -71,16 +71,14 @@ async function readSharedTexts(zip: Zip): Promise<readonly string[]> {
       if (name !== 'si') return;
       const text = item.take();
       total += text.length;
-      if (total > caps.sharedCharacters) {
-        throw unreadable({ zh: '文件中的文字过多', en: 'There is too much text in the file' });
-      }
+      if (total > importLimits.sharedCharacters) throw tooMuchText();
       texts.push(text);
     },
   });
   return texts;
 }
 
-/** Puts a text together from its runs; the reading aid of East Asian scripts is none of it. */
+/** Assembles a text from its runs, without phonetic guides of East Asian scripts. */
 export function textReader() {
   let text = '';
   let isText = false;
@@ -98,19 +96,21 @@ export function textReader() {
       if (name === 'rPh') isAid = false;
     },
     take: (): string => {
-      const taken = unescaped(text);
+      const taken = unescapeText(text);
       text = '';
       return taken;
     },
   };
 }
 
-/** Signs that XML cannot hold are written as `_x000D_`; where a text has such a sequence itself, as `_x005F_x000D_`. */
-export function unescaped(text: string): string {
+/**
+ * Decodes `_x000D_` and the like, which stand for characters that XML forbids; `_x005F_x000D_` is the literal sequence.
+ */
+export function unescapeText(text: string): string {
   return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }
 
-/** The number formats of the cell styles. */
+/** Reads the number formats of the cell styles. */
 async function readFormats(zip: Zip): Promise<readonly NumberFormat[]> {
   const path = 'xl/styles.xml';
   const formats: NumberFormat[] = [];

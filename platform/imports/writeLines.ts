@@ -1,58 +1,62 @@
 import { sql } from 'kysely';
 
 import { isRecord } from '../../src/schemas/json.ts';
-import type { Deed } from '../audit.ts';
+import type { OperationLogEntry } from '../operationLog.ts';
 import { Refusal } from '../http/refusal.ts';
-import { beginWrite } from '../resources/beginWrite.ts';
-import { describe, loggedPart } from '../resources/deps.ts';
+import { lockForWrite } from '../resources/lockForWrite.ts';
+import { describeOperation, loggedPart } from '../resources/deps.ts';
 import { recordMissing } from '../resources/input.ts';
 import { changeRecord, explainUnique, makeRecord, newForm } from '../resources/saveRoutes.ts';
 import { readRecord } from '../resources/select.ts';
 import { openForm } from '../resources/validate.ts';
 import type { Database } from '../storage/database.ts';
-import { type Import, type Judged, judgeLines } from './judgeLines.ts';
+import { type ImportTask, type LineResult, validateLines } from './validateLines.ts';
 import type { Line } from './table.ts';
 
-interface Writing {
+interface WriteOptions {
   readonly lines: readonly Line[];
   readonly takesGoodOnly: boolean;
-  readonly attempt: Deed;
+  readonly attempt: OperationLogEntry;
 }
 
-interface Written {
-  readonly judged: readonly Judged[];
-  readonly deeds: readonly Deed[];
+interface WriteLinesResult {
+  readonly results: readonly LineResult[];
+  readonly logEntries: readonly OperationLogEntry[];
 }
 
 /**
- * Judges the lines once more inside the transaction, and writes the good ones as every other write is written. What is
- * refused only then, by the domain or because somebody was faster, is a fault of its line.
+ * Validates the lines again inside the transaction and writes the valid ones like any other record. Refusals that occur
+ * only now, by an effect or a concurrent write, become errors of their lines.
  */
 export async function writeLines(
   db: Database,
-  task: Import,
-  { lines, takesGoodOnly, attempt }: Writing,
-): Promise<Written> {
-  await beginWrite(db, task.resource, task.context.caller);
-  const judged = await judgeLines(db, task, lines);
-  if (!takesGoodOnly && judged.some(one => one.outcome === 'failed')) return { judged, deeds: [] };
-  const deeds: Deed[] = [];
-  const settled: Judged[] = [];
+  task: ImportTask,
+  { lines, takesGoodOnly, attempt }: WriteOptions,
+): Promise<WriteLinesResult> {
+  await lockForWrite(db, task.resource, task.context.caller);
+  const judged = await validateLines(db, task, lines);
+  if (!takesGoodOnly && judged.some(one => one.outcome === 'failed')) return { results: judged, logEntries: [] };
+  const deeds: OperationLogEntry[] = [];
+  const settled: LineResult[] = [];
   for (const one of judged) {
     if (one.outcome !== 'insert' && one.outcome !== 'update') settled.push(one);
     else settled.push(await settle(db, { task, one }, async () => deeds.push(await write(db, task, { one, attempt }))));
   }
-  return { judged: settled, deeds };
+  return { results: settled, logEntries: deeds };
 }
 
-/** Writes the lines and undoes it all: what the domain will refuse is known only by doing it. */
-export async function rehearseLines(db: Database, task: Import, writing: Writing): Promise<readonly Judged[]> {
-  let judged: readonly Judged[] = [];
+/** Writes the lines and rolls back, because only execution shows what an effect refuses. */
+export async function dryRunLines(
+  db: Database,
+  task: ImportTask,
+  writing: WriteOptions,
+): Promise<readonly LineResult[]> {
+  let judged: readonly LineResult[] = [];
   const undo = new Error('A rehearsal is undone');
   await db
     .transaction()
     .execute(async trx => {
-      ({ judged } = await writeLines(trx, task, writing));
+      ({ results: judged } = await writeLines(trx, task, writing));
       throw undo;
     })
     .catch((error: unknown) => {
@@ -61,12 +65,12 @@ export async function rehearseLines(db: Database, task: Import, writing: Writing
   return judged;
 }
 
-/** One line that is refused is undone and reported; the others stay done. */
+/** Writes one line; rolls back and reports a refused line, and keeps the others. */
 async function settle(
   db: Database,
-  { task, one }: { readonly task: Import; readonly one: Judged },
+  { task, one }: { readonly task: ImportTask; readonly one: LineResult },
   run: () => Promise<unknown>,
-): Promise<Judged> {
+): Promise<LineResult> {
   await sql`savepoint line`.execute(db);
   try {
     await run();
@@ -83,9 +87,9 @@ async function settle(
 
 async function write(
   db: Database,
-  { resource, deps, context }: Import,
-  { one, attempt }: { readonly one: Judged; readonly attempt: Deed },
-): Promise<Deed> {
+  { resource, deps, context }: ImportTask,
+  { one, attempt }: { readonly one: LineResult; readonly attempt: OperationLogEntry },
+): Promise<OperationLogEntry> {
   const place = { resource, deps, context, db };
   const form = newForm(resource);
   const before = one.id === null ? undefined : await readRecord(db, resource, one.id, true);
@@ -96,15 +100,16 @@ async function write(
   const after = await readRecord(db, resource, id);
   return {
     ...attempt,
-    description: describe({ zh: '导入', en: 'Import' }, resource, after),
+    description: describeOperation({ zh: '导入', en: 'Import' }, resource, after),
     objectId: id,
     request: { row: one.line.row },
+    names: ['row'],
     before: before && loggedPart(resource, before),
     after: after && loggedPart(resource, after),
   };
 }
 
-function faultsOf({ text, options }: Refusal, { mapping, context: { language } }: Import): Judged['faults'] {
+function faultsOf({ text, options }: Refusal, { mapping, context: { language } }: ImportTask): LineResult['faults'] {
   const { data, faults } = options;
   const named = faults && Object.fromEntries(Object.entries(faults).map(([field, fault]) => [field, fault[language]]));
   const errors = named ?? (isRecord(data) ? data['errors'] : undefined);

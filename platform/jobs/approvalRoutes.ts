@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
 
 import type { Label } from '../../src/schemas/label.ts';
-import { auditedCall, writeAudit } from '../audit.ts';
+import { toLoggedCall, writeOperationLog } from '../operationLog.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Route, RouteContext } from '../http/route.ts';
 import { mayCall } from '../http/routeTable.ts';
-import { giveUp, settle } from './claims.ts';
-import { described, givenValues, itemName } from './describeJob.ts';
+import { cancelFreeItems, finishJob } from './claims.ts';
+import { toJobView, describeFormValues, itemName } from './describeJob.ts';
 import { jobState } from './jobState.ts';
 import { type JobRow, readItems, readJob } from './jobs.ts';
-import { guardApproval } from '../rights/accountHands.ts';
+import { guardApproval } from '../rights/accountControl.ts';
 import type { Row } from '../storage/database.ts';
-import { type JobParts, givenId, seenJob, tooLate } from './ownJob.ts';
+import { type JobParts, givenId, readVisibleJob, jobStateError } from './readOwnJob.ts';
 
 const base = '/api/system/v1/tasks';
 const mostListed = 50;
-/** So many records of an order are named to whoever is asked to approve it. */
+/** Number of records that an approver sees by name. */
 const mostNamed = 3;
 
 interface AwaitedRow {
@@ -25,12 +25,12 @@ interface AwaitedRow {
   readonly orderedBy: string | null;
 }
 
-const himself: Label = { zh: '不能批准自己下达的任务', en: 'Nobody approves what he has ordered himself' };
+const himself: Label = { zh: '不能批准自己下达的任务', en: 'You cannot approve a job that you requested' };
 
 const isAwaited = sql`"needsApproval" and "approvedAt" is null and "cancelledAt" is null
   and state = ${sql.lit(jobState.waiting)}`;
 
-/** The calls of the second person: what waits for one, and his yes or no. */
+/** Creates the routes for approvals: list of waiting jobs, approve, reject. */
 export function approvalRoutes(parts: JobParts): readonly Route[] {
   const decide = (name: string, handle: Route['handle']): Route => ({
     method: 'POST',
@@ -55,9 +55,9 @@ export function approvalRoutes(parts: JobParts): readonly Route[] {
             const items = await readItems(db, one.id, { limit: mostNamed, offset: 0 });
             return [
               {
-                ...described(parts, job, language),
+                ...toJobView(parts, job, language),
                 orderedBy: one.orderedBy ?? '',
-                given: givenValues(parts, job, one.values, language),
+                given: describeFormValues(parts, job, one.values, language),
                 names: items.map(item => itemName(parts, job, item, language)),
               },
             ];
@@ -67,20 +67,20 @@ export function approvalRoutes(parts: JobParts): readonly Route[] {
       },
     },
     decide('approve', async context => {
-      const job = await decided(parts, context, { zh: '批准任务', en: 'Approve task' }, approve(parts, context));
+      const job = await decided(parts, context, { zh: '批准任务', en: 'Approve job' }, approve(parts, context));
       parts.onJob();
       return job;
     }),
     decide('reject', context =>
-      decided(parts, context, { zh: '驳回任务', en: 'Reject task' }, async (db, { id }) => {
+      decided(parts, context, { zh: '驳回任务', en: 'Reject job' }, async (db, { id }) => {
         const { userName } = context.caller;
         const { rows } = await sql`
           update jobs set "cancelledAt" = ${parts.clock()}::bigint, "approvedBy" = ${userName}
           where id = ${id} and ${isAwaited} returning id`.execute(db);
         if (rows.length === 0) return false;
         const text: Label = { zh: `${userName} 未批准`, en: `Not approved by ${userName}` };
-        await giveUp(db, id, { text, nowMs: parts.clock() });
-        await settle(db, id, parts.clock());
+        await cancelFreeItems(db, id, { text, nowMs: parts.clock() });
+        await finishJob(db, id, parts.clock());
         return true;
       }),
     ),
@@ -99,21 +99,21 @@ function approve(parts: JobParts, { caller }: RouteContext): Decide {
   };
 }
 
-/** By somebody with the right to order it himself, and never by who has ordered it, whatever else he may. */
+/** Only an operator with the job's permission can decide, and never the operator who submitted it. */
 async function decided(parts: JobParts, context: RouteContext, verb: Label, decide: Decide): Promise<unknown> {
   const { db, caller, language } = context;
   const startedAt = performance.now();
-  const job = await seenJob(context, givenId(context));
+  const job = await readVisibleJob(context, givenId(context));
   if (job.uid === caller.uid) throw new Refusal(himself, { status: 1, code: 403 });
   const isDone = await db.transaction().execute(async trx => {
     const hasDecided = await decide(trx, job);
     if (hasDecided) {
       const description = { zh: `${verb.zh} ${job.id}`, en: `${verb.en} ${job.id}` };
       const deed = { type: 2, module: job.resource, description, objectId: job.id } as const;
-      await writeAudit(trx, auditedCall(context, startedAt), [deed]);
+      await writeOperationLog(trx, toLoggedCall(context, startedAt), [deed]);
     }
     return hasDecided;
   });
-  if (!isDone) throw new Refusal(tooLate, { status: 1, code: 1 });
-  return described(parts, await seenJob(context, job.id), language);
+  if (!isDone) throw new Refusal(jobStateError, { status: 1, code: 1 });
+  return toJobView(parts, await readVisibleJob(context, job.id), language);
 }

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 
 import type { Label } from '../../src/schemas/label.ts';
 import type { Row } from '../storage/database.ts';
-import type { WavePlan } from '../fleet/wavePlan.ts';
+import type { WavePlan } from '../../src/schemas/wavePlan.ts';
 import type { Database } from '../storage/database.ts';
 import { jobState } from './jobState.ts';
 
-/** An order as it is kept. */
+/** Stored job. */
 export interface Job {
   readonly id: number;
   readonly uid: number;
@@ -22,28 +22,28 @@ export interface Job {
   readonly cancelledAt: number | null;
   readonly pausedAt: number | null;
   readonly plan: WavePlan | null;
-  /** A second person is still asked. */
+  /** True if the job still waits for approval. */
   readonly isAwaited: boolean;
   readonly createdAt: number;
 }
 
-/** A record of a job that this process may work on. */
+/** Record of a job that this process may work on. */
 export interface Claim {
   readonly objectId: number;
   readonly revision: number | null;
 }
 
-/** Who holds records, and for how long: whoever has died in between loses them. */
+/** Process that claims items; a claim expires, so that a dead process loses its items. */
 export interface Holder {
   readonly name: string;
   readonly nowMs: number;
 }
 
-/** Records that are held at once; the transaction that works on them stays short. */
+/** Number of items per claim, which keeps their transaction short. */
 const batch = 20;
 const holdMs = 30_000;
 
-export async function openJobs(db: Database): Promise<readonly Job[]> {
+export async function readOpenJobs(db: Database): Promise<readonly Job[]> {
   const { rows } = await sql<Job>`
     select id, uid, resource, action, code, "values", reason, query, ip, method, path, "cancelledAt", "pausedAt", plan,
       (coalesce("needsApproval", false) and "approvedAt" is null) as "isAwaited", "createdAt"
@@ -52,8 +52,8 @@ export async function openJobs(db: Database): Promise<readonly Job[]> {
   return rows;
 }
 
-/** Takes some records of a job; those that another process is taking at this moment are passed over, not waited for. */
-export async function claim(db: Database, job: Job, { name, nowMs }: Holder): Promise<readonly Claim[]> {
+/** Claims some items of a job; skips items that another process is claiming at this moment. */
+export async function claimJobItems(db: Database, job: Job, { name, nowMs }: Holder): Promise<readonly Claim[]> {
   const { rows } = await sql<Claim>`
     with free as (
       select "objectId" from job_items where "jobId" = ${job.id} and ${isFree(nowMs)}
@@ -69,16 +69,16 @@ export async function claim(db: Database, job: Job, { name, nowMs }: Holder): Pr
   return rows;
 }
 
-/** Nobody works on it: it waits, or whoever held it is gone. */
+/** Condition for an item without a valid claim: it waits, or its claim has expired. */
 function isFree(nowMs: number) {
   return sql<boolean>`(state = ${jobState.waiting} or (state = ${jobState.running} and "heldUntil" < ${nowMs}))`;
 }
 
 /**
- * Holds the claimed records for the transaction that works on them. What was taken away in the meantime, because this
- * process was thought dead, is not among them: each record is done by whoever holds it, and once.
+ * Locks the claimed items for their transaction. Leaves out items that another process has claimed after this claim
+ * expired, so that each item runs once.
  */
-export async function holdFast(
+export async function lockClaims(
   trx: Database,
   { id }: Job,
   claims: readonly Claim[],
@@ -92,21 +92,23 @@ export async function holdFast(
   return rows;
 }
 
-interface Outcome {
+interface ItemOutcome {
   readonly id: number;
   readonly fault: { readonly code: number; readonly text: Label } | null;
+  /** True if the item was ineligible and not tried; a retry of failures does not include it. */
+  readonly isSkipped?: boolean;
 }
 
-/** Writes down what became of records. */
-export async function noteOutcomes(
+/** Stores the results of items. */
+export async function storeOutcomes(
   db: Database,
   { id }: Job,
-  outcomes: readonly Outcome[],
+  outcomes: readonly ItemOutcome[],
   nowMs: number,
 ): Promise<void> {
   const notes = outcomes.map(one => ({
     id: one.id,
-    state: one.fault ? jobState.failed : jobState.success,
+    state: one.isSkipped ? jobState.skipped : one.fault ? jobState.failed : jobState.success,
     code: one.fault?.code ?? 0,
     msg: one.fault?.text ?? null,
   }));
@@ -117,8 +119,8 @@ export async function noteOutcomes(
     where i."jobId" = ${id} and i."objectId" = note.id and i.state = ${jobState.running}`.execute(db);
 }
 
-/** Gives up what nobody works on, with the reason if there is one to tell. */
-export async function giveUp(
+/** Cancels the items without a valid claim, with the reason if there is one. */
+export async function cancelFreeItems(
   db: Database,
   id: number,
   { text, nowMs }: { readonly text: Label | null; readonly nowMs: number },
@@ -129,8 +131,8 @@ export async function giveUp(
     where "jobId" = ${id} and ${isFree(nowMs)}`.execute(db);
 }
 
-/** Ends a job of which no record is left to do. */
-export async function settle(db: Database, id: number, nowMs: number): Promise<void> {
+/** Ends a job without unfinished items. */
+export async function finishJob(db: Database, id: number, nowMs: number): Promise<void> {
   const { waiting, running, success, failed, cancelled, paused, partly } = jobState;
   await sql`
     update jobs set "endedAt" = ${nowMs}::bigint, state = case

@@ -1,32 +1,32 @@
 import { codeItem } from '../../src/schemas/codeList.ts';
 import type { Label, Language } from '../../src/schemas/label.ts';
 import { titleFieldOf } from '../../src/schemas/systemFields.ts';
-import { courseOf } from '../fleet/courseOf.ts';
+import { readCommandProgress } from '../fleet/readCommandProgress.ts';
 import { waveOf } from '../fleet/waves.ts';
-import { readSaying } from '../readSaying.ts';
+import { translateMessage } from '../translateMessage.ts';
 import type { Catalogue } from '../resources/catalogue.ts';
 import { isHidden } from '../resources/fieldsOf.ts';
-import { changing, deleting } from '../resources/workOn.ts';
+import { bulkEditWorkName, deleteWorkName } from '../resources/runWork.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { toPlatformTime } from '../storage/platformTime.ts';
 import { jobState } from './jobState.ts';
 import type { ItemRow, JobRow } from './jobs.ts';
 import { noRecord } from './storeJob.ts';
 
-export interface DescribingParts {
+export interface JobViewParts {
   readonly catalogue: Catalogue;
   readonly zone: string;
 }
 
 const openStates: readonly number[] = [jobState.waiting, jobState.running, jobState.paused];
 
-/** A job as the console shows it, in the caller's words. */
-export function described({ catalogue, zone }: DescribingParts, job: JobRow, language: Language) {
+/** Returns a job as the console shows it, in the caller's language. */
+export function toJobView({ catalogue, zone }: JobViewParts, job: JobRow, language: Language) {
   const resource = catalogue.resources.find(one => one.name === job.resource);
   const action = resource?.actions?.find(one => one.name === job.action);
   const label = action?.label ?? standardLabels[job.action] ?? { zh: job.action, en: job.action };
   const time = (epochMs: number | null) => (epochMs === null ? null : toPlatformTime(epochMs, zone));
-  const { success, failed, cancelled, total } = job;
+  const { success, failed, cancelled, skipped, total } = job;
   return {
     taskId: job.id,
     title: `${label[language]} · ${(resource?.title ?? { zh: job.resource, en: job.resource })[language]}`,
@@ -35,17 +35,18 @@ export function described({ catalogue, zone }: DescribingParts, job: JobRow, lan
     reason: job.reason ?? '',
     state: job.state,
     total,
-    done: success + failed + cancelled,
+    done: success + failed + cancelled + skipped,
     success,
     failed,
     cancelled,
+    skipped,
     isRead: job.readAt !== null,
     isOpen: openStates.includes(job.state),
     createTime: time(job.createdAt),
     endTime: time(job.endedAt),
     pauseTime: time(job.pausedAt),
     pauseReason: job.pauseReason?.[language] ?? '',
-    /** `awaited` while a second person has not answered, `given` once he has approved it; empty where none is asked any more. */
+    /** `awaited` until a second person decides, `given` after an approval; empty when none is needed any more. */
     approval: approvalOf(job),
     approvedBy: job.approvedBy ?? '',
     plan: job.plan,
@@ -58,8 +59,8 @@ function approvalOf({ needsApproval, approvedAt, state }: JobRow): '' | 'awaited
   return openStates.includes(state) ? 'awaited' : '';
 }
 
-/** What was filled in when a job was ordered, as it is read on the form; what is secret stays so. */
-export function givenValues({ catalogue }: DescribingParts, job: JobRow, values: Row, language: Language) {
+/** Returns the form values of a job as labelled texts, without secrets. */
+export function describeFormValues({ catalogue }: JobViewParts, job: JobRow, values: Row, language: Language) {
   const resource = catalogue.resources.find(one => one.name === job.resource);
   const form = resource?.actions?.find(one => one.name === job.action)?.form ?? {};
   return Object.entries(form).flatMap(([name, field]) => {
@@ -70,20 +71,20 @@ export function givenValues({ catalogue }: DescribingParts, job: JobRow, values:
   });
 }
 
-/** What an item is called: as its record is, and as the screen where it is about no record. */
-export function itemName({ catalogue }: DescribingParts, job: JobRow, item: ItemRow, language: Language): string {
+/** Returns the name of an item: its record's name, or the title of the screen when it has no record. */
+export function itemName({ catalogue }: JobViewParts, job: JobRow, item: ItemRow, language: Language): string {
   const resource = catalogue.resources.find(one => one.name === job.resource);
   if (item.id === noRecord && resource) return resource.title[language];
   const name = item.name ?? String(item.id);
-  return resource?.fields[titleFieldOf(resource)]?.said ? readSaying(name, language) : name;
+  return resource?.fields[titleFieldOf(resource)]?.said ? translateMessage(name, language) : name;
 }
 
-/** The wave that a job with a plan is in: its number, and how many devices have been sent something when it is through. */
+/** Returns the current wave of a job with a plan: its number, and the cumulative number of devices at its end. */
 export async function waveOfJob(db: Database, job: JobRow) {
-  return job.plan === null || !openStates.includes(job.state) ? null : waveOf(await courseOf(db, job.id));
+  return job.plan === null || !openStates.includes(job.state) ? null : waveOf(await readCommandProgress(db, job.id));
 }
 
 const standardLabels: Readonly<Record<string, Label>> = {
-  [deleting]: { zh: '删除', en: 'Delete' },
-  [changing]: { zh: '批量修改', en: 'Bulk edit' },
+  [deleteWorkName]: { zh: '删除', en: 'Delete' },
+  [bulkEditWorkName]: { zh: '批量修改', en: 'Bulk edit' },
 };

@@ -6,14 +6,14 @@ import { allFields, titleFieldOf } from '../../src/schemas/systemFields.ts';
 import { expressionOf } from '../resources/select.ts';
 import { tableName } from '../storage/tables.ts';
 
-/** So many of the columns beside the title tell records of the same title apart: a user and his device. */
+/** Maximum number of list columns that distinguish records with the same title, such as user and device. */
 const mostBeside = 2;
 
 type ResourceOf = (name: string) => Resource;
 
 /**
- * What each of these records is called among the others, as rows of `id` and `name`: by its title, or by what stands
- * beside it in the list where several share it. What all of them share says nothing, and is left out.
+ * Returns a query for rows of `id` and `name`: the title of each record, with further list columns when several share a
+ * title. Leaves out columns that have the same value for all.
  */
 export function itemNames(resource: Resource, ids: readonly number[], resourceOf: ResourceOf): RawBuilder<unknown> {
   const title = titleFieldOf(resource);
@@ -44,7 +44,7 @@ function besideOf(fields: Readonly<Record<string, Field>>, title: string): reado
     .map(([name]) => name);
 }
 
-/** What a record refers to is called by its own title. */
+/** Returns the title of a referenced record instead of its key. */
 function labelOf(field: Field | undefined, value: RawBuilder<unknown>, resourceOf: ResourceOf): RawBuilder<unknown> {
   if (field?.kind !== 'reference') return sql`${value}::text`;
   const target = resourceOf(field.resource);

@@ -1,19 +1,20 @@
 import type { Label } from '../../src/schemas/label.ts';
-import { auditedCall, writeAudit } from '../audit.ts';
+import { toLoggedCall, writeOperationLog } from '../operationLog.ts';
 import { Refusal } from '../http/refusal.ts';
-import { refuseWithout } from '../http/refuseWithout.ts';
+import { requirePermission } from '../http/requirePermission.ts';
 import type { Route, RouteContext } from '../http/route.ts';
 import { badRequest } from '../resources/input.ts';
 import { approvalRoutes } from './approvalRoutes.ts';
-import { described, itemName, waveOfJob } from './describeJob.ts';
+import { toJobView, itemName, waveOfJob } from './describeJob.ts';
 import { failuresFile } from './failuresFile.ts';
+import { jobState } from './jobState.ts';
 import { cancelJob, markRead, pauseJob, readItems, readJobs, resumeJob, retryJob } from './jobs.ts';
-import { type JobParts, givenId, ownJob, seenJob, tooLate } from './ownJob.ts';
+import { type JobParts, givenId, readOwnJob, readVisibleJob, jobStateError } from './readOwnJob.ts';
 
 const base = '/api/system/v1/tasks';
 const mostItems = 100;
 
-/** The calls about jobs: each is its orderer's own; administrators see those of others, and may change their course. */
+/** Creates the routes of jobs. Operators see and control their own jobs, administrators all jobs. */
 export function jobRoutes(parts: JobParts): readonly Route[] {
   const { clock } = parts;
   const get = (name: string, handle: Route['handle']): Route => ({
@@ -26,21 +27,26 @@ export function jobRoutes(parts: JobParts): readonly Route[] {
   return [
     get('progress', context => progress(parts, context)),
     get('mine', context => mine(parts, context)),
-    get('failures', async context => failuresFile(context, await seenJob(context, context.query['taskId']))),
-    post('cancel', context => onJob(parts, context, { verb: { zh: '取消任务', en: 'Cancel task' }, run: cancelJob })),
-    post('pauseJob', context => onJob(parts, context, { verb: { zh: '暂停任务', en: 'Pause task' }, run: pauseJob })),
+    {
+      ...get('failures', async context =>
+        failuresFile(context, await readVisibleJob(context, context.query['taskId'])),
+      ),
+      costly: 'export',
+    },
+    post('cancel', context => onJob(parts, context, { verb: { zh: '取消任务', en: 'Cancel job' }, run: cancelJob })),
+    post('pauseJob', context => onJob(parts, context, { verb: { zh: '暂停任务', en: 'Pause job' }, run: pauseJob })),
     post('resumeJob', context =>
-      goingOn(parts, context, { verb: { zh: '继续任务', en: 'Resume task' }, run: resumeJob, needsCode: true }),
+      goingOn(parts, context, { verb: { zh: '继续任务', en: 'Resume job' }, run: resumeJob, needsCode: true }),
     ),
     post('retryFailed', context =>
       goingOn(parts, context, {
-        verb: { zh: '重试任务失败项', en: 'Retry what failed in task' },
+        verb: { zh: '重试任务失败项', en: 'Retry failed items of job' },
         run: retryJob,
         needsCode: true,
       }),
     ),
     post('read', async context => {
-      const job = await ownJob(context, givenId(context));
+      const job = await readOwnJob(context, givenId(context));
       await markRead(context.db, job.id, clock());
       return null;
     }),
@@ -49,18 +55,18 @@ export function jobRoutes(parts: JobParts): readonly Route[] {
 }
 
 async function mine(parts: JobParts, { db, caller, language }: RouteContext): Promise<unknown> {
-  return (await readJobs(db, caller.uid)).map(job => described(parts, job, language));
+  return (await readJobs(db, caller.uid)).map(job => toJobView(parts, job, language));
 }
 
 async function progress(parts: JobParts, context: RouteContext): Promise<unknown> {
   const { db, query, language } = context;
-  const job = await seenJob(context, query['taskId']);
+  const job = await readVisibleJob(context, query['taskId']);
   const pageNum = toCount(query['pageNum'], 1, 1_000_000);
   const pageSize = toCount(query['pageSize'], 20, mostItems);
   const state = query['state'] === undefined || query['state'] === '' ? null : toState(query['state']);
   const items = await readItems(db, job.id, { limit: pageSize, offset: (pageNum - 1) * pageSize, state });
   return {
-    ...described(parts, job, language),
+    ...toJobView(parts, job, language),
     wave: await waveOfJob(db, job),
     pageNum,
     pageSize,
@@ -77,23 +83,23 @@ async function progress(parts: JobParts, context: RouteContext): Promise<unknown
 interface Step {
   readonly verb: Label;
   readonly run: (db: RouteContext['db'], id: number, nowMs: number) => Promise<boolean>;
-  /** Done only by who still has the right. */
+  /** Requires that the caller still has the permission of the job. */
   readonly needsCode?: true;
 }
 
-/** Changes the course of a job so that there is something to do again. */
+/** Changes the state of a job and wakes the runner. */
 async function goingOn(parts: JobParts, context: RouteContext, step: Step): Promise<unknown> {
   const answer = await onJob(parts, context, step);
   parts.onJob();
   return answer;
 }
 
-/** Changes the course of a job; what comes too late is refused. */
+/** Changes the state of a job; refuses when its current state does not allow it. */
 async function onJob(parts: JobParts, context: RouteContext, { verb, run, needsCode }: Step): Promise<unknown> {
   const { db, caller, language } = context;
   const startedAt = performance.now();
-  const { id, code, resource } = await ownJob(context, givenId(context));
-  if (needsCode) refuseWithout(code, caller);
+  const { id, code, resource } = await readOwnJob(context, givenId(context));
+  if (needsCode) requirePermission(code, caller);
   const isDone = await db.transaction().execute(async trx => {
     const hasRun = await run(trx, id, parts.clock());
     if (hasRun) {
@@ -103,12 +109,12 @@ async function onJob(parts: JobParts, context: RouteContext, { verb, run, needsC
         description: { zh: `${verb.zh} ${id}`, en: `${verb.en} ${id}` },
         objectId: id,
       } as const;
-      await writeAudit(trx, auditedCall(context, startedAt), [deed]);
+      await writeOperationLog(trx, toLoggedCall(context, startedAt), [deed]);
     }
     return hasRun;
   });
-  if (!isDone) throw new Refusal(tooLate, { status: 1, code: 1 });
-  return described(parts, await ownJob(context, id), language);
+  if (!isDone) throw new Refusal(jobStateError, { status: 1, code: 1 });
+  return toJobView(parts, await readOwnJob(context, id), language);
 }
 
 function toCount(given: string | undefined, usual: number, most: number): number {
@@ -119,6 +125,6 @@ function toCount(given: string | undefined, usual: number, most: number): number
 
 function toState(given: string | undefined): number {
   const state = Number(given);
-  if (Number.isInteger(state) && state >= 0 && state <= 6) return state;
+  if (Number.isInteger(state) && state >= 0 && state <= jobState.skipped) return state;
   throw badRequest({ zh: '状态不正确', en: 'The state is not valid' });
 }

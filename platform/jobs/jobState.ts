@@ -1,9 +1,9 @@
 import type { CodeOf } from '../../src/schemas/codeList.ts';
-import type { jobStatus } from '../../src/schemas/codes/common.ts';
+import type { jobItemStatus, jobStatus } from '../../src/schemas/codes/common.ts';
 
-type State = CodeOf<typeof jobStatus>;
+type State = CodeOf<typeof jobStatus> | CodeOf<typeof jobItemStatus>;
 
-/** The codes of `jobStatus` by their names, for jobs and for their records. */
+/** Codes of `jobStatus` and `jobItemStatus` by name, for jobs and their items. */
 export const jobState = {
   waiting: 0,
   running: 1,
@@ -12,4 +12,6 @@ export const jobState = {
   cancelled: 4,
   paused: 5,
   partly: 6,
+  /** The record was ineligible, so nothing was sent for it. */
+  skipped: 7,
 } as const satisfies Readonly<Record<string, State>>;

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 
 import type { Label } from '../../src/schemas/label.ts';
 import type { Database } from '../storage/database.ts';
-import type { WavePlan } from '../fleet/wavePlan.ts';
-import { giveUp, settle } from './claims.ts';
+import type { WavePlan } from '../../src/schemas/wavePlan.ts';
+import { cancelFreeItems, finishJob } from './claims.ts';
 import { jobState } from './jobState.ts';
 
-/** A job and how far it is. */
+/** Job with its progress. */
 export interface JobRow {
   readonly id: number;
   readonly uid: number;
@@ -19,6 +19,7 @@ export interface JobRow {
   readonly success: number;
   readonly failed: number;
   readonly cancelled: number;
+  readonly skipped: number;
   readonly createdAt: number;
   readonly endedAt: number | null;
   readonly readAt: number | null;
@@ -40,24 +41,25 @@ export interface ItemRow {
 
 const listedAtMost = 20;
 
-const { waiting, running, success, failed, cancelled, paused } = jobState;
+const { waiting, running, success, failed, cancelled, paused, skipped } = jobState;
 const isOpen = sql`state in (${sql.lit(waiting)}, ${sql.lit(running)}, ${sql.lit(paused)})`;
 
 const counted = sql`
   select j.id, j.uid, j.resource, j.action, j.code, j.reason, j.total, j.state, j."createdAt", j."endedAt", j."readAt",
     j."pausedAt", j."pauseReason", j.plan, j."needsApproval", j."approvedBy", j."approvedAt",
-    i.success, i.failed, i.cancelled
+    i.success, i.failed, i.cancelled, i.skipped
   from jobs j, lateral (
     select count(*) filter (where state = ${sql.lit(success)}) as success,
       count(*) filter (where state = ${sql.lit(failed)}) as failed,
-      count(*) filter (where state = ${sql.lit(cancelled)}) as cancelled
+      count(*) filter (where state = ${sql.lit(cancelled)}) as cancelled,
+      count(*) filter (where state = ${sql.lit(skipped)}) as skipped
     from job_items where "jobId" = j.id) i`;
 
 export async function readJob(db: Database, id: number): Promise<JobRow | undefined> {
   return (await sql<JobRow>`${counted} where j.id = ${id}`.execute(db)).rows[0];
 }
 
-/** The jobs of a user: all that are open or have ended unread, then the latest of the others. */
+/** Returns the jobs of a user: open and unread ones first, then the latest others. */
 export async function readJobs(db: Database, uid: number): Promise<readonly JobRow[]> {
   const { rows } = await sql<JobRow>`
     ${counted} where j.id in (
@@ -67,10 +69,10 @@ export async function readJobs(db: Database, uid: number): Promise<readonly JobR
   return rows;
 }
 
-/** In this order they are shown: what was not done and why comes before what was. */
-const itemOrder = sql.lit(`{${[failed, cancelled, running, waiting, success].join(',')}}`);
+/** Display order of items: failures and skipped ones before successes. */
+const itemOrder = sql.lit(`{${[failed, skipped, cancelled, running, waiting, success].join(',')}}`);
 
-/** The records of a job, what failed first. */
+/** Returns the items of a job, failed ones first. */
 export async function readItems(
   db: Database,
   id: number,
@@ -83,17 +85,17 @@ export async function readItems(
   return rows;
 }
 
-/** Nothing more of it is begun; what is in hand is finished. */
+/** Cancels a job: waiting items are cancelled, running ones are completed. */
 export async function cancelJob(db: Database, id: number, nowMs: number): Promise<boolean> {
   const { rows } = await sql`
     update jobs set "cancelledAt" = ${nowMs}::bigint where id = ${id} and ${isOpen} returning id`.execute(db);
   if (rows.length === 0) return false;
-  await giveUp(db, id, { text: null, nowMs });
-  await settle(db, id, nowMs);
+  await cancelFreeItems(db, id, { text: null, nowMs });
+  await finishJob(db, id, nowMs);
   return true;
 }
 
-/** What failed waits again; asked anew, it is meant for the records as they are now. */
+/** Retries failed items, without their revisions, so that they apply to the records as they are now. */
 export async function retryJob(db: Database, id: number, nowMs: number): Promise<boolean> {
   const { rows } = await sql`
     update jobs set state = ${waiting}, "endedAt" = null, "readAt" = null, "cancelledAt" = null, "pausedAt" = null,
@@ -108,7 +110,7 @@ export async function retryJob(db: Database, id: number, nowMs: number): Promise
   return true;
 }
 
-/** Nothing more of it is begun until it is resumed; what is in hand goes on to its end. */
+/** Pauses a job: no further item starts until it is resumed, running ones are completed. */
 export async function pauseJob(db: Database, id: number, nowMs: number): Promise<boolean> {
   const { rows } = await sql`
     update jobs set state = ${paused}, "pausedAt" = ${nowMs}::bigint, "pauseReason" = null
@@ -116,7 +118,7 @@ export async function pauseJob(db: Database, id: number, nowMs: number): Promise
   return rows.length > 0;
 }
 
-/** Goes on with what waits; what is sent to devices begins its waves anew, with one of them. */
+/** Resumes a job; commands to devices restart their waves with one device. */
 export async function resumeJob(db: Database, id: number, nowMs: number): Promise<boolean> {
   const { rows } = await sql`
     update jobs set state = ${running}, "pausedAt" = null, "pauseReason" = null, "wavesFrom" = ${nowMs}::bigint
@@ -124,7 +126,7 @@ export async function resumeJob(db: Database, id: number, nowMs: number): Promis
   return rows.length > 0;
 }
 
-/** An ended job need not be told any more. */
+/** Marks an ended job as read, so that it is no longer reported. */
 export async function markRead(db: Database, id: number, nowMs: number): Promise<void> {
   await sql`
     update jobs set "readAt" = ${nowMs}::bigint

@@ -1,22 +1,22 @@
 import type { Log } from '../http/log.ts';
 import type { Runner } from './runner.ts';
 
-export interface RunningRunner {
-  /** Begins, once the platform stands. */
+export interface RunnerHandle {
+  /** Starts the runner; call it once the platform answers requests. */
   readonly start: () => void;
-  /** There is something new to do. */
+  /** Notifies the runner about new work. */
   readonly wake: () => void;
-  /** Lets the records in hand be finished; what is left waits for the next start, or for another process. */
+  /** Completes the claimed items and stops; the rest waits for the next start or another process. */
   readonly stop: () => Promise<void>;
 }
 
-/** How often it looks for jobs that other processes have taken in, or have left. */
+/** Interval of the check for jobs that other processes have stored or abandoned. */
 const lookEveryMs = 5_000;
-/** While devices work on what they were sent. */
+/** Interval while devices are running commands. */
 const lookAtDevicesMs = 250;
 
-/** Keeps a runner going behind the calls of the platform, from its start until it is stopped. */
-export function startRunner(runner: Pick<Runner, 'round' | 'isWaiting'>, log: Log): RunningRunner {
+/** Runs the runner in the background until it is stopped. */
+export function startRunner(runner: Pick<Runner, 'round' | 'isWaiting'>, log: Log): RunnerHandle {
   const stopping = new AbortController();
   const { signal } = stopping;
   let hasNews = true;
@@ -38,7 +38,7 @@ export function startRunner(runner: Pick<Runner, 'round' | 'isWaiting'>, log: Lo
       try {
         while (!signal.aborted && (await runner.round()));
       } catch (error) {
-        log.write('warn', 'jobs', { error: String(error) });
+        log.write('warn', 'job round failed', { error: String(error) });
       }
       if (!signal.aborted && !hasNews) await rest();
     }

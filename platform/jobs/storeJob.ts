@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
 
+import type { Label } from '../../src/schemas/label.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
 import type { Caller } from '../http/route.ts';
 import type { Target } from '../resources/items.ts';
-import { type Assignment, codeOf, orderName } from '../resources/workOn.ts';
+import { type WorkRequest, permissionCodeOf, workNameOf } from '../resources/runWork.ts';
 import type { Database } from '../storage/database.ts';
 import { itemNames } from './itemNames.ts';
+import { jobState } from './jobState.ts';
 
-/** Where an order comes from, for the log of what it does. */
+/** Origin of a job, for its log entries. */
 export interface Origin {
   readonly caller: Caller;
   readonly query: Readonly<Record<string, string>>;
@@ -16,29 +18,31 @@ export interface Origin {
   readonly path: string;
 }
 
-interface Ordered {
-  /** None for a button of the toolbar, which is one item without a record. */
+interface JobContent {
+  /** Records of the job; empty for a toolbar action, which is one item without a record. */
   readonly targets: readonly Target[];
   readonly origin: Origin;
   readonly nowMs: number;
   readonly resourceOf: (name: string) => Resource;
+  /** Ineligible records by id, which are stored as skipped with the reason. */
+  readonly skipped: ReadonlyMap<number, { readonly code: number; readonly text: Label }>;
 }
 
-/** Stands for the record where there is none. */
+/** Record id of an item without a record. */
 export const noRecord = 0;
 
-/** Keeps an order and its records, in the transaction of the call that gives it; gives the job's id. */
+/** Stores a job and its items, in the caller's transaction. Returns the job's id. */
 export async function storeJob(
   db: Database,
-  assignment: Assignment,
-  { targets, origin, nowMs, resourceOf }: Ordered,
+  assignment: WorkRequest,
+  { targets, origin, nowMs, resourceOf, skipped: refused }: JobContent,
 ): Promise<number> {
   const { resource, values, reason, plan } = assignment;
   const { caller, query, ip, method, path } = origin;
   const { rows } = await sql<{ id: number }>`
     insert into jobs (uid, resource, action, code, "values", reason, query, ip, method, path, total, state, "createdAt",
       plan, "needsApproval")
-    values (${caller.uid}, ${resource.name}, ${orderName(assignment)}, ${codeOf(assignment)},
+    values (${caller.uid}, ${resource.name}, ${workNameOf(assignment)}, ${permissionCodeOf(assignment)},
       ${JSON.stringify(values)}::jsonb, ${reason}, ${JSON.stringify(query)}::jsonb, ${ip}, ${method},
       ${path}, ${Math.max(targets.length, 1)}, 0, ${nowMs},
       ${plan ? JSON.stringify(plan) : null}::jsonb, ${assignment.action?.approval === 2})
@@ -52,10 +56,15 @@ export async function storeJob(
     return id;
   }
   const ids = targets.map(one => one.id);
+  const faults = [...refused].map(([target, { code, text }]) => ({ id: target, code, msg: text }));
   await sql`
-    insert into job_items ("jobId", "objectId", name, revision, state)
-    select ${id}::bigint, given.id, named.name, given.revision, 0
+    insert into job_items ("jobId", "objectId", name, revision, state, code, msg, "endedAt")
+    select ${id}::bigint, given.id, named.name, given.revision,
+      case when fault.id is null then ${jobState.waiting}::integer else ${jobState.skipped}::integer end,
+      fault.code, fault.msg, case when fault.id is not null then ${nowMs}::bigint end
     from unnest(${ids}::bigint[], ${targets.map(one => one.revision)}::bigint[]) as given (id, revision)
+    left join jsonb_to_recordset(${JSON.stringify(faults)}::jsonb) as fault (id bigint, code integer, msg jsonb)
+      on fault.id = given.id
     left join ${itemNames(resource, ids, resourceOf)} as named on named.id = given.id`.execute(db);
   return id;
 }

@@ -2,15 +2,15 @@ import type { Label } from '../../src/schemas/label.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Route } from '../http/route.ts';
 import type { Database } from '../storage/database.ts';
-import { currentLicence, licenceState, stateOf } from './licences.ts';
+import { currentLicence, licenceState, licenceStateOf } from './licences.ts';
 
-/** What stays open when the licence has expired. */
+/** Path prefix of the routes that stay available when the licence has expired. */
 export const licenceBase = '/api/upgrade/v1/license-activation';
 
-/** The codes with which it is renewed. */
+/** Permission codes for renewing the licence. */
 export const licenceCodes = { trial: 'license:trial', online: 'license:online', offline: 'license:offline' } as const;
 
-/** So long a process goes by what it has read; its own activations count at once. */
+/** Time for which a process caches the licence; its own activations take effect immediately. */
 const freshMs = 5_000;
 
 const trialOver: Label = {
@@ -19,15 +19,17 @@ const trialOver: Label = {
 };
 
 export interface LicenceGate {
-  /** Refuses a call that the licence no longer allows, with the status that leads to the activation. */
+  /**
+   * Refuses a call that an expired licence does not allow, with the status that leads the console to the activation.
+   */
   readonly refuseExpired: (route: Pick<Route, 'path' | 'permission'>, db: Database) => Promise<void>;
-  /** Another licence has just come. */
+  /** Clears the cache after an activation. */
   readonly renew: () => void;
 }
 
 /**
- * Whoever is signed in can sign out, look after his own account and activate; every call that asks for a right of its
- * own is refused once the licence has expired.
+ * Creates the gate. With an expired licence, users can still sign out, manage their own account and activate a licence;
+ * every route with a permission code of its own is refused.
  */
 export function createLicenceGate(clock: () => number): LicenceGate {
   let known: { readonly validTo: number | null; readonly readAt: number } | undefined;
@@ -36,7 +38,7 @@ export function createLicenceGate(clock: () => number): LicenceGate {
     if (!known || nowMs - known.readAt > freshMs || nowMs < known.readAt) {
       const licence = await currentLicence(db);
       known = { validTo: licence?.validTo ?? null, readAt: nowMs };
-      return stateOf(licence, nowMs) === licenceState.expired;
+      return licenceStateOf(licence, nowMs) === licenceState.expired;
     }
     return known.validTo !== null && known.validTo <= nowMs;
   };

@@ -12,7 +12,7 @@ export const trial = { cards: 60, days: 30 } as const;
 
 const dayMs = 86_400_000;
 
-/** A licence that has been activated; the latest one counts. */
+/** Activated licence; the latest one applies. */
 export interface ActiveLicence {
   readonly isTrial: boolean;
   readonly licenceNo: string;
@@ -24,7 +24,7 @@ export interface ActiveLicence {
 }
 
 export interface Activation extends ActiveLicence {
-  /** Of a key or a file; the trial has none. */
+  /** Digest of the key or file; `trialDigest` for the trial. */
   readonly digest: string;
 }
 
@@ -35,19 +35,19 @@ export async function currentLicence(db: Database): Promise<ActiveLicence | unde
   return rows[0];
 }
 
-/** A platform that has never been activated is not held to anything; one whose time is over is. */
-export function stateOf(licence: ActiveLicence | undefined, nowMs: number): number {
+/** Returns the state of a licence. Without any licence, the platform has no limits; an expired licence limits it. */
+export function licenceStateOf(licence: ActiveLicence | undefined, nowMs: number): number {
   if (!licence) return licenceState.none;
   if (licence.validTo <= nowMs) return licenceState.expired;
   return licence.isTrial ? licenceState.trial : licenceState.active;
 }
 
-/** Whole days until the end, counting the one that has begun. */
+/** Returns the remaining days, including the current one. */
 export function daysLeft({ validTo }: ActiveLicence, nowMs: number): number {
   return Math.max(0, Math.ceil((validTo - nowMs) / dayMs));
 }
 
-/** Keeps an activation; false when this key, or the trial, has been used before. */
+/** Stores an activation; returns `false` when this key, or the trial, was used before. */
 export async function activate(db: Database, activation: Activation): Promise<boolean> {
   const { isTrial, licenceNo, customer, cards, modules, validFrom, validTo, digest } = activation;
   const { rows } = await sql`
@@ -58,10 +58,10 @@ export async function activate(db: Database, activation: Activation): Promise<bo
   return rows.length > 0;
 }
 
-/** What the trial is told apart by, so that there is one. */
+/** Digest of the trial, which is unique so that there is only one. */
 export const trialDigest = 'trial';
 
-/** What this platform calls itself towards its vendor; made up once, and the same for all processes on its database. */
+/** Returns the id of this platform for its vendor; generated once and shared by all processes on the database. */
 export async function machineCode(db: Database): Promise<string> {
   await sql`
     insert into licence_machine (place, id) values ('platform', ${randomUUID()}) on conflict do nothing`.execute(db);
@@ -69,17 +69,17 @@ export async function machineCode(db: Database): Promise<string> {
   return machineOf(rows[0]?.id ?? '');
 }
 
-/** Cards that are online beyond those that the licence allows; none without a licence. */
+/** Returns the number of online cards beyond the licence; 0 without a licence. */
 export async function surplusCards(db: Database, licence: ActiveLicence | undefined): Promise<number> {
   return licence ? Math.max(0, (await usedCards(db)) - licence.cards) : 0;
 }
 
 /**
- * The id up to which cards that are online and not assigned can be assigned: the assigned ones use the licence up first,
- * the rest falls to the others in the order in which they came. `null` where it is enough for all. A card that is just
- * being assigned counts as one that is not.
+ * Returns the id up to which unassigned online cards can be assigned: assigned cards count towards the licence first,
+ * then the others in the order of their ids. `null` when the licence covers all. The card `assigning` counts as
+ * unassigned.
  */
-export async function assignableUpTo(db: Database, assigning: unknown = null): Promise<number | null> {
+export async function lastAssignableId(db: Database, assigning: unknown = null): Promise<number | null> {
   const licence = await currentLicence(db);
   if ((await surplusCards(db, licence)) === 0 || !licence) return null;
   const { rows } = await sql<{ upTo: number | null }>`
@@ -94,7 +94,7 @@ export async function assignableUpTo(db: Database, assigning: unknown = null): P
   return rows[0]?.upTo ?? 0;
 }
 
-/** Android cards that the platform knows as online. */
+/** Counts the online Android cards. */
 export async function usedCards(db: Database): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from devices where "networkStatus" = 1`.execute(db);

@@ -3,17 +3,17 @@ import { type KeyObject, createHash, createPublicKey, verify } from 'node:crypto
 import { licenseModule } from '../../src/schemas/codes/upgrades.ts';
 import { isRecord } from '../../src/schemas/json.ts';
 
-/** What a licence says; its signature has been verified. */
+/** Contents of a licence whose signature was verified. */
 export interface Licence {
   readonly licenceNo: string;
   readonly customer: string | null;
   readonly cards: number;
   readonly modules: readonly number[];
-  /** Epoch milliseconds. */
+  /** End in epoch milliseconds. */
   readonly validTo: number;
-  /** The machine that it is for; `null` is any. */
+  /** Machine of the licence; `null` for any machine. */
   readonly machine: string | null;
-  /** Tells one key from another, without being one. */
+  /** Identifies a licence key without revealing it. */
   readonly digest: string;
 }
 
@@ -23,7 +23,7 @@ const keyVersion = 1;
 const keyBytes = 18;
 const machineDigits = 12;
 
-/** The key that licences are verified with: base64 of an Ed25519 key's SPKI form. `undefined` for what is none. */
+/** Parses the key that verifies licences: base64 of an Ed25519 key in SPKI form. `undefined` for anything else. */
 export function readLicenceKey(base64: string): KeyObject | undefined {
   try {
     const key = createPublicKey({ key: Buffer.from(base64, 'base64'), format: 'der', type: 'spki' });
@@ -34,8 +34,8 @@ export function readLicenceKey(base64: string): KeyObject | undefined {
 }
 
 /**
- * Reads a licence: `<content>.<signature>`, both base64url. A key to be typed holds its content in 18 bytes, a file holds
- * it as JSON. `undefined` for whatever the vendor has not signed.
+ * Parses and verifies a licence `<content>.<signature>`, both base64url. A licence key has 18 bytes of content, a file
+ * has JSON. `undefined` without a valid signature of the vendor.
  */
 export function readLicence(text: string, key: KeyObject): Licence | undefined {
   const [content = '', signature = '', ...rest] = text.trim().split('.');
@@ -48,7 +48,7 @@ export function readLicence(text: string, key: KeyObject): Licence | undefined {
   return bytes[0] === keyVersion ? readKey(bytes, digest) : readFile(bytes, digest);
 }
 
-/** Version, number (4), cards (3), last day since 2020 (2), modules (2), machine (6). */
+/** Layout in bytes: version (1), number (4), cards (3), last day since 2020 (2), modules (2), machine (6). */
 function readKey(bytes: Buffer, digest: string): Licence | undefined {
   if (bytes.length !== keyBytes) return undefined;
   const machine = bytes.subarray(12, 18).toString('hex');
@@ -94,7 +94,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** A machine as a licence names it: the first digits of what it calls itself. */
+/** Returns the name of a machine in licences: the first digits of the hash of its id. */
 export function machineOf(machineId: string): string {
   return createHash('sha256').update(machineId).digest('hex').slice(0, machineDigits);
 }

@@ -5,8 +5,8 @@ import type { Catalogue } from '../resources/catalogue.ts';
 import { insertRecord } from '../resources/store.ts';
 import type { Database } from '../storage/database.ts';
 import { toPlatformTime } from '../storage/platformTime.ts';
-import { byVersion } from './byVersion.ts';
-import type { OwnNode } from './ownNode.ts';
+import { compareVersions } from './compareVersions.ts';
+import type { LocalNode } from './localNode.ts';
 
 interface NodeOptions {
   readonly db: Database;
@@ -14,29 +14,29 @@ interface NodeOptions {
   readonly clock: () => number;
   readonly zone: string;
   readonly log: Log;
-  readonly node: OwnNode;
+  readonly node: LocalNode;
 }
 
-/** A process that has been silent for three of these is taken for gone. */
+/** Interval of heartbeats; a process without three of them counts as stopped. */
 const beatMs = 10_000;
 
-/** Codes of `platformNodeRole` and `networkStatus`: a process of this platform does everything. */
+/** Codes of `platformNodeRole` and `networkStatus`: a process of this platform has all roles. */
 const everything = 1;
 const status = { offline: 0, online: 1 } as const;
 const itself = 'system';
-/** Any number will do, as long as every process of the platform takes the same. */
+/** Advisory lock of the registration: an arbitrary number that all processes share. */
 const registerLock = 815_011;
 
 /**
- * Registers this process as a node of the platform and keeps it online; gives the function with which it signs off. An
- * upgrade goes from node to node, so one that nobody has registered could not be upgraded.
+ * Registers this process as a node of the platform and keeps it online. Returns the function that signs it off.
+ * Upgrades run node by node, so an unregistered process could not be upgraded.
  */
 export async function startNode(options: NodeOptions): Promise<() => Promise<void>> {
   await register(options);
   let inHand: Promise<void> | undefined;
   const timer = setInterval(() => {
     inHand ??= beat(options)
-      .catch((error: unknown) => options.log.write('warn', 'node', { error: String(error) }))
+      .catch((error: unknown) => options.log.write('warn', 'node heartbeat failed', { error: String(error) }))
       .finally(() => {
         inHand = undefined;
       });
@@ -49,7 +49,7 @@ export async function startNode(options: NodeOptions): Promise<() => Promise<voi
   };
 }
 
-/** One that has been forgotten in the meantime registers anew. */
+/** Registers again when the scheduler has removed the node meanwhile. */
 async function beat(options: NodeOptions): Promise<void> {
   if (!(await write(options, status.online))) await register(options);
 }
@@ -63,7 +63,7 @@ async function write({ db, node, clock, zone }: NodeOptions, onlineStatus: numbe
   return rows.length > 0;
 }
 
-/** What has been upgraded stays so until a newer build is started. */
+/** Keeps the version of an upgraded node until a newer build starts. */
 async function register({ db, catalogue, clock, zone, node }: NodeOptions): Promise<void> {
   const now = toPlatformTime(clock(), zone);
   await db.transaction().execute(async trx => {
@@ -76,7 +76,7 @@ async function register({ db, catalogue, clock, zone, node }: NodeOptions): Prom
       await insertRecord(trx, catalogue.get('platform-nodes'), { ...node, ...running }, { now, userName: itself });
       return;
     }
-    const version = byVersion(node.version, known.version) > 0 ? node.version : known.version;
+    const version = compareVersions(node.version, known.version) > 0 ? node.version : known.version;
     await sql`
       update platform_nodes set "nodeIp" = ${node.nodeIp}, version = ${version}, role = ${everything}::bigint,
         "onlineStatus" = ${status.online}::bigint, "startTime" = ${now}, "lastHeartbeat" = ${now},

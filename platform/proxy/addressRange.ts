@@ -1,8 +1,8 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
 /**
- * What an address is: of the open net, of a private one, or one that no target has: the clouds' metadata service, link
- * local, multicast, unspecified, and IPv6 forms that hide an IPv4 address.
+ * Classifies an address: public, private, or never allowed, such as cloud metadata services, link local, multicast,
+ * unspecified, and IPv6 forms of IPv4 addresses.
  */
 export function rangeOf(address: string): 'public' | 'private' | 'never' {
   const family = isIPv4(address) ? 'ipv4' : isIPv6(address) ? 'ipv6' : null;
@@ -11,7 +11,10 @@ export function rangeOf(address: string): 'public' | 'private' | 'never' {
   return privateNets[family].check(address, family) ? 'private' : 'public';
 }
 
-/** A list for each family: in a common one, the IPv6 net of mapped addresses would hold every IPv4 address. */
+/**
+ * Creates a list per address family, because in a common list the IPv6 range of mapped addresses would match every IPv4
+ * address.
+ */
 function blockLists(nets: readonly string[]): Readonly<Record<'ipv4' | 'ipv6', BlockList>> {
   const lists = { ipv4: new BlockList(), ipv6: new BlockList() };
   for (const net of nets) {
@@ -27,7 +30,7 @@ const never = blockLists([
   '169.254.0.0/16',
   '192.0.0.0/24',
   '224.0.0.0/3',
-  // Alibaba's metadata service stands in the carriers' range.
+  // Metadata service of Alibaba Cloud, in the range of carriers.
   '100.100.100.200/32',
   '::/128',
   '::ffff:0:0/96',

@@ -6,7 +6,7 @@ import type { Database } from '../storage/database.ts';
 
 export type DeviceReading = Readonly<Record<DeviceMetric, number | null>> & {
   readonly deviceId: number;
-  /** Epoch milliseconds of the last heartbeat that was heard. */
+  /** Time of the last received heartbeat in epoch milliseconds. */
   readonly at: number;
   readonly misses: number;
 };
@@ -19,14 +19,14 @@ export interface PlaceReading {
   readonly figures: Figures;
 }
 
-/** The latest readings of these devices; one that never answered has none. */
+/** Returns the latest readings of these devices; a device that never answered has none. */
 export async function currentReadings(db: Database, deviceIds: readonly number[]): Promise<readonly DeviceReading[]> {
   const { rows } = await sql<DeviceReading>`
     select * from device_readings where "deviceId" = any(${[...deviceIds]}::bigint[]) order by "deviceId"`.execute(db);
   return rows;
 }
 
-/** The latest figures of a place; `null` when there are none of the last so many milliseconds. */
+/** Returns the latest figures of a place; `null` when there are none within `withinMs`. */
 export async function currentFigures(
   db: Database,
   scope: ReadingScope,
@@ -40,7 +40,7 @@ export async function currentFigures(
   return rows[0] ?? null;
 }
 
-/** The latest figures of every place of a kind, for rankings; places of which nothing is known are left out. */
+/** Returns the latest figures of every place of a kind; places without figures are left out. */
 export async function currentOfPlaces(
   db: Database,
   kind: PlaceKind,
@@ -53,7 +53,7 @@ export async function currentOfPlaces(
   return rows;
 }
 
-export interface Ranked {
+export interface RankedReading {
   readonly deviceId: number;
   readonly deviceCode: string;
   readonly deviceIp: string;
@@ -62,7 +62,7 @@ export interface Ranked {
   readonly at: number;
 }
 
-/** The devices of a place that have most of something; those that are offline tell nothing. */
+/** Returns the devices of a place with the highest values; offline devices are excluded. */
 export async function topDevices(
   db: Database,
   {
@@ -70,9 +70,9 @@ export async function topDevices(
     scope,
     limit = 20,
   }: { readonly metric: DeviceMetric; readonly scope: ReadingScope; readonly limit?: number },
-): Promise<readonly Ranked[]> {
+): Promise<readonly RankedReading[]> {
   const value = sql`r.${sql.id(metric)}`;
-  const { rows } = await sql<Ranked>`
+  const { rows } = await sql<RankedReading>`
     select d.id as "deviceId", d."deviceCode", d."deviceIp", d."roomId", ${value} as value, r.at
     from device_readings r join devices d on d.id = r."deviceId"
     where d."networkStatus" = 1 and ${value} is not null and ${devicesOf(scope)}
@@ -80,14 +80,14 @@ export async function topDevices(
   return rows;
 }
 
-/** Narrows `devices as d` to those of a place. */
+/** Condition that limits `devices as d` to a place. */
 function devicesOf(scope: ReadingScope): RawBuilder<unknown> {
   if (scope.kind === 'all') return sql`true`;
   if (scope.kind === 'site') return sql`d."roomId" in (select id from rooms where "siteId" = ${scope.id})`;
   return sql`d.${sql.id(`${scope.kind}Id`)} = ${scope.id}`;
 }
 
-/** The whole estate has no id of its own. */
+/** Returns the id of a place; 0 for the whole estate, which has none. */
 export function scopeIdOf(scope: ReadingScope): number {
   return scope.kind === 'all' ? 0 : scope.id;
 }

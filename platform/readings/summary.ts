@@ -6,13 +6,13 @@ export type Reading = Readonly<Record<DeviceMetric, number>>;
 const buckets = 50;
 const bucketWidth = 100 / buckets;
 
-/** All that is needed of many cards to tell their figures, and that can be added to that of others. */
+/** Summary of many cards, from which their figures follow and which can be added to others. */
 export interface Summary {
   devices: number;
   online: number;
   inUse: number;
   faulty: number;
-  /** How many cards lie in each fiftieth of the scale. */
+  /** Histogram: number of cards in each fiftieth of the scale. */
   readonly cpu: number[];
   readonly memory: number[];
   disk: number;
@@ -24,7 +24,7 @@ export interface Summary {
   delay: number;
 }
 
-/** Links between clients and cards, in a minute. */
+/** Links between clients and cards per minute. */
 export interface LinkFigures {
   readonly links: number;
   readonly successes: number;
@@ -52,7 +52,7 @@ export function emptySummary(): Summary {
 export interface CountedCard {
   readonly isInUse: boolean;
   readonly isFaulty: boolean;
-  /** Of a card that answers. */
+  /** Reading of an online card; `null` otherwise. */
   readonly reading: Reading | null;
 }
 
@@ -75,7 +75,7 @@ function count(shares: number[], value: number): void {
   shares[at] = (shares[at] ?? 0) + 1;
 }
 
-/** The same of all of them together. */
+/** Adds summaries. */
 export function joinSummaries(parts: readonly Summary[]): Summary {
   const whole = emptySummary();
   for (const part of parts) {
@@ -103,7 +103,10 @@ export function joinSummaries(parts: readonly Summary[]): Summary {
   return whole;
 }
 
-/** A place without a card that answers has counts and no measures; of links there is nothing to tell where nobody counts them. */
+/**
+ * Computes figures. A place without an online card has counts but no measurements; links are `null` where they are not
+ * counted.
+ */
 export function figuresOf(summary: Summary, ofLinks: LinkFigures | null): Figures {
   const { devices, online, inUse, faulty } = summary;
   const mean = (sum: number) => (online === 0 ? null : round(sum / online));
@@ -136,7 +139,7 @@ function linksOf({ links, successes, totalMs }: LinkFigures): Figures {
   };
 }
 
-/** Within a bucket the values are taken to lie evenly. */
+/** Assumes evenly distributed values within a bucket. */
 function quantile(shares: readonly number[], part: number): number | null {
   const total = shares.reduce((sum, many) => sum + many, 0);
   if (total === 0) return null;

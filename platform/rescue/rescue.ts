@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 
-import { writeAudit } from '../audit.ts';
+import { writeOperationLog } from '../operationLog.ts';
 import { openForSettings } from '../boot.ts';
-import { nobody } from '../http/findCaller.ts';
+import { anonymousCaller } from '../http/findCaller.ts';
+import { createLog } from '../http/log.ts';
+import { withSecrets } from '../secrets/secretsOf.ts';
+import { unlockSecrets } from '../secrets/unlockSecrets.ts';
 import { allEffects } from '../effects/allEffects.ts';
 import { allScreens } from '../resources/allResources.ts';
 import { createCatalogue } from '../resources/catalogue.ts';
@@ -13,18 +16,22 @@ import { wallClock, zoneOffsetMs } from '../storage/platformTime.ts';
 import { restoreAdmin } from './restoreAdmin.ts';
 import { type RestoredMenu, restoreMenu } from './restoreMenu.ts';
 
-export interface Rescued extends RestoredMenu {
-  /** One-time password of `admin`, printed once. */
+export interface RescueResult extends RestoredMenu {
+  /** One-time password of `admin`, which is printed once. */
   readonly password: string;
 }
 
-/** Restores the built-in menu and an administrator of a stopped platform, all in one transaction. */
-export async function rescue(settings: Settings, clock: () => number): Promise<Rescued> {
+/** Restores the built-in menu and an administrator of a stopped platform in one transaction. */
+export async function rescue(settings: Settings, clock: () => number): Promise<RescueResult> {
   const { db, close } = await openForSettings(settings);
+  const log = createLog({ clock, line: text => process.stderr.write(`${text}\n`) });
   try {
     await refuseNew(db);
     await migrate(db, createCatalogue(allScreens, allEffects).resources);
-    return await db.transaction().execute(trx => restore(trx, settings, clock()));
+    const secrets = await unlockSecrets(db, { ...settings, log }, clock());
+    return await withSecrets(db, secrets)
+      .transaction()
+      .execute(trx => restore(trx, settings, clock()));
   } finally {
     await close();
   }
@@ -35,15 +42,15 @@ async function refuseNew(db: Database): Promise<void> {
   if (!rows[0]?.found) throw new Error('This database is new: start the platform, which makes its first administrator');
 }
 
-async function restore(db: Database, { zone }: Settings, nowMs: number): Promise<Rescued> {
+async function restore(db: Database, { zone }: Settings, nowMs: number): Promise<RescueResult> {
   const wallMs = nowMs + zoneOffsetMs(nowMs, zone);
   const now = wallClock(wallMs);
   await sql`select pg_advisory_xact_lock(hashtext('rights'))`.execute(db);
   const menu = await restoreMenu(db, allScreens, now);
   const password = await restoreAdmin(db, allScreens, { now, nowMs, wallMs });
-  const caller = { ...nobody, userName: 'rescue' };
+  const caller = { ...anonymousCaller, userName: 'rescue' };
   const call = { caller, now, ip: '', method: 'rescue', path: 'rescue', startedAt: performance.now() };
   const description = { zh: '恢复内置菜单和管理员', en: 'Restore the built-in menu and an administrator' };
-  await writeAudit(db, call, [{ type: 2, module: 'users', description, after: { ...menu } }]);
+  await writeOperationLog(db, call, [{ type: 2, module: 'users', description, after: { ...menu } }]);
   return { ...menu, password };
 }

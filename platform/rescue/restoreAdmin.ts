@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 
 import { sql } from 'kysely';
 
-import type { PlacedResource } from '../resources/allResources.ts';
+import type { AreaResource } from '../resources/allResources.ts';
 import { hashCredential } from '../resources/credentials.ts';
+import { removeSecondFactor } from '../secondFactor/secondFactor.ts';
 import { adminGroup, insertGroups } from '../seed/groups.ts';
 import { digestOf, insertFirstAdmin } from '../seed/operators.ts';
 import type { Database } from '../storage/database.ts';
@@ -11,21 +12,21 @@ import type { Database } from '../storage/database.ts';
 interface Moment {
   readonly now: string;
   readonly nowMs: number;
-  /** The instant as a wall clock of the platform's zone shows it. */
+  /** Wall clock in the platform's zone, in milliseconds as if it were UTC. */
   readonly wallMs: number;
 }
 
 const userName = 'admin';
 
 /**
- * Lets `admin` in again, by password alone: in the group of the administrators, enabled, with a new password. Gives the
- * password, which the platform replaces at the first sign-in. Sessions of the account end.
+ * Lets `admin` sign in again by password alone: in the administrators' group, enabled, without a merchant. Ends the
+ * account's sessions. Returns the new password, which must be changed at the first sign-in.
  */
-export async function restoreAdmin(db: Database, placed: readonly PlacedResource[], at: Moment): Promise<string> {
+export async function restoreAdmin(db: Database, placed: readonly AreaResource[], at: Moment): Promise<string> {
   const password = `${randomBytes(9).toString('hex')}A1`;
   const groupId = (await adminGroupId(db)) ?? (await makeAdminGroup(db, placed, at.now));
   const { rows } = await sql<{ id: number }>`
-    update users set "groupId" = ${groupId}, status = 1, "loginMethod" = 1,
+    update users set "groupId" = ${groupId}, status = 1, "loginMethod" = 1, "merchantSign" = null,
       password = ${await hashCredential(digestOf(password))}, "updateTime" = ${at.now}::timestamp,
       revision = coalesce(revision, 0) + 1
     where "userName" = ${userName} returning id`.execute(db);
@@ -34,6 +35,7 @@ export async function restoreAdmin(db: Database, placed: readonly PlacedResource
     await insertFirstAdmin(db, groupId, password, at.wallMs);
     return password;
   }
+  await removeSecondFactor(db, admin.id);
   await sql`delete from chosen_passwords where uid = ${admin.id}`.execute(db);
   await sql`
     update sessions set "endedAt" = ${at.nowMs}::bigint, "endReason" = 'password'
@@ -42,8 +44,11 @@ export async function restoreAdmin(db: Database, placed: readonly PlacedResource
   return password;
 }
 
-/** A group that only bears the name stays as it is: its members are no administrators. */
-async function makeAdminGroup(db: Database, placed: readonly PlacedResource[], now: string): Promise<number> {
+/**
+ * Creates a new group under a free name; an existing group of that name stays, because its members are no
+ * administrators.
+ */
+async function makeAdminGroup(db: Database, placed: readonly AreaResource[], now: string): Promise<number> {
   const { rows } = await sql<{ groupName: string }>`select "groupName" from permission_groups`.execute(db);
   const taken = new Set(rows.map(row => row.groupName));
   let name = adminGroup.name;

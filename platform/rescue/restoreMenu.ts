@@ -1,25 +1,23 @@
 import { sql } from 'kysely';
 
 import { isMenuPath } from '../../src/schemas/menuPath.ts';
-import type { PlacedResource } from '../resources/allResources.ts';
-import { type MenuNode, insertNodes, menuNodes } from '../seed/menuNodes.ts';
-import { type MenuRow, damagedNodes } from '../services/toMenuTree.ts';
+import type { AreaResource } from '../resources/allResources.ts';
+import { type MenuNode, findNode, insertNodes, menuNodes, readNodes } from '../seed/menuNodes.ts';
+import { damagedNodes } from '../services/toMenuTree.ts';
 import type { Database } from '../storage/database.ts';
 
-type StoredNode = Pick<MenuRow, 'id' | 'parentId' | 'menuType' | 'path' | 'title' | 'code'>;
-
 export interface RestoredMenu {
-  /** Built-in entries that were missing. */
+  /** Number of missing built-in entries that were added. */
   readonly added: number;
-  /** Entries of people's own that were disabled because nothing can lead to them. */
+  /** Number of custom entries that were disabled because they are unreachable. */
   readonly disabled: number;
 }
 
 /**
- * Puts every built-in entry back to its place: enabled, with its path and code. Entries keep their ids, so the ticks of all
- * groups stay. Damaged entries that are not built in are disabled and moved to the top, where they can be repaired.
+ * Restores every built-in entry: position, path, code and enabled state. Entries keep their ids, so the permissions of
+ * groups stay. Damaged custom entries are disabled and moved to the root, where they can be repaired.
  */
-export async function restoreMenu(db: Database, placed: readonly PlacedResource[], now: string): Promise<RestoredMenu> {
+export async function restoreMenu(db: Database, placed: readonly AreaResource[], now: string): Promise<RestoredMenu> {
   const nodes = menuNodes(placed);
   const ids = new Map<string, number>();
   const rows = await readNodes(db);
@@ -37,22 +35,6 @@ export async function restoreMenu(db: Database, placed: readonly PlacedResource[
     insert into seed_progress (name, done, total)
     select unnest(${nodes.map(node => `menu ${node.key}`)}::text[]), 1, 1 on conflict do nothing`.execute(db);
   return { added, disabled: await disableDamaged(db, new Set(ids.values())) };
-}
-
-async function readNodes(db: Database): Promise<readonly StoredNode[]> {
-  const { rows } = await sql<StoredNode>`
-    select id, "parentId", "menuType", path, title, code from menus order by id`.execute(db);
-  return rows;
-}
-
-/** The entry that a person has changed is known by its title, its path or its code. */
-function findNode(rows: readonly StoredNode[], { row }: MenuNode): number | undefined {
-  const sameCode = rows.find(one => row['code'] !== undefined && one.code === row['code']);
-  if (row['menuType'] === 3) return sameCode?.id;
-  const ofType = rows.filter(one => one.menuType === row['menuType']);
-  const found =
-    ofType.find(one => one.title === row['title']) ?? ofType.find(one => row['path'] && one.path === row['path']);
-  return found?.id;
 }
 
 async function insertOne(db: Database, row: MenuNode['row'], now: string): Promise<number> {

@@ -1,26 +1,32 @@
-import { type Action, isCalled } from '../../src/schemas/action.ts';
+import { type Action, callsPlatform } from '../../src/schemas/action.ts';
 import { actionCall } from '../../src/schemas/actionCall.ts';
-import { formOf, reasonField, selectionField, wavePlanField } from '../../src/schemas/actionForm.ts';
+import { actionFormOf, reasonField, selectionField, wavePlanField } from '../../src/schemas/actionForm.ts';
+import { personalTextsIn, takesLoginPassword } from '../../src/schemas/passwords/personalTextsIn.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
-import type { Deed } from '../audit.ts';
+import type { OperationLogEntry } from '../operationLog.ts';
 import type { Route, RouteContext } from '../http/route.ts';
+import { refuseOverLimit } from '../fleet/limits.ts';
 import { readWavePlan } from '../fleet/wavePlan.ts';
 import type { Database, Row } from '../storage/database.ts';
-import { demandOf } from './asksPassword.ts';
-import { deedOf } from './actionWork.ts';
+import { demandOf } from './passwordDemands.ts';
+import { logEntryOfAction } from './runRecordAction.ts';
 import { checkFiles } from './checkFiles.ts';
 import { hashCredentials } from './credentials.ts';
 import type { ResourceDeps } from './deps.ts';
 import { badRequest, readInput, routePath } from './input.ts';
-import { checkReferences } from './integrity.ts';
-import { announce, carryOut, chosenTargets, limitOf, refuseOverLimit, withoutChoice } from './order.ts';
-import { type Done, runWrite } from './runWrite.ts';
+import { checkReferences } from './checkReferences.ts';
+import type { Target } from './items.ts';
+import { type ResolvedTargets, notifyRunner, runOrQueue, resolveTargets, omitTargets } from './runOrQueue.ts';
+import { type WriteResult, runWrite } from './runWrite.ts';
+import { readRecord } from './select.ts';
 import { type Form, openForm, validateNew } from './validate.ts';
-import { type Assignment, workOnce } from './workOn.ts';
+import { type WorkRequest, runToolbarWork } from './runWork.ts';
 
-/** One route a call: actions that share a call (up and down, on and off) are told apart by their fixed payload. */
+/**
+ * Creates one route per call. Actions that share a call, such as up and down, are distinguished by their fixed payload.
+ */
 export function actionRoutes(resource: Resource, deps: ResourceDeps): readonly Route[] {
-  const calling = (resource.actions ?? []).filter(isCalled);
+  const calling = (resource.actions ?? []).filter(callsPlatform);
   const keys = new Set(calling.map(action => keyOf(resource, action)));
   return [...keys].map(key =>
     actionRoute(
@@ -51,7 +57,7 @@ function actionRoute(resource: Resource, deps: ResourceDeps, actions: readonly A
       const input = readInput(call, context);
       const action = chosenAction(actions, input);
       if (!action) throw badRequest({ zh: '未知的操作', en: 'Unknown action' });
-      return announce(await act({ resource, deps, context, action }, input), deps);
+      return notifyRunner(await act({ resource, deps, context, action }, input), deps);
     },
   };
 }
@@ -67,7 +73,7 @@ interface Acting {
   readonly action: Action;
 }
 
-/** Splits the payload into the records and the form, and runs the action over them, or keeps it as a job. */
+/** Splits the payload into records and form values, then runs the action or stores it as a job. */
 async function act(acting: Acting, input: Row): Promise<unknown> {
   const { resource, deps, context, action } = acting;
   const idsKey = actionCall(resource, action).ids ?? 'idList';
@@ -75,37 +81,54 @@ async function act(acting: Acting, input: Row): Promise<unknown> {
   const fixed = Object.keys(action.payload ?? {});
   const { [wavePlanField]: givenPlan, ...ours } = action.remote ? input : { ...input };
   const rest = Object.fromEntries(Object.entries(ours).filter(([key]) => !fixed.includes(key)));
-  const given = isToolbar ? rest : withoutChoice(rest, idsKey);
-  const form: Form = { fields: formOf(action), checks: action.checks, mode: 'create' };
-  const attempt: Deed = { ...deedOf(acting), request: context.body };
+  const given = isToolbar ? rest : omitTargets(rest, idsKey);
+  const form: Form = { fields: actionFormOf(action), checks: action.checks, mode: 'create' };
+  const setsPassword = Object.values(form.fields).some(takesLoginPassword);
+  const attempt: OperationLogEntry = { ...logEntryOfAction(acting), request: input };
   return runWrite(context, {
     attempt,
     prepare: async () => {
       const choice = { ids: input[idsKey], selection: input[selectionField] };
-      const targets = isToolbar ? [] : await chosenTargets(acting, resource, choice);
-      refuseOverLimit(await limitOf(context.db, action), targets);
-      const values = validateNew(form, await openForm(form, given, context), context);
+      const chosen = isToolbar ? noRecords : await resolveTargets(acting, resource, choice);
+      const ids = chosen.targets.map(one => one.id);
+      await refuseOverLimit(context.db, { resource: resource.name, action, ids });
+      const accountNames = setsPassword ? await namesOfOne(acting, chosen.targets) : [];
+      const values = validateNew(form, await openForm({ ...form, accountNames }, given, context), context);
       const { [reasonField]: reason, ...asked } = values;
       const stored = { ...action.payload, ...(await hashCredentials(form, asked)) };
       const plan = action.remote ? readWavePlan(givenPlan) : null;
       const assignment = { resource, action, values: stored, reason: typeof reason === 'string' ? reason : null, plan };
-      return { targets, asked, assignment };
+      return { chosen, asked, assignment };
     },
-    work: async (db, { targets, asked, assignment }) => {
-      const chosen = { catalogue: deps.catalogue, fields: form.fields, language: context.language };
-      await checkReferences(db, chosen, asked);
-      await checkFiles(db, chosen, { values: asked });
-      if (!isToolbar || action.job) return carryOut(db, assignment, { targets, attempt, deps, context });
+    run: async (db, { chosen, asked, assignment }) => {
+      const checked = { catalogue: deps.catalogue, fields: form.fields, language: context.language };
+      await checkReferences(db, checked, asked);
+      const reader = { caller: context.caller, catalogue: deps.catalogue };
+      await checkFiles(db, { ...checked, reader }, { values: asked });
+      if (!isToolbar || action.job) return runOrQueue(db, assignment, { resolved: chosen, attempt, deps, context });
       return atOnce(db, acting, assignment);
     },
   });
 }
 
+/** Returns the names in the only record of the call, which its new password must not contain. */
+async function namesOfOne({ resource, context }: Acting, targets: readonly Target[]): Promise<readonly string[]> {
+  const [target, ...others] = targets;
+  if (!target || others.length > 0) {
+    throw badRequest({ zh: '一次只能设置一个账号的密码', en: 'Set the password of one account at a time' });
+  }
+  return personalTextsIn(resource.fields, (await readRecord(context.db, resource, target.id)) ?? {});
+}
+
+const noRecords: ResolvedTargets = { targets: [], token: null };
+
 async function atOnce(
   db: Database,
   { deps, context }: Acting,
-  assignment: Assignment & { readonly action: Action },
-): Promise<Done> {
-  const { answer, deed } = await workOnce(assignment, { db, deps, context });
-  return assignment.action.answer ? { answer: null, shown: answer, deeds: [deed] } : { answer, deeds: [deed] };
+  assignment: WorkRequest & { readonly action: Action },
+): Promise<WriteResult> {
+  const { answer, deed } = await runToolbarWork(assignment, { db, deps, context });
+  return assignment.action.answer
+    ? { answer: null, shown: answer, logEntries: [deed] }
+    : { answer, logEntries: [deed] };
 }

@@ -1,19 +1,19 @@
 import type { Resource } from '../../src/schemas/resource.ts';
-import { keepsRecords } from '../../src/schemas/wire.ts';
+import { storesRecords } from '../../src/schemas/wire.ts';
 
-/** A resource with the menu area that its folder stands for. */
-export interface PlacedResource {
+/** Resource with the menu area of its folder. */
+export interface AreaResource {
   readonly area: string;
   readonly resource: Resource;
 }
 
 const files = import.meta.glob<Resource>('../../src/resources/*/*.ts', { import: 'default', eager: true });
 
-/** Every screen that has a file, by area and place: resources with records, and pages drawn by hand. */
-export const allScreens: readonly PlacedResource[] = Object.entries(files).map(([path, resource]) => ({
+/** All screens with a file, by area and position: resources with records, and custom pages. */
+export const allScreens: readonly AreaResource[] = Object.entries(files).map(([path, resource]) => ({
   area: /\/([^/]+)\/[^/]+\.ts$/.exec(path)?.[1] ?? '',
   resource,
 }));
 
-/** Those that have records. */
-export const allResources = allScreens.filter(({ resource }) => keepsRecords(resource));
+/** Screens that have records. */
+export const allResources = allScreens.filter(({ resource }) => storesRecords(resource));

@@ -5,18 +5,18 @@ import { bulkEditCall } from '../../src/schemas/listCalls.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
 import type { Route, RouteContext } from '../http/route.ts';
 import type { Row } from '../storage/database.ts';
-import { demandOfBulkEdit } from './asksPassword.ts';
-import { changeDeed } from './changeWork.ts';
+import { demandOfBulkEdit } from './passwordDemands.ts';
+import { logEntryOfBulkEdit } from './bulkEditRecords.ts';
 import type { ResourceDeps } from './deps.ts';
 import { badRequest, readInput, routePath } from './input.ts';
 import type { Target } from './items.ts';
-import { announce, carryOut, chosenTargets } from './order.ts';
+import { notifyRunner, runOrQueue, resolveTargets } from './runOrQueue.ts';
 import { runWrite } from './runWrite.ts';
 import { openForm } from './validate.ts';
 
 /**
- * The route that sets a few fields of many records: `{ idList, revisions?, changes }` or `{ selection, changes }`. A
- * record that was changed since it was seen stays as it is. Many records become a job.
+ * Creates the route that sets a few fields of many records: `{ idList, revisions?, changes }` or `{ selection, changes
+ * }`. A record that has changed since the caller read it keeps its values. Many records become a job.
  */
 export function bulkEditRoute(resource: Resource, deps: ResourceDeps): readonly Route[] {
   const code = resource.operations.edit;
@@ -27,14 +27,14 @@ export function bulkEditRoute(resource: Resource, deps: ResourceDeps): readonly 
       ...routePath(call),
       permission: { anyOf: [code] },
       asksPassword: demandOfBulkEdit(resource),
-      handle: async context => announce(await editAll(resource, deps, context, readInput(call, context)), deps),
+      handle: async context => notifyRunner(await editAll(resource, deps, context, readInput(call, context)), deps),
     },
   ];
 }
 
 function editAll(resource: Resource, deps: ResourceDeps, context: RouteContext, input: Row): Promise<unknown> {
   const { idList: ids, [selectionField]: selection, revisions, changes, ...stray } = input;
-  const attempt = { ...changeDeed(resource), request: context.body };
+  const attempt = { ...logEntryOfBulkEdit(resource), request: input };
   return runWrite(context, {
     attempt,
     prepare: async () => {
@@ -42,19 +42,19 @@ function editAll(resource: Resource, deps: ResourceDeps, context: RouteContext, 
         throw badRequest({ zh: '请选择要修改的字段', en: 'Choose the fields to change' });
       }
       const opened = await openForm({ fields: bulkEditableFields(resource), mode: 'edit' }, { ...changes }, context);
-      const targets = await chosenTargets({ deps, context }, resource, { ids, selection });
-      return { opened, targets: withVersions(targets, revisions) };
+      const { targets, token } = await resolveTargets({ deps, context }, resource, { ids, selection });
+      return { opened, chosen: { targets: withVersions(targets, revisions), token } };
     },
-    work: (db, { opened, targets }) =>
-      carryOut(
+    run: (db, { opened, chosen }) =>
+      runOrQueue(
         db,
         { resource, action: null, isChange: true, values: opened, reason: null },
-        { targets, attempt, deps, context },
+        { resolved: chosen, attempt, deps, context },
       ),
   });
 }
 
-/** The revisions that the caller has seen; a selection brings its own. */
+/** Adds the revisions that the caller has read to the records; a selection stores its revisions itself. */
 function withVersions(targets: readonly Target[], revisions: unknown): readonly Target[] {
   const seen = revisions === undefined ? {} : revisions;
   if (!isRecord(seen) || !Object.values(seen).every(revision => Number.isSafeInteger(revision))) {

@@ -1,45 +1,49 @@
 import type { Field, Fields, ReferenceField, TreeField } from '../../src/schemas/field.ts';
-import type { Fault } from '../../src/schemas/inconsistencies.ts';
-import { faultsOfResource } from '../../src/schemas/metaSchema.ts';
+import type { ValidationIssue } from '../../src/schemas/validationIssue.ts';
+import { validateResource } from '../../src/schemas/metaSchema.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
 import { allFields } from '../../src/schemas/systemFields.ts';
-import { keepsRecords } from '../../src/schemas/wire.ts';
+import { storesRecords } from '../../src/schemas/wire.ts';
 import { writableFields } from '../../src/schemas/writable.ts';
 import type { Effect, Effects } from '../effects/effect.ts';
-import type { PlacedResource } from './allResources.ts';
+import type { AreaResource } from './allResources.ts';
 import { computedExpression } from './computed.ts';
+import { isHidden } from './fieldsOf.ts';
 import { faultsOfNarrowedFields, formsOf } from './narrowedFields.ts';
 
-/** A field of one resource that holds values of another. */
+/** Field of one resource that holds values of another. */
 export interface Referrer {
   readonly resource: Resource;
   readonly field: string;
-  /** The field of each row, where `field` is a list of rows. */
+  /** Field inside each row, when `field` is a list of rows. */
   readonly inside: string | undefined;
   readonly isMultiple: boolean;
-  /** The field of the other resource that is stored. */
+  /** Field of the other resource whose value is stored. */
   readonly stores: string;
-  /** Kept by a column, so that a value in it stands for a use. */
+  /** True if a column stores the values, so that each value counts as a use. */
   readonly isStored: boolean;
 }
 
-/** The resources of a running platform, and how they hang together. */
+/** Resources of a running platform and the references between them. */
 export interface Catalogue {
-  readonly placed: readonly PlacedResource[];
-  /** All screens, pages without records among them. */
+  readonly placed: readonly AreaResource[];
+  /** All screens, including pages without records. */
   readonly screens: readonly Resource[];
-  /** Those that have records. */
+  /** Resources that have records. */
   readonly resources: readonly Resource[];
   readonly get: (name: string) => Resource;
-  /** Fields and action forms whose values come from the resource. */
+  /** Returns the fields and action forms whose values refer to the resource. */
   readonly referrersOf: (name: string) => readonly Referrer[];
   readonly effects: Effects;
 }
 
-/** Holds the resources against each other; throws an error that lists every fault, so that none is met at run time. */
-export function createCatalogue(placed: readonly PlacedResource[], effects: Effects): Catalogue {
+/**
+ * Checks the resources against each other. Throws an error that lists every fault, so that none of them appears at run
+ * time.
+ */
+export function createCatalogue(placed: readonly AreaResource[], effects: Effects): Catalogue {
   const screens = placed.map(one => one.resource);
-  const resources = screens.filter(keepsRecords);
+  const resources = screens.filter(storesRecords);
   const byName = new Map(resources.map(resource => [resource.name, resource]));
   const faults = screens.flatMap(resource =>
     [
@@ -65,11 +69,14 @@ export function createCatalogue(placed: readonly PlacedResource[], effects: Effe
   };
 }
 
-/** What was judged once; the values never change, and a catalogue is made anew whenever a screen is published. */
-const judged = new WeakMap<Resource, readonly Fault[]>();
+/**
+ * Caches the result per resource, because resources never change and each publication of a screen creates a new
+ * catalogue.
+ */
+const judged = new WeakMap<Resource, readonly ValidationIssue[]>();
 
-function formFaults(resource: Resource): readonly Fault[] {
-  const known = judged.get(resource) ?? faultsOfResource(resource);
+function formFaults(resource: Resource): readonly ValidationIssue[] {
+  const known = judged.get(resource) ?? validateResource(resource);
   judged.set(resource, known);
   return known;
 }
@@ -83,7 +90,7 @@ type Pointer = Referrer & { readonly target: string };
 function referencesIn(resource: Resource): readonly Pointer[] {
   const read = (fields: Fields, isForm: boolean): readonly Pointer[] =>
     Object.entries(fields).flatMap(([name, field]): readonly Pointer[] => {
-      // What a list of rows refers to is stored in the column of the list.
+      // References inside a list of rows are stored in the column of the list.
       const pointing: readonly (readonly [string | undefined, Field])[] =
         field.kind === 'rows' ? Object.entries(field.fields) : [[undefined, field]];
       const isStored = !isForm && !computedExpression(resource, name);
@@ -110,7 +117,14 @@ function faultsOfReferences(resource: Resource, byName: ReadonlyMap<string, Reso
   return referencesIn(resource).flatMap(({ target, field, stores }) => {
     const other = byName.get(target);
     if (!other) return [`fields.${field}: there is no resource ${target}`];
-    return stores in allFields(other) ? [] : [`fields.${field}: ${target} has no field ${stores}`];
+    if (!other.api.options) return [`fields.${field}: ${target} has no call for choices, so nothing refers to it`];
+    const stored = Object.hasOwn(allFields(other), stores) ? allFields(other)[stores] : undefined;
+    if (!stored) return [`fields.${field}: ${target} has no field ${stores}`];
+    const copied = [
+      ...(isHidden(stored) ? ['secret'] : []),
+      ...(computedExpression(other, stores) ? ['computed'] : []),
+    ];
+    return copied.map(fact => `fields.${field}: ${stores} of ${target} is ${fact}, so nothing may store it`);
   });
 }
 

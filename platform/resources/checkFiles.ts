@@ -1,15 +1,19 @@
 import type { Fields } from '../../src/schemas/field.ts';
 import type { Language } from '../../src/schemas/label.ts';
-import { fileFaults } from '../files/fileFaults.ts';
+import { findFileErrors } from '../files/findFileErrors.ts';
+import type { FileReader } from '../files/fileRights.ts';
 import type { Database, Row } from '../storage/database.ts';
-import { refuseErrors } from './validate.ts';
+import { validationRefusal } from './validate.ts';
 
-/** Refuses values that name a file which is not stored here, or does not keep the limits of its field. */
+/**
+ * Refuses values that name a file that is not stored, that the caller must not read, or that breaks the limits of its
+ * field.
+ */
 export async function checkFiles(
   db: Database,
-  form: { readonly fields: Fields; readonly language: Language },
+  form: { readonly fields: Fields; readonly language: Language; readonly reader: FileReader },
   change: { readonly values: Row; readonly before?: Row },
 ): Promise<void> {
-  const faults = await fileFaults(db, form, change);
-  if (Object.keys(faults).length > 0) throw refuseErrors(faults);
+  const faults = await findFileErrors(db, form, change);
+  if (Object.keys(faults).length > 0) throw validationRefusal(faults);
 }

@@ -5,9 +5,8 @@ import { sanitiseHtml } from '../../src/schemas/sanitiseHtml.ts';
 import type { Row } from '../storage/database.ts';
 
 /**
- * Brings texts into the one form in which they are validated and stored: ends trimmed, the same letters written the same
- * way (NFC), addresses and numbers in their canonical spelling, formatted text written anew. Values of other types are
- * left to the rules, also inside lists and rows.
+ * Normalizes texts before validation and storage: trims them, applies Unicode NFC, spells addresses and numbers
+ * canonically and sanitizes rich text, also inside lists and rows. Values of other types stay as they are.
  */
 export function cleanValues(fields: Fields, values: Row): Row {
   return Object.fromEntries(
@@ -19,7 +18,7 @@ export function cleanValues(fields: Fields, values: Row): Row {
 }
 
 function cleanValue(field: Field, value: unknown): unknown {
-  // JSON is its author's, a password is kept to the byte, other secrets but for the ends.
+  // JSON and passwords are never changed; other secrets only lose trailing spaces.
   if (field.kind === 'json' || field.kind === 'password') return value;
   if (field.secret) return typeof value === 'string' ? value.trimEnd() : value;
   if (typeof value === 'string') return cleanText(field, value);
@@ -34,7 +33,7 @@ function cleanValue(field: Field, value: unknown): unknown {
 }
 
 function cleanText(field: Field, text: string): string {
-  // The rule about lone surrogates has to see them, and they are all that NFC leaves as it is.
+  // NFC keeps lone surrogates, so that the rule against them still finds them.
   const normal = canonicalText(field, text);
   return field.kind === 'richText' ? sanitiseHtml(normal) : normal;
 }

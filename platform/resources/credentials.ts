@@ -6,10 +6,10 @@ import type { RouteContext } from '../http/route.ts';
 import type { Row } from '../storage/database.ts';
 import { isRepetition } from './fieldsOf.ts';
 
-/** OWASP's least cost for argon2id: 19 MiB, two passes, one lane. */
+/** Minimum cost for argon2id by OWASP: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** The salted hash that is stored; `digest` is the hexadecimal hash that the console sends for a password. */
+/** Returns the salted hash to store; `digest` is the hexadecimal hash that the console sends for a password. */
 export function hashCredential(digest: string): Promise<string> {
   return hash(digest, cost);
 }
@@ -18,7 +18,10 @@ export function verifyCredential(stored: string, digest: string): Promise<boolea
   return verify(stored, digest);
 }
 
-/** Replaces the ciphertext of each credential by the digest in it; what cannot be read is left out and named. */
+/**
+ * Replaces the ciphertext of each credential by the digest inside it. Lists the names of unreadable ones in
+ * `unreadable` and leaves them out of `values`.
+ */
 export async function openCredentials(
   fields: Fields,
   values: Row,
@@ -48,7 +51,7 @@ async function open(value: unknown, context: RouteContext): Promise<string | nul
   }
 }
 
-/** Hashes the credentials among validated values; one that only repeats another has served and is left out. */
+/** Hashes the credentials among validated values, and leaves out repeated ones, which only serve the comparison. */
 export async function hashCredentials(
   { fields, checks }: { readonly fields: Fields; readonly checks?: readonly Check[] | undefined },
   values: Row,

@@ -1,14 +1,16 @@
 import { selectionField } from '../../src/schemas/actionForm.ts';
+import type { Call } from '../../src/schemas/call.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
 import type { Route, RouteContext } from '../http/route.ts';
-import { demandOfSave } from './asksPassword.ts';
-import { deleteDeed } from './deleteWork.ts';
+import type { Row } from '../storage/database.ts';
+import { demandOfSave } from './passwordDemands.ts';
+import { logEntryOfDeletion } from './deleteRecords.ts';
 import type { ResourceDeps } from './deps.ts';
 import { readInput, routePath } from './input.ts';
-import { announce, carryOut, chosenTargets } from './order.ts';
+import { notifyRunner, runOrQueue, resolveTargets } from './runOrQueue.ts';
 import { runWrite } from './runWrite.ts';
 
-/** The route that removes records: those of a list of ids, or of a selection. */
+/** Creates the route that deletes the records of a list of ids or of a selection. */
 export function deleteRoute(resource: Resource, deps: ResourceDeps): readonly Route[] {
   const call = resource.api.delete;
   const code = resource.operations.delete;
@@ -23,23 +25,33 @@ export function deleteRoute(resource: Resource, deps: ResourceDeps): readonly Ro
         const input = readInput(call, context);
         const ids = input[isOne ? 'id' : (call.ids ?? 'idList')];
         const selection = isOne ? undefined : input[selectionField];
-        return announce(await remove(resource, deps, context, { ids, selection }), deps);
+        return notifyRunner(await remove({ resource, deps, call, input }, context, { ids, selection }), deps);
       },
     },
   ];
 }
 
+interface Removing {
+  readonly resource: Resource;
+  readonly deps: ResourceDeps;
+  readonly call: Call;
+  readonly input: Row;
+}
+
 function remove(
-  resource: Resource,
-  deps: ResourceDeps,
+  { resource, deps, call, input }: Removing,
   context: RouteContext,
   choice: { readonly ids: unknown; readonly selection: unknown },
 ): Promise<unknown> {
-  const attempt = { ...deleteDeed(resource), request: context.body ?? context.params };
+  const attempt = { ...logEntryOfDeletion(resource), request: input, names: [call.ids ?? 'idList'] };
   return runWrite(context, {
     attempt,
-    prepare: () => chosenTargets({ deps, context }, resource, choice),
-    work: (db, targets) =>
-      carryOut(db, { resource, action: null, values: {}, reason: null }, { targets, attempt, deps, context }),
+    prepare: () => resolveTargets({ deps, context }, resource, choice),
+    run: (db, chosen) =>
+      runOrQueue(
+        db,
+        { resource, action: null, values: {}, reason: null },
+        { resolved: chosen, attempt, deps, context },
+      ),
   });
 }

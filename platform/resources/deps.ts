@@ -8,34 +8,34 @@ import type { Database, Row } from '../storage/database.ts';
 import type { Catalogue } from './catalogue.ts';
 import { computedExpression } from './computed.ts';
 import { readablePart } from './select.ts';
-import type { Signature } from './store.ts';
+import type { WriteStamp } from './store.ts';
 
-/** What the routes of the resources are given by the platform. */
+/** Dependencies of the resource routes. */
 export interface ResourceDeps {
   readonly catalogue: Catalogue;
-  /** Epoch milliseconds. */
+  /** Returns the current time in epoch milliseconds. */
   readonly clock: () => number;
-  /** Hears of every new job, once it is stored. */
+  /** Runs for every new job, once it is stored. */
   readonly onJob?: (() => void) | undefined;
 }
 
-/** Who does something, when and in which language: what a call and a job have in common. */
-export type Circumstances = Pick<RouteContext, 'caller' | 'now' | 'language' | 'query'>;
+/** Context that requests and jobs share: caller, time, language and query. */
+export type CallerContext = Pick<RouteContext, 'caller' | 'now' | 'language' | 'query'>;
 
-export function scopeOf(resource: Resource, deps: ResourceDeps, context: Circumstances, db: Database): EffectScope {
+export function scopeOf(resource: Resource, deps: ResourceDeps, context: CallerContext, db: Database): EffectScope {
   const { caller, now, query, language } = context;
   return { db, resource, resourceOf: deps.catalogue.get, caller, now, nowMs: deps.clock(), query, language };
 }
 
-export function signatureOf({ caller, now }: Pick<Circumstances, 'caller' | 'now'>): Signature {
+export function writeStampOf({ caller, now }: Pick<CallerContext, 'caller' | 'now'>): WriteStamp {
   return { now, userName: caller.userName };
 }
 
-/** `修改用户：zhangsan`, `Edit user: zhangsan`: the sentence of the log. */
-export function describe(verb: Label, resource: Resource, record?: Row): Label {
+/** Returns the sentence of the operation log, such as `修改用户：zhangsan` and `Edit user: zhangsan`. */
+export function describeOperation(verb: Label, resource: Resource, record?: Row): Label {
   const title = record?.[titleFieldOf(resource)];
   const { noun } = resource;
-  // A form that was not validated yet may hold anything.
+  // A title that is not validated yet can have any type.
   const hasTitle = typeof title === 'string' || typeof title === 'number';
   return {
     zh: `${verb.zh}${noun.zh}${hasTitle ? `：${String(title)}` : ''}`,
@@ -43,7 +43,7 @@ export function describe(verb: Label, resource: Resource, record?: Row): Label {
   };
 }
 
-/** A record as the log keeps it: what may be shown, without what follows from other records. */
+/** Returns the part of a record that the log stores: readable fields, without those computed from other records. */
 export function loggedPart(resource: Resource, record: Row): Row {
   const writable = writableFields(resource.fields, 'create');
   return Object.fromEntries(

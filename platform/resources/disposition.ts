@@ -1,4 +1,4 @@
-/** RFC 6266: a plain name for old receivers, the real one in UTF-8. */
+/** Returns a `Content-Disposition` header by RFC 6266: an ASCII name for old clients and the real name in UTF-8. */
 export function disposition(plain: string, name: string, extension: string): string {
   const encoded = encodeURIComponent(`${name}.${extension}`).replace(
     /['()*]/g,

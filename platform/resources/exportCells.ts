@@ -1,16 +1,16 @@
-import { type CsvManner, toCell } from '../../src/schemas/csvForm.ts';
+import { type CsvCellOptions, toCell } from '../../src/schemas/csvCells.ts';
 import type { Cell } from '../../src/schemas/csvText.ts';
 import { type Field, type Fields, columnTypeOf } from '../../src/schemas/field.ts';
 import type { Language } from '../../src/schemas/label.ts';
-import { otherModules } from '../../src/schemas/otherModules.ts';
+import { modulesWithoutScreen } from '../../src/schemas/modulesWithoutScreen.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { isReference } from './catalogue.ts';
 import { computedExpression } from './computed.ts';
-import { type NamesFor, type ReferenceNames, referenceNames } from './exportNames.ts';
+import { type NameOptions, type ReferenceNames, referenceNames } from './referenceNames.ts';
 import { readableFields } from './fieldsOf.ts';
 
-/** The columns of an exported file: all that may be read, short of structures that fit no cell. */
+/** Returns the fields of an exported file: all readable ones, except structures that no cell can hold. */
 export function exportedFields(resource: Resource): Fields {
   return Object.fromEntries(
     Object.entries(readableFields(resource)).filter(
@@ -19,14 +19,14 @@ export function exportedFields(resource: Resource): Fields {
   );
 }
 
-/** What stands above the columns; an import knows its columns by the same words. */
+/** Returns the column headings, by which an import recognizes the columns. */
 export function headings(fields: Fields, language: Language): readonly string[] {
   return Object.values(fields).map(({ label, unit }) =>
     unit ? `${label[language]} (${unit[language]})` : label[language],
   );
 }
 
-/** How a spreadsheet shows a column. */
+/** Returns the cell type of each column for spreadsheets. */
 export function columnTypes(fields: Fields): readonly Cell['type'][] {
   return Object.values(fields).map(field => {
     if (field.kind === 'date') return 'date';
@@ -34,11 +34,14 @@ export function columnTypes(fields: Fields): readonly Cell['type'][] {
   });
 }
 
-export interface CellOptions extends NamesFor, Pick<CsvManner, 'texts'> {
+export interface CellOptions extends NameOptions, Pick<CsvCellOptions, 'texts'> {
   readonly fields: Fields;
 }
 
-/** Turns rows to cells, batch by batch: codes and references as their texts, or all as it is stored. */
+/**
+ * Creates a writer that converts batches of rows to cells, with the texts of codes and references or with the stored
+ * values.
+ */
 export function createCellWriter(
   db: Database,
   { catalogue, fields, language, texts }: CellOptions,
@@ -64,8 +67,8 @@ export function createCellWriter(
   };
 }
 
-/** What screens, and what logs name beside them, are called. */
+/** Returns the titles of screens and of modules without a screen, by their names. */
 function titlesOf(screens: readonly Resource[], language: Language): ReadonlyMap<string, string> {
   const named = screens.map(({ name, title }) => [name, title] as const);
-  return new Map([...Object.entries(otherModules), ...named].map(([name, title]) => [name, title[language]]));
+  return new Map([...Object.entries(modulesWithoutScreen), ...named].map(([name, title]) => [name, title[language]]));
 }

@@ -6,24 +6,24 @@ export const fileFormats = ['csv', 'xlsx', 'xls'] as const;
 
 export type FileFormat = (typeof fileFormats)[number];
 
-/** What a file is made of; the rows come in batches while they are read. */
+/** Contents of an exported file; the rows arrive in batches while they are read. */
 export interface Table {
   readonly title: string;
   readonly columns: readonly { readonly heading: string; readonly type: Cell['type'] }[];
   readonly rows: AsyncGenerator<readonly (readonly Cell[])[]>;
-  /** Rows of one sheet, its headings included; further ones follow on sheets of their own. */
+  /** Maximum number of rows per sheet, including the headings; further rows go to further sheets. */
   readonly rowsPerSheet?: number;
   /** Expected number of rows, when it is known. */
   readonly total?: number;
 }
 
-/** A file that is written from top to bottom without ever being held as a whole. */
+/** File format that is written as a stream, without the whole file in memory. */
 export interface ExportFormat {
   readonly contentType: string;
   readonly write: (table: Table) => ReadableStream<Uint8Array>;
 }
 
-/** From so many rows on a file can reach 4 GiB, which only the newer form of a packed file can hold. */
+/** Number of rows from which a file can exceed 4 GiB, which only ZIP64 supports. */
 const zip64From = 500_000;
 
 export const exportFormats: { readonly [F in FileFormat]: ExportFormat } = {
@@ -49,12 +49,12 @@ export const exportFormats: { readonly [F in FileFormat]: ExportFormat } = {
 };
 
 async function* csvParts({ columns, rows }: Table): AsyncGenerator<string> {
-  // Without the mark, spreadsheets read Chinese as something else.
+  // Without the byte order mark, spreadsheets decode Chinese text incorrectly.
   yield byteOrderMark + csvTextLine(columns.map(({ heading }) => heading));
   for await (const batch of rows) yield batch.map(csvLine).join('');
 }
 
-/** SpreadsheetML 2003: a plain text format with typed cells that every spreadsheet opens. */
+/** Writes SpreadsheetML 2003, a text format with typed cells that every spreadsheet opens. */
 async function* xlsParts({
   title,
   columns,
@@ -68,10 +68,10 @@ async function* xlsParts({
     `<Worksheet ss:Name="${escapeXml(sheetName(title, sheet))}"><Table>\n<Row>${head.join('')}</Row>\n`;
   yield (
     '<?xml version="1.0" encoding="UTF-8"?>\n<?mso-application progid="Excel.Sheet"?>\n' +
-      '<Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" ' +
-      'xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet">\n<Styles><Style ss:ID="time">' +
-      '<NumberFormat ss:Format="yyyy\\-mm\\-dd hh:mm:ss"/></Style><Style ss:ID="head"><Font ss:Bold="1"/></Style></Styles>\n' +
-      begin(1)
+    '<Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" ' +
+    'xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet">\n<Styles><Style ss:ID="time">' +
+    '<NumberFormat ss:Format="yyyy\\-mm\\-dd hh:mm:ss"/></Style><Style ss:ID="head"><Font ss:Bold="1"/></Style></Styles>\n' +
+    begin(1)
   );
   let [sheet, filled] = [1, 1];
   for await (const batch of rows) {
@@ -93,7 +93,7 @@ async function* xlsxRows(rows: Table['rows']): AsyncGenerator<CellValue[]> {
   for await (const batch of rows) for (const cells of batch) yield cells.map(toXlsxValue);
 }
 
-/** Wide enough for a heading and for what usually stands under it, in characters. */
+/** Minimum column widths in characters, wide enough for typical values. */
 const widths: { readonly [T in Cell['type']]: number } = { text: 18, number: 12, time: 20, date: 12 };
 const numberFormats: { readonly [T in Cell['type']]?: string } = { time: 'yyyy-mm-dd hh:mm:ss', date: 'yyyy-mm-dd' };
 
@@ -103,22 +103,22 @@ export function toXlsxColumn({ heading, type }: Table['columns'][number]): Colum
   return { header: escapedText(heading), width, ...(numFmt ? { numFmt } : {}) };
 }
 
-/** A typed cell: a text stays a text whatever it begins with, so nothing has to be defused. */
+/** Converts a cell to a typed value. Text cells need no protection against formulas, because their type is fixed. */
 export function toXlsxValue({ type, text }: Cell): CellValue {
   if (text === '') return null;
-  // A spreadsheet keeps fifteen digits of a number; one with more is kept whole as a text.
+  // Spreadsheets store 15 digits of a number, so a longer number becomes text.
   if (type === 'number') return text.replace(/^-?0*\.?0*|\./g, '').length > 15 ? text : Number(text);
-  // Spreadsheets count days from 1900 on; what lies before stays a text.
+  // Spreadsheets count days from 1900, so an earlier date stays text.
   const isDay = (type === 'time' || type === 'date') && text >= '1900-03-01';
   return isDay ? new Date(`${text.slice(0, 10)}T${text.slice(11) || '00:00:00'}Z`) : escapedText(text);
 }
 
-/** `_x000D_` is how a workbook writes a line break; the same letters in a text are escaped, or they would become one. */
+/** Escapes `_x000D_` and the like in texts, because workbooks would read them as control characters. */
 function escapedText(text: string): string {
   return text.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_');
 }
 
-/** Reads on only when the receiver asks for more, and stops when it leaves. */
+/** Reads the next part only when the receiver asks for it, and stops when the receiver disconnects. */
 function streamOf(parts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({
@@ -151,14 +151,14 @@ const entities: Readonly<Record<string, string>> = {
   '\r': '&#13;',
 };
 
-/** XML 1.0 has no place for most control characters and for halves of surrogate pairs. */
+/** Escapes a text for XML and removes characters that XML 1.0 forbids: most control characters and lone surrogates. */
 function escapeXml(text: string): string {
   return text
     .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
     .replace(/[&<>"\n\r]/g, sign => entities[sign] ?? sign);
 }
 
-/** A sheet has a name of at most 31 characters without these signs; those after the first one are numbered. */
+/** Returns a valid sheet name: at most 31 characters without forbidden ones, with a number from the second sheet on. */
 function sheetName(title: string, sheet = 1): string {
   const end = sheet > 1 ? `_${sheet}` : '';
   return title.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31 - end.length) + end;

@@ -6,40 +6,40 @@ import type { Database, Row } from '../storage/database.ts';
 import { tableName } from '../storage/tables.ts';
 import { allOf } from './filters.ts';
 import { type IdSet, createIdSet } from './idSet.ts';
-import { type Question, orderBy } from './question.ts';
+import { type ListQuery, orderBy } from './listQuery.ts';
 import { selectFrom } from './select.ts';
-import type { Tongue } from './spoken.ts';
+import type { Localization } from './localizedExpression.ts';
 
-/** Rows per query, so an export never holds more of its file in memory. */
+/** Rows per query, which limits how much of the file is in memory. */
 const defaultBatchSize = 1_000;
 
-/** Ids per query while looking for rows that the ordered walk has missed. */
+/** Ids per query in the search for rows that the ordered walk has missed. */
 const idBatchSize = 10_000;
 
-export interface ExportReading {
+export interface ExportQuery {
   readonly resource: Resource;
-  /** The fields to read; `id` must be among them. */
+  /** Fields to read; they must include `id`. */
   readonly fields: Fields;
-  readonly question: Question;
-  readonly tongue: Tongue;
-  /** Rows that matched when the export began. */
+  readonly query: ListQuery;
+  readonly localization: Localization;
+  /** Number of matching rows when the export started. */
   readonly total: number;
   readonly batchSize?: number;
 }
 
 /**
- * Yields each matching row exactly once, in the order of the question.
+ * Yields each matching row exactly once, in the order of the query.
  *
- * The walk is a keyset walk: each batch begins after the last row of the one before. A row whose sort value changes
- * meanwhile can move past that place in either direction; the ids already written keep it from being written twice,
- * and rows that moved out of the way follow at the end.
+ * Reads by keyset pagination: each batch starts after the last row of the previous one. A row whose sort value changes
+ * meanwhile can move past this position in either direction. The ids that are written already prevent duplicates, and
+ * missed rows follow at the end.
  */
-export async function* exportRows(db: Database, reading: ExportReading): AsyncGenerator<readonly Row[]> {
+export async function* exportRows(db: Database, reading: ExportQuery): AsyncGenerator<readonly Row[]> {
   const seen = createIdSet();
   let written = 0;
   for await (const rows of orderedBatches(db, reading)) {
     const fresh = rows.filter(row => seen.add(Number(row['id'])));
-    // Nothing but rows that moved ahead while the file was written: the rest of the walk would follow them for ever.
+    // A batch of known rows only has moved ahead during the export; the walk could follow such rows forever.
     if (fresh.length === 0) break;
     written += fresh.length;
     yield fresh;
@@ -47,7 +47,7 @@ export async function* exportRows(db: Database, reading: ExportReading): AsyncGe
   if (written < reading.total) yield* missedBatches(db, reading, seen);
 }
 
-/** The position of a row in the order, as the database itself writes the value it sorts by. */
+/** Position of a row in the order, with the sort value as the database writes it. */
 interface Cursor {
   readonly key: string | null;
   readonly type: string;
@@ -57,9 +57,9 @@ interface Cursor {
 const keyColumn = '#key';
 const typeColumn = '#type';
 
-/** Rows with and without a sort value are read apart, because no index could find the start of a batch otherwise. */
-async function* orderedBatches(db: Database, reading: ExportReading): AsyncGenerator<readonly Row[]> {
-  const { sort } = reading.question;
+/** Reads rows with and without a sort value separately, because otherwise no index could find the start of a batch. */
+async function* orderedBatches(db: Database, reading: ExportQuery): AsyncGenerator<readonly Row[]> {
+  const { sort } = reading.query;
   const size = reading.batchSize ?? defaultBatchSize;
   const parts = [sql`${sort.expression} is not null`, sql`${sort.expression} is null`];
   for (const part of sort.direction === 'DESC' ? parts : parts.toReversed()) {
@@ -77,10 +77,10 @@ async function* orderedBatches(db: Database, reading: ExportReading): AsyncGener
 
 async function readBatch(
   db: Database,
-  { resource, fields, question: { sort, conditions }, tongue, batchSize = defaultBatchSize }: ExportReading,
+  { resource, fields, query: { sort, conditions }, localization: tongue, batchSize = defaultBatchSize }: ExportQuery,
   more: readonly RawBuilder<unknown>[],
 ): Promise<readonly Row[]> {
-  // The text of a value is exact for every type; a number or time that was read into JavaScript is not.
+  // The text of a value is exact for every type, unlike numbers and times that JavaScript has parsed.
   const key = sql`(${sort.expression})::text as ${sql.id(keyColumn)}`;
   const type = sql`pg_typeof(${sort.expression})::text as ${sql.id(typeColumn)}`;
   const { rows } = await sql<Row>`
@@ -94,8 +94,8 @@ function cursorOf(row: Row): Cursor {
   return { key: typeof key === 'string' ? key : null, type: String(row[typeColumn]), id: Number(row['id']) };
 }
 
-/** The rows after a cursor, among those that have a sort value as its row does, or have none as its row does. */
-function isAfter({ expression, direction }: Question['sort'], { key, type, id }: Cursor): RawBuilder<unknown> {
+/** Condition for the rows after a cursor, within the part with or without sort values that the cursor belongs to. */
+function isAfter({ expression, direction }: ListQuery['sort'], { key, type, id }: Cursor): RawBuilder<unknown> {
   const beyond = sql.raw(direction === 'DESC' ? '<' : '>');
   if (key === null) return sql`t.id ${beyond} ${id}`;
   return sql`(${expression}, t.id) ${beyond} (${key}::text::${sql.raw(type)}, ${id})`;
@@ -108,9 +108,9 @@ function refuseStandstill(resource: Resource, first: Row | undefined, cursor: Cu
   throw new Error(`${resource.name}: the export did not advance past record ${id}`);
 }
 
-/** The matching rows that are not among those seen, by their ids, which never change. */
-async function* missedBatches(db: Database, reading: ExportReading, seen: IdSet): AsyncGenerator<readonly Row[]> {
-  const { resource, fields, tongue, question, batchSize = defaultBatchSize } = reading;
+/** Yields the matching rows that are not in `seen`, by their ids, which never change. */
+async function* missedBatches(db: Database, reading: ExportQuery, seen: IdSet): AsyncGenerator<readonly Row[]> {
+  const { resource, fields, localization: tongue, query: question, batchSize = defaultBatchSize } = reading;
   let last = 0;
   for (;;) {
     const after = allOf([...question.conditions, sql`t.id > ${last}`]);

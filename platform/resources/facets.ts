@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 import type { Call } from '../../src/schemas/call.ts';
-import { type Facet, facetFields, facetLimit, hasFacets } from '../../src/schemas/facet.ts';
+import { type Facet, maxFacetFields, maxFacetCount, hasFacets } from '../../src/schemas/facet.ts';
 import type { Field } from '../../src/schemas/field.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
 import { allFields } from '../../src/schemas/systemFields.ts';
@@ -11,23 +11,26 @@ import { sqlTypeOf, tableName } from '../storage/tables.ts';
 import { allOf, filtersOf, toConditions } from './filters.ts';
 import { badRequest, readInput } from './input.ts';
 import { expressionOf } from './select.ts';
-import type { Tongue } from './spoken.ts';
+import type { Localization } from './localizedExpression.ts';
 
-/** Matches that are grouped in one go; with more of them each value is counted on its own, as far as the limit. */
+/**
+ * Maximum number of matches to count with one grouping query; beyond it, each value is counted separately up to the
+ * limit.
+ */
 const groupedAtOnce = 50_000;
 
 /**
- * Answers how many records each choice of the named fields would find: `{ fields: ['status'], …filters }` →
- * `{ status: [{ value: 1, count: 112 }] }`. A field's own filter does not narrow its own counts.
+ * Answers how many records each choice of the named fields would match: `{ fields: ['status'], …filters }` → `{ status:
+ * [{ value: 1, count: 112 }] }`. The filter of a field does not narrow its own counts.
  */
 export async function answerFacets(
   resource: Resource,
   call: Call,
-  context: RouteContext & { readonly tongue: Tongue },
+  context: RouteContext & { readonly tongue: Localization },
 ): Promise<unknown> {
   const { fields, ...values } = readInput(call, context);
   const known = filtersOf(resource, context.tongue);
-  // Refused as a whole before anything is counted.
+  // Rejects invalid filters before anything is counted.
   toConditions(known, values);
   const counted: Record<string, readonly Facet[]> = {};
   for (const name of readNames(resource, fields)) {
@@ -45,7 +48,7 @@ function readNames(resource: Resource, given: unknown): readonly string[] {
     const field = typeof name === 'string' && Object.hasOwn(fields, name) ? fields[name] : undefined;
     return field !== undefined && hasFacets(field);
   };
-  if (names.length === 0 || names.length > facetFields || !names.every(isKnown)) {
+  if (names.length === 0 || names.length > maxFacetFields || !names.every(isKnown)) {
     throw badRequest({ zh: '不支持统计这些字段', en: 'These fields cannot be counted' });
   }
   return [...new Set(names)];
@@ -77,7 +80,7 @@ async function countValues(
         ? sql`${expression} @> ${JSON.stringify([value])}::jsonb`
         : sql`${expression} = ${value}::${sql.raw(sqlTypeOf(field))}`;
       const found = await sql<Row>`
-        select count(*) as count from (select from ${from} ${allOf([...conditions, has])} limit ${facetLimit}) as few`.execute(
+        select count(*) as count from (select from ${from} ${allOf([...conditions, has])} limit ${maxFacetCount}) as few`.execute(
         db,
       );
       return toFacet({ value, count: found.rows[0]?.['count'] ?? 0 });
@@ -94,10 +97,10 @@ function isValue(value: unknown): value is Facet['value'] {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 }
 
-/** Records without a value are behind no choice. */
+/** Records without a value belong to no choice. */
 function toFacet(row: Row): Facet[] {
   const { value } = row;
   const count = Number(row['count']);
   if (!isValue(value) || count === 0) return [];
-  return [count >= facetLimit ? { value, count: facetLimit - 1, more: true } : { value, count }];
+  return [count >= maxFacetCount ? { value, count: maxFacetCount - 1, more: true } : { value, count }];
 }

@@ -1,11 +1,12 @@
 import type { Check } from '../../src/schemas/checks.ts';
 import type { Field, Fields } from '../../src/schemas/field.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
+import { isSecret } from '../../src/schemas/validateSecrets.ts';
 import { allFields } from '../../src/schemas/systemFields.ts';
 import { computedExpression } from './computed.ts';
-import { englishColumn } from './spoken.ts';
+import { englishColumn } from './localizedExpression.ts';
 
-/** The fields that are columns of the resource's table, `id` aside; a text in both languages has two of them. */
+/** Returns the fields that are columns of the resource's table, except `id`; a bilingual text has two columns. */
 export function storedFields(resource: Resource): Fields {
   const own = select(
     allFields(resource),
@@ -17,12 +18,15 @@ export function storedFields(resource: Resource): Fields {
   return { ...own, ...Object.fromEntries(others) };
 }
 
-/** The fields that may leave the platform; secrets and credentials never do. */
+/** Returns the fields that the platform may send; secrets and credentials are never included. */
 export function readableFields(resource: Resource): Fields {
   return select(allFields(resource), (_, field) => !isHidden(field));
 }
 
-/** What a list answers: everything short of the detail page, and no computed value that is not a column of the list. */
+/**
+ * Returns the fields of a list answer: no fields of the detail page only, and computed fields only if they are list
+ * columns.
+ */
 export function listedFields(resource: Resource): Fields {
   return select(readableFields(resource), (name, field) => {
     if (name === 'id') return true;
@@ -31,11 +35,9 @@ export function listedFields(resource: Resource): Fields {
   });
 }
 
-export function isHidden(field: Field): boolean {
-  return field.secret === true || field.credential === true;
-}
+export const isHidden: (field: Field) => boolean = isSecret;
 
-/** A credential typed a second time is compared and forgotten. */
+/** Returns whether the field repeats a credential, which is compared and not stored. */
 export function isRepetition(
   { fields, checks }: { readonly fields: Fields; readonly checks?: readonly Check[] | undefined },
   name: string,

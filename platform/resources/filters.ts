@@ -1,39 +1,39 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import { canonicalPart, canonicalText } from '../../src/schemas/canonical.ts';
-import { type Field, filterTypeOf, kindOf, valueTypeOf } from '../../src/schemas/field.ts';
+import { canonicalSearchText, canonicalText } from '../../src/schemas/canonical.ts';
+import { type Field, filterTypeOf, itemTypeOf, kindDefinitionOf, valueTypeOf } from '../../src/schemas/field.ts';
 import { type FilterOperator, operatorKey, operatorsOf } from '../../src/schemas/filterOperators.ts';
 import type { FilterType } from '../../src/schemas/kinds/kind.ts';
 import type { Label } from '../../src/schemas/label.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
-import { keepsRule } from '../../src/schemas/rules/rules.ts';
+import { passesRule } from '../../src/schemas/rules/rules.ts';
 import { allFields } from '../../src/schemas/systemFields.ts';
 import { sqlTypeOf } from '../storage/tables.ts';
 import { badRequest, toIds } from './input.ts';
-import { readAs } from './select.ts';
-import type { Tongue } from './spoken.ts';
+import { localizedFieldExpression } from './select.ts';
+import type { Localization } from './localizedExpression.ts';
 
 type Expression = RawBuilder<unknown>;
-type Ask = (expression: Expression, field: Field, value: unknown, key: string) => Expression;
+type ConditionBuilder = (expression: Expression, field: Field, value: unknown, key: string) => Expression;
 
-/** One declared filter: the key it is asked by, and what it asks. */
+/** Declared filter: the key of its parameter and the condition that it adds. */
 export interface Filter {
   readonly key: string;
-  /** The field that it asks. */
+  /** Name of the filtered field. */
   readonly name: string;
-  /** For the lower end of a range: the key of the upper end, and the label of the field. */
+  /** For the lower end of a range: the key of the upper end and the label of the field. */
   readonly opens?: { readonly upTo: string; readonly label: Label } | undefined;
   readonly toCondition: (value: unknown) => Expression;
 }
 
 const nothing = sql`false`;
 
-const asks: { readonly [F in FilterType]: readonly { readonly suffix: string; readonly ask: Ask }[] } = {
+const asks: { readonly [F in FilterType]: readonly { readonly suffix: string; readonly ask: ConditionBuilder }[] } = {
   contains: [{ suffix: '', ask: contains }],
   oneOf: [{ suffix: '', ask: oneOf }],
   equals: [{ suffix: '', ask: oneOf }],
   prefix: [{ suffix: '', ask: prefix }],
-  // A stretch of days is found when it touches the days that are asked for.
+  // A range of days matches when it overlaps the requested range.
   overlap: [
     { suffix: 'Start', ask: (expression, _, value, key) => sql`${expression} ->> 'end' >= ${day(value, key)}` },
     { suffix: 'End', ask: (expression, _, value, key) => sql`${expression} ->> 'start' <= ${day(value, key)}` },
@@ -50,11 +50,11 @@ const asks: { readonly [F in FilterType]: readonly { readonly suffix: string; re
   ],
 };
 
-/** What the operators ask, whatever the usual question of the field is. */
-const operatorAsks: { readonly [O in FilterOperator]: Ask } = {
+/** Conditions of the operators, which are independent of the field's default filter type. */
+const operatorAsks: { readonly [O in FilterOperator]: ConditionBuilder } = {
   contains,
   equals: (expression, field, value, key) => sql`${expression} = ${scalarOf(field, value, key)}`,
-  begins: (expression, field, value, key) => sql`${expression} ilike ${`${pattern(part(field, value, key))}%`}`,
+  begins: (expression, field, value, key) => sql`${expression} ilike ${`${escapeLike(part(field, value, key))}%`}`,
   in: oneOf,
   not: (expression, field, value, key) => {
     const isPart = filterTypeOf(field) !== 'oneOf';
@@ -66,13 +66,16 @@ const operatorAsks: { readonly [O in FilterOperator]: Ask } = {
   },
 };
 
-/** The filters that a resource declares, and `id`, which is always one. Secrets have none. Texts are asked as they are read. */
-export function filtersOf(resource: Resource, tongue?: Tongue): readonly Filter[] {
+/**
+ * Returns the declared filters of a resource and `id`, which always exists. Secrets have none. Texts are compared in
+ * the caller's language.
+ */
+export function filtersOf(resource: Resource, tongue?: Localization): readonly Filter[] {
   const declared = Object.entries(allFields(resource)).flatMap(([name, field]) => {
     const type = filterTypeOf(field);
     if (type === null || name === 'id') return [];
-    const expression = readAs(resource, name, tongue);
-    const filter = (key: string, ask: Ask): Filter => ({
+    const expression = localizedFieldExpression(resource, name, tongue);
+    const filter = (key: string, ask: ConditionBuilder): Filter => ({
       key,
       name,
       opens: key === `${name}Start` ? { upTo: `${name}End`, label: field.label } : undefined,
@@ -86,7 +89,10 @@ export function filtersOf(resource: Resource, tongue?: Tongue): readonly Filter[
   return [{ key: 'id', name: 'id', toCondition: isOneId }, ...declared];
 }
 
-/** The conditions of a request; a key that is no filter is refused, an empty value asks nothing, an empty list nobody. */
+/**
+ * Converts the filters of a request to conditions. Refuses unknown keys, ignores empty values; an empty list matches
+ * nothing.
+ */
 export function toConditions(
   filters: readonly Filter[],
   values: Readonly<Record<string, unknown>>,
@@ -100,14 +106,14 @@ export function toConditions(
   return conditions;
 }
 
-/** A range that ends before it begins finds nothing, which nobody would ask for on purpose. */
+/** Refuses a range that ends before it starts, because nobody would request it deliberately. */
 function refuseReversed({ key, opens }: Filter, values: Readonly<Record<string, unknown>>): void {
   if (!opens) return;
   const [from, to] = [values[key] ?? '', values[opens.upTo] ?? ''];
   if (from === '' || to === '') return;
   const [first, last] = [String(from), String(to)];
   const isDay = /^\d{4}-\d{2}-\d{2}/.test(first);
-  // A day as the upper end means its last second.
+  // A day as the upper end includes its last second.
   if (isDay ? first <= `${last}~` : Number(first) <= Number(last)) return;
   const { zh, en } = opens.label;
   throw badRequest({ zh: `${zh}的起始值不能大于结束值`, en: `${en}: the start of the range is after its end` });
@@ -117,8 +123,8 @@ export function allOf(conditions: readonly Expression[]): Expression {
   return conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
 }
 
-/** Takes the meaning from the signs of a `like` pattern. */
-export function pattern(value: string): string {
+/** Escapes the wildcards of a `like` pattern. */
+export function escapeLike(value: string): string {
   return value.replace(/[\\%_]/g, sign => `\\${sign}`);
 }
 
@@ -128,24 +134,20 @@ function isOneId(value: unknown): Expression {
   return sql`t.id = any(${[...toIds(given)]}::bigint[])`;
 }
 
-/** A part of the text; a list asks for one of these very texts. */
+/** Matches texts that contain the value; a list matches these exact texts. */
 function contains(expression: Expression, field: Field, value: unknown, key: string): Expression {
   if (Array.isArray(value)) return oneOf(expression, field, value, key);
-  return sql`${expression} ilike ${`%${pattern(part(field, value, key))}%`}`;
+  return sql`${expression} ilike ${`%${escapeLike(part(field, value, key))}%`}`;
 }
 
-/** The beginning of the text; a list asks for one of these very texts. */
+/** Matches texts that begin with the value; a list matches these exact texts. */
 function prefix(expression: Expression, field: Field, value: unknown, key: string): Expression {
   if (Array.isArray(value)) return oneOf(expression, field, value, key);
-  return sql`${expression} like ${`${pattern(part(field, value, key))}%`}`;
+  return sql`${expression} like ${`${escapeLike(part(field, value, key))}%`}`;
 }
 
 function oneOf(expression: Expression, field: Field, value: unknown, key: string): Expression {
-  const given: readonly unknown[] = Array.isArray(value)
-    ? value
-    : typeof value === 'string'
-      ? value.split(',')
-      : [value];
+  const given = listOf(field, value);
   if (given.length === 0) return nothing;
   if (given.length > 1_000) throw badRequest({ zh: `${key}的取值过多`, en: `Too many values for ${key}` });
   if (field.multiple) {
@@ -156,11 +158,17 @@ function oneOf(expression: Expression, field: Field, value: unknown, key: string
   return sql`${expression} = any(${values}::${sql.raw(sqlTypeOf(field))}[])`;
 }
 
+/** Returns the values of a list filter. Numbers may share one comma-separated text; any other text is one value. */
+function listOf(field: Field, value: unknown): readonly unknown[] {
+  if (Array.isArray(value)) return value;
+  return typeof value === 'string' && itemTypeOf(field) !== 'string' ? value.split(',') : [value];
+}
+
 function scalarOf(field: Field, value: unknown, key: string): number | string | boolean {
   const type = field.multiple ? typeof value : valueTypeOf(field);
   if (type === 'number') {
     const given = number(value, key);
-    if (!Number.isInteger(given) && kindOf(field).column !== 'decimal') throw wrong(key);
+    if (!Number.isInteger(given) && kindDefinitionOf(field).column !== 'decimal') throw wrong(key);
     return given;
   }
   return type === 'boolean' ? truth(value, key) : canonicalText(field, part(field, value, key));
@@ -172,7 +180,7 @@ function truth(value: unknown, key: string): boolean {
   throw wrong(key);
 }
 
-/** Nothing was ever written there, or nothing is left of it. */
+/** Condition for an empty value: null, or an empty text or structure. */
 function isEmptyOf(expression: Expression, field: Field): Expression {
   const type = sqlTypeOf(field);
   if (type === 'text') return sql`(coalesce(${expression}, '') = '')`;
@@ -183,28 +191,28 @@ function isEmptyOf(expression: Expression, field: Field): Expression {
 function bound(field: Field, value: unknown, key: string, timeOfDay: string): Expression {
   if (valueTypeOf(field) === 'number') {
     const given = number(value, key);
-    // The column's own type keeps its index in use.
+    // A parameter of the column's own type keeps the index usable.
     return Number.isInteger(given) ? sql`${given}::bigint` : sql`${given}::numeric`;
   }
   const given = text(value, key);
-  if (kindOf(field).column === 'text') return sql`${day(value, key)}`;
+  if (kindDefinitionOf(field).column === 'text') return sql`${day(value, key)}`;
   const time = /^[0-9-]{10}$/.test(given) ? `${given} ${timeOfDay}` : given;
-  if (!keepsRule({ rule: 'dateTime' }, time) || time.startsWith('0000')) throw wrong(key);
+  if (!passesRule({ rule: 'dateTime' }, time) || time.startsWith('0000')) throw wrong(key);
   return sql`${time}::timestamp`;
 }
 
 function day(value: unknown, key: string): string {
   const given = text(value, key);
-  if (!keepsRule({ rule: 'date' }, given)) throw wrong(key);
+  if (!passesRule({ rule: 'date' }, given)) throw wrong(key);
   return given;
 }
 
-/** Part of a text, in the spelling in which the whole ones are stored. */
+/** Returns the search text in the canonical spelling of stored values. */
 function part(field: Field, value: unknown, key: string): string {
-  return canonicalPart(field, text(value, key));
+  return canonicalSearchText(field, text(value, key));
 }
 
-/** No database stores a NUL or half of a surrogate pair, so neither can be looked for. */
+/** Rejects NUL and lone surrogates, which the database cannot store or compare. */
 function text(value: unknown, key: string): string {
   if (typeof value !== 'string' && typeof value !== 'number') throw wrong(key);
   const given = String(value);

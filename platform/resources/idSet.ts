@@ -1,8 +1,8 @@
 const pageBits = 65_536;
 
-/** A set of record ids, kept as pages of bits: a million neighbouring ids take about 125 KiB. */
+/** Set of record ids, stored as bit pages: a million consecutive ids need about 125 KiB. */
 export interface IdSet {
-  /** Adds an id; false when the set holds it already. */
+  /** Adds an id; returns `false` when the set already contains it. */
   readonly add: (id: number) => boolean;
   readonly has: (id: number) => boolean;
 }

@@ -1,4 +1,4 @@
-import { type Call, placesOf } from '../../src/schemas/call.ts';
+import { type Call, placeholdersOf } from '../../src/schemas/call.ts';
 import { isRecord } from '../../src/schemas/json.ts';
 import type { Label } from '../../src/schemas/label.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -7,17 +7,17 @@ import type { Row } from '../storage/database.ts';
 
 export const recordMissing: Label = { zh: '记录不存在', en: 'The record does not exist' };
 
-/** The most records that one call may name. */
+/** Maximum number of ids in one request. */
 const maxIds = 5_000;
 
-/** The route that answers a call: `{id}` places become `:id`. */
+/** Returns the method and the route path of a call, with `:id` for `{id}`. */
 export function routePath(call: Call): Pick<Route, 'method' | 'path'> {
   return { method: call.method, path: call.path.replace(/\{(\w+)\}/g, ':$1') };
 }
 
-/** What a request says, under our own names: payload or query, places of the path, places of the fixed query. */
+/** Reads the values of a request under our own names: from the payload or query, the path and the fixed query. */
 export function readInput(call: Call, context: RouteContext): Row {
-  const given = call.method === 'GET' ? context.query : (context.body ?? {});
+  const given = call.method === 'GET' ? { ...context.query, ...context.repeated } : (context.body ?? {});
   if (!isRecord(given)) throw badRequest({ zh: '请求内容应为JSON对象', en: 'The request must be a JSON object' });
   const fixed = Object.entries(call.query ?? {});
   const ours = new Map(Object.entries(call.rename ?? {}).map(([name, wire]) => [wire, name]));
@@ -25,8 +25,8 @@ export function readInput(call: Call, context: RouteContext): Row {
     .filter(([wire]) => !fixed.some(([name]) => name === wire))
     .map(([wire, value]) => [ours.get(wire) ?? wire, value]);
   const places = [
-    ...fixed.flatMap(([wire, template]) => placesOf(template).map(place => [place, context.query[wire]])),
-    ...placesOf(call.path).map(place => [place, context.params[place]]),
+    ...fixed.flatMap(([wire, template]) => placeholdersOf(template).map(place => [place, context.query[wire]])),
+    ...placeholdersOf(call.path).map(place => [place, context.params[place]]),
   ];
   return Object.fromEntries([...values, ...places]);
 }
@@ -39,14 +39,14 @@ export function notFound(): Refusal {
   return new Refusal(recordMissing, { status: 1, code: 404 });
 }
 
-/** An id as the database knows it; whatever cannot be one is refused. */
+/** Parses an id; refuses values that cannot be one. */
 export function toId(value: unknown): number {
   const id = typeof value === 'string' && /^[0-9]{1,15}$/.test(value) ? Number(value) : value;
   if (typeof id === 'number' && Number.isSafeInteger(id) && id >= 0) return id;
   throw badRequest({ zh: '编号不正确', en: 'The id is not valid' });
 }
 
-/** The ids of a bulk call, each once, in their order; one id may stand alone. */
+/** Parses the ids of a bulk call without duplicates, in their order; a single id is accepted too. */
 export function toIds(value: unknown): readonly number[] {
   const given: readonly unknown[] = Array.isArray(value) ? value : [value];
   if (given.length === 0) throw badRequest({ zh: '请至少选择一条记录', en: 'Select at least one record' });

@@ -1,24 +1,24 @@
 import { sql } from 'kysely';
 
 import type { Label, Language } from '../../src/schemas/label.ts';
-import type { Deed } from '../audit.ts';
+import type { OperationLogEntry } from '../operationLog.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Database } from '../storage/database.ts';
-import type { Done } from './runWrite.ts';
+import type { WriteResult } from './runWrite.ts';
 
-/** A record that something is to be done to; with a revision, only as long as the record still has it. */
+/** Record that an action applies to. With a revision, the action requires that the record still has it. */
 export interface Target {
   readonly id: number;
   readonly revision: number | null;
 }
 
-/** The outcome of one record of a bulk call. */
+/** Result of one record of a bulk call. */
 export interface Item {
   readonly id: number;
-  /** 0 when it was done. */
+  /** 0 for success. */
   readonly code: number;
   readonly msg: string;
-  /** What is wrong with single values that were given, by their fields. */
+  /** Errors of single values by their fields. */
   readonly errors?: Readonly<Record<string, string>>;
 }
 
@@ -28,12 +28,12 @@ interface Fault {
   readonly errors?: Readonly<Record<string, Label>> | undefined;
 }
 
-export interface ItemDone {
+export interface ItemResult {
   readonly id: number;
-  /** Why it was not done, in both languages. */
+  /** Reason of the failure in both languages; `null` after success. */
   readonly fault: Fault | null;
-  readonly deed: Deed;
-  /** What its effect gives back, to be shown and not kept. */
+  readonly deed: OperationLogEntry;
+  /** Answer of the effect that is shown to the caller and not stored. */
   readonly shown?: unknown;
 }
 
@@ -42,14 +42,14 @@ const changedSince: Label = {
   en: 'Changed since it was selected; check it and try again',
 };
 
-export function changed(): Refusal {
+export function editConflict(): Refusal {
   return new Refusal(changedSince, { status: 1, code: 409 });
 }
 
 /**
- * Does something to each record on its own: one that is refused is undone and reported, the others stay done.
+ * Runs a function for each record separately: a refused record is rolled back and reported, the others stay changed.
  *
- * Records are taken in the order of their ids, so that two calls over the same records cannot wait for each other.
+ * Processes records in the order of their ids, so that two calls with the same records cannot deadlock.
  */
 export async function eachItem(
   db: Database,
@@ -57,9 +57,12 @@ export async function eachItem(
   {
     run,
     failed,
-  }: { readonly run: (target: Target) => Promise<Deed>; readonly failed: (id: number, msg: string) => Deed },
-): Promise<readonly ItemDone[]> {
-  const outcomes: ItemDone[] = [];
+  }: {
+    readonly run: (target: Target) => Promise<OperationLogEntry>;
+    readonly failed: (id: number, msg: string) => OperationLogEntry;
+  },
+): Promise<readonly ItemResult[]> {
+  const outcomes: ItemResult[] = [];
   for (const target of targets.toSorted((one, other) => one.id - other.id)) {
     const { id } = target;
     await sql`savepoint item`.execute(db);
@@ -69,19 +72,19 @@ export async function eachItem(
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       await sql`rollback to savepoint item`.execute(db);
-      outcomes.push(notDone(id, error, failed(id, error.text.zh)));
+      outcomes.push(toFailedItem(id, error, failed(id, error.text.zh)));
     }
     await sql`release savepoint item`.execute(db);
   }
   return outcomes;
 }
 
-/** A refusal without a code of its own is a plain no, which is 1; 0 would be a success. */
-export function notDone(id: number, { text, options }: Refusal, deed: Deed): ItemDone {
+/** Uses code 1 for a refusal without a code, because 0 means success. */
+export function toFailedItem(id: number, { text, options }: Refusal, deed: OperationLogEntry): ItemResult {
   return { id, fault: { code: options.code || 1, text, errors: options.faults }, deed };
 }
 
-export function toDone(outcomes: readonly ItemDone[], language: Language): Done {
+export function toWriteResult(outcomes: readonly ItemResult[], language: Language): WriteResult {
   const items: readonly Item[] = outcomes.map(({ id, fault }) => ({
     id,
     code: fault?.code ?? 0,
@@ -91,7 +94,7 @@ export function toDone(outcomes: readonly ItemDone[], language: Language): Done 
   const failed = items.filter(item => item.code !== 0).length;
   return {
     answer: { total: items.length, success: items.length - failed, failed, items },
-    deeds: outcomes.map(one => one.deed),
+    logEntries: outcomes.map(one => one.deed),
     shown: outcomes.find(one => one.shown !== undefined)?.shown,
   };
 }

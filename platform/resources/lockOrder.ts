@@ -4,8 +4,8 @@ import type { Resource } from '../../src/schemas/resource.ts';
 import type { Database } from '../storage/database.ts';
 
 /**
- * Holds the shape and the order of a resource's records still until the transaction ends. Taken before any row is
- * locked: two people who each held a row and waited for the order would wait for ever.
+ * Locks the tree and order of a resource's records until the transaction ends. Call it before any row is locked: two
+ * writers that each hold a row and wait for this lock would deadlock.
  */
 export async function lockOrder(db: Database, resource: Pick<Resource, 'name'>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`order of ${resource.name}`}))`.execute(db);

@@ -3,20 +3,20 @@ import type { Fields, ReferenceField } from '../../src/schemas/field.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
 import { filtersOf } from './filters.ts';
 
-/** What a resource shows and asks beside its records: in its actions, and in the steps of its flow. */
+/** Returns the fields of a resource outside its records: of its actions and of its flow. */
 export function formsOf({ actions = [], flow }: Resource): readonly Fields[] {
   const ofFlow = flow ? [...flow.steps.map(step => step.fields), flow.figures, flow.rows] : [];
   return [...actions.map(action => action.form ?? {}), ...ofFlow];
 }
 
-/** Every reference of a resource and of its forms whose choices are not all records. */
+/** Returns every reference of a resource and of its forms whose choices are narrowed. */
 export function narrowedFields(resource: Resource): readonly ReferenceField[] {
   return [resource.fields, ...formsOf(resource)].flatMap(narrowedIn);
 }
 
 /**
- * What a form narrows by must be a filter of the other resource, and a value of the record a field of this one; said
- * when the platform starts.
+ * Reports, at the start of the platform, narrowing keys that are no filters of the other resource, and narrowing values
+ * that are no fields of this one.
  */
 export function faultsOfNarrowedFields(resource: Resource, byName: ReadonlyMap<string, Resource>): readonly string[] {
   return narrowedFields(resource).flatMap(field => {
@@ -35,7 +35,7 @@ export function faultsOfNarrowedFields(resource: Resource, byName: ReadonlyMap<s
   });
 }
 
-/** The filters of the other resource by which a reference narrows its choices. */
+/** Returns the filters of the other resource by which a reference narrows its choices. */
 export function narrowingKeys({ narrowedBy = {}, offered = {} }: ReferenceField): readonly string[] {
   return [...Object.keys(narrowedBy), ...Object.keys(offered)];
 }

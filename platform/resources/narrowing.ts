@@ -5,7 +5,7 @@ import { isEmpty } from '../../src/schemas/condition.ts';
 import type { Fields, ReferenceField } from '../../src/schemas/field.ts';
 import { isRecord } from '../../src/schemas/json.ts';
 import type { Language } from '../../src/schemas/label.ts';
-import { say } from '../../src/schemas/messages.ts';
+import { validationMessage } from '../../src/schemas/validationMessage.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
 import { parseJson } from '../http/readBody.ts';
 import type { Caller } from '../http/route.ts';
@@ -18,8 +18,9 @@ import { narrowedFields, narrowingKeys } from './narrowedFields.ts';
 import { expressionOf } from './select.ts';
 
 /**
- * The filters that choices may be narrowed by. Who may see the list may ask all of them; who only refers to the
- * resource may ask those by which some form narrows it, or the choices would answer any question about the records.
+ * Converts the narrowing of choices to conditions. Callers with access to the list may use all filters. Callers who
+ * only refer to the resource may use the filters by which some form narrows it, because others would reveal any value
+ * of the records.
  */
 export function narrowingConditions(
   resource: Resource,
@@ -41,18 +42,21 @@ function narrowedFilters(catalogue: Catalogue, target: string): readonly string[
     .flatMap(field => (field.resource === target ? narrowingKeys(field) : []));
 }
 
-export interface Narrowed {
+export interface NarrowingContext {
   readonly catalogue: Catalogue;
   readonly fields: Fields;
   readonly language: Language;
-  /** The whole form; `values` is what of it is new. */
+  /** Complete form; `values` are its changes. */
   readonly form: Row;
 }
 
-/** The faults of chosen records that do not go with what they depend on; what has not been touched is left alone. */
+/**
+ * Returns the errors of referenced records that do not match the values that narrow them; unchanged values are not
+ * checked.
+ */
 export async function faultsOfNarrowing(
   db: Database,
-  { catalogue, fields, language, form }: Narrowed,
+  { catalogue, fields, language, form }: NarrowingContext,
   values: Row,
 ): Promise<Readonly<Record<string, string>>> {
   const faults: Record<string, string> = {};
@@ -65,7 +69,7 @@ export async function faultsOfNarrowing(
     if (fitting === chosen.length) continue;
     const drivers = driversOf(field).filter(driver => !isEmpty(form[driver]));
     const driver = drivers.map(one => fields[one]?.label[language] ?? one).join(' / ');
-    faults[name] = say('narrowed', language, { field: field.label[language], driver });
+    faults[name] = validationMessage('narrowed', language, { field: field.label[language], driver });
   }
   return faults;
 }

@@ -6,10 +6,10 @@ import type { Operations, Resource } from '../../src/schemas/resource.ts';
 import { supportTree } from '../seed/supportTree.ts';
 import type { Row } from '../storage/database.ts';
 
-/** What the platform itself has called the nodes of a menu, by the column expression that tells them apart. */
+/** Labels that the platform has given to menu nodes, by the column expression that identifies them. */
 export interface NodeLabels {
   readonly key: RawBuilder<unknown>;
-  /** The same of a record that has been read. */
+  /** Computes the same key for a record in memory. */
   readonly keyOf: (record: Row) => string;
   readonly labels: ReadonlyMap<string, Label>;
 }
@@ -25,7 +25,7 @@ const operationLabels: readonly (readonly [keyof Operations, Label])[] = [
   ['import', { zh: '导入', en: 'Import' }],
 ];
 
-/** Every code of a resource with what it is called, once. */
+/** Maps every permission code of a resource to its label. */
 export function codeLabels({
   code,
   operations,
@@ -38,14 +38,14 @@ export function codeLabels({
     if (one !== undefined && !labels.has(one)) labels.set(one, label);
   };
   for (const [name, label] of operationLabels) add(operations[name], label);
-  // What only a board offers stands below the screen of the board, which names it.
+  // Actions that are only on a board are listed below the screen of the board.
   for (const { on, code: one, label } of actions) if (on.some(place => place !== 'board')) add(one, label);
   add(flow?.code, flow?.verb ?? view);
   for (const [one, label] of Object.entries(buttons)) add(one, label);
   return labels;
 }
 
-/** The labels of the tables whose nodes the platform names; the nodes of any other tree are data. */
+/** Returns the labels of a table whose nodes the platform names; the nodes of other trees are data. */
 export function nodeLabelsOf(resource: Resource, resources: readonly Resource[]): NodeLabels | undefined {
   if (resource.name === 'menus') {
     return {

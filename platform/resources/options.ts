@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import { canonicalPart } from '../../src/schemas/canonical.ts';
+import { canonicalSearchText } from '../../src/schemas/canonical.ts';
 import type { Field } from '../../src/schemas/field.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
 import { allFields, titleFieldOf } from '../../src/schemas/systemFields.ts';
@@ -8,30 +8,31 @@ import type { RouteContext } from '../http/route.ts';
 import type { Row } from '../storage/database.ts';
 import { sqlTypeOf, tableName } from '../storage/tables.ts';
 import type { Catalogue } from './catalogue.ts';
-import { allOf, pattern } from './filters.ts';
+import { allOf, escapeLike } from './filters.ts';
 import { badRequest } from './input.ts';
 import { narrowingConditions } from './narrowing.ts';
-import { expressionOf, readAs } from './select.ts';
+import { expressionOf, localizedFieldExpression } from './select.ts';
 
 const limits = { usual: 20, most: 1_000, tree: 2_000 } as const;
 
 /**
- * Answers the choices of a reference: `?keyword=&limit=&field=&values=a,b&filter={}` → `[{ value, label }]`.
+ * Answers the choices of a reference: `?keyword=&limit=&field=&values=a&values=b&filter={}` → `[{ value, label }]`.
  *
- * `field` is what the referring field stores, and where that is not the id the answer has it as well; `filter` holds
- * filters of the list by which a form narrows its choices. Labels are those that the caller reads
- * in his language. A tree answers all its nodes with their parents, in order.
+ * `field` is the field that the referring field stores; when it is not the id, the answer includes it. `filter`
+ * contains list filters by which a form narrows its choices. Labels are in the caller's language. A tree answers all
+ * its nodes with their parents, in order.
  */
 export async function answerOptions(resource: Resource, catalogue: Catalogue, context: RouteContext): Promise<unknown> {
-  const { keyword, limit, field = 'id', values, filter } = context.query;
+  const { keyword, limit, field = 'id', filter } = context.query;
+  const values = valuesIn(context);
   const stored = storedField(resource, catalogue, field);
   const value = expressionOf(resource, field);
   const tongue = { language: context.language, screens: catalogue.screens };
-  const label = readAs(resource, titleFieldOf(resource), tongue);
+  const label = localizedFieldExpression(resource, titleFieldOf(resource), tongue);
   const where = [
     sql`${value} is not null`,
-    ...(keyword ? [sql`${label}::text ilike ${`%${pattern(searched(resource, keyword))}%`}`] : []),
-    ...(values ? [isOneOf(value, stored, values.split(','))] : []),
+    ...(keyword ? [sql`${label}::text ilike ${`%${escapeLike(searched(resource, keyword))}%`}`] : []),
+    ...(values ? [isOneOf(value, stored, values)] : []),
     ...(filter ? narrowingConditions(resource, { catalogue, caller: context.caller, text: filter }) : []),
   ];
   const { tree } = resource;
@@ -48,10 +49,10 @@ export async function answerOptions(resource: Resource, catalogue: Catalogue, co
 function searched(resource: Resource, keyword: string): string {
   const title = allFields(resource)[titleFieldOf(resource)];
   const text = keyword.replaceAll('\0', '');
-  return title ? canonicalPart(title, text) : text;
+  return title ? canonicalSearchText(title, text) : text;
 }
 
-/** Only what some resource really stores may be asked for, or the options would read out any column. */
+/** Only allows fields that some resource stores, because options could otherwise read any column. */
 function storedField(resource: Resource, catalogue: Catalogue, name: string): Field | undefined {
   const field = allFields(resource)[name];
   const isStored = name === 'id' || catalogue.referrersOf(resource.name).some(one => one.stores === name);
@@ -61,13 +62,18 @@ function storedField(resource: Resource, catalogue: Catalogue, name: string): Fi
   return field;
 }
 
+function valuesIn({ query, repeated }: RouteContext): readonly string[] | undefined {
+  return repeated['values'] ?? (query['values'] ? [query['values']] : undefined);
+}
+
 function isOneOf(value: RawBuilder<unknown>, field: Field | undefined, values: readonly string[]): RawBuilder<unknown> {
   const type = field ? sqlTypeOf(field) : 'bigint';
-  const legal = type === 'bigint' ? values.filter(one => /^[0-9]{1,15}$/.test(one)).map(Number) : values;
+  const ids = () => values.flatMap(one => one.split(',')).filter(one => /^[0-9]{1,15}$/.test(one));
+  const legal = type === 'bigint' ? ids().map(Number) : values;
   return sql`${value} = any(${[...legal].slice(0, limits.most)}::${sql.raw(type)}[])`;
 }
 
-function toLimit(resource: Resource, limit: string | undefined, values: string | undefined): number {
+function toLimit(resource: Resource, limit: string | undefined, values: readonly string[] | undefined): number {
   if (resource.tree) return limits.tree;
   if (values) return limits.most;
   const count = Number(limit ?? limits.usual);

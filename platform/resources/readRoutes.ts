@@ -12,30 +12,30 @@ import { listedFields, readableFields } from './fieldsOf.ts';
 import { allOf } from './filters.ts';
 import { notFound, readInput, routePath, toId } from './input.ts';
 import { answerOptions } from './options.ts';
-import { orderBy, readQuestion } from './question.ts';
+import { orderBy, readListQuery } from './listQuery.ts';
 import { expressionOf, selectShown } from './select.ts';
-import type { Tongue } from './spoken.ts';
+import type { Localization } from './localizedExpression.ts';
 import { answerTotals } from './totals.ts';
 
 /**
- * Rows that a list counts exactly; beyond them it answers that there are more. What a filter finds in a very large table lies
- * far apart, so that each row counted is another page read.
+ * Maximum number of rows that a list counts exactly; beyond it, the answer reports that there are more. Matches in a
+ * very large table are scattered, so each counted row reads another page.
  */
 const countLimits = { usual: 100_000, scattered: 10_000 } as const;
 const veryLarge = 1_000_000;
 
-/** Matches that are found first and sorted then. */
+/** Maximum number of matches that are collected first and then sorted. */
 const fewMatches = 50_000;
 
-/** A call, and for whom what it answers is read. */
-type Spoken = RouteContext & { readonly tongue: Tongue };
-type Speaking = (context: RouteContext) => Spoken;
+/** Request context with the language of the answer. */
+type LocalizedContext = RouteContext & { readonly tongue: Localization };
+type LocalizeContext = (context: RouteContext) => LocalizedContext;
 
-/** The routes that only read: list, detail, facets, children and options. */
+/** Creates the routes that only read: list, detail, facets, children and options. */
 export function readRoutes(resource: Resource, catalogue: Catalogue): readonly Route[] {
-  const { api } = resource;
+  const { list, detail, options } = resource.api;
   const permission: Permission = { anyOf: [resource.code] };
-  const spoken: Speaking = context => ({
+  const spoken: LocalizeContext = context => ({
     ...context,
     tongue: { language: context.language, screens: catalogue.screens },
   });
@@ -45,20 +45,24 @@ export function readRoutes(resource: Resource, catalogue: Catalogue): readonly R
     handle,
   });
   return [
-    route(api.list, context => answerList(resource, api.list, spoken(context))),
-    route(api.detail, context => answerDetail(resource, api.detail, spoken(context))),
+    route(list, context => answerList(resource, list, spoken(context))),
+    ...(detail ? [route(detail, context => answerDetail(resource, detail, spoken(context)))] : []),
     route(facetsCall(resource), context => answerFacets(resource, facetsCall(resource), spoken(context))),
     ...(resource.totals
       ? [route(totalsCall(resource), context => answerTotals(resource, totalsCall(resource), spoken(context)))]
       : []),
     ...childrenRoute(resource, spoken, permission),
-    route(api.options, context => answerOptions(resource, catalogue, context), {
-      anyOf: optionCodes(resource, catalogue),
-    }),
+    ...(options
+      ? [
+          route(options, context => answerOptions(resource, catalogue, context), {
+            anyOf: optionCodes(resource, catalogue),
+          }),
+        ]
+      : []),
   ];
 }
 
-function childrenRoute(resource: Resource, spoken: Speaking, permission: Permission): readonly Route[] {
+function childrenRoute(resource: Resource, spoken: LocalizeContext, permission: Permission): readonly Route[] {
   const { children } = resource.api;
   if (!children) return [];
   return [
@@ -66,14 +70,14 @@ function childrenRoute(resource: Resource, spoken: Speaking, permission: Permiss
   ];
 }
 
-/** Whoever sees the screen, or a screen that refers to it, may choose from it. */
+/** Returns the permission codes that allow reading options: those of the screen and of screens that refer to it. */
 export function optionCodes(resource: Pick<Resource, 'name' | 'code'>, catalogue: Catalogue): readonly string[] {
   return [...new Set([resource.code, ...catalogue.referrersOf(resource.name).map(one => one.resource.code)])];
 }
 
-async function answerList(resource: Resource, call: Call, context: Spoken): Promise<unknown> {
+async function answerList(resource: Resource, call: Call, context: LocalizedContext): Promise<unknown> {
   const { tongue } = context;
-  const question = readQuestion(resource, call, context);
+  const question = readListQuery(resource, call, context);
   const table = sql.table(tableName(resource));
   const where = allOf(question.conditions);
   const countLimit = question.conditions.length === 0 ? countLimits.usual : await narrowedLimit(context.db, resource);
@@ -84,7 +88,7 @@ async function answerList(resource: Resource, call: Call, context: Spoken): Prom
   const total = counted.rows[0]?.total ?? 0;
   const offset = (question.pageNum - 1) * question.pageSize;
   if (offset >= total && total <= countLimit) return { total, list: [] };
-  // `offset 0` keeps the engine from walking the whole order in search of a few matches.
+  // `offset 0` keeps the planner from scanning the whole order for a few matches.
   const isFew = question.conditions.length > 0 && total <= Math.min(fewMatches, countLimit);
   const fields = listedFields(resource);
   const from = isFew
@@ -95,14 +99,14 @@ async function answerList(resource: Resource, call: Call, context: Spoken): Prom
   return { total: Math.min(total, countLimit), list: rows.rows, ...(total > countLimit ? { more: true } : {}) };
 }
 
-/** By what the database itself believes of the table, which costs nothing to ask. */
+/** Uses the planner's row estimate, which costs no scan. */
 async function narrowedLimit(db: Database, resource: Resource): Promise<number> {
   const { rows } = await sql<{ many: number }>`
     select reltuples as many from pg_class where oid = ${tableName(resource)}::regclass`.execute(db);
   return (rows[0]?.many ?? 0) > veryLarge ? countLimits.scattered : countLimits.usual;
 }
 
-async function answerDetail(resource: Resource, call: Call, context: Spoken): Promise<unknown> {
+async function answerDetail(resource: Resource, call: Call, context: LocalizedContext): Promise<unknown> {
   const id = toId(readInput(call, context)['id']);
   const { rows } = await sql<Row>`
     ${selectShown(resource, readableFields(resource), { tongue: context.tongue })} where t.id = ${id}`.execute(
@@ -112,8 +116,8 @@ async function answerDetail(resource: Resource, call: Call, context: Spoken): Pr
   return rows[0];
 }
 
-/** The nodes below one, or the roots; each tells whether it has children of its own. */
-async function answerChildren(resource: Resource, call: Call, context: Spoken): Promise<unknown> {
+/** Answers the children of a node, or the roots; each node includes whether it has children. */
+async function answerChildren(resource: Resource, call: Call, context: LocalizedContext): Promise<unknown> {
   const { tree } = resource;
   if (!tree) throw notFound();
   const given = readInput(call, context)['id'];

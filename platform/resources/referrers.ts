@@ -9,7 +9,7 @@ import type { Catalogue, Referrer } from './catalogue.ts';
 
 type Expression = RawBuilder<unknown>;
 
-/** The condition that a referring column holds the value: as it is, in a list, or in the rows of a list. */
+/** Condition that a referring column contains the value: directly, in a list, or in the rows of a list. */
 export function refersTo({ inside, isMultiple }: Referrer, column: Expression, value: Expression): Expression {
   const one = isMultiple ? sql`jsonb_build_array(${value})` : value;
   if (inside !== undefined) {
@@ -18,19 +18,19 @@ export function refersTo({ inside, isMultiple }: Referrer, column: Expression, v
   return isMultiple ? sql`${column} @> ${one}` : sql`${column} = ${value}`;
 }
 
-/** Records of the past (`record` resources) name what was, and do not hold it. */
-export function holds({ isStored, resource }: Referrer): boolean {
+/** Returns whether the reference prevents deletion. `record` resources document the past and do not. */
+export function blocksDeletion({ isStored, resource }: Referrer): boolean {
   return isStored && resource.type !== 'record';
 }
 
-/** Refuses to remove a record that others refer to. */
+/** Refuses to delete a record that others refer to. */
 export async function refuseWhileReferenced(
   db: Database,
   catalogue: Catalogue,
   resource: Resource,
   record: Row,
 ): Promise<void> {
-  for (const referrer of catalogue.referrersOf(resource.name).filter(holds)) {
+  for (const referrer of catalogue.referrersOf(resource.name).filter(blocksDeletion)) {
     const value = record[referrer.stores];
     if (isEmpty(value)) continue;
     const { rows } = await sql<{ count: number }>`
@@ -47,7 +47,7 @@ export async function refuseWhileReferenced(
   }
 }
 
-/** A value on its own has no type that a function could go by. */
+/** A parameter needs an explicit type when a function receives it. */
 function typed(value: unknown): Expression {
   return typeof value === 'number' ? sql`${value}::bigint` : sql`${value}::text`;
 }

@@ -11,7 +11,7 @@ import { saveRoutes } from './saveRoutes.ts';
 import { settingsRoutes } from './settings.ts';
 
 /**
- * Every route that follows from a resource's value: its calls and its actions, each with the code that it needs.
+ * Creates all routes of a resource: its calls and actions, each with its permission code.
  *
  * @example catalogue.resources.flatMap(resource => resourceRoutes(resource, { catalogue, clock: Date.now }))
  */

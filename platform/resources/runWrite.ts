@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import { sql } from 'kysely';
 
-import { type Deed, auditedCall, writeAudit } from '../audit.ts';
+import { type OperationLogEntry, toLoggedCall, writeOperationLog } from '../operationLog.ts';
 import { isRecord } from '../../src/schemas/json.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { RouteContext } from '../http/route.ts';
@@ -10,35 +10,35 @@ import type { Database } from '../storage/database.ts';
 import { isBadValue, isLostRace } from '../storage/databaseFault.ts';
 import { badRequest } from './input.ts';
 
-/** What a write gives: the answer of the call, and a log row for everything that it did. */
-export interface Done {
+/** Result of a write: the answer of the call and its log entries. */
+export interface WriteResult {
   readonly answer: unknown;
-  readonly deeds: readonly Deed[];
-  /** Told to this call beside the answer, and not to its repetition: it may be a secret, and is kept nowhere. */
+  readonly logEntries: readonly OperationLogEntry[];
+  /** Part of the answer for this request only: it may be a secret, so it is neither stored nor repeated. */
   readonly shown?: unknown;
 }
 
 export interface Write<Prepared> {
-  /** The log row of a write that is refused as a whole. */
-  readonly attempt: Deed;
-  /** What needs no transaction: reading the payload, opening credentials. A repeated call does without it. */
+  /** Log entry of a write that is refused as a whole. */
+  readonly attempt: OperationLogEntry;
+  /** Runs before the transaction, for example to read the payload and open credentials. A repeated request skips it. */
   readonly prepare: () => Promise<Prepared>;
-  /** Everything happens over `db`, a transaction; it may be called again when the transaction lost a race. */
-  readonly work: (db: Database, prepared: Prepared) => Promise<Done>;
-  /** Turns an error of the database into a refusal that a person can act on. */
+  /** Runs inside the transaction `db`; may run again when the transaction loses a race. */
+  readonly run: (db: Database, prepared: Prepared) => Promise<WriteResult>;
+  /** Converts a database error into a refusal that the operator can act on. */
   readonly explain?: (error: unknown) => unknown;
 }
 
 const attempts = 4;
 
 /**
- * Runs a write: one transaction for the change, its log rows and the kept answer.
+ * Runs a write in one transaction: the change, its log entries and the answer for repetitions.
  *
- * The same idempotency key of the same user has one effect and one answer, also when the calls come at once; what is
- * refused is logged after the rollback.
+ * Requests of one user with the same idempotency key have one effect and one answer, even when they are concurrent. A
+ * refused write is logged after the rollback.
  */
 export async function runWrite<Prepared>(context: RouteContext, write: Write<Prepared>): Promise<unknown> {
-  const call = auditedCall(context, performance.now());
+  const call = toLoggedCall(context, performance.now());
   try {
     const known = await keptAnswer(context.db, context);
     if (known) return known.answer;
@@ -47,20 +47,20 @@ export async function runWrite<Prepared>(context: RouteContext, write: Write<Pre
       context.db.transaction().execute(async trx => {
         const kept = await claimKey(trx, context);
         if (kept) return kept.answer;
-        const { answer, deeds, shown } = await write.work(trx, prepared);
-        await writeAudit(trx, call, deeds);
+        const { answer, logEntries: deeds, shown } = await write.run(trx, prepared);
+        await writeOperationLog(trx, call, deeds);
         await keepAnswer(trx, context, answer);
         return shown === undefined ? answer : { ...(isRecord(answer) ? answer : {}), shown };
       }),
     );
   } catch (error) {
     const refusal = toRefusal(write.explain?.(error) ?? error);
-    await writeAudit(context.db, call, [{ ...write.attempt, result: 'failed', response: responseOf(refusal) }]);
+    await writeOperationLog(context.db, call, [{ ...write.attempt, result: 'failed', response: responseOf(refusal) }]);
     throw refusal;
   }
 }
 
-/** Does a transaction again that has lost a race against another one. */
+/** Repeats a transaction that has lost a race against another one. */
 export async function retryingLostRaces<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -72,7 +72,7 @@ export async function retryingLostRaces<T>(run: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Takes the key, or finds the answer that was kept under it. A second call with the key waits here until the first has
+ * Claims the key, or returns the answer that is stored for it. A second request with the key waits until the first has
  * committed or failed.
  */
 async function claimKey(db: Database, context: RouteContext): Promise<{ readonly answer: unknown } | null> {
@@ -109,7 +109,7 @@ async function keepAnswer(db: Database, context: RouteContext, answer: unknown):
     where uid = ${caller.uid} and key = ${key}`.execute(db);
 }
 
-/** The call without its payload: credentials are encrypted anew each time, so the bytes of a repetition may differ. */
+/** Identifies the call without its payload, because each request encrypts credentials differently. */
 function fingerprintOf({ request }: RouteContext): string {
   const { pathname, search } = new URL(request.url);
   return createHash('sha256').update(`${request.method} ${pathname}${search}`).digest('hex');

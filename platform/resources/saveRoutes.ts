@@ -1,29 +1,29 @@
 import type { Call } from '../../src/schemas/call.ts';
 import type { Label } from '../../src/schemas/label.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
-import { askForMissingSecrets, storedSecretsOf } from '../../src/schemas/secrets.ts';
+import { requireMissingSecrets, storedSecretsOf } from '../../src/schemas/secrets.ts';
 import { allFields } from '../../src/schemas/systemFields.ts';
-import type { Deed, OperationType } from '../audit.ts';
+import type { OperationLogEntry, OperationType } from '../operationLog.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Route, RouteContext } from '../http/route.ts';
-import { keepRights } from '../rights/keepRights.ts';
+import { enforceRights } from '../rights/enforceRights.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { violatedUnique } from '../storage/databaseFault.ts';
-import { demandOfEdit, demandOfSave } from './asksPassword.ts';
-import { beginWrite } from './beginWrite.ts';
+import { demandOfEdit, demandOfSave } from './passwordDemands.ts';
+import { lockForWrite } from './lockForWrite.ts';
 import { checkFiles } from './checkFiles.ts';
 import { hashCredentials } from './credentials.ts';
-import { type Circumstances, type ResourceDeps, describe, loggedPart, scopeOf, signatureOf } from './deps.ts';
+import { type CallerContext, type ResourceDeps, describeOperation, loggedPart, scopeOf, writeStampOf } from './deps.ts';
 import { badRequest, notFound, readInput, routePath, toId } from './input.ts';
-import { checkReferences } from './integrity.ts';
+import { checkReferences } from './checkReferences.ts';
 import { runWrite } from './runWrite.ts';
 import { readRecord, readablePart } from './select.ts';
-import { withStoredTexts } from './spoken.ts';
+import { restoreStoredTexts } from './localizedExpression.ts';
 import { insertRecord, updateRecord } from './store.ts';
 import { checkUnique, uniqueErrors } from './uniqueness.ts';
-import { type Form, openForm, refuseErrors, validateChange, validateNew } from './validate.ts';
+import { type Form, openForm, validationRefusal, validateChange, validateNew } from './validate.ts';
 
-/** The routes that make and change one record. A resource without the call, or without the code, has none. */
+/** Creates the routes that create and change one record; a resource without the call or the code has none. */
 export function saveRoutes(resource: Resource, deps: ResourceDeps): readonly Route[] {
   const { api, operations } = resource;
   return [
@@ -35,14 +35,14 @@ export function saveRoutes(resource: Resource, deps: ResourceDeps): readonly Rou
   ];
 }
 
-/** How the one record of a settings resource is changed: it is there without having been made. */
+/** Access to the only record of a settings resource, which exists without having been created. */
 interface OnlyRecord {
   readonly id: number;
   readonly prepare: (db: Database, context: RouteContext) => Promise<void>;
   readonly toAnswer: (record: Row) => Row;
 }
 
-/** The route that changes a record: the one that the payload names, or the only one. */
+/** Creates the route that changes the record that the payload names, or the only record. */
 export function updateRoute(resource: Resource, deps: ResourceDeps, only?: OnlyRecord): readonly Route[] {
   const { api, operations } = resource;
   return route(api.update, operations.edit, {
@@ -64,33 +64,33 @@ function route(call: Call | undefined, code: string | undefined, { demand, answe
 
 async function create(resource: Resource, deps: ResourceDeps, call: Call, context: RouteContext): Promise<unknown> {
   const given = readInput(call, context);
-  return save(resource, context, { type: 1, verb: { zh: '新增', en: 'Add' }, given }, async () => {
+  return save(resource, context, { type: 1, verb: { zh: '新增', en: 'Add' }, given, request: given }, async () => {
     const opened = await openForm(newForm(resource), given, context);
     return async db => ({ id: await makeRecord({ resource, deps, context, db }, opened), before: null });
   });
 }
 
-/** The form in which a new record of the resource is given. */
+/** Returns the form of a new record. */
 export function newForm(resource: Resource): Form {
   return { fields: allFields(resource), checks: resource.checks, mode: 'create' };
 }
 
-/** Makes a record of a form that has been opened: all rules kept, what it refers to there, its effect run. */
-export async function makeRecord(place: Place, opened: Row): Promise<number> {
+/** Creates a record from an opened form, validates it and runs its effect. Returns its id. */
+export async function makeRecord(place: WriteContext, opened: Row): Promise<number> {
   const { resource, context, db } = place;
   const form = newForm(resource);
   const values = validateNew(form, opened, context);
   await checkChosen(place, { id: null, values });
   const stored = await hashCredentials(form, values);
   const insert = async (): Promise<number> => {
-    const id = await insertRecord(db, resource, stored, signatureOf(context));
+    const id = await insertRecord(db, resource, stored, writeStampOf(context));
     await runSaveEffect(resource.effects?.create, place, { id, before: null, values });
     return id;
   };
-  return keepRights(rightsOf(place, null), insert, id => id);
+  return enforceRights(rightsOf(place, null), insert, id => id);
 }
 
-function rightsOf({ resource, deps, context, db }: Place<Circumstances>, id: number | null) {
+function rightsOf({ resource, deps, context, db }: WriteContext<CallerContext>, id: number | null) {
   return { db, resource, caller: context.caller, screens: deps.catalogue.screens, id };
 }
 
@@ -102,13 +102,14 @@ interface Updating {
 }
 
 async function update({ resource, deps, call, only }: Updating, context: RouteContext): Promise<unknown> {
-  const { id: named, revision, ...given } = readInput(call, context);
+  const request = readInput(call, context);
+  const { id: named, revision, ...given } = request;
   const givenId = only?.id ?? named;
   const form: Form = { fields: allFields(resource), checks: resource.checks, mode: 'edit' };
   return save(
     resource,
     context,
-    { type: 2, verb: { zh: '修改', en: 'Edit' }, given, id: givenId, toAnswer: only?.toAnswer },
+    { type: 2, verb: { zh: '修改', en: 'Edit' }, given, request, id: givenId, toAnswer: only?.toAnswer },
     async () => {
       const id = toId(givenId);
       if (typeof revision !== 'number') throw badRequest({ zh: '缺少版本号', en: 'The revision is missing' });
@@ -119,7 +120,7 @@ async function update({ resource, deps, call, only }: Updating, context: RouteCo
         if (!before) throw notFound();
         if (before['revision'] !== revision) throw conflict(resource, before);
         const tongue = { language: context.language, screens: deps.catalogue.screens };
-        const settled = withStoredTexts(resource, tongue, { given: opened, stored: before });
+        const settled = restoreStoredTexts(resource, tongue, { given: opened, stored: before });
         await changeRecord({ resource, deps, context, db }, { id, before, opened: settled });
         return { id, before };
       };
@@ -129,23 +130,23 @@ async function update({ resource, deps, call, only }: Updating, context: RouteCo
 
 interface Change {
   readonly id: number;
-  /** The record as it stands, held until the transaction ends. */
+  /** Current record, locked until the transaction ends. */
   readonly before: Row;
   readonly opened: Row;
 }
 
-/** Changes a record that has been read: all rules kept, what it refers to there, its effect run. */
-export async function changeRecord(place: Place<Circumstances>, { id, before, opened }: Change): Promise<void> {
+/** Changes a record: validates the form, checks its references and runs its effect. */
+export async function changeRecord(place: WriteContext<CallerContext>, { id, before, opened }: Change): Promise<void> {
   const { resource, context, db } = place;
   const fields = allFields(resource);
-  const asked = askForMissingSecrets(fields, storedSecretsOf(fields, before));
+  const asked = requireMissingSecrets(fields, storedSecretsOf(fields, before));
   const form: Form = { fields: asked, checks: resource.checks, mode: 'edit' };
   const values = validateChange(form, before, opened, context);
   await checkChosen(place, { id, values, before, form: { ...before, ...values } });
   const stored = await hashCredentials(form, values);
   const revision = Number(before['revision']);
-  await keepRights(rightsOf(place, id), async () => {
-    const next = await updateRecord(db, resource, { id, revision, values: stored }, signatureOf(context));
+  await enforceRights(rightsOf(place, id), async () => {
+    const next = await updateRecord(db, resource, { id, revision, values: stored }, writeStampOf(context));
     if (next === null) throw conflict(resource, before);
     await runSaveEffect(resource.effects?.update, place, { id, before, values });
   });
@@ -155,62 +156,65 @@ interface Saving {
   readonly type: OperationType;
   readonly verb: Label;
   readonly given: Row;
+  /** All values of the request, under the names of the resource. */
+  readonly request: Row;
   readonly id?: unknown;
-  /** What of the record is answered; its readable part unless said otherwise. */
+  /** Selects the part of the record to answer; by default its readable part. */
   readonly toAnswer?: ((record: Row) => Row) | undefined;
 }
 
 type Store = (db: Database) => Promise<{ readonly id: number; readonly before: Row | null }>;
 
-/** What create and update have in common: the write, its log row, and the record as the answer. */
+/** Runs the write of a create or update: the change, its log entry, and the record as the answer. */
 async function save(
   resource: Resource,
   context: RouteContext,
-  { type, verb, given, id: givenId, toAnswer = record => readablePart(resource, record) }: Saving,
+  { type, verb, given, request, id: givenId, toAnswer = record => readablePart(resource, record) }: Saving,
   prepare: () => Promise<Store>,
 ): Promise<unknown> {
-  const attempt: Deed = {
+  const attempt: OperationLogEntry = {
     type,
     module: resource.name,
-    description: describe(verb, resource, given),
+    description: describeOperation(verb, resource, given),
     objectId: typeof givenId === 'number' || typeof givenId === 'string' ? givenId : null,
-    request: context.body,
+    request,
+    fields: allFields(resource),
   };
   return runWrite(context, {
     attempt,
     prepare,
     explain: error => explainUnique(resource, context, error),
-    work: async (db, store) => {
-      await beginWrite(db, resource, context.caller);
+    run: async (db, store) => {
+      await lockForWrite(db, resource, context.caller);
       const { id, before } = await store(db);
       const after = await readRecord(db, resource, id);
       if (!after) throw notFound();
       const answer = toAnswer(after);
-      const deed: Deed = {
+      const deed: OperationLogEntry = {
         ...attempt,
-        description: describe(verb, resource, after),
+        description: describeOperation(verb, resource, after),
         objectId: id,
         before: before && loggedPart(resource, before),
         after: loggedPart(resource, after),
         response: { id, revision: after['revision'] },
       };
-      return { answer, deeds: [deed] };
+      return { answer, logEntries: [deed] };
     },
   });
 }
 
 async function checkChosen(
-  { resource, deps: { catalogue }, context: { language }, db }: Place<Circumstances>,
+  { resource, deps: { catalogue }, context: { language, caller }, db }: WriteContext<CallerContext>,
   change: { readonly id: number | null; readonly values: Row; readonly before?: Row; readonly form?: Row },
 ): Promise<void> {
   const { form = change.values } = change;
   await checkReferences(db, { catalogue, fields: resource.fields, language, form }, change.values);
   await checkUnique(db, resource, language, { before: null, ...change });
-  await checkFiles(db, { fields: resource.fields, language }, change);
+  await checkFiles(db, { fields: resource.fields, language, reader: { caller, catalogue } }, change);
 }
 
-/** Where a record is written; a job has no call of its own. */
-export interface Place<C extends Circumstances = RouteContext> {
+/** Context for writing a record; a job has no request. */
+export interface WriteContext<C extends CallerContext = RouteContext> {
   readonly resource: Resource;
   readonly deps: ResourceDeps;
   readonly context: C;
@@ -219,7 +223,7 @@ export interface Place<C extends Circumstances = RouteContext> {
 
 async function runSaveEffect(
   name: string | undefined,
-  { resource, deps, context, db }: Place<Circumstances>,
+  { resource, deps, context, db }: WriteContext<CallerContext>,
   change: { readonly id: number; readonly before: Row | null; readonly values: Row },
 ): Promise<void> {
   const effect = name === undefined ? undefined : deps.catalogue.effects[name];
@@ -233,13 +237,13 @@ function conflict(resource: Resource, current: Row): Refusal {
   );
 }
 
-/** Turns a violated unique index into the fault of its field. */
+/** Converts the violation of a unique index into an error of its field. */
 export function explainUnique(
   resource: Resource,
-  { language }: Pick<Circumstances, 'language'>,
+  { language }: Pick<CallerContext, 'language'>,
   error: unknown,
 ): unknown {
   const index = violatedUnique(error);
   const errors = index === null ? null : uniqueErrors(resource, index, language);
-  return errors ? refuseErrors(errors) : error;
+  return errors ? validationRefusal(errors) : error;
 }

@@ -1,28 +1,32 @@
 import { type RawBuilder, sql } from 'kysely';
 
 import { type Field, type Fields, orderingOf } from '../../src/schemas/field.ts';
-import { isMoved } from '../../src/schemas/moving.ts';
+import { isMovable } from '../../src/schemas/blockedMoves.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
 import type { Database, Row } from '../storage/database.ts';
-import { orderFunction } from '../storage/orderFunctions.ts';
-import { hasOrderColumn, orderColumn, tableName } from '../storage/tables.ts';
+import { orderColumn, orderFunction } from '../storage/orderFunctions.ts';
+import { hasOrderColumn, tableName } from '../storage/tables.ts';
 import { computedExpression } from './computed.ts';
 import { readableFields, storedFields } from './fieldsOf.ts';
-import { stuckOf } from './siblings.ts';
-import { type Tongue, spokenExpression } from './spoken.ts';
+import { blockedMoves } from './siblings.ts';
+import { type Localization, localizedExpression } from './localizedExpression.ts';
 
-/** What a field is in a query over the row `t`. */
+/** Returns the SQL expression of a field in a query over the row `t`. */
 export function expressionOf(resource: Pick<Resource, 'name'>, field: string): RawBuilder<unknown> {
   return computedExpression(resource, field) ?? sql`${sql.ref(`t.${field}`)}`;
 }
 
-/** The same as a reader of this language sees it. */
-export function readAs(resource: Resource, field: string, tongue: Tongue | undefined): RawBuilder<unknown> {
-  return (tongue && spokenExpression(resource, field, tongue)) ?? expressionOf(resource, field);
+/** Returns the same expression in the reader's language. */
+export function localizedFieldExpression(
+  resource: Resource,
+  field: string,
+  tongue: Localization | undefined,
+): RawBuilder<unknown> {
+  return (tongue && localizedExpression(resource, field, tongue)) ?? expressionOf(resource, field);
 }
 
 /** Sort expression of a field: the first day of a day range, the key column of a stored text, else the value. */
-export function orderOf(resource: Resource, name: string, field: Field | undefined): RawBuilder<unknown> {
+export function sortExpression(resource: Resource, name: string, field: Field | undefined): RawBuilder<unknown> {
   const expression = expressionOf(resource, name);
   if (field?.kind === 'dateRange') return sql`(${expression} ->> 'start')`;
   const ordering = field && orderingOf(field);
@@ -31,33 +35,39 @@ export function orderOf(resource: Resource, name: string, field: Field | undefin
   return sql`${sql.raw(orderFunction(ordering))}(${expression}::text) collate "C"`;
 }
 
-interface Reading {
-  /** What is read instead of the whole table. */
+interface SelectOptions {
+  /** Source to read instead of the whole table. */
   readonly part?: RawBuilder<unknown> | undefined;
-  /** For whom it is read; without it the texts are those that are stored. */
-  readonly tongue?: Tongue | undefined;
+  /** Language of the reader; without it, texts are returned as stored. */
+  readonly tongue?: Localization | undefined;
   /** Further columns, each with its name. */
   readonly more?: readonly RawBuilder<unknown>[];
 }
 
-/** `select … from … as t` with these fields and the revision. */
+/** Builds `select … from … as t` with these fields and the revision. */
 export function selectFrom(
   resource: Resource,
   fields: Fields,
-  { part, tongue, more = [] }: Reading = {},
+  { part, tongue, more = [] }: SelectOptions = {},
 ): RawBuilder<Row> {
   return sql<Row>`select ${sql.join([...columnsOf(resource, fields, tongue), ...more])} from ${source(resource, part)}`;
 }
 
-/** The same for a person's eyes: beside the fields, whether a record stands at an end of those that can be moved. */
-export function selectShown(resource: Resource, fields: Fields, { part, tongue }: Reading = {}): RawBuilder<Row> {
-  if (!isMoved(resource)) return selectFrom(resource, fields, { part, tongue });
-  const columns = [...columnsOf(resource, fields, tongue), stuckOf(resource)];
+/** Builds the same query for the console: movable records include whether they are first or last. */
+export function selectShown(resource: Resource, fields: Fields, { part, tongue }: SelectOptions = {}): RawBuilder<Row> {
+  if (!isMovable(resource)) return selectFrom(resource, fields, { part, tongue });
+  const columns = [...columnsOf(resource, fields, tongue), blockedMoves(resource)];
   return sql<Row>`select ${sql.join(columns)} from ${source(resource, part)}`;
 }
 
-function columnsOf(resource: Resource, fields: Fields, tongue: Tongue | undefined): readonly RawBuilder<unknown>[] {
-  const columns = Object.keys(fields).map(name => sql`${readAs(resource, name, tongue)} as ${sql.id(name)}`);
+function columnsOf(
+  resource: Resource,
+  fields: Fields,
+  tongue: Localization | undefined,
+): readonly RawBuilder<unknown>[] {
+  const columns = Object.keys(fields).map(
+    name => sql`${localizedFieldExpression(resource, name, tongue)} as ${sql.id(name)}`,
+  );
   return [...columns, sql`t.revision`];
 }
 
@@ -65,7 +75,7 @@ function source(resource: Resource, part: RawBuilder<unknown> | undefined): RawB
   return sql`${part ?? sql.table(tableName(resource))} as t`;
 }
 
-/** The record as the platform knows it, secrets included; never to be sent. */
+/** Reads a record with its secrets; never send it to a client. */
 export async function readRecord(db: Database, resource: Resource, id: number, lock = false): Promise<Row | undefined> {
   const fields = { ...readableFields(resource), ...storedFields(resource) };
   const locking = lock ? sql`for update of t` : sql``;
@@ -73,7 +83,7 @@ export async function readRecord(db: Database, resource: Resource, id: number, l
   return rows[0];
 }
 
-/** The part of a record that may be shown. */
+/** Returns the part of a record that may be shown. */
 export function readablePart(resource: Resource, record: Row): Row {
   const fields = readableFields(resource);
   return Object.fromEntries(Object.entries(record).filter(([name]) => name in fields || name === 'revision'));

@@ -1,43 +1,49 @@
 import { type RawBuilder, sql } from 'kysely';
 
+import type { Call } from '../../src/schemas/call.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
-import { storedSecrets, storedSecretsOf } from '../../src/schemas/secrets.ts';
+import { storedSecretsKey, storedSecretsOf } from '../../src/schemas/secrets.ts';
 import type { Route } from '../http/route.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { sqlTypeOf, tableName } from '../storage/tables.ts';
-import { type ResourceDeps, signatureOf } from './deps.ts';
+import { type ResourceDeps, writeStampOf } from './deps.ts';
 import { storedFields } from './fieldsOf.ts';
 import { notFound, routePath } from './input.ts';
 import { updateRoute } from './saveRoutes.ts';
 import { readRecord, readablePart } from './select.ts';
-import type { Signature } from './store.ts';
+import type { WriteStamp } from './store.ts';
 
-/** The one record of a settings resource. */
+/** Id of the only record of a settings resource. */
 const theOnly = 1;
 
-/** The two calls of a settings resource: its record is read, and it is changed. */
+/** Creates the two routes of a settings resource, which read and change its record. */
 export function settingsRoutes(resource: Resource, deps: ResourceDeps): readonly Route[] {
+  const { detail } = resource.api;
   return [
-    {
-      ...routePath(resource.api.detail),
-      permission: { anyOf: [resource.code] },
-      handle: async context => {
-        await ensureSettings(context.db, resource, signatureOf(context));
-        const record = await readRecord(context.db, resource, theOnly);
-        if (!record) throw notFound();
-        return settingsAnswer(resource, record);
-      },
-    },
+    ...(detail ? [readRoute(resource, detail)] : []),
     ...updateRoute(resource, deps, {
       id: theOnly,
-      prepare: (db, context) => ensureSettings(db, resource, signatureOf(context)),
+      prepare: (db, context) => ensureSettings(db, resource, writeStampOf(context)),
       toAnswer: record => settingsAnswer(resource, record),
     }),
   ];
 }
 
-/** Makes the record out of the defaults unless it stands already; two who ask at once make one. */
-async function ensureSettings(db: Database, resource: Resource, signature: Signature): Promise<void> {
+function readRoute(resource: Resource, detail: Call): Route {
+  return {
+    ...routePath(detail),
+    permission: { anyOf: [resource.code] },
+    handle: async context => {
+      await ensureSettings(context.db, resource, writeStampOf(context));
+      const record = await readRecord(context.db, resource, theOnly);
+      if (!record) throw notFound();
+      return settingsAnswer(resource, record);
+    },
+  };
+}
+
+/** Inserts the record with its defaults if it is missing; concurrent requests insert only one. */
+async function ensureSettings(db: Database, resource: Resource, signature: WriteStamp): Promise<void> {
   const table = sql.table(tableName(resource));
   const { rows } = await sql`select from ${table} where id = ${theOnly}`.execute(db);
   if (rows.length > 0) return;
@@ -59,7 +65,7 @@ async function ensureSettings(db: Database, resource: Resource, signature: Signa
     values (${theOnly}, ${sql.join(columns.map(([, value]) => value))}) on conflict (id) do nothing`.execute(db);
 }
 
-/** The record without its secrets, and which of them hold something. */
+/** Returns the record without its secrets, and the names of secrets that are set. */
 function settingsAnswer(resource: Resource, record: Row): Row {
-  return { ...readablePart(resource, record), [storedSecrets]: storedSecretsOf(resource.fields, record) };
+  return { ...readablePart(resource, record), [storedSecretsKey]: storedSecretsOf(resource.fields, record) };
 }

@@ -1,26 +1,26 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import { stuckName } from '../../src/schemas/moving.ts';
+import { blockedMovesKey } from '../../src/schemas/blockedMoves.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
 import { tableName } from '../storage/tables.ts';
 
-/** The field that holds the place of a record among its siblings. */
-export function placeOf({ tree }: Pick<Resource, 'tree'>): string {
+/** Returns the field with the position of a record among its siblings. */
+export function orderField({ tree }: Pick<Resource, 'tree'>): string {
   return tree?.order ?? 'sort';
 }
 
-/** Over the row `t`: the directions in which no sibling stands any more. */
-export function stuckOf(resource: Resource): RawBuilder<unknown> {
+/** SQL column over the row `t` with the directions in which there is no further sibling. */
+export function blockedMoves(resource: Resource): RawBuilder<unknown> {
   const ways = [
     sql`case when ${noSibling(resource, sql.raw('<'))} then 'up' end`,
     sql`case when ${noSibling(resource, sql.raw('>'))} then 'down' end`,
   ];
-  return sql`to_jsonb(array_remove(array[${sql.join(ways)}], null)) as ${sql.id(stuckName)}`;
+  return sql`to_jsonb(array_remove(array[${sql.join(ways)}], null)) as ${sql.id(blockedMovesKey)}`;
 }
 
-/** A record without a place stands behind those that have one, as in an ascending order. */
+/** Records without a position come after those with one, as in ascending order. */
 function noSibling(resource: Resource, side: RawBuilder<unknown>): RawBuilder<unknown> {
-  const place = (row: string) => sql`${sql.ref(`${row}.${placeOf(resource)}`)}`;
+  const place = (row: string) => sql`${sql.ref(`${row}.${orderField(resource)}`)}`;
   const rank = (row: string) => sql`(${place(row)} is null, coalesce(${place(row)}, 0), ${sql.ref(`${row}.id`)})`;
   const parent = resource.tree?.parent;
   const isSibling = parent ? sql`${sql.ref(`s.${parent}`)} is not distinct from ${sql.ref(`t.${parent}`)}` : sql`true`;

@@ -7,16 +7,16 @@ import { tableName } from '../storage/tables.ts';
 import { allOf, filtersOf, toConditions } from './filters.ts';
 import { readInput } from './input.ts';
 import { expressionOf } from './select.ts';
-import type { Tongue } from './spoken.ts';
+import type { Localization } from './localizedExpression.ts';
 
 /**
- * Answers the sums of what a resource adds up, over all that the filters find: `{ payAmount: '1234.50' }`. They are
- * texts: a sum of money may have more digits than a number keeps.
+ * Answers the sums of the total fields over all matches of the filters: `{ payAmount: '1234.50' }`. Sums are texts,
+ * because amounts may have more digits than a number can hold.
  */
 export async function answerTotals(
   resource: Resource,
   call: Call,
-  context: RouteContext & { readonly tongue: Tongue },
+  context: RouteContext & { readonly tongue: Localization },
 ): Promise<unknown> {
   const conditions = toConditions(filtersOf(resource, context.tongue), readInput(call, context));
   const sums = (resource.totals ?? []).map(

@@ -1,67 +1,80 @@
-import type { Check, Circumstances } from '../../src/schemas/checks.ts';
+import type { Check, FormContext } from '../../src/schemas/checks.ts';
 import type { Field, Fields } from '../../src/schemas/field.ts';
-import { shownPart, withoutHidden } from '../../src/schemas/hidden.ts';
+import { clearHiddenFields, applyWhenHidden } from '../../src/schemas/hiddenValues.ts';
 import type { Language } from '../../src/schemas/label.ts';
-import { say } from '../../src/schemas/messages.ts';
-import { faultsOf, toYup } from '../../src/schemas/toYup.ts';
-import { type Mode, writableFields } from '../../src/schemas/writable.ts';
+import { validationMessage } from '../../src/schemas/validationMessage.ts';
+import { validationErrorsOf, toYup } from '../../src/schemas/toYup.ts';
+import { type FormMode, writableFields } from '../../src/schemas/writable.ts';
+import { personalTextsIn } from '../../src/schemas/passwords/personalTextsIn.ts';
 import type { Refusal } from '../http/refusal.ts';
 import type { RouteContext } from '../http/route.ts';
+import { weakPasswords } from '../passwords/weakPasswords.ts';
 import type { Row } from '../storage/database.ts';
 import { cleanValues } from './cleanValues.ts';
 import { openCredentials } from './credentials.ts';
 import { isHidden } from './fieldsOf.ts';
 import { badRequest } from './input.ts';
-import { withOwnParts } from './ownParts.ts';
+import { keepPlatformFields } from './keepPlatformFields.ts';
 
-/** One sentence a field, in the caller's language. */
-export type Errors = Readonly<Record<string, string>>;
+/** One sentence per field, in the caller's language. */
+export type ValidationErrors = Readonly<Record<string, string>>;
 
 export interface Form {
   readonly fields: Fields;
   readonly checks?: readonly Check[] | undefined;
-  readonly mode: Mode;
+  readonly mode: FormMode;
+  /** Names in the stored records of the form, which a new password must not contain. */
+  readonly accountNames?: readonly string[];
 }
 
-/** Values of a form whose credentials have been opened; a key that may not be written has been refused. */
-export type Opened = Row;
+/** Values of a form without unknown keys and with opened credentials. */
+export type OpenedValues = Row;
 
-export function refuseErrors(errors: Errors): Refusal {
+export function validationRefusal(errors: ValidationErrors): Refusal {
   return badRequest({ zh: '提交的数据有误', en: 'Some values are not valid' }, { errors });
 }
 
-/** The first step, before any transaction: unknown keys are refused, texts cleaned, credentials decrypted. */
-export async function openForm(form: Form, given: Row, context: RouteContext): Promise<Opened> {
+/**
+ * Prepares a form before any transaction: refuses unknown keys, cleans texts, decrypts credentials, and refuses
+ * passwords that are easy to guess.
+ */
+export async function openForm(form: Form, given: Row, context: RouteContext): Promise<OpenedValues> {
   const writable = writableFields(form.fields, form.mode);
   const stray = Object.keys(given).filter(name => !Object.hasOwn(writable, name));
-  if (stray.length > 0) throw refuseErrors(strayErrors(stray, form.fields, context.language));
+  if (stray.length > 0) throw validationRefusal(strayErrors(stray, form.fields, context.language));
   const { values, unreadable } = await openCredentials(writable, cleanValues(writable, given), context);
   if (unreadable.length > 0) {
-    throw refuseErrors(
+    throw validationRefusal(
       Object.fromEntries(unreadable.map(name => [name, sayOf(writable[name], 'type', context.language)])),
     );
   }
+  const names = [...personalTextsIn(form.fields, values), ...(form.accountNames ?? [])];
+  const weak = await weakPasswords(writable, values, { names, language: context.language });
+  if (Object.keys(weak).length > 0) throw validationRefusal(weak);
   return values;
 }
 
-/** When and in which language a form is judged. */
+/** Time and language of a validation. */
 type Moment = Pick<RouteContext, 'language' | 'now'>;
 
-/** The values of a new record or of an action's form: defaults filled in, hidden fields settled, all rules kept. */
-export function validateNew(form: Form, opened: Opened, { language, now }: Moment): Row {
+/**
+ * Validates a new record or an action's form. Returns its values with defaults, and with the values of hidden fields
+ * resolved.
+ */
+export function validateNew(form: Form, opened: OpenedValues, { language, now }: Moment): Row {
   const fields = writableFields(form.fields, form.mode);
   const filled = Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, opened[name] ?? field.default ?? null]),
   );
-  validate(form, shownPart(fields, filled, { now }), { language, now });
-  return withOwnParts(fields, { ...withoutHidden(fields, filled, { now }) });
+  validate(form, clearHiddenFields(fields, filled, { now }), { language, now });
+  return keepPlatformFields(fields, { ...applyWhenHidden(fields, filled, { now }) });
 }
 
 /**
- * The changes of a stored record, held against the rules together with what is stored. What has not been changed is not
- * held against the clock again.
+ * Validates the changes of a record together with its stored values. Rules about the current time apply to changed
+ * values only.
  */
-export function validateChange(form: Form, stored: Row, opened: Opened, { language, now }: Moment): Row {
+export function validateChange(form: Form, stored: Row, opened: OpenedValues, { language, now }: Moment): Row {
   const fields = writableFields(form.fields, form.mode);
   const changes = Object.fromEntries(
     Object.entries(opened).filter(
@@ -71,11 +84,11 @@ export function validateChange(form: Form, stored: Row, opened: Opened, { langua
   const kept = Object.entries(fields).filter(([, field]) => !isHidden(field));
   const merged = { ...Object.fromEntries(kept.map(([name]) => [name, stored[name] ?? null])), ...changes };
   const around = { now, previous: readable(form.fields, stored) };
-  validate(form, shownPart(fields, merged, around), { language, ...around });
-  return withOwnParts(fields, { ...withoutHidden(fields, changes, { ...around, form: merged }) }, stored);
+  validate(form, clearHiddenFields(fields, merged, around), { language, ...around });
+  return keepPlatformFields(fields, { ...applyWhenHidden(fields, changes, { ...around, form: merged }) }, stored);
 }
 
-/** Conditions look at what the form may see, on the platform as in the browser. */
+/** Conditions only read fields that the form may see, on the platform as in the browser. */
 function readable(fields: Fields, stored: Row): Row {
   return Object.fromEntries(Object.entries(stored).filter(([name]) => !isHidden(fields[name] ?? never)));
 }
@@ -86,14 +99,17 @@ function validate(form: Form, values: Readonly<Row>, asked: Asked): void {
   try {
     schemaOf(form, asked).validateSync(values, { abortEarly: false });
   } catch (error) {
-    throw refuseErrors(faultsOf(error));
+    throw validationRefusal(validationErrorsOf(error));
   }
 }
 
-type Asked = Circumstances & { readonly language: Language };
+type Asked = FormContext & { readonly language: Language };
 type Schema = ReturnType<typeof toYup>;
 
-/** Schemas of new records by their forms: the lines of an import share one form, and compiling takes longer than asking. */
+/**
+ * Caches the schemas of new records by form, because all lines of an import share one form and compiling takes longer
+ * than validating.
+ */
 const compiled = new WeakMap<Form, { readonly key: string; readonly schema: Schema }>();
 
 function schemaOf(form: Form, asked: Asked): Schema {
@@ -107,12 +123,12 @@ function schemaOf(form: Form, asked: Asked): Schema {
   return schema;
 }
 
-function strayErrors(names: readonly string[], fields: Fields, language: Language): Errors {
+function strayErrors(names: readonly string[], fields: Fields, language: Language): ValidationErrors {
   return Object.fromEntries(
-    names.map(name => [name, say(Object.hasOwn(fields, name) ? 'readOnly' : 'unknownField', language)]),
+    names.map(name => [name, validationMessage(Object.hasOwn(fields, name) ? 'readOnly' : 'unknownField', language)]),
   );
 }
 
 function sayOf(field: Field | undefined, message: 'type', language: Language): string {
-  return say(message, language, { field: field?.label[language] ?? '' });
+  return validationMessage(message, language, { field: field?.label[language] ?? '' });
 }

@@ -2,11 +2,18 @@ import { sql } from 'kysely';
 
 import type { Caller } from '../http/route.ts';
 import type { Database } from '../storage/database.ts';
-import type { Account, Actor } from './decide.ts';
-import { type Estate, type GroupTicks, type Holding, type RightsNode, emptyHolding, holdingsOf } from './estate.ts';
+import type { Account, Actor } from './rightsFaults.ts';
+import {
+  type RightsState,
+  type GroupTicks,
+  type GroupPermissions,
+  type RightsNode,
+  noPermissions,
+  groupPermissionsOf,
+} from './rightsState.ts';
 
-/** Reads the menu and the ticks of all groups. */
-export async function readEstate(db: Database): Promise<Estate> {
+/** Reads the menu and the permissions of all groups. */
+export async function readRightsState(db: Database): Promise<RightsState> {
   const nodes = await sql<RightsNode>`
     select id, "parentId", "menuType", nullif(code, '') as code, status from menus`.execute(db);
   const groups = await sql<GroupTicks>`
@@ -27,33 +34,33 @@ interface AccountRow {
   readonly merchantSign: string | null;
 }
 
-/** Reads an account with the codes of its group; `null` when there is no such account. */
+/** Returns an account with the codes of its group; `null` when it does not exist. */
 export async function readAccount(
   db: Database,
   id: number,
-  holdings: ReadonlyMap<number, Holding>,
+  holdings: ReadonlyMap<number, GroupPermissions>,
 ): Promise<Account | null> {
   const { rows } = await sql<AccountRow>`
     select "groupId", nullif("merchantSign", '') as "merchantSign" from users where id = ${id}`.execute(db);
   const [row] = rows;
   if (!row) return null;
   return {
-    ...(holdings.get(row.groupId ?? 0) ?? emptyHolding),
+    ...(holdings.get(row.groupId ?? 0) ?? noPermissions),
     groupId: row.groupId ?? 0,
     merchantSign: row.merchantSign,
   };
 }
 
-/** The caller as an actor; somebody whose account is gone holds nothing. */
+/** Returns the caller as an actor; a deleted account holds nothing. */
 export async function readActor(
   db: Database,
   caller: Pick<Caller, 'uid' | 'isAdmin'>,
-  holdings: ReadonlyMap<number, Holding>,
+  holdings: ReadonlyMap<number, GroupPermissions>,
 ): Promise<Actor> {
   const account = await readAccount(db, caller.uid, holdings);
-  return account ?? { ...emptyHolding, groupId: 0, merchantSign: null };
+  return account ?? { ...noPermissions, groupId: 0, merchantSign: null };
 }
 
-export async function readHoldings(db: Database): Promise<ReadonlyMap<number, Holding>> {
-  return holdingsOf(await readEstate(db));
+export async function readGroupPermissions(db: Database): Promise<ReadonlyMap<number, GroupPermissions>> {
+  return groupPermissionsOf(await readRightsState(db));
 }

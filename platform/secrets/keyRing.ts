@@ -1,25 +1,25 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** One AES-256 key; the id follows from the key, so a sealed text can name its key without an administrator's help. */
+/** AES-256 key. Its id is derived from the key, so that a sealed text can name its key. */
 export interface SealingKey {
   readonly id: string;
   readonly bytes: Buffer;
 }
 
-/** The keys of a platform: the first one seals, all of them open. */
+/** Keys of a platform: the first one seals, all of them open. */
 export type KeyRing = readonly [SealingKey, ...SealingKey[]];
 
 const keyBytes = 32;
 
-/** Returns a new key as it is written into the key file. */
+/** Returns a new key in the format of the key file. */
 export function makeKeyText(): string {
   return randomBytes(keyBytes).toString('base64');
 }
 
 /**
- * Reads keys of 32 bytes in base64, separated by blanks, commas or line ends; a line that begins with `#` is a comment.
+ * Parses keys of 32 bytes in base64, separated by blanks, commas or line breaks; lines with `#` are comments.
  *
- * @returns the keys, or the reason why the text holds none; the reason never contains a key
+ * @returns the keys, or the reason why there are none; the reason never contains a key
  */
 export function readKeyRing(text: string): KeyRing | string {
   const words = text

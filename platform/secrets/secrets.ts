@@ -1,29 +1,33 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 import type { KeyRing, SealingKey } from './keyRing.ts';
 
-/** Seals texts for the database and opens them again; the place (`table.column`) is authenticated with the text. */
+/** Seals texts for the database and opens them; the place (`table.column`) is authenticated with the text. */
 export interface Secrets {
-  /** The id of the key that seals. */
+  /** Id of the key that seals. */
   readonly keyId: string;
-  /** The ids of all keys that open, the one that seals first. */
+  /** Ids of all keys that open, the sealing one first. */
   readonly keyIds: readonly string[];
-  /** Returns another sealed text at every call. */
+  /** Returns a different sealed text on each call. */
   readonly seal: (text: string, place: string) => string;
   /** Returns the same sealed text for the same text, so that a unique index still works. */
   readonly sealUnique: (text: string, place: string) => string;
-  /** Returns every text that `sealUnique` may have stored for the text, one for each key. */
+  /** Returns all texts that `sealUnique` may have stored for the text, one for each key. */
   readonly sealedForms: (text: string, place: string) => readonly string[];
   /** Throws when the text is not sealed, was sealed for another place, was changed, or its key is missing. */
   readonly open: (sealed: string, place: string) => string;
+  /** Returns a signature of a readable text; only a holder of the keys can create it. */
+  readonly sign: (text: string, place: string) => string;
+  /** Returns whether one of the keys has signed this text for this place. */
+  readonly isSigned: (signature: string, text: string, place: string) => boolean;
 }
 
 const algorithm = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** Every sealed text begins with this. */
-const sealedPrefix = 'sealed:v1:';
+/** Prefix of every sealed text. */
+export const sealedPrefix = 'sealed:v1:';
 
 const form = /^sealed:v1:([0-9a-f]{12}):([A-Za-z0-9_-]+)$/;
 
@@ -36,10 +40,33 @@ export function createSecrets(keys: KeyRing): Secrets {
     sealUnique: (text, place) => encrypt(current, nonceOf(current, text, place), { text, place }),
     sealedForms: (text, place) => keys.map(key => encrypt(key, nonceOf(key, text, place), { text, place })),
     open: (sealed, place) => decrypt(keys, sealed, place),
+    ...signing(keys),
   };
 }
 
-/** Tells whether a stored value is sealed; whether it opens is another question. */
+/** Signatures are `key id:HMAC-SHA256`, by a key that is derived from the sealing key. */
+function signing(keys: KeyRing): Pick<Secrets, 'sign' | 'isSigned'> {
+  const derive = ({ id, bytes }: SealingKey) => ({
+    id,
+    key: createHmac('sha256', bytes).update('signatures').digest(),
+  });
+  const [current] = keys;
+  const [signer, derived] = [derive(current), keys.map(derive)];
+  const macOf = (key: Buffer, text: string, place: string) =>
+    createHmac('sha256', key).update(`${place}\0`).update(text).digest();
+  return {
+    sign: (text, place) => `${signer.id}:${macOf(signer.key, text, place).toString('base64url')}`,
+    isSigned: (signature, text, place) => {
+      const [id, given = ''] = signature.split(':');
+      const found = derived.find(one => one.id === id);
+      if (!found) return false;
+      const [mac, bytes] = [macOf(found.key, text, place), Buffer.from(given, 'base64url')];
+      return mac.length === bytes.length && timingSafeEqual(mac, bytes);
+    },
+  };
+}
+
+/** Returns whether a stored value has the format of a sealed one; it may still fail to open. */
 export function isSealed(value: unknown): value is string {
   return typeof value === 'string' && value.startsWith(sealedPrefix);
 }
@@ -74,7 +101,7 @@ function decrypt(keys: KeyRing, sealed: string, place: string): string {
   }
 }
 
-/** A nonce that follows from text and place, under a key of its own that follows from the sealing key. */
+/** Derives the nonce from text and place, by a key that is derived from the sealing key. */
 function nonceOf({ bytes }: SealingKey, text: string, place: string): Buffer {
   const key = createHmac('sha256', bytes).update('nonces of unique values').digest();
   return createHmac('sha256', key).update(`${place}\0`).update(text).digest().subarray(0, nonceBytes);

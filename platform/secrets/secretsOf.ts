@@ -3,7 +3,7 @@ import type { KyselyPlugin } from 'kysely';
 import type { Database } from '../storage/database.ts';
 import type { Secrets } from './secrets.ts';
 
-/** Changes no query; it lets a database, and every transaction of it, carry the keys of its sealed columns. */
+/** Plugin that changes no query; it attaches the keys of sealed columns to a database and its transactions. */
 class SecretsCarrier implements KyselyPlugin {
   readonly secrets: Secrets;
 
@@ -20,12 +20,12 @@ class SecretsCarrier implements KyselyPlugin {
   }
 }
 
-/** The same database with the keys by which its secrets are sealed and opened. */
+/** Returns the database with the keys of its secrets attached. */
 export function withSecrets(db: Database, secrets: Secrets): Database {
   return db.withPlugin(new SecretsCarrier(secrets));
 }
 
-/** The keys of a database or a transaction; throws when it was opened without them. */
+/** Returns the secrets of a database or transaction; throws when it was opened without keys. */
 export function secretsOf(db: Database): Secrets {
   const carrier = db.getExecutor().plugins.find(plugin => plugin instanceof SecretsCarrier);
   if (!carrier) throw new Error('The database was opened without the keys of its secrets');

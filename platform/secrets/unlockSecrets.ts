@@ -7,23 +7,23 @@ import { makeKeyFile, readKeyFile } from './keyFile.ts';
 import type { KeyRing } from './keyRing.ts';
 import { type Secrets, createSecrets } from './secrets.ts';
 
-export interface KeyPlace {
-  /** The keys themselves, from `SECRET_KEY`; they go before the file. */
+export interface KeySource {
+  /** Keys from `SECRET_KEY`, which take precedence over the file. */
   readonly secretKeys: KeyRing | undefined;
   readonly secretKeyFile: string;
   readonly log: Log;
 }
 
-/** The place under which a key proves in `sealing_keys` that it is the one of its id. */
+/** Place of the value with which a key proves in `sealing_keys` that it belongs to its id. */
 const proofPlace = 'sealing_keys.proof';
 
 /**
- * Returns the secrets of a migrated database. A database that holds nothing sealed gets a new key file when there is
- * none; one that was sealed with a key that is missing now keeps the platform from starting.
+ * Returns the secrets of a migrated database. Creates a key file for a database without sealed values, if there is
+ * none; a missing key of sealed values prevents the platform from starting.
  */
-export async function unlockSecrets(db: Database, place: KeyPlace, nowMs: number): Promise<Secrets> {
+export async function unlockSecrets(db: Database, place: KeySource, nowMs: number): Promise<Secrets> {
   return db.transaction().execute(async trx => {
-    // Processes that start at once register one key.
+    // Concurrent processes register one key.
     await sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)})`.execute(trx);
     const { rows: known } = await sql<{ id: string; proof: string }>`
       select id, proof from sealing_keys order by "since"`.execute(trx);
@@ -43,13 +43,16 @@ export async function unlockSecrets(db: Database, place: KeyPlace, nowMs: number
   });
 }
 
-async function makeKey({ secretKeyFile, log }: KeyPlace): Promise<KeyRing> {
+async function makeKey({ secretKeyFile, log }: KeySource): Promise<KeyRing> {
   const keys = await makeKeyFile(secretKeyFile);
-  log.write('warn', 'key', { made: secretKeyFile, note: 'keep a copy: without it no sealed secret can be read' });
+  log.write('warn', 'secret key created', {
+    made: secretKeyFile,
+    note: 'keep a copy: without it no sealed secret can be read',
+  });
   return keys;
 }
 
-function missingKey(keys: readonly { readonly id: string }[], { secretKeys, secretKeyFile }: KeyPlace): Error {
+function missingKey(keys: readonly { readonly id: string }[], { secretKeys, secretKeyFile }: KeySource): Error {
   const ids = keys.map(({ id }) => id).join(', ');
   const place = secretKeys ? 'SECRET_KEY' : `SECRET_KEY_FILE=${secretKeyFile}`;
   return new Error(

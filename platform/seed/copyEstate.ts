@@ -6,37 +6,44 @@ import type { Field } from '../../src/schemas/field.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
 import { storedFields } from '../resources/fieldsOf.ts';
 import type { Database } from '../storage/database.ts';
+import { wallClock } from '../storage/platformTime.ts';
 import { sqlTypeOf, tableName } from '../storage/tables.ts';
-import { openCount, takeChunk } from './background.ts';
+import { openCount, claimChunk } from './fillResource.ts';
+import { openUseRecords } from './openUseRecords.ts';
 
-/** Ids of a copy lie so far above those of the estate that it was made of. */
+/** Distance between the ids of an estate and those of its copy. */
 const idStep = 1_000_000;
 
-/** What stands in rooms, each after what it stands in. */
+/** Copied resources, each after the resource that contains it. */
 const copied = ['rooms', 'cabinets', 'chassis', 'device-addresses', 'bmc-mappings', 'devices'] as const;
 
-/** The second byte of the addresses of the first copy; none of the makers of the estate's cards has it or one of the next fifty. */
+/**
+ * Second byte of the MAC addresses of the first copy; neither this byte nor the next 50 values occur in the original
+ * estate.
+ */
 const firstMaker = 0x1f;
 
 const progress = 'estate copies';
 
-interface Copying {
+interface CopyOptions {
   readonly db: Database;
   readonly resources: readonly Resource[];
   readonly signal: AbortSignal;
+  readonly wallMs: number;
 }
 
-/** Builds the estate again so many times, beside the one that stands: rooms with all that is in them, in networks of their own. */
-export async function copyEstate({ db, resources, signal }: Copying, copies: number): Promise<void> {
+/** Copies the estate `copies` times: its rooms with all their equipment, in separate networks. */
+export async function copyEstate({ db, resources, signal, wallMs }: CopyOptions, copies: number): Promise<void> {
   await openCount(db, progress, 0, copies);
   for (let isLeft = true; isLeft && !signal.aborted;) {
     isLeft = await db.transaction().execute(async trx => {
-      const copy = await takeChunk(trx, progress, 1);
+      const copy = await claimChunk(trx, progress, 1);
       if (copy === null) return false;
       for (const name of copied) {
         const resource = resources.find(one => one.name === name);
         if (resource) await copyRows(trx, resource, copy + 1);
       }
+      await openUseRecords(trx, wallClock(wallMs));
       return true;
     });
     await setImmediate();
@@ -57,7 +64,9 @@ async function copyRows(db: Database, resource: Resource, copy: number): Promise
   );
 }
 
-/** A place leads to the copied place, an address lies in the copy's own network, and what is unique stays so. */
+/**
+ * Maps references to the copied places, moves addresses into the network of the copy, and keeps unique values unique.
+ */
 function copiedValue(name: string, field: Field, copy: number): RawBuilder<unknown> {
   const column = sql.id(name);
   if (field.kind === 'reference' && copied.some(one => one === field.resource) && sqlTypeOf(field) === 'bigint') {

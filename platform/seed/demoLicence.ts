@@ -3,7 +3,7 @@ import type { Activation } from '../licence/licences.ts';
 
 const dayMs = 86_400_000;
 
-/** The licence of a demonstration: 6,000 cards, and 240 days to go. */
+/** Returns the licence of a demonstration: 6,000 cards, valid for another 240 days. */
 export function demoLicence(nowMs: number): Activation {
   return {
     isTrial: false,

@@ -1,21 +1,21 @@
-import type { Drawing as Drawn, Generator, Seed } from '../../src/schemas/resource.ts';
+import type { FieldSeed as Drawn, Generator } from '../../src/schemas/seed.ts';
 import type { Row } from '../storage/database.ts';
-import { shareComing } from '../simulator/cardModel.ts';
+import { shareStarting } from '../simulator/cardModel.ts';
 import { secondsBetween, wallClock } from '../storage/platformTime.ts';
 import { type Picking, fittingRows } from './fittingRows.ts';
 import { knownRow } from './known/known.ts';
-import { made } from './made.ts';
+import { fakers } from './fakers.ts';
 import { type Random, createRandom } from './random.ts';
 
-/** What rows are drawn from besides chance: the start of the platform, and the rows that others refer to. */
+/** Inputs of a drawing: the start time of the platform and the rows of other resources. */
 export interface Sources {
-  /** The platform's wall clock at its start, as if it were UTC. */
+  /** Wall clock of the platform at its start, in milliseconds as if it were UTC. */
   readonly wallMs: number;
-  /** Rows of another resource. */
+  /** Returns the rows of another resource. */
   readonly rowsOf: (resource: string) => readonly Row[];
 }
 
-/** One value to be drawn, with what has been drawn for its row by now. */
+/** One value to draw, with the values that its row has so far. */
 export interface Drawing {
   readonly resource: string;
   readonly name: string;
@@ -32,18 +32,18 @@ const hourMs = 3_600_000;
 
 type Curve = 'evening' | 'coming';
 
-/** How much of a day's traffic falls into each hour. */
+/** Weight of each hour in the traffic of a day. */
 const curves: { readonly [C in Curve]: readonly (readonly [number, number])[] } = {
-  // Quiet at night, busiest in the evening.
+  // Few records at night, most in the evening.
   evening: [6, 3, 2, 1, 1, 1, 2, 4, 7, 9, 10, 10, 12, 11, 9, 9, 10, 11, 14, 19, 24, 25, 20, 12].map(
     (weight, hour) => [hour, weight] as const,
   ),
-  // As the simulator lets people begin, or what it writes would not go on from what was made up.
-  coming: Array.from({ length: 24 }, (_, hour) => [hour, shareComing((hour + 0.5) * hourMs)] as const),
+  // Rate at which the simulator starts uses, so that simulated data continues the seeded data.
+  coming: Array.from({ length: 24 }, (_, hour) => [hour, shareStarting((hour + 0.5) * hourMs)] as const),
 };
 
-/** The fields of a seed, those that look at others behind them. */
-export function inOrder(values: Seed['values']): readonly (readonly [string, Drawn])[] {
+/** Orders the fields of a seed so that each comes after the fields that it depends on. */
+export function orderByDependency(values: Readonly<Record<string, Drawn>>): readonly (readonly [string, Drawn])[] {
   const depth = (name: string, path: readonly string[]): number => {
     const generator = values[name];
     if (!generator || path.includes(name)) return 0;
@@ -70,7 +70,7 @@ function looksAtOne(generator: Generator): readonly string[] {
   return 'shareOf' in generator ? [generator.shareOf] : [];
 }
 
-/** The value that a generator gives for a row. */
+/** Returns the value that a generator yields for a row. */
 export function draw(generator: Drawn, drawing: Drawing): unknown {
   if ('when' in generator || 'by' in generator) return drawnBeside(generator, drawing);
   if ('alikeBy' in generator || 'sometimes' in generator) return drawnWithin(generator, drawing);
@@ -83,7 +83,7 @@ export function draw(generator: Drawn, drawing: Drawing): unknown {
   return chosenFrom(generator, drawing);
 }
 
-/** What depends on the value of another field of the row. */
+/** Draws a value that depends on another field of the row. */
 function drawnBeside(generator: Exclude<Drawn, Generator>, drawing: Drawing): unknown {
   const { row } = drawing;
   if ('when' in generator) return row[generator.when[0]] === generator.when[1] ? draw(generator.then, drawing) : null;
@@ -146,7 +146,7 @@ type Written = Extract<
   | { monthsAgo: unknown }
 >;
 
-/** Numbered values are never given twice. */
+/** Yields a value by the row's number; numbered values never repeat. */
 function written(generator: Written, { name, random, index, sources }: Drawing): unknown {
   const numbered = (form: string, turn = index) =>
     form.replace(/#+/g, run => String(turn + 1).padStart(run.length, '0'));
@@ -156,7 +156,7 @@ function written(generator: Written, { name, random, index, sources }: Drawing):
     return monthBefore(sources.wallMs, generator.monthsAgo[index % generator.monthsAgo.length]);
   if ('inTurn' in generator) return generator.inTurn[index % generator.inTurn.length] ?? null;
   if ('digits' in generator) return `${generator.prefix ?? ''}${numbered('#'.repeat(generator.digits))}`;
-  if ('faker' in generator) return made[generator.faker](random, index);
+  if ('faker' in generator) return fakers[generator.faker](random, index);
   return numbered(generator.sequence, index % (generator.round ?? Infinity));
 }
 
@@ -168,13 +168,13 @@ function linesOf(
   const drawn = Array.from({ length: drawing.random.between(least, most) }, (_, index) => {
     const row: Row = {};
     const inside = { ...drawing, index, row, picked: new Map<string, Row>() };
-    for (const [name, generator] of inOrder(line)) row[name] = draw(generator, { ...inside, name });
+    for (const [name, generator] of orderByDependency(line)) row[name] = draw(generator, { ...inside, name });
     return row;
   });
   return [...new Map(drawn.map(row => [row[key], row])).values()];
 }
 
-/** The same numbers for every row that shares the value. */
+/** Returns a random source that is the same for all rows with this value of the field. */
 function randomOf(field: string, { resource, name, row }: Drawing): Random {
   return createRandom(`${resource} ${name} by ${field} ${String(row[field])}`);
 }
@@ -194,7 +194,7 @@ function share(whole: unknown, percent: number, decimals: number): number | null
   return Math.round((whole * percent * scale) / 100) / scale;
 }
 
-/** Of money, too, to the cent. */
+/** Subtracts numbers; rounds to two decimals, because the values may be money. */
 function rest(whole: unknown, part: unknown): number | null {
   return typeof whole === 'number' && typeof part === 'number' ? Math.round((whole - part) * 100) / 100 : null;
 }
@@ -212,28 +212,28 @@ function pick(generator: Picking, { name, index, random, picked, sources }: Draw
   return row[generator.field ?? 'id'] ?? null;
 }
 
-/** A field of the record that was picked, or of the record which that field points to. */
+/** Returns a field of the picked record, or of the record to which that field refers. */
 function ofPicked({ of, field, through }: Extract<Generator, { of: unknown }>, { picked, sources }: Drawing): unknown {
   const value = picked.get(of)?.[field] ?? null;
   if (!through) return value;
   return sources.rowsOf(through.resource).find(row => row['id'] === value)?.[through.field] ?? null;
 }
 
-/** A time in the last so many days. */
+/** Returns a time within the last `days` days. */
 export function pastTime(random: Random, { wallMs }: Sources, days: number, curve: Curve | undefined): string {
   if (curve === undefined) return wallClock(wallMs - Math.floor(random.next() * days * dayMs));
   const midnight = Math.floor(wallMs / dayMs) * dayMs;
   const day = midnight - random.between(0, days - 1) * dayMs;
   const at = day + random.weighted(curves[curve]) * hourMs + random.between(0, 3_599) * 1_000;
-  return wallClock(passed(at, wallMs, days));
+  return wallClock(shiftToPast(at, wallMs, days));
 }
 
-/** What is still to come of today was as long ago as the days go back: each of them is as busy as the others. */
-export function passed(atMs: number, wallMs: number, days: number): number {
+/** Moves a time later than now back by the whole period, so that today is as busy as every other day. */
+export function shiftToPast(atMs: number, wallMs: number, days: number): number {
   return atMs > wallMs ? atMs - days * dayMs : atMs;
 }
 
-/** A fixed delay is a deadline and may lie ahead; a drawn one is something that happened. */
+/** A fixed delay is a deadline and may be in the future; a drawn delay is an event, which never is. */
 function later(
   { after, seconds: [least, most], isPlan }: Extract<Generator, { after: unknown }>,
   { random, row, sources }: Drawing,

@@ -9,12 +9,12 @@ const squeeze = promisify(deflate);
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const shades = 256;
 
-/** A made-up picture, as a PNG: one colour that runs into another, with a few discs in it. */
+/** Draws a random picture as a PNG: a colour gradient with a few discs. */
 export async function drawPicture([width, height]: PictureSize, random: Random): Promise<Buffer> {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  // Eight bits a pixel, each naming a shade of the palette.
+  // Eight bits per pixel, each an index into the palette.
   header.set([8, 3, 0, 0, 0], 8);
   return Buffer.concat([
     signature,
@@ -61,7 +61,7 @@ function pixels([width, height]: PictureSize, random: Random): Buffer {
   }));
   const lines = Buffer.alloc((width + 1) * height);
   for (let y = 0; y < height; y += 1) {
-    // Each line begins with the number of its filter, of which 0 is none.
+    // Each line starts with its filter type; 0 means none.
     const start = y * (width + 1) + 1;
     const inLine = discs.filter(disc => Math.abs(disc.y - y) <= disc.radius);
     for (let x = 0; x < width; x += 1) {

@@ -1,12 +1,12 @@
-import type { Generator } from '../../src/schemas/resource.ts';
+import type { Generator } from '../../src/schemas/seed.ts';
 import type { Row } from '../storage/database.ts';
 
 export type Picking = Extract<Generator, { readonly pick: unknown }>;
 
-/** A long log asks the same of the same rows for each row of its own. */
+/** Caches the answers, because every row of a long log filters the same rows by the same values. */
 const found = new WeakMap<readonly Row[], Map<string, readonly Row[]>>();
 
-/** The rows that have one of the values in each of the fields; all of them where nothing is asked. */
+/** Returns the rows that have one of the given values in each field; all rows without conditions. */
 export function fittingRows(rows: readonly Row[], where: Picking['where']): readonly Row[] {
   if (!where) return rows;
   const key = JSON.stringify(where);

@@ -1,15 +1,16 @@
-import { keepsCheck } from '../../src/schemas/checks.ts';
-import type { Resource, Seed } from '../../src/schemas/resource.ts';
+import { passesCheck } from '../../src/schemas/checks.ts';
+import type { Resource } from '../../src/schemas/resource.ts';
+import type { Seed } from '../../src/schemas/seed.ts';
 import type { Row } from '../storage/database.ts';
-import { composed } from './composed.ts';
-import { type Sources, draw, inOrder, pastTime } from './draw.ts';
+import { rowComposers } from './rowComposers.ts';
+import { type Sources, draw, orderByDependency, pastTime } from './draw.ts';
 import { createRandom } from './random.ts';
 import { fillSamples } from './samples.ts';
 
-/** Tries for a row that has nothing twice; a table of few possible rows stays shorter. */
+/** Attempts to draw a row without duplicate unique values; a table with few possible rows stays shorter. */
 const tries = 12;
 
-/** Rows `from` to `to` (not included) of a resource's seed; the same rows for the same numbers and sources. */
+/** Returns rows `from` to `to` (exclusive) of a resource's seed, always the same for the same numbers and sources. */
 export function generateRows(
   resource: Resource,
   seed: Seed,
@@ -30,7 +31,7 @@ export function generateRows(
   });
 }
 
-/** A name that the resource wants once is told apart by the row's number. */
+/** Appends the row's number to unique texts that are taken. */
 function told(resource: Resource, row: Row, taken: ReadonlySet<string>, index: number): Row {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => {
@@ -60,13 +61,13 @@ interface Turn {
 function generateRow(resource: Resource, seed: Seed, sources: Sources, { index, attempt }: Turn): Row {
   const random = createRandom(`${resource.name} ${index}${attempt === 0 ? '' : ` again ${attempt}`}`);
   const at = { ...sources, index, random: createRandom(`${resource.name} ${index} composed`) };
-  const row: Row = { ...composed[resource.name]?.compose(at) };
+  const row: Row = { ...rowComposers[resource.name]?.compose(at) };
   const picked = new Map<string, Row>();
-  for (const [name, generator] of inOrder(seed.values)) {
+  for (const [name, generator] of orderByDependency(seed.values ?? {})) {
     const drawn = draw(generator, { resource: resource.name, name, index, random, row, picked, sources });
     row[name] = resource.fields[name]?.kind === 'date' && typeof drawn === 'string' ? drawn.slice(0, 10) : drawn;
   }
-  // A source of its own: what a resource says later about one field leaves its others as they are.
+  // Uses a separate random source, so that a later change of one field's seed leaves the other fields unchanged.
   const filling = createRandom(`${resource.name} ${index} ${attempt} samples`);
   fillSamples(resource, { ...sources, random: filling, index, row });
   keepChecks(resource, row);
@@ -78,12 +79,12 @@ function generateRow(resource: Resource, seed: Seed, sources: Sources, { index, 
   return row;
 }
 
-/** Ends that came out before their starts change places with them; what still breaks a check stays empty. */
+/** Swaps an end that is before its start, and clears values that still break a check. */
 function keepChecks({ checks = [] }: Resource, row: Row): void {
   for (const check of checks) {
     const { field, other } = check;
-    if (keepsCheck(check, row)) continue;
+    if (passesCheck(check, row)) continue;
     if (other !== undefined && check.check !== 'matches') [row[field], row[other]] = [row[other], row[field]];
-    if (!keepsCheck(check, row)) row[field] = null;
+    if (!passesCheck(check, row)) row[field] = null;
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { PlacedResource } from '../resources/allResources.ts';
+import type { AreaResource } from '../resources/allResources.ts';
 import { codeLabels } from '../resources/nodeLabels.ts';
 import type { Database } from '../storage/database.ts';
 
@@ -8,9 +8,9 @@ interface Group {
   readonly name: string;
   readonly note: string;
   readonly isAdmin?: true;
-  /** Areas with all their codes. */
+  /** Areas with all of their permission codes. */
   readonly full?: readonly string[];
-  /** Areas whose lists and records are seen; every area unless they are named. */
+  /** Areas whose lists and records the group can see; every area when absent. */
   readonly view?: readonly string[];
 }
 
@@ -42,11 +42,11 @@ export const demoGroups: readonly Group[] = [
   { name: '安全审计人员组', note: '查看日志与权限', full: ['logs'], view: ['users', 'system'] },
 ];
 
-/** Inserts groups with their ticks; the area of a screen decides what a group sees of it. */
+/** Inserts groups with their permissions, which follow from the area of each screen. */
 export async function insertGroups(
   db: Database,
   groups: readonly Group[],
-  placed: readonly PlacedResource[],
+  placed: readonly AreaResource[],
   now: string,
 ): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ id: number; groupName: string }>`
@@ -68,7 +68,7 @@ export async function insertGroups(
   return ids;
 }
 
-function codesOf({ full = [], view }: Group, placed: readonly PlacedResource[]): ReadonlySet<string> {
+function codesOf({ full = [], view }: Group, placed: readonly AreaResource[]): ReadonlySet<string> {
   return new Set(
     placed.flatMap(({ area, resource }) => {
       if (full.includes(area)) {
@@ -79,7 +79,7 @@ function codesOf({ full = [], view }: Group, placed: readonly PlacedResource[]):
   );
 }
 
-/** What it takes to look at the list and at each of its records. */
-function seenBy({ code, operations }: PlacedResource['resource']): readonly string[] {
+/** Returns the permission codes for the list and its records. */
+function seenBy({ code, operations }: AreaResource['resource']): readonly string[] {
   return operations.show === undefined ? [code] : [code, operations.show];
 }

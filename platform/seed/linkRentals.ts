@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Database } from '../storage/database.ts';
 
-/** Makes devices and rentals tell the same story: every device that a merchant has belongs to one of his rentals. */
+/** Makes devices and rentals consistent: every device of a merchant belongs to one of the merchant's rentals. */
 export async function linkRentals(db: Database): Promise<void> {
   await sql`
     insert into merchant_resource_details

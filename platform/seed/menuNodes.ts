@@ -2,19 +2,19 @@ import { sql } from 'kysely';
 
 import { areas } from '../../src/resources/areas.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
-import type { PlacedResource } from '../resources/allResources.ts';
+import type { AreaResource } from '../resources/allResources.ts';
 import { codeLabels } from '../resources/nodeLabels.ts';
 import type { Database, Row } from '../storage/database.ts';
 
-/** A node of the console's menu and where it belongs; the key outlives renaming and moving. */
+/** Node of the console's menu with its parent; the key stays the same when the node is renamed or moved. */
 export interface MenuNode {
   readonly key: string;
   readonly parentKey: string | null;
   readonly row: Row;
 }
 
-/** The menu that follows from areas and resources: area → screen → permission leaf. */
-export function menuNodes(placed: readonly PlacedResource[]): readonly MenuNode[] {
+/** Builds the menu from areas and resources: area → screen → permission leaf. */
+export function menuNodes(placed: readonly AreaResource[]): readonly MenuNode[] {
   return areas.flatMap((area, at) => {
     const inside = placed
       .filter(one => one.area === area.name)
@@ -45,27 +45,75 @@ function nodesOf(resource: Resource, area: string, sort: number): readonly MenuN
   return [screen, ...leaves];
 }
 
-/**
- * Adds the nodes that the menu has never had. Known ones are left as people have made them: renamed, moved or deleted.
- */
-export async function addMenuNodes(db: Database, placed: readonly PlacedResource[], now: string): Promise<void> {
-  const known = await sql<{ name: string }>`select name from seed_progress where name like 'menu %'`.execute(db);
-  const names = new Set(known.rows.map(row => row.name));
-  const missing = menuNodes(placed).filter(node => !names.has(`menu ${node.key}`));
-  if (missing.length === 0) return;
-  const ids = await idsByKey(db);
-  for (const level of [1, 2, 3]) {
-    const nodes = missing.filter(node => node.row['menuType'] === level && !ids.has(node.key));
-    const rows = nodes.map(node => ({ ...node.row, parentId: node.parentKey && (ids.get(node.parentKey) ?? null) }));
-    await insertNodes(db, 'menus', rows, now);
-    for (const [key, id] of await idsByKey(db)) ids.set(key, id);
-  }
-  await sql`
-    insert into seed_progress (name, done, total)
-    select unnest(${missing.map(node => `menu ${node.key}`)}::text[]), 1, 1 on conflict do nothing`.execute(db);
+/** Columns of a stored menu entry that identify built-in nodes. */
+interface StoredNode {
+  readonly id: number;
+  readonly parentId: number | null;
+  readonly menuType: number;
+  readonly path: string | null;
+  readonly title: string | null;
+  readonly code: string | null;
+  readonly sort: number | null;
 }
 
-/** Inserts nodes of a menu; what they do not say is what a new node has. */
+export async function readNodes(db: Database): Promise<readonly StoredNode[]> {
+  const { rows } = await sql<StoredNode>`
+    select id, "parentId", "menuType", path, title, code, sort from menus order by id`.execute(db);
+  return rows;
+}
+
+/** Finds the id of the stored entry of a built-in node, even a changed one, by title, path or code. */
+export function findNode(rows: readonly StoredNode[], { row }: MenuNode): number | undefined {
+  const sameCode = rows.find(one => row['code'] !== undefined && one.code === row['code']);
+  if (row['menuType'] === 3) return sameCode?.id;
+  const ofType = rows.filter(one => one.menuType === row['menuType']);
+  const found =
+    ofType.find(one => one.title === row['title']) ?? ofType.find(one => row['path'] && one.path === row['path']);
+  return found?.id;
+}
+
+/**
+ * Adds menu nodes that were never inserted before, such as those of a newer release. Nodes that operators have renamed,
+ * moved or deleted stay that way. A permission code whose screen was deleted gets its leaf once the screen exists
+ * again.
+ */
+export async function addMenuNodes(db: Database, placed: readonly AreaResource[], now: string): Promise<void> {
+  const known = await sql<{ name: string }>`select name from seed_progress where name like 'menu %'`.execute(db);
+  const names = new Set(known.rows.map(row => row.name));
+  const nodes = new Map(menuNodes(placed).map(node => [node.key, node]));
+  const missing = [...nodes.values()].filter(node => !names.has(`menu ${node.key}`));
+  for (const level of [1, 2, 3]) {
+    const ofLevel = missing.filter(node => node.row['menuType'] === level);
+    if (ofLevel.length > 0) await addLevel(db, ofLevel, { parents: nodes, now });
+  }
+}
+
+async function addLevel(
+  db: Database,
+  missing: readonly MenuNode[],
+  { parents, now }: { readonly parents: ReadonlyMap<string, MenuNode>; readonly now: string },
+): Promise<void> {
+  const stored = await readNodes(db);
+  const placed = missing.flatMap(node => {
+    const parent = parents.get(node.parentKey ?? '');
+    const parentId = parent ? (findNode(stored, parent) ?? null) : null;
+    const isLeaf = node.row['menuType'] === 3;
+    return isLeaf && parentId === null ? [] : [{ node, parentId, isLeaf }];
+  });
+  const rows = placed
+    .filter(({ node }) => findNode(stored, node) === undefined)
+    .map(({ node: { row }, parentId, isLeaf }) => {
+      const sorts = isLeaf ? stored.filter(one => one.parentId === parentId).map(one => one.sort ?? 0) : [];
+      // New leaves follow the existing ones, whose order may be an operator's own.
+      return { ...row, parentId, sort: Number(row['sort']) + (sorts.length > 0 ? Math.max(...sorts) + 1 : 0) };
+    });
+  await insertNodes(db, 'menus', rows, now);
+  await sql`
+    insert into seed_progress (name, done, total)
+    select unnest(${placed.map(({ node }) => `menu ${node.key}`)}::text[]), 1, 1 on conflict do nothing`.execute(db);
+}
+
+/** Inserts nodes of a menu, with the defaults of a new node for missing values. */
 export async function insertNodes(
   db: Database,
   table: string,
@@ -81,21 +129,4 @@ export async function insertNodes(
       path text, code text, icon text, sort bigint, hidden boolean, "noCache" boolean, title text)
     returning id`.execute(db);
   return inserted.map(row => row.id);
-}
-
-async function idsByKey(db: Database): Promise<Map<string, number>> {
-  const { rows } = await sql<{
-    id: number;
-    menuType: number;
-    title: string | null;
-    path: string | null;
-    code: string | null;
-  }>`
-    select id, "menuType", title, path, code from menus`.execute(db);
-  return new Map(
-    rows.map(row => {
-      if (row.menuType === 1) return [(row.title ?? '').replace(/^area:/, 'area '), row.id];
-      return [row.menuType === 2 ? `screen ${row.path?.slice(1)}` : `code ${row.code}`, row.id];
-    }),
-  );
 }

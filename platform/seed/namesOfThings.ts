@@ -1,4 +1,4 @@
-/** What the product's own things are called. */
+/** Names of games and apps. */
 export const games = [
   '王者荣耀',
   '和平精英',
@@ -43,7 +43,7 @@ export const packageWords = [
   ['client', 'android', 'mobile', 'launcher', 'player', 'helper', 'lite', 'pro'],
 ] as const;
 
-/** Cities with where they lie, as `[name, longitude, latitude]`. */
+/** Cities as `[name, longitude, latitude]`. */
 export const cityPlaces = [
   ['北京', 116.407_4, 39.904_2],
   ['上海', 121.473_7, 31.230_4],

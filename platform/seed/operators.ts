@@ -7,17 +7,17 @@ import type { Database, Row } from '../storage/database.ts';
 import { insertRows } from '../storage/insertRows.ts';
 import { wallClock } from '../storage/platformTime.ts';
 import { type SqlType, sqlTypeOf } from '../storage/tables.ts';
-import { made } from './made.ts';
+import { fakers } from './fakers.ts';
 import { createRandom } from './random.ts';
 
-/** Accounts that the demonstration is signed in with. */
+/** Accounts with which people sign in to the demonstration. */
 const known = [
   { userName: 'admin', name: '系统管理员', group: '超级管理员组', password: 'admin123' },
   { userName: 'ops01', name: '王值班', group: '运维值班人员组', password: 'ops12345' },
   { userName: 'viewer', name: '李观察', group: '只读观察人员组', password: 'viewer123' },
 ] as const;
 
-/** The others by the beginning of their names: how many there are, and in which group. */
+/** Further accounts: prefix of the user name, group, number of accounts. */
 const crowd = [
   ['ops', '运维值班人员组', 22],
   ['finance', '财务结算人员组', 12],
@@ -36,7 +36,7 @@ const columns: Readonly<Record<string, SqlType>> = Object.fromEntries(
   Object.entries(storedFields(users)).map(([name, field]) => [name, sqlTypeOf(field)]),
 );
 
-/** What the console sends for a password, before encryption. */
+/** Returns the digest that the console sends for a password, before encryption. */
 export function digestOf(password: string): string {
   return createHash('sha256').update(password).digest('hex');
 }
@@ -47,7 +47,7 @@ export async function insertOperators(
   groups: ReadonlyMap<string, number>,
   wallMs: number,
 ): Promise<void> {
-  // Nobody knows this password; these accounts are only looked at.
+  // Random password that is never shown: nobody signs in with these accounts.
   const unknown = await hashCredential(digestOf(randomBytes(24).toString('hex')));
   const named = await Promise.all(
     known.map(async ({ userName, name, group, password }, at) => ({
@@ -59,7 +59,7 @@ export async function insertOperators(
   );
   const others = crowd.flatMap(([prefix, group, count]) =>
     Array.from({ length: count }, (_, at) => ({
-      // `ops01` is one of the known.
+      // `ops01` is inserted with `known`.
       userName: `${prefix}${String(at + (prefix === 'ops' ? 2 : 1)).padStart(2, '0')}`,
       group,
     })),
@@ -73,11 +73,13 @@ export async function insertOperators(
   await insertRows(db, 'users', columns, [...named, ...rows]);
 }
 
-/** The one account of an empty platform. */
+/** Names of the only account of an empty platform. */
+export const firstAdmin = { userName: 'admin', name: '系统管理员' } as const;
+
+/** Inserts the only account of an empty platform. */
 export async function insertFirstAdmin(db: Database, groupId: number, password: string, wallMs: number): Promise<void> {
   const row = {
-    userName: 'admin',
-    name: '系统管理员',
+    ...firstAdmin,
     groupId,
     status: 1,
     userType: 2,
@@ -95,14 +97,14 @@ function operator(userName: string, index: number, wallMs: number): Row {
   const createTime = wallClock(wallMs - random.between(30, 700) * dayMs - random.between(0, 36_000) * 1_000);
   return {
     userName,
-    name: made.name(random, index),
+    name: fakers.name(random, index),
     email: `${userName}@cloudphone.cn`,
-    phone: made.phone(random, index),
+    phone: fakers.phone(random, index),
     loginMethod: 1,
     userType: 2,
     status: 1,
     lastLoginTime: wallClock(wallMs - random.between(0, 20 * 86_400) * 1_000),
-    lastLoginIp: made.ip(random, index),
+    lastLoginIp: fakers.ip(random, index),
     createTime,
     updateTime: createTime,
     operatorName: 'admin',

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 
-import { evaluate, namesIn } from '../../src/schemas/condition.ts';
+import { evaluate, fieldNamesIn } from '../../src/schemas/condition.ts';
 import type { FileField } from '../../src/schemas/field.ts';
-import { type PictureSize, settleLimits } from '../../src/schemas/fileLimits.ts';
+import { type PictureSize, resolveLimits } from '../../src/schemas/fileLimits.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
-import type { Contents } from '../files/contents.ts';
-import { urlOf } from '../files/fileRecords.ts';
+import type { FileStore } from '../files/fileStore.ts';
+import { beginFile, urlOf } from '../files/fileRecords.ts';
 import { receiveFile } from '../files/receiveFile.ts';
+import type { RunInWorker } from '../workerPool/workerPool.ts';
 import { storedFields } from '../resources/fieldsOf.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { tableName } from '../storage/tables.ts';
@@ -16,21 +17,22 @@ import { createRandom } from './random.ts';
 export interface PicturesOptions {
   readonly db: Database;
   readonly resources: readonly Resource[];
-  readonly contents: Contents;
+  readonly contents: FileStore;
   readonly clock: () => number;
-  /** The platform's time at the start. */
+  /** Platform time at the start. */
   readonly now: string;
   readonly signal: AbortSignal;
+  readonly runOffLoop: RunInWorker;
 }
 
-/** Different pictures of one size in one field; the rows share them. */
+/** Number of different pictures per field and size, which the rows share. */
 const variety = 6;
 
 const squares: PictureSize = [256, 256];
 const covers: PictureSize = [640, 360];
 const isCover = /cover|picture|poster|image$/i;
 
-/** Gives the made-up rows the pictures that people would have uploaded, once; a restart goes on with the next resource. */
+/** Adds pictures to the seeded rows, once. A restart continues with the next resource. */
 export async function seedPictures(options: PicturesOptions): Promise<void> {
   const { db, resources, signal } = options;
   for (const resource of resources.filter(one => one.seed)) {
@@ -63,11 +65,11 @@ interface Place {
   readonly field: FileField;
 }
 
-/** Rows that show the field and have nothing in it get one of a few pictures of the size that it asks for beside them. */
+/** Gives each row that shows the empty field one of a few pictures, in the size that the field asks for. */
 async function hang(options: PicturesOptions, { resource, name, field }: Place): Promise<void> {
   const { db, signal } = options;
   const table = sql.table(tableName(resource));
-  const drivers = [...(field.visibleWhen ? namesIn(field.visibleWhen, 'form') : []), ...driverOf(field)];
+  const drivers = [...(field.visibleWhen ? fieldNamesIn(field.visibleWhen, 'form') : []), ...driverOf(field)];
   const columns = sql.join(['id', ...new Set(drivers)].map(one => sql.id(one)));
   const { rows } = await sql<Row>`select ${columns} from ${table} where ${sql.id(name)} is null order by id`.execute(
     db,
@@ -90,20 +92,26 @@ function driverOf({ limits }: FileField): readonly string[] {
 }
 
 function sizeOf(field: FileField, name: string, row: Row): PictureSize {
-  return settleLimits(field.limits, row).size ?? (isCover.test(name) ? covers : squares);
+  return resolveLimits(field.limits, row).size ?? (isCover.test(name) ? covers : squares);
 }
 
-async function store({ db, contents, clock, now }: PicturesOptions, size: PictureSize, name: string): Promise<string> {
+async function store(
+  { db, contents, clock, now, runOffLoop }: PicturesOptions,
+  size: PictureSize,
+  name: string,
+): Promise<string> {
   const content = await drawPicture(size, createRandom(name));
   const file = await receiveFile({
     db,
     contents,
     clock,
+    runOffLoop,
     uid: 0,
     now,
     limits: { types: ['png'], maxBytes: content.length },
     givenName: 'picture.png',
     content: pieces(content),
+    begin: one => beginFile(db, { ...one, bytes: content.length }),
     complete: (_, keep) => keep(db),
   });
   return urlOf(file);

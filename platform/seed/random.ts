@@ -1,8 +1,8 @@
-/** A source of numbers that gives the same ones for the same name, on every machine. */
+/** Pseudo-random source that yields the same numbers for the same name on every machine. */
 export interface Random {
-  /** At least 0, below 1. */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   readonly next: () => number;
-  /** A whole number, both bounds included. */
+  /** Returns an integer between both bounds, inclusive. */
   readonly between: (from: number, to: number) => number;
   readonly oneOf: <T>(list: readonly T[]) => T;
   readonly weighted: <T>(choices: readonly (readonly [T, number])[]) => T;
@@ -11,7 +11,7 @@ export interface Random {
 
 export function createRandom(name: string): Random {
   let state = hashOf(name);
-  // mulberry32: short, quick, and even enough for rows that are looked at.
+  // mulberry32: short, fast, and uniform enough for demonstration rows.
   const next = () => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
@@ -38,7 +38,7 @@ export function createRandom(name: string): Random {
   };
 }
 
-/** FNV-1a, 32 bits. */
+/** Computes the 32-bit FNV-1a hash. */
 function hashOf(name: string): number {
   let hash = 0x811c9dc5;
   for (const character of name) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);

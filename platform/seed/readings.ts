@@ -4,15 +4,15 @@ import { sql } from 'kysely';
 
 import { levels } from '../readings/levels.ts';
 import { targetOf } from '../simulator/cardModel.ts';
-import { type StockedCabinet, type StockedCard, madeFigures } from '../simulator/history.ts';
-import { missesToOffline } from '../simulator/cardTurn.ts';
+import { type StockedCabinet, type StockedCard, simulateFigures } from '../simulator/simulateFigures.ts';
+import { missesToOffline } from '../simulator/nextCardUpdate.ts';
 import { noise } from '../simulator/noise.ts';
-import { usable } from '../simulator/sessionsStep.ts';
+import { isUsableCard } from '../simulator/sessionsStep.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { insertNewRows, replaceRows } from '../storage/insertRows.ts';
 import { zoneOffsetMs } from '../storage/platformTime.ts';
 import { readingTables } from '../storage/readingTables.ts';
-import { openCount, takeChunk } from './background.ts';
+import { openCount, claimChunk } from './fillResource.ts';
 
 interface ReadingsOptions {
   readonly clock: () => number;
@@ -21,7 +21,7 @@ interface ReadingsOptions {
 
 const dayMs = 24 * 3_600_000;
 const cardsPerCabinet = 100;
-/** Moments, or cards, in one transaction. */
+/** Moments and cards per transaction. */
 const momentsAtOnce = 4;
 const cardsAtOnce = 200;
 const background = 'readings';
@@ -33,21 +33,21 @@ interface Moment {
   readonly at: number;
 }
 
-/** The last day of all but the cabinets in its coarsest steps, and a reading of each card that is there already. */
+/** Inserts the coarsest readings of the last day, without cabinets, and a reading of each stored card. */
 export async function insertFirstReadings(db: Database, { clock, zone }: ReadingsOptions): Promise<void> {
   const nowMs = clock();
   const offsetMs = zoneOffsetMs(nowMs, zone);
   const cabinets = await readCabinets(db);
   if (cabinets.length === 0) return;
   const moments = momentsOf(nowMs).filter(({ seconds }) => seconds === levels.at(-1)?.seconds);
-  const rows = moments.flatMap(({ seconds, at }) => madeFigures(cabinets, { seconds, atMs: at, offsetMs }));
+  const rows = moments.flatMap(({ seconds, at }) => simulateFigures(cabinets, { seconds, atMs: at, offsetMs }));
   const shown = rows.filter(row => row['kind'] !== 'cabinet');
   await insertNewRows(db, 'scope_readings', ofPlaces.columns, shown);
   await insertCards(db, nowMs, offsetMs, cardsPerCabinet * cabinets.length);
   await insertSilent(db, nowMs);
 }
 
-/** The finer steps, the cabinets, and the cards that came later; piece by piece, and on after a restart. */
+/** Fills the finer levels, the cabinets and later cards, chunk by chunk; a restart continues after the last chunk. */
 export async function fillReadings(db: Database, { clock, zone }: ReadingsOptions, signal: AbortSignal): Promise<void> {
   const nowMs = clock();
   const offsetMs = zoneOffsetMs(nowMs, zone);
@@ -56,11 +56,11 @@ export async function fillReadings(db: Database, { clock, zone }: ReadingsOption
   await openCount(db, background, 0, moments.length);
   for (let isLeft = true; isLeft && !signal.aborted; await setImmediate()) {
     isLeft = await db.transaction().execute(async trx => {
-      const from = await takeChunk(trx, background, momentsAtOnce);
+      const from = await claimChunk(trx, background, momentsAtOnce);
       if (from === null) return false;
       const chunk = moments.slice(from, from + momentsAtOnce);
-      const rows = chunk.flatMap(({ seconds, at }) => madeFigures(cabinets, { seconds, atMs: at, offsetMs }));
-      // What was told before all cards were there was part of the sum.
+      const rows = chunk.flatMap(({ seconds, at }) => simulateFigures(cabinets, { seconds, atMs: at, offsetMs }));
+      // Replaces rows from an earlier start, which summed up fewer cards.
       await replaceRows(trx, 'scope_readings', { columns: ofPlaces.columns, key: ofPlaces.primaryKey }, rows);
       return true;
     });
@@ -69,7 +69,7 @@ export async function fillReadings(db: Database, { clock, zone }: ReadingsOption
   await insertSilent(db, nowMs);
 }
 
-/** Every step of the last day that is over, at each level for as long as it is kept. */
+/** Returns the completed steps of the last day at each level, as far back as the level is kept. */
 function momentsOf(nowMs: number): readonly Moment[] {
   return levels.flatMap(({ seconds, keptMs }) => {
     const stepMs = seconds * 1_000;
@@ -79,10 +79,10 @@ function momentsOf(nowMs: number): readonly Moment[] {
   });
 }
 
-/** Of the cards that are still to come so many may be used, answer, and are faulty. */
+/** Assumed shares among cards that are not stored yet: usable, online, faulty. */
 const comingShares = { usable: 0.62, online: 0.97, faulty: 0.032 } as const;
 
-/** Cabinets with their cards, as many as they will have when the seed is through. */
+/** Returns the cabinets with all cards that they will have after seeding. */
 async function readCabinets(db: Database): Promise<readonly StockedCabinet[]> {
   const { rows } = await sql<Omit<StockedCabinet, 'cards'>>`
     select c.id, c."roomId", r."siteId" from cabinets c join rooms r on r.id = c."roomId" order by c.id`.execute(db);
@@ -95,10 +95,13 @@ async function readCabinets(db: Database): Promise<readonly StockedCabinet[]> {
   });
 }
 
-/** The cards that are there, by cabinet, as the simulator finds them: its present goes on from their past. */
+/**
+ * Returns the stored cards by cabinet, with the state that the simulator reads, so that its readings continue the
+ * seeded ones.
+ */
 async function readCards(db: Database): Promise<ReadonlyMap<number, readonly StockedCard[]>> {
   const { rows } = await sql<StockedCard & { readonly cabinetId: number }>`
-    select id, "cabinetId", coalesce(${usable}, false) as "isUsable", "networkStatus" = 1 as "isOnline",
+    select id, "cabinetId", coalesce(${isUsableCard}, false) as "isUsable", "networkStatus" = 1 as "isOnline",
       coalesce("failureStatus", 0) <> 0 as "isFaulty"
     from devices where "cabinetId" is not null order by id`.execute(db);
   const byCabinet = new Map<number, StockedCard[]>();
@@ -112,7 +115,7 @@ function comingCard(id: number): StockedCard {
   return { id, isFaulty, isOnline, isUsable: isOnline && noise(id, 37) < comingShares.usable / comingShares.online };
 }
 
-/** Gives the number of cards that had no reading and have one now. */
+/** Inserts readings for cards without one. Returns the number of these cards. */
 async function insertCards(db: Database, nowMs: number, offsetMs: number, limit: number): Promise<number> {
   const { rows } = await sql<{ id: number; roomId: number; isInUse: boolean }>`
     select d.id, d."roomId", d."runStatus" = 1 as "isInUse" from devices d
@@ -127,7 +130,7 @@ async function insertCards(db: Database, nowMs: number, offsetMs: number, limit:
   return made.length;
 }
 
-/** Cards that are silent without a cause: the simulator made it so, and brings them back. */
+/** Marks cards that are offline without a cause, so that the simulator brings them online again. */
 async function insertSilent(db: Database, nowMs: number): Promise<void> {
   await sql`
     insert into device_readings ("deviceId", at, misses)

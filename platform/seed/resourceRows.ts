@@ -1,25 +1,27 @@
 import { sql } from 'kysely';
 
 import type { Field } from '../../src/schemas/field.ts';
-import type { Drawing, Generator, Resource, Seed } from '../../src/schemas/resource.ts';
+import type { Resource } from '../../src/schemas/resource.ts';
+import type { FieldSeed, Generator, Seed } from '../../src/schemas/seed.ts';
 import { storedFields } from '../resources/fieldsOf.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { insertNewRows, insertRows } from '../storage/insertRows.ts';
+import { sealFields } from '../secrets/sealedFields.ts';
 import { sqlTypeOf, tableName } from '../storage/tables.ts';
-import { composed } from './composed.ts';
+import { rowComposers } from './rowComposers.ts';
 import type { Sources } from './draw.ts';
 import { generateRows } from './generateRows.ts';
 
-/** Rows that others pick from, at most; more would not make the picking look different. */
+/** Maximum number of rows that other resources pick from; more would not look different. */
 const poolSize = 5_000;
 
-export type Seeded = Resource & { readonly seed: Seed };
+export type SeededResource = Resource & { readonly seed: Seed };
 
-/** Resources that say how they are seeded, those that others pick from before them. */
-export function seededResources(resources: readonly Resource[]): readonly Seeded[] {
-  const waiting = resources.filter((one): one is Seeded => one.seed !== undefined);
-  const ordered: Seeded[] = [];
-  const add = (resource: Seeded, path: readonly string[]): void => {
+/** Returns the resources with a seed, each after the resources that it picks from. */
+export function seededResources(resources: readonly Resource[]): readonly SeededResource[] {
+  const waiting = resources.filter((one): one is SeededResource => one.seed !== undefined);
+  const ordered: SeededResource[] = [];
+  const add = (resource: SeededResource, path: readonly string[]): void => {
     if (ordered.includes(resource) || path.includes(resource.name)) return;
     for (const name of picksOf(resource)) {
       const other = waiting.find(one => one.name === name);
@@ -34,7 +36,7 @@ export function seededResources(resources: readonly Resource[]): readonly Seeded
 /** Inserts rows `from` to `to` of a resource's seed. */
 export async function insertSeedRows(
   db: Database,
-  resource: Seeded,
+  resource: SeededResource,
   sources: Sources,
   range: { readonly from: number; readonly to: number },
 ): Promise<void> {
@@ -46,23 +48,28 @@ export async function insertSeedRows(
       field.default === undefined ? [] : [[name, field.default]],
     ),
   );
-  const rows = generateRows(resource, resource.seed, sources, range).map(row => ({ ...defaults, ...row }));
-  // Pieces of a seed are made without looking at each other, so two may come upon the same name.
+  const rows = generateRows(resource, resource.seed, sources, range).map(row =>
+    sealFields(db, resource, { ...defaults, ...row }),
+  );
+  // Chunks of a seed do not know each other, so two may generate the same unique name.
   if (resource.type !== 'settings') return insertNewRows(db, tableName(resource), columns, rows);
-  // The one record has an id of its own, under which it is read.
+  // The only record of a settings resource is read by the id 1.
   const [only] = rows;
   return insertRows(db, tableName(resource), { id: 'bigint', ...columns }, only ? [{ id: 1, ...only }] : []);
 }
 
-/** Reads what the seeds of resources pick from, each table once; a table that is still being filled is read as it was then. */
+/**
+ * Returns a reader of the rows that a seed picks from. It reads each table once; a table that is being filled keeps the
+ * rows of that moment.
+ */
 export function createSourceReader(
   db: Database,
   resources: readonly Resource[],
   wallMs: number,
-): (resource: Seeded) => Promise<Sources> {
+): (resource: SeededResource) => Promise<Sources> {
   const pools = new Map<string, readonly Row[]>();
   return async resource => {
-    // What the resource itself has by now; others that pick from it later find all of it.
+    // Rows of the resource itself are not cached, so that later resources pick from all of them.
     let own: readonly Row[] = [];
     for (const name of picksOf(resource)) {
       const other = resources.find(one => one.name === name);
@@ -81,12 +88,15 @@ async function readPool(db: Database, resource: Resource): Promise<readonly Row[
   return rows;
 }
 
-/** What the rows are drawn from: by the seed's own word, and for references of which it says nothing. */
-function picksOf({ name, seed, fields }: Seeded): readonly string[] {
-  const generators = Object.values(seed.values).flatMap(generatorsOf);
-  const silent = Object.entries(fields).filter(([field]) => !Object.hasOwn(seed.values, field));
+/**
+ * Returns the resources that the seed picks from: those named by generators and composers, and the targets of other
+ * references.
+ */
+function picksOf({ name, seed: { values = {} }, fields }: SeededResource): readonly string[] {
+  const generators = Object.values(values).flatMap(generatorsOf);
+  const silent = Object.entries(fields).filter(([field]) => !Object.hasOwn(values, field));
   const implied = silent.flatMap(([, field]) => targetsOf(field)).filter(target => target !== name);
-  return [...new Set([...(composed[name]?.picks ?? []), ...generators.flatMap(resourcesOf), ...implied])];
+  return [...new Set([...(rowComposers[name]?.dependsOn ?? []), ...generators.flatMap(resourcesOf), ...implied])];
 }
 
 function targetsOf(field: Field): readonly string[] {
@@ -94,7 +104,7 @@ function targetsOf(field: Field): readonly string[] {
   return field.kind === 'reference' || field.kind === 'treeSelect' ? [field.resource] : [];
 }
 
-function generatorsOf(drawing: Drawing): readonly Generator[] {
+function generatorsOf(drawing: FieldSeed): readonly Generator[] {
   if ('when' in drawing) return [drawing.then];
   return 'by' in drawing ? Object.values(drawing.draw) : [drawing];
 }

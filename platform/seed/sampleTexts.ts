@@ -1,46 +1,46 @@
 import { type Field, rulesOf } from '../../src/schemas/field.ts';
-import { type Rule, keepsRule } from '../../src/schemas/rules/rules.ts';
-import { made } from './made.ts';
+import { type Rule, passesRule } from '../../src/schemas/rules/rules.ts';
+import { fakers } from './fakers.ts';
 import type { Random } from './random.ts';
 import type { Sampling } from './sampling.ts';
 
 type Make = (random: Random, index: number) => unknown;
 
-/** What a text is, told by the name of its field; the first that fits. */
+/** Generators by the name of the field; the first match applies. */
 const byName: readonly (readonly [RegExp, Make])[] = [
-  [/packageName$/i, made.packageName],
-  [/gameName$|^game$/i, made.game],
-  [/appName$|^app$/i, made.app],
-  [/nickName$/i, made.nickName],
-  [/userName$|^account$|^operator/i, made.userName],
-  [/(contact|maintainer|handler|person|realName|senderName)$/i, made.name],
-  [/(company|merchantName|organisation)$/i, made.company],
-  [/roomName$/i, made.roomName],
-  [/(deviceCode|deviceNo|cardCode)$/i, made.deviceCode],
-  [/(serial|serialNo|sn|imei)$/i, made.serial],
-  [/md5$/i, made.md5],
-  [/(mac|macAddress)$/i, made.mac],
-  [/(host|hostName|domain)$/i, made.hostName],
-  [/version$/i, made.version],
-  [/(address|location|city|region|area)$/i, made.place],
-  [/(browser|userAgent)$/i, made.browser],
-  [/phone$/i, made.phone],
-  [/(ip|ipAddr)$/i, made.ip],
-  [/(note|remark|reason|description|content|message|log|intro|text|tip|signature)$/i, made.note],
+  [/packageName$/i, fakers.packageName],
+  [/gameName$|^game$/i, fakers.game],
+  [/appName$|^app$/i, fakers.app],
+  [/nickName$/i, fakers.nickName],
+  [/userName$|^account$|^operator/i, fakers.userName],
+  [/(contact|maintainer|handler|person|realName|senderName)$/i, fakers.name],
+  [/(company|merchantName|organisation)$/i, fakers.company],
+  [/roomName$/i, fakers.roomName],
+  [/(deviceCode|deviceNo|cardCode)$/i, fakers.deviceCode],
+  [/(serial|serialNo|sn|imei)$/i, fakers.serial],
+  [/md5$/i, fakers.md5],
+  [/(mac|macAddress)$/i, fakers.mac],
+  [/(host|hostName|domain)$/i, fakers.hostName],
+  [/version$/i, fakers.version],
+  [/(address|location|city|region|area)$/i, fakers.place],
+  [/(browser|userAgent)$/i, fakers.browser],
+  [/phone$/i, fakers.phone],
+  [/(ip|ipAddr)$/i, fakers.ip],
+  [/(note|remark|reason|description|content|message|log|intro|text|tip|signature)$/i, fakers.note],
 ];
 
-/** What a text of the rule looks like. */
+/** Generators by the rule of the field. */
 const byRule: { readonly [R in Rule['rule']]?: Make } = {
   username: (_, index) => `user${String(index + 1).padStart(5, '0')}`,
   groupName: (_, index) => `样例分组${String(index + 1).padStart(4, '0')}`,
-  packageName: made.packageName,
+  packageName: fakers.packageName,
   forumLink: (_, index) => `https://bbs.cloudphone.cn/t/${index + 1}`,
   digits: (random, index) => `${random.between(1, 9)}${index}`,
-  version: made.version,
+  version: fakers.version,
   month: random => `${random.between(2_020, 2_026)}-${String(random.between(1, 12)).padStart(2, '0')}`,
 };
 
-/** A text as the field's name and rules let expect it: the first of a few that keeps all rules. */
+/** Returns a text that suits the field's name: the first candidate that keeps all rules. */
 export function sampleText(field: Field, { name, resource, random, index }: Sampling): unknown {
   const rules = rulesOf(field);
   const numbered = `${resource.noun.zh}${String(index + 1).padStart(4, '0')}`;
@@ -48,7 +48,7 @@ export function sampleText(field: Field, { name, resource, random, index }: Samp
     ...rules.flatMap(({ rule }) => byRule[rule] ?? []),
     ...(field.unique || field.title ? [() => numbered] : []),
     ...byName.filter(([pattern]) => pattern.test(name)).map(([, make]) => make),
-    ...(field.kind === 'longText' ? [made.note] : []),
+    ...(field.kind === 'longText' ? [fakers.note] : []),
     () => `${field.label.zh}${index + 1}`,
     () => numbered,
     () => `样例文字之${'一二三四五六七八九十'.charAt(index % 10)}，内容仅供演示`,
@@ -56,7 +56,7 @@ export function sampleText(field: Field, { name, resource, random, index }: Samp
   ];
   for (const make of makers) {
     const text = make(random, index);
-    if (rules.every(rule => keepsRule(rule, text))) return text;
+    if (rules.every(rule => passesRule(rule, text))) return text;
   }
   return null;
 }

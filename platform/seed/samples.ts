@@ -2,11 +2,11 @@ import { evaluate } from '../../src/schemas/condition.ts';
 import { type Field, type Fields, rulesOf, subFieldsOf } from '../../src/schemas/field.ts';
 import type { Kind } from '../../src/schemas/kinds/kinds.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
-import { type Rule, keepsRule } from '../../src/schemas/rules/rules.ts';
+import { type Rule, passesRule } from '../../src/schemas/rules/rules.ts';
 import type { Row } from '../storage/database.ts';
 import { wallClock } from '../storage/platformTime.ts';
 import { storedFields } from '../resources/fieldsOf.ts';
-import { made } from './made.ts';
+import { fakers } from './fakers.ts';
 import { tagWords } from './namesOfThings.ts';
 import type { Random } from './random.ts';
 import { sampleText } from './sampleTexts.ts';
@@ -16,21 +16,24 @@ type Sample<F = Field> = (field: F, sampling: Sampling) => unknown;
 
 const dayMs = 86_400_000;
 
-/** A plausible value of each kind; `null` where only a person or another part of the platform can give one. */
+/**
+ * Returns a plausible value for each kind; `null` where only an operator or another part of the platform can provide
+ * one.
+ */
 const samples: { readonly [K in Kind]: Sample<Extract<Field, { readonly kind: K }>> } = {
   text: sampleText,
   longText: sampleText,
-  richText: (_, { random, index }) => `<p>${String(made.note(random, index))}。</p>`,
-  phone: (_, { random, index }) => made.phone(random, index),
-  email: (_, { random, index }) => made.email(random, index),
-  ip: (_, { random, index }) => made.ip(random, index),
-  mac: (_, { random, index }) => made.mac(random, index),
-  url: (_, { random, index }) => made.url(random, index),
-  idCard: (_, { random, index }) => made.idCard(random, index),
-  bankCard: (_, { random, index }) => made.bankCard(random, index),
-  version: (_, { random, index }) => made.version(random, index),
+  richText: (_, { random, index }) => `<p>${String(fakers.note(random, index))}。</p>`,
+  phone: (_, { random, index }) => fakers.phone(random, index),
+  email: (_, { random, index }) => fakers.email(random, index),
+  ip: (_, { random, index }) => fakers.ip(random, index),
+  mac: (_, { random, index }) => fakers.mac(random, index),
+  url: (_, { random, index }) => fakers.url(random, index),
+  idCard: (_, { random, index }) => fakers.idCard(random, index),
+  bankCard: (_, { random, index }) => fakers.bankCard(random, index),
+  version: (_, { random, index }) => fakers.version(random, index),
   password: () => null,
-  // A picture or a package that nobody has uploaded is not there.
+  // Files exist only after an upload.
   image: () => null,
   file: () => null,
   integer: (field, { random }) => random.between(...boundsOf(field, 100)),
@@ -63,28 +66,25 @@ const samples: { readonly [K in Kind]: Sample<Extract<Field, { readonly kind: K 
     const start = random.between(10, 400) * 100;
     return { start: start + 1, end: start + 100 };
   },
-  geo: (_, { random, index }) => made.geo(random, index),
+  geo: (_, { random, index }) => fakers.geo(random, index),
   tags: (field, { random }) => several(field, random, () => random.oneOf(tagWords)),
   keyValues: itemsOf,
   rows: itemsOf,
   json: () => null,
 };
 
-/** One value for a field; `null` when no value that keeps its rules was found. */
+/** Returns a value for a field; `null` when no value that keeps its rules was found. */
 export function sampleOf(field: Field, sampling: Sampling): unknown {
-  // The record gives each kind the fields of that kind, which a lookup by a union cannot express.
+  // The record maps each kind to fields of that kind, which TypeScript cannot express for a lookup by a union.
   const sample = samples[field.kind] as Sample;
   const value = field.multiple
     ? several(field, sampling.random, () => sample(field, sampling))
     : sample(field, sampling);
   const items: readonly unknown[] = Array.isArray(value) ? [value, ...value] : [value];
-  return rulesOf(field).every(rule => items.every(item => keepsRule(rule, item))) ? value : null;
+  return rulesOf(field).every(rule => items.every(item => passesRule(rule, item))) ? value : null;
 }
 
-/**
- * Fills what the seed of a resource is silent about: fields that a new record needs, or that the list shows. What has a
- * default keeps it, what is hidden stays empty.
- */
+/** Fills fields without a seed that are required or listed. Fields with a default keep it, hidden fields stay empty. */
 export function fillSamples(resource: Resource, sampling: Omit<Sampling, 'name' | 'resource'>): void {
   const { row } = sampling;
   const open = Object.entries(storedFields(resource)).filter(([name, field]) => isOpen(name, field, row));
@@ -104,7 +104,7 @@ function isOpen(name: string, field: Field, row: Row): boolean {
   return field.required !== undefined || field.list === true;
 }
 
-/** Fields that look at others come after them. */
+/** Rank of a field, which orders fields after those that they depend on. */
 function looks(field: Field): number {
   if (field.kind === 'reference') return field.narrowedBy ? 2 : 0;
   return field.kind === 'code' && field.among ? 1 : 0;
@@ -132,7 +132,7 @@ function itemsOf(field: Field, sampling: Sampling): readonly Row[] {
   });
 }
 
-/** Different values, as many as the rules ask for and a few more. */
+/** Returns distinct values, at least as many as the rules require and a few more. */
 function several(field: Field, random: Random, draw: () => unknown): readonly unknown[] {
   const drawn = Array.from({ length: countOf(field, random) }, draw).filter(value => value !== null);
   return [...new Map(drawn.map(value => [JSON.stringify(value), value])).values()];
@@ -145,7 +145,7 @@ function countOf(field: Field, random: Random): number {
   return random.between(from, Math.max(from, Math.min(from + 2, most && 'max' in most ? most.max : from + 2)));
 }
 
-/** The narrowest bounds that the rules name; up to `usual` where none does. */
+/** Returns the narrowest bounds of the rules, or 0 to `usual` without any. */
 function boundsOf(field: Field, usual: number): readonly [number, number] {
   const named = rulesOf(field).flatMap(rule => ('min' in rule && 'max' in rule ? [[rule.min, rule.max] as const] : []));
   const least = Math.max(0, ...named.map(([min]) => min));

@@ -2,54 +2,58 @@ import { randomBytes } from 'node:crypto';
 
 import { sql } from 'kysely';
 
+import merchants from '../../src/resources/business/merchants.ts';
+import { sealField } from '../secrets/sealedFields.ts';
 import { createRandom } from './random.ts';
-import type { PlacedResource } from '../resources/allResources.ts';
+import type { AreaResource } from '../resources/allResources.ts';
 import { activate } from '../licence/licences.ts';
+import { weaknessOf } from '../passwords/weakPasswords.ts';
 import { hashCredential } from '../resources/credentials.ts';
 import type { Database } from '../storage/database.ts';
 import { wallClock, zoneOffsetMs } from '../storage/platformTime.ts';
 import { withoutTimeouts } from '../storage/withoutTimeouts.ts';
-import { fillResource, multiplyResource, openProgress } from './background.ts';
+import { fillResource, multiplyResource, openProgress } from './fillResource.ts';
 import { copyEstate } from './copyEstate.ts';
 import { adminGroup, demoGroups, insertGroups } from './groups.ts';
 import { demoLicence } from './demoLicence.ts';
 import { linkRentals } from './linkRentals.ts';
+import { openUseRecords } from './openUseRecords.ts';
 import { addMenuNodes, insertNodes } from './menuNodes.ts';
-import { digestOf, insertFirstAdmin, insertOperators } from './operators.ts';
+import { digestOf, firstAdmin, insertFirstAdmin, insertOperators } from './operators.ts';
 import { createSourceReader, insertSeedRows, seededResources } from './resourceRows.ts';
 import { fillReadings, insertFirstReadings } from './readings.ts';
-import { settleScripts } from './settleScripts.ts';
-import { settleUpgrades } from './settleUpgrades.ts';
+import { alignScriptSettlements } from './alignScriptSettlements.ts';
+import { alignUpgrades } from './alignUpgrades.ts';
 import { supportTree } from './supportTree.ts';
 
 export type SeedName = 'demo' | 'empty' | 'scale';
 
 export interface SeedOptions {
   readonly seed: SeedName;
-  readonly placed: readonly PlacedResource[];
-  /** Of the first administrator of an empty platform; one is made up when it is absent. */
+  readonly placed: readonly AreaResource[];
+  /** Password of the first administrator of an empty platform; generated when absent. */
   readonly adminPassword?: string | undefined;
   /** Epoch milliseconds. */
   readonly clock: () => number;
   readonly zone: string;
-  /** Of the rows that `scale` means, this part; the whole unless said. */
+  /** Part of the `scale` seed's rows to insert; all of them when absent. */
   readonly scalePart?: number;
 }
 
-export interface Seeding {
-  /** The password that was made up for `admin`, to be printed once; `null` when there is none to tell. */
-  readonly madePassword: string | null;
-  /** The long logs; resolves when they are full or the filling was stopped. */
+export interface SeedRun {
+  /** Generated password of `admin`, to be printed once; `null` when none was generated. */
+  readonly generatedPassword: string | null;
+  /** Filling of the long logs; resolves when they are full or the filling was cancelled. */
   readonly background: Promise<void>;
-  /** Stops the filling after the piece at hand; the next start goes on there. */
+  /** Stops the filling after the current chunk; the next start continues there. */
   readonly cancel: () => Promise<void>;
 }
 
-/** Tables that are large for a demonstration grow by this much in the `scale` seed, small ones stay as they are. */
+/** Factor by which the `scale` seed enlarges tables of at least `largeRows` rows; smaller tables keep their size. */
 const scaleFactor = 10;
 const largeRows = 1_000;
 
-/** Rows of the tables that are measured with. */
+/** Number of rows in tables that measurements use. */
 const scaleTo: Readonly<Record<string, number>> = {
   'login-records': 1_000_000,
   'operation-logs': 1_000_000,
@@ -57,17 +61,20 @@ const scaleTo: Readonly<Record<string, number>> = {
   'client-users': 100_000,
 };
 
-/** The estate stands so many times, with 5,000 devices each; its tables are not made larger in another way. */
+/**
+ * Number of estates in the `scale` seed, with 5,000 devices each; the tables of an estate get their further rows only
+ * from these copies.
+ */
 const estates = 20;
 const ofEstate = ['sites', 'rooms', 'cabinets', 'chassis', 'device-addresses', 'bmc-mappings', 'devices'];
 
 const seedLock = 815_002;
 
 /**
- * Fills a new database, and at every start adds the menu nodes of resources that are new. Resolves when the platform may
- * answer; long logs go on in the background.
+ * Fills a new database, and adds the menu nodes of new resources at every start. Resolves when the platform can answer
+ * requests; long logs continue in the background.
  */
-export async function seedDatabase(db: Database, options: SeedOptions): Promise<Seeding> {
+export async function seedDatabase(db: Database, options: SeedOptions): Promise<SeedRun> {
   const started = options.clock();
   const wallMs = started + zoneOffsetMs(started, options.zone);
   const madePassword = await db.transaction().execute(async trx => {
@@ -77,13 +84,13 @@ export async function seedDatabase(db: Database, options: SeedOptions): Promise<
   });
   const stop = new AbortController();
   const background = fillBackground(db, options, wallMs, stop.signal);
-  // Whoever awaits it hears of a failure; unawaited, it must not end the process.
+  // Callers who await `background` receive a failure; without a caller, it must not end the process.
   background.catch(() => {});
   const cancel = async () => {
     stop.abort();
     await background.catch(() => {});
   };
-  return { madePassword, background, cancel };
+  return { generatedPassword: madePassword, background, cancel };
 }
 
 async function seedForeground(db: Database, options: SeedOptions, wallMs: number): Promise<string | null> {
@@ -100,9 +107,16 @@ async function seedForeground(db: Database, options: SeedOptions, wallMs: number
     return null;
   }
   const groups = await insertGroups(db, [adminGroup], placed, now);
+  if (options.adminPassword !== undefined) await refuseWeakPassword(options.adminPassword);
   const password = options.adminPassword ?? `${randomBytes(9).toString('hex')}A1`;
   await insertFirstAdmin(db, groups.get(adminGroup.name) ?? 0, password, wallMs);
   return options.adminPassword === undefined ? password : null;
+}
+
+async function refuseWeakPassword(password: string): Promise<void> {
+  const names = Object.values(firstAdmin);
+  const weakness = await weaknessOf(digestOf(password), { names, language: 'en' });
+  if (weakness !== null) throw new Error(`ADMIN_PASSWORD: ${weakness}`);
 }
 
 async function insertDemo(db: Database, options: SeedOptions, wallMs: number): Promise<void> {
@@ -121,23 +135,29 @@ async function insertDemo(db: Database, options: SeedOptions, wallMs: number): P
   }
   await giveMerchants(db);
   await linkRentals(db);
-  await settleScripts(db, now);
-  await settleUpgrades(db);
+  await openUseRecords(db, now);
+  await alignScriptSettlements(db, now);
+  await alignUpgrades(db);
   await insertFirstReadings(db, options);
 }
 
-/** Merchants sign in too, and some operators belong to one. */
+/** Gives merchants a password and a secret, and assigns some operators to merchants. */
 async function giveMerchants(db: Database): Promise<void> {
   const password = await hashCredential(digestOf(randomBytes(24).toString('hex')));
   await sql`
-    update merchants set password = ${password},
-      "merchantSecret" = md5(random()::text || id) || md5(random()::text || "merchantSign")
-    where password is null`.execute(db);
-  const { rows } = await sql<{ merchantSign: string }>`select "merchantSign" from merchants order by id`.execute(db);
+    update merchants set password = ${password} where password is null`.execute(db);
+  const { rows } = await sql<{ id: number; merchantSign: string; merchantStatus: number }>`
+    select id, "merchantSign", "merchantStatus" from merchants order by id`.execute(db);
+  for (const { id } of rows) {
+    const merchantSecret = sealField(db, merchants, 'merchantSecret', randomBytes(32).toString('hex'));
+    await sql`update merchants set "merchantSecret" = ${merchantSecret} where id = ${id}`.execute(db);
+  }
   const random = createRandom('operators of merchants');
-  for (let at = 1; at <= 12 && rows.length > 0; at += 1) {
+  // Operators of a disabled merchant cannot sign in.
+  const enabled = rows.filter(row => row.merchantStatus === 1);
+  for (let at = 1; at <= 12 && enabled.length > 0; at += 1) {
     await sql`
-      update users set "merchantSign" = ${random.oneOf(rows).merchantSign}
+      update users set "merchantSign" = ${random.oneOf(enabled).merchantSign}
       where "userName" = ${`merchant${String(at).padStart(2, '0')}`}`.execute(db);
   }
 }
@@ -195,13 +215,13 @@ async function fillBackground(db: Database, options: SeedOptions, wallMs: number
   if (isUnfinished && !signal.aborted) {
     await db.transaction().execute(async trx => {
       await linkRentals(trx);
-      await settleScripts(trx, wallClock(wallMs), true);
+      await alignScriptSettlements(trx, wallClock(wallMs), true);
     });
   }
   if (seed === 'demo') await fillReadings(db, options, signal);
   if (seed !== 'scale') return;
   const { scalePart = 1 } = options;
-  await copyEstate({ db, resources, signal }, Math.ceil(estates * scalePart) - 1);
+  await copyEstate({ db, resources, signal, wallMs }, Math.ceil(estates * scalePart) - 1);
   for (const resource of seeded.filter(one => !ofEstate.includes(one.name))) {
     const { rows } = resource.seed;
     const target = scaleTo[resource.name] ?? (rows >= largeRows ? rows * scaleFactor : 0);

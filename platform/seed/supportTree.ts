@@ -25,7 +25,7 @@ const screen = (path: string, label: Label, icon: string, ...leaves: Screen['lea
   leaves,
 });
 
-/** The menus of the merchants' own console: 58 nodes. */
+/** The 58 menu nodes of the merchants' own console. */
 export const supportTree: readonly SupportArea[] = [
   {
     label: { zh: '资源中心', en: 'Resources' },

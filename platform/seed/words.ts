@@ -1,4 +1,4 @@
-/** Families with their spelling in Latin letters. */
+/** Family names with their spelling in Latin letters. */
 export const families = [
   ['王', 'wang'],
   ['李', 'li'],
@@ -137,7 +137,7 @@ export const nickWords = [
   ['旅人', '少年', '猫咪', '骑士', '玩家', '海豚', '书生', '狐狸', '船长', '剑客', '柠檬', '松鼠', '行者', '月亮'],
 ] as const;
 
-/** First octets of addresses that are in use in the country. */
+/** First octets of IP addresses that are used in China. */
 export const networks = [
   36, 39, 42, 58, 59, 60, 61, 101, 106, 110, 111, 112, 113, 114, 115, 116, 117, 118, 119, 120, 121, 122, 123, 124, 125,
   139, 171, 175, 180, 182, 183, 218, 219, 220, 221, 222, 223,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { ResolvedLines } from '../../src/schemas/deviceSheet.ts';
-import { canonicalText } from '../../src/schemas/canonical.ts';
+import { canonicalFormOf, canonicalText } from '../../src/schemas/canonical.ts';
 import type { Field } from '../../src/schemas/field.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
 import { titleFieldOf } from '../../src/schemas/systemFields.ts';
@@ -9,7 +9,7 @@ import { storedFields } from '../resources/fieldsOf.ts';
 import type { Database } from '../storage/database.ts';
 import { tableName } from '../storage/tables.ts';
 
-/** Fields by which people name a record: what is unique, its title, and names. */
+/** Returns the fields that can identify a record: unique fields, its title, and names. */
 function namingFields(resource: Resource): readonly (readonly [name: string, field: Field])[] {
   return Object.entries(storedFields(resource)).filter(([name, { kind, unique, title, secret }]) => {
     const isText = kind === 'text' || kind === 'ip' || kind === 'mac';
@@ -18,7 +18,7 @@ function namingFields(resource: Resource): readonly (readonly [name: string, fie
   });
 }
 
-/** The words of a pasted text, a line each: of a line with several columns the first. Empty ones are none. */
+/** Splits a pasted text into words, one per line: the first column of each line, without empty lines. */
 export function linesOf(text: string): readonly string[] {
   return text
     .replace(/^﻿/, '')
@@ -31,7 +31,7 @@ function uniqueRecords<R extends { readonly id: number }>(records: readonly R[])
   return [...new Map(records.map(record => [record.id, record])).values()];
 }
 
-/** The records that lines name by a code, an address or a name, whichever it is, in large or small letters. */
+/** Returns the records that the lines identify by code, address or name, ignoring case. */
 export async function resolveLines(
   db: Database,
   resource: Resource,
@@ -39,15 +39,21 @@ export async function resolveLines(
 ): Promise<Omit<ResolvedLines, 'token'>> {
   const title = titleFieldOf(resource);
   const fields = namingFields(resource);
-  const keyOf = (field: Field, line: string) => canonicalText(field, line).toLowerCase();
+  // Fields with the same canonical form share the normalized lines.
+  const forms = new Map<string, { readonly name: string; readonly keys: readonly string[] }>();
   const parts = fields.map(([name, field]) => {
-    const keys = [...new Set(lines.map(line => keyOf(field, line)))];
+    const form = canonicalFormOf(field) ?? 'text';
+    const keys = forms.get(form)?.keys ?? lines.map(line => canonicalText(field, line).toLowerCase());
+    forms.set(form, { name: `pasted_${form}`, keys });
     return sql`
       select lower(t.${sql.id(name)}) as key, t.id, t.${sql.id(title)} as name from ${sql.table(tableName(resource))} as t
-      where lower(t.${sql.id(name)}) = any(${keys}::text[])`;
+      where lower(t.${sql.id(name)}) in (select key from ${sql.id(`pasted_${form}`)})`;
   });
+  const pasted = [...forms.values()].map(
+    ({ name, keys }) => sql`${sql.id(name)} as (select unnest(${[...new Set(keys)]}::text[]) as key)`,
+  );
   const { rows } = await sql<{ key: string; id: number; name: string | null }>`
-    ${sql.join(parts, sql` union `)} order by key, id`.execute(db);
+    with ${sql.join(pasted)} ${sql.join(parts, sql` union `)} order by key, id`.execute(db);
   const found = new Map<string, { readonly id: number; readonly name: string }[]>();
   for (const { key, id, name } of rows) {
     found.set(key, [...(found.get(key) ?? []), { id, name: name ?? String(id) }]);
@@ -57,8 +63,8 @@ export async function resolveLines(
   const duplicate: string[] = [];
   const ambiguous: string[] = [];
   const taken = new Set<number>();
-  for (const line of lines) {
-    const keys = new Set(fields.map(([, field]) => keyOf(field, line)));
+  for (const [at, line] of lines.entries()) {
+    const keys = new Set([...forms.values()].map(form => form.keys[at] ?? ''));
     const records = uniqueRecords([...keys].flatMap(key => found.get(key) ?? []));
     const [record] = records;
     if (!record) unknown.push(line);

@@ -1,28 +1,34 @@
 import { type RawBuilder, sql } from 'kysely';
 
+import type { Action } from '../../src/schemas/action.ts';
+import { judgedFields } from '../../src/schemas/actionForm.ts';
 import type { ResolvedLines } from '../../src/schemas/deviceSheet.ts';
 import { isRecord } from '../../src/schemas/json.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
-import { readTouches } from '../fleet/touched.ts';
-import { refuseWithout } from '../http/refuseWithout.ts';
+import { limitOf } from '../fleet/limits.ts';
+import { readAffected } from '../fleet/readAffected.ts';
+import { Refusal } from '../http/refusal.ts';
+import { requirePermission } from '../http/requirePermission.ts';
 import type { Route, RouteContext } from '../http/route.ts';
 import type { Catalogue } from '../resources/catalogue.ts';
+import { cleanValues } from '../resources/cleanValues.ts';
 import type { ResourceDeps } from '../resources/deps.ts';
 import { filtersOf, toConditions } from '../resources/filters.ts';
 import { badRequest, toIds } from '../resources/input.ts';
-import { limitOf, mostAtOnce } from '../resources/order.ts';
-import { codeOf, deleting } from '../resources/workOn.ts';
+import { maxImmediateRecords } from '../resources/runOrQueue.ts';
+import { type Form, validateNew } from '../resources/validate.ts';
+import { permissionCodeOf, deleteWorkName } from '../resources/runWork.ts';
 import type { Row } from '../storage/database.ts';
 import { toPlatformTime } from '../storage/platformTime.ts';
-import { previewOf } from './preview.ts';
+import { previewOf } from './previewAction.ts';
 import { linesOf, resolveLines } from './resolveLines.ts';
-import { keepSelection, resourceOfSelection, takeSelection } from './selections.ts';
+import { storeSelection, resourceOfSelection, readSelection } from './selections.ts';
 
 interface SelectionParts extends Pick<ResourceDeps, 'catalogue' | 'clock'> {
   readonly zone: string;
 }
 
-/** The calls that keep what an operator has chosen, and tell beforehand what would become of it. */
+/** Creates the routes that store a selection and preview actions on it. */
 export function selectionRoutes(parts: SelectionParts): readonly Route[] {
   const path = '/api/public/v1/selections';
   return [
@@ -47,22 +53,22 @@ export function selectionRoutes(parts: SelectionParts): readonly Route[] {
 async function select({ catalogue, clock, zone }: SelectionParts, context: RouteContext): Promise<unknown> {
   const { resource: name, ids, filter, exclude } = readBody(context, ['resource', 'ids', 'filter', 'exclude']);
   const resource = knownResource(catalogue, name);
-  refuseWithout(resource.code, context.caller);
+  requirePermission(resource.code, context.caller);
   const conditions = [...chosen(resource, ids, filter), ...without(exclude)];
   const nowMs = clock();
-  const kept = await keepSelection(context.db, context, { resource, conditions, nowMs });
+  const kept = await storeSelection(context.db, context, { resource, conditions, nowMs });
   const { token, targets, checksum, expiresAt } = kept;
   return { token, count: targets.length, checksum, expires: toPlatformTime(expiresAt, zone) };
 }
 
-/** The most lines that are pasted at once. */
+/** Maximum number of pasted lines. */
 const mostLines = 5_000;
 
-/** What somebody has pasted from elsewhere, as a selection of the records that it names. */
+/** Stores the records that a pasted text identifies as a selection. */
 async function resolve({ catalogue, clock }: SelectionParts, context: RouteContext): Promise<ResolvedLines> {
   const { resource: name, text } = readBody(context, ['resource', 'text']);
   const resource = knownResource(catalogue, name);
-  refuseWithout(resource.code, context.caller);
+  requirePermission(resource.code, context.caller);
   const lines = typeof text === 'string' ? linesOf(text) : [];
   if (lines.length === 0) throw badRequest({ zh: '请粘贴至少一行', en: 'Paste at least one line' });
   if (lines.length > mostLines) {
@@ -72,7 +78,7 @@ async function resolve({ catalogue, clock }: SelectionParts, context: RouteConte
   const ids = found.matched.map(one => one.id);
   if (ids.length === 0) return { ...found, token: null };
   const conditions = [sql`t.id = any(${ids}::bigint[])`];
-  const kept = await keepSelection(context.db, context, { resource, conditions, nowMs: clock() });
+  const kept = await storeSelection(context.db, context, { resource, conditions, nowMs: clock() });
   return { ...found, token: kept.token };
 }
 
@@ -91,24 +97,43 @@ function without(exclude: unknown): readonly RawBuilder<unknown>[] {
 }
 
 async function preview({ catalogue, clock }: SelectionParts, context: RouteContext): Promise<unknown> {
-  const { token, action: name } = readBody(context, ['token', 'action']);
-  const { db, language } = context;
+  const { token, action: name, values } = readBody(context, ['token', 'action', 'values']);
+  const { db, language, caller } = context;
+  const nowMs = clock();
   const resource = catalogue.get(await resourceOfSelection(db, context, token));
   const action =
     resource.actions?.find(one => one.name === name && one.on.some(place => place === 'bulk' || place === 'board')) ??
     null;
-  if (!action && name !== deleting) throw badRequest({ zh: '未知的操作', en: 'Unknown action' });
-  refuseWithout(codeOf({ resource, action }), context.caller);
-  const { targets, checksum } = await takeSelection(db, context, { resource, token, nowMs: clock() });
-  const { preview: told, eligibleIds } = await previewOf({ db, catalogue, resource, action, language }, targets);
-  const touches = action && (await readTouches(db, { resource: resource.name, action, ids: eligibleIds }));
+  if (!action && name !== deleteWorkName) throw badRequest({ zh: '未知的操作', en: 'Unknown action' });
+  requirePermission(permissionCodeOf({ resource, action }), context.caller);
+  const { targets, checksum } = await readSelection(db, context, { resource, token, nowMs });
+  const asked = { db, catalogue, resource, action, language, uid: caller.uid, nowMs, now: context.now };
+  const { preview: told, eligibleIds } = await previewOf(
+    { ...asked, values: action && completeValues(action, values, context) },
+    targets,
+  );
+  const touches = action && (await readAffected(db, { resource: resource.name, action, ids: eligibleIds }));
   return {
     ...told,
     ...(touches && { touches }),
     checksum,
     limit: action && (await limitOf(db, action)),
-    isJob: action?.job === true || targets.length > mostAtOnce,
+    isJob: action?.job === true || targets.length > maxImmediateRecords,
   };
+}
+
+/** Returns the form values that a submission would have; `null` while the form is incomplete or invalid. */
+function completeValues(action: Action, given: unknown, context: RouteContext): Row | null {
+  if (!isRecord(given)) return null;
+  const fields = judgedFields(action);
+  const known = Object.fromEntries(Object.entries(given).filter(([name]) => Object.hasOwn(fields, name)));
+  try {
+    const form: Form = { fields, mode: 'create' };
+    return { ...action.payload, ...validateNew(form, cleanValues(fields, known), context) };
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
 }
 
 function readBody({ body }: RouteContext, known: readonly string[]): Row {

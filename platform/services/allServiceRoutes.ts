@@ -11,19 +11,22 @@ import { errorReportRoute } from './errorReport.ts';
 import { fileFactsRoute, fileRoute, fileTicketRoute, uploadRoute } from './files.ts';
 import { controlPanelRoutes } from './controlPanel.ts';
 import { getPbKeyRoute } from './getPbKey.ts';
+import { ledgerRoutes } from './ledger.ts';
 import { licenceRoutes } from './licence.ts';
 import { loginRoute } from './login.ts';
+import { logChainRoute } from './logChain.ts';
 import { logoutRoute } from './logout.ts';
 import { mealInfoRoute } from './mealInfo.ts';
 import { allPermissionsRoute, menuTreeRoute } from './menuTree.ts';
-import { operatorProofRoute } from './operatorProof.ts';
+import { passwordProofRoute } from './passwordProof.ts';
 import { partUploadRoutes } from './partUploads.ts';
-import { platformStateRoute } from './platformUpgrades.ts';
+import { platformStateRoute } from './platformState.ts';
 import { policyReportsRoute } from './policyReports.ts';
 import { rightsRoute } from './rights.ts';
 import { merchantRoutes } from './merchants.ts';
 import { monitoringRoutes } from './monitoring/routes.ts';
 import { overscoreRoutes } from './overscoreMigration.ts';
+import { secondFactorRoutes } from './secondFactor.ts';
 import type { ServiceParts } from './service.ts';
 import { storageMigrationRoutes } from './storageMigration.ts';
 import { transferSourceRoute } from './timeTransfer.ts';
@@ -33,14 +36,15 @@ import { userManagementRoutes } from './userManagement/routes.ts';
 import { endSessionRoute, userSessionsRoute } from './userSessions.ts';
 import { userLoginRecordsRoute } from './userLoginRecords.ts';
 
-/** The calls that do not follow from a resource (spec section 7). */
+/** Returns the routes that do not follow from a resource. */
 export function allServiceRoutes(parts: ServiceParts): readonly Route[] {
   return [
     getPbKeyRoute(parts.keys),
     loginRoute(parts),
     logoutRoute(parts),
     updatePasswordRoute(parts),
-    operatorProofRoute(parts),
+    passwordProofRoute(parts),
+    ...secondFactorRoutes(parts),
     checkUpdatePswRoute(parts),
     userInfoRoute(parts),
     menuTreeRoute,
@@ -54,9 +58,11 @@ export function allServiceRoutes(parts: ServiceParts): readonly Route[] {
     endSessionRoute(parts),
     uploadRoute(parts),
     fileRoute(parts),
-    fileFactsRoute,
+    fileFactsRoute(parts),
     fileTicketRoute(parts),
     ...partUploadRoutes(parts),
+    logChainRoute(parts),
+    ...ledgerRoutes,
     mealInfoRoute(parts),
     ...merchantRoutes(parts),
     ...cardLinkRoutes(parts),

@@ -6,7 +6,7 @@ import { tableName } from '../storage/tables.ts';
 
 const { fields } = backendSettings;
 
-/** What the core of the platform goes by, as it stands in the back-end settings; their defaults before anybody has saved them. */
+/** Back-end settings that the platform core reads, with their defaults before the first save. */
 interface CoreSettings {
   readonly singleLogin: boolean;
   readonly sessionMinutes: number;
@@ -29,6 +29,9 @@ const names = [
 
 const { singleLogin, sessionMinutes, loginFailLimit, lockMinutes, logKeepDays, exportLimit, maxBatchDevices } = fields;
 
+/** Minimum by the field's rule, because a value that is older than the rule must not delete the log either. */
+const leastLogKeepDays = Math.max(...(logKeepDays.rules ?? []).map(rule => (rule.rule === 'range' ? rule.min : 1)));
+
 const defaults: CoreSettings = {
   singleLogin: singleLogin.default !== false,
   sessionMinutes: Number(sessionMinutes.default),
@@ -39,7 +42,7 @@ const defaults: CoreSettings = {
   maxBatchDevices: Number(maxBatchDevices.default),
 };
 
-/** Reads them anew each time, so that what is saved holds for the next sign-in, export and round. */
+/** Reads the settings on each call, so that a change applies to the next sign-in, export and housekeeping run. */
 export async function readCoreSettings(db: Database): Promise<CoreSettings> {
   const { rows } = await sql<{ readonly [K in keyof CoreSettings]: CoreSettings[K] | null }>`
     select ${sql.join(names.map(name => sql.id(name)))} from ${sql.table(tableName(backendSettings))} limit 1`.execute(
@@ -51,7 +54,7 @@ export async function readCoreSettings(db: Database): Promise<CoreSettings> {
     sessionMinutes: row?.sessionMinutes ?? defaults.sessionMinutes,
     loginFailLimit: row?.loginFailLimit ?? defaults.loginFailLimit,
     lockMinutes: row?.lockMinutes ?? defaults.lockMinutes,
-    logKeepDays: row?.logKeepDays ?? defaults.logKeepDays,
+    logKeepDays: Math.max(row?.logKeepDays ?? defaults.logKeepDays, leastLogKeepDays),
     exportLimit: row?.exportLimit ?? defaults.exportLimit,
     maxBatchDevices: row?.maxBatchDevices ?? defaults.maxBatchDevices,
   };

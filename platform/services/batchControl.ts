@@ -3,15 +3,15 @@ import { sql } from 'kysely';
 import { isRecord } from '../../src/schemas/json.ts';
 import type { Route, RouteContext } from '../http/route.ts';
 import { badRequest, toId } from '../resources/input.ts';
-import { toDone } from '../resources/items.ts';
+import { toWriteResult } from '../resources/items.ts';
 import { runWrite } from '../resources/runWrite.ts';
-import { workOn } from '../resources/workOn.ts';
+import { runWork } from '../resources/runWork.ts';
 import { tableName } from '../storage/tables.ts';
 import type { ServiceParts } from './service.ts';
 
 type Parts = Pick<ServiceParts, 'catalogue' | 'clock'>;
 
-/** A batch whose items are records of a resource, each of which names it in a field. */
+/** Batch whose items are records of a resource; the field `by` of each item names its batch. */
 interface Batch {
   readonly base: string;
   readonly code: string;
@@ -19,7 +19,10 @@ interface Batch {
   readonly by: string;
 }
 
-/** `POST {base}/control` with `taskId` and the name of an action: what is done to all items of a batch that are in a state for it. */
+/**
+ * `POST {base}/control` with `taskId` and the name of an action: runs the action on all items of a batch whose state
+ * allows it.
+ */
 export function controlRoute(parts: Parts, batch: Batch): Route {
   return {
     method: 'POST',
@@ -40,14 +43,14 @@ async function control({ catalogue, clock }: Parts, { items, by }: Batch, contex
   return runWrite(context, {
     attempt: { type: 2, module: resource.name, description },
     prepare: async () => undefined,
-    work: async db => {
+    run: async db => {
       const { rows } = await sql<{ id: number }>`
         select id from ${sql.table(tableName(items))} where ${sql.ref(by)} = ${batchId}
           and ${sql.ref(field)} = any(${[...from]}::bigint[]) order by id`.execute(db);
       const targets = rows.map(({ id }) => ({ id, revision: null }));
       const place = { db, deps: { catalogue, clock }, context };
-      const done = await workOn({ resource, action, values: {}, reason: null }, targets, place);
-      return toDone(done, context.language);
+      const done = await runWork({ resource, action, values: {}, reason: null }, targets, place);
+      return toWriteResult(done, context.language);
     },
   });
 }

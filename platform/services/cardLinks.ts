@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 
 import { call } from '../../src/schemas/call.ts';
-import { olderAnswer } from '../http/envelope.ts';
+import { legacyResponse } from '../http/envelope.ts';
 import type { Route, RouteContext } from '../http/route.ts';
 import { listedFields } from '../resources/fieldsOf.ts';
 import { allOf } from '../resources/filters.ts';
-import { readQuestion } from '../resources/question.ts';
+import { readListQuery } from '../resources/listQuery.ts';
 import { selectFrom } from '../resources/select.ts';
 import type { Row } from '../storage/database.ts';
-import { readSaying } from '../readSaying.ts';
+import { translateMessage } from '../translateMessage.ts';
 import { unfinishedOf } from './dashboard/days.ts';
 import type { ServiceParts } from './service.ts';
 
@@ -17,11 +17,11 @@ const codes = ['logs:card-link-logs', 'card-link-log:failDetails'];
 
 type Conditions = readonly RawBuilder<unknown>[];
 
-/** Records of a cause that are shown with it, and causes that are told at most. */
+/** Maximum number of records shown with a cause, and of causes in the answer. */
 const samples = 10;
 const mostCauses = 100;
 
-/** The figures about links between clients and cards, for whatever the list of them is narrowed to (spec section 7). */
+/** Creates the routes with statistics about links between clients and cards, for the current filters of their list. */
 export function cardLinkRoutes({ catalogue }: Pick<ServiceParts, 'catalogue'>): readonly Route[] {
   const logs = catalogue.get('card-link-logs');
   const route = (name: string, answer: (context: RouteContext, conditions: Conditions) => Promise<unknown>): Route => {
@@ -30,7 +30,7 @@ export function cardLinkRoutes({ catalogue }: Pick<ServiceParts, 'catalogue'>): 
       method: 'GET',
       path,
       permission: { anyOf: codes },
-      handle: context => answer(context, readQuestion(logs, call('GET', path), context).conditions),
+      handle: context => answer(context, readListQuery(logs, call('GET', path), context).conditions),
     };
   };
   return [
@@ -41,7 +41,7 @@ export function cardLinkRoutes({ catalogue }: Pick<ServiceParts, 'catalogue'>): 
       handle: async ({ db }) => {
         const { rows } = await sql<Row>`
           select "resourceName", "resourceCode" from resource_codes order by sort, id`.execute(db);
-        return olderAnswer(rows);
+        return legacyResponse(rows);
       },
     },
     route('getCardLinkTotalRecord', totals),
@@ -58,7 +58,7 @@ export function cardLinkRoutes({ catalogue }: Pick<ServiceParts, 'catalogue'>): 
 
 async function totals({ db }: RouteContext, conditions: Conditions): Promise<unknown> {
   const where = allOf(conditions);
-  // One walk over what may be millions of rows: the whole is the sum of its parts.
+  // Reads possibly millions of rows in one pass; the totals are sums of the groups.
   const { rows } = await sql<{ linkWay: number; count: number; successes: number; timed: number; linkMs: number }>`
     select "linkWay", count(*) as count, count(*) filter (where "plugFlowStatus" = 1) as successes,
       count("linkMs") as timed, coalesce(sum("linkMs"), 0) as "linkMs"
@@ -87,7 +87,7 @@ async function causes({ db, language, now }: RouteContext, failures: RawBuilder<
     total,
     list: found.rows.map(row => ({
       ...row,
-      failReason: row.failReason && readSaying(row.failReason, language),
+      failReason: row.failReason && translateMessage(row.failReason, language),
       share: shareOf(row.count, total),
     })),
     trend: trend.rows,
@@ -95,7 +95,7 @@ async function causes({ db, language, now }: RouteContext, failures: RawBuilder<
   };
 }
 
-/** In per cent, with two decimals. */
+/** Returns the share in per cent with two decimals. */
 function shareOf(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.round((part / whole) * 10_000) / 100;
 }

@@ -1,5 +1,5 @@
 import type { Label } from '../../src/schemas/label.ts';
-import { mustChoosePassword } from '../http/ownPassword.ts';
+import { mustChoosePassword } from '../http/temporaryPassword.ts';
 import type { Route } from '../http/route.ts';
 import type { ServiceParts } from './service.ts';
 
@@ -8,7 +8,7 @@ const given: Label = {
   en: 'This password was set by an administrator, please change it first',
 };
 
-/** Asked after sign-in: whether the password has to be changed before anything else, and why. */
+/** Creates the route that the console calls after sign-in: whether the password must be changed first, and why. */
 export function checkUpdatePswRoute({ keepGivenPassword }: ServiceParts): Route {
   return {
     method: 'POST',

@@ -8,11 +8,11 @@ import { call } from '../../src/schemas/call.ts';
 import { isRecord } from '../../src/schemas/json.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
 import { cardConditions } from '../fleet/cardFilters.ts';
-import { changesSince, stateOf } from '../fleet/changeFeed.ts';
+import { changesSince, readResourceState } from '../fleet/changeFeed.ts';
 import { readCards } from '../fleet/readCards.ts';
 import { readTree } from '../fleet/readTree.ts';
 import type { Route, RouteContext } from '../http/route.ts';
-import { squeezedAnswer } from '../http/squeezed.ts';
+import { gzipResponse } from '../http/gzipResponse.ts';
 import { exportRoute } from '../resources/exportRoute.ts';
 import { badRequest } from '../resources/input.ts';
 import type { Database } from '../storage/database.ts';
@@ -21,10 +21,10 @@ import type { ServiceParts } from './service.ts';
 const base = '/api/resources/v1/control-panel';
 const permission = { anyOf: [controlPanel.code] };
 
-/** Who has been away for longer than so many changes reads all cards anew. */
+/** Maximum number of changes in one answer; a console with more missed changes reads all cards again. */
 const mostChanges = 20_000;
 
-/** What the control panel reads: where cards sit, the cards, what has changed of them since, and cards as a file. */
+/** Creates the routes of the control panel: places, cards, changes since a point, and the export of cards. */
 export function controlPanelRoutes({ catalogue, clock }: Pick<ServiceParts, 'catalogue' | 'clock'>): readonly Route[] {
   const devices = catalogue.get('devices');
   return [
@@ -33,7 +33,7 @@ export function controlPanelRoutes({ catalogue, clock }: Pick<ServiceParts, 'cat
       method: 'GET',
       path: `${base}/tree`,
       permission,
-      handle: async ({ db, request }) => squeezedAnswer(request, await readTree(db)),
+      handle: async ({ db, request }) => gzipResponse(request, await readTree(db)),
     },
     {
       method: 'POST',
@@ -43,24 +43,27 @@ export function controlPanelRoutes({ catalogue, clock }: Pick<ServiceParts, 'cat
         const given = bodyOf(context);
         const { etag: shown, ...asked } = given;
         const conditions = cardConditions(devices, asked);
-        const { change, state } = await stateOf(context.db, devices.name);
+        const { change, state } = await readResourceState(context.db, devices.name);
         const etag = state === null ? null : digest(`${state} ${JSON.stringify(asked)}`);
         if (etag !== null && shown === etag) return { unchanged: true, change, etag } satisfies FleetCards;
         const pack = packCards(await readCards(context.db, conditions));
         const answer: FleetCards = { unchanged: false, change, etag, pack };
-        return squeezedAnswer(context.request, answer);
+        return gzipResponse(context.request, answer);
       },
     },
     {
       method: 'GET',
       path: `${base}/changes`,
       permission,
-      handle: async ({ db, query, request }) => squeezedAnswer(request, await readChanges(db, toSince(query['since']))),
+      handle: async ({ db, query, request }) => gzipResponse(request, await readChanges(db, toSince(query['since']))),
     },
   ];
 }
 
-/** The same file as that of the list, by a call and a code of the panel: whoever may not export the one may export the other. */
+/**
+ * Exports the same file as the device list, with a route and permission code of the control panel, so that either
+ * permission is enough.
+ */
 function asExported(devices: Resource): Resource {
   return {
     ...devices,
@@ -74,11 +77,11 @@ function asExported(devices: Resource): Resource {
 
 const nothing = { places: [], texts: [], cards: [] };
 
-/** The changed cards as they are now. */
+/** Returns the changed cards in their current state. */
 export async function readChanges(db: Database, since: number): Promise<FleetChanges> {
   const found = await changesSince(db, { resource: 'devices', since, most: mostChanges });
   if (found === 'tooMany') {
-    const { change } = await stateOf(db, 'devices');
+    const { change } = await readResourceState(db, 'devices');
     return { change, reset: true, pack: nothing, gone: [] };
   }
   const gone = found.changed.filter(one => one.gone).map(one => one.id);

@@ -8,46 +8,47 @@ import type { Database } from '../storage/database.ts';
 import type { LoginKey, LoginKeys } from './loginKeys.ts';
 import { unpadFixed } from './unpad.ts';
 
-/** Uses of a ciphertext; a ciphertext for another use or session is rejected. */
+/** Purpose of a ciphertext; a ciphertext for another purpose or session is rejected. */
 interface Use {
   readonly purpose: 'login' | 'proof' | 'password';
-  /** The session's token; nobody signing in has one. */
+  /** Token of the session; `null` during sign-in. */
   readonly token: string | null;
   readonly kid?: string | null;
 }
 
 export interface Credentials {
-  /** The 64 hex digits that were encrypted; for whatever was not encrypted well, other 64 digits, never an error. */
+  /** Returns the 64 encrypted hex digits. Returns 64 other digits for an invalid ciphertext instead of an error. */
   readonly open: (ciphertext: string, use: Use) => Promise<{ readonly digits: string; readonly isFresh: boolean }>;
-  /** The same for forms of signed-in users: what is no ciphertext for this use, or was used before, is refused. */
+  /** Returns the hex digits from the form of a signed-in user; refuses invalid and repeated ciphertexts. */
   readonly openField: (ciphertext: string, use: Use) => Promise<string>;
 }
 
-/** Length of the hash that a console sends, in ASCII digits. */
+/** Length of the hash that the console sends, in ASCII digits. */
 const payloadBytes = 64;
 const cipherBytes = 384;
-/** Longer than any key that could have made the ciphertext. */
+/**
+ * Milliseconds for which a used ciphertext is remembered: longer than any key lives, so that none is accepted twice.
+ */
 const rememberMs = 48 * 60 * 60_000;
-/** Hex digits of the token's hash that name a session. */
+/** Number of hex digits of the token's hash that identify a session. */
 const sessionDigits = 32;
 
-/** The name by which `getPbKey` asks a console to bind what it seals. */
+/** Value with which `getPbKey` asks the console to bind a ciphertext to its purpose and session. */
 export const binding = 'purpose-session';
 
 interface CredentialParts {
   readonly keys: LoginKeys;
   readonly db: Database;
-  /** Epoch milliseconds. */
+  /** Returns the current time in epoch milliseconds. */
   readonly clock: () => number;
 }
 
 /**
- * Opens what a console has sealed with one of the live keys: OAEP as `getPbKey` asks for, or PKCS#1 v1.5 as an old
- * client does without being asked. Nothing in the outcome tells whether the padding was right. Each ciphertext is taken
- * once, whatever it is for.
+ * Opens ciphertexts of the console with one of the live keys: OAEP as `getPbKey` requests, or PKCS#1 v1.5 from old
+ * clients. The result never reveals whether the padding was right. Each ciphertext is accepted once, for any purpose.
  *
- * A console seals `digest:purpose:session`. The bare digest of an old client is taken for sign-in and new passwords, as
- * its wire has nothing else; a proof is always bound.
+ * The console encrypts `digest:purpose:session`. The bare digest of an old client is accepted for sign-in and new
+ * passwords, because its protocol has nothing else; a password proof is always bound.
  */
 export function createCredentials({ keys, db, clock }: CredentialParts): Credentials {
   const read = async (bytes: Buffer, use: Use): Promise<string | null> => {
@@ -83,7 +84,7 @@ function refused(text: Refusal['text']): Refusal {
   return new Refusal(text, { status: 1, code: 400 });
 }
 
-/** Each ciphertext is random, so one that comes again is a replay. */
+/** Ciphertexts are random, so a repeated one is a replay. */
 async function remember(db: Database, bytes: Buffer, nowMs: number): Promise<boolean> {
   const { rows } = await sql`
     insert into used_ciphertexts (hash, "expiresAt")
@@ -94,7 +95,7 @@ async function remember(db: Database, bytes: Buffer, nowMs: number): Promise<boo
 
 interface Payload {
   readonly digits: string;
-  /** `null` for an old client's, which says neither. */
+  /** `null` for an old client, which sends neither purpose nor session. */
   readonly purpose: string | null;
   readonly session: string;
 }
@@ -105,7 +106,7 @@ function isFor({ purpose, session }: Payload, use: Use): boolean {
   return purpose === use.purpose && session === expected;
 }
 
-/** Base64 of exactly one block, or nothing. */
+/** Decodes Base64 of exactly one block; `null` for anything else. */
 function toCipher(text: string): Buffer | null {
   if (text.length !== (cipherBytes / 3) * 4 || !/^[A-Za-z0-9+/]+$/.test(text)) return null;
   return Buffer.from(text, 'base64');
@@ -122,7 +123,10 @@ function openOaep({ privateKey }: LoginKey, bytes: Buffer): Payload | null {
   }
 }
 
-/** Folds over all keys without leaving early; a key that does not fit hands on what stood before. */
+/**
+ * Tries all keys without an early exit, so that the time is constant; a key that does not fit keeps the previous
+ * result.
+ */
 function openOlder(keys: readonly LoginKey[], bytes: Buffer): string {
   const [first, ...others] = keys;
   const substitute = first ? substituteFor(first.privateKey, bytes) : unknownDigits(bytes);
@@ -137,7 +141,7 @@ function unknownDigits(bytes: Buffer): Buffer {
   return Buffer.from(createHash('sha256').update('no key').update(bytes).digest('hex'), 'latin1');
 }
 
-/** The bare RSA operation. A number above the modulus is no ciphertext, which anybody can see without the key. */
+/** Runs the bare RSA operation. It fails only for a number above the modulus, which is visible without the key. */
 function rawBlock(key: KeyObject, bytes: Buffer): Uint8Array {
   try {
     return privateDecrypt({ key, padding: constants.RSA_NO_PADDING }, bytes);
@@ -146,7 +150,7 @@ function rawBlock(key: KeyObject, bytes: Buffer): Uint8Array {
   }
 }
 
-/** The same for the same ciphertext, and not to be guessed without the private key. */
+/** Returns a substitute that is the same for the same ciphertext and unpredictable without the private key. */
 function substituteFor(key: KeyObject, bytes: Buffer): Uint8Array {
   const secret = createHash('sha256')
     .update(key.export({ type: 'pkcs8', format: 'der' }))

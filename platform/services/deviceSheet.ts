@@ -3,26 +3,27 @@ import { sql } from 'kysely';
 import controlPanel from '../../src/resources/devices/control-panel.ts';
 import { type Timeline, type TimelineKind, timelineKinds } from '../../src/schemas/deviceSheet.ts';
 import { isRecord } from '../../src/schemas/json.ts';
-import { auditedCall, writeAudit } from '../audit.ts';
-import { dropLease, takeLease } from '../fleet/leases.ts';
-import { readSheet } from '../fleet/readSheet.ts';
+import { toLoggedCall, writeOperationLog } from '../operationLog.ts';
+import { releaseLease, acquireLease } from '../fleet/leases.ts';
+import { readDeviceSheet } from '../fleet/readDeviceSheet.ts';
 import { readScreens } from '../fleet/screens.ts';
 import { isKind, readTimeline, timelineSources } from '../fleet/timeline.ts';
 import type { Route, RouteContext } from '../http/route.ts';
 import { mayCall } from '../http/routeTable.ts';
-import { squeezedAnswer } from '../http/squeezed.ts';
+import { gzipResponse } from '../http/gzipResponse.ts';
 import { badRequest, notFound, toId, toIds } from '../resources/input.ts';
+import { withReason } from '../resources/runWork.ts';
 import { zoneOffsetMs } from '../storage/platformTime.ts';
 import type { ServiceParts } from './service.ts';
 
 const base = '/api/resources/v1/control-panel';
 const seeing = { anyOf: [controlPanel.code] };
-/** Whoever may order anything of a device may have it to himself. */
+/** Any permission for device commands allows leasing a device. */
 const operating = { anyOf: Object.keys(controlPanel.buttons ?? {}) };
 
 type Parts = Pick<ServiceParts, 'catalogue' | 'clock' | 'zone'>;
 
-/** The calls of a device's sheet: what is known of it, what it has been through, its screen, and who controls it. */
+/** Creates the routes of a device sheet: its properties, its timeline, its screen and its lease. */
 export function deviceSheetRoutes(parts: Parts): readonly Route[] {
   const asked = ({ caller }: RouteContext, id: unknown) => ({
     deviceId: toId(id),
@@ -35,7 +36,7 @@ export function deviceSheetRoutes(parts: Parts): readonly Route[] {
       method: 'GET',
       path: `${base}/card`,
       permission: seeing,
-      handle: context => readSheet(context.db, asked(context, context.query['id'])),
+      handle: context => readDeviceSheet(context.db, asked(context, context.query['id'])),
     },
     { method: 'GET', path: `${base}/timeline`, permission: seeing, handle: context => timeline(parts, context) },
     {
@@ -47,7 +48,7 @@ export function deviceSheetRoutes(parts: Parts): readonly Route[] {
         if (ids.length > mostScreens) {
           throw badRequest({ zh: `一次最多${mostScreens}个画面`, en: `At most ${mostScreens} screens at a time` });
         }
-        return squeezedAnswer(request, { list: await readScreens(db, ids, parts.zone) });
+        return gzipResponse(request, { list: await readScreens(db, ids, parts.zone) });
       },
     },
     {
@@ -61,7 +62,7 @@ export function deviceSheetRoutes(parts: Parts): readonly Route[] {
       path: `${base}/lease/release`,
       permission: operating,
       handle: async context => {
-        await dropLease(context.db, asked(context, idOf(context)));
+        await releaseLease(context.db, asked(context, idOf(context)));
         return null;
       },
     },
@@ -80,7 +81,7 @@ async function timeline({ catalogue, clock, zone }: Parts, context: RouteContext
   const wanted = query['kinds'] ? query['kinds'].split(',').filter(isKind) : timelineKinds;
   const may = (kind: TimelineKind) => {
     const { screen } = timelineSources[kind];
-    // Its commands belong to the panel itself.
+    // Commands belong to the control panel itself, which the caller can open.
     return kind === 'command' || mayCall({ anyOf: [catalogue.get(screen).code] }, caller);
   };
   const actions = catalogue.get('devices').actions ?? [];
@@ -95,17 +96,31 @@ async function timeline({ catalogue, clock, zone }: Parts, context: RouteContext
   return { ...page, withheld: timelineKinds.filter(kind => !may(kind)) };
 }
 
-/** Takes the control or renews it; a takeover stands in the log with the name of who had it. */
-async function lease(context: RouteContext, asked: Parameters<typeof readSheet>[1]): Promise<unknown> {
+const longestReason = 200;
+
+/** Reads the operator's reason for taking over a device. */
+function reasonOf(body: unknown): string | null {
+  const given = isRecord(body) ? body['reason'] : undefined;
+  if (typeof given !== 'string' || given.trim() === '') return null;
+  if (given.length <= longestReason) return given.trim();
+  throw badRequest({
+    zh: `原因最多${longestReason}个字符`,
+    en: `The reason has at most ${longestReason} characters`,
+  });
+}
+
+/** Acquires or renews the lease; a takeover is logged with the name of the previous holder. */
+async function lease(context: RouteContext, asked: Parameters<typeof readDeviceSheet>[1]): Promise<unknown> {
   const { db, body } = context;
   const takeOver = isRecord(body) && body['takeOver'] === true;
+  const reason = takeOver ? reasonOf(body) : null;
   const startedAt = performance.now();
   const { rows } = await sql<{ deviceCode: string }>`
     select "deviceCode" from devices where id = ${asked.deviceId}`.execute(db);
   const [device] = rows;
   if (!device) throw notFound();
   return db.transaction().execute(async trx => {
-    const { lease: taken, takenFrom } = await takeLease(trx, { ...asked, takeOver });
+    const { lease: taken, takenFrom } = await acquireLease(trx, { ...asked, takeOver, reason });
     if (takenFrom !== null) {
       const { deviceCode } = device;
       const description = {
@@ -113,7 +128,7 @@ async function lease(context: RouteContext, asked: Parameters<typeof readSheet>[
         en: `Take over device ${deviceCode} from ${takenFrom}`,
       };
       const deed = { type: 2, module: 'devices', description, objectId: asked.deviceId } as const;
-      await writeAudit(trx, auditedCall(context, startedAt), [deed]);
+      await writeOperationLog(trx, toLoggedCall(context, startedAt), [withReason(deed, reason)]);
     }
     return taken;
   });

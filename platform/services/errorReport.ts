@@ -6,14 +6,14 @@ import type { Route, RouteContext } from '../http/route.ts';
 import type { Database } from '../storage/database.ts';
 import { clientVersionOf } from './loginRecords.ts';
 
-/** Characters that are kept of each part. */
+/** Maximum length of each part, in characters. */
 const longest = { message: 256, url: 256, component: 128, hash: 64, stack: 8_000, browser: 256 } as const;
-/** What one user may add within the hour; a console that fails in a loop must not fill the log. */
+/** Maximum number of reports per user and hour, so that a console that fails in a loop cannot fill the log. */
 const hourly = 30;
 
 /**
- * Takes what went wrong in a console. One fault on one page is one row, however often and for whomever it happens,
- * until somebody marks it as fixed.
+ * Stores an error of a console. The same error on the same page is one row for all users, until an operator marks it as
+ * fixed.
  */
 export const errorReportRoute: Route = {
   method: 'POST',
@@ -26,7 +26,7 @@ export const errorReportRoute: Route = {
       throw new Refusal({ zh: '缺少错误信息', en: 'The message is missing' }, { status: 1, code: 400 });
     }
     await context.db.transaction().execute(async db => {
-      // Two consoles that meet the same fault at once make one row of it.
+      // The lock keeps two concurrent reports of the same error from adding two rows.
       await sql`select pg_advisory_xact_lock(hashtext('error reports'))`.execute(db);
       if (await countAgain(db, report)) return;
       await refuseTooMany(db, report);
@@ -46,7 +46,7 @@ function readReport({ body, request, caller, now }: RouteContext) {
     component: part('component'),
     hash: part('hash'),
     stack: part('stack'),
-    // A query may hold what was searched for, which is nobody's business here.
+    // Drops the query, which may contain search terms of the user.
     url: cleaned(typeof given['url'] === 'string' ? given['url'].split(/[?#]/)[0] : '', longest.url),
     browser: cleaned(request.headers.get('user-agent'), longest.browser),
     clientVersion: clientVersionOf(request),
@@ -55,7 +55,7 @@ function readReport({ body, request, caller, now }: RouteContext) {
   };
 }
 
-/** Text that can be stored and read, and in which nothing is left that looks like a token or a key. */
+/** Returns storable, printable text without anything that looks like a token or key. */
 function cleaned(value: unknown, length: number): string {
   if (typeof value !== 'string') return '';
   const text = value.slice(0, 4 * length).replace(/\0|\p{Cs}/gu, '\ufffd');

@@ -1,35 +1,37 @@
-import { type SettledLimits, filesPath, sizeFault } from '../../src/schemas/fileLimits.ts';
-import { auditUpload } from '../files/auditUpload.ts';
-import { factsOf, findFile, urlOf } from '../files/fileRecords.ts';
-import { patiently } from '../files/patiently.ts';
-import { type Part, boundaryOf, malformed, readParts } from '../files/readParts.ts';
+import { type ResolvedLimits, filesPath, parseFileUrl, fileSizeError } from '../../src/schemas/fileLimits.ts';
+import { logUpload } from '../files/logUpload.ts';
+import { factsOf, urlOf } from '../files/fileRecords.ts';
+import { findReadableFile } from '../files/fileRights.ts';
+import { readWithTimeout } from '../files/readWithTimeout.ts';
+import { isPrivateKey } from '../files/privateKeys.ts';
+import { type Part, boundaryOf, formOverheadBytes, malformed, readParts } from '../files/readParts.ts';
 import { receiveFile } from '../files/receiveFile.ts';
 import { serveFile } from '../files/serveFile.ts';
-import { giveTicket, isTicketFor } from '../files/tickets.ts';
+import { findTicketHolder, issueTicket } from '../files/tickets.ts';
 import {
   type UploadKind,
-  codesForFiles,
-  mayNotUpload,
-  mayUploadFiles,
-  narrow,
+  codesForUploads,
+  uploadRefusal,
+  mayUpload,
+  narrowLimits,
   toUploadKind,
 } from '../files/uploadKinds.ts';
+import { createFileWithinQuota } from '../files/uploadQuota.ts';
+import { findCaller, findCallerOfUser } from '../http/findCaller.ts';
 import { parseJson } from '../http/readBody.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { Route } from '../http/route.ts';
+import type { Caller, Route, RouteContext } from '../http/route.ts';
 import type { ServiceParts } from './service.ts';
 
-/** What surrounds a file in a form: its boundaries, heads and the other parts. */
-const formOverheadBytes = 64 * 1024;
 const longestValue = 8 * 1024;
 
-type Parts = Pick<ServiceParts, 'contents' | 'catalogue' | 'clock'>;
+type Parts = Pick<ServiceParts, 'contents' | 'catalogue' | 'clock' | 'uploadQuotaBytes'>;
 
 /**
- * Takes a file and gives the address it is served at. The form's parts `kind` and, for narrower limits, `limits` stand
- * before `file`: a file is refused while it comes, not when it is all there.
+ * Creates the route that stores a file and answers its address. The form parts `kind` and, for narrower limits,
+ * `limits` must precede `file`, so that a file is refused during the upload instead of after it.
  */
-export function uploadRoute({ contents, catalogue, clock }: Parts): Route {
+export function uploadRoute({ contents, catalogue, clock, uploadQuotaBytes }: Parts): Route {
   return {
     method: 'POST',
     path: filesPath,
@@ -39,12 +41,13 @@ export function uploadRoute({ contents, catalogue, clock }: Parts): Route {
       const startedAt = performance.now();
       const form = readForm(context.request);
       const { kind, limits, file } = await form.upToFile();
-      if (kind === 'file' && !mayUploadFiles(context.caller, codesForFiles(catalogue.screens))) throw mayNotUpload();
-      const settled = narrow(kind, limits);
+      if (!mayUpload(context.caller, codesForUploads(catalogue.screens, kind))) throw uploadRefusal();
+      const settled = narrowLimits(kind, limits);
+      // Refuses a body that is too long by its header, without reading it.
       const most = settled.maxBytes + formOverheadBytes;
-      // What says that it is too long is not read at all.
-      if (Number(context.request.headers.get('content-length') ?? 0) > most) throw tooLarge(settled);
-      form.limit(most);
+      const told = Number(context.request.headers.get('content-length') ?? 0);
+      if (told > most) throw tooLarge(settled);
+      const bytes = told > 0 ? told : settled.maxBytes;
       const { db, caller, now } = context;
       const stored = await receiveFile({
         db,
@@ -55,12 +58,14 @@ export function uploadRoute({ contents, catalogue, clock }: Parts): Route {
         limits: settled,
         givenName: file.fileName ?? '',
         content: file.content,
+        begin: one => db.transaction().execute(tx => createFileWithinQuota(tx, { ...one, bytes }, uploadQuotaBytes)),
+        runOffLoop: context.runOffLoop,
         complete: async (one, store) => {
-          // A form that breaks off behind its file was not meant.
+          // Waits for the end of the form: a form that breaks off after its file is not accepted.
           await form.toEnd();
           await db.transaction().execute(async tx => {
             await store(tx);
-            await auditUpload(context, { db: tx, startedAt, file: one });
+            await logUpload(context, { db: tx, startedAt, file: one });
           });
         },
       });
@@ -70,21 +75,16 @@ export function uploadRoute({ contents, catalogue, clock }: Parts): Route {
 }
 
 interface Form {
-  /** The values before the file, and the file. */
+  /** Reads the values before the file, up to the file. */
   readonly upToFile: () => Promise<{ readonly kind: UploadKind; readonly limits: unknown; readonly file: Part }>;
-  /** How many bytes the whole form may have. */
-  readonly limit: (bytes: number) => void;
   readonly toEnd: () => Promise<void>;
 }
 
 function readForm(request: Request): Form {
   const boundary = boundaryOf(request.headers.get('content-type'));
   if (!request.body || boundary === undefined) throw malformed();
-  // Before the file is reached there is nothing but a few short values.
-  const counted = patiently(request.body, formOverheadBytes);
-  const parts = readParts(counted, boundary);
+  const parts = readParts(readWithTimeout(request.body), boundary);
   return {
-    limit: counted.limit,
     upToFile: async () => {
       const values = new Map<string, string>();
       for (let step = await parts.next(); !step.done; step = await parts.next()) {
@@ -115,48 +115,92 @@ async function textOf({ content }: Part): Promise<string> {
   return Buffer.concat(pieces).toString('utf8');
 }
 
-/** Serves pictures to whoever has their address, which nobody can guess; anything else to whoever has a ticket. */
-export function fileRoute({ contents, clock }: Parts): Route {
+/**
+ * Creates the route that serves a file to permitted callers: by session token, for pictures in the console, or by a
+ * download ticket in the address, for downloads by the browser.
+ */
+export function fileRoute({ contents, catalogue, clock }: Parts): Route {
   return {
     method: 'GET',
     path: `${filesPath}/:id`,
     permission: 'public',
     metered: 'refused',
-    handle: async ({ db, params, query, request }) => {
-      const file = await findFile(db, `${filesPath}/${params['id'] ?? ''}`);
-      const isOpen =
-        file?.type.startsWith('image/') || (file && (await isTicketFor(db, file.id, query['ticket'] ?? '', clock())));
-      if (!file || !isOpen) throw missing(404);
-      return serveFile(request, file, contents.open(file.id, file.size));
+    handle: async context => {
+      const { db, request } = context;
+      const caller = await readerOf(context, clock());
+      const file = caller && (await findReadableFile(db, { caller, catalogue }, addressOf(context)));
+      if (!file) throw missing(404);
+      const bytes = contents.open(file.id, file.size);
+      if (await isPrivateKey(file, bytes)) throw missing(404);
+      return serveFile(request, file, bytes);
     },
   };
 }
 
-/** What is known of a file, for the form that shows it. */
-export const fileFactsRoute: Route = {
-  method: 'GET',
-  path: `${filesPath}/:id/facts`,
-  permission: 'session',
-  handle: async ({ db, params }) => {
-    const file = await findFile(db, `${filesPath}/${params['id'] ?? ''}`);
-    if (!file) throw missing(200);
-    return factsOf(file);
-  },
-};
+/** Finds the caller of a download with current permissions; `null` when the session has ended. */
+async function readerOf(context: RouteContext, nowMs: number): Promise<Caller | null> {
+  const { db, query, request } = context;
+  const ticket = query['ticket'];
+  if (ticket !== undefined) {
+    const uid = await findTicketHolder(db, parseFileUrl(addressOf(context))?.id ?? '', ticket, nowMs);
+    return uid === undefined ? null : findCallerOfUser(db, uid);
+  }
+  try {
+    // Fetching a picture does not count as activity of the user.
+    return await findCaller(db, request.headers.get('authorization'), nowMs, { isSeen: false });
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
+}
 
-/** An address under which the browser itself saves a file for the next hour. */
-export function fileTicketRoute({ clock }: Parts): Route {
+function addressOf({ params }: RouteContext): string {
+  return `${filesPath}/${params['id'] ?? ''}`;
+}
+
+/**
+ * Creates the route that answers the facts of a file for its form. For a private key, they only say that one is set.
+ */
+export function fileFactsRoute({ contents, catalogue }: Parts): Route {
+  return {
+    method: 'GET',
+    path: `${filesPath}/:id/facts`,
+    permission: 'session',
+    handle: async context => {
+      const { db, caller } = context;
+      const file = await findReadableFile(db, { caller, catalogue }, addressOf(context));
+      if (!file) throw missing(200);
+      const isKey = await isPrivateKey(file, contents.open(file.id, file.size));
+      return isKey ? { ...factsOf(file), md5: '', isKey } : factsOf(file);
+    },
+  };
+}
+
+/** Creates the route that answers a download address, which is valid for an hour. */
+export function fileTicketRoute({ contents, catalogue, clock }: Parts): Route {
   return {
     method: 'POST',
     path: `${filesPath}/:id/ticket`,
     permission: 'session',
-    handle: async ({ db, params, caller }) => {
-      const file = await findFile(db, `${filesPath}/${params['id'] ?? ''}`);
+    handle: async context => {
+      const { db, caller } = context;
+      const file = await findReadableFile(db, { caller, catalogue }, addressOf(context));
       if (!file) throw missing(200);
-      const ticket = await giveTicket(db, { fileId: file.id, sessionId: caller.sessionId, nowMs: clock() });
+      if (await isPrivateKey(file, contents.open(file.id, file.size))) throw keyStays();
+      const ticket = await issueTicket(db, { fileId: file.id, sessionId: caller.sessionId, nowMs: clock() });
       return { url: `${urlOf(file)}?ticket=${ticket}` };
     },
   };
+}
+
+function keyStays(): Refusal {
+  return new Refusal(
+    {
+      zh: '私钥只能上传和替换，不能下载',
+      en: 'A private key can be uploaded and replaced, but not downloaded',
+    },
+    { status: 1, code: 403 },
+  );
 }
 
 function missing(http: 200 | 404): Refusal {
@@ -167,6 +211,6 @@ function unknownKind(): Refusal {
   return new Refusal({ zh: '未知的上传类型', en: 'Unknown kind of upload' }, { status: 1, code: 415 });
 }
 
-function tooLarge(limits: SettledLimits): Refusal {
-  return new Refusal(sizeFault(limits), { status: 1, code: 413 });
+function tooLarge(limits: ResolvedLimits): Refusal {
+  return new Refusal(fileSizeError(limits), { status: 1, code: 413 });
 }

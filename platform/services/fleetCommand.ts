@@ -3,16 +3,16 @@ import type { Action } from '../../src/schemas/action.ts';
 import { selectionField } from '../../src/schemas/actionForm.ts';
 import { isRecord } from '../../src/schemas/json.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
-import { refuseWithout } from '../http/refuseWithout.ts';
+import { requirePermission } from '../http/requirePermission.ts';
 import type { Route } from '../http/route.ts';
-import { demandOf } from '../resources/asksPassword.ts';
+import { demandOf } from '../resources/passwordDemands.ts';
 import { badRequest } from '../resources/input.ts';
 
 const codes = Object.keys(controlPanel.buttons ?? {});
 
 /**
- * One call for all commands: `{ command: 'restart', idList | selection, params }`. It is the action of the devices that
- * the code `control-panel:restart` belongs to, under another name; that route asks for the right and does the rest.
+ * Creates one route for all commands: `{ command: 'restart', idList | selection, params }`. It forwards to the device
+ * action with the code `control-panel:restart`, whose route checks the permission.
  */
 export function fleetCommandRoute(devices: Resource, routes: readonly Route[]): Route {
   return {
@@ -28,7 +28,7 @@ export function fleetCommandRoute(devices: Resource, routes: readonly Route[]): 
       if (!action || !route || !isRecord(params) || Object.keys(stray).length > 0) {
         throw badRequest({ zh: '未知的命令', en: 'Unknown command' });
       }
-      refuseWithout(action.code, context.caller);
+      requirePermission(action.code, context.caller);
       const choice = {
         ...(idList === undefined ? {} : { idList }),
         ...(selection === undefined ? {} : { [selectionField]: selection }),

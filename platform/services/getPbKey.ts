@@ -2,7 +2,10 @@ import type { Route } from '../http/route.ts';
 import { binding } from './credentials.ts';
 import type { LoginKeys } from './loginKeys.ts';
 
-/** The key that passwords are encrypted with, and how; a client that knows neither `alg` nor `binding` is an old one. */
+/**
+ * Creates the route that answers the key and algorithm for encrypting passwords; old clients ignore `alg` and
+ * `binding`.
+ */
 export function getPbKeyRoute(keys: LoginKeys): Route {
   return {
     method: 'POST',

@@ -12,13 +12,13 @@ import type { Database } from '../storage/database.ts';
 interface HealthParts {
   readonly engine: Engine;
   readonly db: Database;
-  /** Epoch milliseconds. */
+  /** Returns the current time in epoch milliseconds. */
   readonly clock: () => number;
 }
 
 /**
- * Whether the platform answers and its database with it. Operators who may see the platform's upgrades also see the
- * engine, and how far the made-up rows of a long log have come.
+ * Creates the route that answers whether platform and database work. Operators who may see platform upgrades also see
+ * the engine and the progress of seeding long logs.
  */
 export function healthRoute({ engine, db, clock }: HealthParts): Route {
   return {
@@ -30,7 +30,8 @@ export function healthRoute({ engine, db, clock }: HealthParts): Route {
       await sql`select 1`.execute(db);
       const mayLookInside = await isOperator(db, request.headers.get('authorization'), clock());
       const details = mayLookInside ? { engine, seed: await readSeed(db) } : {};
-      return Response.json({ ready: true, ...details }, { headers: apiHeaders });
+      const headers = { ...apiHeaders, 'content-type': 'application/json; charset=utf-8' };
+      return Response.json({ ready: true, ...details }, { headers });
     },
   };
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
-import { dropFile } from '../files/dropFile.ts';
-import { givenUpFiles } from '../files/fileRecords.ts';
-import { giveUpUnusedFiles } from '../files/unusedFiles.ts';
-import type { Contents } from '../files/contents.ts';
+import { discardFile } from '../files/discardFile.ts';
+import { findAbandonedFiles } from '../files/fileRecords.ts';
+import { abandonUnusedFiles } from '../files/unusedFiles.ts';
+import type { FileStore } from '../files/fileStore.ts';
 import type { Log } from '../http/log.ts';
 import type { Database } from '../storage/database.ts';
 
@@ -11,51 +11,51 @@ interface HousekeepingOptions {
   readonly db: Database;
   readonly clock: () => number;
   readonly log: Log;
-  readonly contents: Contents;
+  readonly contents: FileStore;
 }
 
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
-/** An ended session is kept for so long, since it tells which addresses a user has signed in from. */
+/** Time for which ended sessions are kept, because they show from which addresses a user has signed in. */
 const sessionsKeptMs = 30 * dayMs;
-/** What a job did stands in the log; how it went record by record is kept for so long. */
+/** Time for which job items are kept; the effects of a job stay in the operation log. */
 const jobsKeptMs = 30 * dayMs;
 
-/** What has come of files whose sender is gone takes room that somebody else may need. */
+/** Incomplete files are removed every minute, because their space counts towards quotas. */
 const dropEveryMs = 60_000;
 
-/** Removes what has served its time, once an hour; gives the function that stops it. */
+/** Removes expired data every hour. Returns the function that stops it. */
 export function startHousekeeping({ db, clock, log, contents }: HousekeepingOptions): () => void {
   const every = (ms: number, work: () => Promise<unknown>) => {
     const timer = setInterval(() => {
-      work().catch((error: unknown) => log.write('warn', 'housekeeping', { error: String(error) }));
+      work().catch((error: unknown) => log.write('warn', 'housekeeping failed', { error: String(error) }));
     }, ms);
     timer.unref();
     return timer;
   };
   const timers = [
-    every(hourMs, () => Promise.all([tidy(db, clock()), tidyFiles({ db, contents }, clock())])),
-    every(dropEveryMs, () => dropGivenUpFiles({ db, contents }, clock())),
+    every(hourMs, () => Promise.all([tidy(db, clock()), cleanUpFiles({ db, contents }, clock())])),
+    every(dropEveryMs, () => discardAbandonedFiles({ db, contents }, clock())),
   ];
   return () => timers.forEach(clearInterval);
 }
 
-/** Files that nothing names any more, and those that will never be whole. */
-export async function tidyFiles(
+/** Removes files without references, and files that will never be complete. */
+export async function cleanUpFiles(
   { db, contents }: Pick<HousekeepingOptions, 'db' | 'contents'>,
   nowMs: number,
 ): Promise<void> {
-  await giveUpUnusedFiles(db, nowMs);
-  await dropGivenUpFiles({ db, contents }, nowMs);
+  await abandonUnusedFiles(db, nowMs);
+  await discardAbandonedFiles({ db, contents }, nowMs);
 }
 
-/** What a sender, or a platform that was ended in the middle, has left of files that will never be whole. */
-export async function dropGivenUpFiles(
+/** Removes partial files of senders that disconnected, or of a platform that was stopped. */
+export async function discardAbandonedFiles(
   { db, contents }: Pick<HousekeepingOptions, 'db' | 'contents'>,
   nowMs: number,
 ): Promise<void> {
-  for (const id of await givenUpFiles(db, nowMs)) await dropFile(db, contents, id);
-  // One that has arrived answers for a while whoever did not hear that it has.
+  for (const id of await findAbandonedFiles(db, nowMs)) await discardFile(db, contents, id);
+  // Keeps completed uploads for an hour, to answer a sender that has missed the first answer.
   await sql`
     delete from file_uploads u using files f
     where f.id = u."fileId" and f."arrivedAt" < ${nowMs - hourMs}`.execute(db);
@@ -67,7 +67,7 @@ async function tidy(db: Database, nowMs: number): Promise<void> {
   await sql`
     delete from login_attempts where greatest("firstAt", "blockedUntil") < ${nowMs - dayMs}`.execute(db);
   await sql`delete from sessions where "lastSeenAt" < ${nowMs - sessionsKeptMs}`.execute(db);
-  // One that has been carried out answers a late repetition for as long as its key would.
+  // Executed previews are kept a day longer, like idempotency keys, to answer repeated requests.
   await sql`delete from flow_previews where "expiresAt" < ${nowMs - dayMs}`.execute(db);
   await sql`delete from selections where "expiresAt" < ${nowMs}`.execute(db);
   await sql`

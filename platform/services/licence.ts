@@ -11,7 +11,7 @@ import {
   daysLeft,
   licenceState,
   machineCode,
-  stateOf,
+  licenceStateOf,
   surplusCards,
   trial,
   trialDigest,
@@ -21,7 +21,7 @@ import { readLicence } from '../licence/readLicence.ts';
 import { runWrite } from '../resources/runWrite.ts';
 import { insertRecord } from '../resources/store.ts';
 import { toPlatformTime } from '../storage/platformTime.ts';
-import { sayingLabel } from '../sayings.ts';
+import { messageLabel } from '../messages.ts';
 import type { ServiceParts } from './service.ts';
 
 type Parts = Pick<ServiceParts, 'clock' | 'zone' | 'catalogue' | 'contents' | 'licence' | 'licenceKey'>;
@@ -33,7 +33,7 @@ const ways = { trial: 1, online: 2, offline: 3 } as const;
 const dayMs = 86_400_000;
 const mostFileBytes = 65_536;
 
-/** What the licence allows, and how another one comes; they answer when everything else is refused for want of one. */
+/** Creates the routes that show and replace the licence; they also work with an expired licence. */
 export function licenceRoutes(parts: Parts): readonly Route[] {
   const post = (name: 'trial' | 'online' | 'offline', read: Reader): Route => ({
     method: 'POST',
@@ -60,7 +60,7 @@ async function detail({ clock, zone, licenceKey }: Parts, { db }: RouteContext):
   const nowMs = clock();
   const licence = await currentLicence(db);
   return {
-    licenseStatus: stateOf(licence, nowMs),
+    licenseStatus: licenceStateOf(licence, nowMs),
     customer: licence?.customer ?? null,
     licenceNo: licence?.licenceNo ?? null,
     allowedCards: licence?.cards ?? null,
@@ -76,22 +76,22 @@ async function detail({ clock, zone, licenceKey }: Parts, { db }: RouteContext):
   };
 }
 
-/** What the vendor needs to make a licence for this machine. */
+/** Answers the data that the vendor needs to create a licence for this machine. */
 async function request({ db, now }: RouteContext): Promise<unknown> {
   return { machine: await machineCode(db), usedCards: await usedCards(db), requestTime: now };
 }
 
-interface Given {
+interface ReadActivation {
   readonly activation: Activation | null;
   readonly masked: string;
-  /** The machine that it is for, where it is for one. */
+  /** Machine for which the licence was issued, if it is bound to one. */
   readonly machine?: string | null;
   readonly fault?: Label;
 }
 
-type Reader = (parts: Parts, context: RouteContext) => Promise<Given>;
+type Reader = (parts: Parts, context: RouteContext) => Promise<ReadActivation>;
 
-/** Activates what was given, or says why not; either way it stands in the history. */
+/** Activates a licence or answers why that failed; stores the attempt in the history in both cases. */
 async function attempt(
   parts: Parts,
   context: RouteContext,
@@ -99,7 +99,7 @@ async function attempt(
 ): Promise<unknown> {
   const { db, now, caller } = context;
   const history = parts.catalogue.get('license-activations');
-  const note = (into: RouteContext['db'], given: Given, fault: Label | null) =>
+  const note = (into: RouteContext['db'], given: ReadActivation, fault: Label | null) =>
     insertRecord(
       into,
       history,
@@ -116,7 +116,7 @@ async function attempt(
       },
       { now, userName: caller.userName },
     );
-  let found: Given = { activation: null, masked: '—' };
+  let found: ReadActivation = { activation: null, masked: '—' };
   let fault: Label | null = null;
   const deed = {
     type: 2,
@@ -130,13 +130,13 @@ async function attempt(
         found = await read(parts, context);
         return found;
       },
-      work: async (trx, given) => {
+      run: async (trx, given) => {
         fault = given.fault ?? (await faultOf(parts, trx, given));
         if (fault || !given.activation) throw new Refusal(fault ?? faults.damaged, { status: 1, code: 1 });
         await note(trx, given, null);
         return {
           answer: { licenceNo: given.activation.licenceNo },
-          deeds: [{ ...deed, after: told(given.activation) }],
+          logEntries: [{ ...deed, after: told(given.activation) }],
         };
       },
     });
@@ -152,7 +152,7 @@ function told({ licenceNo, cards, validTo, isTrial }: Activation) {
   return { licenceNo, cards, validTo, isTrial };
 }
 
-async function faultOf({ clock }: Parts, db: RouteContext['db'], given: Given): Promise<Label | null> {
+async function faultOf({ clock }: Parts, db: RouteContext['db'], given: ReadActivation): Promise<Label | null> {
   const { activation, machine = null } = given;
   if (!activation) return faults.damaged;
   if (machine !== null && machine !== (await machineCode(db))) return faults.wrongMachine;
@@ -162,20 +162,20 @@ async function faultOf({ clock }: Parts, db: RouteContext['db'], given: Given): 
 }
 
 const faults = {
-  damaged: sayingLabel('授权无效或已损坏'),
-  expired: sayingLabel('授权已过期'),
-  used: sayingLabel('该授权已使用过'),
-  wrongMachine: sayingLabel('授权与本机机器码不符'),
-  triedBefore: sayingLabel('试用只能开始一次'),
-  notNeeded: sayingLabel('平台已激活，无需试用'),
-  notSetUp: sayingLabel('平台尚未配置授权公钥，无法验证授权'),
+  damaged: messageLabel('授权无效或已损坏'),
+  expired: messageLabel('授权已过期'),
+  used: messageLabel('该授权已使用过'),
+  wrongMachine: messageLabel('授权与本机机器码不符'),
+  triedBefore: messageLabel('试用只能开始一次'),
+  notNeeded: messageLabel('平台已激活，无需试用'),
+  notSetUp: messageLabel('平台尚未配置授权公钥，无法验证授权'),
 } as const satisfies Readonly<Record<string, Label>>;
 
 const startTrial: Reader = async ({ clock }, { db }) => {
   const nowMs = clock();
   const licence = await currentLicence(db);
   const masked = '—';
-  if (licence && !licence.isTrial && stateOf(licence, nowMs) === licenceState.active) {
+  if (licence && !licence.isTrial && licenceStateOf(licence, nowMs) === licenceState.active) {
     return { activation: null, masked, fault: faults.notNeeded };
   }
   return {
@@ -193,8 +193,8 @@ const startTrial: Reader = async ({ clock }, { db }) => {
   };
 };
 
-/** A key or a file's content, held against the vendor's signature and against this machine. */
-async function readGiven({ licenceKey, clock }: Parts, given: unknown): Promise<Given> {
+/** Parses a licence key or file and verifies its signature and its machine. */
+async function readGiven({ licenceKey, clock }: Parts, given: unknown): Promise<ReadActivation> {
   const text = typeof given === 'string' ? given.trim() : '';
   const masked = text.length > 12 ? `${text.slice(0, 4)}…${text.slice(-4)}` : '—';
   if (!licenceKey) return { activation: null, masked, fault: faults.notSetUp };

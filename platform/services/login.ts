@@ -1,20 +1,22 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { sql } from 'kysely';
 
 import type { Label } from '../../src/schemas/label.ts';
-import { type AuditedCall, auditedCall, writeAudit } from '../audit.ts';
+import { type LoggedCall, toLoggedCall, writeOperationLog } from '../operationLog.ts';
 import { Refusal } from '../http/refusal.ts';
 import { networkOf } from '../http/addressOf.ts';
 import type { Route, RouteContext } from '../http/route.ts';
+import { isOfDisabledMerchant } from '../rights/disabledMerchant.ts';
 import type { Database } from '../storage/database.ts';
+import { readSecondFactorStatus, redeemCode } from '../secondFactor/secondFactor.ts';
 import { readCoreSettings } from './backendSettings.ts';
-import { type Counted, forgetFailures, giveBackAttempt, takeAttempt } from './loginLimits.ts';
+import { type AttemptKey, forgetFailures, releaseAttempt, reserveAttempt } from './loginLimits.ts';
 import { clientVersionOf, closeLoginRecords, writeLoginRecord } from './loginRecords.ts';
 import type { ServiceParts } from './service.ts';
 import { endSessions, openSession } from './sessions.ts';
 import { type SignInForm, readSignInForm } from './signInForm.ts';
+import { whyUnavailable } from './whyUnavailable.ts';
 
 interface User {
   readonly id: number;
@@ -24,17 +26,15 @@ interface User {
   readonly groupId: number;
   readonly groupName: string | null;
   readonly loginMethod: number;
-  readonly identificationCode: string | null;
+  readonly isOfDisabledMerchant: boolean;
 }
 
-const passwordAlone = 1;
-const passwordAndCode = 2;
 const minuteMs = 60_000;
 const needsCode = { status: 1, code: 4010, data: { needAuthCode: true } } as const;
 
 /**
- * Signs in. However it fails, the work, the time and the sentence are the same, so that neither tells which users
- * exist; only with the right password is the identification code asked for.
+ * Creates the sign-in route. All failures take the same work, time and text, so that they do not reveal which users
+ * exist. The code of the second factor is requested only after the right password.
  */
 export function loginRoute(parts: ServiceParts): Route {
   return {
@@ -53,17 +53,17 @@ async function signIn(context: RouteContext, parts: ServiceParts) {
   const { db } = context;
   const nowMs = parts.clock();
   const form = readSignInForm(context.body);
-  const byAddress: Counted = { limit: 'address', key: networkOf(context.ip) };
+  const byAddress: AttemptKey = { limit: 'address', key: networkOf(context.ip) };
   await refuseBusyAddress(db, byAddress, nowMs);
   const user = await findUser(db, form.userName);
   const byUser = await countedUser(db, { user, userName: form.userName, ip: context.ip });
-  const isWaiting = (await takeAttempt(db, byUser, nowMs)) > 0;
+  const isWaiting = (await reserveAttempt(db, byUser, nowMs)) > 0;
   const counted = isWaiting ? [byAddress] : [byUser, byAddress];
   const attempt: Attempt = { context, form, user, nowMs, counted, startedAt: performance.now() };
   try {
     return await verify(attempt, { isWaiting, parts });
   } catch (error) {
-    // Only what was verified and found wrong counts.
+    // Only a password that was verified and wrong counts as an attempt.
     if (isWaiting || !(error instanceof WrongAttempt)) await giveBack(attempt);
     throw error;
   }
@@ -80,16 +80,16 @@ async function verify(
   const isRight = await parts.passwords.isRight(mayEnter ? user.password : null, digits);
   if (!user || !mayEnter || !isRight) throw await failed(attempt, reasonOf({ user, isWaiting, isFresh }));
   await refuseUnavailable(attempt, user);
-  await checkCode(attempt, user);
-  return enter(attempt, user);
+  const code = await checkCode(attempt, user);
+  return enter(attempt, user, code);
 }
 
 async function giveBack({ context, counted }: Attempt): Promise<void> {
-  for (const one of counted) await giveBackAttempt(context.db, one);
+  for (const one of counted) await releaseAttempt(context.db, one);
 }
 
-async function refuseBusyAddress(db: Database, address: Counted, nowMs: number): Promise<void> {
-  const waitMs = await takeAttempt(db, address, nowMs);
+async function refuseBusyAddress(db: Database, address: AttemptKey, nowMs: number): Promise<void> {
+  const waitMs = await reserveAttempt(db, address, nowMs);
   if (waitMs === 0) return;
   throw new Refusal(
     { zh: '登录尝试过于频繁，请稍后再试', en: 'Too many sign-in attempts, please try again later' },
@@ -99,20 +99,21 @@ async function refuseBusyAddress(db: Database, address: Counted, nowMs: number):
 
 async function findUser(db: Database, userName: string): Promise<User | undefined> {
   const { rows } = await sql<User>`
-    select u.id, u."userName", u.password, u.status, u."groupId", g."groupName", u."loginMethod", u."identificationCode"
+    select u.id, u."userName", u.password, u.status, u."groupId", g."groupName", u."loginMethod",
+      ${isOfDisabledMerchant} as "isOfDisabledMerchant"
     from users u left join permission_groups g on g.id = u."groupId"
     where u."userName" = ${userName}`.execute(db);
   return rows[0];
 }
 
 /**
- * What the failures of a user are counted under. An address that he has signed in from has a count of its own, so that
- * a stranger who guesses at his name does not lock him out.
+ * Returns the key under which the failures of a user are counted. A known address of the user has a count of its own,
+ * so that a stranger who guesses passwords cannot lock the user out.
  */
 async function countedUser(
   db: Database,
   { user, userName, ip }: { readonly user: User | undefined; readonly userName: string; readonly ip: string },
-): Promise<Counted> {
+): Promise<AttemptKey> {
   const key = userName.toLowerCase();
   const { rows } = await sql<{ ip: string }>`
     select distinct ip from sessions where uid = ${user?.id ?? 0}`.execute(db);
@@ -126,18 +127,18 @@ interface Attempt {
   readonly form: SignInForm;
   readonly user: User | undefined;
   readonly nowMs: number;
-  /** The attempts that were taken. */
-  readonly counted: readonly Counted[];
+  /** Attempts that are reserved. */
+  readonly counted: readonly AttemptKey[];
   readonly startedAt: number;
 }
 
-interface Circumstances {
+interface AttemptState {
   readonly user: User | undefined;
   readonly isWaiting: boolean;
   readonly isFresh: boolean;
 }
 
-function reasonOf({ user, isWaiting, isFresh }: Circumstances): Label {
+function reasonOf({ user, isWaiting, isFresh }: AttemptState): Label {
   if (isWaiting) return { zh: '尝试过于频繁', en: 'too many attempts' };
   if (!user) return { zh: '用户不存在', en: 'no such user' };
   if (user.status !== 1) return { zh: '账号已停用', en: 'the account is disabled' };
@@ -146,47 +147,48 @@ function reasonOf({ user, isWaiting, isFresh }: Circumstances): Label {
     : { zh: '密文重复使用', en: 'the ciphertext was used before' };
 }
 
-/** Signs nobody in by the password alone whose method is another one that the console does not have. */
-async function refuseUnavailable(attempt: Attempt, { loginMethod }: User): Promise<void> {
-  if (loginMethod === passwordAlone || loginMethod === passwordAndCode) return;
-  await note(attempt.context.db, attempt, { zh: '登录方式未开通', en: 'the sign-in method is not available' });
-  throw new Refusal(
-    {
-      zh: '您的登录方式未开通，请联系管理员修改登录方式',
-      en: 'Your sign-in method is not available, ask an administrator to change it',
-    },
-    { status: 1, code: 403 },
+/** Refuses an account that cannot sign in. */
+async function refuseUnavailable(attempt: Attempt, user: User): Promise<void> {
+  const unavailable = whyUnavailable(user);
+  if (!unavailable) return;
+  await note(attempt.context.db, attempt, unavailable.reason);
+  throw new Refusal(unavailable.text, { status: 1, code: 403 });
+}
+
+/**
+ * Refuses a user with a second factor without a valid code, for every sign-in method; a repeated code is invalid. A
+ * user without a second factor is signed in, and must set one up first if the sign-in method requires it.
+ */
+async function checkCode(attempt: Attempt, user: User): Promise<Code> {
+  const { context, form, nowMs } = attempt;
+  const { db } = context;
+  if (!(await readSecondFactorStatus(db, user.id)).isSet) return null;
+  if (form.authCode === '') throw new Refusal({ zh: '请输入识别码', en: 'Enter the identification code' }, needsCode);
+  const taken = await redeemCode(db, { uid: user.id, code: form.authCode, nowMs });
+  if (taken !== null) return taken;
+  await note(db, attempt, { zh: '识别码错误', en: 'the identification code is wrong' });
+  throw new WrongAttempt(
+    { zh: '识别码错误或已使用，请输入新的识别码', en: 'The identification code is wrong or was used, enter a new one' },
+    needsCode,
   );
 }
 
-async function checkCode(attempt: Attempt, user: User): Promise<void> {
-  if (user.loginMethod !== passwordAndCode) return;
-  const { authCode } = attempt.form;
-  if (authCode === '') throw new Refusal({ zh: '请输入识别码', en: 'Enter the identification code' }, needsCode);
-  if (isSame(authCode, user.identificationCode ?? '')) return;
-  await note(attempt.context.db, attempt, { zh: '识别码错误', en: 'the identification code is wrong' });
-  throw new WrongAttempt({ zh: '识别码错误', en: 'The identification code is wrong' }, needsCode);
-}
+type Code = Awaited<ReturnType<typeof redeemCode>>;
 
-function isSame(given: string, stored: string): boolean {
-  const [one, other] = [given, stored].map(text => createHash('sha256').update(text).digest());
-  return stored !== '' && one !== undefined && other !== undefined && timingSafeEqual(one, other);
-}
-
-/** A refusal after which the attempt stays counted. */
+/** Refusal after which the attempt stays counted. */
 class WrongAttempt extends Refusal {}
 
-/** Writes the failure down and returns the one refusal that all failures share. */
+/** Logs the failure and returns the refusal that all failures share. */
 async function failed(attempt: Attempt, reason: Label): Promise<Refusal> {
   await note(attempt.context.db, attempt, reason);
   return new WrongAttempt({ zh: '登录失败', en: 'LogIn fail' }, { status: 1, code: 401 });
 }
 
-async function enter(attempt: Attempt, user: User) {
+async function enter(attempt: Attempt, user: User, code: Code) {
   const { context, nowMs, counted } = attempt;
   const { db, ip, now, request } = context;
   return db.transaction().execute(async trx => {
-    // The row is held, so that of two sign-ins at once the later ends the session of the earlier.
+    // The lock orders concurrent sign-ins, so that the later one ends the session of the earlier one.
     await sql`select id from users where id = ${user.id} for update`.execute(trx);
     const { singleLogin, sessionMinutes } = await readCoreSettings(trx);
     if (singleLogin) {
@@ -199,14 +201,28 @@ async function enter(attempt: Attempt, user: User) {
       update users set "lastLoginTime" = ${now}, "lastLoginIp" = ${ip} where id = ${user.id}`.execute(trx);
     for (const one of counted) {
       if (one.limit === 'user') await forgetFailures(trx, one);
-      else await giveBackAttempt(trx, one);
+      else await releaseAttempt(trx, one);
     }
     await note(trx, attempt, null);
+    if (code === 'recovery') await noteRecovery(trx, attempt, user);
     return { id: user.id, token, groupId: user.groupId };
   });
 }
 
-/** The login record and the log row of one attempt. The address is the connection's: what a client says of itself proves nothing. */
+/** Logs the use of a recovery code separately, because recovery codes are few and one may have been stolen. */
+async function noteRecovery(db: Database, { context, startedAt }: Attempt, user: User): Promise<void> {
+  const call: LoggedCall = {
+    ...toLoggedCall(context, startedAt),
+    caller: { userName: user.userName, groupName: user.groupName ?? '' },
+  };
+  const description: Label = { zh: '使用恢复码登录', en: 'Sign in with a recovery code' };
+  await writeOperationLog(db, call, [{ type: 7, module: 'login', description, objectId: user.id }]);
+}
+
+/**
+ * Writes the login record and the log entry of one attempt. The IP address is the connection's, because clients can
+ * send any other.
+ */
 async function note(db: Database, attempt: Attempt, failReason: Label | null): Promise<void> {
   const { context, form, user, startedAt } = attempt;
   const userName = user?.userName ?? form.userName;
@@ -219,8 +235,8 @@ async function note(db: Database, attempt: Attempt, failReason: Label | null): P
     clientVersion: clientVersionOf(context.request),
     failReason,
   });
-  const call: AuditedCall = {
-    ...auditedCall(context, startedAt),
+  const call: LoggedCall = {
+    ...toLoggedCall(context, startedAt),
     caller: { userName, groupName: user?.groupName ?? '' },
   };
   const description: Label =
@@ -228,5 +244,5 @@ async function note(db: Database, attempt: Attempt, failReason: Label | null): P
       ? { zh: '登录管理平台', en: 'Sign in to the console' }
       : { zh: `登录失败：${failReason.zh}`, en: `Sign-in failed: ${failReason.en}` };
   const result = failReason === null ? 'success' : 'failed';
-  await writeAudit(db, call, [{ type: 7, module: 'login', description, objectId: user?.id ?? null, result }]);
+  await writeOperationLog(db, call, [{ type: 7, module: 'login', description, objectId: user?.id ?? null, result }]);
 }

@@ -9,27 +9,27 @@ import type { Database } from '../storage/database.ts';
 
 export interface LoginKey {
   readonly kid: string;
-  /** SPKI in PEM, as the console's cipher reads it. */
+  /** Public key as SPKI in PEM. */
   readonly publicKey: string;
   readonly privateKey: KeyObject;
 }
 
 export interface LoginKeys {
-  /** The key to encrypt with now; made anew when the last one is a day old. */
+  /** Returns the current encryption key; generates a new one when the last is a day old. */
   readonly current: () => Promise<LoginKey>;
-  /** Every key that may still decrypt, the newest first. */
+  /** Returns all keys that can still decrypt, newest first. */
   readonly live: () => Promise<readonly LoginKey[]>;
 }
 
 const modulusBits = 3072;
 const dayMs = 24 * 60 * 60_000;
-/** A key offered just before the change can be used for another day. */
+/** Lifetime of a key: it is offered for a day and can decrypt for another day. */
 const lifeMs = 2 * dayMs;
 
-interface Stored {
+interface StoredKey {
   readonly kid: string;
   readonly publicKey: string;
-  /** Sealed. */
+  /** Sealed private key. */
   readonly privateKey: string;
   readonly createdAt: number;
 }
@@ -38,23 +38,23 @@ const privateKeyPlace = 'login_keys.privateKey';
 
 const generate = promisify(generateKeyPair);
 
-/** The key pairs of sign-in. They stand in the database, so that every process of a platform reads the same ones. */
+/** Key pairs for sign-in, stored in the database, so that all processes of a platform share them. */
 export function createLoginKeys(db: Database, clock: () => number): LoginKeys {
   const parsed = new Map<string, LoginKey>();
   let making: Promise<void> | undefined;
 
   const read = async () => {
-    const { rows } = await sql<Stored>`
+    const { rows } = await sql<StoredKey>`
       select kid, "publicKey", "privateKey", "createdAt" from login_keys
       where "expiresAt" > ${clock()} order by "createdAt" desc, kid limit 4`.execute(db);
     return rows;
   };
 
-  const parse = (stored: Stored): LoginKey => {
+  const parse = (stored: StoredKey): LoginKey => {
     const known = parsed.get(stored.kid);
     if (known) return known;
     const { kid, publicKey } = stored;
-    // A database of an earlier release may hold keys in the clear until they expire.
+    // Keys from an earlier release may be unsealed until they expire.
     const pem = isSealed(stored.privateKey)
       ? secretsOf(db).open(stored.privateKey, privateKeyPlace)
       : stored.privateKey;
@@ -83,7 +83,7 @@ export function createLoginKeys(db: Database, clock: () => number): LoginKeys {
     current: async () => {
       const newest = (await read())[0];
       if (newest && clock() - newest.createdAt < dayMs) return parse(newest);
-      // However many callers find the key too old at once, one pair is made.
+      // Concurrent callers share one generation of a new key.
       making ??= make().finally(() => {
         making = undefined;
       });

@@ -4,10 +4,10 @@ import type { Database } from '../storage/database.ts';
 import { readCoreSettings } from './backendSettings.ts';
 
 interface Limit {
-  /** Failures that are free within the window. */
+  /** Number of failures within the window that cause no wait. */
   readonly free: number;
   readonly windowMs: number;
-  /** The first wait; each further failure doubles it up to the longest. */
+  /** First wait; each further failure doubles it up to `longestWaitMs`. */
   readonly firstWaitMs: number;
   readonly longestWaitMs: number;
 }
@@ -16,24 +16,26 @@ const minuteMs = 60_000;
 
 const loginLimits = {
   user: { free: 5, windowMs: 15 * minuteMs, firstWaitMs: minuteMs, longestWaitMs: 15 * minuteMs },
-  /** The own password, asked again before something grave. */
+  /** Password proofs. */
   proof: { free: 5, windowMs: 15 * minuteMs, firstWaitMs: minuteMs, longestWaitMs: 15 * minuteMs },
+  /** Codes of the second factor during its setup. */
+  code: { free: 5, windowMs: 15 * minuteMs, firstWaitMs: minuteMs, longestWaitMs: 15 * minuteMs },
   address: { free: 50, windowMs: 15 * minuteMs, firstWaitMs: 15 * minuteMs, longestWaitMs: 15 * minuteMs },
 } as const satisfies Readonly<Record<string, Limit>>;
 
 type LimitName = keyof typeof loginLimits;
 
-/** What is counted: an address, a user as he was typed, whether he exists or not, or the id of one who is signed in. */
-export interface Counted {
+/** Counted subject: an address, a user name as typed, whether it exists or not, or the id of a signed-in user. */
+export interface AttemptKey {
   readonly limit: LimitName;
   readonly key: string;
 }
 
 /**
- * Takes one attempt before anything is verified, in a single statement, so that of attempts in parallel only the free
- * ones are verified. Returns how long the key has to wait, in milliseconds; 0 when the attempt was free.
+ * Reserves one attempt before anything is verified, in a single statement, so that parallel attempts cannot exceed the
+ * limit. Returns the wait in milliseconds; 0 when the attempt is allowed.
  */
-export async function takeAttempt(db: Database, { limit, key }: Counted, nowMs: number): Promise<number> {
+export async function reserveAttempt(db: Database, { limit, key }: AttemptKey, nowMs: number): Promise<number> {
   const { free, windowMs, firstWaitMs, longestWaitMs } = await limitOf(db, limit);
   const name = `${limit}:${key}`;
   const failures = sql`case when ${isOver(windowMs, nowMs)} then 1 else old.failures + 1 end`;
@@ -53,18 +55,18 @@ export async function takeAttempt(db: Database, { limit, key }: Counted, nowMs: 
   if (taken.rows.length > 0) return 0;
   const { rows } = await sql<{ blockedUntil: number }>`
     select "blockedUntil" from login_attempts where key = ${name}`.execute(db);
-  // An attempt that was given back in the meantime has lifted the wait; this one was not free all the same.
+  // A concurrently released attempt may have cleared the wait, but this attempt was not allowed.
   return Math.max(1, (rows[0]?.blockedUntil ?? 0) - nowMs);
 }
 
-/** Gives an attempt back that succeeded or was never verified, together with the wait that it began. */
-export async function giveBackAttempt(db: Database, { limit, key }: Counted): Promise<void> {
+/** Releases an attempt that succeeded or was never verified, and the wait that it started. */
+export async function releaseAttempt(db: Database, { limit, key }: AttemptKey): Promise<void> {
   await sql`
     update login_attempts set failures = greatest(failures - 1, 0), "blockedUntil" = 0
     where key = ${`${limit}:${key}`}`.execute(db);
 }
 
-/** How often a user may fail, and how long he waits at most, is the operators' to say. */
+/** Returns the limit; for sign-in, the number of failures and the longest wait are settings. */
 async function limitOf(db: Database, name: LimitName): Promise<Limit> {
   if (name !== 'user') return loginLimits[name];
   const { loginFailLimit, lockMinutes } = await readCoreSettings(db);
@@ -75,6 +77,6 @@ function isOver(windowMs: number, nowMs: number) {
   return sql<boolean>`greatest(old."firstAt", old."blockedUntil") + ${windowMs}::bigint < ${nowMs}::bigint`;
 }
 
-export async function forgetFailures(db: Database, { limit, key }: Counted): Promise<void> {
+export async function forgetFailures(db: Database, { limit, key }: AttemptKey): Promise<void> {
   await sql`delete from login_attempts where key = ${`${limit}:${key}`}`.execute(db);
 }

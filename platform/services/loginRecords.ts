@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 
 import type { Label } from '../../src/schemas/label.ts';
-import { englishColumn } from '../resources/spoken.ts';
+import { englishColumn } from '../resources/localizedExpression.ts';
 import type { Database } from '../storage/database.ts';
 
-/** Operators are users of type 2 and sign in with a computer. */
+/** Operators have user type 2 and sign in with a computer. */
 const operator = { userType: 2, clientType: 3 } as const;
 
 interface LoginRecord {
@@ -14,7 +14,7 @@ interface LoginRecord {
   readonly loginIp: string;
   readonly diskName: string;
   readonly clientVersion: string | null;
-  /** Why it failed; `null` for a success. */
+  /** Reason of a failure; `null` for a success. */
   readonly failReason: Label | null;
 }
 
@@ -29,7 +29,7 @@ export async function writeLoginRecord(db: Database, record: LoginRecord): Promi
   );
 }
 
-/** A user has one session at most, so whatever record of his is open belongs to the one that ends. */
+/** Closes all open records of a user, who has one session at most. */
 export async function closeLoginRecords(db: Database, userName: string, now: string): Promise<void> {
   await sql`
     update login_records set "logoutTime" = ${now}::timestamp,
@@ -38,7 +38,7 @@ export async function closeLoginRecords(db: Database, userName: string, now: str
       and "logoutTime" is null`.execute(db);
 }
 
-/** The version of the console, when the header holds one. */
+/** Returns the version of the console from the request header, if it is valid. */
 export function clientVersionOf(request: Request): string | null {
   const version = request.headers.get('client-version') ?? '';
   return /^\d{1,6}(\.\d{1,6}){1,3}$/.test(version) ? version : null;

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 
-import { auditedCall, writeAudit } from '../audit.ts';
-import { goodAnswer } from '../http/envelope.ts';
+import { toLoggedCall, writeOperationLog } from '../operationLog.ts';
+import { successResponse } from '../http/envelope.ts';
 import type { Route } from '../http/route.ts';
 import { closeLoginRecords } from './loginRecords.ts';
 import type { ServiceParts } from './service.ts';
 
 /**
- * Pictures are kept in the browser's cache for a year, and the next person at the machine must not find them. The storage
- * is emptied by the console itself, which keeps language and theme.
+ * Clears the browser cache, because it holds pictures for a year and the next person at the machine must not see them.
+ * The console clears its own storage, which keeps language and theme.
  */
 const forgetting = { 'clear-site-data': '"cache"' } as const;
 
-/** Signs out: the token is worth nothing from here on, and the login record tells how long it was used. */
+/** Creates the sign-out route: invalidates the token and closes the login record. */
 export function logoutRoute({ clock }: ServiceParts): Route {
   return {
     method: 'POST',
@@ -21,13 +21,13 @@ export function logoutRoute({ clock }: ServiceParts): Route {
     beforeOwnPassword: true,
     handle: async context => {
       const { caller, db, now } = context;
-      const call = auditedCall(context, performance.now());
+      const call = toLoggedCall(context, performance.now());
       await db.transaction().execute(async trx => {
         await sql`
           update sessions set "endedAt" = ${clock()}, "endReason" = 'logout'
           where id = ${caller.sessionId} and "endedAt" is null`.execute(trx);
         await closeLoginRecords(trx, caller.userName, now);
-        await writeAudit(trx, call, [
+        await writeOperationLog(trx, call, [
           {
             type: 8,
             module: 'login',
@@ -36,7 +36,7 @@ export function logoutRoute({ clock }: ServiceParts): Route {
           },
         ]);
       });
-      return goodAnswer(null, forgetting);
+      return successResponse(null, forgetting);
     },
   };
 }

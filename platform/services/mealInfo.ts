@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { codeItem } from '../../src/schemas/codeList.ts';
 import { phoneType as phoneTypes } from '../../src/schemas/codes/devices.ts';
 import type { Language } from '../../src/schemas/label.ts';
-import { olderAnswer } from '../http/envelope.ts';
+import { legacyResponse } from '../http/envelope.ts';
 import type { Route } from '../http/route.ts';
 import { optionCodes } from '../resources/readRoutes.ts';
 import type { Database } from '../storage/database.ts';
@@ -15,8 +15,8 @@ interface Meal {
 }
 
 /**
- * The packages that a merchant sells, in a layer for each phone type with its Android versions, in the older form (spec
- * sections 3 and 7): `{ su, dt: [{ phoneType, phoneTypeName, list: [{ androidVersion, … }] }] }`.
+ * Creates the route that answers the packages of a merchant by phone type and Android version, in the older format: `{
+ * su, dt: [{ phoneType, phoneTypeName, list: [{ androidVersion, … }] }] }`.
  */
 export function mealInfoRoute({ catalogue }: Pick<ServiceParts, 'catalogue'>): Route {
   return {
@@ -27,7 +27,7 @@ export function mealInfoRoute({ catalogue }: Pick<ServiceParts, 'catalogue'>): R
       const meals = await onShelf(db, query['merchantSign'] || null);
       const phones = [...new Set(meals.map(meal => meal.phoneType))];
       const ofPhone = (phone: number) => meals.filter(meal => meal.phoneType === phone);
-      return olderAnswer(phones.map(phone => toLayer(phone, ofPhone(phone), language)));
+      return legacyResponse(phones.map(phone => toLayer(phone, ofPhone(phone), language)));
     },
   };
 }

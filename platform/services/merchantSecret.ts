@@ -2,7 +2,10 @@ import type { Route } from '../http/route.ts';
 
 const path = '/v5/merchant/getMerchantSecret';
 
-/** The spec's GET of a merchant's secret (section 7): the console's POST for callers that send its proof in the header. */
+/**
+ * Creates a GET route for the merchant secret next to the console's POST, for callers that send the password proof in a
+ * header.
+ */
 export function merchantSecretRoute(routes: readonly Route[]): readonly Route[] {
   const post = routes.find(route => route.method === 'POST' && route.path === path);
   if (!post) return [];

@@ -4,14 +4,14 @@ import type { CodeList } from '../../src/schemas/codeList.ts';
 import { merchantStatus } from '../../src/schemas/codes/business.ts';
 import { userLevel } from '../../src/schemas/codes/users.ts';
 import type { Language } from '../../src/schemas/label.ts';
-import { olderAnswer } from '../http/envelope.ts';
+import { legacyResponse } from '../http/envelope.ts';
 import type { Route } from '../http/route.ts';
 import { optionCodes } from '../resources/readRoutes.ts';
 import type { Database, Row } from '../storage/database.ts';
 import type { ServiceParts } from './service.ts';
 import { type MenuRow, toMenuTree } from './toMenuTree.ts';
 
-/** The calls about merchants and what they rent that are no resource's own (spec section 7). */
+/** Creates the routes about merchants and their rentals that belong to no resource. */
 export function merchantRoutes({ catalogue }: Pick<ServiceParts, 'catalogue'>): readonly Route[] {
   const codesOf = (name: string) => optionCodes(catalogue.get(name), catalogue);
   return [
@@ -32,20 +32,20 @@ export function merchantRoutes({ catalogue }: Pick<ServiceParts, 'catalogue'>): 
       permission: { anyOf: codesOf('merchants') },
       handle: async ({ db }) => {
         const { rows } = await sql<Row>`select "merchantName", "merchantSign" from merchants order by id`.execute(db);
-        return olderAnswer(rows);
+        return legacyResponse(rows);
       },
     },
     {
       method: 'POST',
       path: '/api/resources/v6/rentalRecord/getStandardKeyList',
       permission: { anyOf: codesOf('resource-standards') },
-      handle: async ({ db }) => olderAnswer(await standards(db)),
+      handle: async ({ db }) => legacyResponse(await standards(db)),
     },
     supportTreeRoute,
   ];
 }
 
-/** The menus of the merchants' console: all of them, or those that one merchant was allotted. */
+/** Answers the menus of the merchants' console: all of them, or those of one merchant. */
 const supportTreeRoute: Route = {
   method: 'GET',
   path: '/api/user/support/v5/menus/tree',

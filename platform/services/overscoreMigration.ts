@@ -11,7 +11,7 @@ type Parts = Pick<ServiceParts, 'catalogue' | 'clock'>;
 const base = '/api/resources/v1/overscore-migration';
 const mostTold = 500;
 
-/** The calls of overscore migration beside those of its flow: what could be moved where, and the course of a batch. */
+/** Creates the routes of overscore migration besides its flow: candidates and control of a batch. */
 export function overscoreRoutes(parts: Parts): readonly Route[] {
   const post = (name: string, code: string, handle: Route['handle']): Route => ({
     method: 'POST',
@@ -25,7 +25,7 @@ export function overscoreRoutes(parts: Parts): readonly Route[] {
   ];
 }
 
-/** The instances of a source with who uses them, and the hosts that could take more. */
+/** Answers the instances of a source with their users, and the hosts with free capacity. */
 async function candidates({ catalogue, clock }: Parts, context: RouteContext): Promise<unknown> {
   const { body, db } = context;
   const asked = isRecord(body) ? body : {};

@@ -1,28 +1,28 @@
 import { createHash } from 'node:crypto';
 
-import { uploadsPath, wholeBytes } from '../../src/schemas/fileLimits.ts';
+import { uploadsPath, maxSingleUploadBytes } from '../../src/schemas/fileLimits.ts';
 import { isRecord } from '../../src/schemas/json.ts';
-import { auditUpload } from '../files/auditUpload.ts';
-import { piecesOf } from '../files/bytes.ts';
-import type { Contents } from '../files/contents.ts';
-import { dropFile } from '../files/dropFile.ts';
+import { logUpload } from '../files/logUpload.ts';
+import { readPieces } from '../files/byteSource.ts';
+import type { FileStore } from '../files/fileStore.ts';
+import { discardFile } from '../files/discardFile.ts';
 import { type StoredFile, completeFile, factsOf, findFiles } from '../files/fileRecords.ts';
-import { judgeFile } from '../files/judgeFile.ts';
-import { type PartUpload, findPartUpload, openPartUpload, sealPartUpload, uploadGone } from '../files/partUploads.ts';
-import { patiently } from '../files/patiently.ts';
-import { takePart } from '../files/takePart.ts';
-import { codesForFiles, mayNotUpload, mayUploadFiles } from '../files/uploadKinds.ts';
+import { inspectFile } from '../files/inspectFile.ts';
+import { type PartUpload, findPartUpload, openPartUpload, closePartUpload, uploadGone } from '../files/partUploads.ts';
+import { readWithTimeout } from '../files/readWithTimeout.ts';
+import { appendPart } from '../files/appendPart.ts';
+import { codesForUploads, uploadRefusal, mayUpload } from '../files/uploadKinds.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Route, RouteContext } from '../http/route.ts';
 import { badRequest } from '../resources/input.ts';
 import type { Database } from '../storage/database.ts';
 import type { ServiceParts } from './service.ts';
 
-type Parts = Pick<ServiceParts, 'contents' | 'catalogue' | 'clock'>;
+type Parts = Pick<ServiceParts, 'contents' | 'catalogue' | 'clock' | 'uploadQuotaBytes'>;
 
 /**
- * A package comes in parts: it is announced, its parts follow one after the other, and it is judged when all of it is
- * there. Who announces it again is told how far it is, and goes on from there.
+ * Creates the routes for uploading a package in parts: open, append each part in order, finish. Validation happens when
+ * the file is complete. Opening the same upload again answers its progress, from which the sender continues.
  */
 export function partUploadRoutes(parts: Parts): readonly Route[] {
   const one = `${uploadsPath}/:token`;
@@ -34,16 +34,16 @@ export function partUploadRoutes(parts: Parts): readonly Route[] {
   ];
 }
 
-async function open({ catalogue, clock }: Parts, context: RouteContext): Promise<unknown> {
+async function open({ catalogue, clock, uploadQuotaBytes }: Parts, context: RouteContext): Promise<unknown> {
   const { db, caller, now, body } = context;
   const { name, size, modified, limits } = isRecord(body) ? body : {};
   if (typeof name !== 'string' || name === '' || name.length > 1024 || !isCount(size) || !isCount(modified)) {
     throw badRequest({ zh: '文件信息不完整', en: 'The file is not fully described' });
   }
-  if (!mayUploadFiles(caller, codesForFiles(catalogue.screens))) throw mayNotUpload();
-  const sender = { uid: caller.uid, sessionId: caller.sessionId, now, nowMs: clock() };
+  if (!mayUpload(caller, codesForUploads(catalogue.screens, 'file'))) throw uploadRefusal();
+  const sender = { uid: caller.uid, sessionId: caller.sessionId, now, nowMs: clock(), quotaBytes: uploadQuotaBytes };
   const { token, received } = await openPartUpload(db, sender, { name, size, modified, limits });
-  return { token, received, partBytes: wholeBytes };
+  return { token, received, partBytes: maxSingleUploadBytes };
 }
 
 function isCount(value: unknown): value is number {
@@ -58,15 +58,15 @@ async function take({ contents, clock }: Parts, context: RouteContext): Promise<
     throw badRequest({ zh: '分片位置不正确', en: 'The place of the part is not valid' });
   }
   if (!request.body) throw emptyPart();
-  const body = patiently(request.body, wholeBytes);
+  const body = readWithTimeout(request.body, maxSingleUploadBytes);
   const content = { [Symbol.asyncIterator]: () => body };
   try {
-    const received = await takePart({ db, contents, clock }, upload, { offset, content });
+    const received = await appendPart({ db, contents, clock }, upload, { offset, content });
     if (received === offset) throw emptyPart();
     return { received };
   } catch (error) {
-    // The first bytes have told that it is not what its field takes.
-    if (error instanceof Refusal && error.options.code === 415) await dropFile(db, contents, upload.fileId);
+    // The first bytes show a type that the field does not accept.
+    if (error instanceof Refusal && error.options.code === 415) await discardFile(db, contents, upload.fileId);
     throw error;
   }
 }
@@ -75,7 +75,7 @@ function emptyPart(): Refusal {
   return badRequest({ zh: '分片没有内容', en: 'The part is empty' });
 }
 
-/** Judges the whole file; asked again, it gives the same answer. */
+/** Validates the complete file; a repeated call gives the same answer. */
 async function finish({ contents, clock }: Parts, context: RouteContext): Promise<unknown> {
   const startedAt = performance.now();
   const { db, body } = context;
@@ -86,46 +86,62 @@ async function finish({ contents, clock }: Parts, context: RouteContext): Promis
   const upload = await uploadOf(context);
   const before = await arrivedAs(db, upload);
   if (before) return factsOf(before);
-  await sealPartUpload(db, upload, clock());
+  await closePartUpload(db, upload, clock());
   try {
-    const file = await judge(contents, upload, told);
+    const file = await judge(contents, upload, { expectedDigest: told, runOffLoop: context.runOffLoop });
     return await db.transaction().execute(async tx => {
       await completeFile(tx, file, clock());
-      await auditUpload(context, { db: tx, startedAt, file });
+      await logUpload(context, { db: tx, startedAt, file });
       return factsOf(file);
     });
   } catch (error) {
-    // Somebody who asked twice has been answered meanwhile.
+    // A concurrent call has finished the upload.
     const meanwhile = await arrivedAs(db, upload);
     if (meanwhile) return factsOf(meanwhile);
-    if (error instanceof Refusal) await dropFile(db, contents, upload.fileId);
+    if (error instanceof Refusal && !isPassing(error)) await discardFile(db, contents, upload.fileId);
     throw error;
   }
 }
 
-async function judge(contents: Contents, upload: PartUpload, told: string): Promise<StoredFile> {
+/**
+ * Returns whether the refusal is temporary and says nothing about the file, which is validated again on the next call.
+ */
+function isPassing({ options: { http = 200 } }: Refusal): boolean {
+  return [408, 429, 503].includes(http);
+}
+
+interface UploadCheck extends Pick<RouteContext, 'runOffLoop'> {
+  /** Digest that the sender has computed. */
+  readonly expectedDigest: string;
+}
+
+async function judge(
+  contents: FileStore,
+  upload: PartUpload,
+  { expectedDigest: told, runOffLoop }: UploadCheck,
+): Promise<StoredFile> {
   const { fileId, name, total, limits } = upload;
   const digest = createHash('md5');
-  for await (const piece of piecesOf(contents.open(fileId, total))) digest.update(piece);
+  for await (const piece of readPieces(contents.open(fileId, total))) digest.update(piece);
   const md5 = digest.digest('hex');
   if (md5 !== told) {
     throw new Refusal(
-      { zh: '收到的内容与文件不一致，请重新上传', en: 'What has arrived is not the file, upload it again' },
+      { zh: '收到的内容与文件不一致，请重新上传', en: 'The upload was damaged on the way. Upload the file again' },
       { status: 1, code: 400 },
     );
   }
-  return judgeFile({ contents, limits, givenName: name, id: fileId }, { size: total, md5 });
+  return inspectFile({ contents, limits, givenName: name, id: fileId, runOffLoop }, { size: total, md5 });
 }
 
 async function arrivedAs(db: Database, { fileId }: PartUpload): Promise<StoredFile | undefined> {
   return (await findFiles(db, [fileId]))[0];
 }
 
-/** Its sender wants it no more. */
+/** Discards an upload that its sender has cancelled. */
 async function giveUp({ contents }: Parts, context: RouteContext): Promise<unknown> {
   const { db, params, caller } = context;
   const upload = await findPartUpload(db, params['token'] ?? '', caller.sessionId);
-  if (upload && !(await arrivedAs(db, upload))) await dropFile(db, contents, upload.fileId);
+  if (upload && !(await arrivedAs(db, upload))) await discardFile(db, contents, upload.fileId);
   return {};
 }
 

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 import type { Database } from '../storage/database.ts';
 
-/** Notes that the user has chosen the password whose stored hash this is. */
+/** Stores that the user has chosen the password with this stored hash. */
 export async function rememberChoice(db: Database, uid: number, stored: string): Promise<void> {
   const digest = createHash('sha256').update(stored).digest('hex');
   await sql`
@@ -12,7 +12,7 @@ export async function rememberChoice(db: Database, uid: number, stored: string):
     on conflict (uid) do update set digest = excluded.digest`.execute(db);
 }
 
-/** Whether the password of the user `u` is another than the one that he chose: somebody else has set it since. */
-export const isGivenPassword: RawBuilder<boolean> = sql`(
+/** SQL condition that the password of the user `u` was set by somebody else after the user's last choice. */
+export const isTemporaryPassword: RawBuilder<boolean> = sql`(
   u.password is not null and encode(sha256(convert_to(u.password, 'UTF8')), 'hex')
     is distinct from (select chosen.digest from chosen_passwords chosen where chosen.uid = u.id))`;

@@ -4,7 +4,7 @@ import { Refusal } from '../http/refusal.ts';
 import { hashCredential, verifyCredential } from '../resources/credentials.ts';
 
 export interface Passwords {
-  /** Whether the digits are those that were stored; without a stored hash the same work is done for nothing. */
+  /** Returns whether the digits match the stored hash; without one, does the same work and returns `false`. */
   readonly isRight: (stored: string | null, digits: string) => Promise<boolean>;
   readonly hash: (digits: string) => Promise<string>;
 }
@@ -12,7 +12,10 @@ export interface Passwords {
 const atOnce = 20;
 const waitingAtMost = 100;
 
-/** Salted hashes of passwords. So many are computed at once; a flood is told to come back instead of queueing up. */
+/**
+ * Hashes and verifies passwords. At most `atOnce` computations run concurrently; when too many wait, further ones are
+ * refused.
+ */
 export function createPasswords(): Passwords {
   const gate = createGate(atOnce, waitingAtMost);
   const dummy = hashCredential(randomBytes(32).toString('hex'));
@@ -39,7 +42,7 @@ function createGate(slots: number, queueLength: number) {
     try {
       return await work();
     } finally {
-      // A slot is handed on, not freed, while somebody waits for it.
+      // Passes the slot to the next waiting computation without freeing it.
       const next = waiting.shift();
       if (next) next();
       else running -= 1;

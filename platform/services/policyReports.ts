@@ -6,15 +6,15 @@ import type { Route } from '../http/route.ts';
 import type { ServiceParts } from './service.ts';
 
 const bodyLimitBytes = 64 * 1024;
-/** Of one body so many are told; a page that is attacked may send thousands. */
+/** Maximum number of reports from one body; a page under attack may send thousands. */
 const mostAtOnce = 10;
-/** What all browsers together may add to the log; anybody on the network can call this. */
+/** Maximum number of log entries per window from all browsers, because anybody on the network can call the route. */
 const mostInWindow = 60;
 const windowMs = 60_000;
 
 /**
- * Takes what browsers report of the content security policy: something on a page of the console wanted to run, load or
- * send what the policy forbids. One line of the log for each, without anything that a query or a script may have held.
+ * Creates the route that logs violations of the content security policy: a page tried to run, load or send something
+ * that the policy forbids. Each is one log entry without query strings or script contents.
  */
 export function policyReportsRoute({ log, clock }: Pick<ServiceParts, 'log' | 'clock'>): Route {
   const admit = createAllowance(clock);
@@ -22,7 +22,7 @@ export function policyReportsRoute({ log, clock }: Pick<ServiceParts, 'log' | 'c
     method: 'POST',
     path: policyReportsPath,
     permission: 'public',
-    // Browsers send content types of their own here.
+    // Browsers send their own content types here.
     body: 'stream',
     handle: async ({ request, ip }) => {
       for (const violation of readViolations(request.body ? await readText(request.body, bodyLimitBytes) : '').slice(
@@ -31,15 +31,18 @@ export function policyReportsRoute({ log, clock }: Pick<ServiceParts, 'log' | 'c
       )) {
         const verdict = admit();
         if (verdict === 'drop') break;
-        if (verdict === 'last') log.write('warn', 'policy reports held back', { seconds: windowMs / 1000 });
-        else log.write('warn', 'policy', { ...violation, ip });
+        if (verdict === 'last') log.write('warn', 'policy reports throttled', { seconds: windowMs / 1000 });
+        else log.write('warn', 'policy violation', { ...violation, ip });
       }
       return new Response(null, { status: 204 });
     },
   };
 }
 
-/** Counts in windows; the first that is too many is told apart, so that the silence after it is known. */
+/**
+ * Counts entries per window; the first one over the limit is logged as the last, so that the following silence is
+ * explained.
+ */
 function createAllowance(clock: () => number): () => 'admit' | 'last' | 'drop' {
   let [startedAt, count] = [0, 0];
   return () => {
@@ -57,7 +60,7 @@ interface Violation {
   readonly line: number | null;
 }
 
-/** Both forms that browsers send: a list of reports, and the older single one. */
+/** Parses both formats of browsers: a list of reports, and the older single report. */
 function readViolations(text: string): readonly Violation[] {
   const sent = parseJson(text);
   const reports = Array.isArray(sent)
@@ -80,7 +83,7 @@ function wordOf(value: unknown): string {
   return typeof value === 'string' ? value.slice(0, 64) : '';
 }
 
-/** An address without its query, or the word that browsers put in its place (`inline`, `eval`, `data`). */
+/** Returns an address without its query, or the keyword that browsers send instead (`inline`, `eval`, `data`). */
 function placeOf(value: unknown): string {
   return typeof value === 'string' ? loggablePath(value.split(/[?#]/)[0] ?? '') : '';
 }

@@ -11,12 +11,12 @@ interface Holder {
 }
 
 const most = 100;
-/** The screen on which groups are changed; who sees it is also told which groups hold a right. */
+/** Screen that edits groups; callers who can open it also receive the groups that hold a permission. */
 const groupsScreen = 'users:permission-groups';
 
 /**
- * `GET ?codes=a,b` → `{ group, rights: [{ code, isHeld, groups }] }`: which of these codes the caller's group holds, and for
- * whoever sees the groups, all groups that do. `groups` is `null` for everybody else.
+ * `GET ?codes=a,b` → `{ group, rights: [{ code, isHeld, groups }] }`: which of these permission codes the caller's
+ * group holds and, for callers who can see groups, all groups that hold them. `groups` is `null` for other callers.
  */
 export const rightsRoute: Route = {
   method: 'GET',

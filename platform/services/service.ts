@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 
-import type { Contents } from '../files/contents.ts';
+import type { FileStore } from '../files/fileStore.ts';
 import type { Log } from '../http/log.ts';
 import type { LicenceGate } from '../licence/licenceGate.ts';
 import type { Catalogue } from '../resources/catalogue.ts';
@@ -10,7 +10,7 @@ import type { Credentials } from './credentials.ts';
 import type { LoginKeys } from './loginKeys.ts';
 import type { Passwords } from './passwords.ts';
 
-/** What the calls with shapes of their own work with, beside the context of each call. */
+/** Dependencies of the service routes, besides the context of each request. */
 export interface ServiceParts {
   readonly clock: () => number;
   readonly zone: string;
@@ -19,18 +19,20 @@ export interface ServiceParts {
   readonly credentials: Credentials;
   readonly passwords: Passwords;
   readonly catalogue: Catalogue;
-  /** Of uploaded files. */
-  readonly contents: Contents;
-  /** Users whose given password is meant to stay: those that a demonstration is shown with. */
+  /** Contents of uploaded files. */
+  readonly contents: FileStore;
+  /** Bytes that one user may upload without a record that refers to them. */
+  readonly uploadQuotaBytes: number;
+  /** Users who need not change a password that somebody else has set, such as those of a demonstration. */
   readonly keepGivenPassword: readonly string[];
   readonly licence: LicenceGate;
-  /** Verifies licences; `undefined` where none has been set up. */
+  /** Public key that verifies licences; `undefined` when none is configured. */
   readonly licenceKey: KeyObject | undefined;
-  /** The console's build that is served; `null` without one. */
+  /** Returns the served build of the console; `null` without one. */
   readonly consoleBuild: () => string | null;
-  /** Every sign-in takes at least so long, so that its length tells nothing. */
+  /** Minimum duration of a sign-in in milliseconds, so that its duration reveals nothing. */
   readonly loginFloorMs: number;
-  /** The catalogue as published screens change it. */
+  /** Catalogue that includes published screens. */
   readonly live: LiveCatalogue;
   readonly published: Pick<FollowedScreens, 'version' | 'refresh'>;
 }

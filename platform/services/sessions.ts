@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 import { sql } from 'kysely';
 
-import { hashToken, idleMs, usualLengthMs } from '../http/findCaller.ts';
+import { hashToken, idleMs, defaultSessionMs } from '../http/findCaller.ts';
 import type { SessionEndReason } from '../http/sessionEnds.ts';
 import type { Database } from '../storage/database.ts';
 
@@ -11,11 +11,11 @@ interface NewSession {
   readonly ip: string;
   readonly userAgent: string;
   readonly nowMs: number;
-  /** How long it may last, however busy the user is. */
+  /** Maximum lifetime of the session in milliseconds, regardless of activity. */
   readonly lastsMs: number;
 }
 
-/** Opens a session and gives its token, which is kept nowhere else but with the caller. */
+/** Opens a session and returns its token, of which only a hash is stored. */
 export async function openSession(db: Database, { uid, ip, userAgent, nowMs, lastsMs }: NewSession): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await sql`
@@ -26,15 +26,15 @@ export async function openSession(db: Database, { uid, ip, userAgent, nowMs, las
   return token;
 }
 
-/** Ends every session of a user; its next request is told the reason. */
+/** Ends every session of a user; the next request of each receives the reason. */
 export async function endSessions(db: Database, uid: number, reason: SessionEndReason, nowMs: number): Promise<void> {
   await sql`
     update sessions set "endedAt" = ${nowMs}, "endReason" = ${reason}
     where uid = ${uid} and "endedAt" is null`.execute(db);
 }
 
-/** How many sessions of a user are alive, and when the oldest of them began, in epoch milliseconds. */
-export async function livingSessions(
+/** Counts the live sessions of a user and returns when the oldest started, in epoch milliseconds. */
+export async function countLiveSessions(
   db: Database,
   uid: number,
   nowMs: number,
@@ -42,6 +42,6 @@ export async function livingSessions(
   const { rows } = await sql<{ count: number; since: number | null }>`
     select count(*) as count, min("createdAt") as since from sessions
     where uid = ${uid}::bigint and "endedAt" is null and "lastSeenAt" >= ${nowMs - idleMs}::bigint
-      and "createdAt" + coalesce("lastsMs", ${usualLengthMs}::bigint) >= ${nowMs}::bigint`.execute(db);
+      and "createdAt" + coalesce("lastsMs", ${defaultSessionMs}::bigint) >= ${nowMs}::bigint`.execute(db);
   return rows[0] ?? { count: 0, since: null };
 }

@@ -1,14 +1,14 @@
 import { isRecord } from '../../src/schemas/json.ts';
 
-/** What somebody typed to sign in, as far as it can be read. */
+/** Parsed values of the sign-in form. */
 export interface SignInForm {
-  /** As it is stored and counted: trimmed, composed, at most 32 characters. */
+  /** User name as it is stored and counted: trimmed, in NFC, at most 32 characters. */
   readonly userName: string;
   readonly ciphertext: string;
   readonly kid: string | null;
   readonly authCode: string;
   readonly diskName: string;
-  /** Whether every part was a text, as an honest client sends it. */
+  /** True if every part was a known text, as regular clients send it. */
   readonly isWellFormed: boolean;
 }
 
@@ -17,7 +17,7 @@ const longestName = 32;
 // oxlint-disable-next-line no-control-regex -- control characters are what must not be kept
 const unprintable = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]|\p{Cs}/gu;
 
-/** Reads the payload of the sign-in call. What cannot be read becomes empty, and takes the same way as all others. */
+/** Parses the payload of the sign-in call. Invalid values become empty and fail like any wrong value. */
 export function readSignInForm(body: unknown): SignInForm {
   const given = isRecord(body) ? body : {};
   const names = Object.keys(given);
@@ -29,13 +29,13 @@ export function readSignInForm(body: unknown): SignInForm {
     userName: readName(text('username')),
     ciphertext: text('password'),
     kid: text('kid') || null,
-    authCode: text('authCode').trim().slice(0, 16),
+    authCode: text('authCode').trim().slice(0, 32),
     diskName: printable(text('diskName')).slice(0, 64),
     isWellFormed: names.every(name => parts.some(part => part === name) && typeof given[name] === 'string'),
   };
 }
 
-/** The name comes through `encodeURIComponent`; a text that this cannot have made is no name. */
+/** Decodes a name from `encodeURIComponent`; invalid encodings become empty. */
 function readName(encoded: string): string {
   try {
     const name = printable(decodeURIComponent(encoded)).normalize('NFC').trim();

@@ -1,4 +1,4 @@
-import { isFollowable } from '../../src/schemas/menuPath.ts';
+import { isSafeMenuPath } from '../../src/schemas/menuPath.ts';
 
 export interface MenuRow {
   readonly id: number;
@@ -12,11 +12,11 @@ export interface MenuRow {
   readonly menuType: number;
   readonly code: string | null;
   readonly status: number;
-  /** Ticked for the group that the tree is for. */
+  /** True if the node is ticked for the group of the tree. */
   readonly isHeld: boolean;
 }
 
-/** A node as the console reads it (spec section 3); only permission leaves carry a code. */
+/** Menu node in the format of the console; only permission leaves have a code. */
 export interface MenuNode {
   readonly id: number;
   readonly path: string;
@@ -31,8 +31,8 @@ export interface MenuNode {
 }
 
 /**
- * Builds the tree of the rows, in their order: the nodes that are wanted, and what leads to them. A row whose parent is
- * not among the rows is not reached, so disabling a node disables all below it.
+ * Builds the tree of the wanted rows and their parents, in the given order. Rows without a reachable parent are left
+ * out, so disabling a node disables everything below it.
  */
 export function toMenuTree(rows: readonly MenuRow[], isWanted: (row: MenuRow) => boolean): readonly MenuNode[] {
   const childrenOf = new Map<number | null, MenuRow[]>();
@@ -55,7 +55,7 @@ function toNode(row: MenuRow, children: readonly MenuNode[]): MenuNode {
     name: row.name,
     icon: row.icon ?? '',
     title: row.title ?? '',
-    // A screen that nothing leads to is left out of sight; its permission leaves still count.
+    // Hides a screen with an invalid path; its permission leaves still count.
     hidden: (row.hidden ?? false) || (isDamaged && row.menuType === 2),
     noCache: row.noCache ?? false,
     menuType: row.menuType,
@@ -65,10 +65,10 @@ function toNode(row: MenuRow, children: readonly MenuNode[]): MenuNode {
 }
 
 function hasDamagedPath({ path }: Pick<MenuRow, 'path'>): boolean {
-  return !isFollowable(path ?? '');
+  return !isSafeMenuPath(path ?? '');
 }
 
-/** Nodes that a menu cannot show as they are: their path leads nowhere, or no way leads to them from the top. */
+/** Returns nodes that a menu cannot show: their path is invalid or they are not reachable from the root. */
 export function damagedNodes<R extends Pick<MenuRow, 'id' | 'parentId' | 'menuType' | 'path'>>(
   rows: readonly R[],
 ): readonly R[] {

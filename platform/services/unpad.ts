@@ -1,7 +1,7 @@
 /**
- * Takes the payload out of a PKCS#1 v1.5 block of known payload length, without a branch on what the block holds: a
- * block with wrong padding gives `substitute` instead, in the same time. Node refuses this padding by itself
- * (CVE-2023-46809), and an unpad that tells good from bad would be a padding oracle.
+ * Extracts the payload of a PKCS#1 v1.5 block with a known payload length, without a branch on the block's contents:
+ * wrong padding gives `substitute` in the same time. Node refuses this padding itself (CVE-2023-46809), and an unpad
+ * that distinguishes good from bad padding would be a padding oracle.
  *
  * The block is `00 02`, non-zero bytes, `00`, payload.
  */
@@ -13,7 +13,7 @@ export function unpadFixed(block: Uint8Array, substitute: Uint8Array): Uint8Arra
   return substitute.map((byte, index) => (at(block, start + index) & keep) | (byte & ~keep & 0xff));
 }
 
-/** 1 for the byte zero, 0 for every other byte. */
+/** Returns 1 for a zero byte, 0 for every other byte. */
 function isZero(byte: number): number {
   return ((byte - 1) >>> 31) & 1;
 }

@@ -2,9 +2,14 @@ import { sql } from 'kysely';
 
 import { isRecord } from '../../src/schemas/json.ts';
 import type { Label } from '../../src/schemas/label.ts';
-import { auditedCall, writeAudit } from '../audit.ts';
+import users from '../../src/resources/users/users.ts';
+import { personalTextsIn } from '../../src/schemas/passwords/personalTextsIn.ts';
+import { toLoggedCall, writeOperationLog } from '../operationLog.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Route, RouteContext } from '../http/route.ts';
+import { weaknessOf } from '../passwords/weakPasswords.ts';
+import { readRecord } from '../resources/select.ts';
+import { validationRefusal } from '../resources/validate.ts';
 import { refuseWrongPassword } from './ownPassword.ts';
 import { rememberChoice } from './passwordChoice.ts';
 import type { ServiceParts } from './service.ts';
@@ -14,8 +19,8 @@ const mismatch: Label = { zh: '两次输入的密码不一致', en: 'The two pas
 const unchanged: Label = { zh: '新密码不能与原密码相同', en: 'The new password must differ from the old one' };
 
 /**
- * Changes the caller's own password and ends all their sessions, this one too (spec section 4). The old password is
- * asked for every time, also the one that somebody else has set: a session alone may be stolen.
+ * Creates the route that changes the caller's password and ends all of the caller's sessions, including the current
+ * one. It always requires the old password, even one that somebody else has set, because a session may be stolen.
  */
 export function updatePasswordRoute({ clock, credentials, passwords }: ServiceParts): Route {
   return {
@@ -36,6 +41,7 @@ export function updatePasswordRoute({ clock, credentials, passwords }: ServicePa
       await refuseWrongPassword(context, { digits: old, field: 'oldPassword', nowMs: clock(), passwords });
       if (digits !== repeated) throw refused(mismatch, 'confirmPassword', context);
       if (digits === old) throw refused(unchanged, 'password', context);
+      await refuseWeak(digits, context);
       const hashed = await passwords.hash(digits);
       await db.transaction().execute(async trx => {
         await sql`
@@ -43,7 +49,7 @@ export function updatePasswordRoute({ clock, credentials, passwords }: ServicePa
           where id = ${caller.uid}`.execute(trx);
         await rememberChoice(trx, caller.uid, hashed);
         await endSessions(trx, caller.uid, 'password', clock());
-        await writeAudit(trx, auditedCall(context, startedAt), [
+        await writeOperationLog(trx, toLoggedCall(context, startedAt), [
           {
             type: 2,
             module: 'login',
@@ -55,6 +61,12 @@ export function updatePasswordRoute({ clock, credentials, passwords }: ServicePa
       return null;
     },
   };
+}
+
+async function refuseWeak(digits: string, { db, caller, language }: RouteContext): Promise<void> {
+  const names = personalTextsIn(users.fields, (await readRecord(db, users, caller.uid)) ?? {});
+  const weakness = await weaknessOf(digits, { names, language });
+  if (weakness !== null) throw validationRefusal({ password: weakness });
 }
 
 interface Form {

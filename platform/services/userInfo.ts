@@ -1,18 +1,20 @@
 import { sql } from 'kysely';
 
 import type { Caller, Route } from '../http/route.ts';
+import { countDifferences } from '../ledger/differences.ts';
+import { lastCheck, ledgerCodes } from '../ledger/ledgerChecks.ts';
 import { licenceCodes } from '../licence/licenceGate.ts';
 import { currentLicence, daysLeft, surplusCards } from '../licence/licences.ts';
 import type { Database } from '../storage/database.ts';
-import { screensOf } from '../workbench/readScreens.ts';
+import { listOpenableScreens } from '../workbench/readScreens.ts';
 import type { ServiceParts } from './service.ts';
 import { type MenuRow, damagedNodes } from './toMenuTree.ts';
 
 const mostNamed = 5;
 
 /**
- * Who is signed in, which screens he has beside the console's own, and how the licence stands. The place in the path is that of the token in the spec; it is ignored, since an address is logged,
- * shared and kept by browsers: the caller is known by his header alone.
+ * Creates the route that answers the signed-in user, the published screens and the state of the licence. Ignores the
+ * token in the path, because addresses are logged, shared and kept by browsers; only the header identifies the caller.
  */
 export function userInfoRoute({ live, published, clock }: Pick<ServiceParts, 'live' | 'published' | 'clock'>): Route {
   return {
@@ -25,15 +27,17 @@ export function userInfoRoute({ live, published, clock }: Pick<ServiceParts, 'li
         select avatar, note from users where id = ${caller.uid}`.execute(db);
       return {
         ...personOf(caller, rows[0]),
+        secondFactor: { mustSetUp: caller.lacksSecondFactor === true },
         licence: await licenceOf(db, caller, clock()),
-        screens: { version: published.version(), list: screensOf(live, caller) },
+        screens: { version: published.version(), list: listOpenableScreens(live, caller) },
         damagedMenus: await damagedMenusFor(db, caller),
+        recordDifferences: await recordDifferencesFor(db, caller),
       };
     },
   };
 }
 
-/** Names of menu entries that are hidden because they are damaged, for those who can repair them. */
+/** Returns the names of menu entries that are hidden because they are damaged, for callers who can repair them. */
 async function damagedMenusFor(db: Database, { isAdmin, codes }: Caller): Promise<readonly string[]> {
   if (!isAdmin && !codes.has('menu:edit')) return [];
   const { rows } = await sql<Pick<MenuRow, 'id' | 'parentId' | 'menuType' | 'path' | 'name' | 'status'>>`
@@ -44,7 +48,14 @@ async function damagedMenusFor(db: Database, { isAdmin, codes }: Caller): Promis
     .map(row => row.name);
 }
 
-/** For whoever may renew it; it says nothing to others. */
+/** Returns the number of differences in the last comparison of sign-out records, for callers who can correct them. */
+async function recordDifferencesFor(db: Database, { isAdmin, codes }: Caller): Promise<number> {
+  if (!isAdmin && !codes.has(ledgerCodes.correct)) return 0;
+  const check = await lastCheck(db);
+  return check ? countDifferences(check) : 0;
+}
+
+/** Returns the state of the licence for callers who can renew it; `null` for others. */
 async function licenceOf(db: Database, { isAdmin, codes }: Caller, nowMs: number): Promise<unknown> {
   if (!isAdmin && !Object.values(licenceCodes).some(code => codes.has(code))) return null;
   const licence = await currentLicence(db);

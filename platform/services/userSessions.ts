@@ -5,18 +5,18 @@ import { Refusal } from '../http/refusal.ts';
 import type { Route } from '../http/route.ts';
 import { badRequest } from '../resources/input.ts';
 import { runWrite } from '../resources/runWrite.ts';
-import { holdRights } from '../rights/holdRights.ts';
-import { guardAccount } from '../rights/keepRights.ts';
+import { lockRights } from '../rights/lockRights.ts';
+import { guardAccount } from '../rights/enforceRights.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { toPlatformTime } from '../storage/platformTime.ts';
 import type { ServiceParts } from './service.ts';
 
 const path = '/api/user/v1/sessions';
 const permission = { anyOf: ['user:sessions'] } as const;
-/** Of a user's sessions so many are told: the living one and those that came before it. */
+/** Maximum number of sessions in the answer: the live one and the latest ended ones. */
 const latest = 20;
 
-/** `GET ?uid=`: where and since when a user is signed in, and how his last sessions ended; newest first. */
+/** `GET ?uid=`: answers the current and the latest ended sessions of a user, newest first. */
 export function userSessionsRoute({ zone }: ServiceParts): Route {
   return {
     method: 'GET',
@@ -40,7 +40,7 @@ export function userSessionsRoute({ zone }: ServiceParts): Route {
   };
 }
 
-/** `POST ?id=`: ends a session; its next call is told so. */
+/** `POST ?id=`: ends a session; its next request receives the reason. */
 export function endSessionRoute({ clock }: ServiceParts): Route {
   return {
     method: 'POST',
@@ -68,12 +68,12 @@ export function endSessionRoute({ clock }: ServiceParts): Route {
           }
           return id;
         },
-        work: async (db, sessionId) => {
-          await holdRights(db, context.caller);
+        run: async (db, sessionId) => {
+          await lockRights(db, context.caller);
           await guardAccount(db, context.caller, await holderOf(db, sessionId));
           const userName = await end(db, sessionId, clock());
           const description: Label = { zh: `结束会话：${userName}`, en: `End session: ${userName}` };
-          return { answer: null, deeds: [{ ...attempt, description, objectId: sessionId }] };
+          return { answer: null, logEntries: [{ ...attempt, description, objectId: sessionId }] };
         },
       });
     },

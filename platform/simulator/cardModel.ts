@@ -1,61 +1,61 @@
 import type { Reading } from '../readings/summary.ts';
-import { drift, noise } from './noise.ts';
+import { smoothNoise, noise } from './noise.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** What drives a card at a moment. */
+/** Inputs of a card's simulated readings. */
 export interface Load {
   readonly deviceId: number;
   readonly roomId: number;
   readonly isInUse: boolean;
-  /** The instant as the wall clock of the platform shows it, in milliseconds. */
+  /** Wall clock in the platform's zone, in milliseconds as if it were UTC. */
   readonly wallMs: number;
 }
 
-/** Something is wrong with a card for a while; about one card in ten thousand has each of them at a time. */
+/** Temporary troubles; each affects about one card in ten thousand at a time. */
 const troubles = ['heat', 'busy', 'leak', 'loss', 'delay'] as const;
 const troubleSlotMs = 25 * minuteMs;
 const troubleShare = 0.000_1;
 
 export type Trouble = (typeof troubles)[number];
 
-/** The share of the cards with a user that he is on: little in the morning, most in the evening. */
+/** Returns the share of assigned cards that are in use: low in the morning, high in the evening. */
 export function shareInUse(wallMs: number): number {
   const hour = (wallMs / hourMs) % 24;
   return 0.55 + 0.2 * Math.cos(((hour - 21) / 24) * 2 * Math.PI);
 }
 
-/** Of those who are on, so many go in a minute, and others come: a session takes a little more than three hours. */
-export const turnoverAMinute = 0.005;
+/** Share of users who leave per minute, while others start; a session lasts a little more than three hours. */
+export const turnoverPerMinute = 0.005;
 
-/** Of the cards that may be used, somebody begins with so many in a minute: in place of who goes, and for more to be on. */
-export function shareComing(wallMs: number): number {
+/** Returns the share of usable cards whose use starts per minute: replacements for users who leave, and the growth. */
+export function shareStarting(wallMs: number): number {
   const now = shareInUse(wallMs);
-  return now * turnoverAMinute + Math.max(0, shareInUse(wallMs + minuteMs) - now);
+  return now * turnoverPerMinute + Math.max(0, shareInUse(wallMs + minuteMs) - now);
 }
 
 export function troublesOf({ deviceId, wallMs }: Pick<Load, 'deviceId' | 'wallMs'>): readonly Trouble[] {
   return troubles.filter((_, kind) => {
-    // The slots of cards begin at different times, or everything would break at once.
+    // The slots of cards start at different times, so that not all troubles begin together.
     const slot = Math.floor((wallMs + noise(deviceId, kind) * troubleSlotMs) / troubleSlotMs);
     return noise(deviceId, kind, slot, 77) < troubleShare;
   });
 }
 
-/** Where the readings of a card are drawn to: by what it is, what it does, and where it stands. */
+/** Returns the readings that a card approaches, by its properties, its use and its location. */
 export function targetOf(load: Load): Reading {
   const { deviceId, roomId, isInUse, wallMs } = load;
   const own = (key: number) => noise(deviceId, key);
-  const wave = (key: number) => drift(wallMs, 11 * minuteMs, deviceId, key) - 0.5;
+  const wave = (key: number) => smoothNoise(wallMs, 11 * minuteMs, deviceId, key) - 0.5;
   const cpu = isInUse ? 34 + own(1) * 34 + wave(2) * 24 : 4 + own(1) * 9 + wave(2) * 5;
   const memory = isInUse ? 46 + own(3) * 28 + wave(4) * 10 : 24 + own(3) * 14;
-  const roomHeat = noise(roomId, 5) * 4 + drift(wallMs, 3 * hourMs, roomId, 6) * 3;
-  const roomDelay = 14 + noise(roomId, 7) * 26 + drift(wallMs, 2 * hourMs, roomId, 8) * 10;
+  const roomHeat = noise(roomId, 5) * 4 + smoothNoise(wallMs, 3 * hourMs, roomId, 6) * 3;
+  const roomDelay = 14 + noise(roomId, 7) * 26 + smoothNoise(wallMs, 2 * hourMs, roomId, 8) * 10;
   const plain: Reading = {
     cpu,
     memory,
-    disk: 28 + own(9) * 50 + drift(wallMs, 24 * hourMs, deviceId, 10) * 6,
+    disk: 28 + own(9) * 50 + smoothNoise(wallMs, 24 * hourMs, deviceId, 10) * 6,
     temperature: 30 + roomHeat + own(11) * 4 + cpu * 0.24,
     up: isInUse ? 2.4 + own(12) * 4 + wave(13) * 2 : 0.02 + own(12) * 0.04,
     down: isInUse ? 0.3 + own(14) * 0.6 : 0.01 + own(14) * 0.03,
@@ -76,7 +76,7 @@ function troubled(plain: Reading, found: readonly Trouble[], much: number): Part
   return Object.assign({}, ...found.map(one => changes[one]));
 }
 
-/** The next reading: part of the way to where the card is drawn, and a little beside it. */
+/** Returns the next reading: part of the way to the target, with some jitter. */
 export function nextReading(before: Reading | null, load: Load): Reading {
   const target = targetOf(load);
   const step = Math.floor(load.wallMs / 5_000);

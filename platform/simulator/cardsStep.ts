@@ -1,21 +1,22 @@
 import { sql } from 'kysely';
 
-import type { Chore, ChoreScope } from '../clockwork/chore.ts';
-import { add, changeOf } from '../effects/written.ts';
-import { bringBack, cutOff } from '../effects/deviceUse.ts';
-import { numberFor } from '../effects/moments.ts';
+import type { ScheduledTask, ScheduledTaskScope } from '../scheduler/scheduledTask.ts';
+import { addRecord, changeRecordOf } from '../effects/recordWrites.ts';
+import { reconnectDevices, disconnectDevices } from '../effects/deviceUse.ts';
+import { formatRecordNo } from '../effects/times.ts';
+import { endCause } from '../ledger/useLedger.ts';
 import { type Summary, addCard, emptySummary } from '../readings/summary.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { wallMsOf } from '../storage/platformTime.ts';
 import { readingTables } from '../storage/readingTables.ts';
-import { say } from '../sayings.ts';
-import { type Card, type CardTurn, turnOfCard } from './cardTurn.ts';
+import { formatMessage } from '../messages.ts';
+import { type Card, type CardUpdate, nextCardUpdate } from './nextCardUpdate.ts';
 import { readState, writeState } from './simulationState.ts';
 
-/** A round of all cabinets takes so many ticks, where their number allows it. */
+/** Number of runs for a round over all cabinets, if their number allows it. */
 const ticksPerRound = 10;
 const mostCabinets = 5;
-/** So that nobody waits long for what is written. */
+/** Rows per statement, few enough that other writers do not wait long. */
 const rowsAtOnce = 150;
 const detected = 2;
 
@@ -23,15 +24,15 @@ const metrics = ['cpu', 'memory', 'disk', 'temperature', 'up', 'down', 'loss', '
 
 type PlacedCard = Card & { readonly cabinetId: number; readonly isStale: boolean };
 
-/** The next cabinets of the round: their cards answer, fall silent, come back, and tell how they are. */
-export const cardsStep: Chore = async scope => {
+/** Simulates the next cabinets of the round: their cards send readings, go offline and come back. */
+export const cardsStep: ScheduledTask = async scope => {
   const { db, now, nowMs } = scope;
   const state = await readState(db, 'cards');
   const cabinets = await nextCabinets(db, state['cabinetId'] ?? 0);
   if (cabinets.length === 0) return;
   const cards = await readCards(scope, cabinets);
   const wallMs = wallMsOf(now);
-  const turns = new Map(cards.map(card => [card.id, turnOfCard(card, wallMs)]));
+  const turns = new Map(cards.map(card => [card.id, nextCardUpdate(card, wallMs)]));
   await writeReadings(db, [...turns.values()], nowMs);
   await beat(scope, cards, turns);
   await changeStates(scope, [...turns.values()]);
@@ -48,7 +49,7 @@ async function nextCabinets(db: Database, after: number): Promise<readonly numbe
   return rows.slice(0, many).map(row => row.id);
 }
 
-async function readCards({ db, now }: ChoreScope, cabinets: readonly number[]): Promise<readonly PlacedCard[]> {
+async function readCards({ db, now }: ScheduledTaskScope, cabinets: readonly number[]): Promise<readonly PlacedCard[]> {
   const { rows } = await sql<Row>`
     select d.id, d."roomId", d."cabinetId", d."networkStatus", d."runStatus", d."failureStatus",
       coalesce(c."powerStatus", 1) = 1 as "hasPower", coalesce(r.misses, 0) as misses,
@@ -77,7 +78,7 @@ function toCard(row: Row): PlacedCard {
   };
 }
 
-async function writeReadings(db: Database, turns: readonly CardTurn[], nowMs: number): Promise<void> {
+async function writeReadings(db: Database, turns: readonly CardUpdate[], nowMs: number): Promise<void> {
   const heard = turns.flatMap(({ id, reading }) =>
     reading ? [{ deviceId: id, at: nowMs, misses: 0, ...reading }] : [],
   );
@@ -101,50 +102,50 @@ async function writeReadings(db: Database, turns: readonly CardTurn[], nowMs: nu
     on conflict ("deviceId") do update set misses = excluded.misses`.execute(db);
 }
 
-/** The list says when a card was last heard to a few minutes; it is no change of the record. */
+/** Updates the heartbeat every few minutes without a new revision. */
 async function beat(
-  { db, now }: ChoreScope,
+  { db, now }: ScheduledTaskScope,
   cards: readonly PlacedCard[],
-  turns: ReadonlyMap<number, CardTurn>,
+  turns: ReadonlyMap<number, CardUpdate>,
 ): Promise<void> {
   const heard = cards.filter(card => card.isStale && turns.get(card.id)?.event === 'beat').map(card => card.id);
   if (heard.length === 0) return;
   await sql`update devices set "lastHeartbeat" = ${now}::timestamp where id = any(${heard}::bigint[])`.execute(db);
 }
 
-async function changeStates(scope: ChoreScope, turns: readonly CardTurn[]): Promise<void> {
-  const those = async (event: CardTurn['event']): Promise<readonly Row[]> => {
+async function changeStates(scope: ScheduledTaskScope, turns: readonly CardUpdate[]): Promise<void> {
+  const those = async (event: CardUpdate['event']): Promise<readonly Row[]> => {
     const ids = turns.filter(one => one.event === event).map(one => one.id);
     if (ids.length === 0) return [];
     const { rows } = await sql<Row>`
       select * from devices where id = any(${ids}::bigint[]) order by id for update`.execute(scope.db);
     return rows;
   };
-  await cutOff(scope, await those('lost'), '设备离线');
+  await disconnectDevices(scope, await those('lost'), { cause: endCause.lost, note: formatMessage('设备离线') });
   for (const device of await those('faulty')) await reportFault(scope, device);
   const back = await those('returned');
-  await bringBack(scope, back);
+  await reconnectDevices(scope, back);
   for (const device of back.filter(one => one['abnormalState'] === 1)) await withdrawFault(scope, device);
 }
 
-/** It is abnormal until it comes back or somebody has judged it. */
-async function reportFault(scope: ChoreScope, device: Row): Promise<void> {
-  await changeOf(scope, 'devices', device['id'], { abnormalState: 1 });
-  const id = await add(scope, 'fault-conditions', {
+/** The card stays abnormal until it comes back or an operator judges the fault. */
+async function reportFault(scope: ScheduledTaskScope, device: Row): Promise<void> {
+  await changeRecordOf(scope, 'devices', device['id'], { abnormalState: 1 });
+  const id = await addRecord(scope, 'fault-conditions', {
     deviceId: device['id'],
     roomId: device['roomId'],
     userName: device['userName'],
     source: detected,
-    phenomenon: say('心跳连续丢失，设备长时间离线'),
+    phenomenon: formatMessage('心跳连续丢失，设备长时间离线'),
     failureStatus: device['failureStatus'] ?? 0,
     handleStatus: 0,
     reportTime: scope.now,
     compensated: false,
   });
-  await changeOf(scope, 'fault-conditions', id, { faultNo: numberFor('GZ', scope.now, id) });
+  await changeRecordOf(scope, 'fault-conditions', id, { faultNo: formatRecordNo('GZ', scope.now, id) });
 }
 
-async function withdrawFault(scope: ChoreScope, device: Row): Promise<void> {
+async function withdrawFault(scope: ScheduledTaskScope, device: Row): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select id from fault_conditions
     where "deviceId" = ${device['id']} and source = ${detected} and "handleStatus" = 0 for update`.execute(scope.db);
@@ -152,15 +153,15 @@ async function withdrawFault(scope: ChoreScope, device: Row): Promise<void> {
     const end = {
       handleStatus: 2,
       handleTime: scope.now,
-      handleNote: say('设备已自行恢复'),
+      handleNote: formatMessage('设备已自行恢复'),
       operatorName: scope.caller.userName,
     };
-    await changeOf(scope, 'fault-conditions', id, end);
+    await changeRecordOf(scope, 'fault-conditions', id, end);
   }
-  if (rows.length > 0) await changeOf(scope, 'devices', device['id'], { abnormalState: 0 });
+  if (rows.length > 0) await changeRecordOf(scope, 'devices', device['id'], { abnormalState: 0 });
 }
 
-/** The air of a chassis is as warm as its cards make it. */
+/** Derives the temperature of a chassis from its cards. */
 async function warmChassis(db: Database, cabinets: readonly number[]): Promise<void> {
   await sql`
     update chassis c set temperature = m.temperature
@@ -172,10 +173,10 @@ async function warmChassis(db: Database, cabinets: readonly number[]): Promise<v
 }
 
 async function writeSummaries(
-  { db, nowMs }: ChoreScope,
+  { db, nowMs }: ScheduledTaskScope,
   cabinets: readonly number[],
   cards: readonly PlacedCard[],
-  turns: ReadonlyMap<number, CardTurn>,
+  turns: ReadonlyMap<number, CardUpdate>,
 ): Promise<void> {
   const summaries = new Map<number, Summary>(cabinets.map(id => [id, emptySummary()]));
   for (const card of cards) {

@@ -1,8 +1,11 @@
-/** A number of at least 0, below 1, that always comes out of the same numbers: no state, so any moment can be asked for. */
+/**
+ * Returns a pseudo-random number from 0 (inclusive) to 1 (exclusive) that depends on its inputs only, so that any time
+ * can be simulated without state.
+ */
 export function noise(...numbers: readonly number[]): number {
   let mixed = 0x9e3779b9;
   for (const number of numbers) {
-    // Times are longer than 32 bits, so both halves are mixed in.
+    // Mixes both halves, because times exceed 32 bits.
     mixed = Math.imul(mixed ^ (number | 0), 0x85ebca6b);
     mixed = Math.imul(mixed ^ (mixed >>> 13) ^ Math.floor(number / 4_294_967_296), 0xc2b2ae35);
     mixed ^= mixed >>> 16;
@@ -11,8 +14,8 @@ export function noise(...numbers: readonly number[]): number {
   return ((mixed ^ (mixed >>> 12)) >>> 0) / 4_294_967_296;
 }
 
-/** The same as a course: it wanders from one value to the next within `everyMs`. */
-export function drift(atMs: number, everyMs: number, ...key: readonly number[]): number {
+/** Returns smooth noise over time that moves from one value to the next within `everyMs`. */
+export function smoothNoise(atMs: number, everyMs: number, ...key: readonly number[]): number {
   const step = Math.floor(atMs / everyMs);
   const part = atMs / everyMs - step;
   const eased = part * part * (3 - 2 * part);

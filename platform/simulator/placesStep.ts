@@ -1,27 +1,27 @@
 import { sql } from 'kysely';
 
-import type { Chore, ChoreScope } from '../clockwork/chore.ts';
+import type { ScheduledTask, ScheduledTaskScope } from '../scheduler/scheduledTask.ts';
 import type { Figures } from '../readings/currentReadings.ts';
 import { levels } from '../readings/levels.ts';
 import { type LinkFigures, type Summary, figuresOf, joinSummaries } from '../readings/summary.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { insertNewRows } from '../storage/insertRows.ts';
 import { readingTables } from '../storage/readingTables.ts';
-import { tidySessions } from './sessionsStep.ts';
+import { cleanUpSessions } from './sessionsStep.ts';
 import { readState, writeState } from './simulationState.ts';
 
-/** Single links say little; their figures are those of the last minutes. */
+/** Window over which links are averaged, because single links say little. */
 const minuteMs = 60_000;
 const linkWindowMs = 5 * minuteMs;
 const finestMs = levels[0].seconds * 1_000;
-/** What was told longer ago says nothing of now. */
+/** Age up to which a cabinet's summary counts as current. */
 const freshMs = 10 * minuteMs;
 
 interface Place {
   readonly siteId: number | null;
   readonly roomId: number;
   readonly cabinetId: number;
-  /** Nothing of a cabinet whose cards have not been asked lately. */
+  /** Current summary; `null` when the cabinet's cards have not been simulated lately. */
   readonly summary: Summary | null;
 }
 
@@ -29,14 +29,14 @@ interface AskedPlace extends Place {
   readonly summary: Summary;
 }
 
-/** The figures of all places, every fifteen seconds; from them the coarser ones, and what is too old goes. */
-export const placesStep: Chore = async scope => {
+/** Stores the figures of all places every 15 seconds, condenses them to coarser levels and deletes expired ones. */
+export const placesStep: ScheduledTask = async scope => {
   const { db, now, nowMs } = scope;
   const state = await readState(db, 'places');
   const slot = Math.floor(nowMs / finestMs) * finestMs;
   const before = state['slot'] ?? 0;
   if (slot <= before) return;
-  // Of the time before nothing is known: those who came in it would count as nobody.
+  // After a gap, counts links from now on only, because nobody linked while the platform was down.
   const since = slot - before > linkWindowMs ? slot : (state['since'] ?? before);
   const rows = await sample(scope, slot, Math.max(1, Math.min(linkWindowMs, slot - since) / minuteMs));
   await insertNewRows(db, 'scope_readings', readingTables.scope_readings.columns, rows);
@@ -50,7 +50,7 @@ export const placesStep: Chore = async scope => {
   await writeState(db, 'places', { slot, since });
 };
 
-async function sample(scope: ChoreScope, slot: number, linkMinutes: number): Promise<readonly Row[]> {
+async function sample(scope: ScheduledTaskScope, slot: number, linkMinutes: number): Promise<readonly Row[]> {
   const { db, nowMs } = scope;
   const { rows: places } = await sql<Place>`
     select r."siteId", c."roomId", c.id as "cabinetId", s.summary from cabinets c
@@ -58,7 +58,7 @@ async function sample(scope: ChoreScope, slot: number, linkMinutes: number): Pro
     left join cabinet_summaries s on s."cabinetId" = c.id and s.at > ${nowMs - freshMs}::bigint
     where exists (select 1 from devices d where d."cabinetId" = c.id) order by c.id`.execute(db);
   const links = await linksByRoom(scope, linkMinutes);
-  // Part of the sum would look like a fall of all figures; until every cabinet has told, the course has a gap.
+  // A partial sum would look like a drop, so the series has a gap until every cabinet has a summary.
   const rowOf = (kind: string, scopeId: number, parts: readonly Place[]): readonly Row[] =>
     parts.length > 0 && parts.every(isAsked) ? [row(kind, scopeId, parts)] : [];
   const row = (kind: string, scopeId: number, parts: readonly AskedPlace[]): Row => {
@@ -92,8 +92,8 @@ function grouped(places: readonly Place[], idOf: (place: Place) => number | null
 
 type RoomLinks = LinkFigures & { readonly roomId: number };
 
-/** A minute of the last ones. */
-async function linksByRoom({ db, now }: ChoreScope, minutes: number): Promise<readonly RoomLinks[]> {
+/** Returns the average links per minute in the last minutes, by room. */
+async function linksByRoom({ db, now }: ScheduledTaskScope, minutes: number): Promise<readonly RoomLinks[]> {
   const { rows } = await sql<RoomLinks>`
     select "roomId", count(*)::float8 / ${minutes}::float8 as links,
       count(*) filter (where "plugFlowStatus" = 1)::float8 / ${minutes}::float8 as successes,
@@ -109,7 +109,7 @@ function joinLinks(parts: readonly LinkFigures[]): LinkFigures {
   return { links: sum(one => one.links), successes: sum(one => one.successes), totalMs: sum(one => one.totalMs) };
 }
 
-/** Makes one row of a longer stretch out of those of shorter ones in it. */
+/** Condenses the rows of a finer level to one row of a coarser level. */
 async function condense(db: Database, finer: number, seconds: number, at: number): Promise<void> {
   const { rows } = await sql<{ kind: string; scopeId: number; figures: Figures }>`
     select kind, "scopeId", figures from scope_readings
@@ -145,5 +145,5 @@ async function forget(db: Database, nowMs: number, now: string): Promise<void> {
   for (const { seconds, keptMs } of levels) {
     await sql`delete from scope_readings where seconds = ${seconds} and at < ${nowMs - keptMs}::bigint`.execute(db);
   }
-  await tidySessions(db, now);
+  await cleanUpSessions(db, now);
 }

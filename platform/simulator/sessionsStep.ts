@@ -1,32 +1,35 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import type { Chore, ChoreScope } from '../clockwork/chore.ts';
+import type { ScheduledTask, ScheduledTaskScope } from '../scheduler/scheduledTask.ts';
+import { endCause, inUse, endUse, startUse } from '../ledger/useLedger.ts';
 import type { Database } from '../storage/database.ts';
 import { wallMsOf } from '../storage/platformTime.ts';
-import { say } from '../sayings.ts';
-import { shareInUse, turnoverAMinute } from './cardModel.ts';
-import { type LinkTry, linkTry } from './linkTry.ts';
+import { formatMessage } from '../messages.ts';
+import { shareInUse, turnoverPerMinute } from './cardModel.ts';
+import { type LinkTry, simulateLink } from './simulateLink.ts';
 import { readState, writeState } from './simulationState.ts';
 
 const ticksAMinute = 12;
-/** How quickly the number of people follows the time of day. */
+/** Number of runs in which the number of users approaches that of the time of day. */
 const catchUp = 100;
 
-/** The clients' records of what the simulator began carry these signs, by which it finds them again. */
+/** Prefixes of records that the simulator has written, by which it finds them again. */
 const signs = { link: 'LKS', rtc: 'RTCS', signOut: 'SOS' } as const;
 
-/** Sound cards that answer and belong to somebody: those he may be on. */
-export const usable = sql`
+/** SQL condition for cards that can be used: online, healthy and assigned to a user. */
+export const isUsableCard = sql`
   "distributionStatus" = 1 and "userName" is not null and "networkStatus" = 1 and coalesce("failureStatus", 0) = 0
   and coalesce("abnormalState", 0) = 0`;
 
-/** Users go, and others come; each of them leaves the records that a real client leaves. */
-export const sessionsStep: Chore = async scope => {
+/** Ends and starts uses, with the records that real clients would write. */
+export const sessionsStep: ScheduledTask = async scope => {
   const { db, now } = scope;
   const state = await readState(db, 'sessions');
   const tick = (state['tick'] ?? 0) + 1;
   const { rows } = await sql<{ all: number; on: number }>`
-    select count(*) as "all", count(*) filter (where "runStatus" = 1) as "on" from devices where ${usable}`.execute(db);
+    select count(*) as "all", count(*) filter (where "runStatus" = 1) as "on" from devices where ${isUsableCard}`.execute(
+    db,
+  );
   const { all = 0, on = 0 } = rows[0] ?? {};
   const { leaving, coming } = crowd({ all, on, wallMs: wallMsOf(now), tick });
   await end(scope, tick, leaving);
@@ -41,10 +44,10 @@ interface Crowd {
   readonly tick: number;
 }
 
-/** How many go and how many come in this tick; parts of a person add up over the ticks. */
+/** Returns how many users leave and start in this run; fractions add up over the runs. */
 function crowd({ all, on, wallMs, tick }: Crowd): { readonly leaving: number; readonly coming: number } {
   const whole = (rate: number) => Math.floor(rate * tick) - Math.floor(rate * (tick - 1));
-  const turnover = (on * turnoverAMinute) / ticksAMinute;
+  const turnover = (on * turnoverPerMinute) / ticksAMinute;
   const drawn = (all * shareInUse(wallMs) - on) / catchUp;
   return {
     leaving: Math.min(on, whole(turnover + Math.max(0, -drawn))),
@@ -52,30 +55,30 @@ function crowd({ all, on, wallMs, tick }: Crowd): { readonly leaving: number; re
   };
 }
 
-/** The same cards for the same tick, evenly from all of them. */
+/** Selects pseudo-random cards, the same ones for the same run. */
 function chosen(tick: number, condition: RawBuilder<unknown>, limit: number): RawBuilder<unknown> {
   return sql`
     select id from devices where ${condition} order by hashint8extended(id, ${tick}::bigint), id limit ${limit} for update`;
 }
 
-async function end(scope: ChoreScope, tick: number, many: number): Promise<void> {
-  const { db, now } = scope;
+async function end(scope: ScheduledTaskScope, tick: number, many: number): Promise<void> {
   if (many > 0) {
-    await sql`
-      with gone as (
-        update devices set "runStatus" = 0 where id in (${chosen(tick, sql`${usable} and "runStatus" = 1`, many)}) returning id)
-      update sign_out_records s set "useStatus" = 2, "offlineType" = 0, "offTime" = ${now}::timestamp, revision = revision + 1,
-        "usedSeconds" = greatest(0, extract(epoch from ${now}::timestamp - s."onTime"))::bigint
-      from gone where s."deviceId" = gone.id and s."useStatus" = 1`.execute(db);
+    const gone = await sql<{ id: number }>`
+      ${chosen(tick, sql`${isUsableCard} and ${inUse(sql`"runStatus"`)}`, many)}`.execute(scope.db);
+    await endUse(
+      scope,
+      gone.rows.map(row => row.id),
+      { cause: endCause.user, note: formatMessage('用户退出') },
+    );
   }
   await closeLinks(scope);
 }
 
-/** What was open on cards that nobody is on any more: whoever ended it, the client is gone. */
-async function closeLinks({ db, now }: ChoreScope): Promise<void> {
+/** Closes the records of links to cards that are not in use any more, whatever has ended the use. */
+async function closeLinks({ db, now }: ScheduledTaskScope): Promise<void> {
   await sql`
     update rtc_logs r set "rtcState" = case when d."networkStatus" = 1 then 2 else 4 end, "endTime" = ${now}::timestamp,
-      "closeReason" = case when d."networkStatus" = 1 then ${say('用户退出')} else ${say('网络中断')} end,
+      "closeReason" = case when d."networkStatus" = 1 then ${formatMessage('用户退出')} else ${formatMessage('网络中断')} end,
       "keepSeconds" = greatest(0, extract(epoch from ${now}::timestamp - r."startTime"))::bigint, revision = r.revision + 1
     from devices d
     where r."rtcState" = 1 and r."sessionNo" like ${`${signs.rtc}%`} and d.id = r."deviceId" and d."runStatus" = 0`.execute(
@@ -91,19 +94,25 @@ async function closeLinks({ db, now }: ChoreScope): Promise<void> {
   );
 }
 
-async function begin(scope: ChoreScope, tick: number, many: number): Promise<void> {
+async function begin(scope: ScheduledTaskScope, tick: number, many: number): Promise<void> {
   if (many === 0) return;
-  const { db } = scope;
-  const { rows } = await sql<{ id: number }>`${chosen(tick, sql`${usable} and "runStatus" = 0`, many)}`.execute(db);
-  const tries = rows.map(({ id }, at) => linkTry(id, tick, at));
+  const isIdle = sql`${isUsableCard} and not ${inUse(sql`"runStatus"`)}`;
+  const { rows } = await sql<{ id: number }>`${chosen(tick, isIdle, many)}`.execute(scope.db);
+  const tries = rows.map(({ id }, at) => simulateLink(id, tick, at));
   const linked = tries.filter(one => one.plugFlowStatus === 1);
   await noteLinks(scope, tries);
-  await sql`
-    update devices set "runStatus" = 1 where id = any(${linked.map(one => one.deviceId)}::bigint[])`.execute(db);
-  await noteSessions(scope, linked);
+  const begun = await startUse(
+    scope,
+    linked.map(one => one.deviceId),
+    { sign: signs.signOut },
+  );
+  await noteSessions(
+    scope,
+    linked.filter(one => begun.includes(one.deviceId)),
+  );
 }
 
-async function noteLinks({ db, now }: ChoreScope, tries: readonly LinkTry[]): Promise<void> {
+async function noteLinks({ db, now }: ScheduledTaskScope, tries: readonly LinkTry[]): Promise<void> {
   const given = recordsOf(tries);
   await sql`
     insert into card_link_logs ("linkNo", "userName", "merchantSign", "resourceCode", "deviceId", "cardIp", "roomId",
@@ -116,13 +125,8 @@ async function noteLinks({ db, now }: ChoreScope, tries: readonly LinkTry[]): Pr
     from ${given} join devices d on d.id = g."deviceId" left join device_readings r on r."deviceId" = d.id`.execute(db);
 }
 
-async function noteSessions({ db, now }: ChoreScope, linked: readonly LinkTry[]): Promise<void> {
+async function noteSessions({ db, now }: ScheduledTaskScope, linked: readonly LinkTry[]): Promise<void> {
   const given = recordsOf(linked);
-  await sql`
-    insert into sign_out_records ("recordNo", "deviceId", "deviceIp", "roomId", "userName", "merchantSign", "useStatus", "onTime")
-    select ${signs.signOut} || g.no, d.id, d."deviceIp", d."roomId", d."userName", d."merchantSign", 1, ${now}::timestamp
-    from ${given} join devices d on d.id = g."deviceId"
-    where not exists (select from sign_out_records s where s."deviceId" = d.id and s."useStatus" = 1)`.execute(db);
   await sql`
     insert into rtc_logs ("sessionNo", "userName", "deviceId", "roomId", "clientType", "clientIp", "iceType", "rtcState", codec,
       resolution, "avgBitrate", "avgFps", "rttMs", "jitterMs", "lossRate", "freezeCount", "startTime")
@@ -141,7 +145,7 @@ function recordsOf(tries: readonly LinkTry[]): RawBuilder<unknown> {
   return sql`jsonb_to_recordset(${JSON.stringify(tries)}::jsonb) as g (${columns})`;
 }
 
-/** What the simulator has written is kept for so long; a demonstration that runs for months stays as large as it is. */
+/** Days for which simulated records are kept, so that a long demonstration does not grow. */
 const keptDays = 7;
 const rowsAtOnce = 500;
 
@@ -151,8 +155,8 @@ const own = [
   ['sign_out_records', 'recordNo', 'offTime', signs.signOut],
 ] as const;
 
-/** Removes what the simulator itself wrote and nobody needs any more. */
-export async function tidySessions(db: Database, now: string): Promise<void> {
+/** Deletes old records that the simulator has written. */
+export async function cleanUpSessions(db: Database, now: string): Promise<void> {
   for (const [table, number, time, sign] of own) {
     await sql`
       delete from ${sql.table(table)} where id in (

@@ -1,7 +1,7 @@
-import type { Chore } from '../clockwork/chore.ts';
+import type { ScheduledTask } from '../scheduler/scheduledTask.ts';
 import { cardsStep } from './cardsStep.ts';
 import { placesStep } from './placesStep.ts';
 import { sessionsStep } from './sessionsStep.ts';
 
-/** What keeps the estate of a demonstration alive, a short transaction each; taken up with every tick of the clockwork. */
-export const simulator: Readonly<Record<string, Chore>> = { cardsStep, sessionsStep, placesStep };
+/** Steps of the simulation, each in a short transaction; the scheduler runs them in every round. */
+export const simulator: Readonly<Record<string, ScheduledTask>> = { cardsStep, sessionsStep, placesStep };

@@ -1,13 +1,13 @@
 import type { SystemTable } from './systemTable.ts';
 
-/** What the watch over indicators remembers from one look to the next. */
+/** State of the alarm checks between two runs. */
 export const alarmTables = {
-  /** When a rule was last held against what is measured. */
+  /** Time of the last check of each rule. */
   alarm_looks: {
     columns: { settingId: 'bigint', at: 'bigint' },
     primaryKey: ['settingId'],
   },
-  /** Objects that break a rule now, and since when. */
+  /** Objects that break a rule now, and the start of it. */
   alarm_breaches: {
     columns: {
       settingId: 'bigint',
@@ -19,7 +19,7 @@ export const alarmTables = {
     },
     primaryKey: ['settingId', 'objectId'],
   },
-  /** Open alarms that somebody is told of: when next, how often until now, and when they become more severe. */
+  /** Reports of open alarms: next time, number so far, and time of escalation. */
   alarm_reports: {
     columns: {
       alarmId: 'bigint',
@@ -31,7 +31,7 @@ export const alarmTables = {
     primaryKey: ['alarmId'],
     indexes: [['dueAt'], ['escalateAt']],
   },
-  /** What a strategy has sent, for its merging and its limit an hour. */
+  /** Sent messages of each strategy, for merging them and for the hourly limit. */
   alarm_sendings: {
     columns: { id: 'identity', strategyId: 'bigint', indicator: 'integer', at: 'bigint', messages: 'integer' },
     primaryKey: ['id'],

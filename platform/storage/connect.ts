@@ -2,7 +2,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
 
-import { type Connections, onceFor, onlyConnection } from './connections.ts';
+import { type Connections, memoizeByGroup } from './connections.ts';
 import { lockDataDir } from './dataDirLock.ts';
 import type { Database, Row } from './database.ts';
 import { pglitePool } from './pglitePool.ts';
@@ -12,11 +12,11 @@ import { typeParsers } from './typeParsers.ts';
 export type Engine = 'pglite' | 'postgres';
 
 export interface ConnectOptions {
-  /** Of a PostgreSQL; without it the embedded engine is used. */
+  /** Address of a PostgreSQL server; without it, the embedded database is used. */
   readonly databaseUrl?: string | undefined;
-  /** Where the embedded engine keeps its files; without it they live in memory. */
+  /** Folder of the embedded database; without it, the data is in memory. */
   readonly dataDir?: string | undefined;
-  /** Connections to PostgreSQL for calls; those for look-ups and for lasting work come on top. */
+  /** PostgreSQL connections for requests; those for lookups and background work are additional. */
   readonly connections?: number | undefined;
 }
 
@@ -35,14 +35,16 @@ interface Timeouts {
   readonly idle_in_transaction_session_timeout: number;
 }
 
-/** A call waits for a lock no longer than a person waits for an answer. */
+/** Timeouts of requests in milliseconds: people do not wait longer for an answer. */
 const ofCalls: Timeouts = {
   statement_timeout: 15_000,
   lock_timeout: 3_000,
   idle_in_transaction_session_timeout: 30_000,
 };
 
-/** Exports of many rows, jobs and scheduled tasks; migrations and seeding lift the limits by themselves. */
+/**
+ * Timeouts of exports, jobs and scheduled tasks in milliseconds; migrations and seeding remove the limits themselves.
+ */
 const ofWork: Timeouts = {
   statement_timeout: 600_000,
   lock_timeout: 30_000,
@@ -50,14 +52,14 @@ const ofWork: Timeouts = {
 };
 
 const connectionsForCalls = 8;
-/** Connections for calls that a group of routes which holds as many already cannot take. */
+/** Connections that are reserved for groups of routes with fewer connections than this. */
 const spared = 3;
 const connectionsForLookups = 2;
 const connectionsForWork = 4;
-/** Milliseconds that a call, and background work, wait for a connection. */
+/** Milliseconds that requests and background work wait for a connection. */
 const waitMs = { call: 3_000, work: 60_000 } as const;
 
-/** Opens the database that the options name; both engines give the same values for the same columns. */
+/** Opens the configured database; both engines return the same values for the same columns. */
 export async function openDatabase(options: ConnectOptions = {}): Promise<OpenedDatabase> {
   return options.databaseUrl
     ? openPostgres(options.databaseUrl, options.connections ?? connectionsForCalls)
@@ -72,7 +74,7 @@ async function openPostgres(connectionString: string, most: number): Promise<Ope
   };
   const calls = sharePool(pools.calls, { most, spared, waitMs: waitMs.call });
   const work = sharePool(pools.work, { most: connectionsForWork, spared: 0, waitMs: waitMs.work });
-  const shareOf = onceFor(group => kysely(calls.viewOf(group)));
+  const shareOf = memoizeByGroup(group => kysely(calls.viewOf(group)));
   const connections: Connections = { shareOf, lookups: kysely(pools.lookups), work: kysely(work.viewOf('work')) };
   const close = async () => {
     await Promise.all(Object.values(pools).map(pool => pool.end()));
@@ -90,7 +92,7 @@ function poolOf(connectionString: string, max: number, timeouts: Timeouts): pg.P
     keepAlive: true,
     types: { getTypeParser: (oid, format) => typeParsers[oid] ?? pg.types.getTypeParser(oid, format) },
   });
-  // A connection that breaks while idle is replaced by the pool; unheard, the event would end the process.
+  // The pool replaces a connection that breaks while idle; without a listener, the event would end the process.
   pool.on('error', () => {});
   return pool;
 }
@@ -102,12 +104,14 @@ async function openPglite({ dataDir }: ConnectOptions): Promise<OpenedDatabase> 
       parsers: { ...typeParsers },
       ...(dataDir ? { dataDir } : {}),
     });
-    const db = kysely(pglitePool(pglite));
+    const pool = pglitePool(pglite);
+    const shareOf = memoizeByGroup(group => kysely(pool.viewOf(group)));
+    const connections = { shareOf, lookups: shareOf('lookups'), work: shareOf('work') };
     const close = async () => {
-      await db.destroy();
+      await pglite.close();
       await unlock();
     };
-    return { db, engine: 'pglite', connections: onlyConnection(db), close };
+    return { db: shareOf('platform'), engine: 'pglite', connections, close };
   } catch (error) {
     await unlock();
     throw error;

@@ -1,12 +1,15 @@
 import type { Database } from './database.ts';
 
-/** The database by what it is asked for, so that no use waits for another. With the embedded engine all are the same. */
+/**
+ * Connections by purpose, so that no purpose blocks another. The embedded database has one connection, which they share
+ * in turns (`fairQueue.ts`).
+ */
 export interface Connections {
-  /** For calls: no group of routes can take all connections. */
+  /** Returns the connections of a group of routes; no group can use all of them. */
   readonly shareOf: (group: string) => Database;
-  /** For sessions and health checks, with a few connections that nothing else takes. */
+  /** Reserved connections for sessions and health checks. */
   readonly lookups: Database;
-  /** For exports, jobs and scheduled tasks, whose statements may last. */
+  /** Connections for exports, jobs and scheduled tasks with long statements. */
   readonly work: Database;
 }
 
@@ -14,13 +17,13 @@ export function onlyConnection(db: Database): Connections {
   return { shareOf: () => db, lookups: db, work: db };
 }
 
-/** The same connections, each wrapped; used to let them carry the keys of secrets. */
+/** Wraps each connection, for example to attach the keys of secrets. */
 export function mapConnections({ shareOf, lookups, work }: Connections, wrap: (db: Database) => Database): Connections {
-  return { shareOf: onceFor(group => wrap(shareOf(group))), lookups: wrap(lookups), work: wrap(work) };
+  return { shareOf: memoizeByGroup(group => wrap(shareOf(group))), lookups: wrap(lookups), work: wrap(work) };
 }
 
-/** Remembers what was made for each group. */
-export function onceFor(make: (group: string) => Database): (group: string) => Database {
+/** Caches the connection of each group. */
+export function memoizeByGroup(make: (group: string) => Database): (group: string) => Database {
   const known = new Map<string, Database>();
   return group => {
     const made = known.get(group) ?? make(group);

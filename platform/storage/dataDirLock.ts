@@ -2,8 +2,8 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 
 /**
- * Keeps a second process away from a data folder: PGlite has no lock of its own, and two processes on one folder lose
- * rows that were acknowledged. Rejects with an error that names the holder; a holder that died is replaced.
+ * Locks a data folder against a second process, because PGlite does not: two processes on one folder lose acknowledged
+ * rows. Rejects with an error that names the holder; replaces the lock of a dead process.
  */
 export async function lockDataDir(dataDir: string): Promise<() => Promise<void>> {
   const file = `${resolve(dataDir)}.lock`;
@@ -21,7 +21,7 @@ export async function lockDataDir(dataDir: string): Promise<() => Promise<void>>
   return () => rm(file, { force: true });
 }
 
-/** The file appears with its content or not at all, so that nobody reads a half-written holder. */
+/** Creates the file with its content atomically, so that nobody reads an incomplete one. */
 async function claim(file: string, content: string): Promise<boolean> {
   const draft = `${file}.${process.pid}`;
   await writeFile(draft, content, { mode: 0o600 });
@@ -36,16 +36,16 @@ async function claim(file: string, content: string): Promise<boolean> {
   }
 }
 
-/** Process ids are used again, above all in containers, so the time of the start belongs to the identity. */
+/** Process ids are reused, above all in containers, so the start time is part of the identity. */
 async function isAlive(holder: string): Promise<boolean> {
   const [pid, start] = holder.split(' ');
   if (!pid || !/^\d+$/.test(pid)) return false;
-  // Where no start is known, a number of our own was left by a process that had it before us.
+  // Without a known start time, our own process id in the file belongs to an earlier process.
   if (start === unknownStart && Number(pid) === process.pid) return false;
   try {
     process.kill(Number(pid), 0);
   } catch (error) {
-    // A process of somebody else may not be signalled, but it lives.
+    // A process of another user cannot be signalled, but is alive.
     if (codeOf(error) !== 'EPERM') return false;
   }
   return start === (await startOf(Number(pid)));
@@ -57,7 +57,7 @@ function codeOf(error: unknown): unknown {
 
 const unknownStart = 'unknown';
 
-/** Field 22 of Linux' process table; other systems know the id alone. */
+/** Reads the start time from field 22 of Linux' process table; other systems only have the id. */
 async function startOf(pid: number): Promise<string> {
   const line = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   return line.slice(line.lastIndexOf(')') + 2).split(' ')[19] ?? unknownStart;

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** A table follows from a resource, so its columns are known at run time; the storage layer names them, nobody else. */
+/** Columns follow from resources at run time, so rows are untyped; only the storage layer names columns. */
 export type Row = Record<string, unknown>;
 
 export type Database = Kysely<Record<string, Row>>;

@@ -1,6 +1,6 @@
-/** What an engine's error says of its cause; both drivers carry the same codes. */
+/** Cause of a database error; both drivers use the same codes. */
 interface DatabaseFault {
-  /** PostgreSQL's five characters. */
+  /** PostgreSQL error code of five characters. */
   readonly code: string;
   readonly constraint: string | undefined;
 }
@@ -12,13 +12,13 @@ function databaseFaultOf(error: unknown): DatabaseFault | null {
   return { code: error.code, constraint };
 }
 
-/** The transaction lost against another one and may simply be done again. */
+/** Returns whether the transaction failed because of a concurrent one and can be repeated. */
 export function isLostRace(error: unknown): boolean {
   const code = databaseFaultOf(error)?.code;
   return code === '40001' || code === '40P01';
 }
 
-/** A value that no column can hold: too large, not a time, not text. */
+/** Returns whether a value does not fit its column: too large, no valid time, no valid text. */
 export function isBadValue(error: unknown): boolean {
   return databaseFaultOf(error)?.code.startsWith('22') === true;
 }
@@ -28,8 +28,8 @@ export function violatedUnique(error: unknown): string | null {
   return fault?.code === '23505' ? (fault.constraint ?? '') : null;
 }
 
-/** A text with a character that the database cannot hold: a NUL, or half of a surrogate pair. */
-export function isNoText(error: unknown): boolean {
+/** Returns whether a text contains a character that the database cannot store: NUL or a lone surrogate. */
+export function isUnstorableText(error: unknown): boolean {
   const code = databaseFaultOf(error)?.code;
   return code === '22021' || code === '22P05';
 }

@@ -1,18 +1,21 @@
 import type { SystemTable } from './systemTable.ts';
 
-/** What the platform keeps of the devices beside their records. */
+/** Tables about devices besides their records. */
 export const fleetTables = {
-  /** In which transaction each record of a live resource was changed last; written by triggers, so by every way there is. */
+  /** Transaction of the last change of each record of a live resource; triggers write it, so no writer can skip it. */
   record_changes: {
     columns: { resource: 'text', objectId: 'bigint', change: 'bigint', gone: 'boolean' },
     primaryKey: ['resource', 'objectId'],
     indexes: [['resource', 'change']],
   },
-  /** Commands that were sent to devices, once each: `state` is 0 sent, 1 acknowledged, 2 done, 3 failed, 4 timed out. */
+  /** Commands sent to devices, one row each: `state` is 0 sent, 1 acknowledged, 2 done, 3 failed, 4 timed out. */
   device_commands: {
     columns: {
       id: 'identity',
       jobId: 'bigint',
+      /** Resource of the command's record; `null` in rows of older releases means devices. */
+      resource: 'text',
+      /** Id of that record. */
       deviceId: 'bigint',
       attempt: 'integer',
       action: 'text',
@@ -26,14 +29,14 @@ export const fleetTables = {
     primaryKey: ['id'],
     unique: [['jobId', 'deviceId', 'attempt']],
     indexes: [['deviceId', 'state'], ['jobId', 'state'], ['state']],
-    notes: { resource: 'devices', key: 'deviceId', watched: ['state'] },
+    notes: { resource: 'devices', key: 'deviceId', of: 'resource', watched: ['state'] },
   },
-  /** The latest picture of a device's screen. */
+  /** Latest screenshot of each device. */
   device_screenshots: {
     columns: { deviceId: 'bigint', takenAt: 'bigint' },
     primaryKey: ['deviceId'],
   },
-  /** Who controls a device at this moment, alone, until when. */
+  /** Current lease of each device. */
   device_leases: {
     columns: {
       deviceId: 'bigint',

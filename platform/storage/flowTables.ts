@@ -1,6 +1,6 @@
-/** What the platform keeps of flows, and of its licence. */
+/** Tables of flows and of the licence. */
 export const flowTables = {
-  /** What has been foretold of a form, and waits to be carried out. Only the hash of the token is kept. */
+  /** Previews of flows that wait to be executed. Only the hash of the token is stored. */
   flow_previews: {
     columns: {
       tokenHash: 'text',
@@ -16,7 +16,7 @@ export const flowTables = {
     primaryKey: ['tokenHash'],
     indexes: [['uid'], ['expiresAt']],
   },
-  /** Licences that have been activated; the latest one counts. The trial has the digest `trial`. */
+  /** Activated licences; the latest one applies. The trial has the digest `trial`. */
   licences: {
     columns: {
       id: 'identity',
@@ -32,6 +32,6 @@ export const flowTables = {
     primaryKey: ['id'],
     unique: [['digest']],
   },
-  /** What the platform calls itself towards the vendor of its licence. */
+  /** Identity of the platform for the vendor of its licence. */
   licence_machine: { columns: { place: 'text', id: 'text' }, primaryKey: ['place'] },
 } as const;

@@ -8,13 +8,13 @@ import { orderFunctions } from './orderFunctions.ts';
 import { type Column, type SqlType, type Table, platformTables, tableOf } from './tables.ts';
 import { withoutTimeouts } from './withoutTimeouts.ts';
 
-/** What a migration did, a line each, for the log of the start. */
+/** Changes of a migration, one line each, for the start log. */
 export type Changes = readonly string[];
 
-/** Any number will do, as long as every process of the platform takes the same. */
+/** Advisory lock of migrations: an arbitrary number that all processes share. */
 export const migrationLock = 815_001;
 
-/** How the database itself calls the types of columns. */
+/** Database names of the column types. */
 export const storedTypes: { readonly [T in SqlType]: string } = {
   bigint: 'int8',
   integer: 'int4',
@@ -27,9 +27,8 @@ export const storedTypes: { readonly [T in SqlType]: string } = {
 };
 
 /**
- * Brings the database to what the resources ask for, as often as it is called: new tables, new columns, new indexes.
- * Nothing is ever dropped; a column whose type changed is refused. It happens as a whole or not at all, and processes
- * that start at once wait for each other.
+ * Creates the tables, columns and indexes that the resources need; repeated calls change nothing. Never drops anything,
+ * and refuses a changed column type. Runs in one transaction, and concurrent processes wait for each other.
  */
 export async function migrate(db: Database, resources: readonly Resource[]): Promise<Changes> {
   const tables = [...platformTables, ...resources.map(tableOf)];
@@ -45,7 +44,10 @@ export async function migrate(db: Database, resources: readonly Resource[]): Pro
   });
 }
 
-/** The same for some tables in a transaction of the caller, who holds what may not happen twice at once. */
+/**
+ * Creates some tables with their columns and indexes in the caller's transaction; the caller holds the lock against
+ * concurrent migrations.
+ */
 export async function migrateTables(trx: Database, tables: readonly Table[]): Promise<Changes> {
   const wanted = await outdated(trx, tables);
   const stored = await storedColumns(trx);
@@ -69,7 +71,7 @@ async function outdated(db: Database, tables: readonly Table[]): Promise<readonl
   return tables.filter(table => fingerprints.get(table.name) !== fingerprintOf(table));
 }
 
-/** Opens the extension by which parts of texts are found, where the database has it and this user may. */
+/** Enables the `pg_trgm` extension for substring search, if it is available and the user may enable it. */
 async function openParts(db: Database): Promise<boolean> {
   const { rows } = await sql<{ isThere: boolean }>`
     select exists (select from pg_available_extensions where name = 'pg_trgm')
@@ -89,12 +91,12 @@ async function migrateTable(db: Database, table: Table, stored: StoredColumns | 
     ...table.indexes.map(index => indexOf(table, index)),
     ...(table.triggers ?? []),
   ];
-  // One block instead of ten statements: a new database has more than a thousand of them.
+  // One block instead of ten statements per table, because a new database needs more than a thousand.
   await sql.raw(`do $migration$ begin ${statements.map(one => `${one};`).join(' ')} end $migration$`).execute(db);
   return changes;
 }
 
-/** The columns of each table with their types. */
+/** Returns the column types of each table. */
 export async function storedColumns(db: Database): Promise<ReadonlyMap<string, StoredColumns>> {
   const { rows } = await sql<{ table: string; name: string; type: string }>`
     select table_name as "table", column_name as name, udt_name as type from information_schema.columns
@@ -136,7 +138,7 @@ async function addColumns(db: Database, table: Table, stored: StoredColumns): Pr
   return missing.map(column => `column ${table.name}.${column.name}`);
 }
 
-/** The default fills the rows that stand already; new rows are given theirs by the platform, so it does not stay. */
+/** The default fills existing rows and is then dropped, because the platform sets the values of new rows. */
 async function addColumn(db: Database, table: string, column: Column): Promise<void> {
   const definition = sql.raw(`"${column.name}" ${column.type} ${column.constraint ?? ''}`);
   if (column.fill === undefined) {

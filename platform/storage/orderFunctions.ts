@@ -3,26 +3,31 @@ import { firstHan, hanRanks } from '../../src/schemas/order/hanRanks.ts';
 import { orderedCharacters } from '../../src/schemas/order/orderKey.ts';
 
 /**
- * The functions that make the key by which a column is sorted. A number in the name is their version: columns hold what a
- * function has made, so one that makes other keys has another name.
+ * Names of the functions that compute sort keys. The number is a version: columns store computed keys, so a function
+ * with other keys needs another name.
  */
 const functionNames: { readonly [O in Ordering]: string } = { text: 'text_order_1', address: 'address_order_1' };
 
-/** The name of the function that makes the key of an ordering. */
+/** Returns the name of the function for an ordering. */
 export function orderFunction(ordering: Ordering): string {
   return functionNames[ordering];
 }
 
+/** Returns the column with the sort key of a text; the database computes it. */
+export function orderColumn(field: string): string {
+  return `${field}$order`;
+}
+
 const hanFunction = 'han_order_1';
 
-/** Two bytes of rank for each character, as a constant that the function reads by place. */
+/** Returns two bytes of rank per character, as a constant that the function indexes. */
 function hexOfRanks(): string {
   return Array.from(hanRanks(), rank => rank.toString(16).padStart(4, '0')).join('');
 }
 
 /**
- * Statements that make the functions, each of which may be run again. They are plain SQL over what PostgreSQL 15 and
- * PGlite have in common: collations differ between the two, between versions, and PGlite has none for Chinese.
+ * Returns statements that create the functions and can be repeated. They use plain SQL that PostgreSQL 15 and PGlite
+ * share, because collations differ between engines and versions, and PGlite has none for Chinese.
  */
 export function orderFunctions(): readonly string[] {
   return [

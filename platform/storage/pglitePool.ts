@@ -1,34 +1,66 @@
+import { setImmediate } from 'node:timers/promises';
+
 import type { PGlite } from '@electric-sql/pglite';
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 
+import { createFairQueue } from './fairQueue.ts';
+
 /**
- * Makes the one connection of PGlite look like a pool: it is lent to one holder at a time, first come, first served.
+ * Presents the single connection of PGlite as pools of several groups of routes. It is lent to one holder at a time;
+ * among the waiting groups, the one with the least recent use is next.
  *
- * Whoever holds it and asks the pool for another waits for himself: inside a transaction, use the transaction.
+ * A holder that requests a second connection from the pool deadlocks: inside a transaction, use the transaction.
  */
-export function pglitePool(pglite: PGlite): PostgresPool {
-  let lastHolder: Promise<void> = Promise.resolve();
+export function pglitePool(pglite: Pick<PGlite, 'query'>): { readonly viewOf: (group: string) => PostgresPool } {
+  const turns = createFairQueue(() => performance.now());
+  const breathe = createBreather(maxBlockedMs);
   return {
-    connect: async () => {
-      const before = lastHolder;
-      let release = (): void => {};
-      lastHolder = new Promise(resolve => {
-        release = resolve;
-      });
-      await before;
-      return clientOf(pglite, release);
-    },
-    end: () => pglite.close(),
+    viewOf: group => ({
+      connect: async () => clientOf(pglite, { breathe, release: await turns.waitForTurn(group) }),
+      // Ending the view keeps PGlite open; only closing the database closes it for all groups.
+      end: async () => {},
+    }),
   };
 }
 
-function clientOf(pglite: PGlite, release: () => void): PostgresPoolClient {
+/** Milliseconds of queries after which the event loop must read pending input. */
+const maxBlockedMs = 5;
+
+/**
+ * Returns a function that pauses queries for the event loop when the last pause ended more than `ms` milliseconds ago,
+ * and resolves to the milliseconds of the pause.
+ * PGlite runs on the event loop and a waiting query starts in a microtask, so without pauses consecutive queries would
+ * keep all other requests from being read. After a long pause the next one waits equally long, so that queries get at
+ * least half of the time.
+ */
+function createBreather(ms: number): () => Promise<number> {
+  let resumedAt = performance.now();
+  let pauseMs = 0;
+  return async () => {
+    const begunAt = performance.now();
+    if (begunAt - resumedAt <= Math.max(ms, pauseMs)) return 0;
+    await setImmediate();
+    resumedAt = performance.now();
+    pauseMs = resumedAt - begunAt;
+    return pauseMs;
+  };
+}
+
+interface Lending {
+  readonly breathe: () => Promise<number>;
+  readonly release: (idleMs: number) => void;
+}
+
+function clientOf(pglite: Pick<PGlite, 'query'>, { breathe, release }: Lending): PostgresPoolClient {
+  // A pause serves the other requests, so it does not count as use of the connection by this group.
+  let idleMs = 0;
   const query = async <R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> => {
     const result = await pglite.query<R>(text, [...parameters]);
+    idleMs += await breathe();
     return { command: commandOf(text), rowCount: result.affectedRows ?? 0, rows: result.rows };
   };
-  // Cursors, the second form of `query`, are never asked for: no cursor class is given to the dialect.
-  return { query: query as PostgresPoolClient['query'], release };
+  // Only the first form of `query` is used: cursors need a cursor class, which the dialect does not receive.
+  return { query: query as PostgresPoolClient['query'], release: () => release(idleMs) };
 }
 
 const writing = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'] as const;

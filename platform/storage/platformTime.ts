@@ -1,9 +1,9 @@
-/** Writes an instant as the platform's time: `YYYY-MM-DD HH:mm:ss` in its declared zone. */
+/** Formats an instant as platform time: `YYYY-MM-DD HH:mm:ss` in the configured zone. */
 export function toPlatformTime(epochMs: number, zone: string): string {
   return wallClock(epochMs + zoneOffsetMs(epochMs, zone));
 }
 
-/** How far the zone's wall clock is ahead of UTC at an instant. */
+/** Returns the offset of the zone from UTC at an instant, in milliseconds. */
 export function zoneOffsetMs(epochMs: number, zone: string): number {
   const parts = formatterOf(zone).formatToParts(epochMs);
   const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find(one => one.type === type)?.value);
@@ -11,7 +11,7 @@ export function zoneOffsetMs(epochMs: number, zone: string): number {
   return wall - Math.floor(epochMs / 1_000) * 1_000;
 }
 
-/** The digits of an instant whose offset has already been added. */
+/** Formats an instant whose offset is added already. */
 export function wallClock(shiftedMs: number): string {
   return new Date(shiftedMs).toISOString().slice(0, 19).replace('T', ' ');
 }
@@ -35,12 +35,12 @@ function formatterOf(zone: string): Intl.DateTimeFormat {
   return formatter;
 }
 
-/** A platform time as milliseconds of its wall clock: fit for hours of the day and for lengths, no instant. */
+/** Parses a platform time as if it were UTC, for hours of the day and durations; the result is no instant. */
 export function wallMsOf(time: string): number {
   return Date.parse(`${time.replace(' ', 'T')}Z`);
 }
 
-/** Seconds between two platform times; both stand in the same zone. */
+/** Returns the seconds between two platform times in the same zone. */
 export function secondsBetween(earlier: string, later: string): number {
   return Math.round((wallMsOf(later) - wallMsOf(earlier)) / 1_000);
 }

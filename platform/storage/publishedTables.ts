@@ -1,11 +1,11 @@
 import type { SystemTable } from './systemTable.ts';
 
-/** The screens that administrators have made or changed while the platform ran. */
+/** Screens that administrators have created or changed in the workbench. */
 export const publishedTables = {
   /**
-   * A row for each version that was ever published; the highest one counts. The draft of a screen is its version 0.
-   * The value is a text, since the order of its fields is that of columns and forms. `proposed` is what its source came to
-   * when it was imported last, against which the next import is held.
+   * One row per published version; the highest applies. Version 0 is the draft. The value is text, because the order of
+   * its fields is the order of columns and forms. `proposed` is the proposal of the last import, which the next import
+   * is compared with.
    */
   published_resources: {
     columns: {

@@ -1,8 +1,8 @@
 import type { SystemTable } from './systemTable.ts';
 
-/** What cards tell of themselves, and what follows from it for the places they stand in. */
+/** Readings of cards and aggregated figures of places. */
 export const readingTables = {
-  /** The latest reading of each card; `misses` counts the heartbeats that did not come since. */
+  /** Latest reading of each card; `misses` counts the missed heartbeats since. */
   device_readings: {
     columns: {
       deviceId: 'bigint',
@@ -19,18 +19,18 @@ export const readingTables = {
     },
     primaryKey: ['deviceId'],
   },
-  /** Figures of a place by time: each row stands for the `seconds` that begin with `at`. */
+  /** Figures of a place by time: each row covers `seconds` from `at`. */
   scope_readings: {
     columns: { kind: 'text', scopeId: 'bigint', seconds: 'integer', at: 'bigint', figures: 'jsonb' },
     primaryKey: ['kind', 'scopeId', 'seconds', 'at'],
     indexes: [['seconds', 'at']],
   },
-  /** What the cards of a cabinet said in their last round, in a form that can be added up. */
+  /** Summary of the last round of each cabinet, in a form that can be added up. */
   cabinet_summaries: {
     columns: { cabinetId: 'bigint', at: 'bigint', summary: 'jsonb' },
     primaryKey: ['cabinetId'],
   },
-  /** How far each part of the simulator has come. */
+  /** Progress of each part of the simulator. */
   simulation: {
     columns: { name: 'text', state: 'jsonb' },
     primaryKey: ['name'],

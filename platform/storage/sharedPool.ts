@@ -1,11 +1,11 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 
 interface Sharing {
-  /** Connections of the pool. */
+  /** Number of connections in the pool. */
   readonly most: number;
-  /** Connections that are left to groups which hold fewer than this many. */
+  /** Connections that are reserved for groups which hold fewer than this number. */
   readonly spared: number;
-  /** A group that has no connection after this long gets an error. */
+  /** Milliseconds after which a group without a connection gets an error. */
   readonly waitMs: number;
 }
 
@@ -14,12 +14,12 @@ interface Waiting {
   readonly go: () => void;
 }
 
-/** The code that PostgreSQL itself uses for too many connections, which is answered with 503. */
+/** PostgreSQL's own code for too many connections, which the platform answers with 503. */
 const tooManyConnections = '53300';
 
 /**
- * Shares the connections of a pool among groups of calls, so that one table that is locked or slow does not take all of
- * them: the last connections go only to groups that hold few. A group that works alone still gets most of the pool.
+ * Shares a pool among groups of routes, so that a locked or slow table cannot occupy all connections: the last ones are
+ * reserved for groups with few. A group without competition gets most of the pool.
  */
 export function sharePool(pool: PostgresPool, { most, spared, waitMs }: Sharing) {
   const held = new Map<string, number>();
@@ -77,12 +77,14 @@ export function sharePool(pool: PostgresPool, { most, spared, waitMs }: Sharing)
   };
 
   return {
-    /** The pool as one group sees it; ending it ends nothing. */
+    /** The pool as one group sees it; ending the view keeps the pool open. */
     viewOf: (group: string): PostgresPool => ({ connect: () => connect(group), end: async () => {} }),
   };
 }
 
-/** The same client object, since the driver knows clients by identity; `onRelease` is called once it is given back. */
+/**
+ * Returns the same client object, because the driver identifies clients by object; calls `onRelease` after its release.
+ */
 function returning(client: PostgresPoolClient, onRelease: () => void): PostgresPoolClient {
   const release = client.release.bind(client);
   client.release = () => {

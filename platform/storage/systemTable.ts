@@ -1,6 +1,6 @@
-import type { Noted } from './noteChanges.ts';
+import type { ChangeTracking } from './changeTriggers.ts';
 
-/** SQL types of the tables that belong to the platform itself. Their times are epoch milliseconds. */
+/** SQL types of the platform's own tables, whose times are epoch milliseconds. */
 type SystemType = 'identity' | 'bigint' | 'integer' | 'numeric' | 'text' | 'jsonb' | 'boolean' | 'bytea';
 
 export interface SystemTable {
@@ -8,6 +8,6 @@ export interface SystemTable {
   readonly primaryKey: readonly string[];
   readonly unique?: readonly (readonly string[])[];
   readonly indexes?: readonly (readonly string[])[];
-  /** Its changes are changes of a record of a resource, which open pages hear of. */
-  readonly notes?: Noted;
+  /** Change tracking of the table, about whose records open pages are notified. */
+  readonly notes?: ChangeTracking;
 }

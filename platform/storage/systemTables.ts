@@ -1,65 +1,23 @@
 import { fleetTables } from './fleetTables.ts';
+import { selectionTables } from './selectionTables.ts';
 import { alarmTables } from './alarmTables.ts';
 import { publishedTables } from './publishedTables.ts';
 import { readingTables } from './readingTables.ts';
 import { flowTables } from './flowTables.ts';
+import { signInTables } from './signInTables.ts';
 import type { SystemTable } from './systemTable.ts';
 import { upkeepTables } from './upkeepTables.ts';
 
-/** What the platform keeps beside its resources. */
+/** Tables of the platform besides those of resources. */
 export const systemTables = {
-  sessions: {
-    columns: {
-      id: 'identity',
-      tokenHash: 'text',
-      uid: 'bigint',
-      ip: 'text',
-      userAgent: 'text',
-      createdAt: 'bigint',
-      lastSeenAt: 'bigint',
-      endedAt: 'bigint',
-      endReason: 'text',
-      lastsMs: 'bigint',
-    },
-    primaryKey: ['id'],
-    unique: [['tokenHash']],
-    indexes: [['uid']],
-  },
-  login_keys: {
-    columns: { kid: 'text', publicKey: 'text', privateKey: 'text', createdAt: 'bigint', expiresAt: 'bigint' },
-    primaryKey: ['kid'],
-  },
-  login_attempts: {
-    columns: { key: 'text', failures: 'integer', firstAt: 'bigint', blockedUntil: 'bigint' },
-    primaryKey: ['key'],
-  },
-  used_ciphertexts: {
-    columns: { hash: 'text', expiresAt: 'bigint' },
-    primaryKey: ['hash'],
-    indexes: [['expiresAt']],
-  },
-  /** Proofs of an operator's password, each for one call of one session. Only the hash of the token is stored. */
-  operator_proofs: {
-    columns: { hash: 'text', sessionId: 'bigint', purpose: 'text', expiresAt: 'bigint' },
-    primaryKey: ['hash'],
-  },
-  /** A digest of the stored password of each operator who has chosen his own; any other was given to him. */
-  chosen_passwords: {
-    columns: { uid: 'bigint', digest: 'text' },
-    primaryKey: ['uid'],
-  },
-  /** The last user who made an account or set its password, and who could therefore sign in with it. */
-  account_hands: {
-    columns: { uid: 'bigint', byUid: 'bigint', at: 'bigint' },
-    primaryKey: ['uid', 'byUid'],
-  },
-  /** Answers of writes by the key that the caller gave them, so that a repeated write is done once. */
+  ...signInTables,
+  /** Answers of writes by idempotency key, so that a repeated write runs once. */
   idempotency: {
     columns: { uid: 'bigint', key: 'text', fingerprint: 'text', response: 'jsonb', createdAt: 'bigint' },
     primaryKey: ['uid', 'key'],
     indexes: [['createdAt']],
   },
-  /** The ticks of `permission-groups.menuIds`, parents included. */
+  /** Ticked nodes of `permission-groups.menuIds`, including parents. */
   group_menus: {
     columns: { groupId: 'bigint', menuId: 'bigint' },
     primaryKey: ['groupId', 'menuId'],
@@ -70,12 +28,12 @@ export const systemTables = {
     primaryKey: ['merchantSign', 'menuId'],
     indexes: [['menuId']],
   },
-  /** Passwords of client users that were set from the console. */
+  /** Passwords of client users that were set in the console. */
   client_credentials: {
     columns: { clientUserId: 'bigint', password: 'text', changedAt: 'bigint' },
     primaryKey: ['clientUserId'],
   },
-  /** Uploaded files. While one arrives `arrivedAt` is empty, and `touchedAt` tells that somebody still sends it. */
+  /** Uploaded files. During an upload, `arrivedAt` is empty and `touchedAt` is the time of the last data. */
   files: {
     columns: {
       id: 'text',
@@ -86,53 +44,59 @@ export const systemTables = {
       width: 'integer',
       height: 'integer',
       md5: 'text',
-      /** Of a certificate: who made it, its fingerprint, and from when until when it holds. */
+      /** Properties of a certificate: issuer, fingerprint and validity. */
       certificate: 'jsonb',
-      /** Of an installation package: what it is called, and its version. */
+      /** Properties of an installation package: name and version. */
       package: 'jsonb',
       uid: 'bigint',
       createdAt: 'text',
       touchedAt: 'bigint',
       arrivedAt: 'bigint',
-      /** Since when no row has named it. */
+      /** Time since which no row has referred to it. */
       unusedSince: 'bigint',
     },
     primaryKey: ['id'],
-    indexes: [['arrivedAt']],
+    indexes: [['arrivedAt'], ['uid']],
   },
-  /** Files that arrive in parts: how far each has come, for its sender alone. */
+  /** References from fields of records to files. Triggers write them, so no write can miss one. */
+  file_references: {
+    columns: { fileId: 'text', resource: 'text', field: 'text', objectId: 'bigint' },
+    primaryKey: ['fileId', 'resource', 'field', 'objectId'],
+    indexes: [['resource', 'objectId']],
+  },
+  /** Uploads in parts, with their progress. */
   file_uploads: {
     columns: {
-      /** What its sender calls it by; whoever takes it up again gets another one. */
+      /** Token of the sender; resuming the upload replaces it. */
       token: 'text',
       fileId: 'text',
       uid: 'bigint',
       sessionId: 'bigint',
       name: 'text',
       total: 'bigint',
-      /** When the sender's file was changed last, as his browser tells. */
+      /** Time of the last change of the sender's file, from the browser. */
       modified: 'bigint',
       limits: 'jsonb',
       received: 'bigint',
-      /** It is being judged, and takes nothing more. */
+      /** True if the file is being inspected and accepts no further part. */
       sealed: 'boolean',
     },
     primaryKey: ['token'],
     unique: [['fileId']],
     indexes: [['sessionId'], ['uid']],
   },
-  /** Contents of uploaded files where several processes share the database, so that each serves them all. */
+  /** Contents of uploaded files when several processes share the database, so that each can serve them. */
   file_parts: {
     columns: { fileId: 'text', part: 'integer', content: 'bytea' },
     primaryKey: ['fileId', 'part'],
   },
-  /** What lets a browser save a file without the token: an address with this in it, for a while. */
+  /** Download tickets, which give a browser access to a file by address for a while. */
   file_tickets: {
     columns: { hash: 'text', fileId: 'text', sessionId: 'bigint', expiresAt: 'bigint' },
     primaryKey: ['hash'],
     indexes: [['expiresAt']],
   },
-  /** What operators have put by of their lists: filter, order, columns. */
+  /** Views that operators have saved: filters, order and columns of lists. */
   saved_views: {
     columns: {
       id: 'identity',
@@ -149,29 +113,13 @@ export const systemTables = {
     unique: [['uid', 'resource', 'name']],
     indexes: [['resource']],
   },
-  /** The view with which an operator's list opens. */
+  /** Default view of each operator and list. */
   view_defaults: {
     columns: { uid: 'bigint', resource: 'text', viewId: 'bigint' },
     primaryKey: ['uid', 'resource'],
     indexes: [['viewId']],
   },
-  /** Records that an operator has chosen, each as he saw it: pairs of id and revision. Only the hash of the token is kept. */
-  selections: {
-    columns: {
-      tokenHash: 'text',
-      uid: 'bigint',
-      sessionId: 'bigint',
-      resource: 'text',
-      records: 'jsonb',
-      count: 'integer',
-      checksum: 'text',
-      createdAt: 'bigint',
-      expiresAt: 'bigint',
-    },
-    primaryKey: ['tokenHash'],
-    indexes: [['sessionId'], ['expiresAt']],
-  },
-  /** Orders that are carried out behind their answer; `state` is a `jobStatus`. */
+  /** Jobs; `state` is a code of `jobStatus`. */
   jobs: {
     columns: {
       id: 'identity',
@@ -191,13 +139,15 @@ export const systemTables = {
       startedAt: 'bigint',
       endedAt: 'bigint',
       cancelledAt: 'bigint',
-      /** Nothing more is begun until somebody resumes it; the reason when the platform itself has stopped it. */
+      /**
+       * A paused job starts no further item until it is resumed; `pauseReason` is set when the platform has paused it.
+       */
       pausedAt: 'bigint',
       pauseReason: 'jsonb',
-      /** Of a job that goes in waves: how wide, and since when they are counted. */
+      /** Wave plan of the job, and the time since which waves are counted. */
       plan: 'jsonb',
       wavesFrom: 'bigint',
-      /** A second person is asked; who it was, and when. */
+      /** Approval by a second person, with name and time. */
       needsApproval: 'boolean',
       approvedBy: 'text',
       approvedAt: 'bigint',
@@ -206,7 +156,7 @@ export const systemTables = {
     primaryKey: ['id'],
     indexes: [['uid'], ['state']],
   },
-  /** The records of a job. A process that works on one holds it until `heldUntil`; then another may take it. */
+  /** Items of a job. A process has claimed an item until `heldUntil`; afterwards another one may claim it. */
   job_items: {
     columns: {
       jobId: 'bigint',
@@ -225,7 +175,8 @@ export const systemTables = {
   },
   ...flowTables,
   ...fleetTables,
-  /** Messages that wait for the gateway of their channel, and those that have gone. */
+  ...selectionTables,
+  /** Messages for the gateway of their channel, waiting and sent. */
   outbox: {
     columns: {
       id: 'identity',
@@ -242,7 +193,7 @@ export const systemTables = {
   ...readingTables,
   ...alarmTables,
   ...upkeepTables,
-  /** How far each part of the seed has come, so that it goes on after a restart. */
+  /** Progress of each part of the seed, so that a restart continues there. */
   seed_progress: {
     columns: { name: 'text', done: 'bigint', total: 'bigint' },
     primaryKey: ['name'],

@@ -1,11 +1,14 @@
-/** PostgreSQL's ids of the types that both drivers would hand over in a shape of their own. */
-const types = { int8: 20, numeric: 1700, timestamp: 1114 } as const;
+import { parsePrintable } from '../../src/schemas/json.ts';
+
+/** PostgreSQL type ids whose values the drivers would parse differently. */
+const types = { int8: 20, numeric: 1700, timestamp: 1114, jsonb: 3802 } as const;
 
 type Parse = (text: string) => unknown;
 
-/** One meaning on both engines: whole and decimal numbers are numbers, a time is the very text that was stored. */
+/** Parsers that give both engines the same values: integers and decimals are numbers, a time is the stored text. */
 export const typeParsers: Readonly<Record<number, Parse>> = {
   [types.int8]: Number,
   [types.numeric]: Number,
   [types.timestamp]: text => text,
+  [types.jsonb]: parsePrintable,
 };

@@ -5,12 +5,12 @@ import { streamRoute } from './streamRoute.ts';
 
 interface Streams {
   readonly route: Route;
-  /** Ends the answers that are open; their pages come back. */
+  /** Ends the open streams; their pages reconnect. */
   readonly end: () => void;
   readonly stop: () => Promise<void>;
 }
 
-/** What a platform keeps open pages up to date with. */
+/** Creates the event streams that keep open pages up to date. */
 export function createStreams(parts: HubParts & { readonly clock: () => number }): Streams {
   const { catalogue, clock } = parts;
   const hub = createHub(parts);

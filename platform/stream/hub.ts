@@ -1,10 +1,10 @@
 import { cardsTopic, jobsTopic } from '../../src/schemas/streamEvents.ts';
-import { changeNow } from '../fleet/changeFeed.ts';
+import { readCurrentChange } from '../fleet/changeFeed.ts';
 import type { HubParts, Subscriber } from './subscriber.ts';
-import { createTeller } from './teller.ts';
+import { createChangeNotifier } from './changeNotifier.ts';
 
 export interface Hub {
-  /** Tells from now on; gives the function that ends it. */
+  /** Starts sending events; returns the function that stops it. */
   readonly subscribe: (subscriber: Subscriber) => () => void;
   readonly stop: () => Promise<void>;
 }
@@ -12,9 +12,8 @@ export interface Hub {
 const everyMs = 1_000;
 
 /**
- * Looks once a second for what has changed, for all open pages of this process together, and tells each what it has
- * asked for. Every process looks for itself, so it does not matter which of them has made the change. While nobody
- * listens nothing is asked.
+ * Polls for changes once a second, once for all open pages of this process, and sends each page its topics. Every
+ * process polls, so it does not matter which one has made a change. Without subscribers, there are no queries.
  */
 export function createHub(parts: HubParts): Hub {
   const { db, log } = parts;
@@ -24,20 +23,20 @@ export function createHub(parts: HubParts): Hub {
   let running: Promise<void> = Promise.resolve();
   const nap = createNap();
 
-  const teller = createTeller(parts, subscribers);
+  const teller = createChangeNotifier(parts, subscribers);
 
   const look = async (): Promise<void> => {
     try {
-      const next = await changeNow(db);
+      const next = await readCurrentChange(db);
       const from = since ?? next;
       await teller.cards(from);
       const records = new Set([...subscribers].flatMap(one => [...one.topics]));
       for (const topic of records) if (topic !== cardsTopic && topic !== jobsTopic) await teller.records(topic, from);
       await teller.jobs();
       since = next;
-      for (const one of subscribers) one.tell('beat', { since: from, change: next });
+      for (const one of subscribers) one.send('beat', { since: from, change: next });
     } catch (error) {
-      log.write('warn', 'stream', { error: String(error) });
+      log.write('warn', 'event stream failed', { error: String(error) });
     }
   };
 
@@ -69,7 +68,7 @@ export function createHub(parts: HubParts): Hub {
   };
 }
 
-/** A pause that can be ended before its time. */
+/** Creates a pause that can be ended early. */
 function createNap() {
   let end = (): void => undefined;
   return {

@@ -13,18 +13,20 @@ interface StreamParts {
   readonly hub: Hub;
   readonly catalogue: Catalogue;
   readonly clock: () => number;
-  /** Streams that are open, so that a platform which stops can end them. */
+  /** Open streams, so that a stopping platform can end them. */
   readonly open: Set<() => void>;
 }
 
-/** How often it is asked whether the session still stands and what it may see. */
+/** Interval of the check of the session and its permissions. */
 const askEveryMs = 5_000;
-/** A page that does not read is let go when so much waits for it; it comes back and asks for what it has missed. */
+/**
+ * Buffered bytes after which a page that does not read is disconnected; it reconnects and requests the missed changes.
+ */
 const mostWaiting = 4 * 1024 * 1024;
 
 /**
- * One streamed answer to a page: what changes of what it has named, as server-sent events, until it goes or its session
- * ends. It is read with `fetch`, so that the token stands in a header and in no address.
+ * Creates the route that streams the changes of the requested topics as server-sent events, until the page disconnects
+ * or its session ends. Pages read it with `fetch`, so that the token is sent in a header instead of the address.
  */
 export function streamRoute(parts: StreamParts): Route {
   return {
@@ -42,7 +44,7 @@ export function streamRoute(parts: StreamParts): Route {
       return new Response(openStream(parts, context, { codes, topics }), {
         headers: {
           'content-type': 'text/event-stream; charset=utf-8',
-          // Proxies must neither keep it nor collect it before they pass it on.
+          // Keeps proxies from caching or buffering the stream.
           'cache-control': 'no-store, no-transform',
           'x-accel-buffering': 'no',
         },
@@ -51,7 +53,7 @@ export function streamRoute(parts: StreamParts): Route {
   };
 }
 
-/** What it takes to hear of a topic; nothing but a session for one's own jobs. */
+/** Returns the permission code of a topic; empty for the caller's own jobs, which need only a session. */
 function codeOf(catalogue: Catalogue, topic: string): string {
   if (topic === jobsTopic) return '';
   if (topic === cardsTopic) return controlPanel.code;
@@ -64,13 +66,17 @@ function maySee(code: string, caller: Caller): boolean {
   return code === '' || mayCall({ anyOf: [code] }, caller);
 }
 
-interface Asked {
+interface RequestedTopics {
   readonly codes: ReadonlyMap<string, string>;
-  /** Grows smaller when a right is lost. */
+  /** Topics of the stream; those of lost permissions are removed. */
   readonly topics: Set<string>;
 }
 
-function openStream(parts: StreamParts, context: RouteContext, { codes, topics }: Asked): ReadableStream<Uint8Array> {
+function openStream(
+  parts: StreamParts,
+  context: RouteContext,
+  { codes, topics }: RequestedTopics,
+): ReadableStream<Uint8Array> {
   const { caller, language, request, db } = context;
   const writer = new TextEncoder();
   let stop = (): void => undefined;
@@ -83,7 +89,7 @@ function openStream(parts: StreamParts, context: RouteContext, { codes, topics }
           controller.enqueue(writer.encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`));
           if ((controller.desiredSize ?? 0) <= 0) stop();
         };
-        const leave = parts.hub.subscribe({ topics, uid: caller.uid, language, tell });
+        const leave = parts.hub.subscribe({ topics, uid: caller.uid, language, send: tell });
         const asking = setInterval(() => void askAgain(), askEveryMs);
         stop = () => {
           if (isOver) return;
@@ -94,7 +100,7 @@ function openStream(parts: StreamParts, context: RouteContext, { codes, topics }
           try {
             controller.close();
           } catch {
-            // The reader has gone first.
+            // The reader has closed the stream already.
           }
         };
         const askAgain = async (): Promise<void> => {

@@ -1,15 +1,15 @@
 import type { Label } from '../../src/schemas/label.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
 import { isRecord } from '../../src/schemas/json.ts';
-import { mostViews } from '../../src/schemas/savedView.ts';
-import type { Deed } from '../audit.ts';
+import { maxViews } from '../../src/schemas/savedView.ts';
+import type { OperationLogEntry } from '../operationLog.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Route, RouteContext } from '../http/route.ts';
 import type { Catalogue } from '../resources/catalogue.ts';
 import { badRequest, notFound, toId } from '../resources/input.ts';
 import { runWrite } from '../resources/runWrite.ts';
 import type { Database, Row } from '../storage/database.ts';
-import { mayShare, readName, readState, resourceOfView } from './readView.ts';
+import { mayShare, readViewName, validateViewState, resourceOfView } from './readView.ts';
 import {
   type View,
   countOwnViews,
@@ -30,7 +30,7 @@ interface ViewParts {
 
 const path = '/api/public/v1/views';
 
-/** The calls around saved views. Whoever may open a screen may have views of it. */
+/** Creates the routes of saved views; access to a screen allows views of it. */
 export function viewRoutes(parts: ViewParts): readonly Route[] {
   return [
     { method: 'GET', path, permission: 'session', handle: context => list(parts, context) },
@@ -71,13 +71,13 @@ async function create(parts: ViewParts, context: RouteContext): Promise<unknown>
     const shared = readShared(resource, context, given['shared'] ?? false);
     const view = {
       resource: resource.name,
-      name: readName(given['name']),
+      name: readViewName(given['name']),
       shared,
-      state: readState(resource, given['state']),
+      state: validateViewState(resource, given['state']),
     };
-    if ((await countOwnViews(db, caller, resource.name)) >= mostViews) {
+    if ((await countOwnViews(db, caller, resource.name)) >= maxViews) {
       throw new Refusal(
-        { zh: `每个列表最多保存${mostViews}个视图`, en: `At most ${mostViews} views are kept for a list` },
+        { zh: `每个列表最多保存${maxViews}个视图`, en: `At most ${maxViews} views are kept for a list` },
         { status: 1, code: 1 },
       );
     }
@@ -98,9 +98,9 @@ async function change(parts: ViewParts, context: RouteContext): Promise<unknown>
     }
     const next = {
       id: view.id,
-      name: 'name' in given ? readName(given['name']) : view.name,
+      name: 'name' in given ? readViewName(given['name']) : view.name,
       shared: 'shared' in given ? readShared(resource, context, given['shared']) : view.shared,
-      state: 'state' in given ? readState(resource, given['state']) : view.state,
+      state: 'state' in given ? validateViewState(resource, given['state']) : view.state,
     };
     if (view.isMine) await refuseTakenName(db, { ...next, resource: resource.name, uid: context.caller.uid });
     await updateView(db, next, parts.clock());
@@ -117,7 +117,7 @@ async function remove(parts: ViewParts, context: RouteContext): Promise<unknown>
   });
 }
 
-/** Which view a person's list opens with is his own affair, so no log tells of it. */
+/** Default views are personal preferences, so they are not logged. */
 async function choose({ catalogue }: ViewParts, context: RouteContext): Promise<unknown> {
   const { caller } = context;
   const given = bodyOf(context);
@@ -131,7 +131,7 @@ async function choose({ catalogue }: ViewParts, context: RouteContext): Promise<
   });
 }
 
-/** A view that the caller may change: his own, or a shared one when he may share. */
+/** Returns a view that the caller may change: an own one, or a shared one with permission to share. */
 async function findOwn(
   { catalogue }: ViewParts,
   { caller }: RouteContext,
@@ -147,27 +147,28 @@ async function findOwn(
 
 function write(
   context: RouteContext,
-  { type, verb }: { readonly type: Deed['type']; readonly verb: Label },
+  { type, verb }: { readonly type: OperationLogEntry['type']; readonly verb: Label },
   work: (db: Database) => Promise<View | undefined>,
 ): Promise<unknown> {
-  const attempt: Deed = {
+  const attempt: OperationLogEntry = {
     type,
     module: 'views',
     description: { zh: `${verb.zh}视图`, en: `${verb.en} view` },
     request: context.body,
+    names: ['resource', 'name', 'shared', 'state', 'version'],
   };
   return runWrite(context, {
     attempt,
     prepare: async () => undefined,
-    work: async db => {
+    run: async db => {
       const view = await work(db);
       if (!view) throw notFound();
-      const deed: Deed = {
+      const deed: OperationLogEntry = {
         ...attempt,
         description: { zh: `${verb.zh}视图：${view.name}`, en: `${verb.en} view: ${view.name}` },
         objectId: view.id,
       };
-      return { answer: view, deeds: [deed] };
+      return { answer: view, logEntries: [deed] };
     },
   });
 }

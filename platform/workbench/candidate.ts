@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 
 import { areas } from '../../src/resources/areas.ts';
 import type { Field, Fields } from '../../src/schemas/field.ts';
-import type { Fault } from '../../src/schemas/inconsistencies.ts';
+import type { ValidationIssue } from '../../src/schemas/validationIssue.ts';
 import { isRecord } from '../../src/schemas/json.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
-import { dataFaults, dataLimits } from '../../src/schemas/published/dataFaults.ts';
-import { applyPatch, patchFaults, toPatch } from '../../src/schemas/published/patch.ts';
-import { screenFaults } from '../../src/schemas/published/screenFaults.ts';
+import { validateJsonData, dataLimits } from '../../src/schemas/published/validateJsonData.ts';
+import { applyPatch, validatePatch, toPatch } from '../../src/schemas/published/patch.ts';
+import { validatePublishedScreen } from '../../src/schemas/published/validatePublishedScreen.ts';
 import type { Caller, RouteContext } from '../http/route.ts';
 import { mayCall } from '../http/routeTable.ts';
 import { badRequest, notFound } from '../resources/input.ts';
@@ -16,80 +16,89 @@ import type { Database } from '../storage/database.ts';
 import { tableName } from '../storage/tables.ts';
 import { type LiveCatalogue, withPublished } from './liveCatalogue.ts';
 import { currentRows } from './publishedRows.ts';
-import { refuseFaults } from './refuseFaults.ts';
+import { faultsRefusal } from './faultsRefusal.ts';
 
-/** What somebody wants to keep, look at or publish. */
+/** Screen to save, preview or publish. */
 export interface Candidate {
   readonly name: string;
   readonly isPatch: boolean;
   readonly area: string;
   readonly value: unknown;
-  /** What its source came to; absent where nothing was imported since it was kept last. */
+  /** Proposal of its last import; absent when nothing was imported since the last save. */
   readonly proposed?: unknown;
 }
 
-/** A candidate that may be published as far as itself and the other screens tell. */
-export interface Judged extends Candidate {
-  /** As it would stand: the screen, or the built-in one with the patch. */
+/** Validated candidate, which fits the other screens. */
+export interface ValidatedCandidate extends Candidate {
+  /** Resulting screen, or the built-in screen with the patch. */
   readonly resource: Resource;
-  /** As it stands now, or stood when it was last published. */
+  /** Current screen, or the last published one. */
   readonly before: Resource | undefined;
 }
 
-/** Reads what a call sends: `{ name, isPatch, area, value, proposed? }`. */
+/** Parses a request: `{ name, isPatch, area, value, proposed? }`. */
 export function readCandidate({ body }: RouteContext): Candidate {
   if (!isRecord(body)) throw badRequest({ zh: '请求内容应为JSON对象', en: 'The request must be a JSON object' });
   const { name, isPatch = false, area = '', value, proposed } = body;
   if (typeof name !== 'string' || typeof isPatch !== 'boolean' || typeof area !== 'string') {
-    throw badRequest({ zh: '请指明页面名称和类型', en: 'Name the screen and say whether it is a patch' });
+    throw faultsRefusal([
+      ...(typeof name === 'string' ? [] : [{ path: 'name', message: 'name is a required field' }]),
+      ...(typeof isPatch === 'boolean' ? [] : [{ path: 'isPatch', message: 'isPatch must be a `boolean` type' }]),
+      ...(typeof area === 'string' ? [] : [{ path: 'area', message: 'area must be a `string` type' }]),
+    ]);
   }
-  for (const part of [value, proposed]) {
-    if (JSON.stringify(part ?? null).length > dataLimits.bytes) {
-      throw refuseFaults([{ path: '', message: `it has more than ${dataLimits.parts} parts` }]);
-    }
-    const unsafe = dataFaults(part);
-    if (unsafe.length > 0) throw refuseFaults(unsafe);
-  }
+  const unsafe = [...unsafeParts('', value), ...unsafeParts('proposed', proposed)];
+  if (unsafe.length > 0) throw faultsRefusal(unsafe);
   return { name, isPatch, area, value, proposed };
 }
 
-/** Refuses a candidate that could not stand, with the fault at its place. */
-export async function judge(
+function unsafeParts(path: string, value: unknown): readonly ValidationIssue[] {
+  if (JSON.stringify(value ?? null).length > dataLimits.bytes) {
+    return [{ path, message: `it has more than ${dataLimits.bytes} bytes` }];
+  }
+  return validateJsonData(value).map(fault => ({ ...fault, path: [path, fault.path].filter(Boolean).join('.') }));
+}
+
+/** Refuses an invalid candidate, with each fault at its path. */
+export async function validateCandidate(
   db: Database,
   live: LiveCatalogue,
   { candidate, caller }: { readonly candidate: Candidate; readonly caller: Caller },
-): Promise<Judged> {
+): Promise<ValidatedCandidate> {
   const { builtIn } = live;
   const present = withPublished(builtIn, await currentRows(db));
   if (candidate.isPatch) {
     const base = builtIn.screens.find(one => one.name === candidate.name);
     if (!base) throw notFound();
-    const faults = patchFaults(candidate.value, base);
-    if (faults.length > 0) throw refuseFaults(faults);
+    const faults = validatePatch(candidate.value, base);
+    if (faults.length > 0) throw faultsRefusal(faults);
     const before = present.standing.get(candidate.name)?.resource ?? base;
     return { ...candidate, resource: applyPatch(base, toPatch(candidate.value)), before };
   }
   const published = [...present.standing.values()].filter(({ row }) => !row.isPatch && row.name !== candidate.name);
   const faults = [
-    ...screenFaults(candidate.value, { builtIn: builtIn.screens, published: published.map(one => one.resource) }),
+    ...validatePublishedScreen(candidate.value, {
+      builtIn: builtIn.screens,
+      published: published.map(one => one.resource),
+    }),
     ...faultsOfPlace(candidate),
   ];
-  if (faults.length > 0) throw refuseFaults(faults);
-  // Without a fault the value is what its type says.
+  if (faults.length > 0) throw faultsRefusal(faults);
+  // Validated, so the value has the declared type.
   const resource = candidate.value as Resource;
   const { through } = resource.wire ?? {};
   if (through !== undefined && !live.targets.has(through)) {
-    throw refuseFaults([{ path: 'wire.through', message: `there is no target ${through}` }]);
+    throw faultsRefusal([{ path: 'wire.through', message: `there is no target ${through}` }]);
   }
   const unseen = faultsOfSight(resource, caller, name => present.catalogue.get(name));
-  if (unseen.length > 0) throw refuseFaults(unseen);
+  if (unseen.length > 0) throw faultsRefusal(unseen);
   const before = await lastOf(db, candidate.name);
   if (!before && (await isTaken(db, resource)))
-    throw refuseFaults([{ path: 'name', message: `${resource.name} is taken` }]);
+    throw faultsRefusal([{ path: 'name', message: `${resource.name} is taken` }]);
   return { ...candidate, resource, before };
 }
 
-function faultsOfPlace({ name, area, value }: Candidate): readonly Fault[] {
+function faultsOfPlace({ name, area, value }: Candidate): readonly ValidationIssue[] {
   const isNamed = isRecord(value) && value['name'] === name;
   return [
     ...(isNamed ? [] : [{ path: 'name', message: 'the name must be one of the following values: ' + name }]),
@@ -104,8 +113,12 @@ function faultsOfPlace({ name, area, value }: Candidate): readonly Fault[] {
   ];
 }
 
-/** Nobody makes a screen that shows the names of records which he may not see himself. */
-function faultsOfSight(resource: Resource, caller: Caller, get: (name: string) => Resource): readonly Fault[] {
+/** Refuses references to records that the author cannot see, because the screen would show their names. */
+function faultsOfSight(
+  resource: Resource,
+  caller: Caller,
+  get: (name: string) => Resource,
+): readonly ValidationIssue[] {
   const forms: readonly (readonly [string, Fields])[] = [
     ['fields', resource.fields],
     ...(resource.actions ?? []).map((action, at) => [`actions[${at}].form`, action.form ?? {}] as const),
@@ -126,16 +139,16 @@ function faultsOfSight(resource: Resource, caller: Caller, get: (name: string) =
   );
 }
 
-/** The screen of this name that was published last, whatever has become of it. */
+/** Returns the last published screen of this name, even if it was withdrawn. */
 async function lastOf(db: Database, name: string): Promise<Resource | undefined> {
   const { rows } = await sql<{ value: string }>`
     select value from published_resources where name = ${name} and version > 0 and not "isPatch"
     order by version desc limit 1`.execute(db);
-  // What was published has been judged before.
+  // Published values were validated before.
   return rows[0] && (JSON.parse(rows[0].value) as Resource);
 }
 
-/** Whether the database has anything of the name that the screen's table would have. */
+/** Returns whether the database already has an object with the name of the screen's table. */
 async function isTaken(db: Database, resource: Resource): Promise<boolean> {
   const { rows } = await sql<{ found: string | null }>`
     select to_regclass(${tableName(resource)})::text as found`.execute(db);

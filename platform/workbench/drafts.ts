@@ -1,16 +1,17 @@
 import { isRecord } from '../../src/schemas/json.ts';
-import type { Deed } from '../audit.ts';
+import type { OperationLogEntry } from '../operationLog.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { RouteContext } from '../http/route.ts';
-import { badRequest, notFound } from '../resources/input.ts';
+import { notFound } from '../resources/input.ts';
 import { runWrite } from '../resources/runWrite.ts';
-import { judge, readCandidate } from './candidate.ts';
-import { type WorkbenchParts, holdPublishing } from './publish.ts';
-import { type PublishedRow, dropDraft, insertPublished, rowsOf } from './publishedRows.ts';
+import { validateCandidate, readCandidate } from './candidate.ts';
+import { type WorkbenchParts, lockPublishing } from './publish.ts';
+import { refuseAt } from './faultsRefusal.ts';
+import { type PublishedRow, dropDraft, insertPublished, readScreenRows } from './publishedRows.ts';
 
-/** Keeps a draft in the place of the one that the caller has seen; one that somebody else has saved since is not lost. */
+/** Replaces the draft that the caller has seen; refuses when somebody else has saved another one since. */
 export async function saveDraft({ live, clock }: WorkbenchParts, context: RouteContext): Promise<unknown> {
-  const attempt: Deed = {
+  const attempt: OperationLogEntry = {
     type: 2,
     module: 'workbench',
     description: { zh: '保存页面草稿', en: 'Save draft of screen' },
@@ -18,12 +19,12 @@ export async function saveDraft({ live, clock }: WorkbenchParts, context: RouteC
   return runWrite(context, {
     attempt,
     prepare: async () => readCandidate(context),
-    work: async (db, candidate) => {
-      await holdPublishing(db);
-      const rows = await rowsOf(db, candidate.name);
+    run: async (db, candidate) => {
+      await lockPublishing(db);
+      const rows = await readScreenRows(db, candidate.name);
       const known = draftOf(rows);
-      refuseOther(known, context);
-      await judge(db, live, { candidate, caller: context.caller });
+      refuseStaleDraft(known, context);
+      await validateCandidate(db, live, { candidate, caller: context.caller });
       await dropDraft(db, candidate.name);
       const { userName } = context.caller;
       const draft = {
@@ -36,23 +37,23 @@ export async function saveDraft({ live, clock }: WorkbenchParts, context: RouteC
         createdAt: clock(),
       } as const;
       const id = await insertPublished(db, draft);
-      return { answer: { id, name: candidate.name }, deeds: [named(attempt, candidate.name)] };
+      return { answer: { id, name: candidate.name }, logEntries: [withScreenName(attempt, candidate.name)] };
     },
   });
 }
 
 export async function deleteDraft(_: WorkbenchParts, context: RouteContext): Promise<unknown> {
-  const attempt: Deed = {
+  const attempt: OperationLogEntry = {
     type: 3,
     module: 'workbench',
     description: { zh: '删除页面草稿', en: 'Delete draft of screen' },
   };
   return runWrite(context, {
     attempt,
-    prepare: async () => readName(context),
-    work: async (db, name) => {
+    prepare: async () => readScreenName(context),
+    run: async (db, name) => {
       if (!(await dropDraft(db, name))) throw notFound();
-      return { answer: { name }, deeds: [named(attempt, name)] };
+      return { answer: { name }, logEntries: [withScreenName(attempt, name)] };
     },
   });
 }
@@ -61,8 +62,8 @@ export function draftOf(rows: readonly PublishedRow[]): PublishedRow | undefined
   return rows.find(one => one.state === 'draft');
 }
 
-/** The caller names the draft that he has seen, `null` for none. */
-export function refuseOther(known: PublishedRow | undefined, { body }: RouteContext): void {
+/** Refuses unless the caller sends the id of the current draft, or `null` for none. */
+export function refuseStaleDraft(known: PublishedRow | undefined, { body }: RouteContext): void {
   const seen = isRecord(body) ? (body['draftId'] ?? null) : null;
   if (seen === (known?.id ?? null)) return;
   throw new Refusal(
@@ -71,15 +72,15 @@ export function refuseOther(known: PublishedRow | undefined, { body }: RouteCont
   );
 }
 
-export function readName({ body, query, request }: RouteContext): string {
+export function readScreenName({ body, query, request }: RouteContext): string {
   const given = request.method === 'GET' ? query : body;
   const name = isRecord(given) ? given['name'] : undefined;
   if (typeof name === 'string' && /^[a-z][a-z0-9-]{0,63}$/.test(name)) return name;
-  throw badRequest({ zh: '请指明页面名称', en: 'Name the screen' });
+  throw refuseAt('name', { zh: '请指明页面名称', en: 'Name the screen' });
 }
 
-/** The same deed with the screen that it was done to. */
-export function named(deed: Deed, name: string): Deed {
+/** Adds the screen to a log entry. */
+export function withScreenName(deed: OperationLogEntry, name: string): OperationLogEntry {
   const { description } = deed;
   const both = typeof description === 'string' ? { zh: description, en: description } : description;
   return { ...deed, description: { zh: `${both.zh}：${name}`, en: `${both.en}: ${name}` }, objectId: name };

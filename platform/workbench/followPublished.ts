@@ -1,33 +1,33 @@
-import { keepsRecords } from '../../src/schemas/wire.ts';
+import { storesRecords } from '../../src/schemas/wire.ts';
 import type { Log } from '../http/log.ts';
 import type { Database } from '../storage/database.ts';
 import { migrate } from '../storage/migrate.ts';
 import type { LiveCatalogue } from './liveCatalogue.ts';
 import { currentRows, latestChange } from './publishedRows.ts';
 
-interface Following {
+interface WatchOptions {
   readonly db: Database;
   readonly live: LiveCatalogue;
   readonly log: Log;
-  /** The screens are others now. */
+  /** Runs when the screens have changed. */
   readonly onChange: () => void;
 }
 
 export interface FollowedScreens {
-  /** Which state of all published screens this process answers by; 0 while nothing was ever published. */
+  /** Returns the version of all published screens in use by this process; 0 before the first publication. */
   readonly version: () => number;
-  /** Looks at once; resolves when what is published is in force here. */
+  /** Polls immediately; resolves when the published screens are in use by this process. */
   readonly refresh: () => Promise<void>;
-  /** Puts what is published in force, and goes on looking. */
+  /** Loads the published screens and starts polling. */
   readonly start: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
-/** What one process publishes, the others answer within so long. */
+/** Polling interval, after which other processes use a publication. */
 const lookEveryMs = 2_000;
 
-/** Keeps the live catalogue of a process with what is published, whoever has published it. */
-export function followPublished({ db, live, log, onChange }: Following): FollowedScreens {
+/** Keeps the live catalogue of a process up to date with publications of all processes. */
+export function followPublished({ db, live, log, onChange }: WatchOptions): FollowedScreens {
   let version = 0;
   let looking: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
@@ -36,27 +36,27 @@ export function followPublished({ db, live, log, onChange }: Following): Followe
   const look = async (): Promise<void> => {
     const latest = await latestChange(db);
     if (latest === version) return;
-    live.take(await currentRows(db));
+    live.replaceScreens(await currentRows(db));
     version = latest;
-    for (const [name, reason] of live.broken()) log.write('warn', 'screen', { name, reason });
+    for (const [name, reason] of live.invalidScreens()) log.write('warn', 'published screen invalid', { name, reason });
     onChange();
   };
-  // One after the other, so that an older state never follows a newer one.
+  // Polls run one at a time, so that an older state never replaces a newer one.
   const refresh = (): Promise<void> => {
     const next = looking.catch(() => undefined).then(look);
     looking = next;
     return next;
   };
   const lookAgain = (): void => {
-    refresh().catch((error: unknown) => log.write('warn', 'screens', { error: String(error) }));
+    refresh().catch((error: unknown) => log.write('warn', 'published screens not refreshed', { error: String(error) }));
   };
   return {
     version: () => version,
     refresh,
     start: async () => {
       await refresh();
-      // A newer release may want more columns or indexes of what was published under an older one.
-      const screens = [...live.standing().values()].map(one => one.resource).filter(keepsRecords);
+      // A newer release may need more columns or indexes for screens that an older one published.
+      const screens = [...live.liveScreens().values()].map(one => one.resource).filter(storesRecords);
       if (screens.length > 0) await migrate(db, screens);
       if (isOver) return;
       timer = setInterval(lookAgain, lookEveryMs);

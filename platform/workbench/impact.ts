@@ -2,11 +2,11 @@ import { setImmediate } from 'node:timers/promises';
 
 import { sql } from 'kysely';
 
-import { shownPart } from '../../src/schemas/hidden.ts';
+import { clearHiddenFields } from '../../src/schemas/hiddenValues.ts';
 import type { Language } from '../../src/schemas/label.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
 import { titleFieldOf } from '../../src/schemas/systemFields.ts';
-import { faultsOf, toYup } from '../../src/schemas/toYup.ts';
+import { validationErrorsOf, toYup } from '../../src/schemas/toYup.ts';
 import { writableFields } from '../../src/schemas/writable.ts';
 import { computedExpression } from '../resources/computed.ts';
 import { isHidden } from '../resources/fieldsOf.ts';
@@ -15,19 +15,19 @@ import type { Database, Row } from '../storage/database.ts';
 import { storedColumns } from '../storage/migrate.ts';
 import { tableName } from '../storage/tables.ts';
 
-/** One sentence that rows break, with the first of them. */
+/** Rule that rows break, with the first of these rows. */
 export interface BrokenRule {
-  /** The field, with the place inside it for lists. */
+  /** Field, with the path inside it for lists. */
   readonly field: string;
   readonly message: string;
   readonly count: number;
   readonly first: readonly { readonly id: number; readonly title: string; readonly value: unknown }[];
 }
 
-/** What a version would mean for the rows that are there: those that it would not take as they stand. */
+/** Impact of a version on existing rows: those that break its rules. */
 export interface Impact {
   readonly rows: number;
-  /** Of very many rows only the latest are held against the rules. */
+  /** Number of validated rows; of very many rows, only the latest are validated. */
   readonly checked: number;
   readonly breaking: number;
   readonly rules: readonly BrokenRule[];
@@ -37,17 +37,17 @@ const mostChecked = 50_000;
 const rowsAtOnce = 500;
 const firstShown = 5;
 
-interface Asked {
+interface ImpactContext {
   readonly language: Language;
   readonly now: string;
 }
 
-/** Holds every row against the rules of a version, as a save of the row without a change would. */
-export async function impactOf(db: Database, resource: Resource, asked: Asked): Promise<Impact> {
+/** Validates every row by the rules of a version, like saving the row unchanged. */
+export async function impactOf(db: Database, resource: Resource, asked: ImpactContext): Promise<Impact> {
   const columns = (await storedColumns(db)).get(tableName(resource));
   if (!columns) return { rows: 0, checked: 0, breaking: 0, rules: [] };
   const judge = judgeOf(resource, asked);
-  // A field that is new has no column yet, so every row is without it.
+  // A new field has no column yet, so every row lacks a value.
   const isThere = (name: string) => columns.has(name) || computedExpression(resource, name) !== undefined;
   const fields = Object.fromEntries(Object.entries(resource.fields).filter(([name]) => isThere(name)));
   const counted = await sql<{ count: number }>`
@@ -66,7 +66,7 @@ export async function impactOf(db: Database, resource: Resource, asked: Asked): 
     checked += rows.length;
     last = Number(rows.at(-1)?.['id'] ?? 0);
     if (rows.length < rowsAtOnce) break;
-    // Other calls are answered in between.
+    // Lets other requests run in between.
     await setImmediate();
   }
   const worst = [...rules.values()].toSorted((one, other) => other.count - one.count);
@@ -75,29 +75,29 @@ export async function impactOf(db: Database, resource: Resource, asked: Asked): 
 
 const idField = { kind: 'integer', label: { zh: '编号', en: 'ID' } } as const;
 
-function judgeOf(resource: Resource, { language, now }: Asked): (row: Row) => Readonly<Record<string, string>> {
+function judgeOf(resource: Resource, { language, now }: ImpactContext): (row: Row) => Readonly<Record<string, string>> {
   const writable = Object.entries(writableFields(resource.fields, 'edit')).filter(([, field]) => !isHidden(field));
   const fields = Object.fromEntries(writable);
   const schema = toYup(fields, { mode: 'edit', language, now, checks: resource.checks, credentials: 'hashed' });
   return row => {
     const values = Object.fromEntries(writable.map(([name]) => [name, row[name] ?? null]));
     try {
-      schema.validateSync(shownPart(fields, values, { now }), { abortEarly: false });
+      schema.validateSync(clearHiddenFields(fields, values, { now }), { abortEarly: false });
       return {};
     } catch (error) {
-      return faultsOf(error);
+      return validationErrorsOf(error);
     }
   };
 }
 
-interface Found {
+interface Violation {
   readonly resource: Resource;
   readonly row: Row;
   readonly field: string;
   readonly message: string;
 }
 
-function note(rules: Map<string, BrokenRule>, { resource, row, field, message }: Found): void {
+function note(rules: Map<string, BrokenRule>, { resource, row, field, message }: Violation): void {
   const name = field.replace(/\[\d+\]/g, '[]');
   const key = `${name} ${message}`;
   const { count, first } = rules.get(key) ?? { count: 0, first: [] };

@@ -1,39 +1,39 @@
 import type { Resource } from '../../src/schemas/resource.ts';
-import { applyPatch, patchFaults, toPatch } from '../../src/schemas/published/patch.ts';
-import { screenFaults } from '../../src/schemas/published/screenFaults.ts';
-import type { PlacedResource } from '../resources/allResources.ts';
-import type { Targets } from '../proxy/targets.ts';
+import { applyPatch, validatePatch, toPatch } from '../../src/schemas/published/patch.ts';
+import { validatePublishedScreen } from '../../src/schemas/published/validatePublishedScreen.ts';
+import type { AreaResource } from '../resources/allResources.ts';
+import type { RemotePlatforms } from '../proxy/remotePlatforms.ts';
 import { type Catalogue, createCatalogue } from '../resources/catalogue.ts';
 import type { PublishedRow } from './publishedRows.ts';
 
-/** What the running platform knows of one published screen or patch. */
-export interface Standing {
+/** Published screen or patch in use. */
+export interface LiveScreen {
   readonly row: PublishedRow;
   readonly resource: Resource;
 }
 
-/** A catalogue that changes while the platform runs; whoever holds it sees the present one. */
+/** Catalogue that follows publications while the platform runs. */
 export interface LiveCatalogue {
   readonly catalogue: Catalogue;
-  /** The other platforms that calls can be passed on to. */
-  readonly targets: Targets;
-  /** As the product was built. */
+  /** Remote platforms to which calls can be forwarded. */
+  readonly targets: RemotePlatforms;
+  /** Catalogue of the built-in screens. */
   readonly builtIn: Catalogue;
-  /** Screens and patches that stand, by name. */
-  readonly standing: () => ReadonlyMap<string, Standing>;
-  /** What cannot stand, with the reason; a release may have taken what it relied on. */
-  readonly broken: () => ReadonlyMap<string, string>;
-  /** Puts these versions in the place of those before. */
-  readonly take: (rows: readonly PublishedRow[]) => void;
+  /** Returns the valid screens and patches by name. */
+  readonly liveScreens: () => ReadonlyMap<string, LiveScreen>;
+  /** Returns the reasons of invalid screens by name; a release may have removed what they depend on. */
+  readonly invalidScreens: () => ReadonlyMap<string, string>;
+  /** Replaces the published versions. */
+  readonly replaceScreens: (rows: readonly PublishedRow[]) => void;
 }
 
 interface Present {
   readonly catalogue: Catalogue;
-  readonly standing: ReadonlyMap<string, Standing>;
+  readonly standing: ReadonlyMap<string, LiveScreen>;
   readonly broken: ReadonlyMap<string, string>;
 }
 
-export function createLiveCatalogue(builtIn: Catalogue, targets: Targets = new Map()): LiveCatalogue {
+export function createLiveCatalogue(builtIn: Catalogue, targets: RemotePlatforms = new Map()): LiveCatalogue {
   let present: Present = { catalogue: builtIn, standing: new Map(), broken: new Map() };
   return {
     catalogue: {
@@ -52,24 +52,24 @@ export function createLiveCatalogue(builtIn: Catalogue, targets: Targets = new M
     },
     builtIn,
     targets,
-    standing: () => present.standing,
-    broken: () => present.broken,
-    take: rows => {
+    liveScreens: () => present.standing,
+    invalidScreens: () => present.broken,
+    replaceScreens: rows => {
       present = withPublished(builtIn, rows);
     },
   };
 }
 
 /**
- * The built-in screens with these versions among them. One that does not fit is left out and told: what was published
- * before must not keep a newer release from starting.
+ * Adds published versions to the built-in screens. Leaves out and reports invalid ones, because an old publication must
+ * not prevent a newer release from starting.
  */
 export function withPublished(builtIn: Catalogue, rows: readonly PublishedRow[]): Present {
-  const standing = new Map<string, Standing>();
+  const standing = new Map<string, LiveScreen>();
   const broken = new Map<string, string>();
   let catalogue = builtIn;
   let waiting = rows.filter(one => one.state === 'published');
-  // One may refer to another that was published again later, so those that do not fit yet are tried after the others.
+  // A screen may refer to one that was published later, so failing ones are tried again after the others.
   for (let before = -1; standing.size !== before;) {
     before = standing.size;
     for (const row of waiting) {
@@ -87,12 +87,12 @@ export function withPublished(builtIn: Catalogue, rows: readonly PublishedRow[])
   return { catalogue, standing, broken };
 }
 
-/** The catalogue with one more among those that stand, or why it cannot be there. */
+/** Returns the catalogue with one more screen, or the reason why the screen is invalid. */
 function placeAmong(
   builtIn: Catalogue,
-  before: readonly Standing[],
+  before: readonly LiveScreen[],
   row: PublishedRow,
-): { readonly one: Standing; readonly catalogue: Catalogue } | string {
+): { readonly one: LiveScreen; readonly catalogue: Catalogue } | string {
   const one = standingOf(builtIn, before, row);
   if (typeof one === 'string') return one;
   try {
@@ -102,20 +102,20 @@ function placeAmong(
   }
 }
 
-function standingOf(builtIn: Catalogue, before: readonly Standing[], row: PublishedRow): Standing | string {
+function standingOf(builtIn: Catalogue, before: readonly LiveScreen[], row: PublishedRow): LiveScreen | string {
   if (row.isPatch) {
     const base = builtIn.screens.find(one => one.name === row.name);
     if (!base) return `there is no built-in screen ${row.name}`;
-    const [fault] = patchFaults(row.value, base);
+    const [fault] = validatePatch(row.value, base);
     return fault ? `${fault.path}: ${fault.message}` : { row, resource: applyPatch(base, toPatch(row.value)) };
   }
   const published = before.filter(one => !one.row.isPatch).map(one => one.resource);
-  const [fault] = screenFaults(row.value, { builtIn: builtIn.screens, published });
-  // Without a fault the value is what its type says.
+  const [fault] = validatePublishedScreen(row.value, { builtIn: builtIn.screens, published });
+  // Validated, so the value has the declared type.
   return fault ? `${fault.path}: ${fault.message}` : { row, resource: row.value as Resource };
 }
 
-function placedWith(builtIn: Catalogue, standing: readonly Standing[]): readonly PlacedResource[] {
+function placedWith(builtIn: Catalogue, standing: readonly LiveScreen[]): readonly AreaResource[] {
   const patched = new Map(standing.filter(one => one.row.isPatch).map(one => [one.row.name, one.resource]));
   return [
     ...builtIn.placed.map(one => ({ ...one, resource: patched.get(one.resource.name) ?? one.resource })),

@@ -9,14 +9,14 @@ import type { Database } from '../storage/database.ts';
 import { storedColumns, storedTypes } from '../storage/migrate.ts';
 import { sqlTypeOf, tableName } from '../storage/tables.ts';
 
-/** What rows would lose, or could not keep, if a version took the place of the present one. */
+/** Data that existing rows would lose if a version replaced the current one. */
 export interface Loss {
   readonly path: string;
   readonly says: Label;
   readonly rows: number;
 }
 
-/** Everything that keeps a version from being published, because of the rows that are there. */
+/** Returns everything that prevents a version from being published because of existing rows. */
 export async function lossesOf(db: Database, before: Resource | undefined, after: Resource): Promise<readonly Loss[]> {
   const columns = (await storedColumns(db)).get(tableName(after));
   if (!columns) return [];
@@ -48,7 +48,7 @@ export async function lossesOf(db: Database, before: Resource | undefined, after
   return counted.flat();
 }
 
-/** A field as its label says, with the name that it has in the text beside it. */
+/** Formats a field as its label, followed by its name. */
 const calledZh = (name: string, { label }: Field): string => `「${label.zh}」(${name})`;
 const calledEn = (name: string, { label }: Field): string => `“${label.en}” (${name})`;
 
@@ -82,7 +82,7 @@ interface Place {
   readonly name: string;
 }
 
-/** A value that is taken off a list stays in the rows that have it, and would be a number without a text. */
+/** Rows keep a value that was removed from a code list, and would show a number without a label. */
 async function lossOfCodes(db: Database, { before, after, name }: Place, field: Field): Promise<readonly Loss[]> {
   const old = before?.fields[name];
   if (field.kind !== 'code' || old?.kind !== 'code') return [];
@@ -102,7 +102,7 @@ async function lossOfCodes(db: Database, { before, after, name }: Place, field: 
     }));
 }
 
-/** A value as its list said it, with what is stored beside it. */
+/** Formats a code as its label, followed by its value. */
 function textOfCode({ codes }: CodeField, value: number | string, language: keyof Label): string {
   const text = codeItem(codes, value)?.[language] ?? '';
   return language === 'zh' ? `「${text}」(${value})` : `“${text}” (${value})`;

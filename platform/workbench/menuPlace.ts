@@ -1,25 +1,25 @@
 import { sql } from 'kysely';
 
 import type { Label } from '../../src/schemas/label.ts';
-import type { PlacedResource } from '../resources/allResources.ts';
+import type { AreaResource } from '../resources/allResources.ts';
 import { addMenuNodes } from '../seed/menuNodes.ts';
 import type { Database } from '../storage/database.ts';
 
 /**
- * Gives a published screen its entry in the menu, with a leaf for each of its codes; one that had it before has it back
- * with the ticks of all groups. What people have renamed or moved stays so.
+ * Adds the menu entry of a published screen with a leaf for each code, or enables its former entry with the permissions
+ * of all groups. Entries that operators have renamed or moved stay that way.
  */
 export async function showInMenu(
   db: Database,
-  placed: PlacedResource,
-  { before, now }: { readonly before: PlacedResource['resource'] | undefined; readonly now: string },
+  placed: AreaResource,
+  { before, now }: { readonly before: AreaResource['resource'] | undefined; readonly now: string },
 ): Promise<void> {
   const { name, title, icon } = placed.resource;
   const path = `/${name}`;
   const known = await sql`select id from menus where path = ${path} and "menuType" = 2`.execute(db);
   await addMenuNodes(db, [placed], now);
   if (known.rows.length === 0) {
-    // Behind what its area has; the nodes of one screen alone are counted from the first place.
+    // Places the entry last in its area; `addMenuNodes` counts from 1 for a single screen.
     await sql`
       update menus m set sort = (
         select coalesce(max(other.sort), 0) + 1 from menus other
@@ -34,7 +34,7 @@ export async function showInMenu(
     update menus set icon = ${icon} where path = ${path} and "menuType" = 2 and icon = ${before.icon}`.execute(db);
 }
 
-/** The entry follows the title of its screen, as long as nobody has given it a name of its own. */
+/** Updates the name of the entry with the title of its screen, unless an operator has renamed it. */
 export async function renameInMenu(
   db: Database,
   name: string,
@@ -45,7 +45,7 @@ export async function renameInMenu(
     where path = ${`/${name}`} and "menuType" = 2 and name = ${before.zh}`.execute(db);
 }
 
-/** Takes the entry away, and with it the rights to all of its codes; the ticks stay for when it comes back. */
+/** Hides the entry, which disables the permissions of all of its codes; the groups keep them for its return. */
 export async function hideInMenu(db: Database, name: string): Promise<void> {
   await sql`update menus set status = 0 where path = ${`/${name}`} and "menuType" = 2`.execute(db);
 }

@@ -1,66 +1,71 @@
 import { sql } from 'kysely';
 
-import { keepsRecords } from '../../src/schemas/wire.ts';
+import { storesRecords } from '../../src/schemas/wire.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { RouteContext } from '../http/route.ts';
-import { badRequest } from '../resources/input.ts';
-import { guardOpenings } from '../rights/keepPublished.ts';
+import { refusePublishedAccess } from '../rights/enforcePublishRights.ts';
 import type { Database } from '../storage/database.ts';
 import { migrateTables, migrationLock } from '../storage/migrate.ts';
 import { tableOf } from '../storage/tables.ts';
-import { type Candidate, type Judged, judge } from './candidate.ts';
+import { refuseAt } from './faultsRefusal.ts';
+import { sealStored } from '../secrets/sealStored.ts';
+import { type Candidate, type ValidatedCandidate, validateCandidate } from './candidate.ts';
 import { type LiveCatalogue, withPublished } from './liveCatalogue.ts';
 import { lossesOf } from './losses.ts';
 import { hideInMenu, renameInMenu, showInMenu } from './menuPlace.ts';
-import { type PublishedRow, currentRows, insertPublished, rowsOf } from './publishedRows.ts';
+import { type PublishedRow, currentRows, insertPublished, readScreenRows } from './publishedRows.ts';
 
-/** What the changes of published screens work with. */
+/** Dependencies of changes to published screens. */
 export interface WorkbenchParts {
   readonly live: LiveCatalogue;
-  /** Epoch milliseconds. */
+  /** Returns the current time in epoch milliseconds. */
   readonly clock: () => number;
-  /** Puts what has just been published in force in this process. */
+  /** Loads a publication into this process. */
   readonly refresh: () => Promise<void>;
 }
 
-export interface Publishing {
+export interface PublishContext {
   readonly parts: WorkbenchParts;
   readonly context: RouteContext;
   readonly note: string;
 }
 
-/** Versions come one after the other, whichever process takes them in; tables change as when the platform starts. */
-export async function holdPublishing(db: Database): Promise<void> {
+/** Serializes publications of all processes with each other and with migrations at the start. */
+export async function lockPublishing(db: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)})`.execute(db);
 }
 
 /**
- * Makes a candidate the next version of its screen: table, menu and rights first, all in the caller's transaction.
- * Refused when rows would lose something, or another screen relies on what would be gone.
+ * Publishes a candidate as the next version of its screen, with table, menu and permissions, in the caller's
+ * transaction. Refuses when rows would lose data, or another screen depends on a removed part.
  */
-export async function publish(db: Database, candidate: Candidate, publishing: Publishing): Promise<PublishedRow> {
+export async function publish(db: Database, candidate: Candidate, publishing: PublishContext): Promise<PublishedRow> {
   const { parts, context, note } = publishing;
-  const judged = await judge(db, parts.live, { candidate, caller: context.caller });
-  await guardOpenings(db, context.caller, { before: judged.before, after: judged.resource });
+  const judged = await validateCandidate(db, parts.live, { candidate, caller: context.caller });
+  await refusePublishedAccess(db, context.caller, { before: judged.before, after: judged.resource });
   const row = await nextRow(db, candidate, { ...publishing, state: 'published', note });
   await refuseMisfit(db, parts.live, row);
   if (!candidate.isPatch) await refuseLosses(db, judged);
-  if (keepsRecords(judged.resource)) await migrateTables(db, [tableOf(judged.resource)]);
+  if (storesRecords(judged.resource)) {
+    await migrateTables(db, [tableOf(judged.resource)]);
+    // Seals existing values of a field that has become a secret.
+    await sealStored(db, [judged.resource]);
+  }
   await placeInMenu(db, judged, context.now);
   return { ...row, id: await insertPublished(db, row) };
 }
 
-/** Takes a screen, or a patch, out of use; its rows, its versions and the ticks of the groups stay. */
-export async function withdraw(db: Database, name: string, publishing: Publishing): Promise<PublishedRow> {
+/** Withdraws a screen or patch; its rows, its versions and the permissions of groups stay. */
+export async function withdraw(db: Database, name: string, publishing: PublishContext): Promise<PublishedRow> {
   const { parts } = publishing;
-  const last = (await rowsOf(db, name)).find(one => one.version > 0);
+  const last = (await readScreenRows(db, name)).find(one => one.version > 0);
   if (last?.state !== 'published') {
-    throw badRequest({ zh: '该页面没有发布', en: 'The screen is not published' });
+    throw refuseAt('name', { zh: '该页面没有发布', en: 'The screen is not published' });
   }
   const row = await nextRow(db, last, { ...publishing, state: 'withdrawn' });
   await refuseMisfit(db, parts.live, row);
   const base = parts.live.builtIn.screens.find(one => one.name === name);
-  const patched = parts.live.standing().get(name)?.resource;
+  const patched = parts.live.liveScreens().get(name)?.resource;
   if (!last.isPatch) await hideInMenu(db, name);
   else if (base && patched) await renameInMenu(db, name, { before: patched.title, after: base.title });
   return { ...row, id: await insertPublished(db, row) };
@@ -69,9 +74,9 @@ export async function withdraw(db: Database, name: string, publishing: Publishin
 async function nextRow(
   db: Database,
   { name, isPatch, area, value, proposed = null }: Candidate,
-  { parts, context, state, note }: Publishing & Pick<PublishedRow, 'state'>,
+  { parts, context, state, note }: PublishContext & Pick<PublishedRow, 'state'>,
 ): Promise<PublishedRow> {
-  const [latest] = await rowsOf(db, name);
+  const [latest] = await readScreenRows(db, name);
   const author = context.caller.userName;
   return {
     id: 0,
@@ -88,22 +93,22 @@ async function nextRow(
   };
 }
 
-/** No version may keep itself or another screen from standing. */
+/** Refuses a version that makes itself or another screen invalid. */
 async function refuseMisfit(db: Database, live: LiveCatalogue, row: PublishedRow): Promise<void> {
   const rows = await currentRows(db);
   const before = withPublished(live.builtIn, rows);
   const after = withPublished(live.builtIn, [...rows.filter(one => one.name !== row.name), row]);
   const own = after.broken.get(row.name);
   if (own !== undefined) {
-    throw badRequest({ zh: `页面与其他页面不相容：${own}`, en: `The screen does not fit the others: ${own}` });
+    throw refuseAt('value', { zh: `页面与其他页面不相容：${own}`, en: `The screen does not fit the others: ${own}` });
   }
   const lost = [...after.broken.keys()].filter(name => before.standing.has(name));
   if (lost.length === 0) return;
   const names = lost.join(', ');
-  throw badRequest({ zh: `以下页面依赖它：${names}`, en: `These screens rely on it: ${names}` });
+  throw refuseAt('name', { zh: `以下页面依赖它：${names}`, en: `These screens rely on it: ${names}` });
 }
 
-async function refuseLosses(db: Database, { before, resource }: Judged): Promise<void> {
+async function refuseLosses(db: Database, { before, resource }: ValidatedCandidate): Promise<void> {
   const losses = await lossesOf(db, before, resource);
   if (losses.length === 0) return;
   throw new Refusal(
@@ -114,7 +119,7 @@ async function refuseLosses(db: Database, { before, resource }: Judged): Promise
 
 async function placeInMenu(
   db: Database,
-  { isPatch, area, name, resource, before }: Judged,
+  { isPatch, area, name, resource, before }: ValidatedCandidate,
   now: string,
 ): Promise<void> {
   if (!isPatch) await showInMenu(db, { area, resource }, { before, now });

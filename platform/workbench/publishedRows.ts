@@ -4,22 +4,22 @@ import type { Database } from '../storage/database.ts';
 
 export type PublishedState = 'draft' | 'published' | 'withdrawn';
 
-/** One version of a screen that was made or changed while the platform ran, or its draft. */
+/** Version of a screen that was created or changed while the platform ran, or its draft. */
 export interface PublishedRow {
   readonly id: number;
   readonly name: string;
-  /** Counted from 1; a draft is 0. */
+  /** Version number, starting at 1; 0 for a draft. */
   readonly version: number;
-  /** A change over a built-in screen, and no screen of its own. */
+  /** True if it is a patch of a built-in screen. */
   readonly isPatch: boolean;
   readonly area: string;
   readonly value: unknown;
-  /** What its source came to when it was imported last; `null` where it has none. */
+  /** Proposal of its last import; `null` without one. */
   readonly proposed: unknown;
   readonly state: PublishedState;
   readonly author: string;
   readonly note: string;
-  /** Epoch milliseconds. */
+  /** Time in epoch milliseconds. */
   readonly createdAt: number;
 }
 
@@ -27,7 +27,7 @@ type NewRow = Omit<PublishedRow, 'id'>;
 
 const columns = sql`id, name, version, "isPatch", area, value, proposed, state, author, note, "createdAt"`;
 
-/** What counts: of every name the highest version. */
+/** Returns the versions that apply: the highest of every name. */
 export async function currentRows(db: Database): Promise<readonly PublishedRow[]> {
   const { rows } = await sql<StoredRow>`
     select distinct on (name) ${columns} from published_resources where version > 0
@@ -41,14 +41,14 @@ export async function draftRows(db: Database): Promise<readonly PublishedRow[]> 
   return rows.map(toRow);
 }
 
-/** Every version of one screen, the latest first, its draft last. */
-export async function rowsOf(db: Database, name: string): Promise<readonly PublishedRow[]> {
+/** Returns every version of one screen, latest first, draft last. */
+export async function readScreenRows(db: Database, name: string): Promise<readonly PublishedRow[]> {
   const { rows } = await sql<StoredRow>`
     select ${columns} from published_resources where name = ${name} order by version desc`.execute(db);
   return rows.map(toRow);
 }
 
-/** Grows with every version of any screen, so that a process knows whether it has the latest. */
+/** Returns a number that grows with every version of any screen, by which a process notices changes. */
 export async function latestChange(db: Database): Promise<number> {
   const { rows } = await sql<{ latest: number | null }>`
     select max(id) as latest from published_resources where version > 0`.execute(db);
@@ -67,7 +67,7 @@ export async function insertPublished(db: Database, row: NewRow): Promise<number
   return id;
 }
 
-/** The draft goes; gives whether there was one. */
+/** Deletes the draft; returns whether there was one. */
 export async function dropDraft(db: Database, name: string): Promise<boolean> {
   const { rows } = await sql`
     delete from published_resources where name = ${name} and version = 0 returning id`.execute(db);

@@ -4,8 +4,8 @@ import { columnLetters } from '../../src/schemas/columnLetters.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
 import type { Caller, RouteContext } from '../http/route.ts';
 import { mayCall } from '../http/routeTable.ts';
+import { importLimits } from '../imports/importLimits.ts';
 import { readForm } from '../imports/readForm.ts';
-import { readTable } from '../imports/readTable.ts';
 import { remarkFault } from '../imports/remarks.ts';
 import { type Line, unreadable } from '../imports/table.ts';
 import { readableFields } from '../resources/fieldsOf.ts';
@@ -16,18 +16,31 @@ import type { LiveCatalogue } from './liveCatalogue.ts';
 import type { WorkbenchParts } from './publish.ts';
 import { currentRows } from './publishedRows.ts';
 
-/** As many lines as a proposal looks at. */
+/** Maximum number of lines that a proposal uses. */
 const mostLines = 500;
 
-/** The cells of a csv or xlsx file, the headings first: `{ rows, total }`, of which `rows` has the first 500 lines. */
-export async function readSheet(_: WorkbenchParts, { request }: RouteContext): Promise<unknown> {
+/**
+ * Answers the cells of a csv or xlsx file, starting with the headings: `{ rows, total }` with the first 500 lines. A
+ * worker thread parses the file.
+ */
+export async function readSpreadsheet(_: WorkbenchParts, { request, runOffLoop }: RouteContext): Promise<unknown> {
   const { bytes } = await readForm(request);
-  const { headings, lines } = await readTable(bytes);
-  refuseRemarks(lines.slice(0, mostLines));
-  return { rows: [headings, ...lines.slice(0, mostLines).map(line => line.cells)], total: lines.length };
+  const first: Line[] = [];
+  let total = 0;
+  const onPart = (part: readonly Line[]): void => {
+    first.push(...part.slice(0, mostLines - first.length));
+    total += part.length;
+  };
+  const { table } = await runOffLoop(
+    'readImport',
+    { content: bytes, tableOptions: {} },
+    { timeoutMs: importLimits.milliseconds, onPart },
+  );
+  refuseRemarks(first);
+  return { rows: [table.headings, ...first.map(line => line.cells)], total };
 }
 
-/** A cell without a usable content would make a proposal of something else than the file says. */
+/** Refuses unusable cells, because a proposal from them would not match the file. */
 function refuseRemarks(lines: readonly Line[]): void {
   for (const { row, remarks = [] } of lines) {
     for (const remark of remarks) {
@@ -38,18 +51,18 @@ function refuseRemarks(lines: readonly Line[]): void {
   }
 }
 
-/** A table of the database that the caller may know of. */
+/** Database table that the caller may see. */
 interface KnownTable {
   readonly name: string;
   readonly comment: string | null;
 }
 
-/** The tables from which a screen may be proposed, by name. */
+/** Answers the tables from which a screen can be proposed, by name. */
 export async function listTables({ live }: WorkbenchParts, { db, caller }: RouteContext): Promise<unknown> {
   return { list: await knownTables(db, live, caller) };
 }
 
-/** The columns of one of them, in the words of `information_schema.columns`; never a row. */
+/** Answers the columns of a table like `information_schema.columns`, without any row. */
 export async function readColumns({ live }: WorkbenchParts, { db, caller, query }: RouteContext): Promise<unknown> {
   const known = await knownTables(db, live, caller);
   const table = known.find(one => one.name === query['name']);
@@ -70,8 +83,9 @@ export async function readColumns({ live }: WorkbenchParts, { db, caller, query 
 }
 
 /**
- * What the platform keeps for itself (accounts, sessions, keys, jobs) is nobody's source. The table of a screen is known
- * to whoever may open the screen; any other belongs to a neighbour in the same database, which has let this user read it.
+ * Returns the tables that the caller may see. Excludes the platform's own tables (accounts, sessions, keys, jobs). A
+ * screen's table needs access to the screen; other tables belong to another application that grants this database user
+ * access.
  */
 async function knownTables(db: Database, live: LiveCatalogue, caller: Caller): Promise<readonly KnownTable[]> {
   const { rows } = await sql<KnownTable>`
@@ -91,10 +105,10 @@ async function knownTables(db: Database, live: LiveCatalogue, caller: Caller): P
 
 const ownTables: ReadonlySet<string> = new Set(['schema_fingerprints', ...platformTables.map(one => one.name)]);
 
-/** The screens by their tables, also those that are out of use and have left their rows. */
+/** Maps tables to their screens, including withdrawn screens whose rows still exist. */
 async function owners(db: Database, live: LiveCatalogue): Promise<ReadonlyMap<string, Resource>> {
   const rows = await currentRows(db);
-  // What was published has been judged before.
+  // Published values were validated before.
   const published = rows.filter(row => !row.isPatch).map(row => row.value as Resource);
   return new Map([...published, ...live.catalogue.resources].map(one => [tableName(one), one]));
 }

@@ -1,15 +1,16 @@
 import { isRecord } from '../../src/schemas/json.ts';
 import type { Label } from '../../src/schemas/label.ts';
-import { differences } from '../../src/schemas/published/differences.ts';
-import type { Deed } from '../audit.ts';
+import { diffValues } from '../../src/schemas/published/diffValues.ts';
+import type { OperationLogEntry } from '../operationLog.ts';
 import type { RouteContext } from '../http/route.ts';
-import { badRequest, notFound } from '../resources/input.ts';
+import { notFound } from '../resources/input.ts';
 import { runWrite } from '../resources/runWrite.ts';
-import { keepPublished } from '../rights/keepPublished.ts';
+import { enforcePublishRights } from '../rights/enforcePublishRights.ts';
 import type { Database } from '../storage/database.ts';
-import { draftOf, named, readName, refuseOther } from './drafts.ts';
-import { type Publishing, type WorkbenchParts, holdPublishing, publish, withdraw } from './publish.ts';
-import { type PublishedRow, dropDraft, rowsOf } from './publishedRows.ts';
+import { draftOf, withScreenName, readScreenName, refuseStaleDraft } from './drafts.ts';
+import { type PublishContext, type WorkbenchParts, lockPublishing, publish, withdraw } from './publish.ts';
+import { refuseAt } from './faultsRefusal.ts';
+import { type PublishedRow, dropDraft, readScreenRows } from './publishedRows.ts';
 
 const longestNote = 200;
 
@@ -18,9 +19,9 @@ export async function publishDraft(parts: WorkbenchParts, context: RouteContext)
   return newVersion(parts, context, {
     verb: { zh: '发布页面', en: 'Publish screen' },
     work: async (db, name, publishing) => {
-      const draft = draftOf(await rowsOf(db, name));
-      if (!draft) throw badRequest({ zh: '没有可发布的草稿', en: 'There is no draft to publish' });
-      refuseOther(draft, context);
+      const draft = draftOf(await readScreenRows(db, name));
+      if (!draft) throw refuseAt('name', { zh: '没有可发布的草稿', en: 'There is no draft to publish' });
+      refuseStaleDraft(draft, context);
       const row = await publish(db, draft, publishing);
       await dropDraft(db, name);
       return row;
@@ -28,15 +29,16 @@ export async function publishDraft(parts: WorkbenchParts, context: RouteContext)
   });
 }
 
-/** Publishes an earlier version once more, as the next one. */
+/** Publishes an earlier version again, as the next version. */
 export async function rollBack(parts: WorkbenchParts, context: RouteContext): Promise<unknown> {
   return newVersion(parts, context, {
     verb: { zh: '回滚页面', en: 'Roll back screen' },
     work: async (db, name, publishing) => {
       const version = isRecord(context.body) ? context.body['version'] : undefined;
-      const [latest, ...earlier] = (await rowsOf(db, name)).filter(one => one.version > 0);
+      const [latest, ...earlier] = (await readScreenRows(db, name)).filter(one => one.version > 0);
       const wanted = earlier.find(one => one.version === version && one.state === 'published');
-      if (!latest || !wanted) throw badRequest({ zh: '没有该历史版本', en: 'There is no such earlier version' });
+      if (!latest || !wanted)
+        throw refuseAt('version', { zh: '没有该历史版本', en: 'There is no such earlier version' });
       return publish(db, wanted, publishing);
     },
   });
@@ -51,20 +53,21 @@ export async function withdrawScreen(parts: WorkbenchParts, context: RouteContex
 
 interface Change {
   readonly verb: Label;
-  readonly work: (db: Database, name: string, publishing: Publishing) => Promise<PublishedRow>;
+  readonly work: (db: Database, name: string, publishing: PublishContext) => Promise<PublishedRow>;
 }
 
 async function newVersion(parts: WorkbenchParts, context: RouteContext, { verb, work }: Change): Promise<unknown> {
-  const attempt: Deed = { type: 2, module: 'workbench', description: verb, request: context.body };
+  const names = ['name', 'note', 'version', 'draftId'];
+  const attempt: OperationLogEntry = { type: 2, module: 'workbench', description: verb, request: context.body, names };
   const answer = await runWrite(context, {
     attempt,
-    prepare: async () => ({ name: readName(context), note: readNote(context) }),
-    work: async (db, { name, note }) => {
-      await holdPublishing(db);
+    prepare: async () => ({ name: readScreenName(context), note: readNote(context) }),
+    run: async (db, { name, note }) => {
+      await lockPublishing(db);
       const publishing = { parts, context, note };
-      const row = await keepPublished(db, context.caller, () => work(db, name, publishing));
+      const row = await enforcePublishRights(db, context.caller, () => work(db, name, publishing));
       const { version, state, value } = row;
-      return { answer: { name, version, state }, deeds: [{ ...named(attempt, name), after: value }] };
+      return { answer: { name, version, state }, logEntries: [{ ...withScreenName(attempt, name), after: value }] };
     },
   });
   await parts.refresh();
@@ -74,21 +77,21 @@ async function newVersion(parts: WorkbenchParts, context: RouteContext, { verb, 
 function readNote({ body }: RouteContext): string {
   const note = isRecord(body) ? (body['note'] ?? '') : '';
   if (typeof note === 'string' && [...note].length <= longestNote) return note;
-  throw badRequest({ zh: `说明最多${longestNote}个字符`, en: `A note has at most ${longestNote} characters` });
+  throw refuseAt('note', { zh: `说明最多${longestNote}个字符`, en: `A note has at most ${longestNote} characters` });
 }
 
-/** `GET ?name=&from=&to=`: every place at which two versions differ; version 0 is the draft. */
-export async function difference(_: WorkbenchParts, context: RouteContext): Promise<unknown> {
-  const rows = await rowsOf(context.db, readName(context));
+/** `GET ?name=&from=&to=`: answers every path at which two versions differ; version 0 is the draft. */
+export async function diffVersions(_: WorkbenchParts, context: RouteContext): Promise<unknown> {
+  const rows = await readScreenRows(context.db, readScreenName(context));
   const [from, to] = (['from', 'to'] as const).map(key => {
     const found = rows.find(one => String(one.version) === context.query[key]);
     if (!found) throw notFound();
     return found;
   });
-  return { list: differences(from?.value, to?.value).map(withoutGaps) };
+  return { list: diffValues(from?.value, to?.value).map(withoutGaps) };
 }
 
-/** JSON has nothing for what is not there. */
-function withoutGaps({ path, before, after }: ReturnType<typeof differences>[number]) {
+/** Replaces missing values by null, because JSON omits `undefined`. */
+function withoutGaps({ path, before, after }: ReturnType<typeof diffValues>[number]) {
   return { path, before: before ?? null, after: after ?? null };
 }

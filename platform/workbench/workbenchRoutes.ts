@@ -1,21 +1,21 @@
 import type { Route, RouteContext } from '../http/route.ts';
 import { deleteDraft, saveDraft } from './drafts.ts';
 import type { WorkbenchParts } from './publish.ts';
-import { exportScreen, listScreens, previewImpact, readScreen, readStanding } from './readScreens.ts';
-import { listTables, readColumns, readSheet } from './sources.ts';
-import { difference, publishDraft, rollBack, withdrawScreen } from './versions.ts';
+import { exportScreen, listScreens, previewImpact, readScreen, readLiveScreen } from './readScreens.ts';
+import { listTables, readColumns, readSpreadsheet } from './sources.ts';
+import { diffVersions, publishDraft, rollBack, withdrawScreen } from './versions.ts';
 
 const base = '/api/system/v1/workbench';
 const screen = 'system:workbench';
 
-/** Calls that change every operator's screens and rights. */
+/** Calls that change the screens and permissions of all operators. */
 const asking = {
   publish: { act: { zh: '发布界面', en: 'Publish the screen' } },
   withdraw: { act: { zh: '撤回界面', en: 'Withdraw the screen' } },
   rollBack: { act: { zh: '回退界面', en: 'Roll back the screen' } },
 } as const satisfies Readonly<Record<string, Route['asksPassword']>>;
 
-/** The calls of the workbench, and the one by which a console reads a screen that it has no file of. */
+/** Creates the routes of the workbench, and the route by which the console reads a screen that it has no file of. */
 export function workbenchRoutes(parts: WorkbenchParts & { readonly zone: string }): readonly Route[] {
   const route = (
     method: Route['method'],
@@ -31,22 +31,22 @@ export function workbenchRoutes(parts: WorkbenchParts & { readonly zone: string 
   return [
     route('GET', 'screens', screen, listScreens),
     route('GET', 'detail', screen, readScreen),
-    route('GET', 'difference', screen, difference),
-    route('POST', 'impact', 'workbench:edit', previewImpact),
+    route('GET', 'difference', screen, diffVersions),
+    { ...route('POST', 'impact', 'workbench:edit', previewImpact), costly: 'preview' },
     route('PUT', 'draft', 'workbench:edit', saveDraft),
     route('DELETE', 'draft', 'workbench:edit', deleteDraft),
     { ...route('POST', 'publish', 'workbench:publish', publishDraft), asksPassword: asking.publish },
     { ...route('POST', 'withdraw', 'workbench:publish', withdrawScreen), asksPassword: asking.withdraw },
     { ...route('POST', 'rollback', 'workbench:rollback', rollBack), asksPassword: asking.rollBack },
     route('GET', 'export', 'workbench:export', exportScreen),
-    { ...route('POST', 'sheet', 'workbench:edit', readSheet), body: 'stream' },
+    { ...route('POST', 'sheet', 'workbench:edit', readSpreadsheet), body: 'stream', costly: 'import' },
     route('GET', 'tables', 'workbench:tables', listTables),
     route('GET', 'columns', 'workbench:tables', readColumns),
     {
       method: 'GET',
       path: '/api/system/v1/published-screens',
       permission: 'session',
-      handle: async context => readStanding(parts.live, context),
+      handle: async context => readLiveScreen(parts.live, context),
     },
   ];
 }

@@ -1,10 +1,10 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { report } from './report.mjs';
+import { reportFaults } from './reportFaults.mjs';
 
-// react-admin's own default is undoable: a save waits in the browser, and one that still waits at sign-out is later
-// sent in the name of whoever signs in next. So a mode is only ever named to say `pessimistic`.
+// react-admin's default mode is undoable: saves are delayed in the browser, and a save that is still pending at
+// sign-out is later sent on behalf of the next user. So code may only name the mode `pessimistic`.
 const otherMode = /mutationMode[\s:=?{(]*['"`](?!pessimistic\b)\w+/g;
 
 const entries = await readdir('src', { recursive: true, withFileTypes: true });
@@ -16,4 +16,4 @@ const faults = files.map(async file =>
     ([found]) => `${file}: ${found} may lose or mislay a save`,
   ),
 );
-report((await Promise.all(faults)).flat());
+reportFaults((await Promise.all(faults)).flat());

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 
-import { report } from './report.mjs';
+import { reportFaults } from './reportFaults.mjs';
 
-/** Licences under which a package may be used and passed on without conditions on our own code. */
+/** Licences that allow use and redistribution without conditions on this repository's code. */
 const allowed = new Set([
   '0BSD',
   'Apache-2.0',
@@ -16,13 +16,13 @@ const allowed = new Set([
   'Python-2.0',
 ]);
 
-/** Packages whose licence is fine but not named as SPDX names it. */
+/** Packages with an acceptable licence whose name is not an SPDX identifier. */
 const exceptions = {
-  // Its LICENSE file is the BSD licence of three clauses, for which package.json says `BSD`.
+  // Its LICENSE file is the three-clause BSD licence; package.json says `BSD`.
   'css-mediaquery': 'BSD',
 };
 
-/** Two copies of one of these would be two react contexts, two caches or two sets of types. */
+/** Packages that must exist only once, because a second copy means a second React context, cache or set of types. */
 const single = [
   'react',
   'react-dom',
@@ -49,7 +49,7 @@ const installed = Object.entries(packages)
     license,
   }));
 
-report([
+reportFaults([
   ...installed
     .filter(({ name, license }) => !mayBeUsed(license) && exceptions[name] !== license)
     .map(({ name, version, license }) => `${name}@${version} is under ${license ?? 'no named licence'}`),
@@ -59,7 +59,7 @@ report([
     .map(({ name, versions }) => `${name} is there ${versions.length} times: ${versions.join(', ') || 'never'}`),
 ]);
 
-/** Reads an SPDX expression of one level: every part of an AND must be allowed, one part of an OR is enough. */
+/** Evaluates a flat SPDX expression: all parts of an AND must be allowed, and one part of an OR suffices. */
 function mayBeUsed(expression = '') {
   const parts = expression.replace(/^\((.*)\)$/, '$1').split(' OR ');
   return parts.some(part => part.split(' AND ').every(name => allowed.has(name.trim())));

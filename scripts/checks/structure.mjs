@@ -6,13 +6,13 @@ import swc from '@swc/core';
 import { cruise } from 'dependency-cruiser';
 
 import plan, { floors } from '../../.dependency-cruiser.mjs';
-import { report } from './report.mjs';
+import { reportFaults } from './reportFaults.mjs';
 
-// dependency-cruiser asks swc to read every file as TypeScript without JSX, and stops at the first component.
+// dependency-cruiser makes swc parse every file as TypeScript without JSX, which fails on components.
 const { parseFileSync } = swc;
 swc.parseFileSync = (file, options) => parseFileSync(file, { ...options, tsx: file.endsWith('.tsx') });
 
-/** A file of each floor, lowest first. */
+/** One file per floor (docs/architecture.md), lowest first. */
 const examples = [
   'src/config.ts',
   'src/schemas/low.ts',
@@ -27,8 +27,8 @@ const examples = [
 ];
 
 /**
- * One fault for each rule of the plan. A parser that reads nothing finds no faults either, so these have to be found
- * every time before "no faults" means anything.
+ * One violation per rule. A parser that reads nothing finds no violations either, so these must be reported before "no
+ * violations" counts.
  */
 const planted = {
   ...Object.fromEntries(
@@ -67,9 +67,9 @@ function importOf(from, to) {
   return `import { one } from '${up || './'}${to}';`;
 }
 
-report(await structureFaults());
+reportFaults(await structureFaults());
 
-/** The faults of the house, as lines of text; empty when it stands as planned. */
+/** Returns the violations of the planned structure, one text each. */
 async function structureFaults() {
   const missed = await unfoundFaults();
   if (missed.length > 0) return missed.map(name => `the rule ${name} did not find the fault planted for it`);
@@ -86,7 +86,7 @@ async function structureFaults() {
   ];
 }
 
-/** Components with a default export that no `import()` asks for; pages are found by their place. */
+/** Returns components with a default export that no `import()` loads; pages are exempt, since they load by path. */
 async function eagerDefaults(files, modules) {
   const lazy = new Set(modules.flatMap(one => one.dependencies.filter(to => to.dynamic).map(to => to.resolved)));
   const eager = files.filter(file => file.endsWith('.tsx') && !file.startsWith('src/pages/') && !lazy.has(file));
@@ -98,7 +98,7 @@ function isOnAFloor(file) {
   return floors.some(floor => new RegExp(floor.path).test(file));
 }
 
-/** The names of the rules that do not find their planted fault. */
+/** Returns the names of rules that do not report their planted violation. */
 async function unfoundFaults() {
   const found = [];
   for (const rule of plan.forbidden) {

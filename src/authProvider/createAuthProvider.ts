@@ -5,10 +5,10 @@ import { failures } from '../dataProvider/failures.ts';
 import type { Resource } from '../schemas/resource.ts';
 import { mayUse } from './access.ts';
 import type { AuthProviderOptions } from './authProviderOptions.ts';
-import { type UserInfo, readUser } from './readUser.ts';
+import { type UserInfo, fetchUserInfo } from './fetchUserInfo.ts';
 import { type SignInValues, signIn } from './signIn.ts';
 
-export interface OwnPasswordValues {
+export interface PasswordChangeValues {
   readonly oldPassword: string;
   readonly password: string;
   readonly confirmPassword: string;
@@ -16,21 +16,21 @@ export interface OwnPasswordValues {
 
 export interface ConsoleAuthProvider extends AuthProvider {
   readonly login: (values: SignInValues) => Promise<void>;
-  /** User info and menu tree, read once and shared until `refresh` or sign-out. */
+  /** Loads the user info and the menu tree once; later calls share the result until `refresh` or sign-out. */
   readonly load: () => Promise<UserInfo>;
-  /** Reads them again, past every cache, after rights may have changed. */
+  /** Loads the user info and the menu tree again, bypassing every cache, because permissions may have changed. */
   readonly refresh: () => Promise<UserInfo>;
-  readonly updatePassword: (values: OwnPasswordValues) => Promise<void>;
+  readonly updatePassword: (values: PasswordChangeValues) => Promise<void>;
 }
 
-const designjet = '/api/user/v1/designjet/login';
-const signOutPatienceMs = 2_000;
+const signInPath = '/api/user/v1/designjet/login';
+const signOutTimeoutMs = 2_000;
 
 export function createAuthProvider(options: AuthProviderOptions): ConsoleAuthProvider {
   const { http, session, language } = options;
   let loading: Promise<UserInfo> | undefined;
 
-  // What failed is not kept: a first load is tried again, a refresh leaves what was known before.
+  // A failed load is not cached: the next call loads again, and after a failed refresh the previous result remains.
   const keep = (reading: Promise<UserInfo>): Promise<UserInfo> => {
     const before = loading;
     loading = reading;
@@ -39,11 +39,11 @@ export function createAuthProvider(options: AuthProviderOptions): ConsoleAuthPro
     });
     return reading;
   };
-  const load = (): Promise<UserInfo> => loading ?? keep(readUser(options, 'kept'));
+  const load = (): Promise<UserInfo> => loading ?? keep(fetchUserInfo(options, 'kept'));
 
   const logout = async (): Promise<void> => {
-    const patience = new Promise(resolve => setTimeout(resolve, signOutPatienceMs));
-    // The person wants to leave: neither a failure nor a silent platform may hold him.
+    const patience = new Promise(resolve => setTimeout(resolve, signOutTimeoutMs));
+    // Neither a failure nor a silent platform may delay the sign-out.
     const told = session.current()
       ? http.send({ method: 'POST', path: '/api/user/v1/designjet/logout', silent: true, clearsBrowser: true })
       : undefined;
@@ -54,21 +54,22 @@ export function createAuthProvider(options: AuthProviderOptions): ConsoleAuthPro
 
   return {
     login: async values => {
-      // Before the session starts: those who hear of it load at once, and share what they load.
+      // Reset before the session starts: its subscribers load the user info immediately and must share one new request.
       loading = undefined;
       await signIn(options, values);
     },
     load,
-    refresh: () => keep(readUser(options, 'fresh')),
+    refresh: () => keep(fetchUserInfo(options, 'fresh')),
     logout,
     checkAuth: async () => {
       if (!session.current()) throw new PlatformError('expired', language());
     },
-    // The wire's own gate has ended the session by the time react-admin asks; everything else is no reason to leave.
+    // The HTTP client has already ended the session before react-admin calls this; other errors must not sign the user
+    // out.
     checkError: async (error: unknown) => {
       if (error instanceof PlatformError && failures[error.kind].effect === 'endSession') throw error;
     },
-    // Rejects while nobody is signed in: answering would make react-admin loop between sign-in and check.
+    // Rejects while nobody is signed in; an answer would make react-admin loop between sign-in and check.
     getPermissions: async () => (await load()).access,
     getIdentity: async () => {
       const { id, fullName, avatar } = await load();
@@ -84,8 +85,8 @@ export function createAuthProvider(options: AuthProviderOptions): ConsoleAuthPro
 }
 
 async function updatePassword(
-  { http, seal, session }: AuthProviderOptions,
-  { oldPassword, password, confirmPassword }: OwnPasswordValues,
+  { http, encryptPassword: seal, session }: AuthProviderOptions,
+  { oldPassword, password, confirmPassword }: PasswordChangeValues,
 ): Promise<void> {
   const token = session.current()?.token ?? null;
   const [old, first, second] = [
@@ -94,10 +95,10 @@ async function updatePassword(
     await seal(confirmPassword, { purpose: 'password', token }),
   ];
   const body = { oldPassword: old.ciphertext, password: first.ciphertext, confirmPassword: second.ciphertext };
-  await http.send({ method: 'POST', path: `${designjet}/updatePassword`, body, silent: true });
+  await http.send({ method: 'POST', path: `${signInPath}/updatePassword`, body, silent: true });
 }
 
-/** The code behind react-admin's actions, or behind one of the resource's own. */
+/** Returns the permission code of a react-admin action or of an action of the resource. */
 function codeOf(resource: Resource, action: string): string | undefined {
   if (action === 'list') return resource.code;
   if (action === 'show') return resource.operations.show ?? resource.code;

@@ -1,14 +1,14 @@
-import type { KeptStorage } from './keptStorage.ts';
+import type { SafeStorage } from './safeStorage.ts';
 
 export interface IdleClock {
-  /** The platform has answered a signed-in request, which keeps the session alive. */
-  readonly hear: () => void;
-  /** Milliseconds until the platform gives the session up, unless something is asked of it. */
-  readonly left: () => number;
+  /** Records an answer to a signed-in request, which extends the session. */
+  readonly noteAnswer: () => void;
+  /** Milliseconds until the platform ends the session if no further request is sent. */
+  readonly remainingMs: () => number;
 }
 
 interface IdleClockOptions {
-  readonly storage: KeptStorage;
+  readonly storage: SafeStorage;
   readonly key: string;
   readonly now: () => number;
   readonly idleMs: number;
@@ -16,20 +16,20 @@ interface IdleClockOptions {
 
 const noteEveryMs = 5_000;
 
-/** Tabs of one browser share a session, so what one of them asks counts for all. */
+/** Counts down to the idle timeout. Tabs of one browser share a session, so a request of any tab extends it. */
 export function createIdleClock({ storage, key, now, idleMs }: IdleClockOptions): IdleClock {
   let heardAt = now();
   let notedAt = 0;
   return {
-    hear: () => {
+    noteAnswer: () => {
       heardAt = now();
       if (Math.abs(heardAt - notedAt) < noteEveryMs) return;
       notedAt = heardAt;
       storage.write(key, String(heardAt));
     },
-    left: () => {
+    remainingMs: () => {
       const noted = Number(storage.read(key));
-      // A time to come is none that was heard: the clock of the device has been set back.
+      // A time in the future is invalid: the device's clock has been set back since it was stored.
       const elsewhere = Number.isFinite(noted) && noted <= now() ? noted : 0;
       return Math.max(heardAt, elsewhere) + idleMs - now();
     },

@@ -1,7 +1,7 @@
 import { isRecord } from '../schemas/json.ts';
-import { isFollowable, joinMenuPath } from '../schemas/menuPath.ts';
+import { isSafeMenuPath, joinMenuPath } from '../schemas/menuPath.ts';
 
-/** A node of the menu as the platform sends it: area, screen, or permission leaf (spec section 3). */
+/** A node of the menu as the platform sends it: area, screen, or permission leaf. */
 export interface MenuNode {
   readonly path: string;
   readonly name: string;
@@ -9,64 +9,65 @@ export interface MenuNode {
   readonly icon: string;
   readonly hidden: boolean;
   readonly noCache: boolean;
-  /** A crumb of this node leads nowhere, whatever its path. */
+  /** True if the breadcrumb shows this node without a link, even if it has a path. */
   readonly isNoRedirect?: true;
   readonly children: readonly MenuNode[];
-  /** Only leaves carry a permission code. */
+  /** Permission code; only leaves have one. */
   readonly code?: string;
 }
 
-/** What the platform has sent cannot be a menu. */
-export class DamagedMenu extends TypeError {}
+/** The platform's answer cannot be a menu. */
+export class DamagedMenuError extends TypeError {}
 
 const maxDepth = 3;
 const maxNodes = 5_000;
 
-/** A menu, and the entries that were left out of it because nothing can lead to them. */
-export interface MenuReading {
+/** A menu and the damaged entries that it omits. */
+export interface ParsedMenu {
   readonly tree: readonly MenuNode[];
-  /** Names of damaged entries, for those who can repair them. */
+  /** Names of damaged entries, for users who can repair them. */
   readonly skipped: readonly string[];
 }
 
 /**
- * Reads a menu tree defensively: cycles cannot occur in JSON, but depth, size, missing parts and hostile paths can. A
- * damaged entry is left out and named; the others stay.
+ * Reads a menu tree defensively: JSON cannot contain cycles, but can contain too many or too deep nodes, missing values
+ * and hostile paths. A damaged entry is omitted and reported by name; the others remain.
  *
- * Throws `DamagedMenu` when the value is no tree at all, which is not the same as a tree without entries, and when all codes may
- * have gone with what was left out: no codes would mean `admin` (spec section 6), so `isAdmin` has to come from elsewhere.
+ * Throws `DamagedMenuError` when the value is not a list. An empty tree is valid, but a tree without permission codes
+ * means `admin`; so the function also throws when damaged entries may have contained all codes, unless `isAdmin`, from
+ * another source, confirms it.
  */
-export function readMenuTree(value: unknown, isAdmin: boolean): MenuReading {
-  if (!Array.isArray(value)) throw new DamagedMenu('The menu tree is not a list');
+export function parseMenu(value: unknown, isAdmin: boolean): ParsedMenu {
+  if (!Array.isArray(value)) throw new DamagedMenuError('The menu tree is not a list');
   const reading: Reading = { left: maxNodes, isWhole: true, skipped: [] };
   const tree = value.flatMap(node => parseNode(node, { depth: 1, base: '' }, reading));
   const mayLackCodes = isAdmin || reading.isWhole;
-  if (!mayLackCodes && tree.flatMap(codesOf).length === 0) throw new DamagedMenu('The menu tree is damaged');
+  if (!mayLackCodes && tree.flatMap(codesOf).length === 0) throw new DamagedMenuError('The menu tree is damaged');
   return { tree, skipped: reading.skipped };
 }
 
-/** The same for a menu that is only shown, with no regard to what was left out. */
+/** Reads a menu that is only displayed, without its damaged entries. */
 export function parseMenuTree(value: unknown): readonly MenuNode[] {
-  return readMenuTree(value, false).tree;
+  return parseMenu(value, false).tree;
 }
 
 interface Reading {
   left: number;
-  /** Nothing that could carry a code has been left out. */
+  /** False once an omitted part could have contained permission codes. */
   isWhole: boolean;
   readonly skipped: string[];
 }
 
 interface Place {
   readonly depth: number;
-  /** The address of the entry above. */
+  /** Path of the parent entry. */
   readonly base: string;
 }
 
 function parseNode(value: unknown, { depth, base }: Place, reading: Reading): readonly MenuNode[] {
   reading.left -= 1;
   const path = isRecord(value) ? joinMenuPath(base, textOf(value['path'])) : '';
-  if (!isRecord(value) || depth > maxDepth || reading.left < 0 || !isFollowable(path)) {
+  if (!isRecord(value) || depth > maxDepth || reading.left < 0 || !isSafeMenuPath(path)) {
     reading.isWhole = false;
     reading.skipped.push(isRecord(value) ? textOf(value['name']) : '');
     return [];
@@ -96,7 +97,10 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** The codes on the leaves; none at all means the single role `admin` (spec section 6). */
+/**
+ * Returns the permission codes of all leaves; a tree without codes belongs to an administrator, so it gives the single
+ * role `admin`.
+ */
 export function rolesOf(tree: readonly MenuNode[]): readonly string[] {
   const codes = new Set(tree.flatMap(codesOf));
   return codes.size > 0 ? [...codes] : ['admin'];
@@ -106,14 +110,14 @@ function codesOf(node: MenuNode): readonly string[] {
   return [...(node.code ? [node.code] : []), ...node.children.flatMap(codesOf)];
 }
 
-/** Where `/` leads: the first entry's path, or its first child's when that is empty (spec section 2). */
+/** Target of `/`: the path of the first visible entry, or that of its first visible child when the entry has none. */
 export function homeOf(tree: readonly MenuNode[]): string | undefined {
   const first = tree.find(node => !node.hidden);
   if (!first) return undefined;
   return first.path || first.children.find(child => child.path !== '' && !child.hidden)?.path;
 }
 
-/** The chain of nodes that leads to a screen, for breadcrumb and sidebar; empty when the menu does not have it. */
+/** Returns the nodes from the root to a screen, for breadcrumb and sidebar; empty when the menu does not contain it. */
 export function trailTo(tree: readonly MenuNode[], path: string): readonly MenuNode[] {
   for (const node of tree) {
     if (node.path === path && node.code === undefined) return [node];

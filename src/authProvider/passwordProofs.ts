@@ -3,38 +3,38 @@ import { PlatformError } from '../dataProvider/PlatformError.ts';
 import type { ProofDemand } from '../dataProvider/withPasswordProof.ts';
 import { isRecord } from '../schemas/json.ts';
 import type { Language } from '../schemas/label.ts';
-import type { Seal } from './credential.ts';
+import type { EncryptPassword } from './passwordEncryption.ts';
 
 interface PasswordProofOptions {
   readonly http: Pick<Http, 'send'>;
-  readonly seal: Seal;
+  readonly seal: EncryptPassword;
   readonly token: () => string | null;
   readonly language: () => Language;
 }
 
-/** The calls that wait for the operator's password, and how one dialog answers them. */
+/** Calls that wait for a password proof, and the dialog's answers to them. */
 export interface PasswordProofs {
-  /** Resolves with a proof for one call, or with `null` once the operator has declined. */
-  readonly ask: (demand: ProofDemand) => Promise<string | null>;
-  /** The demand that the dialog shows; `null` while no call waits. */
+  /** Resolves with a proof for one call, or with `null` when the operator declines. */
+  readonly requestProof: (demand: ProofDemand) => Promise<string | null>;
+  /** Request that the dialog shows; `null` while no call waits. */
   readonly current: () => ProofDemand | null;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Proves the password for every call that waits for the current purpose; rejects when the platform refuses it. */
+  /** Gets a proof for each waiting call with the current purpose; rejects when the platform refuses the password. */
   readonly prove: (password: string) => Promise<void>;
   readonly decline: () => void;
 }
 
-interface Waiting {
+interface PendingProof {
   readonly demand: ProofDemand;
   readonly resolve: (proof: string | null) => void;
 }
 
-/** Keeps nothing of the password: each call that waits gets a proof of its own, and the text goes with the dialog. */
+/** Never stores the password: each waiting call gets its own proof, and only the dialog holds the typed text. */
 export function createPasswordProofs({ http, seal, token, language }: PasswordProofOptions): PasswordProofs {
   const listeners = new Set<() => void>();
-  let waiting: readonly Waiting[] = [];
+  let waiting: readonly PendingProof[] = [];
 
-  const settle = (one: Waiting, proof: string | null) => {
+  const settle = (one: PendingProof, proof: string | null) => {
     waiting = waiting.filter(other => other !== one);
     one.resolve(proof);
     listeners.forEach(listener => listener());
@@ -52,7 +52,7 @@ export function createPasswordProofs({ http, seal, token, language }: PasswordPr
   };
 
   return {
-    ask: demand =>
+    requestProof: demand =>
       new Promise(resolve => {
         waiting = [...waiting, { demand, resolve }];
         listeners.forEach(listener => listener());

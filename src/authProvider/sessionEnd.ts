@@ -1,27 +1,30 @@
 interface SessionEndOptions {
-  /** Puts open forms and tabs by, for the same user. */
+  /** Saves open forms and tabs for the next sign-in of the same user. */
   readonly stash: () => void;
-  /** Lets the page go without asking about unsaved changes, which have just been put by. */
+  /** Disables the question about unsaved changes, because `stash` has saved them. */
   readonly disarmLeaveGuard: () => void;
   readonly clear: () => void;
   readonly leaveMessage: (message: string) => void;
   readonly reload: () => void;
-  /** Takes everything off the screen before the reload comes. */
+  /** Hides the page until it reloads. */
   readonly hide: () => void;
 }
 
 export interface SessionEnd {
-  /** Ends the session and says why after the reload; however many answers ask for it, it happens once. */
+  /** Ends the session and reloads; the sign-in page then shows the message. Repeated calls have no effect. */
   readonly end: (message: string) => void;
   /**
-   * Leaves a page whose session another tab of the browser has ended or replaced. What is stored belongs to that tab
-   * by now, so nothing is cleared.
+   * Leaves a page whose session another tab of the browser has ended or replaced. Clears nothing, because the stored
+   * session now belongs to that tab.
    */
   readonly lock: (message: string) => void;
   readonly hasEnded: () => boolean;
 }
 
-/** The single gate of a forced sign-out (spec section 8): put by, disarm, clear, reload, in this order and once. */
+/**
+ * Runs every forced sign-out: save forms, disable the leave question, clear the session, reload; in this order and
+ * once.
+ */
 export function createSessionEnd(options: SessionEndOptions): SessionEnd {
   let hasEnded = false;
   const once = (leave: () => void) => {
@@ -41,7 +44,7 @@ export function createSessionEnd(options: SessionEndOptions): SessionEnd {
         try {
           putBy(message);
         } finally {
-          // Whatever a form makes of it: the token goes.
+          // Clears the token even if saving a form throws.
           options.clear();
           options.reload();
         }

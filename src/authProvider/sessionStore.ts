@@ -1,25 +1,28 @@
-import { type KeptStorage, readStamped, writeStamped } from './keptStorage.ts';
+import { type SafeStorage, readStamped, writeStamped } from './safeStorage.ts';
 
-export interface SignedIn {
+export interface Session {
   readonly uid: number;
   readonly token: string;
   readonly username: string;
   readonly groupId: number;
 }
 
-/** The signed-in user, kept under the product prefix as value and time (spec section 3); `null` when nobody is. */
+/**
+ * The signed-in user. Each value is stored with its time under the product prefix; `current` is `null` when nobody is
+ * signed in.
+ */
 export interface SessionStore {
-  readonly current: () => SignedIn | null;
-  readonly start: (session: SignedIn) => void;
+  readonly current: () => Session | null;
+  readonly start: (session: Session) => void;
   readonly end: () => void;
-  /** The menu tree as it came, kept under the key `tree`. */
+  /** The menu tree as the platform sent it, stored under the key `tree`. */
   readonly readTree: () => string | null;
   readonly writeTree: (text: string) => void;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
 interface SessionStoreOptions {
-  readonly storage: KeptStorage;
+  readonly storage: SafeStorage;
   readonly prefix: string;
   readonly now: () => number;
   readonly fixedUserType: number;
@@ -34,10 +37,10 @@ export function createSessionStore(options: SessionStoreOptions): SessionStore {
   const { storage, prefix } = options;
   const listeners = new Set<() => void>();
   const announce = () => listeners.forEach(listener => listener());
-  let cached: { readonly token: string | null; readonly session: SignedIn | null } | undefined;
+  let cached: { readonly token: string | null; readonly session: Session | null } | undefined;
 
-  const current = (): SignedIn | null => {
-    // The stored text decides, so that a sign-out in another tab of the browser counts here at once.
+  const current = (): Session | null => {
+    // Compare the stored text, so that a sign-out in another tab takes effect here immediately.
     const token = storage.read(`${prefix}token`);
     if (cached?.token !== token) cached = { token, session: readSession(options) };
     return cached?.session ?? null;
@@ -54,7 +57,7 @@ export function createSessionStore(options: SessionStoreOptions): SessionStore {
         username: session.username,
         groupid: session.groupId,
       };
-      // The token comes last, so that another tab of the browser never reads it together with the uid before it.
+      // Write the token last, so that another tab never combines the new token with the previous user's id.
       for (const key of sessionKeys.toReversed()) writeStamped(storage, prefix + key, values[key], options.now());
       announce();
     },
@@ -72,7 +75,7 @@ export function createSessionStore(options: SessionStoreOptions): SessionStore {
   };
 }
 
-function readSession({ storage, prefix }: SessionStoreOptions): SignedIn | null {
+function readSession({ storage, prefix }: SessionStoreOptions): Session | null {
   const [token, uid, username, groupId] = ['token', 'uid', 'username', 'groupid'].map(key =>
     readStamped(storage, prefix + key),
   );

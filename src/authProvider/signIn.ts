@@ -8,13 +8,13 @@ export interface SignInValues {
   readonly authCode: string;
 }
 
-/** Signs in with the encrypted hash of the password (spec section 7) and keeps the session that the platform opens. */
+/** Signs in with the encrypted hash of the password and stores the new session. */
 export async function signIn(
   options: AuthProviderOptions,
   { username, password, authCode }: SignInValues,
 ): Promise<void> {
   const name = username.trim();
-  const { ciphertext, kid } = await options.seal(password, { purpose: 'login', token: null });
+  const { ciphertext, kid } = await options.encryptPassword(password, { purpose: 'login', token: null });
   const body = {
     username: encodeURIComponent(name),
     password: ciphertext,

@@ -2,17 +2,20 @@ import type { Language } from '../schemas/label.ts';
 import { type FailureKind, failures } from './failures.ts';
 
 interface PlatformErrorOptions {
-  /** What the platform said of it, in the user's language. */
+  /** The platform's message, in the user's language; defaults to the text of the failure catalogue. */
   readonly message?: string | undefined;
   /** Application status of the envelope, or the HTTP status. */
   readonly status?: number | undefined;
   readonly code?: number | undefined;
-  /** `data` of a refusing envelope: field errors, the current record of a conflict. */
+  /** `data` of an envelope that reports a failure: validation errors, or the current record of a conflict. */
   readonly data?: unknown;
   readonly cause?: unknown;
 }
 
-/** The only error that leaves the data provider. Its message is in the user's language and fit to be shown. */
+/**
+ * The only error that the data provider throws. The console can show its message as it is: it is in the user's
+ * language.
+ */
 export class PlatformError extends Error {
   readonly kind: FailureKind;
   readonly status: number | undefined;
@@ -29,9 +32,12 @@ export class PlatformError extends Error {
   }
 }
 
-const unheard: readonly FailureKind[] = ['unreachable', 'timeout', 'badAnswer', 'serverError'];
+const unknownOutcomes: readonly FailureKind[] = ['unreachable', 'timeout', 'badAnswer', 'serverError'];
 
-/** Whether nobody at this end knows what the platform makes of it: it may have been done, and trying again may help. */
-export function isUnheard(error: unknown): boolean {
-  return error instanceof PlatformError && unheard.includes(error.kind);
+/**
+ * Returns whether the platform may have carried out the call although its answer is missing or unreadable; a retry may
+ * help.
+ */
+export function isOutcomeUnknown(error: unknown): boolean {
+  return error instanceof PlatformError && unknownOutcomes.includes(error.kind);
 }

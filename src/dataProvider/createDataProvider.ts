@@ -1,75 +1,79 @@
 import type { DataProvider, Identifier, RaRecord } from 'ra-core';
 
 import { actionCall } from '../schemas/actionCall.ts';
-import { formOf, selectionField } from '../schemas/actionForm.ts';
+import { actionFormOf, selectionField, wavePlanField } from '../schemas/actionForm.ts';
+import { splitWavePlan } from '../schemas/wavePlan.ts';
 import { isRecord } from '../schemas/json.ts';
 import type { Language } from '../schemas/label.ts';
 import type { Resource } from '../schemas/resource.ts';
 import { PlatformError } from './PlatformError.ts';
 import {
-  type Caller,
+  type ResourceCalls,
   type DataProviderOptions,
-  type Manner,
+  type SendOptions,
   type Values,
-  createCaller,
-  keyOf,
-  pick,
-  seal,
-} from './caller.ts';
-import { type FileVerbs, fileVerbs } from './fileVerbs.ts';
-import { type OptionsRequest, listedOptions } from './listedOptions.ts';
+  createResourceCalls,
+  idempotencyKeyOf,
+  pickFields,
+  encryptCredentials,
+} from './resourceCalls.ts';
+import { type FileVerbs, createFileVerbs } from './fileVerbs.ts';
+import { type OptionsRequest, fetchListedOptions } from './fetchListedOptions.ts';
 import { type ListVerbs, createListVerbs } from './listVerbs.ts';
-import { type BulkResult, type Option, readBulkResult, readList, readOptions, readRecord } from './shapes.ts';
-import { type JobVerbs, jobVerbs } from './jobs.ts';
-import { type SelectionVerbs, selectionVerbs } from './selections.ts';
-import { askFor } from './elsewhere.ts';
+import { type BulkResult, type Option, readBulkResult, readList, readOptions, readRecord } from './answers.ts';
+import { type JobVerbs, createJobVerbs } from './jobVerbs.ts';
+import { type SelectionVerbs, createSelectionVerbs } from './selectionVerbs.ts';
+import { sendCall } from './sendCall.ts';
 import { toRequest } from './toRequest.ts';
 
 export interface ActionRequest {
   readonly ids: readonly Identifier[];
-  /** The token of a selection, which then stands in the place of the ids. */
+  /** Token of a selection, sent instead of the ids. */
   readonly selection?: string | undefined;
   readonly values: Readonly<Record<string, unknown>>;
   readonly idempotencyKey: string;
 }
 
-/** What our screens need beside react-admin's verbs. */
-interface OwnVerbs extends SelectionVerbs, JobVerbs {
+/** Verbs that the console's screens need in addition to react-admin's. */
+interface ConsoleVerbs extends SelectionVerbs, JobVerbs {
   readonly options: (resource: string, request: OptionsRequest) => Promise<readonly Option[]>;
-  /** The nodes right below one of a tree resource, the roots for `null`; each says in `hasChildren` whether it goes on. */
+  /**
+   * Child nodes of a record of a tree resource, or the roots for `null`; `hasChildren` of a node says whether it has
+   * children.
+   */
   readonly children: (resource: string, parent: Identifier | null, signal?: AbortSignal) => Promise<RaRecord[]>;
   readonly action: (resource: string, action: string, request: ActionRequest) => Promise<BulkResult>;
-  readonly remove: Caller['remove'];
+  readonly remove: ResourceCalls['remove'];
 }
 
-export interface ConsoleDataProvider extends DataProvider, OwnVerbs, ListVerbs, FileVerbs {}
+export interface ConsoleDataProvider extends DataProvider, ConsoleVerbs, ListVerbs, FileVerbs {}
 
-/** Maps react-admin's verbs to the calls that the resource declares. Errors are `PlatformError`s. */
+/** Maps react-admin's verbs to the calls that the resource declares. Every error is a `PlatformError`. */
 export function createDataProvider(options: DataProviderOptions): ConsoleDataProvider {
-  const caller = createCaller(options);
-  // The verbs are generic in the record type; what arrives has been read as records with an id, nothing more is known.
+  const caller = createResourceCalls(options);
+  // react-admin's verbs are generic in the record type; answers are only known to be records with an id.
   return {
     supportAbortSignal: true,
-    ...reads(caller, options),
-    ...writes(caller, options),
-    ...beyondReactAdmin(caller, options),
-    ...fileVerbs(caller, options),
+    ...createReads(caller, options),
+    ...createWrites(caller, options),
+    ...createConsoleVerbs(caller, options),
+    ...createFileVerbs(caller, options),
     ...createListVerbs(options),
   } as ConsoleDataProvider;
 }
 
 type Verbs = Partial<DataProvider>;
 
-function reads({ callOf, list }: Caller, options: DataProviderOptions) {
+function createReads({ callOf, list }: ResourceCalls, options: DataProviderOptions) {
   const { language, loadResource } = options;
-  const one = async (name: string, id: Identifier, manner: Manner) => {
+  const one = async (name: string, id: Identifier, manner: SendOptions) => {
     const [resource, call] = await Promise.all([loadResource(name), callOf(name, 'detail')]);
-    const record = readRecord((await askFor(options, { resource, call, values: { id }, manner })).data, language());
-    options.onRecords?.({ resource, records: [record], sight: 'detail' });
+    const record = readRecord((await sendCall(options, { resource, call, values: { id }, manner })).data, language());
+    options.onRecords?.({ resource, records: [record], verb: 'detail' });
     return record;
   };
   return {
-    // That a list or a record cannot be read is told where it would stand.
+    // Silent: the list or record screen shows the failure of its own read in place.
     getList: (name, { pagination, sort, filter, signal }) => {
       const page = { pageNum: pagination?.page ?? 1, pageSize: pagination?.perPage ?? 20 };
       return list(name, { ...page, sort: sort?.field, order: sort?.order, ...filter }, { signal, silent: true });
@@ -77,7 +81,7 @@ function reads({ callOf, list }: Caller, options: DataProviderOptions) {
     getOne: async (name, { id, signal }) => ({ data: await one(name, id, { signal, silent: true }) }),
     getMany: async (name, { ids, signal }) => {
       if (ids.length === 0) return { data: [] };
-      // Lists of other platforms need not know how to find rows by a list of ids.
+      // A remote platform's list may not support a filter by several ids, so each record is read by itself.
       if ((await loadResource(name)).wire) {
         return { data: await Promise.all(ids.map(id => one(name, id, { signal }))) };
       }
@@ -90,47 +94,47 @@ function reads({ callOf, list }: Caller, options: DataProviderOptions) {
   } as Verbs;
 }
 
-function writes({ list, write, remove }: Caller, { language, loadResource }: DataProviderOptions) {
+function createWrites({ list, write, remove }: ResourceCalls, { language, loadResource }: DataProviderOptions) {
   return {
     create: async (name, { data, meta }) => {
       const answer = await write({ name, verb: 'create', data, meta });
       return { data: isRecord(answer.data) ? { ...data, ...answer.data } : data };
     },
     update: async (name, { id, data, previousData, meta }) => {
-      const told = changesToTell(await loadResource(name), data, previousData);
+      const told = changesToSend(await loadResource(name), data, previousData);
       const changes = { ...told, id, revision: previousData?.['revision'] };
       const answer = await write({ name, verb: 'update', data: changes, meta });
       return { data: { ...previousData, ...data, ...(isRecord(answer.data) ? answer.data : {}), id } };
     },
     updateMany: async (name, { ids, data, meta }) => {
       const records = await list(name, { pageNum: 1, pageSize: ids.length, id: ids });
-      const key = keyOf(meta) ?? crypto.randomUUID();
+      const key = idempotencyKeyOf(meta) ?? crypto.randomUUID();
       const one = ({ id, revision }: RaRecord) =>
-        // Each record is a write of its own, so each has a key of its own.
+        // Each record is a separate write, so each needs its own idempotency key.
         write({ name, verb: 'update', data: { ...data, id, revision }, meta: { idempotencyKey: `${key}-${id}` } });
       await Promise.all(records.data.map(one));
       return { data: records.data.map(record => record.id) };
     },
     delete: async (name, { id, previousData, meta }) => {
-      const idempotencyKey = keyOf(meta) ?? crypto.randomUUID();
-      refuseFailures(await remove(name, { ids: [id], idempotencyKey }), language());
+      const idempotencyKey = idempotencyKeyOf(meta) ?? crypto.randomUUID();
+      throwFirstFailure(await remove(name, { ids: [id], idempotencyKey }), language());
       return { data: previousData ?? { id } };
     },
     deleteMany: async (name, { ids, meta }) => {
-      const result = await remove(name, { ids, idempotencyKey: keyOf(meta) ?? crypto.randomUUID() });
+      const result = await remove(name, { ids, idempotencyKey: idempotencyKeyOf(meta) ?? crypto.randomUUID() });
       return { data: ids.filter(id => (result.items.find(item => String(item.id) === String(id))?.code ?? 0) === 0) };
     },
   } as Verbs;
 }
 
-function beyondReactAdmin({ callOf, remove }: Caller, options: DataProviderOptions): OwnVerbs {
+function createConsoleVerbs({ callOf, remove }: ResourceCalls, options: DataProviderOptions): ConsoleVerbs {
   const { http, language, loadResource } = options;
   return {
-    ...selectionVerbs(options),
-    ...jobVerbs(options),
+    ...createSelectionVerbs(options),
+    ...createJobVerbs(options),
     remove,
     options: async (name, { signal, filter, listedAt, ...question }) => {
-      if (listedAt) return listedOptions(http, listedAt, { ...question, signal });
+      if (listedAt) return fetchListedOptions(http, listedAt, { ...question, signal });
       const asked = { ...question, filter: filter && JSON.stringify(filter) };
       const answer = await http.send({ ...toRequest(await callOf(name, 'options'), asked), signal, silent: true });
       return readOptions(answer.data);
@@ -144,33 +148,35 @@ function beyondReactAdmin({ callOf, remove }: Caller, options: DataProviderOptio
       const action = resource.actions?.find(one => one.name === actionName);
       if (!action) throw new PlatformError('refused', language());
       const call = actionCall(resource, action);
-      const form = formOf(action);
-      const sealed = await seal(pick(values, form), form, options.encrypt);
+      const form = actionFormOf(action);
+      const sealed = await encryptCredentials(pickFields(values, form), form, options.encrypt);
       const hasRecords = action.on.some(place => place !== 'toolbar');
       const chosen = selection
         ? { [selectionField]: selection }
         : { [call.ids ?? 'idList']: call.ids === 'id' ? ids[0] : ids };
-      const asked = { ...(hasRecords ? chosen : {}), ...action.payload, ...sealed };
+      const { plan } = splitWavePlan(values);
+      const waves = action.remote && Object.keys(plan).length > 0 ? { [wavePlanField]: plan } : {};
+      const asked = { ...(hasRecords ? chosen : {}), ...action.payload, ...sealed, ...waves };
       const manner = { silent: true, idempotencyKey };
-      const answer = await askFor(options, { resource, call, values: asked, manner });
+      const answer = await sendCall(options, { resource, call, values: asked, manner });
       return readBulkResult(answer.data, Math.max(ids.length, 1));
     },
   };
 }
 
-/** A PUT of another platform takes the whole of a record: what was left out would be emptied there. */
-function changesToTell({ wire, api }: Resource, data: Values, previous: Values | undefined): Values {
-  return wire && api.update?.method === 'PUT' ? { ...previous, ...data } : changed(data, previous);
+/** A PUT to a remote platform must carry the whole record: the remote platform would empty omitted fields. */
+function changesToSend({ wire, api }: Resource, data: Values, previous: Values | undefined): Values {
+  return wire && api.update?.method === 'PUT' ? { ...previous, ...data } : changedValues(data, previous);
 }
 
-function changed(data: Values, previous: Values | undefined): Values {
+function changedValues(data: Values, previous: Values | undefined): Values {
   if (!previous) return data;
   return Object.fromEntries(
     Object.entries(data).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(previous[name])),
   );
 }
 
-function refuseFailures(result: BulkResult, language: Language): void {
+function throwFirstFailure(result: BulkResult, language: Language): void {
   const failed = result.items.find(item => item.code !== 0);
   if (failed) throw new PlatformError('refused', language, { message: failed.msg || undefined });
 }

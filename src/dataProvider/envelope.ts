@@ -3,7 +3,7 @@ import type { Language } from '../schemas/label.ts';
 import { PlatformError } from './PlatformError.ts';
 import { failureOfCode, failureOfHttp, failureOfStatus } from './failures.ts';
 
-/** What a successful call gives to its caller. */
+/** Content of a successful answer. */
 export interface Answer {
   readonly data: unknown;
   readonly success: unknown;
@@ -11,8 +11,8 @@ export interface Answer {
 
 /**
  * Reads a body as the platform's envelope, in either of its forms: `{status, code, msg, data, success}` or the older
- * `{su, dt}`. Throws a `PlatformError` for everything that is not a success (spec section 8); whatever cannot be told
- * counts as a failure, never as a silent success.
+ * `{su, dt}`. Throws a `PlatformError` for everything that is not a success; an unrecognized body counts as a failure,
+ * never as a silent success.
  */
 export function readEnvelope(body: unknown, language: Language): Answer {
   if (!isRecord(body)) throw new PlatformError('badAnswer', language);
@@ -24,7 +24,7 @@ export function readEnvelope(body: unknown, language: Language): Answer {
   throw refusal(body, { status: status === 'absent' ? undefined : status, code, language });
 }
 
-/** The error of a response whose HTTP status is not a success; `body` is what could be read of it. */
+/** Returns the error for a response whose HTTP status is not a success; `body` is its parsed body, if any. */
 export function readHttpFailure(status: number, body: unknown, language: Language): PlatformError {
   const application = isRecord(body) ? toStatus(body['status']) : 'absent';
   const kind = (typeof application === 'number' ? failureOfStatus[application] : undefined) ?? failureOfHttp(status);
@@ -58,7 +58,7 @@ function refusal(body: Readonly<Record<string, unknown>>, { status, code, langua
   return new PlatformError(meant, language, { message, status, code: numericCode, data });
 }
 
-/** A status may come as a number or as digits; anything else is there but no status that could mean success. */
+/** Reads a status from a number or a string of digits; `undefined` for any other value, which never means success. */
 function toStatus(value: unknown): number | 'absent' | undefined {
   if (value === undefined) return 'absent';
   if (typeof value === 'number' && Number.isInteger(value)) return value;

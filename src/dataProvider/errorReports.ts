@@ -4,21 +4,24 @@ import type { Http } from './http.ts';
 interface ErrorReportsOptions {
   readonly http: Http;
   readonly isSignedIn: () => boolean;
-  /** The path of the page, without its query. */
+  /** Path of the page, without its query. */
   readonly path: () => string;
   readonly now: () => number;
 }
 
 export interface ErrorReports {
-  /** Tells the platform of a fault of the console; never throws, never tells the person anything. */
+  /** Sends an error of the console to the platform; never throws and never notifies the user. */
   readonly report: (error: unknown, component?: string) => void;
 }
 
-const atMost = 10;
-const withinMs = 60_000;
+const maxReports = 10;
+const reportWindowMs = 60_000;
 const longest = { message: 256, stack: 8_000 } as const;
 
-/** Reports each fault once a minute, and few of them: a page that fails in a loop must not keep the platform busy. */
+/**
+ * Reports each error at most once a minute, and at most `maxReports` errors a minute: a page that fails in a loop must
+ * not flood the platform.
+ */
 export function createErrorReports({ http, isSignedIn, path, now }: ErrorReportsOptions): ErrorReports {
   const lately = new Map<string, number>();
   return {
@@ -26,11 +29,11 @@ export function createErrorReports({ http, isSignedIn, path, now }: ErrorReports
       if (!isSignedIn() || isExpected(cause)) return;
       const fault = describe(cause);
       const key = `${path()} ${fault.hash}`;
-      for (const [one, time] of lately) if (now() - time >= withinMs) lately.delete(one);
-      if (lately.has(key) || lately.size >= atMost) return;
+      for (const [one, time] of lately) if (now() - time >= reportWindowMs) lately.delete(one);
+      if (lately.has(key) || lately.size >= maxReports) return;
       lately.set(key, now());
       const body = { ...fault, component, url: path() };
-      // A report that does not arrive is no reason for another one.
+      // Ignore a failed report; reporting it would cause another report.
       http
         .send({ method: 'POST', path: '/api/public/v1/error-logs/report', body, silent: true })
         .catch(() => undefined);
@@ -38,7 +41,10 @@ export function createErrorReports({ http, isSignedIn, path, now }: ErrorReports
   };
 }
 
-/** What the wire has told the person already, what he has cancelled, and what browsers say of sizes. */
+/**
+ * Returns whether an error needs no report: failures that the user has already seen, cancelled requests, and the
+ * browser's ResizeObserver warnings.
+ */
 export function isExpected(error: unknown): boolean {
   if (error instanceof PlatformError) return true;
   if (error instanceof DOMException && error.name === 'AbortError') return true;
@@ -55,7 +61,7 @@ function describe(cause: unknown) {
   };
 }
 
-/** FNV-1a: enough to tell faults apart, and there without TLS, unlike the browser's own digest. */
+/** FNV-1a hash. It distinguishes errors well enough and works without TLS, unlike `crypto.subtle`. */
 function hashOf(text: string): string {
   let hash = 0x811c9dc5;
   for (let place = 0; place < text.length; place += 1) {

@@ -1,18 +1,18 @@
 import type { Label } from '../schemas/label.ts';
 
-/** What has to happen after a failure, beside telling the person. */
-export type Effect = 'none' | 'endSession';
+/** Effect of a failure beyond its message. */
+export type FailureEffect = 'none' | 'endSession';
 
 interface Failure {
   readonly text: Label;
-  readonly effect: Effect;
-  /** The screen on which something can be done about it. */
+  readonly effect: FailureEffect;
+  /** Screen on which the user can resolve the failure. */
   readonly screen?: string;
 }
 
-const failure = (zh: string, en: string, effect: Effect = 'none'): Failure => ({ text: { zh, en }, effect });
+const failure = (zh: string, en: string, effect: FailureEffect = 'none'): Failure => ({ text: { zh, en }, effect });
 
-/** The error catalogue (spec section 8), and what the wire itself can meet. */
+/** The failure catalogue: failures that the platform reports, and failures of the connection. */
 const catalogue = {
   trialOver: {
     ...failure(
@@ -27,11 +27,11 @@ const catalogue = {
   serverError: failure('服务器无法访问', 'Server error'),
   unknownServerError: failure('未知服务器错误', 'unknown server error'),
   unknown: failure('未知错误', 'unknown error'),
-  /** The platform said no, and why: a rule, a state, a missing right. */
+  /** The platform refused the call with a reason: a rule, a state or a missing permission. */
   refused: failure('操作被拒绝', 'The operation was refused'),
   invalid: failure('请检查标出的字段', 'Please check the marked fields'),
   conflict: failure('该记录已被他人修改', 'Somebody else has changed this record'),
-  /** The operator has to prove their password first (`withPasswordProof.ts`). */
+  /** The platform requires a password proof for the call (`withPasswordProof.ts`). */
   needsProof: failure('请输入登录密码以继续', 'Enter your password to continue'),
   unreachable: failure(
     '服务器无法访问，请检查网络后重试',
@@ -46,7 +46,17 @@ export type FailureKind = keyof typeof catalogue;
 
 export const failures: { readonly [K in FailureKind]: Failure } = catalogue;
 
-/** The same of a listener that is not the console's own, with its host and port. */
+const away: readonly FailureKind[] = ['unreachable', 'timeout', 'serverError'];
+
+/**
+ * Returns whether the platform has not answered the call at all: a retry may succeed once the network or the server is
+ * back.
+ */
+export function isServerAway(kind: FailureKind): boolean {
+  return away.includes(kind);
+}
+
+/** Message for another server of the platform that cannot be reached, with its host and port. */
 export function unreachableAt(origin: string): Label {
   return {
     zh: `日志服务 ${origin} 无法访问，请检查该主机和端口后重试`,
@@ -54,26 +64,29 @@ export function unreachableAt(origin: string): Label {
   };
 }
 
-/** What was there when the question was opened, and has been taken away since. */
-export const goneFromScreen: Label = {
+/** Message for an action that the platform removed from the screen while its dialog was open. */
+export const removedOperationMessage: Label = {
   zh: '该页面已没有此操作，请关闭后重新打开',
   en: 'This screen no longer has that operation, close this and open it again',
 };
 
-/** Application statuses with a meaning of their own. */
+/** Failures by the envelope's `status`. */
 export const failureOfStatus: Readonly<Record<number, FailureKind>> = {
   3: 'trialOver',
   6013: 'elsewhere',
   6014: 'expired',
 };
 
-/** Codes of refusals with a meaning of their own. */
+/** Failures by the envelope's `code`. */
 export const failureOfCode: Readonly<Record<number, FailureKind>> = {
   409: 'conflict',
   4011: 'needsProof',
 };
 
-/** HTTP statuses with a meaning of their own; above 500 it is the server's fault, anything else is told by the server. */
+/**
+ * Failure for an HTTP status: some statuses have their own, all above 500 are server errors. `undefined` leaves the
+ * message to the body of the answer.
+ */
 export function failureOfHttp(status: number): FailureKind | undefined {
   if (status === 401) return 'elsewhere';
   if (status === 402 || status === 6013) return 'expired';

@@ -1,16 +1,16 @@
-/** A page does nothing else while a slice is counted in; this much takes a few milliseconds. */
+/** Bytes hashed at once. Hashing blocks the page; this many bytes take a few milliseconds. */
 const sliceBytes = 1024 * 1024;
 
 interface FileDigest {
-  /** Counts in what stands before this byte, each byte once and in order. */
+  /** Hashes the file up to this byte; `end` must not decrease between calls. */
   readonly readTo: (end: number) => Promise<void>;
-  /** The MD5 of the whole file, in hex. */
+  /** MD5 of the whole file, in hex. */
   readonly whole: () => Promise<string>;
 }
 
 /**
- * What a file on the person's own disk amounts to, read as it is sent. In plain script, since the browser's own digest
- * knows neither MD5 nor a file that does not fit in memory.
+ * Computes the MD5 of a local file while it is uploaded. Uses JavaScript because the browser's `crypto.subtle` supports
+ * neither MD5 nor a file that does not fit in memory.
  */
 export async function createFileDigest(file: Blob): Promise<FileDigest> {
   const { md5 } = await import('@noble/hashes/legacy.js');

@@ -1,5 +1,5 @@
 /**
- * The file name of a `content-disposition` header, made safe to save under: no path, no control characters. Reads
+ * Returns the file name of a `content-disposition` header, safe to save under: no path, no control characters. Reads
  * `filename*=UTF-8''…` before `filename="…"` (RFC 6266).
  */
 export function fileNameOf(disposition: string | null): string | undefined {
@@ -22,6 +22,6 @@ function safeFileName(name: string): string | undefined {
   const last = name.split(/[\\/]/).at(-1) ?? '';
   // oxlint-disable-next-line no-control-regex -- control and direction characters are what must not be in a file name
   const clean = last.replace(/[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, '').replace(/^[.\s]+/, '');
-  // Counted in code points, so that none is cut in two.
+  // Counts code points, so that the cut splits no character.
   return [...clean].slice(0, 200).join('').trimEnd() || undefined;
 }

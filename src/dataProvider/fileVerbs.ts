@@ -1,37 +1,37 @@
-import type { Caller, DataProviderOptions } from './caller.ts';
-import type { Progress } from './counted.ts';
+import type { ResourceCalls, DataProviderOptions } from './resourceCalls.ts';
+import type { DownloadProgress } from './trackDownload.ts';
 import type { NamedFile } from './http.ts';
 import { type ImportReport, readImportReport } from './importReport.ts';
 import { toRequest } from './toRequest.ts';
 
-/** What an exported file shall be; what is left out is as the platform's call has it. */
-export interface FileWish {
+/** Format, columns and text form of an exported file; the platform applies its defaults to omitted options. */
+export interface ExportOptions {
   readonly fileFormat?: string | undefined;
   readonly fileColumns?: readonly string[] | undefined;
   readonly fileTexts?: 'codes' | undefined;
 }
 
 interface Download {
-  readonly wish?: FileWish;
+  readonly wish?: ExportOptions;
   readonly signal?: AbortSignal;
-  readonly onProgress?: (progress: Progress) => void;
+  readonly onProgress?: (progress: DownloadProgress) => void;
 }
 
 export interface ImportRequest {
   readonly file: File;
-  /** The field of each column; the platform guesses it unless it is given. */
+  /** Field of each column; without it, the platform guesses the fields. */
   readonly mapping?: readonly (string | null)[] | undefined;
   readonly mode?: string | undefined;
-  /** The row with the headings; the platform looks for it unless it is given. */
+  /** Number of the heading row; without it, the platform guesses the row. */
   readonly headingRow?: number | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** Takes the file in as it was checked; without it, the file is only checked. */
+  /** Imports the checked file; without `commit`, the platform only checks the file. */
   readonly commit?:
     | { readonly checksum: string; readonly take: 'all' | 'good'; readonly idempotencyKey: string }
     | undefined;
 }
 
-/** Files from and for the list of a resource. */
+/** Export and import of a resource's list. */
 export interface FileVerbs {
   readonly export: (
     resource: string,
@@ -42,14 +42,14 @@ export interface FileVerbs {
   readonly importFile: (resource: string, request: ImportRequest) => Promise<ImportReport>;
 }
 
-/** Large files take as long as they take; what stands still is given up by the person who waits. */
-const patienceMs = 10 * 60_000;
+/** Timeout of exports and imports. It is long because the size of the file is unknown; users can cancel sooner. */
+const transferTimeoutMs = 10 * 60_000;
 
-export function fileVerbs({ callOf }: Caller, { http }: DataProviderOptions): FileVerbs {
+export function createFileVerbs({ callOf }: ResourceCalls, { http }: DataProviderOptions): FileVerbs {
   return {
     export: async (name, filters, { wish = {}, signal, onProgress } = {}) => {
       const request = toRequest(await callOf(name, 'export'), { ...filters, ...wish });
-      return http.download({ ...request, silent: true, signal, onProgress, timeoutMs: patienceMs });
+      return http.download({ ...request, silent: true, signal, onProgress, timeoutMs: transferTimeoutMs });
     },
     importTemplate: async (name, format) => {
       const { path } = toRequest(await callOf(name, 'import'), {});
@@ -70,7 +70,7 @@ export function fileVerbs({ callOf }: Caller, { http }: DataProviderOptions): Fi
         silent: true,
         signal,
         idempotencyKey,
-        timeoutMs: patienceMs,
+        timeoutMs: transferTimeoutMs,
       });
       return readImportReport(answer.data);
     },

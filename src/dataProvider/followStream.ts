@@ -1,33 +1,34 @@
 import { isRecord } from '../schemas/json.ts';
 import type { StreamEvents } from '../schemas/streamEvents.ts';
+import { parseAnswer } from './parseAnswer.ts';
 
 type EventName = keyof StreamEvents;
 
-/** What is told to those who listen; `missed` means that something may have been left out, so they ask for it. */
-export type StreamNews =
+/** An event for the listeners; `missed` means that events may have been lost, so listeners refetch. */
+export type StreamEvent =
   | { readonly [E in Exclude<EventName, 'end'>]: { readonly event: E; readonly data: StreamEvents[E] } }[Exclude<
       EventName,
       'end'
     >]
   | { readonly event: 'missed' };
 
-/** A stream that has said nothing for so long is broken, whatever the browser thinks of it. */
-export const silenceMs = 6_000;
-const pausesMs = [1_000, 5_000, 10_000, 30_000] as const;
+/** A stream that sends nothing for this long counts as broken, even if the browser still reports it as open. */
+export const streamTimeoutMs = 6_000;
+const reconnectDelaysMs = [1_000, 5_000, 10_000, 30_000] as const;
 
-/** Opens the streamed answer. */
+/** Opens the event stream for these topics. */
 export type OpenStream = (topics: readonly string[], signal: AbortSignal) => Promise<ReadableStream<Uint8Array>>;
 
-interface Following {
+interface FollowOptions {
   readonly open: OpenStream;
   readonly wanted: () => readonly string[];
   readonly signal: AbortSignal;
-  readonly onNews: (news: StreamNews) => void;
+  readonly onNews: (news: StreamEvent) => void;
   readonly onConnection: (connection: AbortController) => void;
 }
 
-/** Reads one connection after the other, with longer pauses while none can be had. */
-export async function follow({ open, wanted, signal, onNews, onConnection }: Following): Promise<void> {
+/** Opens one connection after the other until the signal aborts, with growing delays while no connection succeeds. */
+export async function followStream({ open, wanted, signal, onNews, onConnection }: FollowOptions): Promise<void> {
   let failures = 0;
   while (!signal.aborted) {
     const connection = new AbortController();
@@ -44,20 +45,20 @@ export async function follow({ open, wanted, signal, onNews, onConnection }: Fol
         },
       });
     } catch {
-      // Broken, refused, or ended on purpose: the next one tells.
+      // The connection broke, was refused or was closed on purpose; the next attempt shows whether the failure lasts.
     }
     if (signal.aborted) return;
     if (connection.signal.aborted) continue;
-    const pause = pausesMs[Math.min(failures, pausesMs.length - 1)] ?? pausesMs[0];
+    const pause = reconnectDelaysMs[Math.min(failures, reconnectDelaysMs.length - 1)] ?? reconnectDelaysMs[0];
     failures += 1;
-    await rest(pause, signal);
+    await waitFor(pause, signal);
   }
 }
 
 interface Reading {
   readonly end: AbortSignal;
   readonly connection: AbortController;
-  readonly onNews: (news: StreamNews) => void;
+  readonly onNews: (news: StreamEvent) => void;
 }
 
 async function readEvents(body: ReadableStream<Uint8Array>, { end, connection, onNews }: Reading): Promise<void> {
@@ -65,17 +66,17 @@ async function readEvents(body: ReadableStream<Uint8Array>, { end, connection, o
   const decoder = new TextDecoder();
   const stop = () => void reader.cancel().catch(() => undefined);
   end.addEventListener('abort', stop);
-  let [text, watch] = ['', setTimeout(stop, silenceMs)];
+  let [text, watch] = ['', setTimeout(stop, streamTimeoutMs)];
   try {
     while (!connection.signal.aborted) {
       const { done, value } = await reader.read();
       if (done) return;
       clearTimeout(watch);
-      watch = setTimeout(stop, silenceMs);
+      watch = setTimeout(stop, streamTimeoutMs);
       const parts = (text + decoder.decode(value, { stream: true })).split('\n\n');
       text = parts.pop() ?? '';
       for (const part of parts) {
-        const news = readEvent(part);
+        const news = parseStreamEvent(part);
         if (news) onNews(news);
       }
     }
@@ -86,25 +87,24 @@ async function readEvents(body: ReadableStream<Uint8Array>, { end, connection, o
   }
 }
 
-/** One event of the stream; what cannot be read is left out, and the number behind it shows the gap. */
-export function readEvent(text: string): StreamNews | null {
+/**
+ * Parses one event of the stream; `null` for an unreadable one. The `since` number of the next event reveals the gap.
+ */
+export function parseStreamEvent(text: string): StreamEvent | null {
   const name = /^event: (\w+)$/m.exec(text)?.[1];
   const data = /^data: (.*)$/m.exec(text)?.[1];
-  try {
-    const news: unknown = { event: name, data: JSON.parse(data ?? '') };
-    return isNews(news) ? news : null;
-  } catch {
-    return null;
-  }
+  const value = parseAnswer(data ?? '');
+  const news: unknown = { event: name, data: value };
+  return value !== undefined && isStreamEvent(news) ? news : null;
 }
 
 const events: readonly string[] = ['cards', 'jobs', 'records', 'beat', 'missed'];
 
-export function isNews(value: unknown): value is StreamNews {
+export function isStreamEvent(value: unknown): value is StreamEvent {
   return isRecord(value) && typeof value['event'] === 'string' && events.includes(value['event']);
 }
 
-function rest(milliseconds: number, signal: AbortSignal): Promise<void> {
+function waitFor(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise(resolve => {
     const timer = setTimeout(resolve, milliseconds);
     signal.addEventListener('abort', () => {

@@ -2,45 +2,49 @@ import type { CallHost, Method } from '../schemas/call.ts';
 import { isRecord } from '../schemas/json.ts';
 import type { Language } from '../schemas/label.ts';
 import { PlatformError } from './PlatformError.ts';
-import { type Progress, counted } from './counted.ts';
+import { type DownloadProgress, trackDownload } from './trackDownload.ts';
 import { type Answer, readEnvelope, readHttpFailure } from './envelope.ts';
 import { failures, unreachableAt } from './failures.ts';
 import { fileNameOf } from './fileName.ts';
-import { mayRetry, pause, pauseOf } from './pause.ts';
-import { queryOf } from './queryOf.ts';
-import { headersOf } from './requestHeaders.ts';
-import { readWhole } from './readWhole.ts';
-import type { SendWithProgress, Sent } from './sendWithProgress.ts';
+import { parseAnswer } from './parseAnswer.ts';
+import { mayRetry, delay, retryDelayMs } from './retry.ts';
+import { toQueryString } from './toQueryString.ts';
+import { toRequestHeaders } from './requestHeaders.ts';
+import { readDownload } from './readDownload.ts';
+import type { SendWithProgress, UploadProgress } from './sendWithProgress.ts';
 
 export interface HttpRequest {
-  /** Lets the answer clear the browser's cache, which only a request with credentials can. */
+  /** Sends credentials, without which a browser ignores the `clear-site-data` header of the answer. */
   readonly clearsBrowser?: boolean;
   readonly method: Method;
-  /** From the site root, without a query. */
+  /** Path from the site root, without a query. */
   readonly path: string;
-  /** The console's own host unless it is said. */
+  /** Host to call; the console's own by default. */
   readonly host?: CallHost;
   readonly query?: Readonly<Record<string, unknown>>;
-  /** A JSON value, a form with files, or a part of a file. */
+  /** A JSON value, a form with files, or one part of a file. */
   readonly body?: unknown;
-  /** Answered by another platform in an envelope of its own: whatever is JSON is the data. Finds what a refusal says. */
+  /**
+   * Present for a call of a remote platform: its JSON body is the data, and the function finds the message of a
+   * refusal.
+   */
   readonly foreign?: ((body: unknown) => string | undefined) | undefined;
-  /** No failure notice; the caller tells the person itself. */
+  /** Suppresses the failure notice; the caller shows the failure itself. */
   readonly silent?: boolean;
   readonly signal?: AbortSignal | undefined;
-  /** Makes a write that is sent again have one effect. */
+  /** Key by which the platform recognizes a repeated write and carries it out once. */
   readonly idempotencyKey?: string | undefined;
-  /** That the operator has proven their password for this call. */
+  /** Password proof of the operator for this call. */
   readonly proof?: string | undefined;
-  /** For calls that take longer than others by their nature. */
+  /** Timeout in milliseconds, for calls that take longer than the default. */
   readonly timeoutMs?: number | undefined;
-  /** Hears how much of a form with files, or of a part of one, has left; it takes the time it takes, as long as it goes on. */
-  readonly onSent?: ((sent: Sent) => void) | undefined;
-  /** Hears how much of a download has come. */
-  readonly onProgress?: ((progress: Progress) => void) | undefined;
+  /** Receives the progress of an upload, which then has no timeout as long as it progresses. */
+  readonly onSent?: ((sent: UploadProgress) => void) | undefined;
+  /** Receives the progress of a download. */
+  readonly onProgress?: ((progress: DownloadProgress) => void) | undefined;
 }
 
-/** A downloaded file; `rows` is what the platform says it holds. */
+/** A downloaded file; `rows` is the number of records in it, as the platform reports it. */
 export interface NamedFile {
   readonly name: string | undefined;
   readonly blob: Blob;
@@ -49,63 +53,63 @@ export interface NamedFile {
 
 export interface Http {
   readonly send: (request: HttpRequest) => Promise<Answer>;
-  /** For calls that answer a file; a JSON file is read as an ordinary answer, which for a download is a failure. */
+  /** Sends a call that answers a file; throws when the answer is JSON, because JSON reports a failure. */
   readonly download: (request: HttpRequest) => Promise<NamedFile>;
 }
 
 export interface StreamingHttp extends Http {
-  /** For an answer that goes on; it has no time limit, and what is read from it is the caller's. */
+  /** Opens a streamed answer without a time limit; the caller reads and closes the stream. */
   readonly stream: (request: HttpRequest) => Promise<ReadableStream<Uint8Array>>;
 }
 
 export interface HttpOptions {
   readonly fetch: typeof fetch;
-  /** Sends forms whose progress is watched. */
+  /** Sends forms and file parts with upload progress. */
   readonly sendWithProgress?: SendWithProgress;
-  /** The signed-in user's token, read anew for every request. */
+  /** Returns the current token of the signed-in user; read again for each request. */
   readonly token: () => string | null;
-  /** Whether the page may still ask: not once its session is over, or another tab's. Nothing is sent otherwise. */
+  /** False once the session of this page is over or another tab has replaced it; requests then fail unsent. */
   readonly mayAsk?: () => boolean;
   readonly language: () => Language;
   readonly clientVersion: string;
   readonly timeoutMs: number;
-  /** Where another listener of the platform is, as `https://host:port`. */
+  /** Origin of another server of the platform, as `https://host:port`. */
   readonly originOf?: (host: CallHost) => string;
-  /** Whether a person is at the page; what it asks by itself keeps no session alive. */
+  /** Returns whether a person is using the page; requests of an unattended page do not extend the session. */
   readonly isAttended?: () => boolean;
   readonly onFailure: (error: PlatformError) => void;
   readonly onSessionEnd: (error: PlatformError) => void;
-  /** Told when the platform refuses for want of a right, which does not end the session. */
+  /** Runs when the platform refuses a call for a missing permission; the session continues. */
   readonly onDenied?: () => void;
-  /** Told when the platform refuses because its licence has expired. */
+  /** Runs when the platform refuses a call because its licence has expired. */
   readonly onTrialOver?: () => void;
-  /** Told the platform's time with every answer that says it. */
+  /** Receives the platform's time for each answer, or `null` when the answer has none. */
   readonly onPlatformTime?: (time: string | null) => void;
-  /** Told the console's build that the platform serves, with every answer that says it. */
+  /** Receives the console build that the platform currently serves. */
   readonly onConsoleBuild?: (build: string) => void;
-  /** Told which state of its published screens the platform answers by, with every answer that says it. */
+  /** Receives the version of the platform's published screens. */
   readonly onScreens?: (version: number) => void;
-  /** Told the port of the log API, with every answer, where it is not the usual one. */
+  /** Receives the port of the log API when it is not the default port. */
   readonly onLogPort?: (port: number) => void;
-  /** Told with every answer of a platform that goes wrong on demand. */
+  /** Runs for each answer of a platform that can inject faults on demand. */
   readonly onFaultsOnDemand?: () => void;
 }
 
-/** The application's own code of a missing right. */
+/** `code` of a refusal for a missing permission. */
 const deniedCode = 403;
 const longestTimer = 2 ** 31 - 1;
 const readRetries = 2;
 
 /**
- * The one client of the platform. Reads are tried again when the server is briefly away; writes never are. An answer
- * that arrives after the token has changed is dropped, so that nothing of one user reaches the next.
+ * HTTP client for all requests to the platform. Retries reads while the server is briefly away; never retries writes.
+ * Drops an answer that arrives after the token has changed, so that no user sees data of the previous one.
  */
 export function createHttp(options: HttpOptions): StreamingHttp {
   const attempt = async <T>(request: HttpRequest, read: (response: Response) => Promise<T>): Promise<T> => {
     if (options.mayAsk?.() === false) throw new PlatformError('aborted', options.language());
     const token = options.token();
     try {
-      const value = await read(await fetchPatiently(request, token, options));
+      const value = await read(await fetchWithRetries(request, token, options));
       if (options.token() !== token) throw new PlatformError('aborted', options.language());
       return value;
     } catch (error) {
@@ -128,7 +132,9 @@ interface Attempt {
   readonly options: HttpOptions;
 }
 
-/** Every failure passes here once: told unless it is silent, and acted on when it ends the session it belongs to. */
+/**
+ * Passes each failure to `onFailure` unless the request is silent, and ends the session when the failure requires it.
+ */
 function report(cause: unknown, { request, token, options }: Attempt): PlatformError {
   const error = cause instanceof PlatformError ? cause : fromTransport(cause, request, options);
   if (error.kind === 'aborted' || options.token() !== token) {
@@ -141,18 +147,18 @@ function report(cause: unknown, { request, token, options }: Attempt): PlatformE
   return error;
 }
 
-async function fetchPatiently(request: HttpRequest, token: string | null, options: HttpOptions): Promise<Response> {
+async function fetchWithRetries(request: HttpRequest, token: string | null, options: HttpOptions): Promise<Response> {
   for (let tried = 0; ; tried += 1) {
     const response = await fetchOnce(request, token, options);
-    tellOf(response.headers, options);
+    reportHeaders(response.headers, options);
     if (tried >= readRetries || !mayRetry(request, response)) return response;
-    await pause(pauseOf(response, tried), request.signal);
+    await delay(retryDelayMs(response, tried), request.signal);
     if (options.token() !== token) throw new PlatformError('aborted', options.language());
   }
 }
 
-/** What every answer says beside its data. */
-function tellOf(headers: Headers, options: HttpOptions): void {
+/** Passes on the platform's state that each answer carries in its headers. */
+function reportHeaders(headers: Headers, options: HttpOptions): void {
   options.onPlatformTime?.(headers.get('x-platform-time'));
   const [build, screens, logPort] = ['x-console-build', 'x-screens', 'x-log-port'].map(name => headers.get(name));
   if (build) options.onConsoleBuild?.(build);
@@ -164,8 +170,8 @@ function tellOf(headers: Headers, options: HttpOptions): void {
 function fetchOnce(request: HttpRequest, token: string | null, options: HttpOptions): Promise<Response> {
   const { body, method, signal, onSent } = request;
   const isContent = body instanceof FormData || body instanceof Blob;
-  const headers = headersOf(request, token, options);
-  const address = originOf(request, options) + request.path + queryOf(request.query);
+  const headers = toRequestHeaders(request, token, options);
+  const address = originOf(request, options) + request.path + toQueryString(request.query);
   if (isContent && onSent && options.sendWithProgress) {
     return options.sendWithProgress(address, { method, headers, body, signal }, onSent);
   }
@@ -188,7 +194,7 @@ function originOf({ host }: HttpRequest, options: HttpOptions): string {
 
 async function readAnswer(response: Response, language: Language, foreign?: HttpRequest['foreign']): Promise<Answer> {
   const text = await response.text();
-  const body = foreign && response.ok && text === '' ? null : parse(text);
+  const body = foreign && response.ok && text === '' ? null : parseAnswer(text);
   if (!response.ok) throw readHttpFailure(response.status, foreign ? { msg: foreign(body) } : body, language);
   if (body === undefined) throw new PlatformError('badAnswer', language, { status: response.status });
   return foreign ? { data: body, success: true } : readEnvelope(body, language);
@@ -210,8 +216,8 @@ async function readFile(response: Response, request: HttpRequest, language: Lang
   const told = Number(response.headers.get('x-total-rows') ?? Number.NaN);
   const rows = Number.isFinite(told) ? told : undefined;
   const { onProgress } = request;
-  const blob = await readWhole(onProgress ? counted(response, rows, onProgress) : response, request, language);
-  await refuseEnvelope(blob, language);
+  const blob = await readDownload(onProgress ? trackDownload(response, rows, onProgress) : response, request, language);
+  await rejectEnvelope(blob, language);
   return {
     name: fileNameOf(response.headers.get('content-disposition')),
     blob,
@@ -221,22 +227,14 @@ async function readFile(response: Response, request: HttpRequest, language: Lang
 
 const largestEnvelope = 64 * 1024;
 
-/** Some platforms send their refusal under the type of a file: what parses as an envelope is one (spec section 8). */
-async function refuseEnvelope(blob: Blob, language: Language): Promise<void> {
+/** Some platforms send a refusal with a file's content type, so a body that parses as an envelope counts as one. */
+async function rejectEnvelope(blob: Blob, language: Language): Promise<void> {
   if (blob.size > largestEnvelope) return;
   const text = await blob.text();
-  const body = text.trimStart().startsWith('{') ? parse(text) : undefined;
+  const body = text.trimStart().startsWith('{') ? parseAnswer(text) : undefined;
   if (!isRecord(body) || !('status' in body || 'su' in body)) return;
   readEnvelope(body, language);
   throw new PlatformError('badAnswer', language);
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function fromTransport(cause: unknown, request: HttpRequest, options: HttpOptions): PlatformError {
@@ -244,7 +242,7 @@ function fromTransport(cause: unknown, request: HttpRequest, options: HttpOption
   if (request.signal?.aborted) return new PlatformError('aborted', language, { cause });
   const isTimeout = cause instanceof DOMException && cause.name === 'TimeoutError';
   const origin = originOf(request, options);
-  // The console's own host is known to whoever uses it; another one is named, to be told to whoever can mend it.
+  // Name only a server other than the console's own: the user can pass its host and port on to an administrator.
   const message = origin && !isTimeout ? unreachableAt(origin)[language] : undefined;
   return new PlatformError(isTimeout ? 'timeout' : 'unreachable', language, { cause, message });
 }

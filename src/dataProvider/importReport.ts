@@ -2,10 +2,13 @@ import { isRecord } from '../schemas/json.ts';
 
 export const outcomes = ['insert', 'update', 'unchanged', 'example', 'failed'] as const;
 
-/** What a line of an imported file would do, or has done. */
+/** Effect of importing one line of a file, planned or done. */
 export type Outcome = (typeof outcomes)[number];
 
-/** What is wrong with a cell; without a column, with the line as a whole or with a field that the file lacks. */
+/**
+ * An error in an imported line. `column` is `null` when the error concerns the whole line or a field that the file
+ * lacks.
+ */
 export interface ImportFault {
   readonly column: number | null;
   readonly field: string | null;
@@ -22,34 +25,34 @@ export interface ImportLine {
 export interface ImportColumn {
   readonly heading: string;
   readonly field: string | null;
-  /** Rows in which the column has a content. */
+  /** Number of rows with a value in this column. */
   readonly filled: number;
   readonly samples: readonly string[];
 }
 
-/** One of the first rows of a file, of which one holds the headings. */
+/** One of the first rows of a file; the user can choose it as the heading row. */
 export interface FirstRow {
   readonly row: number;
   readonly text: string;
 }
 
-/** What the platform found in a file. */
+/** Result of checking or importing a file. */
 export interface ImportReport {
   readonly checksum: string;
-  /** The field by which lines find their records. */
+  /** Field that identifies the record of each line. */
   readonly key: string;
   readonly columns: readonly ImportColumn[];
-  /** The number of the row that was taken as headings. */
+  /** Number of the row that the platform used as headings. */
   readonly headingRow: number;
   readonly firstRows: readonly FirstRow[];
-  /** Sentences about the file that may surprise the user. */
+  /** Messages about unexpected properties of the file. */
   readonly notices: readonly string[];
   readonly total: number;
   readonly counts: { readonly [O in Outcome]: number };
   readonly lines: readonly ImportLine[];
 }
 
-/** Reads the platform's report; what is missing or mistyped in it makes it shorter, never a crash. */
+/** Reads the platform's report; a missing or mistyped part shortens the report instead of throwing. */
 export function readImportReport(data: unknown): ImportReport {
   const report = isRecord(data) ? data : {};
   const counts = isRecord(report['counts']) ? report['counts'] : {};

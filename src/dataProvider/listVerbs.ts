@@ -5,20 +5,20 @@ import { isRecord } from '../schemas/json.ts';
 import { bulkEditCall, facetsCall, totalsCall } from '../schemas/listCalls.ts';
 import { bulkEditableFields } from '../schemas/bulkEdit.ts';
 import type { ViewState } from '../schemas/savedView.ts';
-import { keepsRecords } from '../schemas/wire.ts';
-import { type DataProviderOptions, type Values, pick } from './caller.ts';
+import { storesRecords } from '../schemas/wire.ts';
+import { type DataProviderOptions, type Values, pickFields } from './resourceCalls.ts';
 import { type View, type Views, readViewList, readViews } from './readViews.ts';
-import { type BulkResult, readBulkResult } from './shapes.ts';
+import { type BulkResult, readBulkResult } from './answers.ts';
 import { toRequest } from './toRequest.ts';
 
-/** The counts of each field's choices. */
+/** Number of records per choice, by field. */
 export type Facets = Readonly<Record<string, readonly Facet[]>>;
 
 export interface BulkEditRequest {
   readonly ids: readonly Identifier[];
-  /** A selection of the platform, in the place of the ids. */
+  /** Token of a selection, sent instead of the ids. */
   readonly selection?: string | undefined;
-  /** The revision that was seen of each record. */
+  /** Revision of each record as the user saw it, by id. */
   readonly revisions: Readonly<Record<string, number>>;
   readonly changes: Values;
   readonly idempotencyKey: string;
@@ -33,27 +33,27 @@ export interface NewView {
 
 type ViewChange = Pick<View, 'id' | 'version'> & Partial<Pick<View, 'name' | 'shared' | 'state'>>;
 
-/** What lists ask of the platform beside their rows. */
+/** Calls of lists in addition to reading rows. */
 export interface ListVerbs {
   readonly facets: (
     resource: string,
     question: { readonly fields: readonly string[]; readonly filter: Values; readonly signal: AbortSignal },
   ) => Promise<Facets>;
-  /** The sums of what the resource adds up, as texts that keep every digit. */
+  /** Returns the sums of the resource's totalled fields, as strings that keep every digit. */
   readonly totals: (
     resource: string,
     question: { readonly filter: Values; readonly signal: AbortSignal },
   ) => Promise<Readonly<Record<string, string>>>;
   readonly bulkEdit: (resource: string, request: BulkEditRequest) => Promise<BulkResult>;
-  /** The saved views of one list. */
+  /** Returns the saved views of one list. */
   readonly viewsOf: (resource: string, signal: AbortSignal) => Promise<Views>;
-  /** Those with which the user's lists open. */
+  /** Returns the default views of all the user's lists. */
   readonly defaultViews: (signal: AbortSignal) => Promise<readonly View[]>;
   readonly createView: (view: NewView) => Promise<void>;
-  readonly changeView: (change: ViewChange) => Promise<void>;
-  readonly removeView: (id: number) => Promise<void>;
-  /** Chooses the view with which a list opens; `null` takes the choice back. */
-  readonly chooseView: (resource: string, id: number | null) => Promise<void>;
+  readonly updateView: (change: ViewChange) => Promise<void>;
+  readonly deleteView: (id: number) => Promise<void>;
+  /** Sets the view that the list opens with; `null` removes the default. */
+  readonly setDefaultView: (resource: string, id: number | null) => Promise<void>;
 }
 
 const path = '/api/public/v1/views';
@@ -65,7 +65,7 @@ export function createListVerbs({ http, loadResource }: DataProviderOptions): Li
   return {
     facets: async (name, { fields, filter, signal }) => {
       const resource = await loadResource(name);
-      if (!keepsRecords(resource)) return {};
+      if (!storesRecords(resource)) return {};
       const request = toRequest(facetsCall(resource), { ...filter, fields });
       return readFacets((await http.send({ ...request, signal, silent: true })).data);
     },
@@ -78,7 +78,7 @@ export function createListVerbs({ http, loadResource }: DataProviderOptions): Li
       const chosen = selection === undefined ? { idList: ids, revisions } : { selection };
       const request = toRequest(bulkEditCall(resource), {
         ...chosen,
-        changes: pick(changes, bulkEditableFields(resource)),
+        changes: pickFields(changes, bulkEditableFields(resource)),
       });
       return readBulkResult((await http.send({ ...request, silent: true, idempotencyKey })).data, ids.length);
     },
@@ -87,9 +87,9 @@ export function createListVerbs({ http, loadResource }: DataProviderOptions): Li
     defaultViews: async signal =>
       readViewList((await http.send({ method: 'GET', path: `${path}/defaults`, signal, silent: true })).data),
     createView: view => write('POST', { ...view }),
-    changeView: change => write('PUT', { ...change }),
-    removeView: id => write('DELETE', { id }),
-    chooseView: (resource, id) => write('PUT', { resource, id }, `${path}/default`),
+    updateView: change => write('PUT', { ...change }),
+    deleteView: id => write('DELETE', { id }),
+    setDefaultView: (resource, id) => write('PUT', { resource, id }, `${path}/default`),
   };
 }
 

@@ -1,20 +1,20 @@
-/** The platform's time, by which the rules of forms go: not the clock of the device, which may show anything. */
+/** The platform's time, which form rules compare with; the clock of the user's device may be wrong. */
 export interface PlatformClock {
-  /** `YYYY-MM-DD HH:mm:ss` as the platform said it with an answer. */
-  readonly hear: (time: string | null) => void;
-  /** The same for this moment; `undefined` before the platform has said its time. */
+  /** Sets the clock to the time of an answer, as `YYYY-MM-DD HH:mm:ss`. */
+  readonly sync: (time: string | null) => void;
+  /** The current platform time as `YYYY-MM-DD HH:mm:ss`; `undefined` before the first `sync`. */
   readonly now: () => string | undefined;
-  /** The same for a moment of the device, in epoch milliseconds. */
+  /** The platform time at a time of the device (epoch milliseconds), in the same format. */
   readonly at: (deviceMs: number) => string | undefined;
 }
 
-/** Follows the platform's clock between its answers; `deviceNow` gives epoch milliseconds. */
+/** Creates a clock that runs on from the last synced time; `deviceNow` returns epoch milliseconds. */
 export function createPlatformClock(deviceNow: () => number): PlatformClock {
   let aheadMs: number | undefined;
   const at = (deviceMs: number) =>
     aheadMs === undefined ? undefined : new Date(deviceMs + aheadMs).toISOString().slice(0, 19).replace('T', ' ');
   return {
-    hear: time => {
+    sync: time => {
       const wallMs = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(time ?? '')
         ? Date.parse(`${String(time).replace(' ', 'T')}Z`)
         : Number.NaN;

@@ -1,7 +1,7 @@
 import { isRecord } from '../schemas/json.ts';
-import { type ViewState, readViewState } from '../schemas/savedView.ts';
+import { type ViewState, parseViewState } from '../schemas/savedView.ts';
 
-/** A list that was put by under a name. */
+/** A saved view of a list. */
 export interface View {
   readonly id: number;
   readonly resource: string;
@@ -28,7 +28,10 @@ export function readViews(data: unknown): Views {
   };
 }
 
-/** What has no id or no name cannot be chosen; whatever else is missing reads as not said. */
+/**
+ * Reads the saved views. Drops views without an id or a name, which nobody could choose; other missing values get
+ * defaults.
+ */
 export function readViewList(data: unknown): readonly View[] {
   return (Array.isArray(data) ? data : []).filter(isRecord).flatMap(row => {
     const { id, name, resource } = row;
@@ -42,7 +45,7 @@ export function readViewList(data: unknown): readonly View[] {
         isMine: row['isMine'] === true,
         owner: typeof row['owner'] === 'string' ? row['owner'] : '',
         version: typeof row['version'] === 'number' ? row['version'] : 0,
-        state: readViewState(row['state']),
+        state: parseViewState(row['state']),
       },
     ];
   });

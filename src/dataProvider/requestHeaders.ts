@@ -8,17 +8,21 @@ interface Request {
   readonly proof?: string | undefined;
 }
 
-interface Speaker {
+interface HeaderOptions {
   readonly language: () => Language;
   readonly clientVersion: string;
   readonly isAttended?: () => boolean;
 }
 
-/** What a request says beside its payload: who asks, in which language, and whether a person is there. */
-export function headersOf(request: Request, token: string | null, options: Speaker): Record<string, string> {
+/** Builds the headers of a request: token, language, content type, and whether a person is using the page. */
+export function toRequestHeaders(
+  request: Request,
+  token: string | null,
+  options: HeaderOptions,
+): Record<string, string> {
   const { body, host, idempotencyKey, proof } = request;
   const type = contentTypeOf(body);
-  // Another host would have to allow it by name.
+  // Another host would have to list this header in its CORS settings.
   const isUnattended = host === undefined && options.isAttended?.() === false;
   return {
     'accept-language': options.language(),
@@ -31,7 +35,7 @@ export function headersOf(request: Request, token: string | null, options: Speak
   };
 }
 
-/** A form says its own. */
+/** `undefined` for forms: the browser sets their content type, which includes the multipart boundary. */
 function contentTypeOf(body: unknown): string | undefined {
   if (body === undefined || body instanceof FormData) return undefined;
   return body instanceof Blob ? 'application/octet-stream' : 'application/json';

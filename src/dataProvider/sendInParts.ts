@@ -1,49 +1,49 @@
-import { type SettledLimits, uploadsPath } from '../schemas/fileLimits.ts';
+import { type ResolvedLimits, uploadsPath } from '../schemas/fileLimits.ts';
 import { isRecord } from '../schemas/json.ts';
 import type { Language } from '../schemas/label.ts';
-import { PlatformError, isUnheard } from './PlatformError.ts';
+import { PlatformError, isOutcomeUnknown } from './PlatformError.ts';
 import { createFileDigest } from './fileDigest.ts';
 import type { Http } from './http.ts';
-import { pause } from './pause.ts';
-import type { Sent } from './sendWithProgress.ts';
+import { delay } from './retry.ts';
+import type { UploadProgress } from './sendWithProgress.ts';
 
-/** How far a file is; `isInterrupted` while the line is down and is about to be tried again. */
-export interface PartsSent extends Sent {
+/** Progress of an upload; `isInterrupted` while the connection is down and the upload waits for its next attempt. */
+export interface PartsProgress extends UploadProgress {
   readonly isInterrupted?: true;
 }
 
 interface PartsOptions {
-  readonly limits: SettledLimits;
-  readonly onSent: (sent: PartsSent) => void;
+  readonly limits: ResolvedLimits;
+  readonly onSent: (sent: PartsProgress) => void;
   readonly signal: AbortSignal;
 }
 
-interface Line {
+interface UploadContext {
   readonly http: Http;
   readonly language: () => Language;
-  readonly wait?: typeof pause;
+  readonly wait?: typeof delay;
 }
 
-/** How long is waited before each attempt that follows one which got no further. */
-const waitsMs = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
-/** A package of gigabytes is read again as a whole before it is taken. */
-const judgingMs = 10 * 60_000;
+/** Delays before the attempts that follow an attempt without progress, in milliseconds. */
+const retryDelaysMs = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
+/** Timeout for finishing an upload: the platform reads a package of gigabytes again before it accepts it. */
+const validationTimeoutMs = 10 * 60_000;
 
-/** What the platform says of a file that it takes in parts. */
-interface Announced {
+/** The platform's state of an upload in parts. */
+interface PartUpload {
   readonly token: string;
   readonly received: number;
   readonly partBytes: number;
 }
 
 /**
- * Sends a large file part by part and gives the platform's answer. After a break it asks how far the platform is and goes
- * on there; the same file that is sent again after a failure, or after the page was loaded anew, does too. What was
- * cancelled or refused is given up on the platform as well.
+ * Uploads a large file in parts and returns the platform's answer. After an interruption it resumes at the byte that
+ * the platform has received; so does a new upload of the same file after a failure or a page reload. A cancelled or
+ * refused upload is deleted on the platform.
  */
-export async function sendInParts(file: File, options: PartsOptions, line: Line): Promise<unknown> {
+export async function sendInParts(file: File, options: PartsOptions, line: UploadContext): Promise<unknown> {
   const { signal, onSent } = options;
-  const wait = line.wait ?? pause;
+  const wait = line.wait ?? delay;
   const digest = await createFileDigest(file);
   const state = { token: '', at: 0 };
   let furthest = -1;
@@ -53,13 +53,13 @@ export async function sendInParts(file: File, options: PartsOptions, line: Line)
     } catch (error) {
       idle = state.at > furthest ? 0 : idle + 1;
       furthest = Math.max(furthest, state.at);
-      const waitMs = waitsMs[idle];
-      const isOver = !isOfTheLine(error);
+      const waitMs = retryDelaysMs[idle];
+      const isOver = !isConnectionFailure(error);
       if (waitMs !== undefined && !isOver && !signal.aborted) {
         onSent({ sent: state.at, total: file.size, isInterrupted: true });
         await wait(waitMs, signal).catch(() => undefined);
       }
-      if ((isOver || signal.aborted) && state.token !== '') giveUp(line, state.token);
+      if ((isOver || signal.aborted) && state.token !== '') abandonUpload(line, state.token);
       if (isOver || signal.aborted || waitMs === undefined) throw error;
     }
   }
@@ -68,11 +68,15 @@ export async function sendInParts(file: File, options: PartsOptions, line: Line)
 interface Sending {
   readonly file: File;
   readonly digest: Awaited<ReturnType<typeof createFileDigest>>;
-  /** What is known of it across attempts. */
+  /** State that survives interruptions: the upload's token and the number of received bytes. */
   readonly state: { token: string; at: number };
 }
 
-async function sendRest({ file, digest, state }: Sending, options: PartsOptions, line: Line): Promise<unknown> {
+async function sendRest(
+  { file, digest, state }: Sending,
+  options: PartsOptions,
+  line: UploadContext,
+): Promise<unknown> {
   const { limits, signal, onSent } = options;
   const { http, language } = line;
   const call = async (method: 'POST' | 'PUT', path: string, more: object): Promise<unknown> => {
@@ -90,7 +94,7 @@ async function sendRest({ file, digest, state }: Sending, options: PartsOptions,
     const from = state.at;
     onSent({ sent: from, total: file.size });
     const part = file.slice(from, from + partBytes);
-    const heard = ({ sent }: Sent) => onSent({ sent: from + Math.min(sent, part.size), total: file.size });
+    const heard = ({ sent }: UploadProgress) => onSent({ sent: from + Math.min(sent, part.size), total: file.size });
     const taken = await call('PUT', `/${token}`, { query: { offset: from }, body: part, onSent: heard });
     const received = isRecord(taken) ? taken['received'] : undefined;
     if (typeof received !== 'number' || received <= from) throw new PlatformError('badAnswer', language());
@@ -98,27 +102,27 @@ async function sendRest({ file, digest, state }: Sending, options: PartsOptions,
     await digest.readTo(received);
   }
   onSent({ sent: file.size, total: file.size });
-  return call('POST', `/${token}/finish`, { body: { md5: await digest.whole() }, timeoutMs: judgingMs });
+  return call('POST', `/${token}/finish`, { body: { md5: await digest.whole() }, timeoutMs: validationTimeoutMs });
 }
 
-function isAnnounced(data: unknown): data is Announced {
+function isAnnounced(data: unknown): data is PartUpload {
   if (!isRecord(data)) return false;
   const { token, received, partBytes } = data;
   return typeof token === 'string' && typeof received === 'number' && typeof partBytes === 'number' && partBytes > 0;
 }
 
-/** Codes with which the platform says that it was not the file: it fell silent, or stands at another place. */
-const codesOfTheLine = [408, 409];
+/** Codes of refusals that do not concern the file: the connection timed out, or the platform expects another offset. */
+const connectionFailureCodes = [408, 409];
 
-/** Whether trying again may help without anybody doing anything. */
-function isOfTheLine(error: unknown): boolean {
-  if (isUnheard(error)) return true;
+/** Returns whether a retry may succeed without a change by the user. */
+function isConnectionFailure(error: unknown): boolean {
+  if (isOutcomeUnknown(error)) return true;
   if (!(error instanceof PlatformError)) return false;
-  // Too many calls at the moment; the part has not been taken.
-  return error.status === 429 || (error.code !== undefined && codesOfTheLine.includes(error.code));
+  // 429: the platform has not stored the part, so it can be sent again.
+  return error.status === 429 || (error.code !== undefined && connectionFailureCodes.includes(error.code));
 }
 
-/** Nobody waits for it: what is not given up now ends by itself. */
-function giveUp({ http }: Line, token: string): void {
+/** Deletes the upload on the platform without waiting; an upload that cannot be deleted now expires. */
+function abandonUpload({ http }: UploadContext, token: string): void {
   http.send({ method: 'DELETE', path: `${uploadsPath}/${token}`, silent: true }).catch(() => undefined);
 }

@@ -1,5 +1,5 @@
-/** How far an upload has come, in bytes. */
-export interface Sent {
+/** Progress of an upload, in bytes. */
+export interface UploadProgress {
   readonly sent: number;
   readonly total: number;
 }
@@ -14,15 +14,15 @@ interface ContentRequest {
 export type SendWithProgress = (
   address: string,
   request: ContentRequest,
-  onSent: (sent: Sent) => void,
+  onSent: (sent: UploadProgress) => void,
 ) => Promise<Response>;
 
-/** An upload that says nothing for so long has been cut off; the answer may take as long to be thought of. */
-const silentForMs = 90_000;
+/** An upload without progress for this long counts as cut off; the same limit applies to the wait for the answer. */
+const stalledAfterMs = 90_000;
 
 /**
- * Sends a form, or a part of a file, and tells how much of it has left. `fetch` cannot: it says nothing until the answer is there. The answer
- * is a `Response` like any other, so that everything behind it is the same.
+ * Sends a form or a part of a file and reports its progress. Uses `XMLHttpRequest` because `fetch` reports no upload
+ * progress. Returns a `Response`, so callers handle it like an answer of `fetch`.
  */
 export const sendWithProgress: SendWithProgress = (address, { method, headers, body, signal }, onSent) =>
   new Promise((resolve, reject) => {
@@ -42,7 +42,7 @@ export const sendWithProgress: SendWithProgress = (address, { method, headers, b
       timer = setTimeout(() => {
         request.abort();
         settle(() => reject(new DOMException('The upload has stalled', 'TimeoutError')));
-      }, silentForMs);
+      }, stalledAfterMs);
     };
     if (signal?.aborted) {
       reject(signal.reason as Error);

@@ -1,36 +1,42 @@
-import { type SettledLimits, filesPath, wholeBytes } from '../schemas/fileLimits.ts';
+import { type ResolvedLimits, filesPath, maxSingleUploadBytes } from '../schemas/fileLimits.ts';
 import { isRecord } from '../schemas/json.ts';
 import type { Language } from '../schemas/label.ts';
-import { type PackageFacts, readPackageFacts } from '../schemas/packageFacts.ts';
+import { type PackageInfo, parsePackageInfo } from '../schemas/packageInfo.ts';
 import { PlatformError } from './PlatformError.ts';
 import type { Http } from './http.ts';
-import type { PartsSent } from './sendInParts.ts';
+import type { PartsProgress } from './sendInParts.ts';
 
 export interface UploadOptions {
   readonly kind: 'image' | 'file';
-  /** What the field asks for, so that the platform refuses while the file comes and not when the form is saved. */
-  readonly limits: SettledLimits;
-  readonly onSent: (sent: PartsSent) => void;
+  /**
+   * Limits of the field, so that the platform can refuse a file during the upload instead of when the form is saved.
+   */
+  readonly limits: ResolvedLimits;
+  readonly onSent: (sent: PartsProgress) => void;
   readonly signal: AbortSignal;
 }
 
-/** A file as the platform has taken it. */
+/** An uploaded file as the platform stored it. */
 export interface UploadedFile {
   readonly url: string;
   readonly name: string;
   readonly size: number;
-  /** What an installation package says of itself. */
-  readonly package: PackageFacts;
+  /** Contents of an installation package, read by the platform. */
+  readonly package: PackageInfo;
+  /** True if the file is a private key, which cannot be downloaded. */
+  readonly isKey: boolean;
 }
 
 type SendInParts = typeof import('./sendInParts.ts').sendInParts;
 
 export type Upload = (file: File, options: UploadOptions) => Promise<UploadedFile>;
 
-/** Sends one file: pictures and small files whole, with their values before them, and what is larger in parts. */
+/**
+ * Uploads one file: pictures and small files in one form, with the values before the file, and large files in parts.
+ */
 export function createUpload(http: Http, language: () => Language): Upload {
   return async (file, options) => {
-    const isLarge = options.kind === 'file' && file.size > wholeBytes;
+    const isLarge = options.kind === 'file' && file.size > maxSingleUploadBytes;
     const data = await (isLarge ? sendParts(file, options, { http, language }) : sendWhole(http, file, options));
     const uploaded = readUploadedFile(data);
     if (!uploaded) throw new PlatformError('badAnswer', language());
@@ -38,7 +44,7 @@ export function createUpload(http: Http, language: () => Language): Upload {
   };
 }
 
-/** How that goes is loaded with the first large file. */
+/** Loads the code for uploads in parts with the first large file. */
 async function sendParts(...what: Parameters<SendInParts>): Promise<unknown> {
   const { sendInParts } = await import('./sendInParts.ts');
   return sendInParts(...what);
@@ -53,10 +59,10 @@ async function sendWhole(http: Http, file: File, { kind, limits, onSent, signal 
   return data;
 }
 
-/** What the platform says of a stored file, or nothing when it makes no sense. */
+/** Reads a stored file from an answer; `undefined` when the answer is malformed. */
 export function readUploadedFile(data: unknown): UploadedFile | undefined {
   if (!isRecord(data)) return undefined;
   const { url, name, size } = data;
   if (typeof url !== 'string' || typeof name !== 'string' || typeof size !== 'number') return undefined;
-  return { url, name, size, package: readPackageFacts(data['package']) };
+  return { url, name, size, package: parsePackageInfo(data['package']), isKey: data['isKey'] === true };
 }

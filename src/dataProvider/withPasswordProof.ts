@@ -3,7 +3,7 @@ import { isRecord } from '../schemas/json.ts';
 import { PlatformError } from './PlatformError.ts';
 import type { HttpRequest, StreamingHttp } from './http.ts';
 
-/** A call that waits for the operator's password. */
+/** A request for the operator's password. */
 export interface ProofDemand {
   /** Purpose of the proof, as the platform names it. */
   readonly purpose: string;
@@ -12,14 +12,14 @@ export interface ProofDemand {
 }
 
 interface ProofOptions {
-  /** Asks the operator, and resolves with a proof for one call; `null` when they decline. */
+  /** Asks the operator for the password and resolves with a proof for one call; `null` when they decline. */
   readonly prove: (demand: ProofDemand) => Promise<string | null>;
   readonly language: () => Language;
 }
 
 /**
- * Sends a call that the platform refuses for want of a password proof once more with one: the same request, idempotency
- * key included. A call whose proof is declined ends as cancelled.
+ * Repeats a call that the platform refuses for a missing password proof, with a proof: the same request, including its
+ * idempotency key. A call whose proof is declined fails as cancelled.
  */
 export function withPasswordProof(http: StreamingHttp, { prove, language }: ProofOptions): StreamingHttp {
   const proven =

@@ -1,13 +1,13 @@
 import type { Label } from '../schemas/label.ts';
-import type { SourceFault } from './proposal.ts';
+import type { SourceIssue } from './proposal.ts';
 
-/** A source that cannot be read: where, and why. The only error that a reader of sources throws. */
+/** Error in a source, with its place and reason. Readers of sources throw no other error. */
 export class SourceError extends Error {
-  readonly fault: SourceFault;
+  readonly issue: SourceIssue;
 
   constructor(path: string, message: Label) {
     super(`${path || 'source'}: ${message.en}`);
     this.name = 'SourceError';
-    this.fault = { path, message };
+    this.issue = { path, message };
   }
 }

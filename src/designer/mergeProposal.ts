@@ -1,60 +1,61 @@
 import { type JsonRecord, isRecord } from '../schemas/json.ts';
 import type { Label } from '../schemas/label.ts';
-import { faultsOfResource } from '../schemas/metaSchema.ts';
+import { validateResource } from '../schemas/metaSchema.ts';
 import type { Resource } from '../schemas/resource.ts';
 import { reason } from './reasons.ts';
 import { isSameJson } from './sameJson.ts';
 
-/** One place where a source says something else than it did. */
-export interface Difference {
-  /** A place of the resource: `fields.userName.rules`. */
+/** One difference between the earlier and the current proposal. */
+export interface MergeDifference {
+  /** Path in the resource: `fields.userName.rules`. */
   readonly path: string;
-  /** Taken over; kept as a person decided; kept because the source no longer says anything of it. */
+  /**
+   * `taken`: adopted from the source. `kept`: a person's decision stays. `gone`: kept although the source dropped it.
+   */
   readonly outcome: 'taken' | 'kept' | 'gone';
-  /** What the source said before, what stands now, what the source says now; absent where it says nothing. */
+  /** Values of the earlier proposal, of the resource, and of the current proposal; absent when there is none. */
   readonly before?: unknown;
   readonly decided?: unknown;
   readonly proposed?: unknown;
   readonly reason: Label;
 }
 
-export interface Merged {
-  /** Without a fault before the meta-schema where the decided one has none. */
+export interface MergeResult {
+  /** Valid resource, provided that the decided one was valid. */
   readonly resource: Resource;
-  readonly differences: readonly Difference[];
+  readonly differences: readonly MergeDifference[];
 }
 
 /**
- * What importing a source again comes to: what nobody has touched follows the source, what a person has decided stays, and
- * nothing goes. `before` is what was proposed when he decided, `undefined` where nothing was: then all that there is was
- * decided. `proposed` is what is proposed now.
+ * Merges a renewed import: untouched parts follow the source, a person's decisions stay, and nothing is removed.
+ * `before` is the proposal at the time of the decisions; without it every existing part counts as decided. `proposed`
+ * is the current proposal.
  */
-export function mergeProposal(before: Resource | undefined, decided: Resource, proposed: Resource): Merged {
+export function mergeProposal(before: Resource | undefined, decided: Resource, proposed: Resource): MergeResult {
   const differences = differencesOf('', { before, decided, proposed }, 0);
   const wanted = differences.filter(({ outcome }) => outcome === 'taken');
-  const whole = takeDifferences(decided, wanted);
-  if (faultsOfResource(whole).length === 0) return { resource: asResource(whole), differences };
+  const whole = applyDifferences(decided, wanted);
+  if (validateResource(whole).length === 0) return { resource: asResource(whole), differences };
   return oneByOne(decided, differences);
 }
 
 /**
- * What somebody makes of the differences: the decided value with those that he takes, as the source has them now. It may have
- * faults, which are told where they stand.
+ * Applies the differences that a person has accepted. The result may be invalid; its errors are reported at their path.
  */
-export function takeDifferences(decided: unknown, taken: readonly Difference[]): unknown {
+export function applyDifferences(decided: unknown, taken: readonly MergeDifference[]): unknown {
   return taken.reduce<JsonRecord>(
     (value, { path, proposed }) => withPart(value, path, proposed),
     isRecord(decided) ? decided : {},
   );
 }
 
-/** Of changes that do not go together, each is taken that leaves the resource without a fault. */
-function oneByOne(decided: Resource, differences: readonly Difference[]): Merged {
+/** When the changes are invalid together, applies each one that keeps the resource valid. */
+function oneByOne(decided: Resource, differences: readonly MergeDifference[]): MergeResult {
   let resource: unknown = decided;
-  const outcomes = differences.map((one): Difference => {
+  const outcomes = differences.map((one): MergeDifference => {
     if (one.outcome !== 'taken') return one;
-    const next = takeDifferences(resource, [one]);
-    const [fault] = faultsOfResource(next);
+    const next = applyDifferences(resource, [one]);
+    const [fault] = validateResource(next);
     if (fault) return { ...one, outcome: 'kept', reason: reason('fault', { what: fault.message }) };
     resource = next;
     return one;
@@ -63,7 +64,7 @@ function oneByOne(decided: Resource, differences: readonly Difference[]): Merged
 }
 
 function asResource(value: unknown): Resource {
-  // Every change of it has been held against the meta-schema.
+  // Every change was validated against the meta-schema.
   return value as Resource;
 }
 
@@ -73,10 +74,10 @@ interface Three {
   readonly proposed: unknown;
 }
 
-/** Fields and what stands in them are looked at part by part; lists and deeper values are one decision each. */
+/** Fields and their properties are merged individually; lists and deeper values as a whole. */
 const deepest = 3;
 
-function differencesOf(path: string, { before, decided, proposed }: Three, depth: number): readonly Difference[] {
+function differencesOf(path: string, { before, decided, proposed }: Three, depth: number): readonly MergeDifference[] {
   if (isSameJson(before, proposed) || isSameJson(decided, proposed)) return [];
   const wasRecord = isRecord(before) || before === undefined;
   if (depth < deepest && wasRecord && isRecord(decided) && isRecord(proposed)) {
@@ -91,10 +92,10 @@ function differencesOf(path: string, { before, decided, proposed }: Three, depth
   return [differenceOf(path, { before, decided, proposed })];
 }
 
-function differenceOf(path: string, three: Three): Difference {
+function differenceOf(path: string, three: Three): MergeDifference {
   const said = Object.fromEntries(Object.entries(three).filter(([, value]) => value !== undefined));
   const isUntouched = isSameJson(three.before, three.decided);
-  // A field that a source no longer has may hold values that people have entered.
+  // Keep a field that the source has dropped, because records may have values for it.
   if (three.proposed === undefined && isUntouched) return { path, outcome: 'gone', ...said, reason: reason('gone') };
   return isUntouched
     ? { path, outcome: 'taken', ...said, reason: reason('untouched') }

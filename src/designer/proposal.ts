@@ -1,22 +1,22 @@
 import type { Json } from '../schemas/json.ts';
 import type { Label } from '../schemas/label.ts';
 import type { Resource } from '../schemas/resource.ts';
-import type { Envelope } from './openapi/envelope.ts';
+import type { EnvelopePaths } from './openapi/envelopePaths.ts';
 
-/** What a resource is proposed from. Texts are read as they are; nothing in them is ever carried out. */
+/** Source of a proposal. Texts are only parsed; nothing in them is executed. */
 export type Source =
-  /** An OpenAPI 3.0 or 3.1 document, JSON or YAML; `candidate` names one of its `listCandidates`, the largest otherwise. */
+  /** OpenAPI 3.0 or 3.1 document in JSON or YAML; `candidate` names one of its candidates, by default the largest. */
   | { readonly kind: 'openapi'; readonly text: string; readonly candidate?: string }
-  /** A JSON Schema of one record, or of a list of them. */
+  /** JSON Schema of a record or of a list. */
   | { readonly kind: 'jsonSchema'; readonly text: string }
-  /** An answer, a list, a record, or NDJSON. */
+  /** Response, list, single record, or NDJSON. */
   | { readonly kind: 'sample'; readonly text: string }
   | { readonly kind: 'csv'; readonly text: string }
-  /** The cells of a sheet, the headings first. */
+  /** Cells of a sheet, headings first. */
   | { readonly kind: 'rows'; readonly rows: readonly (readonly string[])[] }
   | { readonly kind: 'table'; readonly table: TableDescription };
 
-/** A table as `information_schema` tells of it. */
+/** Table in the terms of `information_schema`. */
 export interface TableDescription {
   readonly name: string;
   readonly comment?: string;
@@ -25,7 +25,7 @@ export interface TableDescription {
 
 export interface TableColumn {
   readonly name: string;
-  /** `data_type`, or `udt_name` of an array or an enum: `integer`, `timestamp with time zone`, `_text`. */
+  /** `data_type`, or `udt_name` for arrays and enums: `integer`, `timestamp with time zone`, `_text`. */
   readonly type: string;
   readonly nullable: boolean;
   readonly maxLength?: number | null;
@@ -34,78 +34,78 @@ export interface TableColumn {
   readonly comment?: string | null;
   readonly primary?: boolean;
   readonly unique?: boolean;
-  /** The table that a foreign key leads to. */
+  /** Table that a foreign key refers to. */
   readonly references?: string | null;
-  /** The values of an enum type. */
+  /** Values of an enum type. */
   readonly values?: readonly string[];
 }
 
-/** Another platform to which calls can be passed on. */
+/** Remote platform to which calls can be forwarded. */
 export interface CallTarget {
   readonly name: string;
   /** Scheme, host and port: `https://crm.example.com`. */
   readonly origin: string;
 }
 
-/** Where the resource is to stand, and what stands there already. */
-export interface Target {
-  /** The folder and menu area; the first half of its code. */
+/** Place of the proposed resource in the console, and its surroundings. */
+export interface ProposalTarget {
+  /** Folder and menu area; also the first half of the permission codes. */
   readonly area: string;
-  /** kebab-case; from the source unless said. */
+  /** Name in kebab-case; derived from the source by default. */
   readonly name?: string;
-  /** Its place in the menu. */
+  /** Position in the menu. */
   readonly order?: number;
-  /** Names of resources that exist, which fields may refer to. */
+  /** Names of existing resources, which fields may refer to. */
   readonly known?: readonly string[];
-  /** Where calls of records that this platform keeps begin; `/api/custom/v1` unless said. */
+  /** Base path of calls for local records; `/api/custom/v1` by default. */
   readonly base?: string;
-  /** Whether the platform keeps the records, or the calls of the source answer for them. */
+  /** True if the platform stores the records or the source's own calls serve them. */
   readonly keeps?: 'platform' | 'source';
-  /** The targets of the platform, of which one may be a server of the source; its records are kept there then. */
+  /** Targets of the platform. When one of them is a server of the source, the records stay there. */
   readonly targets?: readonly CallTarget[];
-  /** The target that somebody has chosen, whatever the source says; none at all where it is empty. */
+  /** Target that the user chose, regardless of the source; an empty text chooses none. */
   readonly through?: string;
 }
 
-/** One decision that a person may want to look at. */
+/** One choice that a person may want to review. */
 export interface Guess {
-  /** A place of the resource: `fields.userName.kind`. */
+  /** Path in the resource: `fields.userName.kind`. */
   readonly path: string;
   readonly choice: Json;
-  /** From 0, nothing speaks for it, to 1, the source says so. */
+  /** From 0 (no evidence) to 1 (stated by the source). */
   readonly confidence: number;
   readonly reason: Label;
 }
 
-/** What the source says and the resource does not. */
-export interface Unmapped {
-  /** A place of the source: `GET /users/{id}/avatar`, `address.street`. */
+/** Part of the source that the resource does not cover. */
+export interface UnmappedPart {
+  /** Path in the source: `GET /users/{id}/avatar`, `address.street`. */
   readonly path: string;
   readonly reason: Label;
 }
 
-/** How much of something has found its place without a person's hand. */
-export interface Share {
+/** Share of parts that were mapped automatically. */
+export interface Coverage {
   readonly mapped: number;
   readonly total: number;
 }
 
 export interface Proposal {
-  /** Without a fault before the meta-schema. */
+  /** Resource that passes the meta-schema. */
   readonly resource: Resource;
   readonly guesses: readonly Guess[];
-  readonly unmapped: readonly Unmapped[];
-  readonly fields: Share;
-  /** Of the calls that the source has for it; none where it has no calls. */
-  readonly operations: Share;
-  /** How the answers of the source are wrapped, where it says so. */
-  readonly envelope?: Envelope;
+  readonly unmapped: readonly UnmappedPart[];
+  readonly fields: Coverage;
+  /** Coverage of the source's operations; zero without any. */
+  readonly operations: Coverage;
+  /** Envelope of the source's responses, if it states one. */
+  readonly envelope?: EnvelopePaths;
 }
 
-/** Why a source could not be read: where, and what is wrong there. */
-export interface SourceFault {
+/** Error in a source: its place and message. */
+export interface SourceIssue {
   readonly path: string;
   readonly message: Label;
 }
 
-export type Proposed = { readonly proposal: Proposal } | { readonly faults: readonly SourceFault[] };
+export type ProposalResult = { readonly proposal: Proposal } | { readonly faults: readonly SourceIssue[] };

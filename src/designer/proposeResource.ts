@@ -1,52 +1,52 @@
-import { csvDialect } from '../schemas/csvDialect.ts';
-import { type CsvFault, readCsvRecords } from '../schemas/csvRecords.ts';
-import { headingRowOf, headingWindow } from '../schemas/headingRow.ts';
+import { detectCsvDialect } from '../schemas/detectCsvDialect.ts';
+import { type CsvSyntaxError, readCsvRecords } from '../schemas/csvRecords.ts';
+import { findHeadingRow, headingSearchRows } from '../schemas/findHeadingRow.ts';
 import { SourceError } from './SourceError.ts';
-import { assemble } from './assemble.ts';
-import { cellRecords } from './facts/cellRecords.ts';
-import type { Thing } from './facts/facts.ts';
-import { recordsOf } from './facts/recordsOf.ts';
-import { sampleParts } from './facts/sampleFacts.ts';
-import { schemaThing } from './facts/schemaThing.ts';
-import { tableThing } from './facts/tableFacts.ts';
+import { assembleProposal } from './assembleProposal.ts';
+import { recordsFromCells } from './facts/recordsFromCells.ts';
+import type { SourceEntity } from './facts/sourceField.ts';
+import { parseSampleRecords } from './facts/parseSampleRecords.ts';
+import { sampleFields } from './facts/sampleFields.ts';
+import { schemaEntity } from './facts/schemaEntity.ts';
+import { tableEntity } from './facts/tableEntity.ts';
 import { limits } from './limits.ts';
 import { proposeFromOpenapi } from './openapi/proposeFromOpenapi.ts';
-import type { Proposed, Source, Target } from './proposal.ts';
-import { readText } from './readText.ts';
+import type { ProposalResult, Source, ProposalTarget } from './proposal.ts';
+import { parseSourceText } from './parseSourceText.ts';
 
 /**
- * Proposes a resource from a source. The resource is without a fault before the meta-schema; what was guessed says how
- * surely and why. A source that cannot be read is answered with its faults, and nothing of it is ever carried out.
+ * Proposes a resource from a source. The resource passes the meta-schema; each guess has a confidence and a reason. A
+ * source with errors returns them. Nothing in a source is executed.
  *
  * @example proposeResource({ kind: 'sample', text: '[{"name":"A"}]' }, { area: 'system', name: 'things' })
  */
-export function proposeResource(source: Source, target: Target): Proposed {
+export function proposeResource(source: Source, target: ProposalTarget): ProposalResult {
   try {
     refuseTarget(target);
     if (source.kind === 'openapi') return proposeFromOpenapi(source.text, source.candidate, target);
-    return assemble(thingOf(source, target.name ?? 'records'), target);
+    return assembleProposal(thingOf(source, target.name ?? 'records'), target);
   } catch (error) {
-    if (error instanceof SourceError) return { faults: [error.fault] };
+    if (error instanceof SourceError) return { faults: [error.issue] };
     throw error;
   }
 }
 
-function thingOf(source: Exclude<Source, { readonly kind: 'openapi' }>, name: string): Thing {
+function thingOf(source: Exclude<Source, { readonly kind: 'openapi' }>, name: string): SourceEntity {
   switch (source.kind) {
     case 'jsonSchema':
-      return schemaThing(readText(source.text, 'yaml'), name);
+      return schemaEntity(parseSourceText(source.text, 'yaml'), name);
     case 'sample':
-      return { name, parts: sampleParts(recordsOf(source.text)) };
+      return { name, parts: sampleFields(parseSampleRecords(source.text)) };
     case 'csv':
-      return { name, parts: sampleParts(cellRecords(csvRows(source.text))) };
+      return { name, parts: sampleFields(recordsFromCells(csvRows(source.text))) };
     case 'rows':
-      return { name, parts: sampleParts(cellRecords(source.rows)) };
+      return { name, parts: sampleFields(recordsFromCells(source.rows)) };
     default:
-      return tableThing(source.table);
+      return tableEntity(source.table);
   }
 }
 
-function refuseTarget({ area, name }: Target): void {
+function refuseTarget({ area, name }: ProposalTarget): void {
   const isName = (text: string) => text.length <= 60 && /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(text);
   const wrong = [area, name ?? 'records'].find(text => !isName(text));
   if (wrong === undefined) return;
@@ -56,7 +56,7 @@ function refuseTarget({ area, name }: Target): void {
   });
 }
 
-/** Reads a sample the way an import is read: the same delimiters, line ends, titles and separator line. */
+/** Reads CSV exactly like an import: same delimiters, line ends, title rows and separator line. */
 function csvRows(given: string): readonly (readonly string[])[] {
   if (given.length > limits.yamlCharacters) {
     throw new SourceError('', { zh: '文件过大', en: 'The file is too large' });
@@ -65,15 +65,15 @@ function csvRows(given: string): readonly (readonly string[])[] {
   const rows: string[][] = [];
   const known: ReadonlySet<string> = new Set();
   const most = { columns: limits.fields, characters: 32_767, records: 100_000 };
-  const fault = readCsvRecords(text, { ...csvDialect(text, known), most }, (_, cells) => {
+  const fault = readCsvRecords(text, { ...detectCsvDialect(text, known), most }, (_, cells) => {
     if (cells.some(cell => cell.trim() !== '')) rows.push(cells);
-    return rows.length <= limits.samples + headingWindow;
+    return rows.length <= limits.samples + headingSearchRows;
   });
   if (fault) throw csvFault(fault);
-  return rows.slice(headingRowOf(rows, known));
+  return rows.slice(findHeadingRow(rows, known));
 }
 
-function csvFault({ kind, row, column }: CsvFault): SourceError {
+function csvFault({ kind, row, column }: CsvSyntaxError): SourceError {
   const [zh, en] = [`第${row}行第${column}列`, `Row ${row}, column ${column}`];
   switch (kind) {
     case 'columns':

@@ -1,6 +1,6 @@
-import { type Label, fill } from '../schemas/label.ts';
+import { type Label, interpolate } from '../schemas/label.ts';
 
-/** Why something was chosen, or was not. `{places}` are filled with words of the source. */
+/** Reasons for a choice or an omission. `{placeholders}` take words of the source. */
 const reasons = {
   said: { zh: '来源已写明：{what}', en: 'The source says so: {what}' },
   named: { zh: '按名称“{what}”推断', en: 'By the name “{what}”' },
@@ -31,14 +31,22 @@ const reasons = {
   code: { zh: '应答里说明成败的键', en: 'The key of an answer that says how the call went' },
   pages: { zh: '按分页参数推断', en: 'By the paging parameter' },
   notThere: {
-    zh: '无法逐条读取目标的记录：需要列表、单条读取和记录编号',
-    en: 'The records of the target cannot be read one by one: a screen needs a list, a call for one record, and its id',
+    zh: '无法区分目标的记录：应答中需要有记录列表和记录编号',
+    en: 'The records of the target cannot be told apart: a screen needs answers with a list of records that have an id',
   },
   unfit: { zh: '目标的记录不能这样用：{what}', en: 'The screen cannot use the records of the target: {what}' },
   keptHere: { zh: '平台自行保存此项', en: 'The platform keeps this itself' },
   noKind: { zh: '没有对应的字段类型，按JSON保存', en: 'No kind of field fits; kept as JSON' },
   tooDeep: { zh: '层级过深，按JSON保存', en: 'Nested too deeply; kept as JSON' },
   tooManyFields: { zh: '字段过多，未列入', en: 'Too many fields; left out' },
+  secretInList: {
+    zh: '列表中的密钥会随记录返回，因此不采用该列表',
+    en: 'A list inside a record is answered whole, so one that holds a secret is left out',
+  },
+  secretInAction: {
+    zh: '操作的表单不含密钥“{what}”；必须填写它的接口未列入',
+    en: 'The form of an action leaves out the secret “{what}”; a call that requires it is left out',
+  },
   noPattern: { zh: '不执行来源的正则表达式：{what}', en: 'Patterns of a source are never run: {what}' },
   noName: { zh: '名称无法成为字段名', en: 'Its name cannot be that of a field' },
   tooManyChoices: { zh: '可选值过多（{count}个）', en: 'Too many choices ({count})' },
@@ -52,16 +60,20 @@ const reasons = {
     en: 'A call that signs in or out or deals with sessions is no button',
   },
   noList: {
-    zh: '文档中没有列出记录的接口，已按惯例填写，请核对',
-    en: 'The document has no call that lists the records; this one follows the convention, so check it',
+    zh: '文档中没有可用的列表接口，没有列表就没有页面',
+    en: 'The document has no call that lists the records and that a screen can make, and no screen is without its list',
   },
   noDetail: {
-    zh: '文档中没有读取单条记录的接口，已按惯例填写，请核对',
-    en: 'The document has no call that reads one record; this one follows the convention, so check it',
+    zh: '文档中没有可用的单条读取接口，因此没有详情页和编辑表单',
+    en: 'The document has no call that reads one record and that a screen can make, so there is no detail page and no edit form',
   },
   noOptions: {
-    zh: '文档中没有供其他页面选择记录的接口，按惯例填写，引用此页面前请核对',
-    en: 'The document has no call for choices of records; this one follows the convention, so check it before another screen refers to this one',
+    zh: '文档中没有供选择记录的接口，因此其他页面不能引用此页面',
+    en: 'The document has no call for choices of records, so no other screen can refer to this one',
+  },
+  noEdit: {
+    zh: '编辑表单要先读取记录，而文档中没有可用的单条读取接口',
+    en: 'An edit form reads the record first, and the document has no call for that',
   },
   alike: { zh: '同类接口已有一个对应', en: 'Another call of its kind stands in its place' },
   noVerb: { zh: '不是增删改查，也不是单条操作', en: 'Neither reads nor writes a record, nor acts on one' },
@@ -82,5 +94,5 @@ export type Reason = keyof typeof reasons;
 
 export function reason(name: Reason, values: Readonly<Record<string, unknown>> = {}): Label {
   const { zh, en } = reasons[name];
-  return { zh: fill(zh, values), en: fill(en, values) };
+  return { zh: interpolate(zh, values), en: interpolate(en, values) };
 }

@@ -1,7 +1,7 @@
 import { isRecord } from '../schemas/json.ts';
 
-/** A value as text, its keys in order: two values are the same where their texts are. */
-export function keyOfJson(value: unknown): string {
+/** Serialises a value with sorted keys, so that equal values give equal texts. */
+export function canonicalJson(value: unknown): string {
   return JSON.stringify(inOrder(value)) ?? 'undefined';
 }
 
@@ -16,5 +16,5 @@ function inOrder(value: unknown): unknown {
 }
 
 export function isSameJson(one: unknown, other: unknown): boolean {
-  return keyOfJson(one) === keyOfJson(other);
+  return canonicalJson(one) === canonicalJson(other);
 }

@@ -6,13 +6,15 @@ import { loadMessages, loadPageTexts } from './loadMessages.ts';
 
 const names: { readonly [L in Language]: string } = { zh: '中文', en: 'English' };
 
-/** Translations to which the texts of the pages drawn by hand are added when the first of these is wanted. */
-export interface SpokenI18nProvider extends I18nProvider {
-  readonly addPages: () => Promise<void>;
+/**
+ * Translations with a function that adds the texts of hand-written pages, called before the first such page renders.
+ */
+export interface LazyI18nProvider extends I18nProvider {
+  readonly addPageTexts: () => Promise<void>;
 }
 
-/** react-admin's translations in the saved language; the other language is loaded when it is chosen. */
-export async function createI18nProvider(language: Language): Promise<SpokenI18nProvider> {
+/** Returns react-admin's translations in one language; other languages load when the user chooses them. */
+export async function createI18nProvider(language: Language): Promise<LazyI18nProvider> {
   const messages = await loadMessages[language]();
   let spoken = polyglotOf(language, messages);
   let adding: Promise<void> | undefined;
@@ -20,7 +22,7 @@ export async function createI18nProvider(language: Language): Promise<SpokenI18n
     try {
       spoken = polyglotOf(language, { ...messages, ...(await loadPageTexts[language]()) });
     } catch (error) {
-      // Asked for again with the next page.
+      // The next page tries to load the texts again.
       adding = undefined;
       throw error;
     }
@@ -30,7 +32,7 @@ export async function createI18nProvider(language: Language): Promise<SpokenI18n
     changeLocale: (locale, options) => spoken.changeLocale(locale, options),
     getLocale: () => spoken.getLocale(),
     getLocales: () => spoken.getLocales?.() ?? [],
-    addPages: () => (adding ??= add()),
+    addPageTexts: () => (adding ??= add()),
   };
 }
 
@@ -39,7 +41,7 @@ function polyglotOf(language: Language, messages: TranslationMessages): I18nProv
     locale => (locale === language ? messages : loadMessages[toLanguage(locale)]()),
     language,
     languages.map(locale => ({ locale, name: names[locale] })),
-    // A missing text is shown as its key and found by the crawl; polyglot's own console warning adds nothing.
+    // A missing text shows its key, and a unit test reports it; polyglot's warnings would add nothing.
     { allowMissing: true },
   );
 }

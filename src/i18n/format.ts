@@ -1,13 +1,13 @@
 import type { Language } from '../schemas/label.ts';
 
-/** Formats for what the platform sends; pure, so that a table cell costs no hook. */
+/** Formats for values of the platform. Pure functions, so that table cells need no hooks. */
 
 const abbreviations = ['', 'k', 'M', 'G', 'T', 'P', 'E'] as const;
 
-/** 1234 → `1.2k`, up to E (spec section 9). */
+/** Abbreviates a number: 1234 → `1.2k`, with suffixes up to E. */
 export function abbreviate(value: number): string {
   let [rest, step] = [Math.abs(value), 0];
-  // 999.95 would be rounded up to 1000.0 of the smaller unit.
+  // Rounding would print 999.95 as 1000.0 of the smaller unit.
   while (rest >= 999.95 && step < abbreviations.length - 1) {
     rest /= 1000;
     step += 1;
@@ -16,24 +16,24 @@ export function abbreviate(value: number): string {
   return `${value < 0 ? '-' : ''}${digits}${abbreviations[step]}`;
 }
 
-/** Every digit of what is short enough to be read at a glance, the first ones of the rest: 9,876 but `12.3k`. */
-export function shortNumber(value: number): string {
+/** Formats numbers below 10,000 in full and abbreviates larger ones: 9,876 but `12.3k`. */
+export function formatShortNumber(value: number): string {
   return Math.abs(value) < 10_000 ? formatDecimal(value) : abbreviate(value);
 }
 
-/** Groups of three, every digit kept. */
+/** Formats an integer with a comma between groups of three digits. */
 export function formatInteger(value: number): string {
   return String(value).replace(/\B(?=(\d{3})+(?!\d))/g, ',');
 }
 
-/** Yuan with two decimals. */
+/** Formats an amount in yuan with two decimals. */
 export function formatMoney(value: number): string {
   const rounded = Math.abs(value).toFixed(2);
   const [whole = '0', cents = '00'] = rounded.split('.');
   return `${value < 0 && Number(rounded) > 0 ? '-' : ''}¥${formatInteger(Number(whole))}.${cents}`;
 }
 
-/** A sum as the platform tells it: every digit of the text, however long, with the whole part in groups. */
+/** Formats a sum that the platform sends as a string: keeps every digit, however many, and groups the whole part. */
 export function formatSum(text: string, isMoney: boolean): string {
   const [, sign = '', whole = text, decimals = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
   const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ',');
@@ -41,7 +41,7 @@ export function formatSum(text: string, isMoney: boolean): string {
   return `${sign}${isMoney ? '¥' : ''}${grouped}${cents === '' ? '' : `.${cents}`}`;
 }
 
-/** Seconds as `1:02:03`, which reads the same in both languages. */
+/** Formats seconds as `1:02:03`, for both languages. */
 export function formatDuration(seconds: number): string {
   const whole = Math.floor(Math.abs(seconds));
   const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
@@ -49,31 +49,31 @@ export function formatDuration(seconds: number): string {
   return `${sign}${hours}:${String(minutes).padStart(2, '0')}:${String(rest).padStart(2, '0')}`;
 }
 
-/** What each size counts in bytes; as operating systems of phones and servers count, by 1,024. */
-export const byteFactors = { B: 1, KB: 1024, MB: 1024 ** 2, GB: 1024 ** 3, TB: 1024 ** 4 } as const;
+/** Bytes per unit; a factor of 1,024, as phones and servers use it. */
+export const bytesPerUnit = { B: 1, KB: 1024, MB: 1024 ** 2, GB: 1024 ** 3, TB: 1024 ** 4 } as const;
 
-/** A size in the largest unit that it fills, at most two decimals: `1.5 GB`. */
+/** Formats a size in the largest unit that gives at least 1, with at most two decimals: `1.5 GB`. */
 export function formatBytes(bytes: number): string {
-  const factors = Object.entries(byteFactors);
-  // 1,023.995 MB would be rounded up to 1024 of the smaller unit.
+  const factors = Object.entries(bytesPerUnit);
+  // Rounding would print 1,023.995 MB as 1024 of the smaller unit.
   const at = factors.findLastIndex(([, factor]) => Math.abs(bytes) >= factor * (factor === 1 ? 1 : 0.999_995));
   const [unit, factor] = factors[Math.max(at, 0)] ?? ['B', 1];
   return `${formatDecimal(Number((bytes / factor).toFixed(2)))} ${unit}`;
 }
 
-/** Groups of three before the point, every decimal kept. */
+/** Formats a number with a comma between groups of three digits before the decimal point; keeps every decimal. */
 export function formatDecimal(value: number): string {
   const [whole = '', decimals] = String(value).split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
   return decimals === undefined ? grouped : `${grouped}.${decimals}`;
 }
 
-/** A card number in fours, as it stands on the card. */
+/** Splits a card number into groups of four digits, as printed on the card. */
 export function groupDigits(text: string): readonly string[] {
   return /^[0-9]+$/.test(text) ? (text.match(/.{1,4}/g) ?? []) : [text];
 }
 
-/** Several names in a row, with the comma of the language. */
+/** Joins names with the comma of the language. */
 export function formatNames(names: readonly string[], language: Language): string {
   return names.join(language === 'zh' ? '、' : ', ');
 }
@@ -85,8 +85,8 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /**
- * How long ago, by the spec's steps: just now under 30 s, then minutes, hours, one day; later than that the time itself
- * says more. A time ahead of the clock counts as just now, since clocks differ.
+ * Formats an age as "just now" (under 30 s), minutes, hours or one day; `undefined` for older times, which are better
+ * shown as a time. A negative age counts as "just now", because clocks differ.
  */
 export function formatAge(seconds: number, translate: Translate): string | undefined {
   if (seconds < 30) return translate('time.justNow');

@@ -6,7 +6,9 @@ import type { PageTexts } from './messages.ts';
 
 type Tree = Readonly<Record<string, unknown>>;
 
-/** The texts of lists, forms and the shell: react-admin's own, ours, and the titles of the screens under `route`. */
+/**
+ * Loads the texts of lists, forms and the shell: react-admin's, the console's, and the titles of screens under `route`.
+ */
 export const loadMessages: { readonly [L in Language]: () => Promise<TranslationMessages> } = {
   zh: async () => {
     const [published, { raChinese }, { zh }, titles] = await Promise.all([
@@ -16,7 +18,7 @@ export const loadMessages: { readonly [L in Language]: () => Promise<Translation
       import('virtual:route-titles/zh'),
     ]);
     const base: Tree = published.default;
-    // A test holds the merged texts against the complete English ones, which is what the type promises.
+    // The cast is safe: a unit test compares the keys of the merged texts with the complete English ones.
     return {
       ...mergeMessages(base, { ra: raChinese }),
       ...zh,
@@ -33,13 +35,13 @@ export const loadMessages: { readonly [L in Language]: () => Promise<Translation
   },
 };
 
-/** The texts of the pages drawn by hand. */
+/** Loads the texts of hand-written pages. */
 export const loadPageTexts: { readonly [L in Language]: () => Promise<PageTexts> } = {
   zh: async () => (await import('./zh/pages.ts')).pages,
   en: async () => (await import('./en/pages.ts')).pages,
 };
 
-/** The titles of the screens in every language, for those who search them. */
+/** Loads the titles of screens in every language, so that the search finds both. */
 export async function loadRouteTitles(): Promise<readonly Readonly<Record<string, string>>[]> {
   const titles = await Promise.all([import('virtual:route-titles/zh'), import('virtual:route-titles/en')]);
   return titles.map(one => one.default);

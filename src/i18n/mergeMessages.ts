@@ -2,7 +2,7 @@ import { isRecord } from '../schemas/json.ts';
 
 type Tree = Readonly<Record<string, unknown>>;
 
-/** Lays the second tree of messages over the first, branch by branch. */
+/** Merges two trees of messages recursively; the second one wins. */
 export function mergeMessages(base: Tree, over: Tree): Tree {
   const names = [...new Set([...Object.keys(base), ...Object.keys(over)])];
   return Object.fromEntries(

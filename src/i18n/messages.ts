@@ -1,18 +1,18 @@
 import type { zh } from './zh.ts';
-import type { entrance } from './zh/entrance.ts';
+import type { authGate } from './zh/authGate.ts';
 import type { faultPanel } from './zh/faultPanel.ts';
 import type { pages } from './zh/pages.ts';
 
-/** The shape of the console's texts: a language that lacks one of them does not compile. */
+/** Shape of the console's texts: a language with a missing text does not compile. */
 export type Messages = Texts<typeof zh>;
 
-/** What the pages drawn by hand say. */
+/** Texts of hand-written pages. */
 export type PageTexts = Texts<typeof pages>;
 
-/** The part that the door needs, whichever language is spoken there. */
-export type EntranceTexts = Texts<typeof entrance>;
+/** Texts of the sign-in page. */
+export type AuthGateTexts = Texts<typeof authGate>;
 
-/** What the fault panel says, which stands beside the console. */
+/** Texts of the fault panel, which renders outside of the console. */
 export type FaultPanelTexts = Texts<typeof faultPanel>;
 
 type Texts<T> = { readonly [K in keyof T]: T[K] extends string ? string : Texts<T[K]> };

@@ -1,9 +1,9 @@
 import type { Label, Language } from '../schemas/label.ts';
 
-/** Nouns that are the same for one and for many. */
+/** Nouns whose plural equals the singular. */
 const unchanging = /(?:^|[ -])(?:chassis|coins|equipment|feedback)$/i;
 
-/** What so many records are called: in Chinese as one is, in English with the ending of its plural. */
+/** Returns the noun for a number of records: the English plural where needed, and always the same Chinese noun. */
 export function nounFor(noun: Label, language: Language, count: number): string {
   return language === 'zh' || count === 1 ? noun[language] : pluralOf(noun.en);
 }

@@ -1,14 +1,14 @@
-import { entrance } from './zh/entrance.ts';
+import { authGate } from './zh/authGate.ts';
 import { flow } from './zh/flow.ts';
 import { licence } from './zh/licence.ts';
 
-/** The console's own texts, Chinese first: this is the shape that the other language satisfies. */
+/** The console's texts in Chinese. Their type is the shape that the other languages must satisfy. */
 export const zh = {
   flow,
   licence,
-  app: entrance.app,
+  app: authGate.app,
   elements: {
-    ...entrance.elements,
+    ...authGate.elements,
     copy: '复制 %{name}',
     copied: '已复制',
     copyFailed: '无法复制',
@@ -17,12 +17,11 @@ export const zh = {
     confirm: '确定',
     cancel: '取消',
     close: '关闭',
-    retry: '重试',
     home: '返回首页',
     back: '返回',
   },
   message: {
-    ...entrance.message,
+    ...authGate.message,
     goTo: '前往%{title}',
     storageLost: '浏览器无法保存数据（已被禁用或空间已满）：草稿、设置和登录状态在关闭或刷新页面后不会保留。',
     logOut: '确定要退出登录吗？',
@@ -85,6 +84,8 @@ export const zh = {
   shell: {
     damagedMenu: '菜单提示',
     damagedEntries: '以下菜单无效，已隐藏：%{names}',
+    recordDifferences: '下机记录提示',
+    recordsDiffer: '下机记录与使用中的设备有%{smart_count}处不一致',
     notInMenu: '不在您的菜单中',
     skip: '跳到主要内容',
     menu: '主菜单',
@@ -115,7 +116,6 @@ export const zh = {
     dense: '紧凑',
     comfortable: '标准',
     changePassword: '修改密码',
-    logOut: '退出登录',
     account: '账户',
     breadcrumb: '当前位置',
   },
@@ -132,7 +132,26 @@ export const zh = {
     nothing: '没有找到',
     keys: '↑↓ 选择 · Enter 打开 · Esc 关闭',
   },
-  signIn: entrance.signIn,
+  signIn: authGate.signIn,
+  secondFactor: {
+    title: '识别码',
+    help: '开启后，登录时除密码外还须输入手机验证器应用（如 Google Authenticator、Microsoft Authenticator）显示的6位识别码。',
+    forced: '您的登录方式为密码+识别码。请先在手机上安装验证器应用，再设置识别码。',
+    isOn: '已设置，剩余恢复码 %{count} 个。',
+    isOff: '尚未设置。',
+    begin: '设置识别码',
+    again: '重新设置',
+    renewCodes: '更换恢复码',
+    remove: '停用识别码',
+    scan: '用验证器应用扫描二维码，然后输入应用显示的6位识别码。',
+    qrLabel: '供验证器应用扫描的二维码；也可手动输入下方的密钥',
+    seed: '无法扫描时，请在应用中手动输入密钥：',
+    confirm: '确认',
+    codes: '恢复码',
+    codesHelp: '识别码已设置。手机丢失时可用恢复码登录，每个只能使用一次。恢复码只显示这一次，请妥善保存。',
+    download: '下载',
+    kept: '我已保存',
+  },
   proof: { title: '验证登录密码', submit: '继续' },
   password: {
     title: '修改密码',
@@ -415,6 +434,8 @@ export const zh = {
     cancel: '取消上传 %{name}',
     retry: '重试',
     putAway: '不再显示 %{name}',
+    isKey: '私钥，已设置',
+    keyHelp: '私钥只能上传和替换，不能下载',
     progress: '正在上传 %{name}',
     sent: '%{sent} / %{total}',
     pace: '%{size}/秒',
@@ -424,7 +445,7 @@ export const zh = {
     waiting: '上传完成后自动提交',
     failed: '上传失败',
     full: '最多 %{max} 个',
-    unknown: '文件不存在',
+    unknown: '文件已不存在，请重新上传',
   },
   detail: {
     title: '%{title}详情',
@@ -457,6 +478,9 @@ export const zh = {
       few: { merchants: '涉及商家：%{names}', rooms: '涉及机房：%{names}' },
       many: { merchants: '涉及 %{count} 个商家：%{names} 等', rooms: '涉及 %{count} 个机房：%{names} 等' },
     },
+    waves:
+      '分批执行：先 1 台，再 10%，然后其余；每机箱同时最多 %{chassis} 台，每机房最多 %{room} 台，一批失败达 %{percent}% 即暂停。',
+    tightenWaves: '收紧',
     becomesJob: '将转入后台执行，关闭页面不受影响，进度显示在右上角的任务中。',
     comma: '、',
     retryFailed: '重试失败项',
@@ -472,6 +496,7 @@ export const zh = {
     progress: '%{title} 的进度',
     counts: '%{done} / %{total}，成功 %{success}，失败 %{failed}',
     cancelled: '，取消 %{count}',
+    skipped: '，跳过 %{count}',
     items: '查看明细',
     hideItems: '收起明细',
     cancel: '取消任务',

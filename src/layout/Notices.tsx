@@ -13,7 +13,9 @@ interface NoticesProps {
   readonly tree: readonly MenuNode[];
 }
 
-/** Shows what the wire and react-admin have to tell: failures titled and announced at once, successes in passing. */
+/**
+ * Shows notices of the console and of react-admin: failures with a title and as alerts, successes as status messages.
+ */
 export function Notices({ store, tree }: NoticesProps) {
   const translate = useTranslate();
   const notices = useSyncExternalStore(store.subscribe, store.current);
@@ -28,7 +30,7 @@ export function Notices({ store, tree }: NoticesProps) {
   }, [notifications, store, takeNotification, translate]);
 
   return createPortal(
-    <div className="notices" ref={useAlwaysHeard()}>
+    <div className="notices" ref={useAnnouncedOverDialogs()}>
       {notices.map(notice => (
         <div
           key={notice.id}
@@ -53,8 +55,8 @@ export function Notices({ store, tree }: NoticesProps) {
   );
 }
 
-/** A dialog hides all that stands beside it from assistive technology; what is announced has to stay heard over it. */
-function useAlwaysHeard() {
+/** MUI dialogs set `aria-hidden` on their siblings; removes it from the notices, so that they are still announced. */
+function useAnnouncedOverDialogs() {
   const notices = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const box = notices.current;

@@ -1,12 +1,13 @@
 import { useTranslate } from 'ra-core';
 import { type ReactNode } from 'react';
 
-import type { OwnPasswordValues } from '../authProvider/createAuthProvider.ts';
-import type { UserInfo } from '../authProvider/readUser.ts';
+import type { PasswordChangeValues } from '../authProvider/createAuthProvider.ts';
+import type { UserInfo } from '../authProvider/fetchUserInfo.ts';
 import { PartBoundary } from './errors/PartBoundary.tsx';
 import { DamagedMenuBanner } from './menu/DamagedMenuBanner.tsx';
 import { LicenceBanner } from './licence/LicenceBanner.tsx';
 import { Navbar } from './navbar/Navbar.tsx';
+import { RecordDifferenceBanner } from './RecordDifferenceBanner.tsx';
 import './shell.css';
 import { Sidebar } from './sidebar/Sidebar.tsx';
 import { useMenuDrawer } from './sidebar/useMenuDrawer.ts';
@@ -14,16 +15,16 @@ import { useSidebar } from './useSidebar.ts';
 
 interface ShellProps {
   readonly user: UserInfo;
-  readonly onChangePassword: (values: OwnPasswordValues) => Promise<void>;
+  readonly onChangePassword: (values: PasswordChangeValues) => Promise<void>;
   readonly screenPath: string;
   readonly onLogOut: () => void;
-  /** The start of the page, before all that can be reached by Tab. */
+  /** First element of the page, before everything that Tab can reach. */
   readonly start: ReactNode;
   readonly tabsBar: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The frame around every screen: sidebar, navbar, visited tabs, and the open view. */
+/** Frame around every screen: sidebar, navbar, tabs, and the current view. */
 export function Shell({ user, onChangePassword, screenPath, onLogOut, start, tabsBar, children }: ShellProps) {
   const translate = useTranslate();
   const { isOpen, isMobile, toggle, close } = useSidebar();
@@ -61,7 +62,10 @@ export function Shell({ user, onChangePassword, screenPath, onLogOut, start, tab
           <LicenceBanner standing={user.licence} screenPath={screenPath} />
         </PartBoundary>
         <PartBoundary>
-          <DamagedMenuBanner names={user.damagedMenus} />
+          <DamagedMenuBanner names={user.damagedMenus} openPath={screenPath} />
+        </PartBoundary>
+        <PartBoundary>
+          <RecordDifferenceBanner first={user.recordDifferences} openPath={screenPath} />
         </PartBoundary>
         <main id="content" tabIndex={-1}>
           {children}

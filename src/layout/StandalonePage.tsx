@@ -2,25 +2,25 @@ import { useLocale, useTranslate } from 'ra-core';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 
 import { toLanguage } from '../i18n/createI18nProvider.ts';
-import { type RefusedVisit, readRefusedVisit } from '../screens/Refused.tsx';
+import { type DeniedVisit, readDeniedVisit } from '../screens/DeniedRedirect.tsx';
 import { OwnGroupLink } from '../screens/rights/OwnGroupLink.tsx';
-import { namedCodes } from '../screens/rights/namedCodes.ts';
-import { useRights } from '../screens/rights/useRights.ts';
+import { listPermissionCodes } from '../screens/rights/listPermissionCodes.ts';
+import { usePermissionReport } from '../screens/rights/usePermissionReport.ts';
 import { useResource } from '../screens/useResource.ts';
 import { Button } from '../screens/parts/Button.tsx';
-import { State } from '../screens/parts/State.tsx';
-import './lacking.css';
+import { StateMessage } from '../screens/parts/StateMessage.tsx';
+import './missingPermission.css';
 
-/** 401: the way back leads home when the page was reached by a refused address, which would only refuse again. */
+/** Page 401. With `noGoBack`, the back button opens the home page, because going back would be refused again. */
 export function Denied() {
   const translate = useTranslate();
   const navigate = useNavigate();
   const [parameters] = useSearchParams();
-  const visit = readRefusedVisit(useLocation().state);
+  const visit = readDeniedVisit(useLocation().state);
   const goBack = () => void (parameters.has('noGoBack') ? navigate('/') : navigate(-1));
   return (
     <div className="full-page">
-      <State
+      <StateMessage
         icon="Lock"
         code={401}
         title={translate('message.noPermission')}
@@ -30,19 +30,22 @@ export function Denied() {
         <Button tone="primary" onClick={goBack}>
           {translate('elements.back')}
         </Button>
-        {visit && <Lacking visit={visit} />}
-      </State>
+        {visit && <MissingPermission visit={visit} />}
+      </StateMessage>
     </div>
   );
 }
 
-/** What was wanted, which code it takes, and who has it; below the button, which must not move when this is known. */
-function Lacking({ visit: { screen, code } }: { readonly visit: RefusedVisit }) {
+/**
+ * Shows the requested screen, its permission code, and the groups that have it. Placed below the button, so that the
+ * button does not move when this loads.
+ */
+function MissingPermission({ visit: { screen, code } }: { readonly visit: DeniedVisit }) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
   const resource = useResource(screen);
-  const { data } = useRights([code]);
-  const label = resource && namedCodes(resource, translate).find(one => one.code === code)?.label[language];
+  const { data } = usePermissionReport([code]);
+  const label = resource && listPermissionCodes(resource, translate).find(one => one.code === code)?.label[language];
   const groups = data?.rights.find(right => right.code === code)?.groups ?? [];
   return (
     <dl className="lacking">
@@ -84,7 +87,7 @@ export function NotFound() {
   const translate = useTranslate();
   return (
     <div className="full-page">
-      <State
+      <StateMessage
         icon="Search"
         code={404}
         title={translate('message.notFound')}
@@ -94,24 +97,24 @@ export function NotFound() {
         <Link className="button button-primary" to="/">
           {translate('elements.home')}
         </Link>
-      </State>
+      </StateMessage>
     </div>
   );
 }
 
-/** Home without a first menu entry: nothing to lead to, a way to ask again, and one to come as somebody else. */
+/** Page for a menu without a first entry, with buttons to reload and to sign in as another user. */
 export function NoHome({ onLogOut }: { readonly onLogOut: () => void }) {
   const translate = useTranslate();
   return (
     <div className="full-page">
-      <State icon="ErrorOutlined" title={translate('message.homeFailed')} isFailure isPage>
+      <StateMessage icon="ErrorOutlined" title={translate('message.homeFailed')} isFailure isPage>
         <Button icon="Refresh" onClick={() => window.location.reload()}>
           {translate('elements.reload')}
         </Button>
         <Button look="link" onClick={onLogOut}>
-          {translate('shell.logOut')}
+          {translate('elements.logOut')}
         </Button>
-      </State>
+      </StateMessage>
     </div>
   );
 }

@@ -3,9 +3,9 @@ import { Component, type ContextType, type ErrorInfo, type ReactNode } from 'rea
 
 import { toLanguage } from '../i18n/createI18nProvider.ts';
 import { Button } from '../screens/parts/Button.tsx';
-import { State } from '../screens/parts/State.tsx';
-import { FaultsContext, componentOf } from './errors/faults.ts';
-import { sayFault } from './errors/renewal.ts';
+import { StateMessage } from '../screens/parts/StateMessage.tsx';
+import { ErrorHandlerContext, componentOf } from './errors/errorHandler.ts';
+import { errorText } from './errors/releaseReload.ts';
 
 interface ViewBoundaryProps {
   readonly children: ReactNode;
@@ -15,10 +15,10 @@ interface ViewBoundaryState {
   readonly error: Error | null;
 }
 
-/** Keeps a fault inside its own view: the shell and the other tabs go on. */
+/** Error boundary around one view, so that the shell and the other tabs keep working. */
 export class ViewBoundary extends Component<ViewBoundaryProps, ViewBoundaryState> {
-  static override contextType = FaultsContext;
-  declare context: ContextType<typeof FaultsContext>;
+  static override contextType = ErrorHandlerContext;
+  declare context: ContextType<typeof ErrorHandlerContext>;
   override state: ViewBoundaryState = { error: null };
 
   static getDerivedStateFromError(error: Error): ViewBoundaryState {
@@ -45,17 +45,17 @@ function Crashed({ error, onRetry }: CrashedProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
   return (
-    <State
+    <StateMessage
       icon="ErrorOutlined"
       title={translate('message.crashed')}
       help={translate('message.crashedHelp')}
       isFailure
       isPage
     >
-      <p>{sayFault(error, language)}</p>
+      <p>{errorText(error, language)}</p>
       <Button icon="Refresh" onClick={onRetry}>
         {translate('elements.retry')}
       </Button>
-    </State>
+    </StateMessage>
   );
 }

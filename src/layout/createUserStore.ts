@@ -1,14 +1,16 @@
 import type { Store } from 'ra-core';
 
-import type { KeptStorage } from '../authProvider/keptStorage.ts';
+import type { SafeStorage } from '../authProvider/safeStorage.ts';
 import { isRecord } from '../schemas/json.ts';
 
 interface UserStoreOptions {
-  readonly storage: KeptStorage;
-  /** Names the product and the user, so that nobody finds another's settings. */
+  readonly storage: SafeStorage;
+  /** Contains the product and the user, so that users of one browser do not share settings. */
   readonly prefix: string;
-  /** What react-admin reads and writes here by these names is of the browser, before and after sign-in: language and theme. */
-  readonly ofBrowser: Readonly<Record<'locale' | 'theme', Setting>>;
+  /**
+   * Settings that belong to the browser instead of the user, because the sign-in page needs them: language and theme.
+   */
+  readonly browserSettings: Readonly<Record<'locale' | 'theme', Setting>>;
 }
 
 interface Setting {
@@ -18,8 +20,8 @@ interface Setting {
 
 const largestPage = 1_000;
 
-/** react-admin's store over a storage that nobody may trust: what does not parse or fit reads as absent. */
-export function createUserStore({ storage, prefix, ofBrowser }: UserStoreOptions): Store {
+/** react-admin's store on top of a storage with untrusted content: unreadable or malformed values count as absent. */
+export function createUserStore({ storage, prefix, browserSettings: ofBrowser }: UserStoreOptions): Store {
   const subscribers = new Map<string, Set<(value: unknown) => void>>();
   const publish = (key: string, value: unknown) => subscribers.get(key)?.forEach(callback => callback(value));
   const keys = () => storage.keys().filter(key => key.startsWith(prefix));
@@ -32,7 +34,7 @@ export function createUserStore({ storage, prefix, ofBrowser }: UserStoreOptions
   return {
     setup: () => undefined,
     teardown: () => subscribers.clear(),
-    // react-admin asks for a type that only the reader knows; the shapes it depends on are checked in `parse`.
+    // react-admin's generic type cannot be checked here; `parse` checks the shapes that react-admin depends on.
     getItem: <T>(key: string, fallback?: T) => (read(key) ?? fallback) as T | undefined,
     setItem: (key, given) => {
       const value: unknown = withFilter(key, given);
@@ -63,14 +65,17 @@ function parse(key: string, text: string | null): unknown {
   }
 }
 
-/** What react-admin would stumble over if it were damaged. */
+/** Returns whether react-admin can use a stored value without crashing. */
 function isPlausible(key: string, value: unknown): boolean {
   if (key.endsWith('.selectedIds')) return Array.isArray(value) || isRecord(value);
   if (key.endsWith('.selectedIds.storeKeys')) return Array.isArray(value);
   return !isOfList(key) || isListParams(value);
 }
 
-/** react-admin ignores the page, size and order of a list state without a filter, which an address need not have. */
+/**
+ * Adds an empty filter: react-admin ignores page, size and order of a list state without one, and addresses may omit
+ * it.
+ */
 function withFilter(key: string, value: unknown): unknown {
   return isOfList(key) && isRecord(value) ? { ...value, filter: value['filter'] ?? {} } : value;
 }

@@ -2,11 +2,11 @@ export interface Notice {
   readonly id: number;
   readonly tone: 'success' | 'failure';
   readonly text: string;
-  /** A screen on which something can be done about it; offered to those whose menu has it. */
+  /** Screen where the user can resolve the failure; offered to users whose menu contains it. */
   readonly screen?: string | undefined;
 }
 
-/** Short messages at the edge of the screen: at most three, none twice. */
+/** Short messages at the edge of the screen: at most three, without duplicates. */
 export interface NoticeStore {
   readonly show: (tone: Notice['tone'], text: string, screen?: string) => void;
   readonly dismiss: (id: number) => void;

@@ -1,9 +1,7 @@
 import { useEffect, useState } from 'react';
 
 import { config } from '../config.ts';
-
-const cookie = 'sidebarStatus';
-const year = 31_536_000;
+import { readSidebarCookie, writeSidebarCookie } from './sidebarCookie.ts';
 
 interface SidebarState {
   readonly isOpen: boolean;
@@ -12,10 +10,13 @@ interface SidebarState {
   readonly close: () => void;
 }
 
-/** Open or closed, remembered in a cookie; a narrow window hides the sidebar, a wide one opens it (spec section 4). */
+/**
+ * Returns whether the sidebar is open. Stored in a cookie for wide windows; a narrow window closes it, a wide one opens
+ * it.
+ */
 export function useSidebar(): SidebarState {
   const [isMobile, setMobile] = useState(isNarrow);
-  const [isOpen, setOpen] = useState(() => !isNarrow() && readCookie() !== '0');
+  const [isOpen, setOpen] = useState(() => !isNarrow() && readSidebarCookie(document.cookie, isSecure()) !== false);
 
   useEffect(() => {
     const follow = () => {
@@ -30,7 +31,7 @@ export function useSidebar(): SidebarState {
 
   const set = (open: boolean) => {
     setOpen(open);
-    if (!isMobile) document.cookie = `${cookie}=${open ? 1 : 0};path=/;max-age=${year};SameSite=Strict`;
+    if (!isMobile) document.cookie = writeSidebarCookie(open, isSecure());
   };
   return { isOpen, isMobile, toggle: () => set(!isOpen), close: () => setOpen(false) };
 }
@@ -39,6 +40,6 @@ function isNarrow(): boolean {
   return window.innerWidth < config.mobileBelowPx;
 }
 
-function readCookie(): string | undefined {
-  return new RegExp(`(?:^|; )${cookie}=([01])`).exec(document.cookie)?.[1];
+function isSecure(): boolean {
+  return window.location.protocol === 'https:';
 }

@@ -5,7 +5,7 @@ import { wheelTarget } from './wheelScroll.ts';
 
 const linePx = 16;
 
-/** Scrolls a strip by the console's own handling of the wheel (spec section 2), along one direction. */
+/** Scrolls a strip in one direction with the mouse wheel. */
 export function useWheelScroll<E extends HTMLElement>(along: 'x' | 'y'): RefObject<E | null> {
   const strip = useRef<E>(null);
   useEffect(() => {
@@ -16,7 +16,7 @@ export function useWheelScroll<E extends HTMLElement>(along: 'x' | 'y'): RefObje
         ? (['scrollLeft', 'scrollWidth', 'clientWidth'] as const)
         : (['scrollTop', 'scrollHeight', 'clientHeight'] as const);
     const scroll = (event: WheelEvent) => {
-      // A pinch zooms, and a sideways stroke of a touchpad scrolls a strip by itself.
+      // Ignore pinch zoom, and horizontal touchpad scrolling, which the browser handles itself.
       if (event.ctrlKey || event.deltaY === 0 || Math.abs(event.deltaX) > Math.abs(event.deltaY)) return;
       event.preventDefault();
       const delta = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? event.deltaY * linePx : event.deltaY;
@@ -26,7 +26,7 @@ export function useWheelScroll<E extends HTMLElement>(along: 'x' | 'y'): RefObje
         config.wheelMarginPx,
       );
     };
-    // React's own listener may not keep the browser from scrolling as well.
+    // React registers wheel listeners as passive, and a passive listener cannot prevent the page from scrolling.
     element.addEventListener('wheel', scroll, { passive: false });
     return () => element.removeEventListener('wheel', scroll);
   }, [along]);

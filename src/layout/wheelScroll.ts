@@ -1,4 +1,6 @@
-/** Where a strip ends up after turning the wheel over it: never past its ends, and the last bit within the margin snaps. */
+/**
+ * Returns the scroll position after a wheel turn: within the strip, and snapped to an end that is within the margin.
+ */
 export function wheelTarget(
   strip: { readonly at: number; readonly size: number; readonly seen: number },
   delta: number,

@@ -1,6 +1,6 @@
 import type { Label } from '../schemas/label.ts';
 
-/** A top-level entry of the menu; its folder here holds its resources. The order is the menu's. */
+/** Top-level menu entry; the folder with its name contains its resources. Areas are listed in menu order. */
 export interface Area {
   readonly name: string;
   readonly title: Label;
@@ -26,9 +26,9 @@ export const areas: readonly Area[] = [
   area('advertising', '广告管理', 'Advertising', 'AdsClick'),
   area('marketing', '营销活动', 'Marketing', 'Celebration'),
   area('apps', '应用市场', 'App market', 'Apps'),
-  area('cloud-computer', '云电脑', 'Cloud computer', 'Computer'),
-  area('upgrades', '系统升级', 'System upgrade', 'SystemUpdateAlt'),
-  area('business', '商家管理', 'Business management', 'Storefront'),
+  area('cloud-computer', '云电脑', 'Cloud computers', 'Computer'),
+  area('upgrades', '系统升级', 'System upgrades', 'SystemUpdateAlt'),
+  area('business', '商家管理', 'Merchants', 'Storefront'),
   area('logs', '日志管理', 'Logs', 'Description'),
   area('system', '系统管理', 'System', 'AdminPanelSettings'),
 ];

@@ -5,7 +5,7 @@ import { max, packageName } from '../schemas/rules/rules.ts';
 
 const isOnline = { eq: ['$record.networkStatus', 1] } as const;
 
-/** What the control panel orders of devices. Devices answer in their own time, so each is a job that goes in waves. */
+/** Commands of the control panel. Devices answer at their own pace, so each command is a job that runs in waves. */
 export const boardCommands: readonly Action[] = [
   action(
     'boardRestart',
@@ -48,7 +48,7 @@ export const boardCommands: readonly Action[] = [
           default: 1,
           help: {
             zh: '正常关机由系统完成；强制断电由BMC切断电源，未保存的数据会丢失',
-            en: 'Graceful lets Android shut down; forced cuts the power by the BMC, unsaved data is lost',
+            en: 'Graceful shuts Android down; forced cuts the power by the BMC and loses unsaved data',
           },
         }),
       },
@@ -102,7 +102,7 @@ export const boardCommands: readonly Action[] = [
       form: {
         packageName: text(
           { zh: '包名', en: 'Package' },
-          { required: true, rules: [packageName, max(128)], help: { zh: '应用的标识，如 com.example.app', en: 'What the app is known by, such as com.example.app' } },
+          { required: true, rules: [packageName, max(128)], help: { zh: '应用的标识，如 com.example.app', en: 'Package name, such as com.example.app' } },
         ),
       },
       when: isOnline,
@@ -138,7 +138,7 @@ export const boardCommands: readonly Action[] = [
       form: {
         command: longText(
           { zh: '命令', en: 'Command' },
-          { required: true, rules: [max(2048)], help: { zh: '在每台设备上以 shell 执行；由第二人批准后才下发', en: 'Runs in the shell of each device, once a second person has approved it' } },
+          { required: true, rules: [max(2048)], help: { zh: '在每台设备上以 shell 执行；由第二人批准后才下发', en: 'Runs in the shell of each device after a second person approves it' } },
         ),
       },
       asksReason: 'required',

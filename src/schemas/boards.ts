@@ -2,17 +2,17 @@ import type { Tone } from './codeList.ts';
 import type { Json } from './json.ts';
 import type { Label } from './label.ts';
 
-/** What the calls of the boards answer: read by the console, written by the platform. */
+/** Responses of the dashboard calls, read by the console and written by the platform. */
 
-/** A list with a filter: what a figure has counted, and where it leads. */
-export interface Counted {
-  /** Empty for whoever may not open that list. */
+/** List and filter behind a figure: the records that it counts and the list that it links to. */
+export interface ListLink {
+  /** Name of the resource; empty when the user may not open its list. */
   readonly resource: string;
   readonly filter: Readonly<Record<string, Json>>;
 }
 
-/** A part of a figure; what it is called is either known by its key or comes with it. */
-export interface FigurePart extends Counted {
+/** Part of a figure. The console names it by its key, or by the label when there is one. */
+export interface FigurePart extends ListLink {
   readonly key: string;
   readonly label?: Label;
   readonly tone: Tone;
@@ -30,12 +30,12 @@ export const figureKeys = [
   'expiring',
 ] as const;
 
-export interface Figure extends Counted {
+export interface Figure extends ListLink {
   readonly key: (typeof figureKeys)[number];
   readonly value: number;
-  /** There are more than were counted. */
+  /** The value is a lower bound because counting stopped at its maximum. */
   readonly more?: true;
-  /** The same of yesterday up to this time of day. */
+  /** Value of yesterday up to this time of day. */
   readonly before?: number;
   readonly parts: readonly FigurePart[];
 }
@@ -44,30 +44,30 @@ export const trendMetrics = ['income', 'users', 'online', 'links'] as const;
 
 export type TrendMetric = (typeof trendMetrics)[number];
 
-/** The step that has begun and not ended, and up to when it was counted: it is no fall against those before it. */
-export interface Unfinished {
+/** Last step of a trend, still running, and the time up to which it was counted. A chart must not show it as a drop. */
+export interface UnfinishedPeriod {
   readonly time: string;
   readonly until: string;
 }
 
-/** Values by name, one for each time; `null` where nothing is known, which is also all that is still to come. */
+/** Values by series name, one per time. `null` means unknown, which includes all future times. */
 export interface Trend {
   readonly metric: TrendMetric;
-  readonly unfinished?: Unfinished;
+  readonly unfinished?: UnfinishedPeriod;
   readonly step: 'hour' | 'day';
   readonly times: readonly string[];
   readonly series: Readonly<Record<string, readonly (number | null)[]>>;
 }
 
-/** One value of a distribution, with the list of what it counts. */
-export interface Share extends Counted {
+/** One value of a distribution, with the list of the records that it counts. */
+export interface DistributionShare extends ListLink {
   readonly key: string;
   readonly label: Label;
   readonly tone?: Tone;
   readonly value: number;
 }
 
-export interface RoomUse extends Counted {
+export interface RoomUsage extends ListLink {
   readonly name: string;
   readonly idle: number;
   readonly used: number;
@@ -75,38 +75,38 @@ export interface RoomUse extends Counted {
 }
 
 export interface Distribution {
-  readonly phoneTypes: readonly Share[];
-  readonly rooms: readonly RoomUse[];
-  readonly clientTypes: readonly Share[];
-  readonly mealTypes: readonly Share[];
+  readonly phoneTypes: readonly DistributionShare[];
+  readonly rooms: readonly RoomUsage[];
+  readonly clientTypes: readonly DistributionShare[];
+  readonly mealTypes: readonly DistributionShare[];
 }
 
-export interface Faults {
+export interface FaultStatistics {
   readonly days: readonly { readonly day: string; readonly count: number }[];
-  readonly unfinished?: Unfinished;
-  readonly judgements: readonly Share[];
-  readonly networks: readonly Share[];
-  readonly rooms: readonly (Counted & { readonly name: string; readonly rate: number; readonly faults: number })[];
+  readonly unfinished?: UnfinishedPeriod;
+  readonly judgements: readonly DistributionShare[];
+  readonly networks: readonly DistributionShare[];
+  readonly rooms: readonly (ListLink & { readonly name: string; readonly rate: number; readonly faults: number })[];
 }
 
 export const topTypes = ['merchants', 'games', 'meals', 'users', 'apps'] as const;
 
 export type TopType = (typeof topTypes)[number];
 
-export interface Top {
-  /** The caller may not open the list that the names come from. */
+export interface TopList {
+  /** The caller may not open the list that the names belong to. */
   readonly isDenied: boolean;
-  readonly list: readonly (Counted & { readonly name: string; readonly value: number })[];
+  readonly list: readonly (ListLink & { readonly name: string; readonly value: number })[];
 }
 
-export interface ToDo extends Counted {
+export interface ToDo extends ListLink {
   readonly key: string;
   readonly value: number;
   readonly more?: true;
 }
 
-/** `null` for a list that the caller may not open. */
-export interface Latest {
+/** Latest entries per list; `null` for a list that the caller may not open. */
+export interface LatestEntries {
   readonly operations: readonly LatestRow[] | null;
   readonly alarms: readonly LatestRow[] | null;
   readonly announcements: readonly LatestRow[] | null;

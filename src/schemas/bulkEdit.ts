@@ -1,12 +1,12 @@
 import type { Fields } from './field.ts';
 import type { Resource } from './resource.ts';
 import { allFields } from './systemFields.ts';
-import { keepsRecords } from './wire.ts';
+import { storesRecords } from './wire.ts';
 import { isWritable } from './writable.ts';
 
-/** The fields that may be set for many records at once: those that an edit may write, and that may be alike. */
+/** Returns the fields of a bulk edit: editable ones that are neither unique nor secret. */
 export function bulkEditableFields(resource: Resource): Fields {
-  const isOffered = resource.type === 'crud' && keepsRecords(resource) && resource.api.update !== undefined;
+  const isOffered = resource.type === 'crud' && storesRecords(resource) && resource.api.update !== undefined;
   return Object.fromEntries(
     Object.entries(isOffered ? allFields(resource) : {}).filter(
       ([, field]) => isWritable(field, 'edit') && !field.unique && !field.secret && !field.credential,

@@ -6,36 +6,38 @@ export type Method = (typeof methods)[number];
 
 export type CallHost = 'log';
 
-/** One request to the platform as data: what differs from platform to platform stands here and nowhere else. */
+/** One request to the platform, as data. Everything that differs between platforms is declared here. */
 export interface Call {
   readonly method: Method;
-  /** From the site root, with `{field}` places that are filled from the record or the parameters. */
+  /** Path from the site root; `{field}` placeholders take values of the record or the parameters. */
   readonly path: string;
-  /** Query parameters beside the payload, with the same places: `{ id: '{id}' }`. */
+  /** Query parameters beside the payload, with the same placeholders: `{ id: '{id}' }`. */
   readonly query?: Readonly<Record<string, string>>;
-  /** Names of the paging parameters; `pageNum` and `pageSize` unless said otherwise. */
+  /** Names of the paging parameters; `pageNum` and `pageSize` by default. */
   readonly paging?: { readonly page: string; readonly size: string };
-  /** Other names for parameters of ours, for instance `{ loginTimeStart: 'startTime' }`. */
+  /** Other names for the console's parameters, for instance `{ loginTimeStart: 'startTime' }`. */
   readonly rename?: Readonly<Record<string, string>>;
-  /** The name of the list of ids in the payload; `idList` unless said otherwise. */
+  /** Name of the list of ids in the payload; `idList` by default. */
   readonly ids?: string;
-  /** Which listener of the platform answers it: the console's own, or that of the public log API. */
+  /** Listener of the platform that answers the call: the console's, or that of the public log API. */
   readonly host?: CallHost;
-  /** A download: the name it is saved under when the answer names none, and its format. */
+  /** Marks a download: its format, and its file name when the response names none. */
   readonly file?: { readonly name: Label; readonly format: 'csv' | 'xls' };
 }
 
-/** The calls of a resource. A verb that is absent does not exist for it. */
+/** Calls of a resource. The resource does not support a verb without a call. */
 export interface Api {
   readonly list: Call;
-  readonly detail: Call;
+  /** Call that loads one record; without it a record has no page and no edit form. */
+  readonly detail?: Call;
   readonly create?: Call;
   readonly update?: Call;
   readonly delete?: Call;
   readonly export?: Call;
   readonly import?: Call;
-  readonly options: Call;
-  /** Children of a node, for resources that are trees. */
+  /** Call that lists the records as choices for references; without it no field can refer to them. */
+  readonly options?: Call;
+  /** Call that loads the children of a node, for tree resources. */
   readonly children?: Call;
 }
 
@@ -53,19 +55,33 @@ export const verbs = [
 
 export type Verb = (typeof verbs)[number];
 
-/** The calls that no screen is without: its rows, one of them, and the choices that others make of them. */
-export const everyScreens: ReadonlySet<Verb> = new Set(['list', 'detail', 'options']);
-
+/**
+ * Creates a call of the platform.
+ *
+ * @example call('POST', '/api/resources/v1/room-visits/{id}/leave', { ids: 'id' })
+ */
 export function call(method: Method, path: string, more: Omit<Call, 'method' | 'path'> = {}): Call {
   return { method, path, ...more };
 }
 
+/** Calls of a resource whose records the platform stores by its convention. */
+type ConventionalApi = Api & Required<Pick<Api, 'detail' | 'options'>>;
+
 /**
- * The platform's convention for a resource at `base`; single calls are overridden by name.
+ * Returns the base path of a resource: its detail call without the last part, or its list call without a detail call.
  *
- * @example conventional('/api/user/v1/users', { list: call('POST', '/api/user/v1/designjet/user/list') })
+ * @example basePath(conventionalApi('/api/resources/v1/rooms'))
  */
-export function conventional(base: string, own: Partial<Api> = {}): Api {
+export function basePath({ list, detail }: Pick<Api, 'list' | 'detail'>): string {
+  return detail ? detail.path.replace(/\/[^/]*$/, '') : list.path;
+}
+
+/**
+ * Returns the platform's conventional calls for a resource at `base`; `own` overrides single calls by name.
+ *
+ * @example conventionalApi('/api/user/v1/users', { list: call('POST', '/api/user/v1/designjet/user/list') })
+ */
+export function conventionalApi(base: string, own: Partial<Api> = {}): ConventionalApi {
   return {
     list: call('POST', `${base}/list`),
     detail: call('GET', `${base}/detail`, { query: { id: '{id}' } }),
@@ -79,12 +95,20 @@ export function conventional(base: string, own: Partial<Api> = {}): Api {
   };
 }
 
-/** Whether the id of a record has a place in the path or the query of a call. */
+/**
+ * Returns whether the path or the query of a call has an `{id}` placeholder.
+ *
+ * @example takesId(call('GET', '/v2/parts/{id}'))
+ */
 export function takesId({ path, query = {} }: Call): boolean {
-  return [path, ...Object.values(query)].some(text => placesOf(text).includes('id'));
+  return [path, ...Object.values(query)].some(text => placeholdersOf(text).includes('id'));
 }
 
-/** The names of the `{places}` in a path, in their order. */
-export function placesOf(path: string): readonly string[] {
+/**
+ * Returns the names of the `{placeholders}` in a path, in their order.
+ *
+ * @example placeholdersOf('/rooms/{roomId}/cabinets/{id}')
+ */
+export function placeholdersOf(path: string): readonly string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(match => match[1] ?? '');
 }

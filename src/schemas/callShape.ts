@@ -1,37 +1,42 @@
 import { array, mixed, string } from 'yup';
 
-import { everyScreens, methods, verbs } from './call.ts';
-import { closed, dictionary } from './closed.ts';
-import { targetName } from './wire.ts';
+import { methods, verbs } from './call.ts';
+import { closedObject, dictionary } from './closedObject.ts';
+import { resourceLimits } from './resourceLimits.ts';
+import { targetNamePattern } from './wire.ts';
 
-const address = string().matches(/^\/[\w{}/.-]*$/, 'a path begins with / and has no query');
+const address = string()
+  .max(resourceLimits.path, `a text has at most ${resourceLimits.path} characters`)
+  .matches(/^\/[\w{}/.-]*$/, 'a path begins with / and has no query');
 
-/** A text in both languages. */
-export const label = closed({ zh: string().required(), en: string().required() });
+/** Schema of a text in both languages. */
+export const labelShape = closedObject({ zh: string().required(), en: string().required() });
 
-/** Which listener answers. */
-export const host = string().oneOf(['log']);
+/** Schema of the listener that answers a call. */
+export const hostShape = string().oneOf(['log']);
 
-/** Where a request goes. */
+/** Method and path of a call. */
 const target = {
   method: string().oneOf(methods).required(),
   path: address.required(),
 };
 
-/** One request to the platform. */
-export const call = closed({
+/** Schema of one call. */
+export const callShape = closedObject({
   ...target,
   query: dictionary(string().required()),
   rename: dictionary(string().required()),
   ids: string(),
-  host,
-  paging: closed({ page: string().required(), size: string().required() }).default(undefined),
-  file: closed({ name: label.required(), format: string().oneOf(['csv', 'xls']).required() }).default(undefined),
+  host: hostShape,
+  paging: closedObject({ page: string().required(), size: string().required() }).default(undefined),
+  file: closedObject({ name: labelShape.required(), format: string().oneOf(['csv', 'xls']).required() }).default(
+    undefined,
+  ),
 });
 
-/** The calls of a screen; those that no screen is without have to be there. */
-export const api = closed(
-  Object.fromEntries(verbs.map(verb => [verb, everyScreens.has(verb) ? call.required() : call.default(undefined)])),
+/** Schema of a screen's calls; only the list call is required. */
+export const apiShape = closedObject(
+  Object.fromEntries(verbs.map(verb => [verb, verb === 'list' ? callShape.required() : callShape.default(undefined)])),
 );
 
 const place = string().matches(/^[\w-]+(\.[\w-]+){0,5}$/, 'a place is keys with dots between them');
@@ -39,16 +44,16 @@ const scalar = mixed().test('scalar', 'a code is a text, a number, true or false
   ['string', 'number', 'boolean'].includes(typeof one),
 );
 
-/** How the calls of another platform speak. */
-export const wire = closed({
-  through: string().matches(targetName, 'a target is named in small letters, digits and hyphens'),
-  envelope: closed({
+/** Schema of `wire`: the request and response conventions of a remote platform. */
+export const wireShape = closedObject({
+  through: string().matches(targetNamePattern, 'a target is named in small letters, digits and hyphens'),
+  envelope: closedObject({
     code: place,
     good: array(scalar.required()).min(1).max(20),
     message: place,
     data: place,
   }).default(undefined),
-  list: closed({ rows: place, total: place }).default(undefined),
+  list: closedObject({ rows: place, total: place }).default(undefined),
   pages: string().oneOf(['fromZero', 'byRows']),
   names: dictionary(
     string()

@@ -1,12 +1,12 @@
 import { type Field, rulesOf } from './field.ts';
 import type { JsonRecord } from './json.ts';
 import type { RuleName } from './rules/rules.ts';
-import { settledText } from './settledText.ts';
+import { normaliseText } from './normaliseText.ts';
 
-/** A family of spellings of the same value, of which one is stored. */
+/** Family of equivalent spellings, one of which is stored. */
 export type CanonicalForm = 'machine' | 'numeric' | 'phone' | 'email' | 'ip' | 'mac';
 
-/** The form of the values that a rule is about; a text without such a rule keeps its own spelling. */
+/** Canonical form that each rule implies; texts without such a rule keep their spelling. */
 const formOfRule: { readonly [R in RuleName]?: CanonicalForm } = {
   phone: 'phone',
   maskPhone: 'phone',
@@ -21,16 +21,16 @@ const formOfRule: { readonly [R in RuleName]?: CanonicalForm } = {
   packageName: 'machine',
 };
 
-// Zero-width characters, direction marks and soft hyphens: copied along with a value, and seen by nobody. The joiners
-// are left alone, because emoji and some scripts are spelled with them.
+// Invisible characters that get copied along with a value: zero-width spaces, direction marks, soft hyphens. Joiners
+// are not among them, because emoji and some scripts need them.
 const unseen = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/g;
 
-/** A text without the signs that nobody sees, in NFC; spaces at its ends stay. */
+/** Returns the text without invisible characters, in NFC; spaces at its ends remain. */
 function seenText(text: string): string {
   return text.replace(unseen, '').normalize('NFC');
 }
 
-/** Full-width letters, digits and signs as an input method writes them, in the width that machines read. */
+/** Converts the full-width letters, digits and signs of an input method to ASCII. */
 function narrowed(text: string): string {
   return text
     .replace(/[\uff01-\uff5e]/g, sign => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
@@ -38,12 +38,14 @@ function narrowed(text: string): string {
     .replace(/\u3002/g, '.');
 }
 
-// A space at the beginning is left for its own rule to refuse.
+// Only trailing spaces are removed; a rule of its own rejects a leading space.
 const machineText = (text: string): string => seenText(narrowed(text.replace(unseen, ''))).trimEnd();
 
 const hexPairs = (digits: string): string => (digits.match(/.{1,2}/g) ?? []).join(':');
 
-/** The one spelling of each form. Each function leaves a text that is no such value for the rule to refuse. */
+/**
+ * Canonical spelling per form. Each function returns text that is not such a value unchanged, for the rule to reject.
+ */
 const spellings: { readonly [F in CanonicalForm]: (text: string) => string } = {
   machine: machineText,
   numeric: text => {
@@ -76,34 +78,34 @@ const spellings: { readonly [F in CanonicalForm]: (text: string) => string } = {
   },
 };
 
-/** The canonical form of a field's texts, by the first of its rules that has one. */
+/** Returns the canonical form of a field's texts: that of its first rule that has one. */
 export function canonicalFormOf(field: Field): CanonicalForm | undefined {
   return rulesOf(field).flatMap(({ rule }) => formOfRule[rule] ?? [])[0];
 }
 
-/**
- * The one spelling in which a value of the field is judged, stored, compared and looked for. A second application
- * changes nothing.
- */
+/** Returns the spelling in which a field's value is validated, stored, compared and searched. Idempotent. */
 export function canonicalText(field: Field, text: string): string {
   const form = canonicalFormOf(field);
-  return form ? spellings[form](text) : settledText(text);
+  return form ? spellings[form](text) : normaliseText(text);
 }
 
-/** Whether two values of the field are the same whatever the case of their letters: addresses of e-mail reach one mailbox. */
-export function isFolded(field: Field): boolean {
+/**
+ * Returns whether values of the field are equal regardless of case; true for e-mail addresses, which reach the same
+ * mailbox.
+ */
+export function isCaseInsensitive(field: Field): boolean {
   return field.kind === 'email';
 }
 
-/** A range of addresses with both ends in their canonical spelling. */
+/** Returns an address range with both ends in canonical spelling. */
 export function canonicalRange(range: JsonRecord): JsonRecord {
   return Object.fromEntries(
     Object.entries(range).map(([end, value]) => [end, typeof value === 'string' ? spellings.ip(value) : value]),
   );
 }
 
-/** A part of a value as it is typed into a search, in the spelling of the whole values. */
-export function canonicalPart(field: Field, text: string): string {
+/** Returns a search text in the spelling of the stored values that it is a part of. */
+export function canonicalSearchText(field: Field, text: string): string {
   const form = canonicalFormOf(field);
   const seen = seenText(text);
   if (!form) return seen;
@@ -113,7 +115,10 @@ export function canonicalPart(field: Field, text: string): string {
   return form === 'phone' ? whole.replace(/^\+86/, '').replace(/[\s().-]/g, '') : whole;
 }
 
-/** Groups of two, whichever signs stand between them; groups of four are those of `3c52.8200.0000`. */
+/**
+ * Formats hexadecimal digits with any separators as `AA:BB:…`; splits longer groups, as in `3c52.8200.0000`, into
+ * pairs.
+ */
 function macPart(text: string): string {
   if (!/^[0-9A-Fa-f]+(?:[-.:][0-9A-Fa-f]*)*$/.test(text)) return text;
   const groups = text.toUpperCase().split(/[-.:]/);

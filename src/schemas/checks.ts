@@ -1,21 +1,21 @@
 import { type Condition, evaluate, isEmpty } from './condition.ts';
 import { countIps } from './ipAddress.ts';
 import { isRecord, textOf } from './json.ts';
-import { type Label, type Language, fill } from './label.ts';
+import { type Label, type Language, interpolate } from './label.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What a check may look at besides the values of the form. */
-export interface Circumstances {
-  /** `YYYY-MM-DD HH:mm:ss` in the platform's zone; a check against the clock waits until it is known. */
+/** Context of a check beyond the form's values. */
+export interface FormContext {
+  /** `YYYY-MM-DD HH:mm:ss` in the platform's time zone. While it is unknown, checks against the current time pass. */
   readonly now?: string | undefined;
-  /** The record as it was, on edit: what has not been changed is not held against the clock again. */
+  /** Stored record when it is edited. An unchanged time is not checked against the current time again. */
   readonly previous?: Values | undefined;
 }
 
 interface CheckDefinition {
   readonly message: Label;
-  /** Without a second field the check looks at the clock or at the record as it was. */
+  /** The check needs no second field: it compares with the current time or the stored record. */
   readonly isAlone?: true;
   readonly holds: (value: unknown, other: unknown, asked: Asked) => boolean;
 }
@@ -23,7 +23,7 @@ interface CheckDefinition {
 interface Asked {
   readonly check: Check;
   readonly values: Values;
-  readonly around: Circumstances;
+  readonly around: FormContext;
 }
 
 const definitions = {
@@ -82,28 +82,31 @@ const definitions = {
 
 export type CheckName = keyof typeof definitions;
 
-/** A rule over several fields of one form; its error stands at `field`. */
+/** Rule over several fields of one form; its error appears next to `field`. */
 export interface Check {
   readonly check: CheckName;
   readonly field: string;
   readonly other?: string;
-  /** For ranges whose ends are fields of their own: the fields that hold the starts of `field` and `other`. */
+  /** Fields with the range starts, for ranges whose ends are separate fields: of `field`, and below of `other`. */
   readonly start?: string;
   readonly otherStart?: string;
-  /** Asked only while the condition holds. */
+  /** Condition under which the check applies. */
   readonly when?: Condition;
-  /** What it wants in words of its own. */
+  /** Message that replaces the check's own. */
   readonly says?: Label;
 }
 
 export const checkNames = Object.keys(definitions) as readonly CheckName[];
 
-export function needsOther(name: CheckName): boolean {
+export function needsSecondField(name: CheckName): boolean {
   return !('isAlone' in definitions[name]);
 }
 
-/** Tells whether the values keep a check; `matches` counts an empty repetition as wrong, the others wait for all values. */
-export function keepsCheck(check: Check, values: Values, around: Circumstances = {}): boolean {
+/**
+ * Returns whether the values pass a check. `matches` fails on an empty repetition; other checks pass until all values
+ * exist.
+ */
+export function passesCheck(check: Check, values: Values, around: FormContext = {}): boolean {
   const definition: CheckDefinition = definitions[check.check];
   const [value, other] = [values[check.field], check.other === undefined ? null : values[check.other]];
   if (check.when && evaluate(check.when, { form: values }) === false) return true;
@@ -112,27 +115,74 @@ export function keepsCheck(check: Check, values: Values, around: Circumstances =
 }
 
 export function checkMessage({ check, says }: Check, language: Language): string {
-  return fill((says ?? definitions[check].message)[language], {});
+  return interpolate((says ?? definitions[check].message)[language], {});
 }
 
+/**
+ * Requires that a field repeats the value of another, such as a password. The error appears next to the first field.
+ *
+ * @example matches('confirmPassword', 'password')
+ */
 export const matches = (field: string, other: string): Check => ({ check: 'matches', field, other });
+/**
+ * Requires that a time or day is not before the one in another field. The error appears next to the first field.
+ *
+ * @example notBefore('endTime', 'startTime')
+ */
 export const notBefore = (field: string, other: string): Check => ({ check: 'notBefore', field, other });
+/**
+ * Requires that a time is in the future. An unchanged stored time passes. The error appears next to the first field.
+ *
+ * @example afterNow('startTime')
+ */
 export const afterNow = (field: string): Check => ({ check: 'afterNow', field });
+/**
+ * Requires that an IP address is above the one in another field. The error appears next to the first field.
+ *
+ * @example greaterIp('endIp', 'startIp')
+ */
 export const greaterIp = (field: string, other: string): Check => ({ check: 'greaterIp', field, other });
+/**
+ * Requires that a port is not below the one in another field. The error appears next to the first field.
+ *
+ * @example notLowerPort('endPort', 'startPort')
+ */
 export const notLowerPort = (field: string, other: string): Check => ({ check: 'notLowerPort', field, other });
+/**
+ * Requires that the price of an activity is below the original price. The error appears next to the first field.
+ *
+ * @example lowerThan('activityPrice', 'price')
+ */
 export const lowerThan = (field: string, other: string): Check => ({ check: 'lowerThan', field, other });
-/** A price and the one that it is struck through for. */
+/**
+ * Requires that a price does not exceed the original price.
+ *
+ * @example notAbove('price', 'originalPrice')
+ */
 export const notAbove = (field: string, other: string): Check => ({ check: 'notAbove', field, other });
-/** A number and the one that it may not fall below. */
+/**
+ * Requires that a number is not below its lower bound in another field.
+ *
+ * @example notBelow('mostCards', 'leastCards', { zh: '上限不能小于下限', en: 'The maximum is below the minimum' })
+ */
 export const notBelow = (field: string, other: string, says: Label): Check => ({
   check: 'notBelow',
   field,
   other,
   says,
 });
+/**
+ * Requires that two fields have different values. The error appears next to the first field.
+ *
+ * @example differs('targetRoomId', 'sourceRoomId', { zh: '源机房与目标机房不能相同', en: 'Choose two different rooms' })
+ */
 export const differs = (field: string, other: string, says: Label): Check => ({ check: 'differs', field, other, says });
 
-/** Two ranges hold equally many: fields of a range kind, or pairs of fields as `[start, end]`. */
+/**
+ * Requires that two ranges have the same length. Each is a range field or a pair of fields `[start, end]`.
+ *
+ * @example sameLength('portRange', ['startIp', 'endIp'])
+ */
 export function sameLength(
   one: string | readonly [string, string],
   other: string | readonly [string, string],
@@ -154,7 +204,7 @@ function endAndStart(range: string | readonly [string, string]): readonly [strin
   return typeof range === 'string' ? [range, undefined] : [range[1], range[0]];
 }
 
-/** How many addresses or ports a range holds; `null` while it is none. */
+/** Returns the number of addresses or ports of a range; `null` when the range is invalid. */
 function lengthOf(field: string | undefined, start: string | undefined, values: Values): bigint | null {
   const value = values[field ?? ''];
   const ends = isRecord(value) ? value : { start: values[start ?? ''], end: value };

@@ -5,20 +5,20 @@ import type { CodeField, Field, ReferenceField } from './field.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The fields of the same form that decide which values of this one fit. */
+/** Returns the fields of the same form that limit the choices of this field. */
 export function driversOf(field: Field): readonly string[] {
   if (field.kind === 'code') return field.among ? [field.among.by] : [];
   return field.kind === 'reference' ? [...new Set(Object.values(field.narrowedBy ?? {}))] : [];
 }
 
-/** The items that may be chosen beside the other values of the form: all of them until the deciding field is filled. */
-export function choicesOf(field: CodeField, form: Values): readonly CodeItem[] {
+/** Returns the items that the form's other values allow; all items while the deciding field is empty. */
+export function allowedItemsOf(field: CodeField, form: Values): readonly CodeItem[] {
   const fitting = fittingOf(field, form);
   return fitting ? field.codes.items.filter(item => fitting.includes(item.value)) : field.codes.items;
 }
 
-/** A chosen value without what may not be chosen; the very same value where all of it may. */
-export function withoutMisfits(field: CodeField, value: unknown, form: Values): unknown {
+/** Returns the value without disallowed choices; the identical value when all are allowed. */
+export function dropDisallowedChoices(field: CodeField, value: unknown, form: Values): unknown {
   const fitting = fittingOf(field, form);
   const isServed = field.codes.configKey !== undefined;
   const fits = (one: unknown) =>
@@ -27,7 +27,7 @@ export function withoutMisfits(field: CodeField, value: unknown, form: Values): 
   return value.every(fits) ? value : value.filter(fits);
 }
 
-/** What the other resource is asked for, so that only records that fit are offered: its filters with their values. */
+/** Returns the filter that restricts the other resource's records to those that fit the form. */
 export function narrowingOf(field: Field, form: Values): Values | undefined {
   if (field.kind !== 'reference' || !field.narrowedBy) return undefined;
   const asked = Object.entries(field.narrowedBy).map(([filter, driver]) => [filter, form[driver]] as const);
@@ -37,13 +37,15 @@ export function narrowingOf(field: Field, form: Values): Values | undefined {
 
 const ofRecord = '$record.';
 
-/** The field of the record that a value of `offered` stands for. */
+/** Returns the name of the record field that an `offered` value refers to. */
 export function recordFieldIn(value: unknown): string | undefined {
   return typeof value === 'string' && value.startsWith(ofRecord) ? value.slice(ofRecord.length) : undefined;
 }
 
-/** What is offered at all, beside a record that an action is started on; a value that is not known asks nothing. */
-export function offeringOf({ offered = {} }: ReferenceField, record: Values = {}): Values {
+/**
+ * Returns the filter of a reference's `offered`, resolved for the record of an action; skips filters without a value.
+ */
+export function offeredFilterOf({ offered = {} }: ReferenceField, record: Values = {}): Values {
   const asked = Object.entries(offered).map(([filter, value]) => {
     const name = recordFieldIn(value);
     return [filter, name === undefined ? value : record[name]] as const;
@@ -51,7 +53,7 @@ export function offeringOf({ offered = {} }: ReferenceField, record: Values = {}
   return Object.fromEntries(asked.filter(([, value]) => !isEmpty(value)));
 }
 
-/** A deciding value that the field says nothing about decides nothing. */
+/** Returns the allowed values; `undefined` (no limit) for a deciding value that `among` does not list. */
 function fittingOf({ among }: CodeField, form: Values): readonly unknown[] | undefined {
   const driver = textOf(among ? form[among.by] : undefined);
   return among && Object.hasOwn(among.values, driver) ? among.values[driver] : undefined;

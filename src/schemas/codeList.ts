@@ -2,7 +2,7 @@ import type { Label } from './label.ts';
 
 export const tones = ['success', 'warning', 'error', 'info', 'default'] as const;
 
-/** The meaning of a code's colour; the theme decides what it looks like. */
+/** Meaning of a code's colour; the theme defines the colour itself. */
 export type Tone = (typeof tones)[number];
 
 export interface CodeItem extends Label {
@@ -10,20 +10,31 @@ export interface CodeItem extends Label {
   readonly tone: Tone;
 }
 
-/** A closed list of values with a text and a tone each. `configKey` names a list whose items the platform serves. */
+/** Closed list of values, each with a label and a tone. `configKey` names a list whose items the platform serves. */
 export interface CodeList {
   readonly name: string;
   readonly items: readonly CodeItem[];
   readonly configKey?: string;
 }
 
-/** The values of a list as a type, so that they are not written again: `CodeOf<typeof enableStatus>` is `0 | 1`. */
+/** Union of a list's values: `CodeOf<typeof enableStatus>` is `0 | 1`. */
 export type CodeOf<L extends CodeList> = L['items'][number]['value'];
 
+/**
+ * Creates a code list: the values of a field, each with a label in both languages and a tone. The name is unique in the
+ * product, because published screens refer to the list by it.
+ *
+ * @example codeList('visitStatus', [{ value: 1, zh: '在场', en: 'On site', tone: 'success' }])
+ */
 export function codeList<const I extends readonly CodeItem[]>(name: string, items: I) {
   return { name, items } as const;
 }
 
+/**
+ * Returns the item of a value; `undefined` when the list does not have it.
+ *
+ * @example codeItem(visitStatus, 1)?.en
+ */
 export function codeItem(list: CodeList, value: unknown): CodeItem | undefined {
   return list.items.find(item => item.value === value);
 }

@@ -1,22 +1,62 @@
 import { type Json, isRecord } from './json.ts';
 
 /**
- * A small JSON tree that decides when a field is shown or an action is offered.
+ * A test of a record or form as a JSON tree; decides when a field is shown or an action is offered.
  *
- * Operands that are strings starting with `$form.`, `$record.` or `$user.` are looked up in the scope, `$now` is the
- * current time; anything else is itself.
+ * String operands that start with `$form.`, `$record.` or `$user.` are looked up in the scope, `$now` is the current
+ * time; every other operand is a literal value.
  */
 export type Condition =
+  /**
+   * Holds when every part holds.
+   *
+   * @example evaluate({ all: [{ eq: ['$form.status', 1] }, { empty: '$form.endAt' }] }, { form: { status: 1 } })
+   */
   | { readonly all: readonly Condition[] }
+  /**
+   * Holds when at least one part holds.
+   *
+   * @example evaluate({ any: [{ eq: ['$form.kind', 2] }, { eq: ['$form.kind', 3] }] }, { form: { kind: 3 } })
+   */
   | { readonly any: readonly Condition[] }
+  /**
+   * Holds when the part does not hold.
+   *
+   * @example evaluate({ not: { eq: ['$record.status', 0] } }, { record: { status: 1 } })
+   */
   | { readonly not: Condition }
+  /**
+   * Holds when both operands are equal.
+   *
+   * @example evaluate({ eq: ['$record.userId', '$user.id'] }, { record: { userId: 7 }, user: { id: 7 } })
+   */
   | { readonly eq: readonly [string, Json] }
+  /**
+   * Holds when the value is in the list.
+   *
+   * @example evaluate({ in: ['$record.status', [1, 2]] }, { record: { status: 2 } })
+   */
   | { readonly in: readonly [string, readonly Json[]] }
+  /**
+   * Holds when the first operand is above the second; texts compare as times.
+   *
+   * @example evaluate({ gt: ['$record.endTime', '$now'] }, { record: { endTime: '2030-01-01 00:00:00' }, now: '2029-01-01 00:00:00' })
+   */
   | { readonly gt: readonly [string, Json] }
+  /**
+   * Holds for null, an absent value, an empty text or an empty list.
+   *
+   * @example evaluate({ empty: '$form.note' }, { form: { note: '' } })
+   */
   | { readonly empty: string }
+  /**
+   * Holds when the list has the value.
+   *
+   * @example evaluate({ has: ['$record.roles', 3] }, { record: { roles: [1, 3] } })
+   */
   | { readonly has: readonly [string, Json] };
 
-/** What a condition may look at. A part that is absent, or a key that is absent in it, is unknown. */
+/** Values that a condition can refer to. An absent part, or an absent key of a part, counts as unknown. */
 export interface Scope {
   readonly form?: Readonly<Record<string, unknown>> | undefined;
   readonly record?: Readonly<Record<string, unknown>> | undefined;
@@ -24,13 +64,15 @@ export interface Scope {
   readonly now?: string | undefined;
 }
 
-/** `undefined` is the third value: it cannot be told from what is known. */
-export type Verdict = boolean | undefined;
+/** Three-valued result; `undefined` when the known values do not decide it. */
+export type ConditionResult = boolean | undefined;
 
 const unknown = Symbol('unknown');
 
-/** Evaluates a condition with three values, so that the same tree works on a record, on a set and before data came. */
-export function evaluate(condition: Condition, scope: Scope): Verdict {
+/**
+ * Evaluates a condition in three-valued logic, so that the same tree works for a record, a set, and before data loads.
+ */
+export function evaluate(condition: Condition, scope: Scope): ConditionResult {
   if ('all' in condition) return every(condition.all.map(part => evaluate(part, scope)));
   if ('any' in condition) return negate(every(condition.any.map(part => negate(evaluate(part, scope)))));
   if ('not' in condition) return negate(evaluate(condition.not, scope));
@@ -42,15 +84,14 @@ export function evaluate(condition: Condition, scope: Scope): Verdict {
 }
 
 /**
- * Evaluates a condition on many records at once: true or false where it is so for every one of them, unknown where they
- * differ, where one of them cannot be told, and for no records at all. What `form` says holds for all of them, as in a
- * bulk edit; what it does not say each record says for itself.
+ * Evaluates a condition on many records at once: true or false when all records agree; unknown when they differ, when
+ * one of them is unknown, and for no records. Values in `form` replace those of each record, as in a bulk edit.
  */
 export function evaluateSet(
   condition: Condition,
   records: readonly Readonly<Record<string, unknown>>[],
   around: Omit<Scope, 'record'> = {},
-): Verdict {
+): ConditionResult {
   const verdicts = records.map(record =>
     evaluate(condition, { ...around, form: { ...record, ...around.form }, record }),
   );
@@ -58,12 +99,12 @@ export function evaluateSet(
   return verdicts.every(verdict => verdict === first) ? first : undefined;
 }
 
-/** The keys of one part of the scope that a condition looks at, each once. */
-export function namesIn(condition: Condition, part: 'form' | 'record' | 'user'): readonly string[] {
+/** Returns the distinct keys of one scope part that a condition refers to. */
+export function fieldNamesIn(condition: Condition, part: 'form' | 'record' | 'user'): readonly string[] {
   return [...new Set(operandsOf(condition).flatMap(operand => placeOf(operand, part)))];
 }
 
-/** Tells whether a value that was read has the form of a condition, all the way down. */
+/** Returns whether a parsed value is a well-formed condition at all levels. */
 export function isCondition(value: unknown): value is Condition {
   if (!isRecord(value)) return false;
   const [operator, ...others] = Object.keys(value);
@@ -71,10 +112,18 @@ export function isCondition(value: unknown): value is Condition {
   return operandForms[operator as Operator](value[operator]);
 }
 
-/** The leaves that keep a condition from holding, for the sentence that says why something is not offered. */
-export function explain(condition: Condition, scope: Scope): readonly Condition[] {
+/** Counts the conditions inside a condition, itself included, and the values of its lists. */
+export function countParts(condition: Condition): number {
+  if ('all' in condition) return condition.all.reduce((sum, part) => sum + countParts(part), 1);
+  if ('any' in condition) return condition.any.reduce((sum, part) => sum + countParts(part), 1);
+  if ('not' in condition) return countParts(condition.not) + 1;
+  return 'in' in condition ? condition.in[1].length + 1 : 1;
+}
+
+/** Returns the leaves that prevent a condition from holding, for the message that explains an unavailable action. */
+export function findUnmetParts(condition: Condition, scope: Scope): readonly Condition[] {
   if (evaluate(condition, scope) === true) return [];
-  if ('all' in condition) return condition.all.flatMap(part => explain(part, scope));
+  if ('all' in condition) return condition.all.flatMap(part => findUnmetParts(part, scope));
   return [condition];
 }
 
@@ -144,15 +193,15 @@ function lookUp(operand: unknown, scope: Scope): unknown {
   return isRecord(part) && Object.hasOwn(part, key) ? part[key] : unknown;
 }
 
-function known(value: unknown, decide: (value: unknown) => Verdict): Verdict {
+function known(value: unknown, decide: (value: unknown) => ConditionResult): ConditionResult {
   return value === unknown ? undefined : decide(value);
 }
 
-function every(verdicts: readonly Verdict[]): Verdict {
+function every(verdicts: readonly ConditionResult[]): ConditionResult {
   if (verdicts.includes(false)) return false;
   return verdicts.includes(undefined) ? undefined : true;
 }
 
-function negate(verdict: Verdict): Verdict {
+function negate(verdict: ConditionResult): ConditionResult {
   return verdict === undefined ? undefined : !verdict;
 }

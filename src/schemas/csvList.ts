@@ -2,10 +2,10 @@ import type { Language } from './label.ts';
 
 const separators: { readonly [L in Language]: string } = { zh: '、', en: ', ' };
 
-/** What may stand between two values of one cell. */
+/** Separators between the values of one cell. */
 const separator = /[、,，;；|\r\n]/;
 
-/** Several texts in one cell; one that could be taken apart, or for two, stands in quotation marks. */
+/** Joins several texts into one cell; quotes a text that `splitList` would otherwise split or trim. */
 export function joinList(texts: readonly string[], language: Language): string {
   return texts.map(quoted).join(separators[language]);
 }
@@ -15,7 +15,7 @@ function quoted(text: string): string {
   return needsQuotes ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** The texts of such a cell. Empty parts count for nothing; an unclosed quotation mark takes the rest of the cell. */
+/** Splits a cell into its texts. Empty parts are dropped; an unclosed quotation mark extends to the end of the cell. */
 export function splitList(cell: string): readonly string[] {
   const texts: string[] = [];
   let rest = cell.trimStart();

@@ -1,35 +1,35 @@
-/** Dialect of a CSV text, and the limits of reading it. */
-export interface CsvManner {
+/** Dialect of a CSV text and the limits of reading it. */
+export interface CsvReadOptions {
   readonly delimiter: string;
-  /** Index of the first character to read, and the number of the record that begins there. */
+  /** Index of the first character to read and the number of the record that starts there. */
   readonly from?: number;
   readonly firstRow?: number;
-  readonly most: CsvCaps;
+  readonly most: CsvLimits;
 }
 
-export interface CsvCaps {
-  /** Filled cells beyond this column end the reading; empty ones are trailing delimiters, unless a sheet had none of them. */
+export interface CsvLimits {
+  /** Maximum number of columns. A filled cell beyond it is an error; empty ones are trailing delimiters. */
   readonly columns: number;
   readonly characters: number;
-  /** Records, empty ones included. */
+  /** Maximum number of records, empty ones included. */
   readonly records: number;
 }
 
-/** Why a text cannot be read on, and where: record and column as a spreadsheet counts them, line as an editor does. */
-export interface CsvFault {
+/** Error that ends the reading, with its position: record and column as in a spreadsheet, line as in an editor. */
+export interface CsvSyntaxError {
   readonly kind: 'quote' | 'unclosed' | 'characters' | 'columns' | 'records';
   readonly row: number;
   readonly column: number;
   readonly line: number;
 }
 
-/** Reads a CSV text as `csvRecords` does. `take` may end the reading early by returning `false`. */
+/** Reads a CSV text with `iterateCsvRecords`. `take` stops the reading early by returning `false`. */
 export function readCsvRecords(
   text: string,
-  manner: CsvManner,
+  manner: CsvReadOptions,
   take: (row: number, cells: string[]) => boolean,
-): CsvFault | null {
-  const records = csvRecords(text, manner);
+): CsvSyntaxError | null {
+  const records = iterateCsvRecords(text, manner);
   for (;;) {
     const next = records.next();
     if (next.done) return next.value;
@@ -38,15 +38,15 @@ export function readCsvRecords(
 }
 
 /**
- * The records of a CSV text, one after the other, up to the first fault. `\r\n`, `\n` and `\r` all end a record, in any
- * mixture; inside quotation marks they belong to the cell.
+ * Yields the records of a CSV text up to the first error. `\r\n`, `\n` and `\r` all end a record, in any mixture;
+ * inside quotation marks they belong to the cell.
  *
- * @returns the fault, or `null` when everything was read
+ * @returns the error, or `null` after the last record
  */
-export function* csvRecords(
+export function* iterateCsvRecords(
   text: string,
-  { delimiter, from = 0, firstRow = 1, most }: CsvManner,
-): Generator<{ readonly row: number; readonly cells: string[] }, CsvFault | null, undefined> {
+  { delimiter, from = 0, firstRow = 1, most }: CsvReadOptions,
+): Generator<{ readonly row: number; readonly cells: string[] }, CsvSyntaxError | null, undefined> {
   const plainCell = new RegExp(`[^${escaped(delimiter)}"\\r\\n]*`, 'y');
   let [at, row, line] = [from, firstRow, firstRow];
   while (at < text.length) {
@@ -62,20 +62,20 @@ export function* csvRecords(
   return null;
 }
 
-/** As many columns as a spreadsheet has. */
+/** Column count of a spreadsheet. */
 const sheetColumns = 16_384;
 
 interface RecordText {
   readonly cells: string[];
-  /** Index of the line end behind it. */
+  /** Index of the line end after the record. */
   readonly end: number;
-  /** Line ends inside of its cells. */
+  /** Number of line ends inside the record's cells. */
   readonly lineEnds: number;
-  /** Fault of the cell that follows the last of `cells`. */
-  readonly fault?: CsvFault['kind'];
+  /** Error in the cell after the last of `cells`. */
+  readonly fault?: CsvSyntaxError['kind'];
 }
 
-interface Signs extends Pick<CsvManner, 'delimiter' | 'most'> {
+interface Signs extends Pick<CsvReadOptions, 'delimiter' | 'most'> {
   readonly plainCell: RegExp;
 }
 
@@ -91,14 +91,14 @@ function readRecord(text: string, from: number, { delimiter, plainCell, most }: 
     at = cell.end;
     const isNext = text[at] === delimiter;
     if (!isNext && !isEnd(text, at)) return { cells, end: at, lineEnds, fault: 'quote' };
-    // Empty cells beyond the columns are trailing delimiters, of which no number has to be kept.
+    // Empty cells beyond the column limit are trailing delimiters and need not be stored.
     if (cells.length < most.columns) cells.push(cell.text);
     if (!isNext) return { cells, end: at, lineEnds };
     at += 1;
   }
 }
 
-function faultOf({ text }: CellText, column: number, most: CsvCaps): 'characters' | 'columns' | undefined {
+function faultOf({ text }: CellText, column: number, most: CsvLimits): 'characters' | 'columns' | undefined {
   if (text.length > most.characters) return 'characters';
   const isBeyond = column >= most.columns && text.trim() !== '';
   return isBeyond || column >= sheetColumns ? 'columns' : undefined;
@@ -106,7 +106,7 @@ function faultOf({ text }: CellText, column: number, most: CsvCaps): 'characters
 
 interface CellText {
   readonly text: string;
-  /** Index of the character behind it. */
+  /** Index of the character after the cell. */
   readonly end: number;
 }
 

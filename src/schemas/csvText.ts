@@ -6,30 +6,33 @@ export interface Cell {
 
 export const byteOrderMark = '\ufeff';
 
-/** What a spreadsheet would run: a sign of a formula, also in full width or after blanks or apostrophes. */
+/**
+ * Text that a spreadsheet would run as a formula: it starts with a formula sign, also full-width or after blanks or
+ * apostrophes.
+ */
 const dangerous = /^'*(?:[\s\ufeff]*[=+\-@＝＋－＠]|[\t\r\n])/u;
 
-/** Takes from a text what a spreadsheet would run by an apostrophe before it; `armed` gives the very text back. */
-export function defuse(text: string): string {
+/** Prefixes a text that a spreadsheet would run with an apostrophe; `unescapeFormula` restores the original. */
+export function escapeFormula(text: string): string {
   return dangerous.test(text) ? `'${text}` : text;
 }
 
-/** The text that was defused: of the apostrophes before a sign of a formula, one is ours. */
-export function armed(text: string): string {
+/** Removes the apostrophe that `escapeFormula` added; further apostrophes belong to the text. */
+export function unescapeFormula(text: string): string {
   return text.startsWith("'") && dangerous.test(text) ? text.slice(1) : text;
 }
 
-/** One record of a CSV file, its texts defused. */
+/** Returns one CSV line with its formulas escaped. */
 export function csvLine(cells: readonly Cell[]): string {
-  return `${cells.map(({ type, text }) => csvField(type === 'text' ? defuse(text) : text)).join(',')}\r\n`;
+  return `${cells.map(({ type, text }) => quoteCsvField(type === 'text' ? escapeFormula(text) : text)).join(',')}\r\n`;
 }
 
-/** A record of texts alone: headings, reports. */
+/** Returns a CSV line of plain texts, for headings and reports. */
 export function csvTextLine(texts: readonly string[]): string {
   return csvLine(texts.map(text => ({ type: 'text', text })));
 }
 
-/** A cell as it stands between commas. */
-export function csvField(text: string): string {
+/** Quotes a cell's text when CSV requires it. */
+export function quoteCsvField(text: string): string {
   return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

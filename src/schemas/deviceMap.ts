@@ -1,6 +1,6 @@
-/** What the calls of the map of sites answer. */
+/** Responses of the device map's calls. */
 
-/** How a site stands, the worst first; a site is as bad as the worst of its rooms. */
+/** State of a site, worst first; a site takes the state of its worst room. */
 export const siteStates = ['fault', 'degraded', 'fine', 'disabled'] as const;
 
 export type SiteState = (typeof siteStates)[number];
@@ -8,7 +8,7 @@ export type SiteState = (typeof siteStates)[number];
 export interface PlaceFigures {
   readonly devices: number;
   readonly online: number;
-  /** Without those that have a fault, like the next. */
+  /** Idle devices without a fault; `inUse` also leaves out faulty devices. */
   readonly idle: number;
   readonly inUse: number;
   readonly faults: number;
@@ -32,16 +32,16 @@ export interface MapSite extends PlaceFigures {
   readonly code: string;
   readonly province: string;
   readonly city: string;
-  /** `null` for a site that nobody has placed. */
+  /** Coordinates; `null` when nobody has entered them. */
   readonly location: GeoPoint | null;
-  /** Codes of `lineOperator`. */
+  /** Values of `lineOperator`. */
   readonly lineOperator: readonly number[];
   readonly state: SiteState;
   readonly rooms: number;
-  /** Mbps of the last minutes; `null` where nothing was measured. */
+  /** Mbps over the last minutes; `null` without readings. The same applies to `down`. */
   readonly up: number | null;
   readonly down: number | null;
-  /** The last one of its rooms; `null` also for whoever may not open the alarms. */
+  /** Most recent alarm of the site's rooms; `null` when there is none or the user lacks alarm permission. */
   readonly lastAlarm: SiteAlarm | null;
 }
 
@@ -51,7 +51,7 @@ export interface MapRoom extends PlaceFigures {
   readonly state: SiteState;
 }
 
-/** A site that was chosen, with its rooms. */
+/** A selected site with its rooms. */
 export interface MapSiteRooms {
   readonly id: number;
   readonly rooms: readonly MapRoom[];

@@ -1,14 +1,14 @@
 import type { FleetCard } from './fleet.ts';
 
-/** Answer of `GET …/control-panel/card?id=`: what the sheet of a device shows beside the fields of its record. */
+/** Response of `GET …/control-panel/card?id=`: the data of a device's sheet beside the fields of its record. */
 export interface DeviceSheet {
   readonly card: FleetCard;
-  /** From the room down; empty names where the place does not exist any more. */
+  /** Room, cabinet and chassis of the device; a name is empty when that place no longer exists. */
   readonly place: { readonly room: string; readonly cabinet: string; readonly chassis: string };
   readonly bmc: SheetController | null;
   readonly rental: SheetRental | null;
   readonly reading: SheetReading | null;
-  /** The platform's time; `null` when nothing was ever seen of its screen. */
+  /** Time of the last screenshot, in the platform's zone; `null` without one. */
   readonly screenAt: string | null;
   readonly lease: DeviceLease | null;
 }
@@ -17,9 +17,9 @@ export interface SheetController {
   readonly id: number;
   readonly name: string;
   readonly ip: string;
-  /** A `powerStatus`. */
+  /** Value of `powerStatus`. */
   readonly power: number | null;
-  /** A `networkStatus`. */
+  /** Value of `networkStatus`. */
   readonly connection: number | null;
   readonly checkedAt: string | null;
 }
@@ -31,7 +31,7 @@ export interface SheetRental {
   readonly endTime: string | null;
 }
 
-/** In per cent and degrees; `at` is the platform's time. */
+/** Load in per cent and temperature in °C; `at` is in the platform's zone. */
 export interface SheetReading {
   readonly at: string;
   readonly cpu: number | null;
@@ -39,12 +39,14 @@ export interface SheetReading {
   readonly temperature: number | null;
 }
 
-/** Who controls a device, alone. */
+/** Exclusive control of a device by one person. */
 export interface DeviceLease {
   readonly owner: string;
   readonly isMine: boolean;
+  /** The caller may take over the lease: it is their own in another session, or they are an administrator. */
+  readonly mayTakeOver: boolean;
   readonly expiresAt: string;
-  /** For the countdown, so that the clock of the browser is not asked. */
+  /** Seconds until the lease expires, so that the countdown does not depend on the browser's clock. */
   readonly secondsLeft: number;
 }
 
@@ -57,28 +59,28 @@ export interface TimelineEntry {
   readonly id: number;
   readonly at: string;
   readonly text: string;
-  /** Who it was, where it was somebody. */
+  /** Person behind the entry; empty when it has none. */
   readonly by: string;
   readonly tone: 'default' | 'info' | 'success' | 'warning' | 'error';
 }
 
-/** Answer of `GET …/control-panel/timeline?id=&before=&kinds=`, newest first. */
+/** Response of `GET …/control-panel/timeline?id=&before=&kinds=`, newest first. */
 export interface Timeline {
   readonly entries: readonly TimelineEntry[];
-  /** To be sent as `before` for the next page; `null` after the last. */
+  /** Value of `before` for the next page; `null` on the last page. */
   readonly next: string | null;
-  /** Kinds that the caller has no right to see. */
+  /** Kinds that the caller lacks permission for. */
   readonly withheld: readonly TimelineKind[];
 }
 
-/** Answer of `POST /api/public/v1/selections/resolve`. */
+/** Response of `POST /api/public/v1/selections/resolve`. */
 export interface ResolvedLines {
   readonly matched: readonly { readonly line: string; readonly id: number; readonly name: string }[];
   readonly unknown: readonly string[];
-  /** Lines that name a record which an earlier line has named already. */
+  /** Lines that name the same record as an earlier line. */
   readonly duplicate: readonly string[];
-  /** Lines that several records answer to; none of them is chosen. */
+  /** Lines that match several records, none of which is selected. */
   readonly ambiguous: readonly string[];
-  /** Of a selection of the matched; `null` when there are none. */
+  /** Token of the selection of all matched records; `null` without matches. */
   readonly token: string | null;
 }

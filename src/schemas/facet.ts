@@ -1,20 +1,20 @@
 import { type Field, filterTypeOf } from './field.ts';
 
-/** How many records have one of a field's values. */
+/** Number of records with one value of a field. */
 export interface Facet {
   readonly value: string | number | boolean;
   readonly count: number;
-  /** There are at least so many. */
+  /** The count is a lower bound. */
   readonly more?: true;
 }
 
-/** Counting goes no further, so that a million records cost no more than these. */
-export const facetLimit = 10_000;
+/** Counting stops here, so that counting a million records costs no more than this many. */
+export const maxFacetCount = 10_000;
 
-/** The most fields that one call counts. */
-export const facetFields = 40;
+/** Maximum number of fields in one facets call. */
+export const maxFacetFields = 40;
 
-/** Whether a field's filter chooses among few values, so that each of them can be counted. */
+/** Returns whether a field's filter offers few values, so that records can be counted per value. */
 export function hasFacets(field: Field): boolean {
   return (field.kind === 'code' || field.kind === 'boolean') && filterTypeOf(field) !== null;
 }

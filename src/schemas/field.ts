@@ -9,53 +9,56 @@ import { type Kind, kinds } from './kinds/kinds.ts';
 import type { Label } from './label.ts';
 import type { Rule } from './rules/rules.ts';
 
-/** What a field of any kind may say about itself. Absent flags are off. */
+/** Options that every field kind supports. Absent flags are off. */
 export interface FieldOptions {
-  /** Not empty; `create` asks for it only while the record is made. */
+  /** Rejects an empty value; `create` only does so when a record is created. */
   readonly required?: true | 'create';
-  /** Rules beside those of the kind. */
+  /** Rules in addition to those of the kind. */
   readonly rules?: readonly Rule[];
-  /** A column of the table; the columns stand in the order of the fields. */
+  /** Shows the field as a column; columns follow the order of the fields. */
   readonly list?: true;
-  /** Offered as a filter; `search` also puts it in the search box of the list. */
+  /** Offers the field as a filter; `search` also adds it to the list's search box. */
   readonly filter?: true | 'search';
   readonly sort?: true;
-  /** Filled by the platform; `edit` means that it is typed once, on create. */
+  /** The platform sets the value; with `edit`, the operator enters it once, on create. */
   readonly readOnly?: true | 'edit';
-  /** Only part of the create form (a first password), or only of the detail page. */
+  /** Limits the field to the create form (such as a first password) or to the detail page. */
   readonly only?: 'create' | 'detail';
-  /** The platform refuses a second record with the same value; with a list, of these fields together with this one. */
+  /** The platform rejects a second record with the same value; `with` adds further fields to the unique key. */
   readonly unique?: true | { readonly with?: readonly string[]; readonly says?: Label };
-  /** Never returned by the platform; an empty value on edit leaves it as it is. */
+  /** The platform never returns the value; an empty value on edit keeps the stored one. */
   readonly secret?: true;
-  /** A password of an account: sent hashed and encrypted, kept as a salted hash (spec section 7). */
+  /** Password of an account: sent hashed and encrypted, stored as a salted hash. */
   readonly credential?: true;
   readonly default?: Json;
   readonly unit?: Label;
   readonly help?: Label;
-  /** The display name of the record. */
+  /** The field's value is the name of the record. */
   readonly title?: true;
-  /** Shown, and required when `required` is set, only while the condition holds. */
+  /** Condition for showing the field; a hidden field is never required. */
   readonly visibleWhen?: Condition;
-  /** Required while the condition holds. */
+  /** Condition under which the field is required. */
   readonly requiredWhen?: Condition;
-  /** Of a record that is there, not to be changed while the condition holds. */
+  /** Condition under which an existing record's value cannot be changed. */
   readonly readOnlyWhen?: Condition;
-  /** What becomes of the value while the field is hidden: left out on create and kept on edit, unless said otherwise. */
+  /** Treatment of a hidden field's value. By default it is omitted: not stored on create, unchanged on edit. */
   readonly whenHidden?: 'omit' | 'clear' | 'keep';
-  /** Whether a value goes when it no longer fits what it depends on; it does, unless said otherwise. */
+  /** Treatment of a value that no longer fits a field it depends on; cleared by default. */
   readonly onDriverChange?: 'clear' | 'keep';
-  /** May be changed in its cell of the list. */
+  /** Allows editing in the list cell. */
   readonly inline?: true;
-  /** On the detail page, shown as what has changed since the value of this other field. */
+  /** Name of another field; the detail page shows this value as the change from that one. */
   readonly diffWith?: string;
-  /** Written by the platform in both languages, read and searched in the reader's. */
+  /** The platform stores the value in both languages; it is displayed and searched in the user's language. */
   readonly bilingual?: true;
-  /** One of the platform's own sentences (`platform/sayings.ts`), read and searched in the reader's language. */
+  /** Value is a message of the platform (`platform/messages.ts`), displayed and searched in the user's language. */
   readonly said?: true;
-  /** The name of a screen, or of a part that has none (`otherModules`): shown, chosen and exported by its title. */
+  /**
+   * Value is the name of a screen, or of a module without one (`modulesWithoutScreen`); displayed, chosen and exported
+   * by title.
+   */
   readonly screen?: true;
-  /** Several values instead of one (codes, references, trees). */
+  /** The field holds several values instead of one (codes, references, trees). */
   readonly multiple?: true;
 }
 
@@ -63,7 +66,7 @@ interface FieldBase extends FieldOptions {
   readonly label: Label;
 }
 
-/** Where a chosen value comes from: the other resource and the field of it that is stored, `id` unless named. */
+/** Source of a chosen value: the other resource and its field that is stored, `id` by default. */
 interface Target {
   readonly resource: string;
   readonly stores?: string;
@@ -72,24 +75,24 @@ interface Target {
 export interface CodeField extends FieldBase {
   readonly kind: 'code';
   readonly codes: CodeList;
-  /** The values that may be chosen, by the value of another field. */
+  /** Selectable values by the value of another field. */
   readonly among?: { readonly by: string; readonly values: Readonly<Record<string, readonly (number | string)[]>> };
 }
 
 export interface ReferenceField extends FieldBase, Target {
   readonly kind: 'reference';
-  /** Only records that share these values: filter of the other resource, by the field of this form that gives it. */
+  /** Narrows the choices: filters of the other resource, each with the field of this form that supplies its value. */
   readonly narrowedBy?: Readonly<Record<string, string>>;
   /**
-   * What is offered at all: filters of the other resource with their values, where `$record.name` is a value of the
-   * record that an action is started on. It spares the operator what would be refused; refusing is the platform's.
+   * Fixed filters on the choices, by the other resource's filter names; `$record.name` takes a value of the action's
+   * record. They only hide choices that the platform would refuse; the platform still validates.
    */
   readonly offered?: Readonly<Record<string, string | number | boolean>>;
-  /** A call that answers all choices at once in the older form, with the field of each that says what it is called. */
-  readonly listedAt?: ListedAt;
+  /** Legacy call that returns all choices at once, and the field with each choice's name. */
+  readonly listedAt?: LegacyOptionsCall;
 }
 
-export interface ListedAt {
+export interface LegacyOptionsCall {
   readonly path: string;
   readonly label: string;
   readonly host?: CallHost;
@@ -104,14 +107,14 @@ export interface FileField extends FieldBase {
   readonly limits: FileLimits;
 }
 
-/** A list of records inside the record, each with the same few fields. */
+/** List of records inside the record, all with the same few fields. */
 export interface RowsField extends FieldBase {
   readonly kind: 'rows';
   readonly fields: Fields;
   readonly checks?: readonly Check[];
 }
 
-/** The kinds that need more than a label. */
+/** Kinds that need more than a label. */
 type RichKind = 'code' | 'reference' | 'treeSelect' | 'image' | 'file' | 'rows';
 
 interface PlainField extends FieldBase {
@@ -122,18 +125,18 @@ export type Field = PlainField | CodeField | ReferenceField | TreeField | FileFi
 
 export type Fields = Readonly<Record<string, Field>>;
 
-/** The kind's facts about a field; where they depend on the field itself, use the functions below. */
-export function kindOf(field: Field): KindDefinition {
+/** Returns the definition of the field's kind. Use the functions below for facts that also depend on the field. */
+export function kindDefinitionOf(field: Field): KindDefinition {
   return kinds[field.kind];
 }
 
 export function valueTypeOf(field: Field): ValueType {
-  return field.multiple || kindOf(field).item ? 'list' : itemTypeOf(field);
+  return field.multiple || kindDefinitionOf(field).item ? 'list' : itemTypeOf(field);
 }
 
-/** What one value is, also where the field holds several. */
+/** Returns the type of one value, also when the field holds several. */
 export function itemTypeOf(field: Field): ValueType {
-  const { item } = kindOf(field);
+  const { item } = kindDefinitionOf(field);
   if (item) return item;
   switch (field.kind) {
     case 'code':
@@ -142,7 +145,7 @@ export function itemTypeOf(field: Field): ValueType {
     case 'treeSelect':
       return storesId(field) ? 'number' : 'string';
     default:
-      return kindOf(field).value;
+      return kindDefinitionOf(field).value;
   }
 }
 
@@ -157,23 +160,23 @@ const columnOfValue: { readonly [V in ValueType]: ColumnType } = {
 
 export function columnTypeOf(field: Field): ColumnType {
   const isChosen = field.kind === 'code' || field.kind === 'reference' || field.kind === 'treeSelect';
-  return isChosen || field.multiple ? columnOfValue[valueTypeOf(field)] : kindOf(field).column;
+  return isChosen || field.multiple ? columnOfValue[valueTypeOf(field)] : kindDefinitionOf(field).column;
 }
 
-/** Sort order of the field when character order would mislead people. */
+/** Returns the sort order of the field when plain character order would be misleading. */
 export function orderingOf(field: Field): Ordering | undefined {
-  return columnTypeOf(field) === 'text' ? kindOf(field).order : undefined;
+  return columnTypeOf(field) === 'text' ? kindDefinitionOf(field).order : undefined;
 }
 
 export function filterTypeOf(field: Field): FilterType | null {
-  if (!field.filter || field.secret) return null;
-  // A part of the title is no part of the name.
-  return field.screen ? 'oneOf' : kindOf(field).filter;
+  if (!field.filter || field.secret || field.credential) return null;
+  // Screens are stored by name but searched by title, so a part of a title cannot be matched.
+  return field.screen ? 'oneOf' : kindDefinitionOf(field).filter;
 }
 
-/** Every rule that the field keeps: its kind's, its limit of characters, its own. */
+/** Returns every rule of the field: the kind's rules, the character limit and its own. */
 export function rulesOf(field: Field): readonly Rule[] {
-  const { rules: ofKind, maxCharacters } = kindOf(field);
+  const { rules: ofKind, maxCharacters } = kindDefinitionOf(field);
   const own = field.rules ?? [];
   const isLimited = own.some(({ rule }) => rule === 'max' || rule === 'length' || rule === 'visible');
   const rule = field.kind === 'richText' ? 'visible' : 'max';
@@ -186,7 +189,7 @@ const keyValueFields: Fields = {
   value: { kind: 'text', label: { zh: '参数值', en: 'Value' }, required: true, rules: [{ rule: 'max', max: 256 }] },
 };
 
-/** The fields of each item, for the kinds whose items are records. */
+/** Returns the fields of each item, for kinds whose items are records. */
 export function subFieldsOf(field: Field): Fields | undefined {
   if (field.kind === 'rows') return field.fields;
   return field.kind === 'keyValues' ? keyValueFields : undefined;

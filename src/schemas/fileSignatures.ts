@@ -1,12 +1,12 @@
 import type { FileType } from './fileLimits.ts';
 
-/** As many first bytes as the signatures ask for. */
+/** Number of leading bytes that the signatures need. */
 export const signatureBytes = 512;
 
 interface Signature {
   readonly at: number;
   readonly bytes: readonly number[];
-  /** What the file may turn out to be when all of it is looked at. */
+  /** Types that a full inspection of the file may find. */
   readonly types: readonly FileType[];
 }
 
@@ -28,7 +28,7 @@ const signatures: readonly Signature[] = [
   { at: 0, bytes: [0x1b, ...ascii('Lua')], types: ['lua'] },
 ];
 
-/** Types whose content has no mark of its own: text, and whatever a device is fed with. */
+/** Types without a signature: text formats, and formats that only devices read. */
 const unmarked = [
   'crt',
   'pem',
@@ -43,11 +43,11 @@ const unmarked = [
 ] as const satisfies readonly FileType[];
 
 /**
- * What a file can be by its first bytes, whatever its name claims. A sign of what it is not, rather than a proof: the
- * platform looks at the rest.
+ * Returns the types that the first bytes allow, regardless of the file name. It only rules types out: the platform
+ * inspects the rest of the file.
  */
-export function typesByHead(head: Uint8Array): readonly FileType[] {
+export function matchFileSignatures(head: Uint8Array): readonly FileType[] {
   const found = signatures.find(({ at, bytes }) => bytes.every((byte, index) => head[at + index] === byte));
-  // Firmware may begin like anything.
+  // Firmware may start with any bytes.
   return found ? [...found.types, 'img', 'bin'] : unmarked;
 }

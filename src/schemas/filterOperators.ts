@@ -1,7 +1,7 @@
 import { type Field, type Fields, filterTypeOf, valueTypeOf } from './field.ts';
 import type { FilterType } from './kinds/kind.ts';
 
-/** What a filter may ask beside its usual question; it stands behind the field's name: `userName__begins`. */
+/** Operator of a filter besides its default one, appended to the field's name: `userName__begins`. */
 export type FilterOperator = 'contains' | 'equals' | 'begins' | 'in' | 'not' | 'empty';
 
 const mark = '__';
@@ -15,19 +15,19 @@ const operators: { readonly [F in FilterType]: readonly FilterOperator[] } = {
   overlap: ['empty'],
 };
 
-/** The operators that make sense for a field's filter, in the order in which they are offered. */
+/** Returns the operators of a field's filter, in display order. */
 export function operatorsOf(field: Field): readonly FilterOperator[] {
   const type = filterTypeOf(field);
   if (type === null) return [];
   return type === 'range' && valueTypeOf(field) === 'number' ? ['equals', ...operators[type]] : operators[type];
 }
 
-/** The key by which a field is asked with an operator. */
+/** Returns the filter key of a field with an operator. */
 export function operatorKey(name: string, operator: FilterOperator): string {
   return `${name}${mark}${operator}`;
 }
 
-/** Every key by which a field is asked: the usual question, with its two ends where it is a range, and the operators. */
+/** Returns every filter key of a field: the default one, or the two ends of a range, and one per operator. */
 export function filterKeysOf(name: string, field: Field): readonly string[] {
   const type = filterTypeOf(field);
   if (type === null) return [];
@@ -35,8 +35,14 @@ export function filterKeysOf(name: string, field: Field): readonly string[] {
   return [...usual, ...operatorsOf(field).map(operator => operatorKey(name, operator))];
 }
 
-/** A filter that asks for whole texts: what belongs to a record is not what its name or number is a part of. */
-export function askWhole(fields: Fields, filter: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+/**
+ * Replaces substring and prefix filters by equality, so that a related list shows only the record's own rows and not
+ * those of a record whose name or number contains the same text.
+ */
+export function toExactFilter(
+  fields: Fields,
+  filter: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
   const asksPart = (name: string) => {
     const type = fields[name] && filterTypeOf(fields[name]);
     return type === 'contains' || type === 'prefix';

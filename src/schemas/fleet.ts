@@ -1,4 +1,7 @@
-/** A card as the control panel knows it; its fields are called as those of the `devices` resource, so that its rules read it. */
+/**
+ * A card in the control panel. Field names match the `devices` resource, so that conditions and actions of that
+ * resource apply to it.
+ */
 export interface FleetCard {
   readonly id: number;
   readonly deviceCode: string;
@@ -12,7 +15,7 @@ export interface FleetCard {
   readonly phoneType: number;
   readonly androidVersion: number | null;
   readonly resourceCode: string;
-  /** Empty texts where nobody has it. */
+  /** Merchant and client user of the card; empty when it is unassigned. */
   readonly merchantSign: string;
   readonly userName: string;
   readonly networkStatus: number;
@@ -21,27 +24,27 @@ export interface FleetCard {
   readonly distributionStatus: number;
   readonly abnormalState: number;
   readonly maintenance: number | null;
-  /** When its record was last written, the platform's time. */
+  /** Time of the last change of the record, in the platform's zone. */
   readonly since: string;
   readonly revision: number;
-  /** The command that it has been sent and has not answered for good. */
+  /** Command that was sent to the card and has no final response yet. */
   readonly command: CardCommand | null;
 }
 
 export interface CardCommand {
-  /** The name of the action. */
+  /** Name of the action. */
   readonly action: string;
   readonly phase: 'sent' | 'acknowledged';
 }
 
-/** Figures of a place: its cards, those online, those with a fault. */
+/** Counts of a place: all cards, online cards, faulty cards. */
 export interface PlaceCounts {
   readonly total: number;
   readonly online: number;
   readonly faults: number;
 }
 
-/** Where cards can sit, from the room down to the chassis. */
+/** Places that contain cards, from the room down to the chassis. */
 export interface RoomPlace extends PlaceCounts {
   readonly id: number;
   readonly name: string;
@@ -62,41 +65,41 @@ export interface ChassisPlace extends PlaceCounts {
   readonly heightU: number;
   readonly blades: number;
   readonly cardsPerBlade: number;
-  /** A `powerStatus`. */
+  /** Value of `powerStatus`. */
   readonly power: number | null;
 }
 
-/** Answer of `GET …/control-panel/tree`. */
+/** Response of `GET …/control-panel/tree`. */
 export interface FleetTree {
   readonly rooms: readonly RoomPlace[];
 }
 
-/** Answer of `POST …/control-panel/cards`; `unchanged` when the caller has shown the etag of what he has already. */
+/** Response of `POST …/control-panel/cards`; `unchanged` when the request's etag is still current. */
 export type FleetCards =
   | { readonly unchanged: true; readonly change: number; readonly etag: string }
   | { readonly unchanged: false; readonly change: number; readonly etag: string | null; readonly pack: CardPack };
 
 /**
- * Answer of `GET …/control-panel/changes`, and what an event `cards` of the stream carries. Taking it in twice does no
- * harm. After `reset` everything is to be read anew.
+ * Response of `GET …/control-panel/changes`, and payload of a `cards` event of the stream. Applying it twice is
+ * harmless. After `reset` the client reloads everything.
  */
 export interface FleetChanges {
-  /** The number to ask with the next time. */
+  /** Value to send with the next request. */
   readonly change: number;
   readonly reset: boolean;
   readonly pack: CardPack;
   readonly gone: readonly number[];
 }
 
-/** Cards as they travel: a row of numbers each, and what many of them share once. */
+/** Compact wire format of cards: one row of numbers per card, with shared texts and places stored once. */
 export interface CardPack {
-  /** Room, cabinet and chassis. */
+  /** Room, cabinet and chassis of each place. */
   readonly places: readonly (readonly [roomId: number, cabinetId: number, chassisId: number])[];
   readonly texts: readonly string[];
   readonly cards: readonly PackedCard[];
 }
 
-/** Names stand for their place in `texts`, `place` for one in `places`; what does not exist is -1. */
+/** Text columns hold an index into `texts` and `place` an index into `places`; -1 means none. */
 export type PackedCard = readonly [
   id: number,
   deviceCode: string,
@@ -116,7 +119,7 @@ export type PackedCard = readonly [
   command: number,
 ];
 
-/** Parts of the number `states`, lowest first: how many values each can have. */
+/** Number of possible values of each part of `states`, lowest part first. */
 const stateBits = {
   networkStatus: 2,
   runStatus: 2,
@@ -215,7 +218,7 @@ function unpackStates(packed: number): States {
   };
 }
 
-/** Each word once, known by its place. */
+/** Collects distinct words and returns the index of each. */
 function createWords<T>(keyOf: (word: T) => string) {
   const words: T[] = [];
   const places = new Map<string, number>();

@@ -3,7 +3,7 @@ import type { Condition } from './condition.ts';
 import type { Fields } from './field.ts';
 import type { Label } from './label.ts';
 
-/** One step of a flow: a part of its form. Checks look at the fields of this step and of those before it. */
+/** One step of a flow and a part of its form. Checks may refer to fields of this step and of earlier ones. */
 export interface FlowStep {
   readonly name: string;
   readonly title: Label;
@@ -13,49 +13,49 @@ export interface FlowStep {
 }
 
 /**
- * A task in steps: what is asked, what the platform then foretells, and what carrying it out asks for. The console draws
- * it, and the platform judges what it is sent, from this one value.
+ * A process in steps: input, preview by the platform, and the conditions of the final submit. The console renders it
+ * and the platform validates requests from this same value.
  */
 export interface Flow {
-  /** The permission that carrying it out needs; whoever opens the screen may foretell. */
+  /** Permission code for the submit; anyone who may open the screen may preview. */
   readonly code: string;
-  /** What carrying it out is called, on its button. */
+  /** Label of the submit button. */
   readonly verb: Label;
   readonly steps: readonly FlowStep[];
-  /** The sums of what is foretold. */
+  /** Totals of the preview. */
   readonly figures: Fields;
-  /** The columns of what is foretold of each thing, beside its name. */
+  /** Columns of the preview's rows, beside each row's name. */
   readonly rows: Fields;
-  /** A word that must be typed before it is carried out. */
+  /** Word that the operator must type before the submit. */
   readonly typeConfirm?: Label;
-  /** When the word is asked for, by what the form says as `$form`; always without it. */
+  /** Condition on `$form` for asking for the word; it is always asked for by default. */
   readonly typeConfirmWhen?: Condition;
-  /** The field whose value must be typed instead of a word. */
+  /** Field whose value the operator must type instead of a word. */
   readonly typeConfirmField?: string;
-  /** What its calls are named, where they are not `preview` and `submit`. */
+  /** Names of its calls; `preview` and `submit` by default. */
   readonly calls?: { readonly preview: string; readonly submit: string };
   readonly danger?: true;
 }
 
-/** What the platform foretells of each thing, beside its cells: its name, and why nothing will be done to it. */
-export const rowName = 'name';
-export const rowSkip = 'skip';
+/** Keys of a preview row beside its cells: its name, and the reason why the submit will skip it. */
+export const rowNameKey = 'name';
+export const rowSkipKey = 'skip';
 
-/** The names of a flow's calls, below its base. */
-export function callsOf({ calls }: Pick<Flow, 'calls'>): { readonly preview: string; readonly submit: string } {
+/** Returns the names of a flow's calls, relative to its base path. */
+export function flowCallNames({ calls }: Pick<Flow, 'calls'>): { readonly preview: string; readonly submit: string } {
   return calls ?? { preview: 'preview', submit: 'submit' };
 }
 
-/** All steps as the one form that is sent. */
-export function formOfFlow({ steps }: Pick<Flow, 'steps'>): {
+/** Returns all steps merged into the form that is submitted. */
+export function flowFormOf({ steps }: Pick<Flow, 'steps'>): {
   readonly fields: Fields;
   readonly checks: readonly Check[];
 } {
-  return formOfSteps(steps);
+  return stepsFormOf(steps);
 }
 
-/** The form of some steps. */
-export function formOfSteps(steps: readonly FlowStep[]): {
+/** Returns the merged form of the given steps. */
+export function stepsFormOf(steps: readonly FlowStep[]): {
   readonly fields: Fields;
   readonly checks: readonly Check[];
 } {

@@ -1,4 +1,4 @@
-/** An address as a number, so that addresses can be compared and counted. */
+/** Address as a number, for comparing and counting. */
 interface IpAddress {
   readonly version: 4 | 6;
   readonly number: bigint;
@@ -6,7 +6,7 @@ interface IpAddress {
 
 const octet = /^(0|[1-9][0-9]{0,2})$/;
 
-/** Reads an address; four decimal octets without leading zeros, since some systems read `010` as eight. */
+/** Parses an address. Leading zeros in IPv4 octets are rejected, since some systems read `010` as octal 8. */
 export function parseIp(text: string): IpAddress | null {
   if (text.includes(':')) return parseIpv6(text);
   const parts = text.split('.');
@@ -14,7 +14,7 @@ export function parseIp(text: string): IpAddress | null {
   return isIpv4 ? { version: 4, number: numberOf(parts.map(Number), 8n) } : null;
 }
 
-/** How many addresses lie from one to the other, both included; `null` when they are none or stand the wrong way round. */
+/** Counts the addresses from `start` to `end` inclusive; `null` when one is invalid or the order is wrong. */
 export function countIps(start: string, end: string): bigint | null {
   const [first, last] = [parseIp(start), parseIp(end)];
   if (!first || !last || first.version !== last.version || last.number < first.number) return null;
@@ -23,7 +23,7 @@ export function countIps(start: string, end: string): bigint | null {
 
 function parseIpv6(text: string): IpAddress | null {
   if (text.length > 39 || !URL.canParse(`http://[${text}]/`)) return null;
-  // The parser spells every address in one way: hexadecimal groups, the longest run of zeros left out.
+  // The URL parser normalises every IPv6 address to hexadecimal groups with the longest run of zeros left out.
   const [head = '', tail] = new URL(`http://[${text}]/`).hostname.slice(1, -1).split('::');
   const groupsOf = (part: string) => (part === '' ? [] : part.split(':').map(group => Number.parseInt(group, 16)));
   const [before, after] = [groupsOf(head), groupsOf(tail ?? '')];

@@ -1,4 +1,4 @@
-/** What survives `JSON.parse(JSON.stringify(value))` unchanged; every resource is made of it. */
+/** Values that `JSON.parse(JSON.stringify(value))` returns unchanged; every resource consists of them. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
 export type JsonRecord = Readonly<Record<string, unknown>>;
@@ -7,19 +7,35 @@ export function isRecord(value: unknown): value is JsonRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Deeper values are nobody's data, and reading them costs more than they tell. */
+/** Maximum nesting; no real data is deeper, and traversing it would cost time. */
 const deepest = 40;
 
-/** Whether the value comes out of JSON as it went in: no infinite number, no minus zero, nothing without a text. */
-export function survivesJson(value: unknown, depth = 0): value is Json {
+/**
+ * Returns whether a value survives a JSON round trip: rejects infinite numbers, minus zero and values without a JSON
+ * form.
+ */
+export function isJsonValue(value: unknown, depth = 0): value is Json {
   if (value === null || typeof value === 'boolean' || typeof value === 'string') return true;
   if (typeof value === 'number') return Number.isFinite(value) && !Object.is(value, -0);
   if (typeof value !== 'object' || depth > deepest) return false;
   const parts: readonly unknown[] = Object.values(value);
-  return parts.every(part => survivesJson(part, depth + 1));
+  return parts.every(part => isJsonValue(part, depth + 1));
 }
 
-/** A value as text, whatever it is: an object may carry a `toString` of its own that is none, and `String` would throw. */
+/** Converts any value to text. `String` would throw on an object whose `toString` is not a function. */
 export function textOf(value: unknown): string {
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
+}
+
+/**
+ * Parses JSON from outside. `String` throws for an object whose data has a `toString` property, which would fail the
+ * whole list or screen that shows it. Such objects get a safe conversion; their properties do not change.
+ */
+export function parsePrintable(text: string): unknown {
+  return JSON.parse(text, text.includes('"toString"') ? printable : undefined);
+}
+
+function printable(_key: string, value: unknown): unknown {
+  if (!isRecord(value) || !Object.hasOwn(value, 'toString')) return value;
+  return Object.defineProperty(value, Symbol.toPrimitive, { value: () => JSON.stringify(value) });
 }

@@ -1,4 +1,4 @@
-import { type Field, type Fields, itemTypeOf, kindOf, rulesOf, subFieldsOf, valueTypeOf } from './field.ts';
+import { type Field, type Fields, itemTypeOf, kindDefinitionOf, rulesOf, subFieldsOf, valueTypeOf } from './field.ts';
 import type { Json } from './json.ts';
 import type { Kind } from './kinds/kinds.ts';
 import type { ValueType } from './kinds/kind.ts';
@@ -6,14 +6,14 @@ import type { Language } from './label.ts';
 import type { Resource } from './resource.ts';
 import { type Rule, rules } from './rules/rules.ts';
 import { allFields } from './systemFields.ts';
-import { type Mode, writableFields } from './writable.ts';
+import { type FormMode, writableFields } from './writable.ts';
 
-/** A JSON Schema, or a part of one. */
+/** A JSON Schema or a part of one. */
 export type JsonSchema = { readonly [keyword: string]: Json };
 
 const dialect = 'https://json-schema.org/draft/2020-12/schema';
 
-/** What the platform answers for one record: every field that may be read, any of them empty. */
+/** Returns the schema of a record in responses: every readable field, each possibly empty. */
 export function recordSchema(resource: Resource, language: Language): JsonSchema {
   const readable = Object.entries(allFields(resource)).filter(([, field]) => !field.secret && !field.credential);
   const properties = readable.map(([name, field]) => [name, described(field, language, orNothing(field))] as const);
@@ -26,15 +26,15 @@ export function recordSchema(resource: Resource, language: Language): JsonSchema
 }
 
 /**
- * What a form takes. It says what JSON Schema can: types, choices, bounds, patterns, what is always required. Checks over
- * several fields, conditions and rules without a pattern are the platform's to hold: every value that the platform takes
- * is valid here, not every valid one is taken.
+ * Returns the schema of a form's values, as far as JSON Schema can express it: types, choices, bounds, patterns, fields
+ * that are always required. Checks, conditions and rules without a pattern are left to the platform: every value that
+ * the platform accepts is valid here, but not the other way round.
  */
-export function formSchema(resource: Resource, mode: Mode, language: Language): JsonSchema {
+export function formSchema(resource: Resource, mode: FormMode, language: Language): JsonSchema {
   return { $schema: dialect, title: resource.noun[language], ...objectOf(resource.fields, mode, language) };
 }
 
-function objectOf(fields: Fields, mode: Mode, language: Language): JsonSchema {
+function objectOf(fields: Fields, mode: FormMode, language: Language): JsonSchema {
   const writable = Object.entries(writableFields(fields, mode));
   const isAlwaysAsked = (field: Field) =>
     (field.required === true || field.required === mode) && !field.visibleWhen && !(field.secret && mode === 'edit');
@@ -69,12 +69,12 @@ const nothings: { readonly [V in ValueType]: readonly Json[] } = {
   json: [null],
 };
 
-/** A value, or what counts as none. */
+/** Allows a value or one of its type's empty values. */
 function orNothing(field: Field, language: Language = 'zh'): JsonSchema {
   return { anyOf: [valueSchema(field, language), { enum: nothings[valueTypeOf(field)] }] };
 }
 
-/** A value that is there. */
+/** Requires a non-empty value. */
 function filled(field: Field, language: Language): JsonSchema {
   const least: { readonly [V in ValueType]?: JsonSchema } = { string: { minLength: 1 }, list: { minItems: 1 } };
   const schema = valueSchema(field, language);
@@ -85,10 +85,10 @@ function filled(field: Field, language: Language): JsonSchema {
 function valueSchema(field: Field, language: Language): JsonSchema {
   const said = rulesOf(field).flatMap(rule => keywordsOf(rule));
   if (valueTypeOf(field) !== 'list') return { ...itemSchema(field, language), ...allOf(said.map(one => one.schema)) };
-  // A rule over lists bounds the list, every other its items.
+  // A list rule limits the list; every other rule limits its items.
   const ofList = said.filter(one => one.isOfList).map(one => one.schema);
   const ofItems = said.filter(one => !one.isOfList).map(one => one.schema);
-  // An empty text is no item.
+  // An empty text is not an item.
   const least: JsonSchema = itemTypeOf(field) === 'string' ? { minLength: 1 } : {};
   const items = { ...itemSchema(field, language), ...least, ...allOf(ofItems) };
   return { type: 'array', items, ...allOf(ofList) };
@@ -110,7 +110,7 @@ const types: { readonly [V in ValueType]: JsonSchema } = {
 const port: JsonSchema = { type: 'integer', minimum: 1, maximum: 65_535 };
 const day: JsonSchema = { type: 'string', format: 'date' };
 
-/** The values with parts of their own. */
+/** Schemas of record values with fixed parts. */
 const shapes: { readonly [K in Kind]?: JsonSchema } = {
   dateRange: parts({ start: day, end: day }),
   ipRange: parts({ start: { type: 'string' }, end: { type: 'string' } }),
@@ -129,13 +129,13 @@ function itemSchema(field: Field, language: Language): JsonSchema {
   const inside = subFieldsOf(field);
   if (inside) {
     const { additionalProperties: _closed, ...open } = objectOf(inside, 'create', language);
-    // What the platform fills may come along as it was.
+    // Fields that the platform fills may be sent back unchanged.
     return { ...open, propertyNames: { enum: Object.keys(inside) } };
   }
   if (field.kind === 'code' && field.codes.configKey === undefined) {
     return { enum: field.codes.items.map(item => item.value) };
   }
-  const { format } = kindOf(field);
+  const { format } = kindDefinitionOf(field);
   return shapes[field.kind] ?? { ...types[itemTypeOf(field)], ...(format ? { format } : {}) };
 }
 
@@ -146,10 +146,10 @@ interface Said {
 
 const time = '^[0-9]{4}-[0-9]{2}-[0-9]{2} ([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]$';
 
-/** Whole numbers that every reader of JSON keeps as they are. */
+/** Whole numbers that every JSON parser represents exactly. */
 const exact: JsonSchema = { type: 'integer', minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER };
 
-/** The rules that JSON Schema has words for. */
+/** Rules that JSON Schema keywords express. */
 const words: { readonly [R in Rule['rule']]?: (rule: Extract<Rule, { readonly rule: R }>) => Said } = {
   length: ({ min, max }) => ({ schema: { minLength: min, maxLength: max } }),
   max: ({ max }) => ({ schema: { maxLength: max } }),
@@ -166,13 +166,13 @@ const words: { readonly [R in Rule['rule']]?: (rule: Extract<Rule, { readonly ru
   dateTime: () => ({ schema: { pattern: time } }),
 };
 
-/** Rules that their keywords, or their pattern, say to the last. */
-export function isSaid({ rule }: Rule): boolean {
+/** Returns whether JSON Schema keywords or a pattern express the rule completely. */
+export function isExpressible({ rule }: Rule): boolean {
   return rule !== 'date' && rule !== 'dateTime' && (rule in words || patternOf(rule) !== undefined);
 }
 
 function keywordsOf(rule: Rule): readonly Said[] {
-  // The record gives each rule its own arguments, which a lookup by a union cannot express.
+  // Each entry takes the arguments of its own rule, which TypeScript cannot express for a union key.
   const say = words[rule.rule] as ((rule: Rule) => Said) | undefined;
   const pattern = patternOf(rule.rule);
   if (say) return [say(rule)];

@@ -1,4 +1,4 @@
-/** The languages of the console, the default first (spec section 9). */
+/** Languages of the console; the first is the default. */
 export const languages = ['zh', 'en'] as const;
 
 export type Language = (typeof languages)[number];
@@ -6,8 +6,8 @@ export type Language = (typeof languages)[number];
 /** One text in every language of the console. */
 export type Label = Readonly<Record<Language, string>>;
 
-/** Fills `{name}` places of a text; a place without a value stays as it is, so that the gap is seen. */
-export function fill(text: string, values: Readonly<Record<string, unknown>>): string {
+/** Fills the `{name}` placeholders of a text; a placeholder without a value remains, so that the mistake is visible. */
+export function interpolate(text: string, values: Readonly<Record<string, unknown>>): string {
   return text.replace(/\{(\w+)\}/g, (place, name: string) =>
     Object.hasOwn(values, name) ? String(values[name]) : place,
   );

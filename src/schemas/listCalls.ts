@@ -1,24 +1,22 @@
-import { type Call, call } from './call.ts';
+import { type Call, basePath, call } from './call.ts';
 import type { Resource } from './resource.ts';
 
-/** How many records stand behind each choice of a filter: the filters of the list, and the fields that are counted. */
+/**
+ * Returns the call that counts the records behind each filter choice; it takes the list's filters and the fields to
+ * count.
+ */
 export function facetsCall(resource: Pick<Resource, 'api'>): Call {
   const { rename } = resource.api.list;
-  return call('POST', `${baseOf(resource)}/facets`, rename ? { rename } : {});
+  return call('POST', `${basePath(resource.api)}/facets`, rename ? { rename } : {});
 }
 
-/** The sums of what the resource adds up, over all that the filters of the list find. */
+/** Returns the call that sums the resource's `totals` over all records that match the list's filters. */
 export function totalsCall(resource: Pick<Resource, 'api'>): Call {
   const { rename } = resource.api.list;
-  return call('POST', `${baseOf(resource)}/totals`, rename ? { rename } : {});
+  return call('POST', `${basePath(resource.api)}/totals`, rename ? { rename } : {});
 }
 
-/** The same changes for several records, each with the revision that was seen of it. */
+/** Returns the call that applies the same changes to several records, each with its last seen revision. */
 export function bulkEditCall(resource: Pick<Resource, 'api'>): Call {
-  return call('PUT', `${baseOf(resource)}/bulk`);
-}
-
-/** Where the resource's details are read. */
-function baseOf({ api }: Pick<Resource, 'api'>): string {
-  return api.detail.path.replace(/\/[^/]*$/, '');
+  return call('PUT', `${basePath(resource.api)}/bulk`);
 }

@@ -1,4 +1,4 @@
-/** Addresses that belong to the console itself or to the server. */
+/** Addresses reserved for the console itself or the server. */
 export const reservedNames: ReadonlySet<string> = new Set([
   'login',
   'authredirect',
@@ -8,13 +8,13 @@ export const reservedNames: ReadonlySet<string> = new Set([
   'healthz',
 ]);
 
-/** Pages of the console that no menu leads to. */
+/** Pages of the console without a menu entry. */
 const ownPages: ReadonlySet<string> = new Set([...reservedNames, '401', '404']);
 
-/** Letters, digits, `-` and `_`, from the root or relative to the entry above. */
+/** Letters, digits, `-` and `_`; absolute, or relative to the parent entry. */
 const form = /^\/?[A-Za-z0-9_-]+(\/[A-Za-z0-9_-]+)*$/;
 
-/** Tells whether a menu entry may lead there. An empty path is an area without a page of its own. */
+/** Returns whether a menu entry may use the path. An empty path is a group without a page of its own. */
 export function isMenuPath(path: string): boolean {
   if (path === '') return true;
   const [first = ''] = path.replace(/^\//, '').toLowerCase().split('/');
@@ -22,14 +22,14 @@ export function isMenuPath(path: string): boolean {
 }
 
 /**
- * Tells whether a stored path can be followed: within the console, whatever else is odd about it. Wider than what may be
- * written, so that an entry of an older platform goes on leading where it led.
+ * Returns whether a stored path stays within the console. Accepts more than `isMenuPath`, so that entries of an older
+ * platform still work.
  */
-export function isFollowable(path: string): boolean {
+export function isSafeMenuPath(path: string): boolean {
   return /^\/?(?![/\\])[\w\-/]*$/.test(path);
 }
 
-/** The address of an entry: an absolute path stands for itself, a relative one is appended to that of the entry above. */
+/** Returns the address of an entry: an absolute path as it is, a relative one appended to the parent's address. */
 export function joinMenuPath(parent: string, path: string): string {
   if (path === '' || path.startsWith('/')) return path;
   return `${parent}/${path}`.replaceAll('//', '/');

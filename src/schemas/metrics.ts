@@ -2,13 +2,13 @@ import type { Label } from './label.ts';
 
 export interface Metric extends Label {
   readonly unit: string;
-  /** Digits after the point that are worth showing. */
+  /** Number of displayed decimals. */
   readonly decimals: number;
-  /** The `alarmIndicator` whose thresholds stand for this metric. */
+  /** Value of `alarmIndicator` whose thresholds apply to the metric. */
   readonly indicator?: number;
 }
 
-/** What a card tells of itself with its heartbeat. */
+/** Metrics that a card reports with its heartbeat. */
 export const deviceMetrics = {
   cpu: { zh: 'CPU使用率', en: 'CPU', unit: '%', decimals: 1, indicator: 2 },
   memory: { zh: '内存使用率', en: 'Memory', unit: '%', decimals: 1, indicator: 3 },
@@ -20,7 +20,7 @@ export const deviceMetrics = {
   delay: { zh: '网络延迟', en: 'Latency', unit: 'ms', decimals: 0, indicator: 7 },
 } as const satisfies Readonly<Record<string, Metric>>;
 
-/** What is known of all cards of a place together. */
+/** Metrics over all cards of a place. */
 export const scopeMetrics = {
   devices: { zh: '设备数', en: 'Devices', unit: '', decimals: 0 },
   online: { zh: '在线设备', en: 'Online devices', unit: '', decimals: 0 },

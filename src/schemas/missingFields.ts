@@ -1,11 +1,11 @@
-import type { Circumstances } from './checks.ts';
+import type { FormContext } from './checks.ts';
 import type { Condition } from './condition.ts';
-import { sayUnmet } from './conditionWords.ts';
+import { describeUnmet } from './describeCondition.ts';
 import type { Field, Fields } from './field.ts';
 import type { Language } from './label.ts';
-import { type Mode, hiddenFields, isWritable, scopeOfForm, writableFields } from './writable.ts';
+import { type FormMode, hiddenFields, isWritable, toFormScope, writableFields } from './writable.ts';
 
-/** Why a form does not ask for a field: a reason of its own, or the sentence that its condition makes. */
+/** Reason why a form does not show a field: a fixed one, or the description of the unmet condition. */
 export type MissingReason = 'byPlatform' | 'onlyCreate' | 'onlyEdit' | 'condition' | { readonly says: string };
 
 export interface MissingField {
@@ -14,18 +14,18 @@ export interface MissingField {
   readonly reason: MissingReason;
 }
 
-interface Asked extends Circumstances {
-  readonly mode: Mode;
+interface Asked extends FormContext {
+  readonly mode: FormMode;
   readonly values: Readonly<Record<string, unknown>>;
   readonly language: Language;
 }
 
-/** Every field of a resource that its form does not show as it stands, those that a choice would bring back first. */
+/** Returns the fields that a form currently does not show, starting with those that another choice would show. */
 export function missingFields(fields: Fields, { mode, values, language, ...around }: Asked): readonly MissingField[] {
   const hidden = hiddenFields(writableFields(fields, mode), values, around);
-  const scope = scopeOfForm({ ...values, ...Object.fromEntries([...hidden].map(name => [name, null])) }, around);
+  const scope = toFormScope({ ...values, ...Object.fromEntries([...hidden].map(name => [name, null])) }, around);
   const say = (condition: Condition | undefined): MissingReason => {
-    const says = condition && sayUnmet(condition, scope, { fields, language });
+    const says = condition && describeUnmet(condition, scope, { fields, language });
     return says ? { says } : 'condition';
   };
   const all = Object.entries(fields).flatMap(([name, field]): readonly MissingField[] => {
@@ -35,7 +35,7 @@ export function missingFields(fields: Fields, { mode, values, language, ...aroun
   return all.toSorted((one, other) => Number(hidden.has(other.name)) - Number(hidden.has(one.name)));
 }
 
-function fixedReason({ readOnly, only }: Field, mode: Mode): MissingReason {
+function fixedReason({ readOnly, only }: Field, mode: FormMode): MissingReason {
   if (readOnly === true || only === 'detail') return 'byPlatform';
   return mode === 'edit' ? 'onlyCreate' : 'onlyEdit';
 }

@@ -1,33 +1,33 @@
-import type { Share } from './boards.ts';
+import type { DistributionShare } from './boards.ts';
 import type { ScopeMetric } from './metrics.ts';
 
-/** What the calls of the monitoring board answer. */
+/** Responses of the monitoring board's calls. */
 
-/** A bound of an alarm setting, for whatever metric shows its indicator. */
-export interface MetricBound {
+/** Threshold of an alarm setting, drawn in the charts of metrics with its indicator. */
+export interface MetricThreshold {
   readonly indicator: number;
   readonly value: number;
   readonly breach: 'above' | 'below';
   readonly name: string;
 }
 
-export interface Current {
+export interface CurrentReadings {
   readonly scope: string;
-  /** The platform's time of the values; `null` when nothing recent is known. */
+  /** Time of the values, in the platform's zone; `null` without recent values. */
   readonly at: string | null;
   readonly figures: Readonly<Partial<Record<ScopeMetric, number | null>>>;
-  readonly bounds: readonly MetricBound[];
-  /** Of the links of the last hour. */
-  readonly codecs: readonly Share[];
-  readonly qualities: readonly Share[];
+  readonly bounds: readonly MetricThreshold[];
+  /** Links of the last hour by codec, and below by quality. */
+  readonly codecs: readonly DistributionShare[];
+  readonly qualities: readonly DistributionShare[];
 }
 
-export interface MonitoredSeries {
-  /** Seconds; as asked, or coarser where no more is known. */
+export interface MetricTimeSeries {
+  /** Step in seconds: as requested, or coarser when only coarser data exists. */
   readonly step: number;
   readonly times: readonly string[];
   readonly values: Readonly<Partial<Record<ScopeMetric, readonly (number | null)[]>>>;
-  /** When something failed, with what it was. */
+  /** Failures, each with its time and label. */
   readonly marks: readonly { readonly time: string; readonly label: string }[];
 }
 
@@ -42,19 +42,19 @@ export interface RankedDevice {
 export interface RankedRoom {
   readonly id: number;
   readonly name: string;
-  readonly figures: Current['figures'];
+  readonly figures: CurrentReadings['figures'];
 }
 
-/** A part of the estate that can be looked at alone. */
+/** Part of the estate that can be selected. */
 export interface ScopeOption {
-  /** `room:3` */
+  /** Such as `room:3`. */
   readonly scope: string;
   readonly name: string;
-  /** The scope around it; `null` for sites. */
+  /** Parent scope; `null` for sites. */
   readonly parent: string | null;
 }
 
-/** What is charted, in the metrics of each chart. */
+/** Metrics that the charts need. */
 export const chartedMetrics = [
   'online',
   'inUse',

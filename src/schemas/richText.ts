@@ -1,6 +1,6 @@
 /**
- * What formatted text may consist of: the one allow list of the editor, of what is shown and of what the platform
- * stores. Elements have no attributes but the address of a link.
+ * Elements allowed in formatted text, for the editor, the display and the platform alike. The only attribute is the
+ * address of a link.
  */
 export const richTextTags = [
   'p',
@@ -24,26 +24,26 @@ export const richTextTags = [
 
 export type RichTextTag = (typeof richTextTags)[number];
 
-/** Every link opens beside the console and learns nothing of it. */
+/** Links open in a new window, without access to the console or its address. */
 export const linkAttributes = { target: '_blank', rel: 'noopener noreferrer' } as const;
 
-/** Markup around the visible characters has its bounds, too. */
-export const largestMarkup = 200_000;
+/** Maximum length with markup; the visible characters have their own limit. */
+export const maxMarkupLength = 200_000;
 
-/** Whether an address may stand in a link: a web page or a mail address, written out in full. */
+/** Returns whether a link may have this address: an absolute http(s) or mailto URL. */
 export function isSafeLink(address: string): boolean {
   // oxlint-disable-next-line no-control-regex -- browsers leave control characters out of an address
   return /^(?:https?:\/\/|mailto:)[^\s\u0000-\u001f\u007f]+$/i.test(address);
 }
 
-/** How many characters a reader sees; an entity is one. */
-export function countVisible(html: string): number {
+/** Counts the visible characters; an entity counts as one. */
+export function countVisibleCharacters(html: string): number {
   let count = 0;
   for (const _ of withoutTags(html, '').replace(entity, '.')) count += 1;
   return count;
 }
 
-/** Formatted text in one line, for a cell: blocks are parted by spaces, entities are the characters they mean. */
+/** Returns formatted text as one plain line for a cell: blocks separated by spaces, entities decoded. */
 export function plainTextOf(html: string): string {
   return withoutTags(html, ' ')
     .replace(entity, one => named[one] ?? one)
@@ -53,7 +53,7 @@ export function plainTextOf(html: string): string {
 
 const entity = /&#?[A-Za-z0-9]{1,31};/g;
 
-/** The platform stores text with no other entities than these. */
+/** Complete list of entities in stored text. */
 const named: Readonly<Record<string, string>> = {
   '&amp;': '&',
   '&lt;': '<',

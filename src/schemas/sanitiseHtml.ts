@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2';
 
 import { type RichTextTag, isSafeLink, linkAttributes, plainTextOf, richTextTags } from './richText.ts';
 
-/** Other names of what the allow list has; headings of another depth become the nearest. */
+/** Elements that are replaced by an allowed equivalent; other heading levels become the nearest one. */
 const same: Readonly<Record<string, RichTextTag>> = {
   b: 'strong',
   i: 'em',
@@ -15,7 +15,7 @@ const same: Readonly<Record<string, RichTextTag>> = {
   div: 'p',
 };
 
-/** Elements whose content is no text for a reader; every other element that is not allowed leaves its text. */
+/** Elements whose content is dropped; every other disallowed element is replaced by its text. */
 const silent = new Set(
   'script style title textarea template iframe object embed noscript noembed noframes xmp plaintext svg math select'.split(
     ' ',
@@ -25,14 +25,13 @@ const silent = new Set(
 const empty: ReadonlySet<string> = new Set(['br', 'hr']);
 const allowed: ReadonlySet<string> = new Set(richTextTags);
 
-/** Every further level costs the reader of markup time for each tag; no editor comes near it. */
+/** Maximum nesting depth. Parsing time per tag grows with the depth, and no editor nests this deep. */
 const deepest = 100;
 
 /**
- * Writes formatted text anew out of what is allowed in it: the tags of the list, the addresses of links, and text in
- * which every special character is escaped. Nothing of the given markup is copied, so what a browser makes of the
- * result does not depend on how it would have read the original. What is nested deeper than any editor nests is no
- * formatted text, and taken as plain text.
+ * Rebuilds formatted text from allowed parts only: tags of the list, link addresses, escaped text. No markup of the
+ * input is copied, so the result does not depend on how a browser would have parsed the input. Input that is nested
+ * deeper than any editor does is treated as plain text.
  */
 export function sanitiseHtml(html: string): string {
   const writer = createWriter();
@@ -44,12 +43,12 @@ export function sanitiseHtml(html: string): string {
     },
     { decodeEntities: true },
   );
-  // In pieces, so that reading stops soon after the nesting has gone too far.
+  // Parses in chunks, so that it stops soon after the nesting becomes too deep.
   for (let at = 0; at < html.length && !writer.isTooDeep(); at += 4_096) parser.write(html.slice(at, at + 4_096));
   if (writer.isTooDeep()) return escape(html);
   parser.end();
   const result = writer.result();
-  // Tags around nothing are nothing: a field that must be filled is not filled by them.
+  // Tags without content count as empty, so they do not fill a required field.
   return plainTextOf(result) === '' && !result.includes('<hr>') ? '' : result;
 }
 
@@ -63,7 +62,7 @@ interface Writer {
 
 function createWriter(): Writer {
   const parts: string[] = [];
-  /** For each open element of the original, what has to be written when it ends. */
+  /** Text to write at the end of each open input element. */
   const ends: string[] = [];
   let silence = 0;
   let wasTooDeep = false;

@@ -3,41 +3,41 @@ import { isRecord } from './json.ts';
 import type { Resource } from './resource.ts';
 import { allFields } from './systemFields.ts';
 
-/** What an operator has chosen for the columns of one table. */
-export interface ColumnChoice {
+/** An operator's column settings for one table. */
+export interface ColumnSettings {
   readonly hidden: readonly string[];
-  /** Names in the order wanted; columns that are not named follow in the order of their fields. */
+  /** Names in the chosen order; other columns follow in field order. */
   readonly order: readonly string[];
-  /** In pixels. */
+  /** Widths in pixels. */
   readonly widths: Readonly<Record<string, number>>;
-  /** Those that stay at the left; the first column does when nothing was chosen. */
+  /** Columns fixed at the left; `null` fixes the first column. */
   readonly pinned: readonly string[] | null;
 }
 
-export const usualColumns: ColumnChoice = { hidden: [], order: [], widths: {}, pinned: null };
+export const defaultColumns: ColumnSettings = { hidden: [], order: [], widths: {}, pinned: null };
 
-export const columnWidths = { least: 56, most: 800 } as const;
+export const columnWidthLimits = { least: 56, most: 800 } as const;
 
 export const densities = ['comfortable', 'dense'] as const;
 
-/** A list as it was put by: what it asks and how it looks. */
+/** A saved list: its filter and its appearance. */
 export interface ViewState {
   readonly filter: Readonly<Record<string, unknown>>;
   readonly sort: { readonly field: string; readonly order: 'ASC' | 'DESC' } | null;
-  readonly columns: ColumnChoice;
+  readonly columns: ColumnSettings;
   readonly density: (typeof densities)[number] | null;
 }
 
-/** Own views a resource and a person. */
-export const mostViews = 10;
-export const longestViewName = 40;
+/** Maximum number of private views per resource and person. */
+export const maxViews = 10;
+export const maxViewNameLength = 40;
 
-/** Reads what was kept; whatever is damaged reads as not chosen. */
-export function readColumnChoice(value: unknown): ColumnChoice {
-  if (!isRecord(value)) return usualColumns;
+/** Parses stored settings; invalid parts become the default. */
+export function parseColumnSettings(value: unknown): ColumnSettings {
+  if (!isRecord(value)) return defaultColumns;
   const { hidden, order, widths, pinned } = value;
   const isWidth = (width: unknown): width is number =>
-    typeof width === 'number' && width >= columnWidths.least && width <= columnWidths.most;
+    typeof width === 'number' && width >= columnWidthLimits.least && width <= columnWidthLimits.most;
   return {
     hidden: names(hidden),
     order: names(order),
@@ -48,18 +48,21 @@ export function readColumnChoice(value: unknown): ColumnChoice {
   };
 }
 
-export function readViewState(value: unknown): ViewState {
+export function parseViewState(value: unknown): ViewState {
   const { filter, sort, columns, density } = isRecord(value) ? value : {};
   return {
     filter: isRecord(filter) ? filter : {},
     sort: readSort(sort),
-    columns: readColumnChoice(columns),
+    columns: parseColumnSettings(columns),
     density: densities.find(one => one === density) ?? null,
   };
 }
 
-/** The part of a view that a resource still knows, and the names of what it does not know any more. */
-export function fitView(resource: Resource, state: ViewState): { readonly state: ViewState; readonly lost: string[] } {
+/** Returns the part of a view that still fits the resource, and the names that no longer exist. */
+export function pruneView(
+  resource: Resource,
+  state: ViewState,
+): { readonly state: ViewState; readonly lost: string[] } {
   const fields = Object.entries(allFields(resource));
   const keys = new Set(['id', ...fields.flatMap(([name, field]) => filterKeysOf(name, field))]);
   const columns = new Set(fields.filter(([, field]) => field.list).map(([name]) => name));

@@ -2,10 +2,10 @@ import type { Field, Fields } from './field.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Where an answer of the platform names the secrets that hold a value; the values themselves are never sent. */
-export const storedSecrets = 'storedSecrets';
+/** Key under which a response names the secret fields that have a value; the values are never sent. */
+export const storedSecretsKey = 'storedSecrets';
 
-/** The names of the secrets that hold a value in a record as the platform knows it. */
+/** Returns the names of a stored record's secret fields that have a value. */
 export function storedSecretsOf(fields: Fields, record: Values): readonly string[] {
   const holds = (value: unknown) => value !== null && value !== undefined && value !== '';
   return Object.entries(fields)
@@ -13,14 +13,14 @@ export function storedSecretsOf(fields: Fields, record: Values): readonly string
     .map(([name]) => name);
 }
 
-/** The names that an answer of the platform gives; `undefined` when it says nothing about secrets. */
+/** Reads the names from a response; `undefined` when the response does not list secrets. */
 export function readStoredSecrets(record: Values | undefined): readonly string[] | undefined {
-  const names = record?.[storedSecrets];
+  const names = record?.[storedSecretsKey];
   return Array.isArray(names) ? names.map(String) : undefined;
 }
 
-/** An empty secret leaves what is stored as it is; while nothing is stored, it is asked for like any other field. */
-export function askForMissingSecrets(fields: Fields, stored: readonly string[] | undefined): Fields {
+/** Makes secrets required while nothing is stored for them. An empty secret keeps the stored value. */
+export function requireMissingSecrets(fields: Fields, stored: readonly string[] | undefined): Fields {
   if (!stored) return fields;
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, isMissing(name, field, stored) ? asked(field) : field]),

@@ -3,16 +3,16 @@ import type { Kind } from './kinds/kinds.ts';
 import type { Resource } from './resource.ts';
 import type { Label } from './label.ts';
 
-/** Forms of more fields than this are read in sections. */
+/** Forms with more fields than this are divided into sections. */
 const fewFields = 12;
 
-/** A part of a form. One that the resource has not named is called by what its fields are. */
+/** Section of a form. The console titles sections that the resource does not name by their content. */
 export interface FormSection {
   readonly title: Label | 'basics' | 'texts' | 'files' | 'rest' | undefined;
   readonly fields: Fields;
 }
 
-/** Kinds that stand together at the end of a long form, each taking whole lines. */
+/** Kinds that are grouped at the end of a long form, in full rows. */
 const later: Readonly<Partial<Record<Kind, 'texts' | 'files'>>> = {
   longText: 'texts',
   richText: 'texts',
@@ -23,7 +23,10 @@ const later: Readonly<Partial<Record<Kind, 'texts' | 'files'>>> = {
   file: 'files',
 };
 
-/** The sections of a form: those that the resource names, or else, when it is long, its texts and files by themselves. */
+/**
+ * Returns the sections of a form: those of the resource, or, for a long form, its texts and its files apart from the
+ * rest.
+ */
 export function sectionsOf(resource: Pick<Resource, 'sections'>, fields: Fields): readonly FormSection[] {
   const names = Object.keys(fields);
   const sections = resource.sections ? named(resource.sections, names) : names.length > fewFields ? byKind(fields) : [];
@@ -40,7 +43,7 @@ interface NamedSection {
   readonly names: readonly string[];
 }
 
-/** What no section names comes first; but last what stands behind all that they name, such as a note. */
+/** Fields that no section names come first, or last when they follow all named fields, such as a note. */
 function named(sections: NonNullable<Resource['sections']>, names: readonly string[]): readonly NamedSection[] {
   const claimed = sections.flatMap(section => section.fields);
   const end = names.findLastIndex(name => claimed.includes(name));
@@ -56,7 +59,7 @@ function byKind(fields: Fields): readonly NamedSection[] {
   const namesIn = (title: 'basics' | 'texts' | 'files') =>
     placed.filter(([, place]) => place === title).map(([name]) => name);
   const texts = namesIn('texts');
-  // A sole note at the end needs no heading of its own.
+  // A single note at the end needs no heading.
   const isNote = texts.every(name => fields[name]?.kind === 'longText') && texts.length === 1;
   return [
     { title: 'basics', names: [...namesIn('basics'), ...(isNote ? texts : [])] },

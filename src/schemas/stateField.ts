@@ -1,8 +1,8 @@
 import type { Resource } from './resource.ts';
 
 /**
- * The field that tells how far a record is: the one that most actions and turns of its resource move, the earliest of
- * them where it is a draw.
+ * Returns the field that shows a record's progress: the one that most actions and scheduled transitions change; the
+ * first of them on a tie.
  */
 export function stateFieldOf({
   fields,

@@ -1,40 +1,40 @@
 import type { FleetChanges } from './fleet.ts';
 
-/** What an open page can be told of; a live resource (`live` in its value) is told of by its name. */
+/** Topics that an open page can subscribe to; a live resource's topic is its name. */
 export const cardsTopic = 'cards';
 export const jobsTopic = 'jobs';
 
-/** Changed cards; `since` is the number behind which nothing was left out. */
+/** Changed cards; `since` is the change number after which the event is complete. */
 export interface CardsEvent extends FleetChanges {
   readonly since: number;
 }
 
-/** Records of a live resource that were changed or are gone. */
+/** Changed and removed records of a live resource. */
 export interface RecordsEvent {
   readonly resource: string;
   readonly ids: readonly number[];
   readonly gone: readonly number[];
 }
 
-/** The stream goes on: between the two numbers nothing was left out. */
-export interface BeatEvent {
+/** Confirms that the stream is alive and that nothing was omitted between the two change numbers. */
+export interface HeartbeatEvent {
   readonly since: number;
   readonly change: number;
 }
 
-/** The stream is over, and why: as the envelope of a call would say it. */
+/** End of the stream and its reason, as in a call's envelope. */
 export interface EndEvent {
   readonly status: number;
   readonly code: number;
   readonly msg: string;
 }
 
-/** Events of `GET /api/public/v1/stream?topics=&since=` by their names. */
+/** Events of `GET /api/public/v1/stream?topics=&since=` by name. */
 export interface StreamEvents {
   readonly cards: CardsEvent;
-  /** Jobs of the caller, each as `tasks/mine` tells it. */
+  /** Jobs of the caller, in the format of `tasks/mine`. */
   readonly jobs: readonly Readonly<Record<string, unknown>>[];
   readonly records: RecordsEvent;
-  readonly beat: BeatEvent;
+  readonly beat: HeartbeatEvent;
   readonly end: EndEvent;
 }

@@ -11,23 +11,25 @@ import {
   string,
 } from 'yup';
 
-import { type Check, type Circumstances, checkMessage, keepsCheck } from './checks.ts';
-import { withoutMisfits } from './choices.ts';
+import { type Check, type FormContext, checkMessage, passesCheck } from './checks.ts';
+import { dropDisallowedChoices } from './choices.ts';
 import { isEmpty } from './condition.ts';
-import { type Field, type Fields, itemTypeOf, kindOf, rulesOf, subFieldsOf, valueTypeOf } from './field.ts';
-import { isRecord, survivesJson } from './json.ts';
+import { type Field, type Fields, itemTypeOf, kindDefinitionOf, rulesOf, subFieldsOf, valueTypeOf } from './field.ts';
+import { isRecord, isJsonValue } from './json.ts';
 import type { ValueType } from './kinds/kind.ts';
 import type { Language } from './label.ts';
-import { say } from './messages.ts';
-import { keepsRule, ruleMessage } from './rules/rules.ts';
+import { validationMessage } from './validationMessage.ts';
+import { isMadeOfNames } from './passwords/guessedPasswords.ts';
+import { personalTextsIn, takesLoginPassword } from './passwords/personalTextsIn.ts';
+import { type Rule, passesRule, ruleMessage } from './rules/rules.ts';
 import { isSameValue } from './sameValue.ts';
-import { type Mode, isFixed, isRequired, isVisible, scopeOfForm, writableFields } from './writable.ts';
+import { type FormMode, isReadOnlyNow, isRequired, isVisible, toFormScope, writableFields } from './writable.ts';
 
-export interface YupOptions extends Circumstances {
-  readonly mode: Mode;
+export interface YupOptions extends FormContext {
+  readonly mode: FormMode;
   readonly language: Language;
   readonly checks?: readonly Check[] | undefined;
-  /** Credentials reach the platform as a hash, so the rules of what was typed cannot be asked there. */
+  /** `hashed` skips the rules of typed passwords, because the platform only receives a hash. */
   readonly credentials: 'typed' | 'hashed';
 }
 
@@ -37,63 +39,79 @@ const bases: { readonly [V in ValueType]: (message: string) => AnySchema } = {
   boolean: message => boolean().typeError(message),
   list: message => array().typeError(message),
   record: message => mixed({ type: 'record', check: isRecord }).typeError(message),
-  // A text that could not be read as JSON stays a text in its box, and is refused here.
+  // Text that is not valid JSON stays a string in the form and is rejected here.
   json: message => mixed({ type: 'json', check: isStructured }).typeError(message),
 };
 
 /**
- * Compiles fields and their cross checks to one yup schema, the same in the browser and on the platform.
+ * Compiles fields and checks to one yup schema, identical in the browser and on the platform.
  *
- * Nothing is coerced (`strict`) and an unknown key is refused; hidden fields are not validated.
+ * Nothing is coerced (`strict`), unknown keys are rejected, and hidden fields are not validated.
  */
 export function toYup(fields: Fields, options: YupOptions): ObjectSchema<Record<string, unknown>> {
   return closed(writableFields(fields, options.mode), options);
 }
 
 function closed(fields: Fields, options: YupOptions): ObjectSchema<Record<string, unknown>> {
-  const shape = Object.entries(fields).map(([name, field]) => [name, fieldSchema(name, field, options)]);
-  return object(Object.fromEntries(shape)).noUnknown(say('unknownField', options.language)).strict(true);
+  const shape = Object.entries(fields).map(([name, field]) => [
+    name,
+    fieldSchema(name, field, { ...options, siblings: fields }),
+  ]);
+  return object(Object.fromEntries(shape)).noUnknown(validationMessage('unknownField', options.language)).strict(true);
 }
 
-function fieldSchema(name: string, field: Field, options: YupOptions): AnySchema {
+interface FieldOptions extends YupOptions {
+  /** Fields of the same form. */
+  readonly siblings: Fields;
+}
+
+function fieldSchema(name: string, field: Field, options: FieldOptions): AnySchema {
   const { language, mode } = options;
   const label = { field: field.label[language] };
   const base = bases[valueTypeOf(field)](typeMessage(field, language)).nullable().strict(true);
+  const isMarkup = field.kind === 'richText';
   const isHashed = field.credential === true && options.credentials === 'hashed';
   const tests = isHashed
     ? []
     : rulesOf(field).map(rule => ({
-        message: ruleMessage(rule, language),
-        holds: (value: unknown) => withItems(value).every(one => keepsRule(rule, one)),
+        // A position in the markup means nothing to a reader, so the message omits it.
+        message: (value: unknown) => ruleMessage(rule, language, isMarkup ? undefined : brokenItem(rule, value)),
+        holds: (value: unknown) => brokenItem(rule, value) === undefined,
       }));
   const typed = {
-    message: say('type', language, label),
+    message: validationMessage('type', language, label),
     holds: (value: unknown) => !Array.isArray(value) || value.every(item => isOfType(item, itemTypeOf(field))),
   };
   const required = {
-    message: say('required', language, label),
+    message: validationMessage('required', language, label),
     holds: (value: unknown, values: Values) =>
-      !isRequired(field, mode, scopeOfForm(values, options)) || !isEmpty(value),
+      !isRequired(field, mode, toFormScope(values, options)) || !isEmpty(value),
   };
   const choice = {
-    message: say('choice', language, label),
+    message: validationMessage('choice', language, label),
     holds: (value: unknown, values: Values) => isChoice(field, value, values),
   };
   const checks = (options.checks ?? [])
     .filter(check => check.field === name)
     .map(check => ({
       message: checkMessage(check, language),
-      holds: (_: unknown, values: Values) => keepsCheck(check, values, options),
+      holds: (_: unknown, values: Values) => passesCheck(check, values, options),
     }));
-  const all = { required: [required], filled: [typed, choice, ...tests], always: checks };
+  const named = {
+    message: validationMessage('ownNamePassword', language),
+    holds: (value: unknown, values: Values) =>
+      !(typeof value === 'string' && isMadeOfNames(value, personalTextsIn(options.siblings, values))),
+  };
+  const guessed = !isHashed && takesLoginPassword(field) ? [named] : [];
+  const all = { required: [required], filled: [typed, choice, ...tests, ...guessed], always: checks };
   const items = itemSchema(field, options);
   return base.test('field', (value: unknown, context: TestContext) => {
     const values = isRecord(context.parent) ? context.parent : {};
-    const scope = scopeOfForm(values, options);
+    const scope = toFormScope(values, options);
     if (!isVisible(field, scope)) return true;
-    if (mode === 'edit' && isFixed(field, scope)) {
+    if (mode === 'edit' && isReadOnlyNow(field, scope)) {
       if (!isSameValue(value, options.previous?.[name]))
-        return context.createError({ message: say('readOnly', language) });
+        return context.createError({ message: validationMessage('readOnly', language) });
       return firstFault(context, value, values, { ...all, required: [], filled: [] });
     }
     const fault = firstFault(context, value, values, all);
@@ -102,29 +120,29 @@ function fieldSchema(name: string, field: Field, options: YupOptions): AnySchema
 }
 
 function isStructured(value: unknown): value is object {
-  return (typeof value !== 'string' || value === '') && survivesJson(value);
+  return (typeof value !== 'string' || value === '') && isJsonValue(value);
 }
 
-/** A box of numbers keeps what is typed as text until it is a number, so its sentence says what one looks like. */
+/** Number inputs keep unparsable text, so the message shows an example of a number. */
 function typeMessage(field: Field, language: Language): string {
   const label = { field: field.label[language] };
-  const { value, column } = kindOf(field);
-  if (value !== 'number') return say('type', language, label);
-  return say('number', language, { ...label, like: column === 'integer' ? '12' : '12.5' });
+  const { value, column } = kindDefinitionOf(field);
+  if (value !== 'number') return validationMessage('type', language, label);
+  return validationMessage('number', language, { ...label, like: column === 'integer' ? '12' : '12.5' });
 }
 
-/** What each item of a list of records must be. Fields that the platform fills may come along as they were. */
+/** Returns the schema of each record in a list. Fields that the platform fills may be sent back unchanged. */
 function itemSchema(field: Field, options: YupOptions): AnySchema | undefined {
   const fields = subFieldsOf(field);
   const checks = field.kind === 'rows' ? field.checks : undefined;
   if (!fields) return undefined;
-  const message = say('type', options.language, { field: field.label[options.language] });
+  const message = validationMessage('type', options.language, { field: field.label[options.language] });
   return closed(fields, { ...options, mode: 'create', checks, previous: undefined })
     .typeError(message)
     .nonNullable(message);
 }
 
-/** Every fault of every item, each at its place: `params[2].key`. */
+/** Collects the errors of all items, each with its path: `params[2].key`. */
 function faultsOfItems(schema: AnySchema, value: unknown, { path }: TestContext): true | ValidationError {
   if (!Array.isArray(value)) return true;
   const faults = value.flatMap((item: unknown, at) => {
@@ -145,7 +163,7 @@ function faultsOfItems(schema: AnySchema, value: unknown, { path }: TestContext)
 type Values = Readonly<Record<string, unknown>>;
 
 interface Test {
-  readonly message: string;
+  readonly message: string | ((value: unknown) => string);
   readonly holds: (value: unknown, values: Values) => boolean;
 }
 
@@ -155,16 +173,18 @@ interface Tests {
   readonly always: readonly Test[];
 }
 
-/** One message a field: the first that a person has to mend. */
+/** Reports one error per field: the first to correct. */
 function firstFault(context: TestContext, value: unknown, values: Values, tests: Tests): true | ValidationError {
   const asked = [...tests.required, ...(isEmpty(value) ? [] : tests.filled), ...tests.always];
   const failed = asked.find(test => !test.holds(value, values));
-  return failed ? context.createError({ message: failed.message }) : true;
+  if (!failed) return true;
+  const { message } = failed;
+  return context.createError({ message: typeof message === 'string' ? message : message(value) });
 }
 
-/** A list with its items: a rule over lists judges the one, every other rule the others. */
-function withItems(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? [value, ...value] : [value];
+/** Returns the value or the item that breaks a rule; list rules test the list, all others its items. */
+function brokenItem(rule: Rule, value: unknown): unknown {
+  return (Array.isArray(value) ? [value, ...value] : [value]).find(one => !passesRule(rule, one));
 }
 
 function isOfType(item: unknown, type: ValueType): boolean {
@@ -174,11 +194,11 @@ function isOfType(item: unknown, type: ValueType): boolean {
 
 function isChoice(field: Field, value: unknown, form: Values): boolean {
   if (field.kind !== 'code') return true;
-  return withoutMisfits(field, value, form) === value;
+  return dropDisallowedChoices(field, value, form) === value;
 }
 
-/** The faults of a failed validation by field, one sentence each. */
-export function faultsOf(error: unknown): Readonly<Record<string, string>> {
+/** Returns the errors of a failed validation by field, one message each. */
+export function validationErrorsOf(error: unknown): Readonly<Record<string, string>> {
   if (!ValidationError.isError(error)) throw error;
   const faults = error.inner.length > 0 ? error.inner : [error];
   return Object.fromEntries(faults.map(fault => [fault.path ?? '', fault.message] as const).toReversed());

@@ -1,21 +1,21 @@
-/** What the calls of the work place for users answer. */
+/** Responses of the user management page's calls. */
 
-/** The codes of `userType`. */
-export type FoundType = 1 | 2;
+/** Values of `userType`. */
+export type FoundUserType = 1 | 2;
 
 export const clientType = 1 as const;
 export const operatorType = 2 as const;
 
-/** One user of either type, as far as a list of finds needs him. */
+/** One user of either type, with the fields of a search result. */
 export interface FoundUser {
-  readonly userType: FoundType;
+  readonly userType: FoundUserType;
   readonly id: number;
   readonly userName: string;
-  /** The nickname of a client user, the name of an operator. */
+  /** Nickname of a client user, or name of an operator. */
   readonly name: string | null;
-  /** A code of `userLevel`; operators have none. */
+  /** Value of `userLevel`; `null` for operators. */
   readonly userLevel: number | null;
-  /** A code of `accountStatus` for a client user, of `enableStatus` for an operator. */
+  /** Value of `accountStatus` for a client user, of `enableStatus` for an operator. */
   readonly status: number | null;
   readonly lastLoginTime: string | null;
 }
@@ -30,15 +30,15 @@ export interface UserTally {
   readonly count: number;
 }
 
-/** How many users there are of each type that the caller may see, and of each level. */
+/** Number of users visible to the caller, by type and by level. */
 export interface UserCounts {
   readonly types: readonly UserTally[];
   readonly levels: readonly UserTally[];
 }
 
-/** Whether a user is signed in at this moment. */
+/** Current sessions of a user. */
 export interface Presence {
   readonly sessions: number;
-  /** When the oldest of his living sessions began. */
+  /** Start of the oldest active session. */
   readonly since: string | null;
 }

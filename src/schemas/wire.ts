@@ -1,45 +1,45 @@
 import type { Call } from './call.ts';
 
 /**
- * How the calls of a screen speak, where its records are kept elsewhere and not by this platform. Places in an answer are
- * keys with dots between them: `result.items`.
+ * Request and response conventions of a screen whose records a remote platform stores. Paths in a response are keys
+ * separated by dots: `result.items`.
  */
 export interface Wire {
-  /** The target of the platform's settings that its calls are passed on to; straight to the console's own site unless said. */
+  /** Target in the platform's settings to which calls are forwarded; without it the console calls its own site. */
   readonly through?: string;
-  /** What an answer is wrapped in; without `code` the HTTP status alone says whether it is good. */
+  /** Paths in the response's envelope; without `code` only the HTTP status signals success. */
   readonly envelope?: {
     readonly code?: string;
-    /** The values of `code` that mean a success. */
+    /** Values of `code` that mean success. */
     readonly good?: readonly (string | number | boolean)[];
     readonly message?: string;
     readonly data?: string;
   };
-  /** Where rows and their whole number stand in a list's data; the data itself is the rows unless said. */
+  /** Paths of the rows and the total in a list's data; by default the data itself is the rows. */
   readonly list?: { readonly rows?: string; readonly total?: string };
-  /** What the paging parameter counts: pages from 1 unless said, pages from 0, or rows that are left out. */
+  /** Unit of the paging parameter: pages from 1 by default, pages from 0, or skipped rows. */
   readonly pages?: 'fromZero' | 'byRows';
-  /** What fields are called there, `id` among them: `{ id: 'part_no' }`. */
+  /** Field names of the remote platform, including `id`: `{ id: 'part_no' }`. */
   readonly names?: Readonly<Record<string, string>>;
 }
 
-/** What a target of the platform's settings may be called. */
-export const targetName = /^[a-z][a-z0-9-]{0,31}$/;
+/** Pattern of a target's name in the platform's settings. */
+export const targetNamePattern = /^[a-z][a-z0-9-]{0,31}$/;
 
-/** The verbs that a record elsewhere can have; everything else is made of rows that the platform keeps. */
+/** Operations of remote records; all others need locally stored rows. */
 export const wireVerbs = ['list', 'detail', 'create', 'update', 'delete'] as const;
 
-/** Whether the platform keeps the records of a screen: a page has none, and others have theirs elsewhere. */
-export function keepsRecords({ type, wire }: { readonly type: string; readonly wire?: Wire }): boolean {
+/** Returns whether the platform stores the records of a screen; it does not for pages and remote records. */
+export function storesRecords({ type, wire }: { readonly type: string; readonly wire?: Wire }): boolean {
   return type !== 'page' && wire === undefined;
 }
 
-/** Where a call that the platform passes on is asked for: the screen stands in the address, and its target does not. */
-export function passedOnPath(screen: string, path: Call['path']): string {
+/** Returns the path of a forwarded call. It names the screen, never the target. */
+export function forwardedPath(screen: string, path: Call['path']): string {
   return `/api/passed-on/v1/${screen}${path}`;
 }
 
-/** What stands at a place of an answer; nothing where the keys lead nowhere. */
+/** Returns the value at a path of a response; `undefined` when the path does not exist. */
 export function valueAt(value: unknown, place: string | undefined): unknown {
   if (place === undefined || place === '') return value;
   return place
@@ -53,8 +53,8 @@ export function valueAt(value: unknown, place: string | undefined): unknown {
     );
 }
 
-/** Whether an answer is a success, and what it is about or why it is none. */
-export function openAnswer(
+/** Reads a response's success, data and message by the conventions of its wire. */
+export function unwrapResponse(
   wire: Wire,
   body: unknown,
 ): { readonly isGood: boolean; readonly data: unknown; readonly message: string | undefined } {

@@ -8,28 +8,29 @@ import { ActionDialog, ActionHost } from './actions/ActionHost.tsx';
 import { ListScreen } from './list/ListScreen.tsx';
 import { RowMenu } from './list/RowActions.tsx';
 import { VirtualRows } from './list/Table.tsx';
-import { Refused } from './Refused.tsx';
-import { Rehearsal } from './Rehearsal.tsx';
+import { DeniedRedirect } from './DeniedRedirect.tsx';
+import { mayShow } from './mayShow.ts';
+import { FormPrerender } from './FormPrerender.tsx';
 import { useLeaveView } from './leaveView.ts';
-import { useMay, useServices } from './services.ts';
-import { latePart } from './latePart.tsx';
+import { useHasPermission, useServices } from './services.ts';
+import { lazyComponent } from './lazyComponent.tsx';
 import { LoadingFields } from './parts/LoadingFields.tsx';
 
-const FormScreen = latePart(() => import('./form/FormScreen.tsx'));
-const SettingsScreen = latePart(() => import('./form/SettingsScreen.tsx'));
-const DetailScreen = latePart(() => import('./detail/DetailScreen.tsx'));
+const FormScreen = lazyComponent(() => import('./form/FormScreen.tsx'));
+const SettingsScreen = lazyComponent(() => import('./form/SettingsScreen.tsx'));
+const DetailScreen = lazyComponent(() => import('./detail/DetailScreen.tsx'));
 
-/** Loads what the list does without, while the operator reads it. */
+/** Preloads code that the list does not need while the operator reads the list. */
 async function prefetchParts(): Promise<void> {
   const parts = [FormScreen, DetailScreen, ActionDialog, RowMenu, VirtualRows];
-  // What cannot be loaded now is asked for again where it is needed, and fails there.
+  // A failed preload is repeated, and reported, where the code is needed.
   await Promise.allSettled(parts.map(part => part.preload()));
 }
 
 const drawerFields = 20;
 
-/** Small forms open over their list, large ones on a page of their own. */
-export function formLook(resource: Resource): 'drawer' | 'page' {
+/** Small forms open in a drawer over their list, large ones on their own page. */
+export function formLayout(resource: Resource): 'drawer' | 'page' {
   const writable = Object.values(resource.fields).filter(field => isWritable(field, 'create')).length;
   return resource.form ?? (writable > drawerFields ? 'page' : 'drawer');
 }
@@ -38,34 +39,36 @@ interface ResourceScreensProps {
   readonly resource: Resource;
 }
 
-/** The screens of one resource: of its one record, or of its list and what opens from there. */
+/** Screens of one resource: its settings, or its list with forms and details. */
 export function ResourceScreens({ resource }: ResourceScreensProps) {
   return (
     <ResourceContextProvider value={resource.name}>
-      <Routed resource={resource} />
+      <ResourceRoutes resource={resource} />
     </ResourceContextProvider>
   );
 }
 
-function Routed({ resource }: ResourceScreensProps) {
+function ResourceRoutes({ resource }: ResourceScreensProps) {
   if (resource.type === 'page') return <PageRoutes resource={resource} />;
   return resource.type === 'settings' ? <SettingsRoutes resource={resource} /> : <ListRoutes resource={resource} />;
 }
 
-/** A page drawn by hand takes every address below its own. */
+/** A hand-written page handles all addresses below its own. */
 function PageRoutes({ resource }: ResourceScreensProps) {
   const { loadPage } = useServices();
-  const [Page] = useState(() => latePart(() => loadPage(resource.name)));
+  const [Page] = useState(() => lazyComponent(() => loadPage(resource.name)));
   return <Page resource={resource} waiting={<LoadingFields />} />;
 }
 
-const theOnly = '1';
+const settingsRecordId = '1';
 
-/** Who may not change the settings reads them; both see what has become of them. */
+/**
+ * Users without the edit permission see the settings read-only; `/show` displays them with their history to all users.
+ */
 function SettingsRoutes({ resource }: ResourceScreensProps) {
-  const may = useMay();
+  const may = useHasPermission();
   const mayEdit = resource.api.update !== undefined && may(resource.operations.edit);
-  const detail = <DetailScreen resource={resource} id={theOnly} waiting={<LoadingFields />} />;
+  const detail = <DetailScreen resource={resource} id={settingsRecordId} waiting={<LoadingFields />} />;
   return (
     <Routes>
       <Route index element={mayEdit ? <SettingsScreen resource={resource} waiting={<LoadingFields />} /> : detail} />
@@ -75,17 +78,16 @@ function SettingsRoutes({ resource }: ResourceScreensProps) {
   );
 }
 
-/** The sub-routes of a list: create, edit, detail. The codes decide which of them open. */
+/** Routes of a list: create, edit, detail. Permission codes decide which of them the user may open. */
 function ListRoutes({ resource }: ResourceScreensProps) {
-  const may = useMay();
+  const may = useHasPermission();
   const { operations, api } = resource;
   const guarded = (isAllowed: boolean, code: string | undefined, element: React.ReactNode) =>
-    isAllowed ? element : <Refused screen={resource.name} code={code ?? resource.code} />;
+    isAllowed ? element : <DeniedRedirect screen={resource.name} code={code ?? resource.code} />;
   const mayCreate = api.create !== undefined && may(operations.create);
   const mayEdit = api.update !== undefined && may(operations.edit);
-  const mayShow = operations.show === undefined || may(operations.show);
-  const isDrawer = formLook(resource) === 'drawer';
-  // A form that is open needs no rehearsal, and is alone with its labels.
+  const isDrawer = formLayout(resource) === 'drawer';
+  // While a form is open, prerendering a second one would be useless and would duplicate its labels in the document.
   const { '*': rest = '' } = useParams();
   const isReading = rest === '' || rest.endsWith('/show');
   const list = (
@@ -96,9 +98,9 @@ function ListRoutes({ resource }: ResourceScreensProps) {
   return (
     <>
       {isReading && (
-        <Rehearsal load={prefetchParts}>
+        <FormPrerender load={prefetchParts}>
           {(mayCreate || mayEdit) && <FormScreen resource={resource} look="page" onClose={() => undefined} />}
-        </Rehearsal>
+        </FormPrerender>
       )}
       <Routes>
         {isDrawer ? (
@@ -113,7 +115,12 @@ function ListRoutes({ resource }: ResourceScreensProps) {
             <Route path=":id" element={guarded(mayEdit, operations.edit, <Form resource={resource} />)} />
           </>
         )}
-        <Route path=":id/show" element={guarded(mayShow, operations.show, <Detail resource={resource} />)} />
+        {api.detail && (
+          <Route
+            path=":id/show"
+            element={guarded(mayShow(resource, may), operations.show, <Detail resource={resource} />)}
+          />
+        )}
         {!isDrawer && <Route path="*" element={<Navigate to="/404" replace />} />}
       </Routes>
     </>
@@ -136,7 +143,7 @@ function ListWithDrawer({ resource, mayCreate, mayEdit, list }: ListWithDrawerPr
   if (rest.includes('/')) return <Navigate to="/404" replace />;
   if (isForm && !(isCreate ? mayCreate : mayEdit)) {
     const { create, edit } = resource.operations;
-    return <Refused screen={resource.name} code={(isCreate ? create : edit) ?? resource.code} />;
+    return <DeniedRedirect screen={resource.name} code={(isCreate ? create : edit) ?? resource.code} />;
   }
   return (
     <>

@@ -3,10 +3,13 @@ import { useNavigate } from 'react-router';
 
 const LeaveViewContext = createContext<((goTo: string) => void) | null>(null);
 
-/** Given by whoever keeps views while others are open. */
+/** The component that keeps the views of other tabs mounted provides this function. */
 export const LeaveViewProvider = LeaveViewContext.Provider;
 
-/** Leaves the open view for good: nothing of it is kept, so that it begins anew when it is opened again. */
+/**
+ * Returns the function that opens another address and discards the current view, so that it starts fresh when it is
+ * opened again.
+ */
 export function useLeaveView(): (goTo: string) => void {
   const navigate = useNavigate();
   const leave = useContext(LeaveViewContext);

@@ -1,4 +1,4 @@
-/** Where the licence is shown and renewed, and under which key what is told of it is kept. */
+/** Path of the licence screen, and query key of the licence's state. */
 export const licencePath = '/license-activation';
 
 export const licenceKey = ['license-activation', 'detail'] as const;

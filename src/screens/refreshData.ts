@@ -2,13 +2,14 @@ import { hashKey, type Query, type QueryClient, type QueryKey } from '@tanstack/
 import type { RaRecord } from 'ra-core';
 
 import type { Resource } from '../schemas/resource.ts';
-import { wholeRecordKey } from './wholeRecord.ts';
+import { fullRecordKey } from './fullRecord.ts';
 
 /**
- * Asks again for what is on the screen, and for the rest when it is next looked at. Definitions do not change.
+ * Refetches the data on the screen and marks all other data as stale. Definitions of resources never change, so they
+ * are left out.
  *
- * What a form that closes has read for itself alone is left for whoever looks at it next: reading it once more would be
- * for nobody, and would pass for fresh when the form is opened again a moment later.
+ * The query in `readByForm` is only marked as stale: the form that uses it is closing, and a refetched copy would count
+ * as fresh if the user opens the form again a moment later.
  */
 export async function refreshData(queryClient: QueryClient, readByForm?: QueryKey): Promise<void> {
   const formHash = readByForm && hashKey(readByForm);
@@ -29,11 +30,10 @@ interface Page {
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Puts what the platform has just accepted into the rows and the record that are there, so that the list and a tab's
- * title have it before anything is asked again. They get no more than they had, and no secrets: what was typed as a
- * password is in no list.
+ * Updates cached rows and the cached record with saved values, so that list and tab title change before the refetch.
+ * Updates only columns that the cache already contains, and no secrets, because lists never contain passwords.
  */
-export function showSaved(queryClient: QueryClient, { name, fields }: Resource, saved: Values): void {
+export function cacheSavedRecord(queryClient: QueryClient, { name, fields }: Resource, saved: Values): void {
   const isSaved = (row: RaRecord) => String(row.id) === String(saved['id']);
   const withSaved = (row: RaRecord): RaRecord => {
     const known = Object.keys(row).filter(column => Object.hasOwn(saved, column) && fields[column]?.secret !== true);
@@ -42,5 +42,5 @@ export function showSaved(queryClient: QueryClient, { name, fields }: Resource, 
   queryClient.setQueriesData<Page>({ queryKey: [name, 'getList'] }, page =>
     page?.data.some(isSaved) ? { ...page, data: page.data.map(row => (isSaved(row) ? withSaved(row) : row)) } : page,
   );
-  queryClient.setQueryData<RaRecord>(wholeRecordKey(name, saved['id']), record => record && withSaved(record));
+  queryClient.setQueryData<RaRecord>(fullRecordKey(name, saved['id']), record => record && withSaved(record));
 }

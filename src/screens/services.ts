@@ -3,62 +3,62 @@ import { createContext, useCallback, useContext, type ComponentType } from 'reac
 import { type Access, mayUse } from '../authProvider/access.ts';
 import { config } from '../config.ts';
 import type { Http } from '../dataProvider/http.ts';
-import type { DriftWatch } from '../dataProvider/driftWatch.ts';
-import type { PublishedScreens } from '../dataProvider/screens.ts';
-import type { Stream } from '../dataProvider/stream.ts';
+import type { DriftMonitor } from '../dataProvider/driftMonitor.ts';
+import type { PublishedScreens } from '../dataProvider/screenCatalogue.ts';
+import type { EventStream } from '../dataProvider/eventStream.ts';
 import type { Upload } from '../dataProvider/upload.ts';
 import { areaOf } from '../resources/registry.ts';
 import type { Resource } from '../schemas/resource.ts';
-import type { DraftStore } from './form/drafts.ts';
+import type { FormDraftStore } from './form/formDrafts.ts';
 
-/** What a panel is given that an action opens, or that stands above a list. */
+/** Props of a panel that an action opens or that is placed above a list. */
 export interface PanelProps {
   readonly resource: Resource;
-  /** Without fields where the whole list is meant. */
+  /** The record of the action; empty for an action on the whole list. */
   readonly record: Readonly<Record<string, unknown>>;
-  /** What the list is narrowed to. */
+  /** Filter of the list. */
   readonly filter: Readonly<Record<string, unknown>>;
   readonly onClose: () => void;
 }
 
-/** What a page drawn by hand is given. */
+/** Props of a hand-written page. */
 export interface PageProps {
   readonly resource: Resource;
 }
 
-/** What the screens need from above their floor; the console provides it once. */
+/** Dependencies of all screens; the console provides them once. */
 export interface ScreenServices {
   readonly access: Access;
   readonly uid: number;
   readonly loadResource: (name: string) => Promise<Resource>;
-  /** The same for one that has been loaded before, at once. */
+  /** Returns a resource that was loaded before, synchronously; `undefined` otherwise. */
   readonly loadedResource: (name: string) => Resource | undefined;
-  /** The screens that the platform has published or changed; another value whenever they are others. */
-  readonly published: PublishedScreens;
-  readonly drafts: DraftStore;
-  /** What answers were seen to say that their screens do not. */
-  readonly drift: Pick<DriftWatch, 'radar'>;
-  /** Loads a hand-written panel by the name that an action gives. */
+  /** Screens that the platform has published or changed; a new object after each change. */
+  readonly publishedScreens: PublishedScreens;
+  readonly formDrafts: FormDraftStore;
+  /** Drifts between the platform's answers and the resources. */
+  readonly drift: Pick<DriftMonitor, 'detector'>;
+  /** Loads a hand-written panel by the name in the action. */
   readonly loadPanel: (name: string) => Promise<{ readonly default: ComponentType<PanelProps> }>;
-  /** Loads the page of a screen that is drawn by hand, by the name of the screen. */
+  /** Loads a hand-written page by the name of its screen. */
   readonly loadPage: (name: string) => Promise<{ readonly default: ComponentType<PageProps> }>;
   readonly refreshMenu: () => Promise<void>;
-  /** Any call of the platform; failures are told in a notice unless it is silent. */
+  /** Sends any call of the platform; failures appear as notices unless the call is silent. */
   readonly send: Http['send'];
-  /** The same for calls that answer a file. */
+  /** Sends a call that answers a file. */
   readonly download: Http['download'];
-  /** Calls of the platform that belong to no resource's verbs: a read by GET, a question by POST. */
+  /** Sends a call outside of the resources' verbs: `read` by GET, `postQuery` by POST. Both are silent. */
   readonly read: (path: string, query: Readonly<Record<string, unknown>>) => Promise<unknown>;
-  readonly ask: (path: string, query: Readonly<Record<string, unknown>>) => Promise<unknown>;
-  /** Sends a file to the platform and gives what it is there. */
+  readonly postQuery: (path: string, query: Readonly<Record<string, unknown>>) => Promise<unknown>;
+  /** Uploads a file and returns its stored form. */
   readonly upload: Upload;
   readonly now: () => number;
-  /** The platform's time, `YYYY-MM-DD HH:mm:ss` in its zone; `undefined` before its first answer. */
+  /** The platform's time as `YYYY-MM-DD HH:mm:ss` in its time zone; `undefined` before its first answer. */
   readonly platformNow: () => string | undefined;
-  /** The same for a moment of this browser's clock, in epoch milliseconds. */
+  /** The platform's time at a time of this browser's clock (epoch milliseconds). */
   readonly platformAt: (browserMs: number) => string | undefined;
-  /** What changes on the platform while the tab is seen. */
-  readonly stream: Stream;
+  /** Changes on the platform while the tab is visible. */
+  readonly eventStream: EventStream;
 }
 
 const ScreenServicesContext = createContext<ScreenServices | null>(null);
@@ -71,13 +71,16 @@ export function useServices(): ScreenServices {
   return services;
 }
 
-/** Whether the signed-in user may use what a code protects. */
-export function useMay(): (code: string | undefined) => boolean {
+/** Returns the function that tests whether the signed-in user has a permission code. */
+export function useHasPermission(): (code: string | undefined) => boolean {
   const { access } = useServices();
   return code => code !== undefined && mayUse(access, code, config.fixedPermissions);
 }
 
-/** Whether the signed-in user may open a screen, by its name: the code follows from its file's place, which is not loaded for that. */
+/**
+ * Returns the function that tests whether the user may open a screen. Derives the code of an unloaded screen from its
+ * area and name.
+ */
 export function useMayOpen(): (screen: string) => boolean {
   const { access, loadedResource } = useServices();
   return useCallback(

@@ -1,6 +1,9 @@
 import { useNotify } from 'ra-core';
 
-/** Puts a text on the clipboard and says so, by the key of a notice. A page that is not served safely has no clipboard. */
+/**
+ * Returns the function that copies a text and shows a notice by its key. Pages without TLS have no clipboard; they show
+ * a failure.
+ */
 export function useCopy(): (text: string, notice: string) => void {
   const notify = useNotify();
   return (text, notice) => {

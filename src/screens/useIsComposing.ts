@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Whether an input method is composing text anywhere on the page.
+ * Returns whether an input method is composing text anywhere on the page.
  *
  * The letters of an open composition are not yet what the user enters, so nothing is requested for them.
  */

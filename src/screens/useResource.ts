@@ -3,13 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 import type { Resource } from '../schemas/resource.ts';
 import { useServices } from './services.ts';
 
-/** One resource, loaded when it is first needed; `undefined` until then, and where it cannot be loaded. */
+/** Loads a resource on first use; `undefined` until then and after a failure. */
 export function useResource(name: string): Resource | undefined {
   return useDefinition(name).resource;
 }
 
-/** The same for a part that is nothing without it: it fails where it stands, and the resource is asked for again with it. */
-export function useNeededResource(name: string): Resource | undefined {
+/**
+ * Loads a resource for a component that cannot work without it: throws the error of a failed load; a remount loads
+ * again.
+ */
+export function useRequiredResource(name: string): Resource | undefined {
   const { resource, failure } = useDefinition(name);
   if (failure) throw failure;
   return resource;

@@ -1,10 +1,10 @@
 import { type ChangeEvent, type KeyboardEvent, useEffect, useState } from 'react';
 
 import { useIsComposing } from './useIsComposing.ts';
-import { useLatest } from './useLatest.ts';
+import { useStableCallback } from './useStableCallback.ts';
 
 interface SearchTextOptions {
-  /** The text that the filter holds. */
+  /** Text of the applied filter. */
   readonly value: string;
   /** Milliseconds without a key after which the text is applied. */
   readonly delayMs: number;
@@ -24,10 +24,10 @@ interface SearchText {
 }
 
 /**
- * The text of a search box: applied when typing pauses, or immediately with Enter, and never while an input method composes.
+ * Text of a search box: applied when typing pauses or immediately with Enter, but never while an input method composes.
  *
- * Follows `value` when something else changes the filter (reset, back button); the echo of an applied text leaves alone
- * what has been typed since.
+ * Follows `value` when something else changes the filter (reset, back button). When `value` becomes the text that this
+ * hook applied, later typing is kept.
  */
 export function useSearchText({ value, delayMs, onApply, onEnter }: SearchTextOptions): SearchText {
   const [text, setText] = useState(value);
@@ -39,7 +39,7 @@ export function useSearchText({ value, delayMs, onApply, onEnter }: SearchTextOp
     setSent(undefined);
     if (value !== sent) setText(value);
   }
-  const apply = useLatest(() => {
+  const apply = useStableCallback(() => {
     const wanted = text.trim();
     if (wanted === value) return;
     setSent(wanted);

@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 
 import { useServices } from './services.ts';
 
-/** What is said over data from before an answer failed with `error`: that they are old and, where it is known, since when. */
+/** Text for outdated data after a request failed with `error`: that it is outdated and, if known, since when. */
 export function useStaleText(error: unknown, word: 'stale' | 'away' = 'stale'): string {
   const translate = useTranslate();
   const { platformAt } = useServices();

@@ -19,7 +19,7 @@ const ask = (token: string) => at.call('GET', '/api/v1.0/users/-/', { token });
 const signIn = () => at.signIn('viewer', 'viewer123');
 
 describe('the back-end settings', () => {
-  it('let a user be at one place, or at several', async () => {
+  it('limit a user to one session or allow several', async () => {
     const first = await signIn();
     const second = await signIn();
     expect(await ask(first)).toMatchObject({ status: 6013 });
@@ -31,19 +31,19 @@ describe('the back-end settings', () => {
     for (const token of [second, third]) expect(await ask(token)).toMatchObject({ status: 6013 });
   });
 
-  it('say how long a session lasts that is opened from then on', async () => {
+  it('set the duration of sessions opened afterwards', async () => {
     await set('singleLogin', false);
     const before = await signIn();
     await set('sessionMinutes', 40);
     const after = await signIn();
-    at.pass(25 * minuteMs);
+    at.advanceClock(25 * minuteMs);
     for (const token of [before, after]) expect(await ask(token)).toMatchObject({ success: true });
-    at.pass(25 * minuteMs);
+    at.advanceClock(25 * minuteMs);
     expect(await ask(before)).toMatchObject({ success: true });
     expect(await ask(after)).toMatchObject({ status: 6014 });
   });
 
-  it('say how often a sign-in may fail, and how long it waits then', async () => {
+  it('set the number of failed sign-ins and the wait that follows', async () => {
     await set('loginFailLimit', 2);
     await set('lockMinutes', 2);
     const guess = async (password: string) => (await at.tryToSignIn('viewer', password)).success;
@@ -51,16 +51,16 @@ describe('the back-end settings', () => {
     expect(await guess('viewer123')).toBe(true);
     for (const password of ['wrong1', 'wrong2']) await guess(password);
     expect(await guess('viewer123')).toBe(false);
-    at.pass(minuteMs + 1_000);
+    at.advanceClock(minuteMs + 1_000);
     // Each further failure doubles the wait, up to the two minutes.
     for (let failures = 0; failures < 3; failures += 1) {
       await guess('wrong3');
-      at.pass(2 * minuteMs + 1_000);
+      at.advanceClock(2 * minuteMs + 1_000);
     }
     expect(await guess('viewer123')).toBe(true);
   });
 
-  it('say how many rows a file may hold', async () => {
+  it('set the maximum number of rows in a file', async () => {
     const token = await at.tokenOf('admin');
     const file = () => at.call('POST', '/api/user/v1/users/export', { token, body: {} });
     expect((await file()).http).toBe(200);
@@ -68,7 +68,7 @@ describe('the back-end settings', () => {
     expect(await file()).toMatchObject({ status: 1, code: 400, msg: expect.stringContaining('一次最多导出100条') });
   });
 
-  it.each(['csv', 'xls'])('do not limit the export of operation logs as %s', async fileFormat => {
+  it.each(['csv', 'xls'])('do not limit the %s export of operation logs', async fileFormat => {
     await set('exportLimit', 100);
     await sql`
       insert into operation_logs ("userName", "operateTime", "operationType", result, module, description)
@@ -79,7 +79,7 @@ describe('the back-end settings', () => {
     const { rows } = await sql<{ count: number }>`select count(*) as count from operation_logs`.execute(at.db);
     const body = { fileFormat, fileColumns: ['description'] };
     const { text, headers } = await at.call('POST', '/api/user/v1/operation/log/export', { token, body });
-    // The headings are a line of each format, and the text behind the last line end is none.
+    // The headings take one line in either format, and nothing follows the last line end.
     const written = text.split(fileFormat === 'csv' ? '\n' : '<Row>').length - 2;
     expect(rows[0]?.count).toBeGreaterThan(1_500);
     expect(written).toBe(rows[0]?.count);

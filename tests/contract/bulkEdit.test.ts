@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bulkEditableFields } from '../../src/schemas/bulkEdit.ts';
 import { isRecord } from '../../src/schemas/json.ts';
 import { bulkEditCall } from '../../src/schemas/listCalls.ts';
-import { type Values, everyResource, listIn, noId } from './resourceCalls.ts';
+import { type Values, resourceCases, rowsIn, missingId } from './resourceCalls.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
 
 let at: TestPlatform;
@@ -24,25 +24,25 @@ async function edit(body: unknown, name: 'admin' | 'viewer' = 'admin') {
 async function usersLike(userName: string): Promise<readonly Values[]> {
   const token = await at.tokenOf('admin');
   const body = { userName__begins: userName, sort: 'userName', order: 'ASC' };
-  return listIn(await at.call('POST', '/api/user/v1/designjet/user/list', { token, body }));
+  return rowsIn(await at.call('POST', '/api/user/v1/designjet/user/list', { token, body }));
 }
 
 const itemsIn = (data: unknown): readonly Values[] =>
   isRecord(data) && Array.isArray(data['items']) ? data['items'].filter(isRecord) : [];
 
 describe('a bulk edit', () => {
-  it('sets the chosen fields, leaves all others, counts each revision up and logs each record', async () => {
+  it('sets the chosen fields, keeps all others, increments each revision and logs each record', async () => {
     const before = await usersLike('market0');
     const ids = before.map(user => user['id']);
     const revisions = Object.fromEntries(before.map(user => [String(user['id']), user['revision']]));
-    const { data } = await edit({ idList: ids, revisions, changes: { loginMethod: 2, identificationCode: 'A1' } });
+    const { data } = await edit({ idList: ids, revisions, changes: { loginMethod: 2, note: 'A1' } });
     expect(data).toMatchObject({ total: ids.length, success: ids.length, failed: 0 });
     const after = await usersLike('market0');
     expect(after.map(({ updateTime: _t, operatorName: _o, ...user }) => user)).toEqual(
       before.map(({ updateTime: _t, operatorName: _o, ...user }) => ({
         ...user,
         loginMethod: 2,
-        identificationCode: 'A1',
+        note: 'A1',
         revision: Number(user['revision']) + 1,
       })),
     );
@@ -53,38 +53,42 @@ describe('a bulk edit', () => {
     expect(logged.rows.map(row => row.objectId).toSorted()).toEqual(ids.map(String).toSorted());
   });
 
-  it('empties a field, and refuses to empty one that is required', async () => {
+  it('clears an optional field and rejects clearing a required one', async () => {
     const ids = (await usersLike('market01')).map(user => user['id']);
-    expect((await edit({ idList: ids, changes: { identificationCode: null } })).data).toMatchObject({ success: 1 });
-    expect((await usersLike('market01'))[0]).toMatchObject({ identificationCode: null });
+    expect((await edit({ idList: ids, changes: { note: null } })).data).toMatchObject({ success: 1 });
+    expect((await usersLike('market01'))[0]).toMatchObject({ note: null });
     const { data } = await edit({ idList: ids, changes: { name: null } });
     expect(itemsIn(data)).toEqual([{ id: ids[0], code: 400, msg: expect.stringContaining('姓名') }]);
   });
 
-  it('leaves a record that was changed since it was seen, or is gone, and does the others', async () => {
+  it('skips changed and deleted records and edits the others', async () => {
     const [one, two] = await usersLike('market0');
     const revisions = { [String(one?.['id'])]: Number(one?.['revision']) - 1 };
-    const { data } = await edit({ idList: [one?.['id'], two?.['id'], noId], revisions, changes: { loginMethod: 1 } });
+    const { data } = await edit({
+      idList: [one?.['id'], two?.['id'], missingId],
+      revisions,
+      changes: { loginMethod: 1 },
+    });
     expect(data).toMatchObject({ total: 3, success: 1, failed: 2 });
     expect(itemsIn(data)).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ id: one?.['id'], code: 409 }),
         expect.objectContaining({ id: two?.['id'], code: 0 }),
-        expect.objectContaining({ id: noId, code: 404 }),
+        expect.objectContaining({ id: missingId, code: 404 }),
       ]),
     );
     expect((await usersLike('market0'))[0]).toMatchObject({ loginMethod: one?.['loginMethod'] });
   });
 
-  it('keeps every rule, and what a record refers to has to be there', async () => {
+  it('enforces every rule and rejects references to missing records', async () => {
     const ids = (await usersLike('market0')).map(user => user['id']);
-    for (const changes of [{ phone: '123' }, { email: 'x' }, { groupId: noId }, { name: ' x' }]) {
+    for (const changes of [{ phone: '123' }, { email: 'x' }, { groupId: missingId }, { name: ' x' }]) {
       const { data } = await edit({ idList: ids, changes });
       expect(data, JSON.stringify(changes)).toMatchObject({ success: 0, failed: ids.length });
     }
   });
 
-  it('takes a selection, with the revisions that were chosen', async () => {
+  it('accepts a selection and skips records changed since they were selected', async () => {
     const token = await at.tokenOf('admin');
     const chosen = await at.call('POST', '/api/public/v1/selections', {
       token,
@@ -94,39 +98,39 @@ describe('a bulk edit', () => {
     const count = isRecord(chosen.data) ? Number(chosen.data['count']) : 0;
     expect(count).toBeGreaterThan(1);
     const first = (await usersLike('market1'))[0];
-    await edit({ idList: [first?.['id']], changes: { identificationCode: 'Z' } });
-    const { data } = await edit({ selection, changes: { identificationCode: 'S' } });
+    await edit({ idList: [first?.['id']], changes: { note: 'Z' } });
+    const { data } = await edit({ selection, changes: { note: 'S' } });
     expect(data).toMatchObject({ total: count, success: count - 1, failed: 1 });
-    const other = await edit({ selection: 'x'.repeat(32), changes: { identificationCode: 'S' } });
+    const other = await edit({ selection: 'x'.repeat(32), changes: { note: 'S' } });
     expect(other).toMatchObject({ status: 1, success: false });
   });
 
-  it('is for those who may edit', async () => {
+  it('rejects users without the edit permission', async () => {
     expect(await edit({ idList: [1], changes: { loginMethod: 1 } }, 'viewer')).toMatchObject({ status: 1, code: 403 });
   });
 
   it.each<[string, unknown]>([
     ['no changes', { idList: [1] }],
     ['empty changes', { idList: [1], changes: {} }],
-    ['changes that are a list', { idList: [1], changes: [1] }],
+    ['a list of changes', { idList: [1], changes: [1] }],
     ['no records', { changes: { loginMethod: 1 } }],
-    ['an empty list', { idList: [], changes: { loginMethod: 1 } }],
-    ['ids that are none', { idList: ['x'], changes: { loginMethod: 1 } }],
-    ['a field that is unique', { idList: [1], changes: { userName: 'same' } }],
+    ['an empty list of records', { idList: [], changes: { loginMethod: 1 } }],
+    ['invalid ids', { idList: ['x'], changes: { loginMethod: 1 } }],
+    ['a unique field', { idList: [1], changes: { userName: 'same' } }],
     ['a secret', { idList: [1], changes: { password: 'x' } }],
-    ['a field that only the platform writes', { idList: [1], changes: { lastLoginTime: null } }],
-    ['a field that is none', { idList: [1], changes: { nope: 1 } }],
+    ['a read-only field', { idList: [1], changes: { lastLoginTime: null } }],
+    ['an unknown field', { idList: [1], changes: { nope: 1 } }],
     ['the revision as a field', { idList: [1], changes: { revision: 1 } }],
-    ['a name of objects', '{"idList":[1],"changes":{"__proto__":{"loginMethod":1}}}'],
-    ['revisions that are none', { idList: [1], revisions: { 1: 'x' }, changes: { loginMethod: 1 } }],
-    ['more than it may say', { idList: [1], changes: { loginMethod: 1 }, status: 0 }],
-  ])('is refused with %s', async (_, body) => {
+    ['a name of an object property', '{"idList":[1],"changes":{"__proto__":{"loginMethod":1}}}'],
+    ['invalid revisions', { idList: [1], revisions: { 1: 'x' }, changes: { loginMethod: 1 } }],
+    ['an extra value', { idList: [1], changes: { loginMethod: 1 }, status: 0 }],
+  ])('rejects a request with %s', async (_, body) => {
     expect(await edit(body)).toMatchObject({ http: 200, status: 1, success: false });
   });
 });
 
-describe.each(everyResource)('the fields of %s that may be set for many', (_, resource) => {
-  it('are neither unique nor secret, and none where nothing may be edited', () => {
+describe.each(resourceCases)('the bulk-editable fields of %s', (_, resource) => {
+  it('exclude unique, secret and read-only fields', () => {
     const fields = bulkEditableFields(resource);
     for (const field of Object.values(fields)) {
       expect(field).not.toMatchObject({ unique: expect.anything() });
@@ -137,12 +141,12 @@ describe.each(everyResource)('the fields of %s that may be set for many', (_, re
   });
 });
 
-describe('a bulk edit of more records than one answer takes', () => {
-  it('is a job that sets every one of them, once', async () => {
+describe('a bulk edit of more records than one response allows', () => {
+  it('runs as a job that edits every record once', async () => {
     const token = await at.tokenOf('admin');
     const clientUsers = at.catalogue.get('client-users');
     const { method, path: listPath } = clientUsers.api.list;
-    const listed = listIn(
+    const listed = rowsIn(
       await at.call(method, listPath, { token, body: { pageSize: 220, sort: 'id', order: 'ASC' } }),
     );
     const idList = listed.map(row => row['id']);

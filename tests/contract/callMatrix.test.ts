@@ -7,9 +7,9 @@ import type { Answer } from './client.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
 
 /**
- * Every call of the platform is made by each of these callers, and the admitted ones are compared with a table that is
- * checked in. A new route is a new line of the table, which its author writes with
- * `npx vitest run --project contract tests/contract/callMatrix.test.ts -u` and a reviewer reads.
+ * The test makes every call of the platform as each of these callers and compares the admitted ones with a checked-in
+ * table. The author of a new route adds its line with `npx vitest run --project contract
+ * tests/contract/callMatrix.test.ts -u`, and a reviewer reads it.
  */
 const callers = ['administrator', 'operator', 'viewer', 'merchant', 'signed out'] as const;
 type CallerName = (typeof callers)[number];
@@ -45,7 +45,10 @@ async function tokenOf(name: CallerName): Promise<string | null> {
   return at.signIn(merchantUser, 'viewer123');
 }
 
-/** A refusal for lack of a session or of a permission; any other answer means that the handler ran. */
+/**
+ * Returns whether the platform refused the call for lack of a session or permission; any other answer means that the
+ * handler ran.
+ */
 const isDenied = ({ http, code }: Answer): boolean => http === 401 || http === 403 || code === 403;
 
 async function tryAll(name: CallerName): Promise<void> {
@@ -75,7 +78,7 @@ const masksOf = (name: string): string =>
   callers.map(caller => (admitted.get(caller)?.has(name) ? letters[caller] : '.')).join('');
 
 describe('every call by every kind of caller', () => {
-  it('is admitted for the callers of the checked-in table and for no other', async () => {
+  it('admits exactly the callers of the checked-in table', async () => {
     const lines = at.platform.routes
       .toSorted(
         (one, other) => one.path.localeCompare(other.path, 'en') || one.method.localeCompare(other.method, 'en'),
@@ -85,7 +88,7 @@ describe('every call by every kind of caller', () => {
     await expect(`# ${heading}\n${lines.join('\n')}\n`).toMatchFileSnapshot(table);
   });
 
-  it('is refused with one answer that tells nothing of the call', () => {
+  it('gets the same refusal everywhere, which reveals nothing about the call', () => {
     const denied = '{"status":1,"code":403,"msg":"权限不足","data":null,"success":false}';
     expect(refusals.get('administrator')).toEqual(new Set());
     for (const name of ['operator', 'viewer', 'merchant'] as const) {
@@ -94,7 +97,7 @@ describe('every call by every kind of caller', () => {
     expect(refusals.get('signed out')?.size).toBe(1);
   });
 
-  it('is open to a signed-out caller for signing in, the health check, files with a ticket and policy reports only', () => {
+  it('admits a signed-out caller to sign-in, the health check, files with a ticket and policy reports only', () => {
     expect([...(admitted.get('signed out') ?? [])].toSorted()).toEqual([
       'GET /api/public/v1/files/:id',
       'GET /healthz',

@@ -5,23 +5,23 @@ import type { FetchHandler } from '../../platform/http/createApi.ts';
 
 export interface CallOptions {
   readonly token?: string | null | undefined;
-  /** Sent as JSON; a string is sent as it is. */
+  /** Body as JSON; a string is sent unchanged. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly language?: 'zh' | 'en';
   readonly ip?: string;
-  /** `none` leaves a call that asks for the operator's password as it was refused. */
+  /** `none` sends no password proof after a call is refused for lack of one. */
   readonly proof?: 'none';
 }
 
-/** Purpose and session that a console seals a password for; an old client sends neither. */
+/** Purpose and session of a sealed password; an old client sends neither. */
 interface SealOptions {
   readonly padding?: 'oaep' | 'pkcs1';
   readonly purpose?: 'login' | 'proof' | 'password';
   readonly token?: string;
 }
 
-/** An answer as it came: the envelope's parts are `unknown` until a test looks at them. */
+/** Raw answer: the parts of the envelope are `unknown` until a test checks them. */
 export interface Answer {
   readonly http: number;
   readonly headers: Headers;
@@ -42,16 +42,16 @@ export interface SignInOptions {
 
 export interface Client {
   readonly call: (method: string, path: string, options?: CallOptions) => Promise<Answer>;
-  /** What the console sends for a password: its hash, encrypted with the platform's key. */
+  /** Returns the hash of the password, encrypted with the platform's key, as the console sends it. */
   readonly seal: (password: string, options?: SealOptions) => Promise<string>;
-  /** Asks for a proof of the password of the user with this token. */
+  /** Requests a proof of the password of the user with this token. */
   readonly askForProof: (token: string, password: string, purpose: string) => Promise<Answer>;
   readonly tryToSignIn: (userName: string, password: string, options?: SignInOptions) => Promise<Answer>;
-  /** Signs in and gives the token; throws when it fails. */
+  /** Signs in and returns the token; throws when the sign-in fails. */
   readonly signIn: (userName: string, password: string, options?: SignInOptions) => Promise<string>;
 }
 
-/** Speaks to a platform in process as a console does over the wire. */
+/** Creates a client that sends the console's requests to a platform in the same process. */
 export function createClient(fetch: FetchHandler): Client {
   const passwords = new Map<string, string>();
   let last: Promise<unknown> = Promise.resolve();
@@ -72,13 +72,13 @@ export function createClient(fetch: FetchHandler): Client {
     return readAnswer(await fetch(request, { incoming: { socket: { remoteAddress: ip } } }));
   };
 
-  // As a console does it: a call that asks for the password is sent again with a proof.
+  // Like the console, sends a refused call again with a password proof.
   const call: Client['call'] = async (method, path, options = {}) => {
     const answer = await send(method, path, options);
     const { token, proof } = options;
     const password = token ? passwords.get(token) : undefined;
     if (answer.code !== 4011 || !token || password === undefined || proof === 'none') return answer;
-    // One after the other, as a person types: proofs at once would count as guesses.
+    // Proofs run one after the other, because the platform counts concurrent ones as guesses.
     const asked = last.then(() => askForProof(token, password, purposeOf(answer)));
     last = asked.catch(() => undefined);
     const given = await asked;
@@ -131,7 +131,7 @@ export function createClient(fetch: FetchHandler): Client {
   return { call, seal, askForProof, tryToSignIn, signIn };
 }
 
-/** The purpose of the proof that a refused call asks for. */
+/** Returns the purpose of the password proof that a refused call requires. */
 export function purposeOf({ data }: Pick<Answer, 'data'>): string {
   const demand = isRecord(data) ? data['passwordProof'] : undefined;
   return isRecord(demand) ? String(demand['purpose']) : '';

@@ -28,7 +28,7 @@ const part = ({ data, text }: Answer, name: string): unknown => {
 const unpack = (answer: Answer): readonly FleetCard[] => unpackCards(part(answer, 'pack') as CardPack);
 
 describe('the cards of the control panel', () => {
-  it('are all devices, as their records say', async () => {
+  it('show every device with the values of its record', async () => {
     const answer = await cardsOf({});
     const cards = unpack(answer);
     const { rows } = await sql<Record<string, unknown>>`select * from devices order by id`.execute(at.db);
@@ -40,7 +40,7 @@ describe('the cards of the control panel', () => {
     expect(answer.text.length / cards.length).toBeLessThan(110);
   });
 
-  it('are narrowed by place, code, address and name', async () => {
+  it('can be filtered by place, code, address and name', async () => {
     const { rows } = await sql<{ id: number; roomId: number; chassisId: number; deviceIp: string; deviceCode: string }>`
       select id, "roomId", "chassisId", "deviceIp", "deviceCode" from devices order by id`.execute(at.db);
     const [first] = rows;
@@ -54,13 +54,13 @@ describe('the cards of the control panel', () => {
     expect(stretch.map(card => card.id)).toEqual([first.id]);
   });
 
-  it('refuse what is no filter and no address', async () => {
+  it('reject unknown filters and invalid addresses', async () => {
     for (const body of [{ nonsense: 1 }, { filters: { nonsense: 1 } }, { ipStart: '10.0.0' }, { filters: [] }]) {
       expect(await cardsOf(body)).toMatchObject({ status: 1, code: 400 });
     }
   });
 
-  it('are not sent again to whoever has them', async () => {
+  it('stay with a client that has the current version, without a second transfer', async () => {
     const etag = part(await cardsOf({ filters: { networkStatus: 1 } }), 'etag');
     expect(etag).toEqual(expect.any(String));
     expect((await cardsOf({ filters: { networkStatus: 1 }, etag })).data).toMatchObject({ unchanged: true });
@@ -72,13 +72,13 @@ describe('the cards of the control panel', () => {
   });
 });
 
-describe('the changes of the cards', () => {
-  it('are those since a number, whoever wrote them, and no others', async () => {
+describe('the changes endpoint of the control panel', () => {
+  it('returns the cards changed since a number, by any writer, and no others', async () => {
     const since = part(await cardsOf({ filters: { id: '1' } }), 'change');
     const { rows } = await sql<{ id: number }>`
       update devices set "runStatus" = 1 - "runStatus" where id in (select id from devices order by id limit 3)
       returning id`.execute(at.db);
-    // A heartbeat is no news.
+    // A heartbeat does not count as a change.
     await sql`update devices set "lastHeartbeat" = "lastHeartbeat" + interval '1 second'`.execute(at.db);
     const answer = await changesSince(since);
     expect(unpack(answer).map(card => card.id)).toEqual(expect.arrayContaining(rows.map(row => row.id)));
@@ -86,23 +86,23 @@ describe('the changes of the cards', () => {
     expect(unpack(await changesSince(part(answer, 'change')))).toEqual([]);
   });
 
-  it('name what is gone', async () => {
+  it('lists removed devices', async () => {
     const since = part(await cardsOf({ filters: { id: '1' } }), 'change');
     const { rows } = await sql<{ id: number }>`
       delete from devices where id = (select max(id) from devices) returning id`.execute(at.db);
     expect((await changesSince(since)).data).toMatchObject({ reset: false, gone: rows.map(row => row.id) });
   });
 
-  it('ask for everything anew when the number is of no time that this database has seen', async () => {
+  it('requests a full reload for a change number that the database has never used', async () => {
     expect((await changesSince(2 ** 40)).data).toMatchObject({ reset: true });
     for (const since of ['', 'x', '-1']) expect(await changesSince(since)).toMatchObject({ code: 400 });
   });
 });
 
-describe('the file of the control panel', () => {
+describe('the export of the control panel', () => {
   const file = (body: unknown, token = admin) => at.call('POST', `${base}/export`, { token, body });
 
-  it('has the devices that are named, and by its own code', async () => {
+  it('contains the selected devices only', async () => {
     const { rows } = await sql<{ id: number; deviceCode: string }>`
       select id, "deviceCode" from devices order by id limit 3`.execute(at.db);
     const [first, second, third] = rows;
@@ -113,7 +113,7 @@ describe('the file of the control panel', () => {
     expect(answer.text).not.toContain(second?.deviceCode);
   });
 
-  it('is refused without the code, also to whoever may look, and when it is asked wrongly', async () => {
+  it('rejects viewers without the export permission and invalid requests', async () => {
     expect(await file({}, await at.tokenOf('viewer'))).toMatchObject({ status: 1, code: 403 });
     expect(await file({ id: ['x'] })).toMatchObject({ status: 1, code: 400 });
     expect(await file({ fileFormat: 'pdf' })).toMatchObject({ status: 1, code: 400 });
@@ -121,7 +121,7 @@ describe('the file of the control panel', () => {
 });
 
 describe('the tree of the control panel', () => {
-  it('counts the cards of each place, those online and those with a fault', async () => {
+  it('counts the cards, online cards and faulty cards of each place', async () => {
     const { data } = await at.call('GET', `${base}/tree`, { token: admin });
     const rooms = isRecord(data) && Array.isArray(data['rooms']) ? data['rooms'] : [];
     const { rows } = await sql<Record<string, unknown>>`
@@ -136,7 +136,7 @@ describe('the tree of the control panel', () => {
     }
   });
 
-  it('is shown to whoever holds the code of the screen, and no longer once he has lost it', async () => {
+  it('loads for users with the permission of the screen until it is withdrawn', async () => {
     const viewer = await at.tokenOf('viewer');
     expect(await at.call('GET', `${base}/tree`, { token: viewer })).toMatchObject({ status: 0 });
     await sql`

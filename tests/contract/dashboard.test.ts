@@ -26,7 +26,7 @@ async function ask(name: string, token = admin): Promise<unknown> {
 
 const records = (value: unknown) => (Array.isArray(value) ? value.filter(isRecord) : []);
 
-/** How many rows the list says it has with the filter that a figure leads to. */
+/** Returns the list's total under the filter that a figure links to. */
 async function rowsBehind({ resource, filter }: Readonly<Record<string, unknown>>): Promise<unknown> {
   const { api } = platform.catalogue.get(String(resource));
   const { method, path, paging, query } = api.list;
@@ -42,7 +42,7 @@ async function rowsBehind({ resource, filter }: Readonly<Record<string, unknown>
 }
 
 describe('the figures of the dashboard', () => {
-  it('count what the list behind each of them shows', async () => {
+  it('equal the totals of the lists that they link to', async () => {
     const figures = records(await ask('summary'));
     expect(figures.map(one => one['key'])).toEqual([
       'devices',
@@ -59,16 +59,16 @@ describe('the figures of the dashboard', () => {
     }
   });
 
-  it('count the parts of each in the same way', async () => {
+  it('show parts that equal the totals of the linked lists', async () => {
     const parts = records(await ask('summary')).flatMap(figure => records(figure['parts']));
     expect(parts.length).toBeGreaterThan(8);
-    // How many users the sessions are of is no number of rows.
+    // The number of users with a session is not a number of rows.
     for (const part of parts.filter(one => one['key'] !== 'users')) {
       expect([part['key'], await rowsBehind(part)]).toEqual([part['key'], part['value']]);
     }
   });
 
-  it('sum what was paid today to the cent', async () => {
+  it('include an exact sum of today’s payments', async () => {
     const [first] = (await sql<{ id: number }>`select id from user_costs order by id limit 1`.execute(platform.db))
       .rows;
     await sql`update user_costs set "payTime" = null where "payTime" >= (now() at time zone 'Asia/Shanghai')::date`.execute(
@@ -104,7 +104,7 @@ describe('the trends of the dashboard', () => {
     );
   });
 
-  it('know nothing of the days before the first link that is on record', async () => {
+  it('have no values before the day of the first recorded link', async () => {
     const { rows } = await sql<{ first: string; from: string; to: string }>`
       select to_char(min("linkTime"), 'YYYY-MM-DD') as first, to_char(min("linkTime") - interval '9 days', 'YYYY-MM-DD') as from,
         to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as to from card_link_logs`.execute(platform.db);
@@ -122,7 +122,7 @@ describe('the trends of the dashboard', () => {
     }
   });
 
-  it('go by hours within a day, and leave open what is still to come', async () => {
+  it('use hours within a day and have no values for the hours ahead', async () => {
     const data = await ask('trend?metric=income');
     expect(data).toMatchObject({ step: 'hour' });
     const { times, series } = isRecord(data) ? data : {};
@@ -134,7 +134,7 @@ describe('the trends of the dashboard', () => {
     expect(income.findIndex(value => value === null)).toBe(hour === 23 ? -1 : hour + 1);
   });
 
-  it('name the step that has not ended and up to when it was counted, and none in days that are over', async () => {
+  it('mark the unfinished step with the time of the count, and nothing in past ranges', async () => {
     const now = '2026-03-02 10:23:45';
     const steps = (from: string, to: string) => unfinishedOf(stepsOf({ from, to }), now);
     expect(steps('2026-03-02', '2026-03-02')).toEqual({ unfinished: { time: '2026-03-02 10:00:00', until: now } });
@@ -156,13 +156,13 @@ describe('the trends of the dashboard', () => {
     'top?type=managers',
     'top?type=users&limit=0',
     'faults?from=yesterday',
-  ])('refuse %s', async path => {
+  ])('reject %s', async path => {
     expect(await platform.call('GET', `${base}/${path}`, { token: admin })).toMatchObject({ status: 1, code: 400 });
   });
 });
 
-describe('distributions, rankings and lists', () => {
-  it('name shares with as many rows as the list behind them', async () => {
+describe('the distributions, rankings and lists of the dashboard', () => {
+  it('name shares that equal the totals of the linked lists', async () => {
     const data = await ask('distribution');
     const { phoneTypes, rooms, mealTypes, clientTypes } = isRecord(data) ? data : {};
     for (const share of [phoneTypes, mealTypes, clientTypes].flatMap(records)) {
@@ -175,14 +175,14 @@ describe('distributions, rankings and lists', () => {
     expect(records(rooms).length).toBeGreaterThan(0);
   });
 
-  it('lead from the causes and rooms of faults to their rows', async () => {
+  it('link fault causes and rooms to their rows', async () => {
     const data = await ask('faults');
     const { judgements, rooms } = isRecord(data) ? data : {};
     for (const share of records(judgements)) expect(await rowsBehind(share)).toBe(share['value']);
     for (const room of records(rooms)) expect(await rowsBehind(room)).toBe(room['faults']);
   });
 
-  it.each(['merchants', 'games', 'meals', 'users', 'apps'])('rank %s from the most to the least', async type => {
+  it.each(['merchants', 'games', 'meals', 'users', 'apps'])('rank %s in descending order', async type => {
     const data = await ask(`top?type=${type}&limit=5`);
     const values = records(isRecord(data) ? data['list'] : []).map(one => Number(one['value']));
     expect(values.length).toBeGreaterThan(0);
@@ -190,13 +190,13 @@ describe('distributions, rankings and lists', () => {
     expect(values).toEqual(values.toSorted((one, other) => other - one));
   });
 
-  it('count what waits as the lists do', async () => {
+  it('count pending records like the lists', async () => {
     const waiting = records(await ask('todo'));
     expect(waiting).toHaveLength(8);
     for (const one of waiting) expect([one['key'], await rowsBehind(one)]).toEqual([one['key'], one['value']]);
   });
 
-  it('tell the last rows only of lists that the caller may open', async () => {
+  it('show latest rows only of lists that the caller may open', async () => {
     const group = await sql<{ id: number }>`
       select id from permission_groups where "groupName" = '财务结算人员组'`.execute(platform.db);
     const node = await sql<{ id: number }>`
@@ -212,7 +212,7 @@ describe('distributions, rankings and lists', () => {
     expect(await ask('top?type=apps', token)).toEqual({ isDenied: true, list: [] });
   });
 
-  it('are refused without their code, and without a session', async () => {
+  it('reject requests without the permission or a session', async () => {
     await sql`delete from group_menus where "menuId" in (select id from menus where code = 'dashboard:dashboard')`.execute(
       platform.db,
     );
@@ -228,7 +228,7 @@ describe('the exported trends', () => {
     return readTable(new Uint8Array(await (await platform.platform.fetch(asked)).arrayBuffer()));
   };
 
-  it('mark the hour that has not ended, and none of days that are over', async () => {
+  it('mark the unfinished hour, and nothing in past ranges', async () => {
     const { headings, lines } = await read();
     const note = headings.indexOf('备注');
     const marked = lines.filter(({ cells }) => cells[note] !== undefined);
@@ -240,7 +240,7 @@ describe('the exported trends', () => {
     expect(over.lines.map(({ cells }) => cells[note])).toEqual([undefined, undefined, undefined]);
   });
 
-  it('are an Excel file, for whoever may export', async () => {
+  it('are an Excel file for users with the export permission', async () => {
     const good = await platform.call('GET', `${base}/export`, { token: admin });
     expect(good.headers.get('content-type')).toContain('spreadsheetml');
     expect(good.headers.get('x-total-rows')).toBe('24');

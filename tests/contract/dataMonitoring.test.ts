@@ -12,7 +12,7 @@ let admin: string;
 beforeAll(async () => {
   platform = await startPlatform();
   admin = await platform.tokenOf('admin');
-  // What is known of the estate is made here, so that no test depends on the day of the image.
+  // The test creates its own readings, so that it does not depend on the date of the database image.
   await sql`delete from scope_readings`.execute(platform.db);
   const now = Math.floor(Date.now() / 60_000) * 60_000;
   for (const [minutes, online] of [
@@ -32,7 +32,7 @@ afterAll(() => platform.close());
 
 const get = (path: string, token = admin) => platform.call('GET', `${base}/${path}`, { token });
 
-/** The platform's wall clock, so many minutes ago. */
+/** Returns the platform's wall-clock time this many minutes ago. */
 function minutesAgo(minutes: number): string {
   const shifted = Math.floor(Date.now() / 60_000) * 60_000 - minutes * 60_000 + 8 * 3_600_000;
   return new Date(shifted).toISOString().slice(0, 19).replace('T', ' ');
@@ -47,8 +47,8 @@ const asked = (more: Readonly<Record<string, unknown>> = {}) => ({
   ...more,
 });
 
-describe('the current figures', () => {
-  it('are the last that were measured, with the bounds of the alarm settings', async () => {
+describe('the current readings', () => {
+  it('are the latest ones, with the thresholds of the alarm settings', async () => {
     const { data } = await get('current?scope=all');
     expect(data).toMatchObject({ scope: 'all', at: minutesAgo(1), figures: { online: 94, cpu95: 97 } });
     const bounds = isRecord(data) && Array.isArray(data['bounds']) ? data['bounds'] : [];
@@ -56,11 +56,11 @@ describe('the current figures', () => {
     expect(bounds).toContainEqual(expect.objectContaining({ indicator: 10, breach: 'below' }));
   });
 
-  it('say when nothing recent is known of a place', async () => {
+  it('report when a place has no recent reading', async () => {
     expect((await get('current?scope=room:999999')).data).toMatchObject({ at: null, figures: {} });
   });
 
-  it('leave out the bounds of settings that are off', async () => {
+  it('omit the thresholds of disabled alarm settings', async () => {
     await sql`update alarm_settings set status = 0 where indicator = 2`.execute(platform.db);
     const { data } = await get('current');
     const bounds: unknown = isRecord(data) ? data['bounds'] : undefined;
@@ -68,8 +68,8 @@ describe('the current figures', () => {
   });
 });
 
-describe('the series', () => {
-  it('keep what was not measured as a gap', async () => {
+describe('the time series', () => {
+  it('has a gap where nothing was measured', async () => {
     const { data } = await platform.call('POST', `${base}/series`, { token: admin, body: asked() });
     expect(data).toMatchObject({
       step: 60,
@@ -78,7 +78,7 @@ describe('the series', () => {
     });
   });
 
-  it('mark when something failed', async () => {
+  it('marks times of failures', async () => {
     await sql`
       insert into alarm_records ("alarmNo", "objectName", "alarmStatus", "firstTime", "lastTime")
       values ('A-1', 'RK-0001', 0, ${minutesAgo(3)}::timestamp, ${minutesAgo(3)}::timestamp)`.execute(platform.db);
@@ -96,12 +96,12 @@ describe('the series', () => {
     { from: '2020-01-01 00:00:00' },
     { step: 0 },
     { step: 'fast' },
-  ])('refuse %j', async more => {
+  ])('rejects %j', async more => {
     const answer = await platform.call('POST', `${base}/series`, { token: admin, body: asked(more) });
     expect(answer).toMatchObject({ status: 1, code: 400 });
   });
 
-  it('are exported as a table with empty cells for the gaps', async () => {
+  it('exports a table with empty cells for the gaps', async () => {
     const search = new URLSearchParams({ scope: 'all', from: minutesAgo(6), to: minutesAgo(0), step: '60' });
     const { headers, text } = await get(`export?${search.toString()}`);
     expect(headers.get('content-type')).toContain('text/csv');
@@ -121,26 +121,26 @@ describe('the series', () => {
 });
 
 describe('the rankings', () => {
-  it('have the twenty highest of what is asked for, from the highest on', async () => {
+  it('list the twenty highest readings of a metric in descending order', async () => {
     const { data } = await get('top?metric=temperature&scope=all');
     const values = (Array.isArray(data) ? data : []).filter(isRecord).map(row => Number(row['value']));
     expect(values).toHaveLength(20);
     expect(values).toEqual(values.toSorted((one, other) => other - one));
   });
 
-  it('name every room of the scope, with what is known of it', async () => {
+  it('list every room of the scope with its readings', async () => {
     const { data } = await get('top?metric=rooms');
     const count = await sql<{ many: number }>`select count(*) as many from rooms`.execute(platform.db);
     expect(data).toHaveLength(count.rows[0]?.many ?? 0);
   });
 
-  it.each(['top?metric=password', 'top?metric=cpu&scope=nowhere', 'current?scope=room:x'])('refuse %s', async path => {
+  it.each(['top?metric=password', 'top?metric=cpu&scope=nowhere', 'current?scope=room:x'])('reject %s', async path => {
     expect(await get(path)).toMatchObject({ status: 1, code: 400 });
   });
 });
 
-describe('the places', () => {
-  it('hang together from site to cabinet', async () => {
+describe('the tree of places', () => {
+  it('leads from sites down to cabinets', async () => {
     const { data } = await get('scopes');
     const places = (Array.isArray(data) ? data : []).filter(isRecord);
     const names = new Set(places.map(place => place['scope']));
@@ -148,7 +148,7 @@ describe('the places', () => {
     expect(places.filter(place => place['parent'] !== null && !names.has(place['parent']))).toEqual([]);
   });
 
-  it('are told to nobody without the code, or without a session', async () => {
+  it('rejects requests without the permission or a session', async () => {
     await sql`delete from group_menus where "menuId" in (select id from menus where code = 'devices:data-monitoring')`.execute(
       platform.db,
     );

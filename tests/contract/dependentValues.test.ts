@@ -41,7 +41,7 @@ const partOf = async (category: number) => {
 };
 
 describe('choices that depend on another value', () => {
-  it('are those that the declared filter finds', async () => {
+  it('are the records that the declared filter finds', async () => {
     const { data: boards } = await options({ filter: '{"category":1}', limit: '100' });
     const { data: all } = await options({ limit: '100' });
     const { data: list } = await at.call('POST', `${parts}/list`, { token, body: { category: 1, pageSize: 100 } });
@@ -53,26 +53,26 @@ describe('choices that depend on another value', () => {
     expect(idsOf(boards)).not.toEqual([]);
   });
 
-  it('say beside a stored text which record it belongs to', async () => {
+  it('show the parent record of a stored value', async () => {
     const { data } = await options({ field: 'partNo', limit: '1' });
     expect(data).toEqual([{ value: expect.any(String), label: expect.any(String), id: expect.any(Number) }]);
   });
 
   it.each(['{"colour":1}', '{"category":{"$gt":0}}', '[1]', '5', '{', '{"__proto__":1}', '{"revision":1}'])(
-    'are refused for %s',
+    'reject the parent values %s',
     async filter => {
       expect(await options({ filter })).toMatchObject({ http: 200, status: 1, code: 400, success: false });
     },
   );
 
-  it('refuse a filter that is nested too deeply before they read its values', async () => {
+  it('reject a deeply nested filter before they read its values', async () => {
     const filter = `{"category":${'['.repeat(65)}${']'.repeat(65)}}`;
     expect(await options({ filter })).toMatchObject({ code: 400, msg: 'The filter must be a JSON object' });
   });
 });
 
-describe('a chosen record that depends on another value', () => {
-  it('is taken when it goes with it, and refused in words when it does not', async () => {
+describe('a reference that depends on another value', () => {
+  it('must match the other value', async () => {
     const [board, fan] = [await partOf(1), await partOf(3)];
     expect(await create({ category: 1, categoryPart: board })).toMatchObject({ status: 0 });
     const refused = await create({ category: 1, categoryPart: fan });
@@ -81,7 +81,7 @@ describe('a chosen record that depends on another value', () => {
     expect(errorsIn(said)).toEqual({ categoryPart: '同类配件与所选的类别不符' });
   });
 
-  it('is looked at again when only what it depends on changes, and left alone when neither does', async () => {
+  it('is validated again only when it or the other value changes', async () => {
     const record = recordIn(await create({ category: 1, categoryPart: await partOf(1) }));
     const refused = await change(record, { category: 2 });
     expect(errorsIn(refused)).toHaveProperty('categoryPart');
@@ -90,7 +90,7 @@ describe('a chosen record that depends on another value', () => {
     expect(await change(recordIn(both), { longText: 'unrelated' })).toMatchObject({ status: 0 });
   });
 
-  it('must exist inside the rows of a list, too, and is told at its place', async () => {
+  it('must exist in the rows of a list too, with the error at its row', async () => {
     const rows = [
       { key: 'a', type: 1, partId: await partOf(1) },
       { key: 'b', type: 1, partId: 987_654 },
@@ -106,66 +106,66 @@ describe('a code that depends on another value', () => {
     ['ios', 3, true],
     ['ios', 1, false],
     ['pc', 2, true],
-  ])('of %s may be %s: %s', async (platform, model, isFitting) => {
+  ])('accepts with platform %s the model %s: %s', async (platform, model, isFitting) => {
     const answer = await create({ platform, model });
     expect(answer.success === true, answer.text).toBe(isFitting);
     expect(errorsIn(answer)).toEqual(isFitting ? undefined : { model: 'Model is not one of the choices' });
   });
 
-  it('fault 55: is no way into what every object has', async () => {
+  it('rejects the names of object properties such as “constructor”', async () => {
     const answer = await create({ platform: 'constructor', model: 1 });
     expect(errorsIn(answer)).toEqual({ platform: 'Platform is not one of the choices' });
   });
 });
 
-describe('a hidden value', () => {
+describe('a hidden field', () => {
   const on = { boolean: true, limit: 7, limitNote: 'a note', limitMark: 'a mark' };
 
-  it('on create is left out, but for one that is kept', async () => {
+  it('is not stored on create unless the field keeps hidden values', async () => {
     const { id } = recordIn(await create({ ...on, boolean: false }));
     expect(await detail(id)).toMatchObject({ limit: null, limitNote: null, limitMark: 'a mark' });
   });
 
-  it('on edit stays, goes or is taken, as the field says', async () => {
+  it('keeps, clears or stores its value on edit, as the field declares', async () => {
     const record = recordIn(await create(on));
     const hidden = await change(record, { boolean: false, limit: 9, limitNote: 'typed', limitMark: 'typed' });
     expect(hidden, hidden.text).toMatchObject({ status: 0 });
     expect(await detail(record['id'])).toMatchObject({ limit: 7, limitNote: null, limitMark: 'typed' });
   });
 
-  it('is never judged, and never stored where it is wrong', async () => {
+  it('skips validation and never stores an invalid value', async () => {
     const { id } = recordIn(await create({ boolean: false, limit: 1_000, limitMark: ' leading' }));
     expect(await detail(id)).toMatchObject({ limit: null, limitMark: null });
   });
 
-  it('is asked for when it shows', async () => {
+  it('is required once it is visible', async () => {
     expect(errorsIn(await create({ boolean: true }))).toEqual({ limit: 'Limit cannot be empty' });
   });
 });
 
-describe('a value that is required under a condition', () => {
-  it('is asked for exactly while the condition holds', async () => {
+describe('a field that is required under a condition', () => {
+  it('is required only while the condition holds', async () => {
     expect(errorsIn(await create({ category: 3 }))).toEqual({ remark: 'Remark cannot be empty' });
     expect(await create({ category: 2 })).toMatchObject({ status: 0 });
     expect(await create({ category: 3, remark: 'there' })).toMatchObject({ status: 0 });
   });
 });
 
-describe('fault 52: a time that must come after now', () => {
+describe('a time that must come after now', () => {
   const rules = '/api/testing/v1/sample-rules';
   const send = (method: 'POST' | 'PUT', body: Values) => at.call(method, rules, { token, language: 'en', body });
 
-  it('is held against the clock of the platform, once', async () => {
+  it('is compared with the clock of the platform, and only when it changes', async () => {
     const refused = await send('POST', { username: 'clock_one', publishAt: '2001-01-01 00:00:00' });
     expect(errorsIn(refused)).toEqual({ publishAt: 'Time must be after now' });
     const now = refused.headers.get('x-platform-time') ?? '';
     const dayMs = 24 * 3_600_000;
     const soon = new Date(Date.parse(`${now.replace(' ', 'T')}Z`) + dayMs).toISOString().slice(0, 19).replace('T', ' ');
     const record = recordIn(await send('POST', { username: 'clock_two', publishAt: soon }));
-    at.pass(2 * dayMs);
+    at.advanceClock(2 * dayMs);
     token = await at.tokenOf('admin');
     const { id, revision } = record;
-    // Its time has come meanwhile: what is not changed is not judged again, what is changed is.
+    // The time has passed meanwhile: an unchanged value is not validated again, a changed one is.
     const kept = await send('PUT', { id, revision, short: 'a', publishAt: soon });
     expect(kept, kept.text).toMatchObject({ status: 0 });
     const moved = await send('PUT', { id, revision: 2, publishAt: '2001-01-01 00:00:00' });

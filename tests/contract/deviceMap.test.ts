@@ -8,7 +8,7 @@ const base = '/api/resources/v1/device-map';
 
 let at: TestPlatform;
 let admin: string;
-/** A site of this test's own, with a room. */
+/** Site with one room that only this test uses. */
 let site: number;
 let room: number;
 
@@ -47,7 +47,7 @@ const own = async (query = '', token = admin) => (await sites(query, token)).fin
 const move = (body: unknown, token = admin) => at.call('PUT', `${base}/position`, { token, body });
 
 describe('the sites on the map', () => {
-  it('tell what stands in them and what was heard of them last', async () => {
+  it('show the number and latest reports of their devices', async () => {
     await sql`
       insert into scope_readings (kind, "scopeId", seconds, at, figures)
       values ('site', ${site}, 60, ${Date.now() - 60_000}, '{"up": 12.5, "down": 80}'::jsonb)`.execute(at.db);
@@ -69,14 +69,14 @@ describe('the sites on the map', () => {
     });
   });
 
-  it('count the devices of one type when it is asked for, and leave out sites without any', async () => {
+  it('count the devices of one type on request and omit sites without any', async () => {
     expect(await own('?phoneType=2')).toMatchObject({ devices: 10 });
     await sql`update devices set "phoneType" = 1 where "roomId" = ${room}`.execute(at.db);
     expect(await own('?phoneType=2')).toBeUndefined();
     expect(await get('sites?phoneType=x')).toMatchObject({ status: 1, code: 400 });
   });
 
-  it('are as bad as their worst room', async () => {
+  it('have the status of their worst room', async () => {
     for (const [status, state] of [
       [2, 'degraded'],
       [3, 'fault'],
@@ -90,7 +90,7 @@ describe('the sites on the map', () => {
     await sql`update sites set "siteStatus" = 1 where id = ${site}`.execute(at.db);
   });
 
-  it('show alarms only to whoever may open them', async () => {
+  it('show alarms only to users who may open them', async () => {
     await sql`
       delete from group_menus where "menuId" in (select id from menus where code = 'alarms:alarm-records')
         and "groupId" = (select "groupId" from users where "userName" = 'viewer')`.execute(at.db);
@@ -109,7 +109,7 @@ describe('the sites on the map', () => {
 describe('the position of a site', () => {
   const location = { lng: 109.511_909, lat: 18.252_847 };
 
-  it('is kept, with a new revision and a line of the log', async () => {
+  it('is stored with a new revision and a log row', async () => {
     expect(await move({ id: site, location, revision: 1 })).toMatchObject({
       status: 0,
       data: { id: site, revision: 2, location },
@@ -120,7 +120,7 @@ describe('the position of a site', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('is not changed over what somebody else has done meanwhile', async () => {
+  it('rejects an outdated revision', async () => {
     const refused = await move({ id: site, location: { lng: 1, lat: 1 }, revision: 1 });
     expect(refused).toMatchObject({ status: 1, code: 409 });
     expect(await own()).toMatchObject({ location });
@@ -130,16 +130,16 @@ describe('the position of a site', () => {
     [{ location: { lng: 181, lat: 0 } }, 'location'],
     [{ location: { lng: 1, lat: 1, alt: 3 } }, 'location'],
     [{ location: null }, 'location'],
-  ])('refuses %j at its field', async (wrong, field) => {
+  ])('rejects %j with an error at its field', async (wrong, field) => {
     const answer = await move({ id: site, revision: 2, ...wrong });
     expect(answer).toMatchObject({ status: 1, code: 400, data: { errors: { [field]: expect.any(String) } } });
   });
 
-  it.each([{ id: 'x' }, { revision: '2' }, { contact: '王' }, { revision: undefined }])('refuses %j', async wrong => {
+  it.each([{ id: 'x' }, { revision: '2' }, { contact: '王' }, { revision: undefined }])('rejects %j', async wrong => {
     expect(await move({ id: site, location, revision: 2, ...wrong })).toMatchObject({ status: 1, code: 400 });
   });
 
-  it('is not there for a site that is gone, nor moved without the right', async () => {
+  it('returns 404 for a deleted site and 403 without the permission', async () => {
     expect(await move({ id: 99_999_999, location, revision: 1 })).toMatchObject({ status: 1, code: 404 });
     expect(await move({ id: site, location, revision: 2 }, await at.tokenOf('viewer'))).toMatchObject({ code: 403 });
     expect(await own()).toMatchObject({ revision: 2 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { driftsOf } from '../../src/dataProvider/driftRadar.ts';
+import { driftsOf } from '../../src/dataProvider/driftDetector.ts';
 import { toRequest } from '../../src/dataProvider/toRequest.ts';
 import { isRecord } from '../../src/schemas/json.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
@@ -13,8 +13,8 @@ beforeAll(async () => {
 
 afterAll(() => at.close());
 
-describe('the rows that the platform answers', () => {
-  it('are what their resources say, in every list', async () => {
+describe('the rows in the platform’s answers', () => {
+  it('match the declared shape in every list', async () => {
     const token = await at.tokenOf('admin');
     let looked = 0;
     const found: string[] = [];

@@ -4,9 +4,15 @@ import type { Resource } from '../../src/schemas/resource.ts';
 import { isRecord } from '../../src/schemas/json.ts';
 import { apkOf, binaryList, ipaOf } from '../support/uploads/packages.ts';
 import { zip } from '../support/uploads/archives.ts';
-import { type EmptyPlatform, firstPasswords, makeBackupPartition, startEmptyPlatform } from './emptyPlatform.ts';
-import { type Sender, type Values, createSender, everyList, listIn, pagingOf, writesOf } from './resourceCalls.ts';
-import { uploaded } from './uploads.ts';
+import { readCalls } from '../support/readCalls.ts';
+import {
+  type EmptyPlatform,
+  firstAdminPasswords,
+  createBackupPartition,
+  startEmptyPlatform,
+} from './startEmptyPlatform.ts';
+import { type Sender, type Values, createSender, listCases, rowsIn, pagingOf, writeCallsOf } from './resourceCalls.ts';
+import { uploadForUrl } from './uploads.ts';
 import { validValues } from './validValues.ts';
 
 let at: EmptyPlatform;
@@ -21,7 +27,7 @@ afterAll(() => at.close());
 
 const base = '/api/upgrade/v1';
 const post = async (path: string, body: Values = {}) => at.call('POST', path, { token, body });
-/** What became of the only record of a call: the sentence of its refusal, empty when it was done. */
+/** Runs an action on one record and returns the message of its refusal, or an empty string after success. */
 const act = async (path: string, id: unknown, values: Values = {}): Promise<unknown> => {
   const { data, text } = await post(path, { idList: [id], ...values });
   const [item] = isRecord(data) && Array.isArray(data['items']) ? data['items'] : [];
@@ -30,13 +36,13 @@ const act = async (path: string, id: unknown, values: Values = {}): Promise<unkn
 const rowsOf = async (name: string, asked: Values = {}): Promise<readonly Values[]> => {
   const { list } = at.catalogue.get(name).api;
   const { page, size } = pagingOf(list);
-  return listIn(await sender.send(list, { [page]: 1, [size]: 50, ...asked }));
+  return rowsIn(await sender.send(list, { [page]: 1, [size]: 50, ...asked }));
 };
 const one = async (name: string, id: unknown): Promise<Values> => {
-  const { data } = await sender.send(at.catalogue.get(name).api.detail, { id });
+  const { data } = await sender.send(readCalls(at.catalogue.get(name)).detail, { id });
   return isRecord(data) ? data : {};
 };
-/** Makes a record of what is there by now; the reason when that cannot be. */
+/** Creates a record that refers to existing ones; the result is the reason when that fails. */
 const make = async (name: string, values: Values = {}): Promise<Values | string> => {
   const resource = at.catalogue.get(name);
   if (!resource.api.create) return 'nobody makes it';
@@ -50,8 +56,8 @@ const made = async (name: string, values: Values = {}): Promise<Values> => {
 };
 
 /**
- * What its first administrator cannot make by adding records alone: it is about customers, who come by their apps, about
- * devices that run, about a version that is out, or must be cheaper than what it is about.
+ * Resources that the first administrator cannot create by adding records alone: they need customers, who register in
+ * the apps, running devices, a published version, or a price below that of another record.
  */
 const notByAdding = [
   'activities',
@@ -67,9 +73,9 @@ const notByAdding = [
   'virtual-machines',
 ];
 
-describe('a platform that nobody has filled', () => {
-  it('lets its first administrator in, and answers nothing before he has a password of his own', async () => {
-    const first = await at.signIn('admin', firstPasswords.given);
+describe('a platform without seed', () => {
+  it('lets its first administrator sign in and refuses other calls until they set their own password', async () => {
+    const first = await at.signIn('admin', firstAdminPasswords.given);
     const asked = await at.call('POST', '/api/resources/v1/rooms/list', { token: first, body: {} });
     expect(asked).toMatchObject({ success: false, code: 428, data: { mustUpdate: true } });
     token = await at.tokenOf('admin');
@@ -77,24 +83,25 @@ describe('a platform that nobody has filled', () => {
     expect((await sender.send(at.catalogue.get('rooms').api.list, {})).data).toMatchObject({ total: 0, list: [] });
   });
 
-  it('answers every screen with what there is, without a fault', async () => {
-    for (const [name, { api }] of everyList) {
-      const { page, size } = pagingOf(api.list);
-      expect.soft(await sender.send(api.list, { [page]: 1, [size]: 20 }), name).toMatchObject({ success: true });
-      expect.soft(await sender.send(api.options, { limit: 5 }), name).toMatchObject({ success: true });
+  it('answers every screen without a failure', async () => {
+    for (const [name, resource] of listCases) {
+      const { list, options } = readCalls(resource);
+      const { page, size } = pagingOf(list);
+      expect.soft(await sender.send(list, { [page]: 1, [size]: 20 }), name).toMatchObject({ success: true });
+      expect.soft(await sender.send(options, { limit: 5 }), name).toMatchObject({ success: true });
     }
     const reads = at.platform.routes.filter(({ method, path }) => method === 'GET' && !/:|stream/.test(path));
     for (const { path } of reads) {
       const { http, status = 0, code, text } = await at.call('GET', path, { token });
-      // What asks for a record, a span or a room says so.
+      // Calls that require a record, a time range or a room refuse with 400 or 404.
       const isTold = status === 0 || code === 400 || code === 404;
       expect.soft(http === 200 && isTold, `${path}: ${text.slice(0, 200)}`).toBe(true);
     }
-    expect(at.lines.filter(line => line.includes('"failure"'))).toEqual([]);
+    expect(at.logLines.filter(line => /"event":"[a-z ]*failed"/.test(line))).toEqual([]);
   });
 
-  it('can be filled with everything that its screens add, from the first place on', async () => {
-    let left: readonly (readonly [string, Resource])[] = everyList.filter(([, one_]) => writesOf(one_).create);
+  it('accepts every record that its screens can add, from the first room on', async () => {
+    let left: readonly (readonly [string, Resource])[] = listCases.filter(([, one_]) => writeCallsOf(one_).create);
     for (let before = left.length + 1; left.length < before;) {
       before = left.length;
       const still: (typeof left)[number][] = [];
@@ -108,11 +115,11 @@ describe('a platform that nobody has filled', () => {
   });
 });
 
-describe('upgrades on a platform that was filled by hand', () => {
-  it('bring clients a version by share, a patch for it, and take both back', async () => {
+describe('upgrades on a platform without seed', () => {
+  it('roll out a client version by share and a patch for it, and roll both back', async () => {
     const { id: certId } = await made('client-certificates', { platform: 2 });
     const list = binaryList({ CFBundleIdentifier: 'cn.example.phone', CFBundleShortVersionString: '7.1.0' });
-    const packageFile = await uploaded(at, ipaOf(list), { token, kind: 'file', name: 'phone.ipa' });
+    const packageFile = await uploadForUrl(at, ipaOf(list), { token, kind: 'file', name: 'phone.ipa' });
     const client = { platform: 2, certId, packageFile, grayPercent: 20 };
     expect(await make('client-upgrades', { ...client, version: '7.2.0' })).toContain('安装包中为7.1.0');
     const release = await made('client-upgrades', { ...client, version: '7.1.0' });
@@ -133,12 +140,12 @@ describe('upgrades on a platform that was filled by hand', () => {
     expect(await one('client-upgrades', id)).toMatchObject({ publishStatus: 3, grayPercent: 0 });
   });
 
-  it('bring cards an app by share and a firmware, tell how each went, and take both back', async () => {
+  it('roll out an app and a firmware by share, report each result, and roll both back', async () => {
     const [known] = await rowsOf('devices');
     for (let count = 0; count < 3; count += 1) await made('devices');
     const ids = (await rowsOf('devices')).map(row => row['id']);
     const app = { packageName: 'cn.example.play', version: '5.2.0', versionCode: 520 };
-    const packageFile = await uploaded(at, apkOf(app), { token, kind: 'file', name: 'play.apk' });
+    const packageFile = await uploadForUrl(at, apkOf(app), { token, kind: 'file', name: 'play.apk' });
     const values = { ...app, packageFile, phoneTypes: [known?.['phoneType']], roomIds: [] };
     const { versionCode: _, ...sent } = values;
     expect(await make('application-upgrades', { ...sent, version: '9.9.9' })).toContain('安装包中为5.2.0');
@@ -146,14 +153,19 @@ describe('upgrades on a platform that was filled by hand', () => {
     expect(await make('application-upgrades', sent)).toContain('该版本已存在');
     const percentOfDevices = 50;
     expect(await act(`${base}/application-upgrades/upgrade`, id, { deviceIds: ids, percentOfDevices })).toBe('');
-    await at.takeSteps(['application-upgrades'], 60);
+    await at.runTransitions(['application-upgrades'], 60);
     const results = () => rowsOf('app-upgrade-results', { upgradeId: id });
     expect(await results()).toMatchObject(Array.from({ length: 2 }, () => ({ result: 3, message: '设备离线' })));
     expect(await one('application-upgrades', id)).toMatchObject({ upgradeStatus: 3, targetCount: 2, failCount: 2 });
 
     for (const chassis of await rowsOf('chassis')) await act('/api/resources/v1/chassis/powerOn', chassis['id']);
+    const offline = async () => {
+      at.advanceClock(2_000);
+      return rowsOf('devices', { networkStatus: 0 });
+    };
+    await expect.poll(offline, { timeout: 20_000 }).toEqual([]);
     expect(await act(`${base}/application-upgrades/retry`, id)).toBe('');
-    await at.takeSteps(['application-upgrades'], 60);
+    await at.runTransitions(['application-upgrades'], 60);
     expect(await one('application-upgrades', id)).toMatchObject({ upgradeStatus: 2, successCount: 2, progress: 100 });
     expect(await act(`${base}/application-upgrades/unload`, id)).toBe('');
     expect((await results()).map(row => row['result'])).toEqual([5, 5]);
@@ -161,7 +173,7 @@ describe('upgrades on a platform that was filled by hand', () => {
     const roomIds = [...new Set((await rowsOf('devices')).map(row => row['roomId']))];
     const { id: firmware } = await made('remote-upgrades', { targetType: 2, roomIds, version: '8.1.0', batchSize: 1 });
     expect(await act(`${base}/remote-upgrades/upgrade`, firmware)).toBe('');
-    await at.takeSteps(['remote-upgrades'], 300);
+    await at.runTransitions(['remote-upgrades'], 300);
     expect(await one('remote-upgrades', firmware)).toMatchObject({ upgradeStatus: 2, successCount: ids.length });
     const versions = async () => (await rowsOf('devices')).map(row => row['systemVersion']);
     expect(await versions()).toEqual(ids.map(() => '8.1.0'));
@@ -169,9 +181,9 @@ describe('upgrades on a platform that was filled by hand', () => {
     expect(await versions()).toEqual(ids.map(() => null));
   });
 
-  it('bring the platform itself to another version and back, once it can be backed up', async () => {
+  it('switch the platform to another version and back after a backup', async () => {
     const archive = zip([{ name: 'platform/run.js', content: 'upgrade' }]);
-    const packageFile = await uploaded(at, archive, { token, kind: 'file', name: 'platform.zip' });
+    const packageFile = await uploadForUrl(at, archive, { token, kind: 'file', name: 'platform.zip' });
     const form = { packageFile, version: '6.0.0', upgradeLog: '首次升级', backupFirst: true, notify: false };
     const check = async () => {
       const { data } = await post(`${base}/platform-upgrades/check`, form);
@@ -183,12 +195,15 @@ describe('upgrades on a platform that was filled by hand', () => {
         expect.objectContaining({ isPassed: false, detail: '没有可用的备份分区，请先添加' }),
       ]),
     });
-    await makeBackupPartition(at, token);
-    const { token: order } = await check();
+    await createBackupPartition(at, token);
+    // The jobs that switched the chassis on may still be running.
+    const preview = async () => (await check())['token'];
+    await expect.poll(preview, { timeout: 20_000 }).not.toBeNull();
+    const order = await preview();
     const ordered = await post(`${base}/platform-upgrades/upgrade`, { token: order });
     expect(ordered).toMatchObject({ success: true, data: { version: '6.0.0', count: 1 } });
     const id = isRecord(ordered.data) ? ordered.data['taskId'] : null;
-    await at.takeSteps(['platform-versions', 'backups'], 300);
+    await at.runTransitions(['platform-versions', 'backups'], 300);
     expect(await one('platform-versions', id)).toMatchObject({ upgradeStatus: 2, progress: 100, failReason: null });
     const current = async () => (await at.call('GET', `${base}/platform-upgrades/current`, { token })).data;
     expect(await current()).toMatchObject({ version: '6.0.0', online: 1, nodes: [{ nodeName: 'console-8000' }] });

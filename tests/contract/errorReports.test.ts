@@ -33,8 +33,8 @@ async function stored(): Promise<readonly Row[]> {
   return rows;
 }
 
-describe('a fault of the console', () => {
-  it('fault 68: is logged with address, stack hash and client version, for whoever is signed in', async () => {
+describe('an error report of the console', () => {
+  it('is logged with address, stack hash and client version for any signed-in user', async () => {
     expect(await report(fault)).toMatchObject({ http: 200, success: true });
     expect(await stored()).toMatchObject([
       {
@@ -49,7 +49,7 @@ describe('a fault of the console', () => {
     ]);
   });
 
-  it('is one row however often it happens, and a new one after it was fixed', async () => {
+  it('has one row however often it occurs, and a new row after it was fixed', async () => {
     for (const as of ['viewer', 'ops01', 'viewer'] as const) await report(fault, as);
     expect(await stored()).toMatchObject([{ times: 3 }]);
     const [row] = await stored();
@@ -65,12 +65,12 @@ describe('a fault of the console', () => {
     ]);
   });
 
-  it('is one row when ten consoles meet it at once', async () => {
+  it('has one row when ten consoles send it at once', async () => {
     await Promise.all(Array.from({ length: 10 }, () => report(fault)));
     expect(await stored()).toMatchObject([{ times: 10 }]);
   });
 
-  it('holds nothing that looks like a token, and no more than fits', async () => {
+  it('contains no token and is cut to the maximum length', async () => {
     const token = await at.tokenOf('viewer');
     await report({ ...fault, message: `Bearer ${token}`, stack: 'at x (y.js:1:2)\n'.repeat(10_000) });
     const [row] = await stored();
@@ -80,19 +80,19 @@ describe('a fault of the console', () => {
   });
 
   it.each([null, {}, [], { message: 5 }, { message: ' ' }, { message: { a: 1 } }].map(body => ({ body })))(
-    'is none in $body',
+    'is rejected with the body $body',
     async ({ body }) => {
       expect(await report(body ?? undefined)).toMatchObject({ success: false });
       expect(await stored()).toEqual([]);
     },
   );
 
-  it('may be anything that JSON can say: what cannot be stored is replaced', async () => {
+  it('accepts any JSON and replaces characters that cannot be stored', async () => {
     expect(await report({ ...fault, message: 'a\u0000b\ud800c', url: 5, hash: null })).toMatchObject({ success: true });
     expect(await stored()).toMatchObject([{ message: 'a\ufffdb\ufffdc', url: '', hash: '' }]);
   });
 
-  it('that comes in thirty kinds within the hour is enough of one user, and of nobody else', async () => {
+  it('is limited to thirty kinds an hour for each user', async () => {
     for (let kind = 0; kind < 30; kind += 1) await report({ ...fault, hash: `h${kind}` });
     expect(await report({ ...fault, hash: 'one more' })).toMatchObject({ success: false, code: 429 });
     expect(await report({ ...fault, hash: 'h3' })).toMatchObject({ success: true });
@@ -100,14 +100,14 @@ describe('a fault of the console', () => {
     expect(await stored()).toHaveLength(31);
   });
 
-  it('is taken from nobody who is not signed in', async () => {
+  it('is rejected with 401 without a session', async () => {
     expect(await at.call('POST', path, { body: fault })).toMatchObject({ http: 401, success: false });
     expect(await stored()).toEqual([]);
   });
 });
 
 describe('clearing the error log', () => {
-  it('takes everything, and only with the right to', async () => {
+  it('removes all rows and requires the permission', async () => {
     await report(fault);
     const clear = (token: string) => at.call('POST', '/api/public/v1/error-logs/clear', { token, body: {} });
     expect(await clear(await at.tokenOf('viewer'))).toMatchObject({ success: false, code: 403 });

@@ -1,28 +1,33 @@
 import { isRecord } from '../../src/schemas/json.ts';
 import type { Values } from './resourceCalls.ts';
-import type { Asking, ValueSource } from './asking.ts';
+import type { CallSender, ValueSource } from './fetchValues.ts';
 
-type Fresh = (at: ValueSource, sender: Asking) => Promise<Values>;
+type Fresh = (at: ValueSource, sender: CallSender) => Promise<Values>;
 
 let turn = 0;
 
-/** Counts, so that no two places are the same. */
+/** Returns a new number at each call, so that no two places are the same. */
 const next = (): number => (turn += 1);
 
-async function rowsOf(at: ValueSource, sender: Asking, name: string, asked: Values = {}): Promise<readonly Values[]> {
+async function rowsOf(
+  at: ValueSource,
+  sender: CallSender,
+  name: string,
+  asked: Values = {},
+): Promise<readonly Values[]> {
   const { data } = await sender.send(at.catalogue.get(name).api.list, { pageNum: 1, pageSize: 100, ...asked });
   return isRecord(data) && Array.isArray(data['list']) ? data['list'].filter(isRecord) : [];
 }
 
-async function make(at: ValueSource, sender: Asking, name: string, values: Values): Promise<unknown> {
+async function make(at: ValueSource, sender: CallSender, name: string, values: Values): Promise<unknown> {
   const { create } = at.catalogue.get(name).api;
   const { data } = create ? await sender.send(create, values) : { data: null };
   if (!isRecord(data)) throw new Error(`No ${name} could be made of ${JSON.stringify(values)}`);
   return data['id'];
 }
 
-/** An empty cabinet, in any room unless one is named. */
-async function newCabinet(at: ValueSource, sender: Asking, roomId?: unknown): Promise<unknown> {
+/** Creates an empty cabinet, in any room unless one is given. */
+async function newCabinet(at: ValueSource, sender: CallSender, roomId?: unknown): Promise<unknown> {
   const number = next();
   const room = roomId ?? (await rowsOf(at, sender, 'rooms'))[0]?.['id'];
   return make(at, sender, 'cabinets', { cabinetName: `N${number}`, cabinetCode: `NEW-${number}`, roomId: room });
@@ -30,13 +35,13 @@ async function newCabinet(at: ValueSource, sender: Asking, roomId?: unknown): Pr
 
 const emptyGrid = { startU: 1, heightU: 4, bladeCount: 10, cardsPerBlade: 2 };
 
-async function newChassis(at: ValueSource, sender: Asking, cabinetId: unknown): Promise<unknown> {
+async function newChassis(at: ValueSource, sender: CallSender, cabinetId: unknown): Promise<unknown> {
   const number = next();
   const names = { chassisName: `N${number}`, chassisCode: `NEW-C${number}` };
   return make(at, sender, 'chassis', { ...emptyGrid, ...names, cabinetId });
 }
 
-/** A segment of ten addresses that no other room or segment has. */
+/** Returns a segment of ten addresses that no other room or segment uses. */
 function segment(): Values {
   const number = next();
   const net = `10.${200 + (number % 50)}.${number % 250}`;
@@ -49,8 +54,8 @@ function segment(): Values {
   };
 }
 
-/** What some room offers: a resource code with its standard. */
-async function offer(at: ValueSource, sender: Asking): Promise<Values> {
+/** Returns a resource code of a room, with its standard. */
+async function offer(at: ValueSource, sender: CallSender): Promise<Values> {
   const [code] = await rowsOf(at, sender, 'resource-codes');
   const [standard] = await rowsOf(at, sender, 'resource-standards', { standardKey: code?.['standardKey'] });
   return {
@@ -61,8 +66,8 @@ async function offer(at: ValueSource, sender: Asking): Promise<Values> {
   };
 }
 
-/** An active user of a merchant who is not disabled. */
-async function customer(at: ValueSource, sender: Asking): Promise<Values> {
+/** Returns an active user of an enabled merchant. */
+async function customer(at: ValueSource, sender: CallSender): Promise<Values> {
   const merchants = await rowsOf(at, sender, 'merchants', { merchantStatus: 1 });
   const signs = new Set(merchants.map(merchant => merchant['merchantSign']));
   const users = await rowsOf(at, sender, 'client-users', { status: 1 });
@@ -70,7 +75,7 @@ async function customer(at: ValueSource, sender: Asking): Promise<Values> {
   return { merchantSign: user?.['merchantSign'], userName: user?.['userName'] };
 }
 
-/** Values for the forms of the estate, where each record has a place that no other may have. */
+/** Form values of places, each of which only one record may use. */
 export const estateValues: Readonly<Record<string, Fresh>> = {
   chassis: async (at, sender) => ({ ...emptyGrid, cabinetId: await newCabinet(at, sender) }),
   'bmc-mappings': async (at, sender) => ({

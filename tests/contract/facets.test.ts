@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { facetLimit, hasFacets } from '../../src/schemas/facet.ts';
+import { maxFacetCount, hasFacets } from '../../src/schemas/facet.ts';
 import { isRecord } from '../../src/schemas/json.ts';
 import { facetsCall } from '../../src/schemas/listCalls.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
 import { allFields } from '../../src/schemas/systemFields.ts';
-import { createSender, everyResource, listIn, pagingOf } from './resourceCalls.ts';
+import { createSender, resourceCases, rowsIn, pagingOf } from './resourceCalls.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
 
 let at: TestPlatform;
@@ -26,15 +26,15 @@ const countsIn = (data: unknown, field: string): readonly unknown[] => {
   return Array.isArray(counted) ? counted : [];
 };
 
-const faceted = everyResource
+const faceted = resourceCases
   .map(
     ([name, resource]) =>
       [name, resource, Object.entries(allFields(resource)).filter(([, one]) => hasFacets(one))] as const,
   )
   .filter(([, , fields]) => fields.length > 0);
 
-describe.each(faceted)('the counts of %s', (_, resource, fields) => {
-  it('say of each choice how many records its filter finds', async () => {
+describe.each(faceted)('the facet counts of %s', (_, resource, fields) => {
+  it('equal the list’s total under each choice', async () => {
     const sender = createSender(at, token);
     const { page, size } = pagingOf(resource.api.list);
     const names = fields.map(([name]) => name);
@@ -53,8 +53,8 @@ describe.each(faceted)('the counts of %s', (_, resource, fields) => {
 
 const users = () => at.catalogue.get('users');
 
-describe('counts', () => {
-  it('stand under the other filters and not under their own', async () => {
+describe('facet counts', () => {
+  it('apply all filters but that of their own field', async () => {
     const own = await facets(users(), { fields: ['status'], status: 0 });
     const all = await facets(users(), { fields: ['status'] });
     expect(own.data).toEqual(all.data);
@@ -71,19 +71,19 @@ describe('counts', () => {
 
   it.each([
     ['no fields', {}],
-    ['fields that are no list', { fields: 'status' }],
-    ['a field that nobody declared', { fields: ['status', 'nope'] }],
+    ['a text instead of a list of fields', { fields: 'status' }],
+    ['an unknown field', { fields: ['status', 'nope'] }],
     ['a field of free text', { fields: ['userName'] }],
     ['a secret', { fields: ['password'] }],
     ['a name of an object itself', { fields: ['__proto__'] }],
     ['an unknown filter', { fields: ['status'], nope: 1 }],
     ['a filter of another type', { fields: ['status'], status: 'x' }],
     ['a list', []],
-  ])('are refused for %s', async (__, body) => {
+  ])('reject %s', async (__, body) => {
     expect(await facets(users(), body)).toMatchObject({ http: 200, status: 1, success: false });
   });
 
-  it('need the right to the screen', async () => {
+  it('require the permission of the screen', async () => {
     const viewer = await at.tokenOf('viewer');
     const answer = await at.call('POST', facetsCall(at.catalogue.get('operation-logs')).path, {
       token: null,
@@ -95,14 +95,14 @@ describe('counts', () => {
     expect(roles.code === 403).toBe(list.code === 403);
   });
 
-  it('go as far as the limit in a long table, exactly for what is rare', async () => {
+  it('stop at the limit in a long table and stay exact for rare values', async () => {
     await sql`insert into login_records ("userName", result, "loginTime")
       select 'crowd', case when n <= 7 then 2 else 1 end, now() from generate_series(1, 60000) n`.execute(at.db);
     const logs = at.catalogue.get('login-records');
     const { data } = await facets(logs, { fields: ['result'], userName__equals: 'crowd' });
     expect(countsIn(data, 'result')).toEqual(
       expect.arrayContaining([
-        { value: 1, count: facetLimit - 1, more: true },
+        { value: 1, count: maxFacetCount - 1, more: true },
         { value: 2, count: 7 },
       ]),
     );
@@ -111,7 +111,7 @@ describe('counts', () => {
 
 describe('a filter with an operator', () => {
   const names = async (filter: Readonly<Record<string, unknown>>) =>
-    listIn(
+    rowsIn(
       await at.call('POST', '/api/user/v1/designjet/user/list', {
         token,
         body: { pageSize: 1_000, sort: 'userName', order: 'ASC', ...filter },
@@ -133,12 +133,12 @@ describe('a filter with an operator', () => {
     ['not empty', { userName__empty: false }, () => true],
     ['empty', { userName__empty: true }, () => false],
     ['no value at all', { userName__begins: '' }, () => true],
-  ])('finds what it says: %s', async (_, filter, keeps) => {
+  ])('finds matching records: %s', async (_, filter, keeps) => {
     const all = (await names({})).map(String);
     expect(await names(filter)).toEqual(all.filter(keeps));
   });
 
-  it('counts records without a value among those that are not so', async () => {
+  it('counts records without a value as different', async () => {
     const all = await names({});
     const without = await names({ merchantSign__empty: true });
     const filled = await names({ merchantSign__empty: false });
@@ -148,7 +148,7 @@ describe('a filter with an operator', () => {
       token,
       body: { merchantSign__empty: false, pageSize: 1 },
     });
-    const sign = listIn(merchant)[0]?.['merchantSign'];
+    const sign = rowsIn(merchant)[0]?.['merchantSign'];
     const others = await names({ merchantSign__not: sign });
     expect(others).toEqual(expect.arrayContaining(without));
     expect(others.length).toBeLessThan(all.length);
@@ -167,7 +167,7 @@ describe('a filter with an operator', () => {
     { userName__in: [{}] },
     { __proto____equals: 'a' },
     { lastLoginTime__equals: '2026-01-01 00:00:00' },
-  ])('is refused when nobody declared it or it cannot be: %o', async filter => {
+  ])('rejects unknown and impossible filters: %o', async filter => {
     const answer = await at.call('POST', '/api/user/v1/designjet/user/list', { token, body: filter });
     expect(answer).toMatchObject({ http: 200, status: 1, code: 400, success: false });
   });

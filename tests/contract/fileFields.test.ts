@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { fileFaults } from '../../platform/files/fileFaults.ts';
+import { findFileErrors } from '../../platform/files/findFileErrors.ts';
+import { findCaller } from '../../platform/http/findCaller.ts';
 import type { Row } from '../../platform/storage/database.ts';
 import { file, image, images, rows, text } from '../../src/schemas/fields.ts';
 import type { Fields } from '../../src/schemas/field.ts';
 import { apk, exe, ipa } from '../support/uploads/archives.ts';
 import { gif, jpeg, png } from '../support/uploads/pictures.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
-import { uploaded } from './uploads.ts';
+import { uploadForUrl } from './uploads.ts';
 
 let at: TestPlatform;
 let token: string;
@@ -21,8 +22,8 @@ beforeAll(async () => {
 afterAll(() => at.close());
 
 const label = { zh: '图', en: 'Picture' };
-const picture = (content: Buffer) => uploaded(at, content, { token, limits: { types: ['jpg', 'png', 'gif'] } });
-const pack = (content: Buffer, name: string) => uploaded(at, content, { token, name, kind: 'file' });
+const picture = (content: Buffer) => uploadForUrl(at, content, { token, limits: { types: ['jpg', 'png', 'gif'] } });
+const pack = (content: Buffer, name: string) => uploadForUrl(at, content, { token, name, kind: 'file' });
 
 const fields: Fields = {
   banner: image(label, {
@@ -37,26 +38,30 @@ const fields: Fields = {
   items: rows(label, { name: text(label), icon: image(label, { size: [20, 20] }) }),
 };
 
-const faults = (values: Row, before?: Row) => fileFaults(at.db, { fields, language: 'zh' }, { values, before });
+const faults = async (values: Row, before?: Row) => {
+  const caller = await findCaller(at.db, token, Date.now());
+  const reader = { caller, catalogue: at.catalogue };
+  return findFileErrors(at.db, { fields, language: 'zh', reader }, { values, before });
+};
 
-describe('a field that names a file', () => {
+describe('a file field', () => {
   it.each([
     'https://elsewhere.example/a.png',
     '/files/a.png',
     `/api/public/v1/files/${'0'.repeat(32)}.png`,
     '/api/public/v1/files/../../etc/passwd',
-  ])('takes no address but that of a stored one: %s', async url => {
+  ])('accepts only the address of a stored file: %s', async url => {
     expect(await faults({ qr: url })).toEqual({ qr: '文件不存在，请重新上传' });
   });
 
-  it('asks for the size that goes with the value of another field', async () => {
+  it('requires the size that belongs to another field’s value', async () => {
     const small = await picture(png(150, 150));
     expect(await faults({ banner: small, position: 4 })).toEqual({});
     expect(await faults({ banner: small, position: 1 })).toEqual({ banner: '图片尺寸须为1125x480' });
     expect(await faults({ banner: small, position: 9 })).toEqual({});
   });
 
-  it('asks for the type that goes with the value of another field', async () => {
+  it('requires the type that belongs to another field’s value', async () => {
     const [android, apple, windows] = [
       await pack(apk(), 'a.apk'),
       await pack(ipa(), 'a.ipa'),
@@ -70,13 +75,13 @@ describe('a field that names a file', () => {
     expect(await faults({ archive: windows })).toEqual({ archive: '仅支持压缩包' });
   });
 
-  it('asks again when only the other field changes, and leaves alone what stood there before', async () => {
+  it('is validated again when only the other field changes, and keeps an unchanged old address', async () => {
     const before = { packageFile: await pack(apk(), 'a.apk'), platform: 1, qr: '/files/of-old.png' };
     expect(await faults({ platform: 2 }, before)).toEqual({ packageFile: '安装包格式与平台不符' });
     expect(await faults({ platform: 1, qr: '/files/of-old.png' }, before)).toEqual({});
   });
 
-  it('asks every one of several, and those inside lists', async () => {
+  it('validates each of several files and files in lists', async () => {
     const [good, animated] = [await picture(png(20, 20)), await picture(gif())];
     expect(await faults({ shots: [good, animated] })).toEqual({ shots: '仅支持JPG/PNG且不超过20MB' });
     expect(await faults({ shots: [good], items: [{ name: 'a', icon: good }] })).toEqual({});
@@ -97,7 +102,7 @@ describe('the picture of a user', () => {
   it.each([
     ['zh', '仅支持JPG/PNG且不超过20MB'],
     ['en', 'JPG or PNG only, at most 20MB'],
-  ] as const)('is refused at its field in %s, and taken when it is one', async (language, sentence) => {
+  ] as const)('must be an accepted image, with the error in %s', async (language, sentence) => {
     const { id, revision } = (await own()) ?? {};
     const change = async (avatar: string) =>
       at.call('PUT', '/api/user/v1/designjet/user', { token, language, body: { id, revision, avatar } });

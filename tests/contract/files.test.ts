@@ -1,24 +1,38 @@
+import { EventEmitter } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { request as sendRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
 
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { dropGivenUpFiles } from '../../platform/services/housekeeping.ts';
-import { createDiskContents } from '../../platform/files/diskContents.ts';
-import { createRowContents } from '../../platform/files/rowContents.ts';
-import { figure } from '../support/figure.ts';
+import { discardAbandonedFiles } from '../../platform/services/housekeeping.ts';
+import { createDiskFileStore } from '../../platform/files/diskFileStore.ts';
+import { listen } from '../../platform/listen.ts';
+import { createDatabaseFileStore } from '../../platform/files/databaseFileStore.ts';
+import { reportFigure } from '../support/reportFigure.ts';
 import { apk, exe, zip } from '../support/uploads/archives.ts';
 import { gif, jpeg, png, pngOfBytes } from '../support/uploads/pictures.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
-import { type UploadOptions, fetchFile, filesPath, readUploaded, upload, uploaded } from './uploads.ts';
+import {
+  type UploadOptions,
+  fetchFile,
+  filesPath,
+  grantUploadToOperators,
+  parseUploadResponse,
+  upload,
+  uploadForUrl,
+} from './uploads.ts';
 
 const limit = 20 * 1024 * 1024;
 
-/** Both ways of keeping contents do the same. */
-describe('the limit of a picture', () => {
-  it('fault 57: a picture of exactly twenty mebibytes passes, one byte more is refused', async () => {
+const filePolicy =
+  "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'; sandbox";
+
+describe('the size limit of a picture', () => {
+  it('accepts exactly twenty mebibytes and rejects one byte more', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'files-'));
     const at = await startPlatform({ filesDir: folder });
     const token = await at.tokenOf('admin');
@@ -35,7 +49,7 @@ describe('the limit of a picture', () => {
   });
 });
 
-describe.each(['rows', 'disk'] as const)('files kept as %s', place => {
+describe.each(['rows', 'disk'] as const)('files stored as %s', place => {
   let at: TestPlatform;
   let token: string;
   let folder: string;
@@ -43,6 +57,7 @@ describe.each(['rows', 'disk'] as const)('files kept as %s', place => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'files-'));
     at = await startPlatform({ filesDir: place === 'disk' ? folder : undefined });
+    await grantUploadToOperators(at.db);
     token = await at.tokenOf('admin');
   });
 
@@ -63,7 +78,7 @@ describe.each(['rows', 'disk'] as const)('files kept as %s', place => {
     return { contents, known: known.rows[0]?.count, arrived: known.rows[0]?.arrived };
   }
 
-  /** A form as raw bytes, sent piece by piece, without a length. */
+  /** Sends a form as raw bytes, piece by piece, without a length. */
   function sendPieces(pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
     const source = Symbol.asyncIterator in pieces ? pieces[Symbol.asyncIterator]() : pieces[Symbol.iterator]();
     const pull = async (controller: ReadableStreamDefaultController) => {
@@ -71,7 +86,7 @@ describe.each(['rows', 'disk'] as const)('files kept as %s', place => {
       if (done) controller.close();
       else controller.enqueue(value);
     };
-    // Nothing is made ahead of what is read.
+    // The stream produces no piece before the platform reads it.
     const body = new ReadableStream({ pull }, { highWaterMark: 0 });
     const headers = { authorization: token, 'content-type': 'multipart/form-data; boundary=xxx' };
     const init = { method: 'POST', headers, body, duplex: 'half' };
@@ -87,24 +102,24 @@ describe.each(['rows', 'disk'] as const)('files kept as %s', place => {
   it.each([
     ['png', () => png(64, 48), 'image/png'],
     ['jpg', () => jpeg(64, 48), 'image/jpeg'],
-  ] as const)('serve a %s without a token, unchanged, so that nothing in it can run', async (ending, make, type) => {
+  ] as const)('serve a %s unchanged to its uploader, with headers that prevent scripts', async (ending, make, type) => {
     const content = make();
     const answer = await send(content, { name: `头像.${ending}` });
     expect(answer).toMatchObject({
       status: 0,
       data: { name: `头像.${ending}`, size: content.length, type, width: 64, height: 48 },
     });
-    const served = await fetchFile(at, String(answer.data['url']));
+    const served = await fetchFile(at, String(answer.data['url']), { authorization: token });
     expect(Buffer.from(await served.arrayBuffer()).equals(content)).toBe(true);
     expect(Object.fromEntries(served.headers)).toMatchObject({
       'content-type': type,
       'content-disposition': `inline; filename="__.${ending}"; filename*=UTF-8''${encodeURIComponent('头像')}.${ending}`,
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': filePolicy,
     });
   });
 
-  it('fault 57: what has no length is counted, and no more than the limit and 64 KiB is read', async () => {
+  it('count an upload without a length and read at most 64 KiB beyond the limit', async () => {
     const before = await leftovers();
     let sent = 0;
     async function* endless() {
@@ -115,13 +130,13 @@ describe.each(['rows', 'disk'] as const)('files kept as %s', place => {
         yield Buffer.alloc(64 * 1024);
       }
     }
-    expect(await readUploaded(await sendPieces(endless()))).toMatchObject({ status: 1, code: 413 });
+    expect(await parseUploadResponse(await sendPieces(endless()))).toMatchObject({ status: 1, code: 413 });
     expect(sent).toBeLessThanOrEqual(limit + 64 * 1024);
     expect(await leftovers()).toEqual(before);
-    figure(57, `${(sent - limit) / 1024} KiB read beyond the limit, kept as ${place}`);
+    reportFigure(57, `${(sent - limit) / 1024} KiB read beyond the limit, kept as ${place}`);
   });
 
-  it('fault 57: what says that it is too long is not read', async () => {
+  it('reject an upload with too large a declared length without reading it', async () => {
     let pulled = 0;
     const body = new ReadableStream<Uint8Array>({
       pull: controller => {
@@ -140,11 +155,11 @@ describe.each(['rows', 'disk'] as const)('files kept as %s', place => {
       body,
       duplex: 'half',
     } as RequestInit);
-    expect(await readUploaded(await at.platform.fetch(request))).toMatchObject({ status: 1, code: 413 });
+    expect(await parseUploadResponse(await at.platform.fetch(request))).toMatchObject({ status: 1, code: 413 });
     expect(pulled).toBeLessThan(5);
   });
 
-  it('fault 17, fault 62: an upload that breaks off at its end leaves nothing', async () => {
+  it('leave nothing of an upload that breaks off at its end', async () => {
     const before = await leftovers();
     async function* broken() {
       yield formHead('image', 'a.png');
@@ -157,27 +172,27 @@ describe.each(['rows', 'disk'] as const)('files kept as %s', place => {
       yield png(500, 500, { isNoise: true });
       yield Buffer.from('\r\n--xxx');
     }
-    expect(await readUploaded(await sendPieces(cutShort()))).toMatchObject({ status: 1, code: 400 });
+    expect(await parseUploadResponse(await sendPieces(cutShort()))).toMatchObject({ status: 1, code: 400 });
     const after = await leftovers();
     expect(after).toEqual(before);
-    figure(62, `${Number(after.contents) - Number(before.contents)} orphans, kept as ${place}`);
+    reportFigure(62, `${Number(after.contents) - Number(before.contents)} orphans, kept as ${place}`);
   });
 
-  it('fault 62: what a platform that was ended in the middle has begun is removed later', async () => {
-    const contents = place === 'disk' ? createDiskContents(folder) : createRowContents(at.db);
+  it('lose the leftovers of a crashed platform after a while', async () => {
+    const contents = place === 'disk' ? createDiskFileStore(folder) : createDatabaseFileStore(at.db);
     const before = await leftovers();
     const id = 'f'.repeat(32);
     await sql`insert into files (id, "touchedAt") values (${id}, ${Date.now()})`.execute(at.db);
     const sink = await contents.create(id);
     await sink.write(Buffer.alloc(3 * 1024 * 1024));
     await sink.finish();
-    await dropGivenUpFiles({ db: at.db, contents }, Date.now());
+    await discardAbandonedFiles({ db: at.db, contents }, Date.now());
     expect((await leftovers()).known).toBe(Number(before.known) + 1);
-    await dropGivenUpFiles({ db: at.db, contents }, Date.now() + 11 * 60_000);
+    await discardAbandonedFiles({ db: at.db, contents }, Date.now() + 11 * 60_000);
     expect(await leftovers()).toEqual(before);
   });
 
-  it('fault 62: the same file twice, and two users with one name, stay apart', async () => {
+  it('keep identical files and identical names apart', async () => {
     const other = await at.tokenOf('ops01');
     const content = png(9, 9);
     const answers = [
@@ -191,12 +206,12 @@ describe.each(['rows', 'disk'] as const)('files kept as %s', place => {
     expect(answers.map(answer => answer.data['name'])).toEqual(Array.from({ length: 4 }, () => 'face.png'));
   });
 
-  it('serve a package to whoever has a ticket of a living session, in spans as well', async () => {
+  it('serve a package, or ranges of it, by a ticket of an active session', async () => {
     const content = zip([{ name: 'AndroidManifest.xml' }, { name: 'res/a', content: Buffer.alloc(2_500_000, 7) }]);
     const limits = { types: ['apk'] };
-    const url = await uploaded(at, content, { token, kind: 'file', name: 'play.apk', limits });
-    expect((await fetchFile(at, url)).status).toBe(404);
     const session = await at.signIn('ops01', 'ops12345');
+    const url = await uploadForUrl(at, content, { token: session, kind: 'file', name: 'play.apk', limits });
+    expect((await fetchFile(at, url)).status).toBe(404);
     const { data } = await at.call('POST', `${url}/ticket`, { token: session });
     const ticketed = String((data as { readonly url: unknown }).url);
     const whole = await fetchFile(at, ticketed);
@@ -205,7 +220,7 @@ describe.each(['rows', 'disk'] as const)('files kept as %s', place => {
       'content-disposition': `attachment; filename="play.apk"; filename*=UTF-8''play.apk`,
       'content-length': String(content.length),
       'accept-ranges': 'bytes',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': filePolicy,
     });
     const spans: readonly (readonly [string, number, number])[] = [
       ['bytes=0-0', 0, 1],
@@ -232,22 +247,24 @@ describe('an upload', () => {
 
   beforeAll(async () => {
     at = await startPlatform();
+    await grantUploadToOperators(at.db);
     token = await at.tokenOf('admin');
   });
 
   afterAll(() => at.close());
 
-  it('is refused without a session, of an unknown kind, and as JSON', async () => {
+  it('is refused without a session, with an unknown kind, and as JSON', async () => {
     expect(await upload(at, png(8, 8), { token: null })).toMatchObject({ status: 6014 });
     expect(await upload(at, png(8, 8), { token, kind: 'program' })).toMatchObject({ status: 1, code: 415 });
     expect(await at.call('POST', filesPath, { token, body: { file: 'x' } })).toMatchObject({ status: 1, code: 400 });
   });
 
-  it('of a package needs a code that can save one', async () => {
+  it('requires a permission that can save a file of its kind', async () => {
     const viewer = await at.tokenOf('viewer');
     const answer = await upload(at, apk(), { token: viewer, kind: 'file', name: 'a.apk' });
     expect(answer).toMatchObject({ status: 1, code: 403 });
-    expect(await upload(at, png(8, 8), { token: viewer })).toMatchObject({ status: 0 });
+    expect(await upload(at, png(8, 8), { token: viewer })).toMatchObject({ status: 1, code: 403 });
+    expect(await upload(at, png(8, 8), { token: await at.tokenOf('ops01') })).toMatchObject({ status: 0 });
   });
 
   it.each([
@@ -255,7 +272,7 @@ describe('an upload', () => {
     [{ types: ['png', 'gif', 'jpg'] }, exe(), '仅支持png、gif、jpg、jpeg', 'png, gif, jpg or jpeg only'],
     [{ types: ['jpg', 'png'], size: [1125, 480] }, png(1125, 481), '图片尺寸须为1125x480', 'Image must be 1125x480'],
     [{ types: ['png'], maxBytes: 100 }, png(99, 99, { isNoise: true }), '文件不能超过0KB', 'At most 0KB'],
-  ] as const)('says what its field asks for: %o', async (limits, content, zh, en) => {
+  ] as const)('reports what its field requires: %o', async (limits, content, zh, en) => {
     expect((await upload(at, content, { token, limits })).msg).toBe(zh);
     expect((await upload(at, content, { token, limits, language: 'en' })).msg).toBe(en);
   });
@@ -263,7 +280,7 @@ describe('an upload', () => {
   it.each([
     [{ types: ['ipa'], isByField: true }, apk(), '安装包格式与平台不符', 'Package type does not fit the platform'],
     [{ types: ['zip', 'tar', 'gz', 'tgz', '7z', 'rar'] }, exe(), '仅支持压缩包', 'Archive files only'],
-  ])('of a package says what its field asks for: %o', async (limits, content, zh, en) => {
+  ])('reports what its package field requires: %o', async (limits, content, zh, en) => {
     const options = { token, kind: 'file', name: 'a.zip', limits };
     expect((await upload(at, content, options)).msg).toBe(zh);
     expect((await upload(at, content, { ...options, language: 'en' })).msg).toBe(en);
@@ -275,11 +292,54 @@ describe('an upload', () => {
     ["'; drop table files; --", 404],
     [`${'0'.repeat(32)}.png`, 404],
   ])('is not found under %s', async (name, status) => {
-    expect((await fetchFile(at, `${filesPath}/${encodeURIComponent(name)}`)).status).toBe(status);
+    const headers = { authorization: token };
+    expect((await fetchFile(at, `${filesPath}/${encodeURIComponent(name)}`, headers)).status).toBe(status);
   });
 
-  it('is not found under another ending', async () => {
-    const url = await uploaded(at, png(3, 3), { token });
-    expect((await fetchFile(at, url.replace('.png', '.jpg'))).status).toBe(404);
+  it('works over a socket when the form arrives in two pieces', async () => {
+    const arrival = new EventEmitter();
+    const watched = async (call: Request, env: unknown) => {
+      const pieces = new TransformStream<Uint8Array, Uint8Array>({
+        transform: (piece, controller) => {
+          controller.enqueue(piece);
+          arrival.emit('piece');
+        },
+      });
+      const body = call.body?.pipeThrough(pieces);
+      const init = { method: 'POST', headers: call.headers, body, duplex: 'half' } as RequestInit;
+      return at.platform.fetch(new Request(call.url, init), env);
+    };
+    const listener = await listen(watched, { host: '127.0.0.1', port: 0 });
+    const content = png(300, 300, { isNoise: true });
+    expect(content.length).toBeGreaterThan(128 * 1024);
+    const first = Buffer.from('--xxx\r\ncontent-disposition: form-data; name="kind"\r\n\r\nimage\r\n');
+    const rest = Buffer.concat([
+      Buffer.from('--xxx\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n'),
+      content,
+      Buffer.from('\r\n--xxx--\r\n'),
+    ]);
+    const headers = {
+      authorization: token,
+      'content-type': 'multipart/form-data; boundary=xxx',
+      'content-length': first.length + rest.length,
+    };
+    const answer = await new Promise<unknown>((resolve, reject) => {
+      const sending = sendRequest({ port: listener.port, method: 'POST', path: filesPath, headers });
+      sending.on('error', reject);
+      sending.on('response', response => {
+        json(response).then(resolve, reject);
+      });
+      arrival.once('piece', () => sending.end(rest));
+      sending.write(first);
+    });
+    await listener.close();
+    expect(answer).toMatchObject({ status: 0, data: { size: content.length } });
+  });
+
+  it('is not found under another extension', async () => {
+    const url = await uploadForUrl(at, png(3, 3), { token });
+    const headers = { authorization: token };
+    expect((await fetchFile(at, url, headers)).status).toBe(200);
+    expect((await fetchFile(at, url.replace('.png', '.jpg'), headers)).status).toBe(404);
   });
 });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { isRecord } from '../../src/schemas/json.ts';
-import { listIn } from './resourceCalls.ts';
+import { rowsIn } from './resourceCalls.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
 
 let at: TestPlatform;
@@ -18,7 +18,7 @@ afterAll(() => at.close());
 const post = (path: string, body: unknown, token = admin, key?: string) =>
   at.call('POST', path, { token, body, ...(key ? { headers: { 'idempotency-key': key } } : {}) });
 
-/** Where the calls of every flow begin. */
+/** Base path of each flow's calls. */
 const bases = [
   '/api/pay/v1/user-compensation',
   '/api/pay/v1/device-time-transfer',
@@ -27,21 +27,21 @@ const bases = [
   '/api/upgrade/v1/platform-upgrades',
 ];
 
-/** Those whose calls have names of their own. */
+/** Flows whose calls have names of their own. */
 const names: Readonly<Record<string, { readonly preview: string; readonly submit: string }>> = {
   '/api/upgrade/v1/platform-upgrades': { preview: 'check', submit: 'upgrade' },
 };
 
-describe.each(bases)('%s', base => {
+describe.each(bases)('the flow %s', base => {
   const { preview, submit } = names[base] ?? { preview: 'preview', submit: 'submit' };
 
-  it('says at every field what is missing', async () => {
+  it('reports every missing field', async () => {
     const { success, code, data } = await post(`${base}/${preview}`, {});
     expect({ success, code }).toEqual({ success: false, code: 400 });
     expect(isRecord(data) && isRecord(data['errors']) && Object.keys(data['errors']).length).toBeGreaterThan(0);
   });
 
-  it('refuses what is no form, and what it does not ask for', async () => {
+  it('rejects malformed forms and unknown fields', async () => {
     expect(await post(`${base}/${preview}`, [1])).toMatchObject({ success: false, code: 400 });
     expect(await post(`${base}/${preview}`, { isAdmin: true })).toMatchObject({
       data: { errors: { isAdmin: expect.any(String) } },
@@ -49,22 +49,22 @@ describe.each(bases)('%s', base => {
     expect(await post(`${base}/${preview}`, '{"half')).toMatchObject({ success: false });
   });
 
-  it.each([undefined, '', 7, 'made up', { $ne: 1 }])('carries nothing out for the token %j', async token => {
+  it.each([undefined, '', 7, 'made up', { $ne: 1 }])('rejects the token %j', async token => {
     const { success, code } = await post(`${base}/${submit}`, { token });
     expect(success).toBe(false);
     expect([400, 410]).toContain(code);
   });
 
-  it('is carried out by nobody without the right', async () => {
+  it('rejects users without the permission', async () => {
     const viewer = await at.tokenOf('viewer');
     expect(await post(`${base}/${submit}`, { token: 'x' }, viewer)).toMatchObject({ success: false, code: 403 });
   });
 });
 
-describe('a compensation over the wire', () => {
+describe('a user compensation', () => {
   const base = '/api/pay/v1/user-compensation';
 
-  it('is foretold, carried out once, and shows its job', async () => {
+  it('has a preview, runs once per token, and reports its job', async () => {
     const { rows } = await sql<{ userName: string }>`
       select "userName" from client_users where status = 1 order by id limit 2`.execute(at.db);
     const body = {
@@ -89,7 +89,7 @@ describe('a compensation over the wire', () => {
     await expect.poll(async () => (await progress()).data, { timeout: 15_000 }).toMatchObject({ state: 2, success: 2 });
   });
 
-  it('speaks the language of the caller', async () => {
+  it('answers in the language of the caller', async () => {
     const body = { targetType: 1, userNames: 'nobody77', compensationType: 2, coins: 1, reason: 'x' };
     const { data } = await at.call('POST', `${base}/preview`, { token: admin, body, language: 'en' });
     expect(data).toMatchObject({ token: null, rows: [{ skip: 'There is no such user' }] });
@@ -99,7 +99,7 @@ describe('a compensation over the wire', () => {
 describe('an overscore migration', () => {
   const base = '/api/resources/v1/overscore-migration';
 
-  it('is kept with where it went out of and into, in the language of whoever reads it', async () => {
+  it('stores source and target in the language of each reader', async () => {
     const { rows: rooms } = await sql<{ id: number; roomName: string }>`
       select r.id, r."roomName" from rooms r join virtual_machines m on m."roomId" = r.id
       where m."vmStatus" in (0, 1) group by r.id, r."roomName" order by count(*) desc limit 1`.execute(at.db);
@@ -109,16 +109,16 @@ describe('an overscore migration', () => {
     const { data: answer } = await post(`${base}/submit`, { token: isRecord(data) ? data['token'] : null });
     const batchNo = isRecord(answer) ? answer['batchNo'] : null;
     const kept = async (language: 'zh' | 'en') =>
-      listIn(await at.call('POST', `${base}/list`, { token: admin, body: { batchNo }, language }))[0];
+      rowsIn(await at.call('POST', `${base}/list`, { token: admin, body: { batchNo }, language }))[0];
     expect(await kept('zh')).toMatchObject({ source: `机房：${room?.roomName}`, target: '自动调度' });
     expect(await kept('en')).toMatchObject({ source: `Room: ${room?.roomName}`, target: 'The scheduler' });
   });
 });
 
-describe('the devices from which time can be moved', () => {
+describe('the source devices of a time transfer', () => {
   const ask = (query: string) => at.call('GET', `/api/pay/v1/device-time-transfer/source${query}`, { token: admin });
 
-  it('are those of the user that have time left, with the whole hours', async () => {
+  it('are the user’s devices with time left, in whole hours', async () => {
     const { rows } = await sql<{ userName: string }>`
       select "userName" from devices where "userName" is not null and "expireTime" > now() + interval '3 days'
       order by id limit 1`.execute(at.db);
@@ -126,7 +126,7 @@ describe('the devices from which time can be moved', () => {
     expect(data).toEqual(expect.arrayContaining([expect.objectContaining({ remainingHours: expect.any(Number) })]));
   });
 
-  it('are asked for by a user', async () => {
+  it('require a user name', async () => {
     expect(await ask('')).toMatchObject({ success: false, code: 400 });
     expect((await ask('?userName=nobody77')).data).toEqual([]);
   });

@@ -11,14 +11,14 @@ import {
   type Values,
   callingActions,
   createSender,
-  errorsIn,
-  everyList,
-  isAt,
-  noId,
-  writesOf,
+  validationErrorsIn,
+  listCases,
+  isPathOf,
+  missingId,
+  writeCallsOf,
 } from './resourceCalls.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
-import { validValues, valuesOf } from './validValues.ts';
+import { validValues, validFormValues } from './validValues.ts';
 
 let at: TestPlatform;
 let sender: Sender;
@@ -32,15 +32,15 @@ beforeAll(async () => {
 
 afterAll(() => at.close());
 
-/** Every writing call with a payload that it would take, on a record that is there. */
+/** Every writing call with a valid payload for an existing record. */
 async function goodWrites(resource: Resource): Promise<readonly { readonly call: Call; readonly good: Values }[]> {
-  const { create, update } = writesOf(resource);
-  const { id = noId, revision = 1 } = await sender.firstOf(resource);
+  const { create, update } = writeCallsOf(resource);
+  const { id = missingId, revision = 1 } = await sender.firstRecord(resource);
   const actions = callingActions(resource).map(async action => {
     const call = actionCall(resource, action);
     const isToolbar = action.on.every(place => place === 'toolbar');
     const chosen = isToolbar ? {} : { [call.ids ?? 'idList']: call.ids === 'id' ? id : [id] };
-    return { call, good: { ...chosen, ...action.payload, ...(await valuesOf(at, sender, action.form ?? {})) } };
+    return { call, good: { ...chosen, ...action.payload, ...(await validFormValues(at, sender, action.form ?? {})) } };
   });
   return [
     ...(create ? [{ call: create, good: await validValues(at, sender, resource) }] : []),
@@ -49,7 +49,7 @@ async function goodWrites(resource: Resource): Promise<readonly { readonly call:
   ];
 }
 
-/** What is no attack on a field of the kind. */
+/** True if a value is legal for the kind and therefore no attack. */
 const legal: { readonly [K in Kind]?: (value: unknown) => boolean } = {
   boolean: value => value === true,
   decimal: value => value === 1.5,
@@ -58,10 +58,10 @@ const legal: { readonly [K in Kind]?: (value: unknown) => boolean } = {
   json: value => typeof value === 'object',
 };
 
-describe.each(everyList)('a hostile write of %s', (_, resource) => {
-  const { create } = writesOf(resource);
+describe.each(listCases)('a hostile write of %s', (_, resource) => {
+  const { create } = writeCallsOf(resource);
 
-  it('takes no field that nobody may write, whatever it is called and holds', async () => {
+  it('never changes a field that nobody may write', async () => {
     const names = fc.oneof(
       fc.constantFrom(
         'id2',
@@ -81,7 +81,7 @@ describe.each(everyList)('a hostile write of %s', (_, resource) => {
     for (const { call, good } of await goodWrites(resource)) {
       await fc.assert(
         fc.asyncProperty(names, values, async (name, value) => {
-          // Built as text, so that `__proto__` is a key like any other.
+          // The payload is built as text, so that `__proto__` is an ordinary key.
           const pairs = [...Object.entries(good), [name, value]].map(pair => pair.map(one => JSON.stringify(one)));
           const body = `{${pairs.map(pair => pair.join(':')).join(',')}}`;
           const path = call.path.replace('{id}', String(good['id']));
@@ -95,7 +95,7 @@ describe.each(everyList)('a hostile write of %s', (_, resource) => {
   });
 
   if (create) {
-    it('takes no value of another type', async () => {
+    it('rejects values of another type in every field', async () => {
       const good = await validValues(at, sender, resource);
       const fields = Object.keys(good).flatMap(name => {
         const field = resource.fields[name];
@@ -104,9 +104,10 @@ describe.each(everyList)('a hostile write of %s', (_, resource) => {
       for (const value of [{ $gt: '' }, [['a']], true, 1.5, '\u0000', '\ud800', 'x'.repeat(100_000)]) {
         const names = fields.filter(([, field]) => !legal[field.kind]?.(value)).map(([name]) => name);
         const all = Object.fromEntries(names.map(name => [name, value]));
-        const told = names.length > 0 ? Object.keys(errorsIn(await sender.send(create, { ...good, ...all }))) : [];
-        // All at once; what is not told of then is tried by itself.
-        for (const name of names.filter(one => !told.some(path => isAt(path, one)))) {
+        const told =
+          names.length > 0 ? Object.keys(validationErrorsIn(await sender.send(create, { ...good, ...all }))) : [];
+        // All wrong values are sent together; a field that the refusal does not name is tried alone.
+        for (const name of names.filter(one => !told.some(path => isPathOf(path, one)))) {
           const answer = await sender.send(create, { ...good, [name]: value });
           expect
             .soft(answer, `${name}: ${JSON.stringify(value).slice(0, 40)}`)

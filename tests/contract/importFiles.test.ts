@@ -52,14 +52,14 @@ const heads = '配件编号,配件名称,配件类别,单价';
 const headCells = `<row>${heads.split(',').map(textCell).join('')}</row>`;
 const row = (...cells: readonly string[]) => `<row>${cells.join('')}</row>`;
 
-describe('a CSV file that is imported', () => {
-  it('has all its rows where two kinds of line ends are mixed', async () => {
+describe('the import of a CSV file', () => {
+  it('reads all rows of a file with mixed line ends', async () => {
     const report = await check(`${heads}\r\nF-1,甲,主板,1\nF-2,乙,主板,2\r\nF-3,丙,主板,3\n`);
     expect(report).toMatchObject({ total: 3, counts: { insert: 3, failed: 0 } });
     expect(report.lines.map(line => line.cells[1])).toEqual(['甲', '乙', '丙']);
   });
 
-  it('has its headings below the separator line and titles, or where a person says', async () => {
+  it('finds the headings below a separator line and titles, or in the chosen row', async () => {
     const file = `sep=;\n备件清单\n${heads.replaceAll(',', ';')}\nF-1;甲;主板;1\n`;
     expect(await check(file)).toMatchObject({ total: 1, headingRow: 3, counts: { insert: 1 } });
     expect(await check(`清单;;;\nx;y\n1;2\n`, { headingRow: 2 })).toMatchObject({
@@ -74,7 +74,7 @@ describe('a CSV file that is imported', () => {
     await expect(check(file, { headingRow: 'two' })).rejects.toThrow('The row of the headings is not valid');
   });
 
-  it('fails in the rows with cells that have no heading, and counts those of columns that are left out', async () => {
+  it('rejects cells without a heading and counts the cells of ignored columns', async () => {
     const report = await check(`${heads},备注\nF-1,甲,主板,1,x\nF-2,乙,主板,2,,3\n`);
     expect(report.counts).toMatchObject({ insert: 1, failed: 1 });
     expect(faultsOf(report)).toEqual([
@@ -83,18 +83,18 @@ describe('a CSV file that is imported', () => {
     expect(report.columns[4]).toMatchObject({ heading: '备注', field: null, filled: 1 });
   });
 
-  it('has numbers in full width, with a Chinese full stop and with thousands', async () => {
+  it('reads full-width numbers, Chinese full stops and thousands separators', async () => {
     const lines = ['F-1,甲,主板,１２', 'F-2,乙,主板,1。5', 'F-3,丙,主板,"1,000"', 'F-4,丁,主板,"1,5"'];
     const report = await check(`${heads}\n${lines.join('\n')}\n`);
     expect(faultsOf(report)).toEqual([[5, 3, 'Price must be a plain number such as 12.5']]);
-    // Where semicolons separate cells, a comma may be a decimal sign.
+    // In a file with semicolons between cells, a comma may be a decimal sign.
     const unclear = await check(`${heads.replaceAll(',', ';')}\nF-1;甲;主板;1,000\nF-2;乙;主板;1,234,567.5\n`);
     expect(faultsOf(unclear)).toEqual([[2, 3, 'Price must be a plain number such as 12.5']]);
   });
 });
 
-describe('a workbook that is imported', () => {
-  it('fails with row and column where a cell is not what a person sees', async () => {
+describe('the import of a workbook', () => {
+  it('reports row and column of each cell whose value differs from its display', async () => {
     const file = workbookFile({
       formats: ['000000', '#,##0', '[$US$-409]#,##0.00', 'm"月"d"日"'],
       rows:
@@ -117,7 +117,7 @@ describe('a workbook that is imported', () => {
     ]);
   });
 
-  it('finds its record by a key with a character that no database stores, and fails in that cell alone', async () => {
+  it('reports a key with an unstorable character in its cell only', async () => {
     const report = await check(
       workbookFile({ rows: headCells + row(textCell('a_x0000_b'), textCell('甲'), textCell('主板')) }),
     );

@@ -38,7 +38,7 @@ const ended = async (taskId: number): Promise<Answer> => {
 };
 
 describe('a job', () => {
-  it('is what an action that is meant to be one answers, and is worked off behind the answer', async () => {
+  it('runs in the background after the action returns its id', async () => {
     const ids = await sampleIds(30);
     const taskId = await order(ids);
     expect((await ended(taskId)).data).toMatchObject({ taskId, total: 30, done: 30, success: 30, failed: 0, state: 2 });
@@ -46,7 +46,7 @@ describe('a job', () => {
     expect(rows).toHaveLength(30);
   });
 
-  it('is what a button of the toolbar answers that is meant to be one: about no record, done once', async () => {
+  it('can start from a toolbar button without records and runs once', async () => {
     const inspected = async () =>
       (await sql`select id from samples where "limitMark" = 'inspected'`.execute(at.db)).rows.length;
     await ended(await order(await sampleIds(5)));
@@ -67,7 +67,7 @@ describe('a job', () => {
     expect(String(rows[0]?.['description'])).toContain('提交任务：清除检测');
   });
 
-  it('of the toolbar tells why it failed, and can be tried again', async () => {
+  it('reports why a toolbar action failed and can be retried', async () => {
     const { data } = await post(`${samples}/unmark`, { atLeast: 17 });
     const taskId = Number(isRecord(data) ? data['taskId'] : 0);
     const failed = await ended(taskId);
@@ -76,7 +76,7 @@ describe('a job', () => {
     expect((await ended(taskId)).data).toMatchObject({ failed: 1 });
   });
 
-  it('writes a log row for its order and one for each record', async () => {
+  it('writes one log row for the order and one for each record', async () => {
     const ids = await sampleIds(3);
     const taskId = await order(ids);
     await ended(taskId);
@@ -90,7 +90,7 @@ describe('a job', () => {
     }
   });
 
-  it('is ordered once, however often the call is repeated', async () => {
+  it('starts once when the call is repeated', async () => {
     const body = { idList: await sampleIds(2) };
     const headers = { 'idempotency-key': 'order-once' };
     const calls = [1, 2, 3].map(() => at.call('POST', `${samples}/inspect`, { token: admin, body, headers }));
@@ -98,7 +98,7 @@ describe('a job', () => {
     expect(new Set(answers.map(({ data }) => (isRecord(data) ? data['taskId'] : undefined))).size).toBe(1);
   });
 
-  it('tells its records page by page, what failed first', async () => {
+  it('lists its items page by page, failed ones first', async () => {
     const good = await sampleIds(8);
     await sql`update samples set "integer" = 17 where id = any(${good.slice(0, 3)}::bigint[])`.execute(at.db);
     const taskId = await order(good);
@@ -120,7 +120,7 @@ describe('a job', () => {
     });
   });
 
-  it('does what failed again when it is asked to, and only that', async () => {
+  it('retries only the failed items', async () => {
     const ids = await sampleIds(4);
     await sql`update samples set "integer" = 27 where id = ${ids[0]}`.execute(at.db);
     const taskId = await order(ids);
@@ -132,7 +132,7 @@ describe('a job', () => {
     expect(await post(`${tasks}/cancel`, { taskId })).toMatchObject({ status: 1, code: 1 });
   });
 
-  it('is listed for whoever ordered it, and stays unread until he has read it', async () => {
+  it('is listed for its orderer and unread until they open it', async () => {
     const taskId = await order(await sampleIds(2));
     await ended(taskId);
     const mine = async (token = admin) => {
@@ -145,7 +145,7 @@ describe('a job', () => {
     expect(await mine()).toMatchObject({ isRead: true });
   });
 
-  it('is none for anybody else, and for nobody at all', async () => {
+  it('returns 404 to other users and 401 without a session', async () => {
     const taskId = await order(await sampleIds(2));
     const viewer = await at.tokenOf('viewer');
     const none = { http: 200, status: 1, code: 404, msg: '任务不存在' };
@@ -160,16 +160,16 @@ describe('a job', () => {
     expect(await at.call('GET', `${tasks}/mine`)).toMatchObject({ http: 401 });
   });
 
-  it.each(['', 'x', '-1', '1.5', '99999999999999999999'])('has no progress for the id “%s”', async taskId => {
+  it.each(['', 'x', '-1', '1.5', '99999999999999999999'])('returns no progress for the id “%s”', async taskId => {
     expect(await progress(taskId)).toMatchObject({ http: 200, status: 1, code: 400 });
   });
 
-  it.each(['&pageNum=0', '&pageSize=101', '&pageSize=x'])('is not paged by %s', async query => {
+  it.each(['&pageNum=0', '&pageSize=101', '&pageSize=x'])('rejects the paging %s', async query => {
     const taskId = await order(await sampleIds(2));
     expect(await progress(taskId, admin, query)).toMatchObject({ http: 200, status: 1, code: 400 });
   });
 
-  it('is what more than 200 records become, deleted ones too', async () => {
+  it('runs every action and deletion of more than 200 records', async () => {
     const { rows } = await sql<{ id: number }>`select id from samples order by id`.execute(at.db);
     const { data } = await at.call('DELETE', samples, { token: admin, body: { idList: rows.map(row => row.id) } });
     const taskId = isRecord(data) ? data['taskId'] : undefined;

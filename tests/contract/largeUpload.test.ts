@@ -7,17 +7,17 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { type Listener, listen } from '../../platform/listen.ts';
-import { uploadsPath, wholeBytes } from '../../src/schemas/fileLimits.ts';
+import { uploadsPath, maxSingleUploadBytes } from '../../src/schemas/fileLimits.ts';
 import { isRecord } from '../../src/schemas/json.ts';
-import { isFull } from '../support/turns.ts';
+import { isFullRun } from '../support/propertyRuns.ts';
 import { largeApk } from '../support/uploads/largeApk.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
 
 const megabyte = 1024 * 1024;
-/** The promise is about 200 MB; a part of it tells as much about what grows with the size. */
-const file = largeApk((isFull ? 200 : 64) * megabyte);
+/** The guarantee is about 200 MB; a smaller file shows equally well whether memory grows with the file size. */
+const file = largeApk((isFullRun ? 200 : 64) * megabyte);
 
-describe('a large package over a line that breaks', () => {
+describe('a large package over a connection that breaks', () => {
   let at: TestPlatform;
   let token: string;
   let folder: string;
@@ -48,10 +48,10 @@ describe('a large package over a line that breaks', () => {
     return Number(rows[0]?.received);
   };
 
-  /** Sends a part as a browser does, and cuts the line at a byte of the file if asked to. */
+  /** Sends a part like a browser and cuts the connection at a byte of the file if given. */
   const put = (upload: string, from: number, cutAt = Infinity): Promise<number> =>
     new Promise((resolve, reject) => {
-      const to = Math.min(from + wholeBytes, file.size);
+      const to = Math.min(from + maxSingleUploadBytes, file.size);
       const sending = request({
         port: listener.port,
         method: 'PUT',
@@ -68,7 +68,7 @@ describe('a large package over a line that breaks', () => {
           if (sending.destroyed) return;
           const isTaken = sending.write(piece);
           from += piece.byteLength;
-          // What has left the socket is there before the line is cut.
+          // The bytes have left the socket before the connection is cut.
           if (from >= cutAt) {
             sending.write('', () => sending.destroy(new Error('cut')));
             return;
@@ -80,7 +80,7 @@ describe('a large package over a line that breaks', () => {
       send().catch(reject);
     });
 
-  it('grows the platform by less than 50 MB, goes on at the byte at which it was cut, and is what was sent', async () => {
+  it('needs less than 50 MB of memory, resumes at the byte where it was cut and arrives unchanged', async () => {
     globalThis.gc?.();
     const before = process.memoryUsage().rss;
     let most = before;
@@ -96,7 +96,7 @@ describe('a large package over a line that breaks', () => {
         continue;
       }
       cuts.shift();
-      // The platform hears of the end of the line a moment later than its sender; asked before, it would drop the rest.
+      // The platform notices the end of the connection later than the sender; an earlier request would drop the rest.
       await expect.poll(kept, { timeout: 20_000 }).toBeGreaterThanOrEqual(cutAt ?? 0);
       ({ upload, received } = await announce());
       stood.push(received);

@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => at.close());
 
-/** Nothing has been activated, or the licence ends at a distance from now. */
+/** Stores no licence, or one that ends this long from now. */
 async function lay(endsInMs?: number): Promise<void> {
   await sql`delete from licences`.execute(at.db);
   await sql`delete from license_activations`.execute(at.db);
@@ -29,7 +29,7 @@ async function lay(endsInMs?: number): Promise<void> {
       insert into licences ("isTrial", "licenceNo", cards, modules, "validFrom", "validTo", digest)
       values (false, '1', 10, '[]', 0, ${Date.now() + endsInMs}, 'laid')`.execute(at.db);
   }
-  // The platform goes by what it has read for a few seconds; this attempt makes it read again.
+  // The platform caches the licence for a few seconds; this attempt makes it read again.
   await post('online', { licenseKey: 'none' });
   await sql`delete from license_activations`.execute(at.db);
 }
@@ -46,7 +46,7 @@ const machine = async () => {
 describe('the licence', () => {
   beforeEach(() => lay());
 
-  it('is tried once: sixty cards for thirty days', async () => {
+  it('offers one trial of sixty cards for thirty days', async () => {
     expect(await detail()).toMatchObject({ licenseStatus: 0, mayTry: true, allowedCards: null });
     expect(await post('trial')).toMatchObject({ success: true });
     expect(await detail()).toMatchObject({ licenseStatus: 1, allowedCards: 60, daysLeft: 30, mayTry: false });
@@ -54,7 +54,7 @@ describe('the licence', () => {
     expect(await history()).toMatchObject({ total: 2, list: [{ activationType: 1 }, { activationType: 1 }] });
   });
 
-  it('comes by a key that the vendor has signed for this machine, and stands masked in the history', async () => {
+  it('is activated by a key that the vendor signed for this machine, which the history masks', async () => {
     const key = vendor.keyOf({ lastDay: Date.now() + 20 * dayMs, machine: await machine() });
     expect(key.length).toBeLessThanOrEqual(128);
     expect(await post('online', { licenseKey: key })).toMatchObject({ success: true, data: { licenceNo: '100900' } });
@@ -64,7 +64,7 @@ describe('the licence', () => {
     expect(text).toContain(`${key.slice(0, 4)}…${key.slice(-4)}`);
   });
 
-  it('is activated once, by however many at once', async () => {
+  it('is activated once by concurrent requests', async () => {
     const key = vendor.keyOf({ lastDay: Date.now() + 20 * dayMs });
     const answers = await Promise.all(Array.from({ length: 5 }, () => post('online', { licenseKey: key })));
     expect(answers.filter(answer => answer.success === true)).toHaveLength(1);
@@ -88,13 +88,13 @@ describe('the licence', () => {
       () => vendor.keyOf({ lastDay: Date.now() + dayMs }).replace(/^..../, 'AQzz'),
       '授权无效或已损坏',
     ],
-  ])('does not come by %s', async (_, keyOf, msg) => {
+  ])('rejects %s', async (_, keyOf, msg) => {
     expect(await post('online', { licenseKey: keyOf() })).toMatchObject({ success: false, msg });
     expect(await detail()).toMatchObject({ licenseStatus: 0 });
     expect(await history()).toMatchObject({ list: [{ result: 2, failReason: msg }] });
   });
 
-  it('comes by a file', async () => {
+  it('is activated by a file', async () => {
     const content = { licenceNo: 'F-7', customer: '某公司', cards: 900, modules: 1, validTo: '2099-12-31' };
     const sent = { token: admin, name: 'platform.lic', kind: 'file' };
     const { url } = (await upload(at, new TextEncoder().encode(vendor.fileOf(content)), sent)).data;
@@ -103,7 +103,7 @@ describe('the licence', () => {
     expect(await post('offline', { file: '/api/public/v1/files/none.lic' })).toMatchObject({ success: false });
   });
 
-  it('is nobody’s to change without the right', async () => {
+  it('requires the permission to change it', async () => {
     const viewer = await at.tokenOf('viewer');
     for (const name of ['trial', 'online', 'offline'])
       expect(await post(name, {}, viewer)).toMatchObject({ code: 403 });
@@ -112,7 +112,7 @@ describe('the licence', () => {
 
 describe('a licence for fewer cards than are online', () => {
   const user = async (token = admin) => (await at.call('GET', '/api/v1.0/users/-/', { token })).data;
-  /** Cards that stand idle, in the order in which they came. */
+  /** Idle cards in the order of their registration. */
   const idle = async () => {
     const { rows } = await sql<{ id: number; resourceCode: string; standardKey: string; roomId: number }>`
       select d.id, d."resourceCode", d."standardKey", d."roomId" from devices d join rooms r on r.id = d."roomId"
@@ -135,13 +135,13 @@ describe('a licence for fewer cards than are online', () => {
     return isRecord(data) && Array.isArray(data['items']) ? data['items'][0] : data;
   };
 
-  it('gives the cards that came last to nobody, keeps what is assigned, and says how many are too many', async () => {
+  it('excludes the newest idle cards, keeps assigned ones and reports the surplus', async () => {
     await lay(20 * dayMs);
     const cards = await idle();
     const [first] = cards;
     const last = cards.at(-1);
     if (!first || !last) throw new Error('No cards are idle');
-    // It is enough for whatever is assigned, and for the idle cards up to the first.
+    // The licence covers all assigned cards, and the idle cards up to the first.
     const assigned = await online(sql`"distributionStatus" = 1`);
     const upToFirst = await online(sql`"distributionStatus" is distinct from 1 and id <= ${first.id}`);
     await sql`update licences set cards = ${assigned + upToFirst}`.execute(at.db);
@@ -162,7 +162,7 @@ describe('a licence for fewer cards than are online', () => {
 });
 
 describe('an expired licence', () => {
-  it('leaves the activation and what is one’s own, answers everything else with status 3, and is over with the next', async () => {
+  it('allows activation and the own user info, returns status 3 for other calls, and ends with the next licence', async () => {
     await lay(-1_000);
     expect(await listUsers()).toMatchObject({ status: 3, msg: expect.stringContaining('授权激活') });
     expect(await detail()).toMatchObject({ licenseStatus: 3, daysLeft: 0 });
@@ -173,11 +173,11 @@ describe('an expired licence', () => {
     expect(await listUsers()).toMatchObject({ success: true });
   });
 
-  it('ends at its time, with no call that would tell so', async () => {
+  it('takes effect at its end without any call about the licence', async () => {
     await lay(60_000);
     expect(await listUsers()).toMatchObject({ success: true });
-    at.pass(61_000);
+    at.advanceClock(61_000);
     expect(await listUsers()).toMatchObject({ status: 3 });
-    at.pass(-61_000);
+    at.advanceClock(-61_000);
   });
 });

@@ -1,10 +1,15 @@
 import { isRecord } from '../../src/schemas/json.ts';
 import type { Values } from './resourceCalls.ts';
-import type { Asking, ValueSource } from './asking.ts';
+import type { CallSender, ValueSource } from './fetchValues.ts';
 
-type Linked = (at: ValueSource, sender: Asking, made: Values) => Promise<Values>;
+type Linked = (at: ValueSource, sender: CallSender, made: Values) => Promise<Values>;
 
-async function rowsOf(at: ValueSource, sender: Asking, name: string, asked: Values = {}): Promise<readonly Values[]> {
+async function rowsOf(
+  at: ValueSource,
+  sender: CallSender,
+  name: string,
+  asked: Values = {},
+): Promise<readonly Values[]> {
   const { list } = at.catalogue.get(name).api;
   const { data } = await sender.send(list, { pageNum: 1, pageSize: 100, ...asked });
   return isRecord(data) && Array.isArray(data['list']) ? data['list'].filter(isRecord) : [];
@@ -12,7 +17,7 @@ async function rowsOf(at: ValueSource, sender: Asking, name: string, asked: Valu
 
 const roomOf = ({ capacity, usedGb }: Values) => Number(capacity) - Number(usedGb);
 
-/** Values that must fit records that are there: two ends of a move, a version that is out, a merchant without one. */
+/** Values that must match existing records: two ends of a move, a published version, a merchant without a record. */
 export const linkedValues: Readonly<Record<string, Linked>> = {
   'rbd-moves': async (at, sender) => {
     const partitions = await rowsOf(at, sender, 'partitions', { status: [1] });

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { chainOldRows } from '../../platform/logChain/appendRows.ts';
+import { beginChain } from '../../platform/logChain/chainEnds.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
 
 const list = '/api/user/v1/designjet/user/list';
-// oxlint-disable-next-line no-control-regex -- control characters are what must not be there
+// oxlint-disable-next-line no-control-regex -- the pattern finds the control characters that must not occur
 const steering = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e]/;
 
 let at: TestPlatform;
@@ -18,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => at.close());
 
 describe('the log', () => {
-  it('holds no token, no password and no ciphertext', async () => {
+  it('contains no token, password or ciphertext', async () => {
     const canary = await at.signIn('viewer', 'viewer123');
     const sealed = await at.seal('viewer123');
     await at.call('GET', `/api/v1.0/users/${canary}/`, { token: canary });
@@ -29,18 +31,18 @@ describe('the log', () => {
     await at.call('POST', '/api/user/v1/designjet/login', { body: { username: 'viewer', password: sealed } });
     const kept = await sql<{ row: string }>`
       select row_to_json(o)::text as row from operation_logs o order by id desc limit 50`.execute(at.db);
-    const texts = [...at.lines, ...kept.rows.map(({ row }) => row)];
+    const texts = [...at.logLines, ...kept.rows.map(({ row }) => row)];
     expect(texts.length).toBeGreaterThan(10);
     for (const secret of [canary, sealed, 'viewer123']) {
       expect(texts.filter(text => text.includes(secret))).toEqual([]);
     }
   });
 
-  it('is one JSON object a line, whatever a caller writes into names and paths', async () => {
+  it('has one JSON object per line, whatever names and paths a caller sends', async () => {
     const nasty = 'x\r\n{"level":"error","event":"forged"}\u001b[31m\u202e\u2028<script>alert(1)</script>';
     await at.tryToSignIn(nasty, 'wrong1234', { ip: '192.0.2.70' });
     await at.call('GET', `/api/${encodeURIComponent(nasty)}`);
-    for (const line of at.lines) {
+    for (const line of at.logLines) {
       expect(line).not.toMatch(steering);
       expect(JSON.parse(line)).not.toMatchObject({ event: 'forged' });
     }
@@ -49,7 +51,7 @@ describe('the log', () => {
     expect(rows[0]?.userName).not.toMatch(steering);
   });
 
-  it('has the trace of an unknown error under the number that the caller is given', async () => {
+  it('has the stack trace of an unknown error under the id in the answer', async () => {
     await sql`alter table merchants rename to merchants_away`.execute(at.db);
     const answer = await at.call('POST', '/v5/merchant/merchantInfoList', { token, body: {}, language: 'en' });
     await sql`alter table merchants_away rename to merchants`.execute(at.db);
@@ -57,6 +59,26 @@ describe('the log', () => {
     expect(answer.text).not.toMatch(/merchants|relation|select/);
     const id = answer.headers.get('x-request-id') ?? '';
     expect(answer.msg).toContain(id);
-    expect(at.lines.filter(line => line.includes(id) && line.includes('merchants'))).toHaveLength(1);
+    expect(at.logLines.filter(line => line.includes(id) && line.includes('merchants'))).toHaveLength(1);
+  });
+});
+
+describe('the hash chain of the operation log', () => {
+  const verify = (as: string) => at.call('POST', '/api/user/v1/operation/log/verify', { token: as, body: {} });
+
+  it('reports the number of intact rows or the first broken row to an administrator', async () => {
+    await beginChain(at.db);
+    await chainOldRows(at.db);
+    const { rows } = await sql<{ count: number; last: number }>`
+      select count(*)::int as count, max(id) as last from operation_logs`.execute(at.db);
+    const last = rows[0]?.last ?? 0;
+    expect((await verify(token)).data).toMatchObject({ intact: rows[0]?.count, broken: null });
+    await sql`update operation_logs set "userName" = 'nobody' where id = ${last}`.execute(at.db);
+    expect((await verify(token)).data).toMatchObject({ broken: { kind: 'altered', rowId: last } });
+    expect(at.logLines.filter(line => line.includes('operation log broken'))).toHaveLength(1);
+  });
+
+  it('rejects a viewer', async () => {
+    expect(await verify(await at.tokenOf('viewer'))).toMatchObject({ code: 403 });
   });
 });

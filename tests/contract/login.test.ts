@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => at.close());
 
-/** What a caller can see of a refusal. */
+/** Parts of a refusal that a caller can see. */
 const seen = ({ http, text, headers }: Answer) => ({
   http,
   text,
@@ -32,31 +32,31 @@ async function lastRecord(): Promise<Readonly<Record<string, unknown>>> {
 }
 
 describe('the key for passwords', () => {
-  it('is an RSA key of 3072 bits with its padding and its name', async () => {
+  it('is an RSA key of 3072 bits with its padding and id', async () => {
     const { data, status } = await at.call('POST', '/api/user/v1/client/login/getPbKey');
     expect(status).toBe(0);
     expect(data).toMatchObject({ alg: 'RSA-OAEP-256', kid: expect.stringMatching(/^[\w-]{36}$/) });
     expect(isRecord(data) && String(data['publicKey']).replace(/-----.*?-----|\s/g, '').length).toBeGreaterThan(550);
   });
 
-  it('stays the same for a day, and the one before still opens what was sealed with it', async () => {
+  it('rotates daily, and the previous key still opens passwords sealed with it', async () => {
     const own = await startPlatform();
     const before = await own.seal('admin123');
     const first = await own.call('POST', '/api/user/v1/client/login/getPbKey');
-    own.pass(25 * 60 * minuteMs);
+    own.advanceClock(25 * 60 * minuteMs);
     const second = await own.call('POST', '/api/user/v1/client/login/getPbKey');
     expect(second.text).not.toBe(first.text);
     const answer = await own.call('POST', login, { body: { username: 'admin', password: before } });
     expect(answer.success).toBe(true);
     const old = await own.seal('admin123');
-    own.pass(49 * 60 * minuteMs);
+    own.advanceClock(49 * 60 * minuteMs);
     expect((await own.call('POST', login, { body: { username: 'admin', password: old } })).success).toBe(false);
     await own.close();
   });
 });
 
-describe('signing in', () => {
-  it('gives id, token and group, and writes down when and from where', async () => {
+describe('POST /login', () => {
+  it('returns id, token and group, and records time and address', async () => {
     const { data, success } = await at.tryToSignIn('admin', 'admin123', { ip: '198.51.100.4' });
     expect(success).toBe(true);
     expect(data).toEqual({
@@ -79,7 +79,7 @@ describe('signing in', () => {
     expect(user.rows[0]?.ip).toBe('198.51.100.4');
   });
 
-  it.each(['oaep', 'pkcs1'] as const)('opens what the console itself has sealed with %s', async padding => {
+  it.each(['oaep', 'pkcs1'] as const)('opens passwords that the console sealed with %s', async padding => {
     const { data } = await at.call('POST', '/api/user/v1/client/login/getPbKey');
     const cipher = new JSEncrypt();
     cipher.setPublicKey(isRecord(data) ? String(data['publicKey']) : '');
@@ -89,7 +89,7 @@ describe('signing in', () => {
     expect(answer.success).toBe(true);
   });
 
-  it('takes no ciphertext twice', async () => {
+  it('rejects a reused ciphertext', async () => {
     const body = { username: 'viewer', password: await at.seal('viewer123') };
     expect((await at.call('POST', login, { body })).success).toBe(true);
     expect((await at.call('POST', login, { body })).success).toBe(false);
@@ -97,14 +97,14 @@ describe('signing in', () => {
     await at.signIn('viewer', 'viewer123');
   });
 
-  it('takes no ciphertext for a key that it does not know', async () => {
+  it('rejects a ciphertext for an unknown key', async () => {
     const password = await at.seal('viewer123');
     const answer = await at.call('POST', login, { body: { username: 'viewer', password, kid: 'another' } });
     expect(answer).toMatchObject({ status: 1, msg: '登录失败' });
     await at.signIn('viewer', 'viewer123');
   });
 
-  it('lasts as long as the floor, whatever the outcome', async () => {
+  it('takes at least the minimum time, whatever the outcome', async () => {
     const slow = await startPlatform({ loginFloorMs: 400 });
     for (const [name, password] of [
       ['viewer', 'viewer123'],
@@ -120,7 +120,7 @@ describe('signing in', () => {
 });
 
 describe('a refused sign-in', () => {
-  it('looks the same for a wrong password, an unknown user, a disabled user and a repeated ciphertext', async () => {
+  it('looks the same for a wrong password, an unknown user, a disabled user and a reused ciphertext', async () => {
     const disabled = await sql<{ userName: string }>`
       select "userName" from users where status = 0 order by id limit 1`.execute(at.db);
     const answers = [
@@ -134,7 +134,7 @@ describe('a refused sign-in', () => {
     await at.signIn('ops01', 'ops12345');
   });
 
-  it('is said in the language of the caller', async () => {
+  it('has a message in the language of the caller', async () => {
     const { msg } = await at.tryToSignIn('nobody_here2', 'wrong1234', { language: 'en' });
     expect(msg).toBe('LogIn fail');
   });
@@ -160,7 +160,7 @@ describe('a refused sign-in', () => {
     expect(answer).toMatchObject({ http: 200, status: 1, msg: '登录失败', data: null });
   });
 
-  it('keeps an honest user waiting after five failures, a minute first and then longer', async () => {
+  it('makes the user wait a minute after five failures, and longer after each further one', async () => {
     const ip = '192.0.2.5';
     for (let tries = 0; tries < 5; tries += 1) await at.tryToSignIn('finance01', 'wrong1234', { ip });
     await sql`update users set password = (select password from users where "userName" = 'viewer') where "userName" = 'finance01'`.execute(
@@ -168,15 +168,15 @@ describe('a refused sign-in', () => {
     );
     expect((await at.tryToSignIn('finance01', 'viewer123', { ip })).success).toBe(false);
     expect(await lastRecord()).toMatchObject({ failReason: '尝试过于频繁' });
-    at.pass(minuteMs + 1_000);
+    at.advanceClock(minuteMs + 1_000);
     expect((await at.tryToSignIn('finance01', 'wrong1234', { ip })).success).toBe(false);
-    at.pass(minuteMs + 1_000);
+    at.advanceClock(minuteMs + 1_000);
     expect((await at.tryToSignIn('finance01', 'viewer123', { ip })).success).toBe(false);
-    at.pass(minuteMs + 1_000);
+    at.advanceClock(minuteMs + 1_000);
     expect((await at.tryToSignIn('finance01', 'viewer123', { ip })).success).toBe(true);
   });
 
-  it('counts twelve spellings of a name as one', async () => {
+  it('counts twelve spellings of a name as one user', async () => {
     const spellings = [
       'ops02',
       'OPS02',
@@ -197,7 +197,7 @@ describe('a refused sign-in', () => {
     expect(rows).toEqual([{ key: 'user:ops02', failures: 5 }]);
   });
 
-  it('does not lock a user out of an address that he has signed in from', async () => {
+  it('does not lock the user out of an address that they have signed in from', async () => {
     await at.signIn('viewer', 'viewer123', { ip: '192.0.2.10' });
     for (let tries = 0; tries < 6; tries += 1) await at.tryToSignIn('viewer', 'wrong1234', { ip: '192.0.2.66' });
     expect((await at.tryToSignIn('viewer', 'viewer123', { ip: '192.0.2.66' })).success).toBe(false);
@@ -205,14 +205,14 @@ describe('a refused sign-in', () => {
     await sql`delete from login_attempts`.execute(at.db);
   });
 
-  it('counts all addresses of one IPv6 network as one', async () => {
+  it('counts all addresses of an IPv6 network as one', async () => {
     for (let tries = 0; tries < 50; tries += 1)
       await at.call('POST', login, { ip: `2001:db8:1:2::${tries + 1}`, body: { username: `guess${tries}` } });
     expect((await at.tryToSignIn('admin', 'admin123', { ip: '2001:db8:1:2:ffff::1' })).http).toBe(429);
     expect((await at.tryToSignIn('admin', 'admin123', { ip: '2001:db8:1:3::1' })).success).toBe(true);
   });
 
-  it('gives an address its attempt back after a success', async () => {
+  it('does not count against the address after a success', async () => {
     const ip = '192.0.2.51';
     for (let tries = 0; tries < 49; tries += 1)
       await at.call('POST', login, { ip, body: { username: `guess${tries}` } });
@@ -220,7 +220,7 @@ describe('a refused sign-in', () => {
       expect((await at.tryToSignIn('admin', 'admin123', { ip })).success).toBe(true);
   });
 
-  it('tells an address after fifty failures when to come back', async () => {
+  it('blocks an address after fifty failures and names the wait', async () => {
     const ip = '192.0.2.50';
     await Promise.all(
       Array.from({ length: 50 }, (_, number) => at.call('POST', login, { ip, body: { username: `guess${number}` } })),
@@ -231,31 +231,8 @@ describe('a refused sign-in', () => {
   });
 });
 
-describe('a user with an identification code', () => {
-  beforeAll(async () => {
-    await sql`update users set "loginMethod" = 2, "identificationCode" = 'K7-42' where "userName" = 'ops01'`.execute(
-      at.db,
-    );
-  });
-
-  it('is asked for it only after the right password', async () => {
-    expect((await at.tryToSignIn('ops01', 'wrong1234')).code).toBe(401);
-    expect(await at.tryToSignIn('ops01', 'ops12345')).toMatchObject({
-      status: 1,
-      code: 4010,
-      msg: '请输入识别码',
-      data: { needAuthCode: true },
-    });
-    expect(await at.tryToSignIn('ops01', 'ops12345', { authCode: 'K7-43' })).toMatchObject({
-      code: 4010,
-      success: false,
-    });
-    expect((await at.tryToSignIn('ops01', 'ops12345', { authCode: 'K7-42' })).success).toBe(true);
-  });
-});
-
-describe('a user whose sign-in method the console does not have', () => {
-  it.each([3, 4, 5, 6])('is not signed in by the right password alone, and told why (%i)', async method => {
+describe('a user with a sign-in method that the console lacks', () => {
+  it.each([3, 4, 5, 6])('cannot sign in with the password alone and learns why (%i)', async method => {
     await sql`update users set "loginMethod" = ${method} where "userName" = 'viewer'`.execute(at.db);
     expect((await at.tryToSignIn('viewer', 'wrong1234')).code).toBe(401);
     expect(await at.tryToSignIn('viewer', 'viewer123')).toMatchObject({
@@ -267,7 +244,7 @@ describe('a user whose sign-in method the console does not have', () => {
     await sql`update users set "loginMethod" = 1 where "userName" = 'viewer'`.execute(at.db);
   });
 
-  it('cannot be made: only the methods that exist are offered', async () => {
+  it('cannot be created', async () => {
     const token = await at.signIn('admin', 'admin123');
     const { rows } = await sql<{ id: number; revision: number }>`
       select id, revision from users where "userName" = 'viewer'`.execute(at.db);

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { parseMenuTree, readMenuTree } from '../../src/authProvider/menuTree.ts';
+import { parseMenuTree, parseMenu } from '../../src/authProvider/menuTree.ts';
 import { isRecord } from '../../src/schemas/json.ts';
+import { allScreens } from '../../platform/resources/allResources.ts';
+import { addMenuNodes } from '../../platform/seed/menuNodes.ts';
 import type { Answer } from './client.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
 
@@ -34,17 +36,17 @@ const treeFor = async (token: string): Promise<unknown> =>
 
 describe('a menu entry', () => {
   it.each(['https://example.com/help', '//evil', '/a?x=1', '/报表', '/a b', '/login', '/a/'])(
-    'with the path %s is refused at its field',
+    'rejects the path %s with an error at the field',
     async path => {
       expect(errorsOf(await create({ name: '坏路径', path }))).toEqual({ path: expect.stringMatching(/^路径由字母/) });
     },
   );
 
-  it('with the path of an entry at the same level is refused at its field', async () => {
+  it('rejects the path of a sibling with an error at the field', async () => {
     expect(errorsOf(await create({ name: '又一个', path: '/menus' }))).toEqual({ path: '同级菜单中已有该路径' });
   });
 
-  it('below itself is refused at its parent', async () => {
+  it('rejects a parent below itself with an error at the parent', async () => {
     const { data } = await create({ name: '循环', parentId: null, menuType: 1 });
     const { id, revision } = isRecord(data) ? data : {};
     const body = { revision, parentId: id };
@@ -52,7 +54,7 @@ describe('a menu entry', () => {
     expect(errorsOf(answer)).toEqual({ parentId: '上级菜单不能是自己或自己的下级' });
   });
 
-  it('with a relative path is saved, and leads below the entry above it', async () => {
+  it('accepts a relative path, which leads below its parent', async () => {
     const { data } = await create({ name: '报表中心', parentId: null, menuType: 1, path: '/reports' });
     const { id } = isRecord(data) ? data : {};
     expect(await create({ name: '日报', parentId: id, path: 'daily' })).toMatchObject({ status: 0 });
@@ -61,7 +63,7 @@ describe('a menu entry', () => {
   });
 });
 
-describe('a damaged entry that is stored already', () => {
+describe('a damaged stored menu entry', () => {
   beforeAll(async () => {
     await sql`
       insert into menus (name, "menuType", "parentId", path, sort, hidden, "noCache", status, revision) values
@@ -70,9 +72,9 @@ describe('a damaged entry that is stored already', () => {
     await sql`update menus set path = '//users' where path = '/users'`.execute(at.db);
   });
 
-  it('is hidden, and everybody keeps menu and codes', async () => {
+  it('is hidden, and all users keep their other menus and permissions', async () => {
     const tree = await treeFor(admin);
-    const { skipped } = readMenuTree(tree, false);
+    const { skipped } = parseMenu(tree, false);
     expect(skipped).toEqual([]);
     expect(JSON.stringify(tree)).not.toContain('example.com');
     expect(JSON.stringify(tree)).toContain('"/menus"');
@@ -81,8 +83,26 @@ describe('a damaged entry that is stored already', () => {
     expect(codes).toContain('"users:users"');
   });
 
-  it('is named to those who may edit menus, and to nobody else', async () => {
+  it('is reported only to users who may edit menus', async () => {
     expect((await infoOf(admin))['damagedMenus']).toEqual(['用户列表', '外部帮助', '失联的页面']);
     expect((await infoOf(await at.tokenOf('ops01')))['damagedMenus']).toEqual([]);
+  });
+});
+
+describe('a permission code of a newer release', () => {
+  const code = 'sign-out-record:correct';
+
+  it('can be ticked below its screen after the next start, and belongs only to administrators until then', async () => {
+    await sql`delete from group_menus where "menuId" = (select id from menus where code = ${code})`.execute(at.db);
+    await sql`delete from menus where code = ${code}`.execute(at.db);
+    await sql`delete from seed_progress where name = ${`menu code ${code}`}`.execute(at.db);
+    await addMenuNodes(at.db, allScreens, '2026-03-02 00:00:00');
+
+    const { data } = await at.call('GET', '/api/user/v1/designjet/permissions/all', { token: admin });
+    const screens = parseMenuTree(data).flatMap(area => area.children);
+    const leaves = screens.find(screen => screen.path === '/sign-out-records')?.children ?? [];
+    expect(leaves.map(leaf => leaf.code)).toContain(code);
+    const { data: rights } = await at.call('GET', `/api/user/v1/designjet/rights?codes=${code}`, { token: admin });
+    expect(rights).toMatchObject({ rights: [{ code, isHeld: true, groups: [{ name: '超级管理员组' }] }] });
   });
 });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { isRecord } from '../../src/schemas/json.ts';
+import { readCalls } from '../support/readCalls.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
 
 const tree = '/api/user/v1/menus/tree';
@@ -31,7 +32,7 @@ async function groupOf(userName: string): Promise<number> {
 }
 
 describe('the menu tree', () => {
-  it('has areas, screens and no leaf for an administrator', async () => {
+  it('contains areas and screens but no leaves for an administrator', async () => {
     const token = await at.tokenOf('admin');
     const { data, status } = await at.call('GET', `${tree}?groupId=${await groupOf('admin')}`, { token });
     expect(status).toBe(0);
@@ -45,7 +46,7 @@ describe('the menu tree', () => {
     );
   });
 
-  it('has the very codes that the platform lets the group use', async () => {
+  it('contains exactly the permission codes of the group', async () => {
     const token = await at.tokenOf('viewer');
     const { data } = await at.call('GET', `${tree}?groupId=${await groupOf('viewer')}&cacheable=false`, { token });
     const info = await at.call('GET', '/api/v1.0/users/-/', { token });
@@ -53,7 +54,7 @@ describe('the menu tree', () => {
     expect(codesIn(data).toSorted()).toEqual(isRecord(info.data) ? info.data['roles'] : undefined);
   });
 
-  it('is not told of other groups without the right to preview them', async () => {
+  it('rejects other groups’ trees without the preview permission', async () => {
     const groupId = await groupOf('admin');
     const other = await at.call('GET', `${tree}?groupId=${groupId}`, { token: await at.tokenOf('viewer') });
     expect(other).toMatchObject({ http: 200, status: 1, code: 403 });
@@ -62,7 +63,7 @@ describe('the menu tree', () => {
     expect(codesIn(preview.data).length).toBeGreaterThan(5);
   });
 
-  it('is refused when it is empty, for a group that is not there and for nonsense', async () => {
+  it('is refused when it is empty, for a missing group and for an invalid id', async () => {
     const token = await at.tokenOf('admin');
     const made = await sql<{ id: number }>`
       insert into permission_groups ("groupName", "isAdmin") values ('没有菜单的组', false) returning id`.execute(
@@ -74,7 +75,7 @@ describe('the menu tree', () => {
     }
   });
 
-  it('leaves out what is disabled, with all below it', async () => {
+  it('omits disabled entries and all entries below them', async () => {
     const token = await at.tokenOf('viewer');
     await sql`update menus set status = 0 where title = 'area:users'`.execute(at.db);
     const { data } = await at.call('GET', tree, { token });
@@ -84,7 +85,7 @@ describe('the menu tree', () => {
 });
 
 describe('the tree of all permissions', () => {
-  it('has every node, for those who edit groups', async () => {
+  it('contains every node for users who edit groups', async () => {
     const { data } = await at.call('GET', all, { token: await at.tokenOf('admin') });
     const { rows } = await sql<{ code: string }>`select code from menus where "menuType" = 3`.execute(at.db);
     expect(codesIn(data).toSorted()).toEqual(rows.map(row => row.code).toSorted());
@@ -94,12 +95,12 @@ describe('the tree of all permissions', () => {
 describe('the names of the menu', () => {
   const han = /\p{Script=Han}/u;
   const optionsOf = async (name: string, query = '', language: 'zh' | 'en' = 'en') => {
-    const { path } = at.catalogue.get(name).api.options;
+    const { path } = readCalls(at.catalogue.get(name)).options;
     const { data } = await at.call('GET', path + query, { token: await at.tokenOf('admin'), language });
     return Array.isArray(data) ? data.filter(isRecord) : [];
   };
 
-  it.each(['menus', 'support-menus'])('of %s are told in English, all of them', async name => {
+  it.each(['menus', 'support-menus'])('are all translated in %s', async name => {
     const [chinese, english] = [await optionsOf(name, '', 'zh'), await optionsOf(name)];
     expect(chinese.filter(one => !han.test(String(one['label'])))).toEqual([]);
     expect(english.filter(one => han.test(String(one['label'])))).toEqual([]);
@@ -108,7 +109,7 @@ describe('the names of the menu', () => {
     );
   });
 
-  it('are those of screen, operation and action, and are found by them', async () => {
+  it('match the screens, operations and actions and can be searched', async () => {
     const { rows } = await sql<{ id: number; code: string }>`
       select id, code from menus where code in ('user:edit', 'device:import') order by code desc`.execute(at.db);
     const ids = rows.map(row => row.id).join();
@@ -121,13 +122,13 @@ describe('the names of the menu', () => {
     ]);
   });
 
-  it('stay as a person has made them', async () => {
+  it('stay as somebody edited them', async () => {
     await sql`update menus set name = '会员' where path = '/users'`.execute(at.db);
     expect((await optionsOf('menus', '?keyword=会员')).map(one => one['label'])).toEqual(['会员']);
     await sql`update menus set name = ${at.catalogue.get('users').title.zh} where path = '/users'`.execute(at.db);
   });
 
-  it('have a leaf for every code that a resource asks for', async () => {
+  it('include a leaf for every permission code of a resource', async () => {
     const { rows } = await sql<{ code: string }>`select code from menus where "menuType" = 3`.execute(at.db);
     const asked = at.catalogue.resources.flatMap(({ code, operations, actions = [] }) => [
       code,
@@ -143,7 +144,7 @@ describe('a config switch', () => {
     ['client_type', 'en', { value: 3, label: 'PC' }],
     ['client_type', 'zh', { value: 5, label: '小程序' }],
     ['user_type_list', 'zh', { value: 2, label: '管理平台用户' }],
-  ] as const)('gives %s in %s as choices', async (key, language, item) => {
+  ] as const)('returns %s in %s as choices', async (key, language, item) => {
     const token = await at.tokenOf('viewer');
     const { data } = await at.call('GET', `${configSwitch}?configKey=${key}`, { token, language });
     expect(data).toContainEqual(item);
@@ -159,7 +160,7 @@ describe('a config switch', () => {
 });
 
 describe('the login records of a user', () => {
-  it('are the latest first, without anybody else’s', async () => {
+  it('are newest first and only their own', async () => {
     const token = await at.tokenOf('admin');
     await at.tryToSignIn('viewer', 'wrong1234');
     const { data } = await at.call('POST', `${loginRecords}?userName=viewer`, { token });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { isRecord } from '../../src/schemas/json.ts';
+import { secretsOf } from '../../platform/secrets/secretsOf.ts';
 import { toPlatformTime } from '../../platform/storage/platformTime.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
 
@@ -20,12 +21,12 @@ const older = async (method: string, path: string): Promise<unknown> =>
   JSON.parse((await at.call(method, path, { token: admin, body: {} })).text);
 
 describe('the calls about merchants', () => {
-  it('list their signs in the older form', async () => {
+  it('list merchant signs in the envelope of the older API', async () => {
     const { rows } = await sql<object>`select "merchantName", "merchantSign" from merchants order by id`.execute(at.db);
     expect(await older('GET', '/v5/merchant/getMerchantSignList')).toEqual({ su: true, dt: rows });
   });
 
-  it('list the standards that can be rented in the older form', async () => {
+  it('list the rentable standards in the envelope of the older API', async () => {
     await sql`update resource_standards set status = 0 where id = 1`.execute(at.db);
     const { rows } = await sql<object>`
       select "standardKey", "standardName" from resource_standards where status = 1 order by sort, id`.execute(at.db);
@@ -33,7 +34,7 @@ describe('the calls about merchants', () => {
     expect(await older('POST', '/api/resources/v6/rentalRecord/getStandardKeyList')).toEqual({ su: true, dt: rows });
   });
 
-  it('list the packages on shelf of a merchant, by phone type and then by Android version', async () => {
+  it('list the published packages of a merchant by phone type and Android version', async () => {
     const path = '/api/pay/v2/meal/info/getAllMealIconInfoStratify';
     const { rows } = await sql<{ sign: string; count: number; lowest: number }>`
       select "merchantSign" as sign, count(*)::integer as count, min("phoneType") as lowest from cloud_meals
@@ -55,7 +56,7 @@ describe('the calls about merchants', () => {
     expect(JSON.stringify(await older('GET', path)).length).toBeGreaterThan(JSON.stringify(dt).length);
   });
 
-  it('say what the form of a merchant begins with', async () => {
+  it('return the initial values of the merchant form', async () => {
     const { data } = await get('/v5/merchant/getMerchantAllInitInfo');
     expect(data).toMatchObject({
       statuses: [
@@ -66,10 +67,11 @@ describe('the calls about merchants', () => {
     });
   });
 
-  it('tell a secret to who proves himself, and to nobody else', async () => {
+  it('return a merchant secret only with a password proof', async () => {
     const { rows } = await sql<{ id: number; merchantSecret: string }>`
       select id, "merchantSecret" from merchants order by id limit 1`.execute(at.db);
-    const { id = 0, merchantSecret } = rows[0] ?? {};
+    const { id = 0, merchantSecret: sealed = '' } = rows[0] ?? {};
+    const merchantSecret = secretsOf(at.db).open(sealed, 'merchants.merchantSecret');
     const path = '/v5/merchant/getMerchantSecret';
     expect(await at.call('POST', path, { token: admin, body: { id }, proof: 'none' })).toMatchObject({ code: 4011 });
     expect(await at.call('GET', `${path}?id=${id}`, { token: admin, proof: 'none' })).toMatchObject({ code: 4011 });
@@ -85,7 +87,7 @@ describe('the calls about merchants', () => {
     expect(JSON.stringify(logs.rows)).not.toContain(merchantSecret);
   });
 
-  it('show the menus of their console, whole or as they were allotted', async () => {
+  it('return all menus of the merchant console, or the allotted ones', async () => {
     const path = '/api/user/support/v5/menus/tree';
     const { data: whole } = await get(path);
     const { rows } = await sql<{ merchantSign: string }>`select "merchantSign" from merchants limit 1`.execute(at.db);
@@ -102,7 +104,7 @@ describe('the calls about merchants', () => {
   });
 });
 
-describe('a switch', () => {
+describe('a configuration switch', () => {
   const path = '/api/public/config/switch/getValue/toJSONObject?configKey=';
 
   it.each([
@@ -110,11 +112,11 @@ describe('a switch', () => {
     ['login.captcha', true],
     ['pay.currency', 'CNY'],
     ['link.stun_servers', ['stun1.cloudphone.cn', 'stun2.cloudphone.cn']],
-  ])('%s is read in its own type', async (key, value) => {
+  ])('returns %s with its own type', async (key, value) => {
     expect((await get(`${path}${key}`)).data).toEqual(value);
   });
 
-  it('that is disabled is none', async () => {
+  it('is omitted while it is disabled', async () => {
     await sql`update config_switches set status = 0 where "configKey" = 'log.level'`.execute(at.db);
     expect(await get(`${path}log.level`)).toMatchObject({ status: 1, code: 404 });
   });
@@ -124,7 +126,7 @@ describe('the log API', () => {
   const base = '/api/public/v5/log/card';
   const card = async (path: string) => (await get(`${base}/${path}`)).data;
 
-  it('is answered by its own listener, to who is signed in', async () => {
+  it('requires a session at its own listener', async () => {
     const ask = async (headers: Readonly<Record<string, string>>) =>
       at.platform.logFetch(
         new Request(`http://console.test:8002${base}/selectCardLinkLog`, {
@@ -140,13 +142,13 @@ describe('the log API', () => {
     expect(list).toHaveLength(10);
   });
 
-  it('lists the resources in the older form', async () => {
+  it('lists resource codes in the envelope of the older API', async () => {
     const { rows } = await sql<object>`
       select "resourceName", "resourceCode" from resource_codes order by sort, id`.execute(at.db);
     expect(await older('GET', `${base}/getResourceCodeInfo`)).toEqual({ su: true, dt: rows });
   });
 
-  it('counts what the list is narrowed to', async () => {
+  it('counts the links that match the filters', async () => {
     await sql`delete from card_link_logs`.execute(at.db);
     await sql`
       insert into card_link_logs ("linkNo", "linkWay", "linkScene", "plugFlowStatus", "linkMs", "failCode", "failReason", "linkTime")
@@ -168,7 +170,7 @@ describe('the log API', () => {
     expect(await card('getCardLinkTotalRecord?failCode=none')).toMatchObject({ links: 0, successRate: 0, ways: [] });
   });
 
-  it('tells why links failed', async () => {
+  it('returns the reasons of failed links', async () => {
     expect(await card('getCardLinkFailRecordDetails')).toMatchObject({
       total: 3,
       list: [
@@ -187,7 +189,7 @@ describe('the log API', () => {
     });
   });
 
-  it('names the day that has not ended among those of the failures, and none where all are over', async () => {
+  it('marks today in the failure trend as unfinished, and nothing in past ranges', async () => {
     expect(await card('getCardLinkFailRecordDetails')).not.toHaveProperty('unfinished');
     const today = toPlatformTime(Date.now(), 'Asia/Shanghai').slice(0, 10);
     await sql`
@@ -198,7 +200,7 @@ describe('the log API', () => {
     });
   });
 
-  it('refuses filters that the list has not', async () => {
+  it('rejects unknown filters', async () => {
     expect(await get(`${base}/getCardLinkTotalRecord?nothing=1`)).toMatchObject({ status: 1, code: 400 });
   });
 });

@@ -6,23 +6,22 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { createDiskContents } from '../../platform/files/diskContents.ts';
-import { createRowContents } from '../../platform/files/rowContents.ts';
-import { dropGivenUpFiles } from '../../platform/services/housekeeping.ts';
+import { createDiskFileStore } from '../../platform/files/diskFileStore.ts';
+import { createDatabaseFileStore } from '../../platform/files/databaseFileStore.ts';
+import { discardAbandonedFiles } from '../../platform/services/housekeeping.ts';
 import { isRecord } from '../../src/schemas/json.ts';
 import { uploadsPath } from '../../src/schemas/fileLimits.ts';
 import { exe } from '../support/uploads/archives.ts';
 import { largeApk } from '../support/uploads/largeApk.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
-import { fetchFile, readUploaded } from './uploads.ts';
+import { fetchFile, parseUploadResponse } from './uploads.ts';
 
 const mebibyte = 1024 * 1024;
 const md5Of = (content: Buffer) => createHash('md5').update(content).digest('hex');
 const hour = 60 * 60_000;
 const limits = { types: ['apk'], maxBytes: 100 * mebibyte };
 
-/** Both ways of keeping contents do the same. */
-describe.each(['rows', 'disk'] as const)('a package that comes in parts, kept as %s', place => {
+describe.each(['rows', 'disk'] as const)('a package uploaded in parts, stored as %s', place => {
   let at: TestPlatform;
   let token: string;
   let folder: string;
@@ -62,12 +61,12 @@ describe.each(['rows', 'disk'] as const)('a package that comes in parts, kept as
     const stream = new ReadableStream({ pull }, { highWaterMark: 0 });
     const init = { method: 'PUT', headers: { authorization: as }, body: stream, duplex: 'half' };
     const address = `http://console.test${uploadsPath}/${upload}?offset=${offset}`;
-    return readUploaded(await at.platform.fetch(new Request(address, init)));
+    return parseUploadResponse(await at.platform.fetch(new Request(address, init)));
   };
   const finish = (upload: string, md5: unknown = file.md5()) =>
     at.call('POST', `${uploadsPath}/${upload}/finish`, { token, body: { md5 } });
-  const contents = () => (place === 'disk' ? createDiskContents(folder) : createRowContents(at.db));
-  const sweep = (laterMs: number) => dropGivenUpFiles({ db: at.db, contents: contents() }, Date.now() + laterMs);
+  const contents = () => (place === 'disk' ? createDiskFileStore(folder) : createDatabaseFileStore(at.db));
+  const sweep = (laterMs: number) => discardAbandonedFiles({ db: at.db, contents: contents() }, Date.now() + laterMs);
 
   async function leftovers() {
     const inRows = await sql<{ count: number }>`select count(distinct "fileId") as count from file_parts`.execute(
@@ -87,7 +86,7 @@ describe.each(['rows', 'disk'] as const)('a package that comes in parts, kept as
     throw new TypeError('terminated');
   }
 
-  it('goes on at the byte at which it was cut, wherever that is, and ends as it was', async () => {
+  it('resumes at any byte and arrives unchanged', async () => {
     const name = fresh();
     const cuts = [700, mebibyte + 1, 2 * mebibyte, file.size - 1];
     let from = 0;
@@ -105,7 +104,7 @@ describe.each(['rows', 'disk'] as const)('a package that comes in parts, kept as
     });
     const { data } = await finish(upload);
     expect(data).toMatchObject({ name, size: file.size, md5: file.md5() });
-    // Whoever did not hear the answer hears it again.
+    // A client that missed the answer gets it again.
     expect((await finish(upload)).data).toEqual(data);
     const url = isRecord(data) ? String(data['url']) : '';
     const ticket = await at.call('POST', `${url}/ticket`, { token });
@@ -115,7 +114,7 @@ describe.each(['rows', 'disk'] as const)('a package that comes in parts, kept as
     expect(rows).toHaveLength(1);
   });
 
-  it('takes a part only where it stands, and from whoever took it up last', async () => {
+  it('accepts a part only at the current offset and from the latest sender', async () => {
     const name = fresh();
     const first = await announce(name);
     await put(first.upload, 0, file.pieces(0, mebibyte));
@@ -131,7 +130,7 @@ describe.each(['rows', 'disk'] as const)('a package that comes in parts, kept as
     await at.call('DELETE', `${uploadsPath}/${second.upload}`, { token });
   });
 
-  it('ends one sender who is overtaken in the middle of a part', async () => {
+  it('stops a sender whose upload another tab continues', async () => {
     const name = fresh();
     const { upload } = await announce(name);
     let next = '';
@@ -145,7 +144,7 @@ describe.each(['rows', 'disk'] as const)('a package that comes in parts, kept as
     expect(await finish(next)).toMatchObject({ status: 0, data: { md5: file.md5() } });
   });
 
-  it('is refused by its first bytes, by its size, and by what is in it, and leaves nothing', async () => {
+  it('is refused by its first bytes, size or content, and leaves nothing', async () => {
     const before = await leftovers();
     const program = Buffer.concat([exe(), Buffer.alloc(2 * mebibyte)]);
     const { upload } = await announce(fresh(), { size: program.length });
@@ -164,7 +163,7 @@ describe.each(['rows', 'disk'] as const)('a package that comes in parts, kept as
     expect(await leftovers()).toEqual(before);
   });
 
-  it('takes no more than was announced, and no part larger than eight mebibytes', async () => {
+  it('rejects more than the announced size and parts above eight mebibytes', async () => {
     const { upload } = await announce(fresh(), { size: mebibyte });
     expect(await put(upload, 0, file.pieces(0, mebibyte + 1))).toMatchObject({ code: 400, msg: '文件在上传期间变大' });
     const large = largeApk(12 * mebibyte);
@@ -173,7 +172,7 @@ describe.each(['rows', 'disk'] as const)('a package that comes in parts, kept as
     for (const one of [upload, next.upload]) await at.call('DELETE', `${uploadsPath}/${one}`, { token });
   });
 
-  it('is gone when it is cancelled, once its session has ended, and an hour after its sender fell silent', async () => {
+  it('is removed after a cancel, after its session ends, and after an hour without a part', async () => {
     const before = await leftovers();
     const cancelled = await announce(fresh());
     await put(cancelled.upload, 0, file.pieces(0, mebibyte));
@@ -197,7 +196,7 @@ describe.each(['rows', 'disk'] as const)('a package that comes in parts, kept as
     expect(await put(silent.upload, mebibyte, [Buffer.from('x')])).toMatchObject({ code: 404 });
   });
 
-  it('is nobody else’s, needs a code that can save one, and a description', async () => {
+  it('belongs to its sender, and requires a permission and a description', async () => {
     const { upload } = await announce(fresh());
     const ops = await at.tokenOf('ops01');
     expect(await put(upload, 0, file.pieces(0, 10), ops)).toMatchObject({ code: 404 });
@@ -213,7 +212,7 @@ describe.each(['rows', 'disk'] as const)('a package that comes in parts, kept as
     }
   });
 
-  it('waits with at most nineteen others of the same operator', async () => {
+  it('is one of at most twenty open uploads of an operator', async () => {
     const begun = await Promise.all(Array.from({ length: 20 }, () => announce(fresh())));
     expect(await announce(fresh())).toMatchObject({ code: 429 });
     await Promise.all(begun.map(({ upload }) => at.call('DELETE', `${uploadsPath}/${upload}`, { token })));

@@ -46,8 +46,8 @@ async function untouched(): Promise<boolean> {
   return rows.length === 0;
 }
 
-describe('a call that asks for the operator’s password', () => {
-  it('is refused without a proof, names what it is for, and changes nothing', async () => {
+describe('a call that requires a password proof', () => {
+  it('is refused without a proof, names the purpose and changes nothing', async () => {
     expect(await wipe()).toMatchObject({ http: 200, status: 1, code: 4011, msg: '请输入登录密码以继续：清空' });
     const refused = await wipe(undefined, admin, 'en');
     expect(refused.msg).toBe('Enter your password to continue: Wipe');
@@ -61,16 +61,16 @@ describe('a call that asks for the operator’s password', () => {
     expect(await wipe(proof)).toMatchObject({ code: 4011 });
   });
 
-  it('runs once when a proof is sent twice at the same time', async () => {
+  it('runs once when the same proof is sent twice concurrently', async () => {
     const proof = await proofFor();
     const answers = await Promise.all([wipe(proof), wipe(proof), wipe(proof)]);
     expect(answers.filter(({ code }) => code !== 4011)).toHaveLength(1);
   });
 
-  it('takes no proof for another call, of another session, or one that is two minutes old', async () => {
+  it('rejects a proof for another call, of another session, or older than two minutes', async () => {
     expect(await wipe(await proofFor('POST /v5/merchant/getMerchantSecret'))).toMatchObject({ code: 4011 });
     const old = await proofFor();
-    at.pass(2 * minuteMs + 1_000);
+    at.advanceClock(2 * minuteMs + 1_000);
     expect(await wipe(old)).toMatchObject({ code: 4011 });
     const before = await proofFor();
     const next = await at.signIn('admin', 'admin123');
@@ -78,16 +78,16 @@ describe('a call that asks for the operator’s password', () => {
     expect(await untouched()).toBe(true);
   });
 
-  it('is refused for want of a right before a password is asked for', async () => {
+  it('checks the permission before it requires a proof', async () => {
     expect(await wipe(undefined, await at.tokenOf('viewer'))).toMatchObject({ code: 403 });
   });
 });
 
-describe('a proof', () => {
+describe('a password proof', () => {
   const ask = async (password: unknown, purpose: unknown = `POST ${wipePath}`) =>
     at.call('POST', proofPath, { token: admin, body: { purpose, password } });
 
-  it('is refused at its field with a wrong password, and without one', async () => {
+  it('reports a wrong or missing password at its field', async () => {
     expect((await at.askForProof(admin, 'viewer123', `POST ${wipePath}`)).data).toEqual({
       errors: { password: '密码错误' },
     });
@@ -96,13 +96,13 @@ describe('a proof', () => {
     expect(await ask(await at.seal('admin123', { purpose: 'proof', token: admin }), 'x')).toMatchObject({ code: 400 });
   });
 
-  it('makes whoever guesses wait, and lets them go on later', async () => {
+  it('makes the caller wait after five wrong passwords and works again later', async () => {
     const guess = (password: string) => at.askForProof(admin, password, `POST ${wipePath}`);
     for (let tried = 0; tried < 5; tried += 1) await guess(`guess${tried}`);
     const blocked = await guess('admin123');
     expect(blocked).toMatchObject({ http: 200, status: 1, code: 429, msg: '密码错误次数过多，请1分钟后再试' });
     expect(Number(blocked.headers.get('retry-after'))).toBeGreaterThan(30);
-    at.pass(minuteMs + 1_000);
+    at.advanceClock(minuteMs + 1_000);
     expect((await guess('admin123')).success).toBe(true);
     for (let tried = 0; tried < 4; tried += 1) await guess(`guess${tried}`);
     expect((await guess('admin123')).success).toBe(true);
@@ -114,14 +114,14 @@ describe('a sealed password', () => {
   const prove = (password: string) =>
     at.call('POST', proofPath, { token: admin, body: { purpose: `POST ${wipePath}`, password } });
 
-  it('that was used for a proof neither proves again nor signs in', async () => {
+  it('cannot be used again for a proof or a sign-in', async () => {
     const password = await at.seal('admin123', { purpose: 'proof', token: admin });
     expect((await prove(password)).success).toBe(true);
     expect((await prove(password)).success).toBe(false);
     expect((await signIn(password)).success).toBe(false);
   });
 
-  it('that was sealed for a proof signs nobody in, and the other way round', async () => {
+  it('works only for its purpose: proof, sign-in or new password', async () => {
     expect((await signIn(await at.seal('admin123', { purpose: 'proof', token: admin }))).success).toBe(false);
     expect((await signIn(await at.seal('admin123', { purpose: 'password', token: admin }))).success).toBe(false);
     for (const sealed of [
@@ -139,7 +139,7 @@ describe('a sealed password', () => {
     expect((await prove(await at.seal('admin123', { purpose: 'proof', token: other }))).success).toBe(false);
   });
 
-  it('that was sealed for something else is nobody’s new password', async () => {
+  it('sets a new password only when sealed for that purpose', async () => {
     const reset = async (purpose: 'login' | 'proof' | 'password') => {
       const [password, confirmPassword] = [
         await at.seal('Chosen4you', { purpose, token: admin }),
@@ -155,8 +155,8 @@ describe('a sealed password', () => {
   });
 });
 
-describe('the calls that ask for the operator’s password', () => {
-  it('are no GET of the console, and none that changes who may do what is missing', () => {
+describe('the calls that require a password proof', () => {
+  it('include all that change permissions or payment, and of the GET calls only the merchant secret', () => {
     const asking = at.platform.routes
       .filter(route => route.asksPassword)
       .map(({ method, path }) => `${method} ${path}`);
@@ -188,7 +188,7 @@ describe('the calls that ask for the operator’s password', () => {
     expect(asking.filter(name => name.startsWith('GET '))).toEqual(['GET /v5/merchant/getMerchantSecret']);
   });
 
-  it('let a user be edited without it while group and sign-in method stay', async () => {
+  it('exclude an edit of a user that keeps group and sign-in method', async () => {
     const { rows } = await sql<Record<string, unknown>>`
       select id, revision, "groupId", "loginMethod" from users where "userName" = 'ops02'`.execute(at.db);
     const { id: uid, revision, groupId, loginMethod } = rows[0] ?? {};

@@ -15,8 +15,8 @@ afterAll(() => at.close());
 const send = (body: string, type = 'application/reports+json') =>
   at.call('POST', path, { body, headers: { 'content-type': type } });
 
-function lines(event = 'policy'): readonly Record<string, unknown>[] {
-  const parsed = at.lines.map(line => JSON.parse(line) as Record<string, unknown>);
+function lines(event = 'policy violation'): readonly Record<string, unknown>[] {
+  const parsed = at.logLines.map(line => JSON.parse(line) as Record<string, unknown>);
   return parsed.filter(line => line['event'] === event);
 }
 
@@ -34,8 +34,8 @@ const report = (blockedURL: string) => ({
   },
 });
 
-describe('what a browser reports of the policy', () => {
-  it('is a line of the log: what was kept from what, where, and nothing of what was typed', async () => {
+describe('a CSP report of a browser', () => {
+  it('becomes one log line with directive, address and page, without anything a user typed', async () => {
     const sent = JSON.stringify([report('https://evil.example/x.js?secret=1'), { type: 'deprecation', body: {} }]);
     expect((await send(sent)).http).toBe(204);
     expect(lines()).toHaveLength(1);
@@ -47,10 +47,10 @@ describe('what a browser reports of the policy', () => {
       source: 'https://console.test/assets/app.js',
       line: 3,
     });
-    expect(at.lines.join()).not.toMatch(/13800138000|steal|secret=1/);
+    expect(at.logLines.join()).not.toMatch(/13800138000|steal|secret=1/);
   });
 
-  it('is read in the older form, too', async () => {
+  it('is accepted in the older format too', async () => {
     const older = {
       'document-uri': 'https://console.test/',
       'blocked-uri': 'inline',
@@ -65,20 +65,20 @@ describe('what a browser reports of the policy', () => {
     ['x'.repeat(65 * 1024), 413],
     ['{}', 204],
     ['[null, 5, {"type":"csp-violation"}]', 204],
-  ])('adds nothing when it is no report: %.20s', async (body, http) => {
+  ])('is ignored when it is malformed: %.20s', async (body, http) => {
     const before = lines().length;
     expect((await send(body)).http).toBe(http);
     expect(lines()).toHaveLength(before);
   });
 
-  it('forges no line and fills no log, however much is sent', async () => {
-    at.pass(60_000);
+  it('cannot forge log lines or flood the log', async () => {
+    at.advanceClock(60_000);
     const before = lines().length;
     const many = JSON.stringify(Array.from({ length: 50 }, () => report('https://evil.example/\n{"level":"error"}')));
     for (let time = 0; time < 12; time += 1) expect((await send(many)).http).toBe(204);
     expect(lines().length - before).toBe(60);
-    expect(lines('policy reports held back')).toHaveLength(1);
-    at.pass(60_000);
+    expect(lines('policy reports throttled')).toHaveLength(1);
+    at.advanceClock(60_000);
     await send(many);
     expect(lines().length - before).toBe(70);
   });

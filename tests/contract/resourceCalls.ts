@@ -1,5 +1,5 @@
 import { allResources } from '../../platform/resources/allResources.ts';
-import { type Action, isCalled } from '../../src/schemas/action.ts';
+import { type Action, callsPlatform } from '../../src/schemas/action.ts';
 import type { Call } from '../../src/schemas/call.ts';
 import { isRecord } from '../../src/schemas/json.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
@@ -9,19 +9,19 @@ import type { TestPlatform } from './startPlatform.ts';
 export type Values = Readonly<Record<string, unknown>>;
 
 /** An id that no record has. */
-export const noId = 987_654_321;
+export const missingId = 987_654_321;
 
 /** Name and value of every resource, for `describe.each`. */
-export const everyResource = allResources.map(({ resource }) => [resource.name, resource] as const);
+export const resourceCases = allResources.map(({ resource }) => [resource.name, resource] as const);
 
-/** Those that keep many records. */
-export const everyList = everyResource.filter(([, { type }]) => type !== 'settings');
+/** Resources with many records. */
+export const listCases = resourceCases.filter(([, { type }]) => type !== 'settings');
 
-/** Those that are one record. */
-export const everySettings = everyResource.filter(([, { type }]) => type === 'settings');
+/** Resources with a single record. */
+export const settingsCases = resourceCases.filter(([, { type }]) => type === 'settings');
 
-/** The writing calls that exist: a call without a code is none. */
-export function writesOf({ api, operations }: Resource) {
+/** Writing calls that the resource declares; without an operation there is no call. */
+export function writeCallsOf({ api, operations }: Resource) {
   return {
     create: operations.create ? api.create : undefined,
     update: operations.edit ? api.update : undefined,
@@ -30,17 +30,17 @@ export function writesOf({ api, operations }: Resource) {
   };
 }
 
-/** The actions that call the platform. */
+/** Actions that send a call to the platform. */
 export function callingActions(resource: Resource): readonly Action[] {
-  return (resource.actions ?? []).filter(isCalled);
+  return (resource.actions ?? []).filter(callsPlatform);
 }
 
 export interface Sender {
-  /** Sends values the way the call says: in the query, in the path or as the body. */
+  /** Sends values where the call declares them: in the query, the path or the body. */
   readonly send: (call: Call, values: Values, key?: string) => Promise<Answer>;
   readonly remove: (call: Call, id: unknown) => Promise<Answer>;
-  /** The first record of the list, or an empty one. */
-  readonly firstOf: (resource: Resource) => Promise<Values>;
+  /** Returns the first record of the list, or an empty one. */
+  readonly firstRecord: (resource: Resource) => Promise<Values>;
 }
 
 export function createSender(at: TestPlatform, token: string): Sender {
@@ -63,9 +63,9 @@ export function createSender(at: TestPlatform, token: string): Sender {
   return {
     send,
     remove: (call, id) => send(call, call.path.includes('{id}') ? { id } : { [call.ids ?? 'idList']: [id] }),
-    firstOf: async ({ api }) => {
+    firstRecord: async ({ api }) => {
       const { page, size } = pagingOf(api.list);
-      return listIn(await send(api.list, { [page]: 1, [size]: 1 }))[0] ?? {};
+      return rowsIn(await send(api.list, { [page]: 1, [size]: 1 }))[0] ?? {};
     },
   };
 }
@@ -74,16 +74,16 @@ export function pagingOf({ paging }: Call): { readonly page: string; readonly si
   return paging ?? { page: 'pageNum', size: 'pageSize' };
 }
 
-/** The sentences of a refusal by the path of their field. */
-export function errorsIn({ data }: Answer): Values {
+/** Returns the messages of a refusal by field path. */
+export function validationErrorsIn({ data }: Answer): Values {
   return isRecord(data) && isRecord(data['errors']) ? data['errors'] : {};
 }
 
-/** Whether a path is a field's, or leads to a part of its value. */
-export function isAt(path: string, field: string): boolean {
+/** Returns whether a path names a field or a part of its value. */
+export function isPathOf(path: string, field: string): boolean {
   return path === field || path.startsWith(`${field}[`) || path.startsWith(`${field}.`);
 }
 
-export function listIn({ data }: Answer): readonly Values[] {
+export function rowsIn({ data }: Answer): readonly Values[] {
   return isRecord(data) && Array.isArray(data['list']) ? data['list'].filter(isRecord) : [];
 }

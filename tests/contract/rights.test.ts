@@ -13,8 +13,8 @@ afterAll(() => at.close());
 const ask = async (userName: 'admin' | 'viewer' | 'ops01', codes: string) =>
   at.call('GET', `/api/user/v1/designjet/rights?codes=${codes}`, { token: await at.tokenOf(userName) });
 
-describe('why somebody may or may not', () => {
-  it('is told of each code, with the groups that hold it to whoever sees the groups', async () => {
+describe('the permission check', () => {
+  it('lists each code, with the groups that hold it for users who may see groups', async () => {
     expect((await ask('admin', 'users:users,user:add')).data).toMatchObject({
       group: { name: '超级管理员组' },
       rights: [
@@ -31,7 +31,7 @@ describe('why somebody may or may not', () => {
     });
   });
 
-  it('keeps who holds what from those who do not see the groups', async () => {
+  it('hides the groups from users who may not see them', async () => {
     await at.db
       .deleteFrom('group_menus')
       .where('menuId', 'in', at.db.selectFrom('menus').select('id').where('code', '=', 'users:permission-groups'))
@@ -40,7 +40,7 @@ describe('why somebody may or may not', () => {
   });
 
   it.each(['', ',', 'x'.repeat(65), Array.from({ length: 101 }, (_, number) => `c${number}`).join(), 'a%00b'])(
-    'is not asked of %s',
+    'rejects the codes “%s”',
     async codes => {
       expect(await ask('admin', codes)).toMatchObject({ status: 1, code: 400 });
     },

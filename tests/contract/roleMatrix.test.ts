@@ -1,17 +1,18 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { findUser } from '../../platform/http/findCaller.ts';
+import { findCallerOfUser } from '../../platform/http/findCaller.ts';
 import type { Caller, Route } from '../../platform/http/route.ts';
 import { mayCall } from '../../platform/http/routeTable.ts';
 import { codeLabels } from '../../platform/resources/nodeLabels.ts';
 import { resourceRoutes } from '../../platform/resources/resourceRoutes.ts';
 import { openSession } from '../../platform/services/sessions.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
+import { readCalls } from '../support/readCalls.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
 
 let at: TestPlatform;
-/** The resources with their own routes, and a user whose group holds all codes of the one resource and no other. */
+/** Resources with their routes, and a user whose group holds all codes of that resource and no others. */
 let screens: readonly { readonly resource: Resource; readonly own: ReadonlySet<string>; readonly caller: Caller }[];
 
 const nameOf = ({ method, path }: Route) => `${method} ${path}`;
@@ -22,7 +23,7 @@ beforeAll(async () => {
   const deps = { catalogue: at.catalogue, clock: Date.now };
   const made = at.catalogue.resources.map(async resource => {
     const uid = await makeGroup(resource.name, [...codeLabels(resource).keys()]);
-    const caller = await findUser(at.db, uid);
+    const caller = await findCallerOfUser(at.db, uid);
     if (!caller) throw new Error(`The user of ${resource.name} is missing`);
     return { resource, own: new Set(resourceRoutes(resource, deps).map(nameOf)), caller };
   });
@@ -31,7 +32,7 @@ beforeAll(async () => {
 
 afterAll(() => at.close());
 
-/** A group as an administrator would tick it, with one user. */
+/** Creates a group with the codes that an administrator would tick, and one user in it. */
 async function makeGroup(name: string, codes: readonly string[]): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     with made as (
@@ -47,15 +48,15 @@ async function makeGroup(name: string, codes: readonly string[]): Promise<number
 const allowedTo = (caller: Caller): readonly string[] =>
   at.platform.routes.filter(route => isGuarded(route) && mayCall(route.permission, caller)).map(nameOf);
 
-describe('a group with all codes of one screen and no other', () => {
-  it('holds them from the database, and is no administrator', () => {
+describe('a group with all codes of one screen', () => {
+  it('holds them in the database and is no administrator', () => {
     for (const { resource, caller } of screens) {
       expect.soft([...caller.codes].toSorted(), resource.name).toEqual([...codeLabels(resource).keys()].toSorted());
       expect.soft(caller.isAdmin).toBe(false);
     }
   });
 
-  it('may do all that belongs to the screen', () => {
+  it('may use every call of the screen', () => {
     const missing = screens.flatMap(({ resource, own, caller }) => {
       const allowed = new Set(allowedTo(caller));
       const boards = ownBoards(resource);
@@ -64,7 +65,7 @@ describe('a group with all codes of one screen and no other', () => {
     expect(missing).toEqual([]);
   });
 
-  it('may do nothing that belongs to another, but read the choices of what its forms refer to', () => {
+  it('may not use calls of other screens except the choices of its forms', () => {
     const surprises = screens.flatMap(({ resource, own, caller }) => {
       const known = new Set([...own, ...choicesFor(resource), ...(services[resource.name] ?? [])]);
       return allowedTo(caller)
@@ -74,7 +75,7 @@ describe('a group with all codes of one screen and no other', () => {
     expect(surprises).toEqual([]);
   });
 
-  it('is answered and refused over HTTP as its codes say', async () => {
+  it('is admitted and refused over HTTP by its codes', async () => {
     const nowMs = Date.now();
     const some = screens.filter((_, place) => place % 4 === 0);
     for (const [place, { resource, own, caller }] of some.entries()) {
@@ -94,8 +95,8 @@ describe('a group with all codes of one screen and no other', () => {
   }, 60_000);
 });
 
-describe('a group that may only look at a screen', () => {
-  it('may change, export and import nothing there', async () => {
+describe('a group that may only view a screen', () => {
+  it('cannot change, export or import anything', async () => {
     for (const { resource, own } of screens) {
       const looking = { ...screens[0]?.caller, isAdmin: false, codes: new Set([resource.code]) } as Caller;
       const writes = at.platform.routes.filter(route => own.has(nameOf(route)) && isWrite(route, resource));
@@ -105,7 +106,7 @@ describe('a group that may only look at a screen', () => {
   });
 });
 
-/** What only a board offers is ticked below the screen of the board. */
+/** Returns the calls that only the resource's boards offer; their codes are ticked below the screen of the board. */
 function ownBoards(resource: Resource): ReadonlySet<string> {
   const codes = new Set(
     (resource.actions ?? []).filter(({ on }) => on.every(place => place === 'board')).map(one => one.code),
@@ -116,7 +117,7 @@ function ownBoards(resource: Resource): ReadonlySet<string> {
   return new Set(routes.map(nameOf));
 }
 
-/** Choices for forms that have calls of the older platform, by the resource whose records are chosen. */
+/** Choice calls of the older API, by the resource whose records they return. */
 const choices: Readonly<Record<string, string>> = {
   'GET /v5/merchant/getMerchantSignList': 'merchants',
   'POST /api/resources/v6/rentalRecord/getStandardKeyList': 'resource-standards',
@@ -124,17 +125,17 @@ const choices: Readonly<Record<string, string>> = {
   'GET /api/pay/v2/meal/info/getAllMealIconInfoStratify': 'cloud-meals',
 };
 
-/** The choices that a screen's forms and filters are filled from. */
+/** Resources whose choices fill the forms and filters of a screen. */
 function choicesFor({ name }: Resource): readonly string[] {
   const refers = (target: string) => at.catalogue.referrersOf(target).some(one => one.resource.name === name);
-  const referred = at.catalogue.resources.filter(one => refers(one.name)).map(({ api }) => api.options);
+  const referred = at.catalogue.resources.filter(one => refers(one.name)).map(one => readCalls(one).options);
   return [
     ...referred.map(({ method, path }) => `${method} ${path}`),
     ...Object.entries(choices).flatMap(([call, target]) => (name === target || refers(target) ? [call] : [])),
   ];
 }
 
-/** What needs another code than that of the screen, by the word of the resource itself. */
+/** Returns whether a route requires another code than that of its screen. */
 function isWrite({ permission }: Route, { code, operations, actions = [] }: Resource): boolean {
   const { show, ...others } = operations;
   const needed = new Set(
@@ -146,7 +147,7 @@ function isWrite({ permission }: Route, { code, operations, actions = [] }: Reso
 const cardLinks = '/api/public/v5/log/card';
 const logins = 'POST /api/user/v5/user/selectUserLoginRecord';
 
-/** Calls with shapes of their own, by the screens that they belong to. */
+/** Calls with their own paths, by the screens that they belong to. */
 const services: Readonly<Record<string, readonly string[]>> = {
   merchants: [
     'GET /v5/merchant/getMerchantAllInitInfo',
@@ -154,6 +155,11 @@ const services: Readonly<Record<string, readonly string[]>> = {
     'GET /api/user/support/v5/menus/tree',
   ],
   'support-menus': ['GET /v5/merchant/getMerchantSignList', 'GET /api/user/support/v5/menus/tree'],
+  'operation-logs': ['POST /api/user/v1/operation/log/verify'],
+  'sign-out-records': [
+    'POST /api/resources/v1/sign-out-records/check',
+    'GET /api/resources/v1/sign-out-records/lastCheck',
+  ],
   'card-link-logs': ['getResourceCodeInfo', 'getCardLinkTotalRecord', 'getCardLinkFailRecordDetails'].map(
     name => `GET ${cardLinks}/${name}`,
   ),

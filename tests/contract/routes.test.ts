@@ -16,14 +16,14 @@ beforeAll(async () => {
 
 afterAll(() => at.close());
 
-/** A path with something in its places; nothing has this id. */
+/** Path with an id that no record has in each parameter. */
 const pathOf = (route: Route) => route.path.replace(/:\w+/g, '987654321');
 const nameOf = (route: Route) => `${route.method} ${route.path}`;
 const callOf = (route: Route, token: string | null): Promise<Answer> =>
   at.call(route.method, pathOf(route), { token, body: {} });
 
 describe('every route', () => {
-  it('answers nobody without a token, but the few that are public', async () => {
+  it('requires a token unless it is declared public', async () => {
     const open = routes.filter(route => route.permission === 'public').map(nameOf);
     expect(open.toSorted()).toEqual([
       'GET /api/public/v1/files/:id',
@@ -38,7 +38,7 @@ describe('every route', () => {
     }
   });
 
-  it('has no other spelling that opens without a token', async () => {
+  it('cannot be opened without a token by another spelling of its path', async () => {
     const spellings = (path: string): readonly string[] => [
       `/${path}`,
       path.replaceAll('/', '//'),
@@ -76,7 +76,7 @@ describe('every route', () => {
 
 describe('an unknown call', () => {
   it.each(['/api', '/api/', '/api/user/v1/nothing', '/v5/merchant', '/support/v5/menus/other', '/healthz/x', '/API/x'])(
-    'is a refusal for %s, and never a page',
+    'returns an envelope and never a page for %s',
     async path => {
       const answer = await at.call('GET', path, { language: 'en' });
       expect(answer).toMatchObject({ http: 404, status: 1, code: 404, msg: 'There is no such call', success: false });
@@ -84,10 +84,10 @@ describe('an unknown call', () => {
   );
 });
 
-describe('the table of routes', () => {
+describe('the route table', () => {
   const handle = async () => null;
 
-  it('refuses routes without a permission and two for one call, all at once', () => {
+  it('rejects routes without a permission and duplicate calls, all in one error', () => {
     const open: unknown = { method: 'GET', path: '/api/open', handle };
     const empty: Route = { method: 'GET', path: '/api/empty', permission: { anyOf: [] }, handle };
     const one: Route = { method: 'POST', path: '/api/:id', permission: 'session', handle };
@@ -98,7 +98,7 @@ describe('the table of routes', () => {
     expect(table).toThrow('POST /api/: is answered by two routes');
   });
 
-  it('keeps a platform with a doubled call from starting', () => {
+  it('keeps a platform with a duplicate call from starting', () => {
     const { catalogue } = at;
     const doubled = { ...catalogue, resources: [...catalogue.resources, ...catalogue.resources.slice(0, 1)] };
     const { db } = at;

@@ -32,7 +32,7 @@ const idsOf = async (where: string, count: number): Promise<readonly number[]> =
 };
 
 describe('a selection', () => {
-  it('holds all that a filter finds, but what is excluded', async () => {
+  it('contains all records that match a filter, minus the excluded ones', async () => {
     const frozen = await idsOf('status = 2', 5_000);
     const [first = 0] = frozen;
     const whole = await post(path, { resource: 'client-users', filter: { status: 2 } });
@@ -46,7 +46,7 @@ describe('a selection', () => {
     expect(less.data).toMatchObject({ count: frozen.length - 1 });
   });
 
-  it('holds named records, each once', async () => {
+  it('contains each named record once', async () => {
     const ids = await idsOf('true', 3);
     expect((await post(path, { resource: 'client-users', ids: [...ids, ...ids] })).data).toMatchObject({ count: 3 });
   });
@@ -59,18 +59,18 @@ describe('a selection', () => {
     ['neither ids nor filter', { resource: 'client-users' }],
     ['both', { resource: 'client-users', ids: [1], filter: {} }],
     ['no ids', { resource: 'client-users', ids: [] }],
-    ['ids that are none', { resource: 'client-users', ids: ['x'] }],
-    ['ids of nobody', { resource: 'client-users', ids: [987_654_321] }],
+    ['invalid ids', { resource: 'client-users', ids: ['x'] }],
+    ['ids without a record', { resource: 'client-users', ids: [987_654_321] }],
     ['too many ids', { resource: 'client-users', ids: Array.from({ length: 5_001 }, (_, id) => id) }],
     ['an unknown filter', { resource: 'client-users', filter: { password: 'x' } }],
-    ['a filter that is no object', { resource: 'client-users', filter: 'status=2' }],
-    ['excluded ids that are none', { resource: 'client-users', filter: {}, exclude: ['x'] }],
+    ['a text as the filter', { resource: 'client-users', filter: 'status=2' }],
+    ['invalid excluded ids', { resource: 'client-users', filter: {}, exclude: ['x'] }],
     ['an unknown key', { resource: 'client-users', filter: {}, where: '1=1' }],
-  ])('is refused for %s', async (_, body) => {
+  ])('rejects %s', async (_, body) => {
     expect(await post(path, body)).toMatchObject({ http: 200, status: 1, code: 400, success: false });
   });
 
-  it('is for those who may open the screen', async () => {
+  it('requires the permission of the screen', async () => {
     expect(await at.call('POST', path, { body: { resource: 'users', ids: [1] } })).toMatchObject({ http: 401 });
     const viewer = await at.tokenOf('viewer');
     const ofMenus = { resource: 'menus', filter: {} };
@@ -84,7 +84,7 @@ describe('a selection', () => {
     expect(await post(path, ofMenus, viewer)).toMatchObject(denied);
   });
 
-  it('tells before anything runs to whom it would happen, and why not to others', async () => {
+  it('previews which records an action skips, with the reasons', async () => {
     const [normal, frozen] = [await idsOf('status = 1', 7), await idsOf('status = 2', 4)];
     const token = await select({ resource: 'client-users', ids: [...normal, ...frozen] });
     const zh = await post(`${path}/preview`, { token, action: 'unfreeze' });
@@ -107,7 +107,7 @@ describe('a selection', () => {
     expect(data).toMatchObject({ total: 11, success: 4, failed: 7 });
   });
 
-  it('tells which records stay when they are to be deleted', async () => {
+  it('previews which records a deletion skips', async () => {
     const { rows } = await sql<{ id: number; used: boolean }>`
       select g.id, exists (select from users u where u."groupId" = g.id) as used from permission_groups g`.execute(
       at.db,
@@ -123,17 +123,17 @@ describe('a selection', () => {
 
   it.each([
     ['no token', {}, 410],
-    ['a token of nobody', { token: 'x'.repeat(32), action: 'unfreeze' }, 410],
+    ['an unknown token', { token: 'x'.repeat(32), action: 'unfreeze' }, 410],
     ['an unknown action', { action: 'explode' }, 400],
-    ['an action of single rows', { action: 'resetPassword' }, 400],
+    ['a row action', { action: 'resetPassword' }, 400],
     ['an unknown key', { action: 'unfreeze', code: 'x' }, 400],
-  ])('has no preview for %s', async (_, body, code) => {
+  ])('rejects the preview of %s', async (_, body, code) => {
     const token = await select({ resource: 'client-users', ids: await idsOf('true', 2) });
     const given = 'token' in body || code === 410 ? body : { token, ...body };
     expect(await post(`${path}/preview`, given)).toMatchObject({ http: 200, status: 1, code });
   });
 
-  it('belongs to the session that made it, to its resource, and to a quarter of an hour', async () => {
+  it('is valid for its session and resource, for fifteen minutes', async () => {
     const ids = await idsOf('status = 2', 2);
     const token = await select({ resource: 'client-users', ids });
     const gone = { http: 200, status: 1, code: 410, msg: '选择已过期，请重新选择' };
@@ -142,23 +142,23 @@ describe('a selection', () => {
     expect(await post('/api/user/v1/users/disable', { selection: token })).toMatchObject(gone);
     expect(await post(`${clientUsers}/unfreeze`, { selection: token, idList: ids })).toMatchObject({ code: 400 });
     expect(await post(`${clientUsers}/unfreeze`, { selection: 7 })).toMatchObject({ code: 400 });
-    at.pass(15 * minuteMs + 1);
+    at.advanceClock(15 * minuteMs + 1);
     expect(await post(`${clientUsers}/unfreeze`, { selection: token })).toMatchObject(gone);
     admin = await at.tokenOf('admin');
   });
 
-  it('does not outlive its session', async () => {
+  it('ends with its session', async () => {
     const token = await select({ resource: 'client-users', ids: await idsOf('true', 2) });
     admin = await at.signIn('admin', 'admin123');
     expect(await post(`${path}/preview`, { token, action: 'offline' })).toMatchObject({ code: 410 });
   });
 
-  it('makes room for new ones: a session has twenty', async () => {
+  it('replaces the oldest of twenty selections of a session', async () => {
     const ids = await idsOf('true', 2);
     const tokens: string[] = [];
     for (let count = 0; count < 22; count += 1) {
       tokens.push(await select({ resource: 'client-users', ids }));
-      at.pass(1);
+      at.advanceClock(1);
     }
     const codes = await Promise.all(
       tokens.map(async token => (await post(`${path}/preview`, { token, action: 'unfreeze' })).code),
@@ -166,7 +166,7 @@ describe('a selection', () => {
     expect(codes).toEqual([410, 410, ...Array.from({ length: 20 }, () => 200)]);
   });
 
-  it('leaves alone what somebody has changed in the meantime', async () => {
+  it('skips records that somebody changed after the selection', async () => {
     const [one = 0, other = 0] = await idsOf('status = 1', 2);
     const token = await select({ resource: 'client-users', ids: [one, other] });
     await sql`update client_users set revision = revision + 1 where id = ${one}`.execute(at.db);

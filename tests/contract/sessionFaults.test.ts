@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => at.close());
 
-/** New operators without anything that refers to them. */
+/** Adds operators without any references to them. */
 async function addUsers(prefix: string, count: number): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
     insert into users ("userName", name, "groupId", status, "loginMethod", phone, email)
@@ -32,15 +32,15 @@ async function countOf(ids: readonly number[]): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** What an edit of the record as it is now sends beside the change. */
+/** Returns the values that an edit of the current record sends beside the change. */
 async function bookkeepingOf(id: number, token: string): Promise<Readonly<Record<string, unknown>>> {
   const { data } = await at.call('GET', `/api/user/v1/users/detail?id=${id}`, { token });
   const kept = Object.entries(isRecord(data) ? data : {}).filter(([name]) => /^(version|revision)$/.test(name));
   return { id, ...Object.fromEntries(kept) };
 }
 
-describe('a session that ends while five records are deleted', () => {
-  it('fault 16: leaves all of them or none, and the answer says which', async () => {
+describe('a session that ends during the deletion of five records', () => {
+  it('deletes all of them or none, as its answer says', async () => {
     for (let round = 0; round < 20; round += 1) {
       const ids = await addUsers(`bulk${round}x`, 5);
       const token = await at.signIn('admin', 'admin123');
@@ -59,7 +59,7 @@ describe('a session that ends while five records are deleted', () => {
 });
 
 describe('a record that somebody else has deleted', () => {
-  it('fault 30: is told to be gone, whatever is done to it, and the platform goes on', async () => {
+  it('is reported as deleted by every call, and the platform keeps running', async () => {
     const [id = 0] = await addUsers('gone', 1);
     const token = await at.tokenOf('admin');
     const known = await bookkeepingOf(id, token);
@@ -74,7 +74,7 @@ describe('a record that somebody else has deleted', () => {
     expect(JSON.stringify(act.data)).toMatch(/不存在|删除/);
   });
 
-  it('fault 30: of an edit and a delete at once each has one clear outcome', async () => {
+  it('has a clear result for each of a concurrent edit and delete', async () => {
     const token = await at.tokenOf('admin');
     for (const id of await addUsers('race', 20)) {
       const known = await bookkeepingOf(id, token);

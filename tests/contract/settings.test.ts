@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isRecord } from '../../src/schemas/json.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
 import { writableFields } from '../../src/schemas/writable.ts';
+import { readCalls } from '../support/readCalls.ts';
 import type { Answer } from './client.ts';
-import { type Sender, type Values, createSender, everySettings } from './resourceCalls.ts';
+import { type Sender, type Values, createSender, settingsCases } from './resourceCalls.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
 import { validValue } from './validValues.ts';
 
@@ -23,8 +24,9 @@ const dataOf = ({ data, text }: Answer): Values => {
   return data;
 };
 
-describe.each(everySettings)('the settings %s', (_, resource) => {
-  const { detail, update, list, create, delete: remove } = resource.api;
+describe.each(settingsCases)('the settings %s', (_, resource) => {
+  const { update, list, create, delete: remove } = resource.api;
+  const { detail } = readCalls(resource);
   const read = async () => dataOf(await sender.send(detail, {}));
   const save = async (values: Values) => {
     if (!update) throw new Error('settings are saved by a call');
@@ -36,13 +38,13 @@ describe.each(everySettings)('the settings %s', (_, resource) => {
     return Object.fromEntries(await Promise.all(pairs));
   };
 
-  it('are one record that stands before anybody has saved it', async () => {
+  it('exist as one record before the first save', async () => {
     const [one, other] = await Promise.all([read(), read()]);
     expect(one).toMatchObject({ id: 1, revision: expect.any(Number), storedSecrets: expect.any(Array) });
     expect(other).toEqual(one);
   });
 
-  it('are saved with the revision that was read, and come back as they were given', async () => {
+  it('are saved with the revision that was read, and read back unchanged', async () => {
     const { revision } = await read();
     const given = await valid();
     const saved = await save({ ...given, revision });
@@ -53,7 +55,7 @@ describe.each(everySettings)('the settings %s', (_, resource) => {
     expect(await save(given)).toMatchObject({ status: 1, code: 400 });
   });
 
-  it('cannot be emptied of what is required, field by field', async () => {
+  it('reject an empty value for each required field', async () => {
     const { revision } = await read();
     for (const [name, field] of required.filter(([, one]) => !one.secret)) {
       const refused = await save({ [name]: null, revision });
@@ -62,14 +64,14 @@ describe.each(everySettings)('the settings %s', (_, resource) => {
     }
   });
 
-  it('have no list, and are neither made nor removed', async () => {
+  it('have no list, create or delete call', async () => {
     for (const call of [list, create, remove]) {
       if (!call) continue;
       expect(await sender.send(call, {}), call.path).not.toMatchObject({ success: true });
     }
   });
 
-  it('open and change with their own codes only', async () => {
+  it('require their own permissions for reading and writing', async () => {
     const nobody = { token: null };
     expect(await at.call(detail.method, detail.path, nobody)).not.toMatchObject({ success: true });
     const viewer = createSender(at, await at.tokenOf('viewer'));
@@ -82,10 +84,11 @@ describe.each(everySettings)('the settings %s', (_, resource) => {
 describe('a secret of the settings', () => {
   const named = (name: string): Resource => at.catalogue.get(name);
 
-  it('is asked for while nothing is stored, then kept when left empty, and never sent', async () => {
+  it('is required while none is stored, kept when left empty, and never returned', async () => {
     const fresh = await startPlatform();
     const alone = createSender(fresh, await fresh.tokenOf('admin'));
-    const { detail, update } = named('sample-settings').api;
+    const { update } = named('sample-settings').api;
+    const { detail } = readCalls(named('sample-settings'));
     if (!update) throw new Error('the samples can be saved');
     const first = dataOf(await alone.send(detail, {}));
     expect(first['storedSecrets']).toEqual([]);
@@ -100,9 +103,9 @@ describe('a secret of the settings', () => {
     await fresh.close();
   });
 
-  it('stands in no line of the log', async () => {
+  it('does not occur in the log', async () => {
     const logged = await sender.send(named('operation-logs').api.list, { module: 'sample-settings' });
-    expect(logged.text).not.toContain('Passw0rd1');
-    expect(at.lines.join('\n')).not.toContain('Passw0rd1');
+    expect(logged.text).not.toContain('Kiln47Harbour');
+    expect(at.logLines.join('\n')).not.toContain('Kiln47Harbour');
   });
 });

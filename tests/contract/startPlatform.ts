@@ -8,11 +8,11 @@ import { allEffects } from '../../platform/effects/allEffects.ts';
 import { allScreens } from '../../platform/resources/allResources.ts';
 import { type Catalogue, createCatalogue } from '../../platform/resources/catalogue.ts';
 import type { CallRates } from '../../platform/http/limits/callGate.ts';
-import { openFaults } from '../../platform/http/faults/openFaults.ts';
-import type { FaultRule } from '../../src/schemas/faults/scenario.ts';
-import type { Targets } from '../../platform/proxy/targets.ts';
+import { createFaultInjection } from '../../platform/http/faults/faultInjection.ts';
+import type { FaultRule } from '../../src/schemas/faults/faultScenario.ts';
+import type { RemotePlatforms } from '../../platform/proxy/remotePlatforms.ts';
 import type { Database } from '../../platform/storage/database.ts';
-import { openCopy } from '../support/databases/databaseFolder.ts';
+import { openDatabaseCopy } from '../support/databases/databaseFolder.ts';
 import { type Client, createClient } from './client.ts';
 
 type DemoName = (typeof demoAccounts)[number]['userName'];
@@ -21,43 +21,47 @@ export interface TestPlatform extends Client {
   readonly platform: Platform;
   readonly db: Database;
   readonly catalogue: Catalogue;
-  /** The lines of the log so far. */
-  readonly lines: readonly string[];
-  /** Makes calls go wrong by these rules; by none, they are right again. */
-  readonly play: (rules: readonly FaultRule[]) => void;
-  /** Lets time pass for the platform. */
-  readonly pass: (milliseconds: number) => void;
-  /** The token of a demo account, signed in once and again when its session has ended. */
+  /** Lines of the log so far. */
+  readonly logLines: readonly string[];
+  /** Makes calls fail by these rules; an empty list ends all faults. */
+  readonly injectFaults: (rules: readonly FaultRule[]) => void;
+  /** Advances the platform's clock. */
+  readonly advanceClock: (milliseconds: number) => void;
+  /** Returns the token of a demo account and signs it in when it has no session. */
   readonly tokenOf: (userName: DemoName) => Promise<string>;
   readonly close: () => Promise<void>;
 }
 
 export interface StartOptions {
-  /** The folder of the database that it stands on, in the place of the one of the demonstration. */
+  /** Folder of the prepared database, instead of the one with the demonstration data. */
   readonly prepared?: string;
-  /** Users who are not asked for a password of their own. */
+  /** Users who may keep the password that an administrator set. */
   readonly keepGivenPassword?: readonly string[];
   readonly consoleDir?: string;
   readonly loginFloorMs?: number;
-  /** Verifies licences. */
+  /** Public key that verifies licences. */
   readonly licenceKey?: KeyObject;
-  /** Keeps uploaded files there, and not in the database. */
+  /** Folder for uploaded files, instead of the database. */
   readonly filesDir?: string | undefined;
-  /** Calls can be made to go wrong; scenarios are kept in this folder. */
+  /** Folder of fault scenarios; enables fault injection. */
   readonly scenarioFolder?: string | undefined;
-  /** The port of the log listener. */
+  /** Port of the log listener. */
   readonly logPort?: number;
-  /** Other platforms to which the calls of published screens may be passed on. */
-  readonly targets?: Targets;
-  /** The host names under which it answers; every name unless said. */
+  /** Remote platforms to which published screens may forward calls. */
+  readonly targets?: RemotePlatforms;
+  /** Accepted host names; every name unless given. */
   readonly hosts?: ReadonlySet<string>;
   /** Call rates; unlimited unless given. */
   readonly rates?: CallRates;
+  /** Bytes of unsaved uploads that one user may have; unlimited unless given. */
+  readonly uploadQuotaBytes?: number;
+  /** Number of proxies in front of the platform. */
+  readonly proxyHops?: number;
 }
 
 const unlimited = { perSecond: 1e6, burst: 1e6 };
 
-/** A platform of its own on a copy of the prepared database, with a clock that the test moves. */
+/** Starts a platform on its own copy of the prepared database, with a clock that the test advances. */
 export async function startPlatform({
   prepared = inject('preparedDatabase'),
   keepGivenPassword = demoAccounts.map(account => account.userName),
@@ -69,13 +73,15 @@ export async function startPlatform({
   logPort,
   targets,
   hosts,
+  uploadQuotaBytes = Infinity,
+  proxyHops = 0,
   rates = { session: unlimited, address: unlimited },
 }: StartOptions = {}): Promise<TestPlatform> {
-  const { db, engine, close } = await openCopy(prepared);
+  const { db, engine, close } = await openDatabaseCopy(prepared);
   const catalogue = createCatalogue(allScreens, allEffects);
   const lines: string[] = [];
   let passed = 0;
-  const faults = scenarioFolder ? openFaults(scenarioFolder) : undefined;
+  const faults = scenarioFolder ? createFaultInjection(scenarioFolder) : undefined;
   const platform = createPlatform({
     db,
     engine,
@@ -93,6 +99,8 @@ export async function startPlatform({
     targets,
     hosts,
     rates,
+    uploadQuotaBytes,
+    proxyHops,
   });
   await platform.ready;
   const client = createClient(platform.fetch);
@@ -102,12 +110,12 @@ export async function startPlatform({
     platform,
     db,
     catalogue,
-    lines,
-    play: rules => {
+    logLines: lines,
+    injectFaults: rules => {
       if (!faults) throw new Error('This platform has been started without a folder of scenarios');
-      faults.play(rules);
+      faults.setRules(rules);
     },
-    pass: milliseconds => {
+    advanceClock: milliseconds => {
       passed += milliseconds;
     },
     tokenOf: async userName => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { tableName } from '../../platform/storage/tables.ts';
 import { totalsCall } from '../../src/schemas/listCalls.ts';
-import { everyResource } from './resourceCalls.ts';
+import { resourceCases } from './resourceCalls.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
 
 let at: TestPlatform;
@@ -16,14 +16,14 @@ beforeAll(async () => {
 
 afterAll(() => at.close());
 
-const summed = everyResource.filter(([, { totals }]) => totals !== undefined);
+const summed = resourceCases.filter(([, { totals }]) => totals !== undefined);
 
 describe.each(summed)('the sums of %s', (_, resource) => {
   const ask = (body: unknown) => at.call('POST', totalsCall(resource).path, { token, body });
   const names = resource.totals ?? [];
   const [table, first = ''] = [tableName(resource), names[0]];
 
-  it('are those of all rows that the filter finds, digit by digit', async () => {
+  it('add up all rows that match the filter, exact to the digit', async () => {
     const [one] = (await sql<{ id: number }>`select id from ${sql.table(table)} order by id limit 1`.execute(at.db))
       .rows;
     await sql`update ${sql.table(table)} set ${sql.id(first)} = 1234567890123.45 where id = ${one?.id}`.execute(at.db);
@@ -35,7 +35,7 @@ describe.each(summed)('the sums of %s', (_, resource) => {
     expect((await ask({ id: '987654321' })).data).toMatchObject({ [first]: '0' });
   });
 
-  it('are refused for a filter that the list has not, and belong to whoever sees the list', async () => {
+  it('reject unknown filters and require the permission of the list', async () => {
     expect(await ask({ noSuchFilter: 1 })).toMatchObject({ http: 200, status: 1, success: false });
     const route = at.platform.routes.find(one => one.path === totalsCall(resource).path);
     expect(route?.permission).toEqual({ anyOf: [resource.code] });

@@ -10,6 +10,8 @@ import { type TestPlatform, startPlatform } from './startPlatform.ts';
 
 const list = '/api/user/v1/designjet/user/list';
 const mebibyte = 1024 * 1024;
+const emptyPolicy =
+  "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'";
 
 let at: TestPlatform;
 let token: string;
@@ -19,6 +21,7 @@ beforeAll(async () => {
   consoleDir = await mkdtemp(join(tmpdir(), 'console-'));
   await mkdir(join(consoleDir, 'assets'));
   await writeFile(join(consoleDir, 'index.html'), '<!doctype html><title>console</title>');
+  await writeFile(join(consoleDir, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   await writeFile(join(consoleDir, 'assets/app-1a2b3c.js'), 'export {};');
   await writeFile(join(consoleDir, 'assets/app-1a2b3c.js.br'), 'small');
   await writeFile(join(consoleDir, 'assets/app-1a2b3c.js.gz'), 'smaller');
@@ -31,7 +34,7 @@ afterAll(async () => {
   await rm(consoleDir, { recursive: true });
 });
 
-/** A body without a length, a piece at a time; counts what was taken of it. */
+/** Body without a length that is read in pieces; counts the pieces read. */
 function chunked(bytes: number): { readonly body: ReadableStream<Uint8Array>; readonly taken: () => number } {
   let taken = 0;
   const body = new ReadableStream<Uint8Array>({
@@ -52,30 +55,30 @@ async function stream(bytes: number, headers: Readonly<Record<string, string>>) 
   return { http: response.status, taken: taken() };
 }
 
-describe('a body', () => {
+describe('a request body', () => {
   const json = { 'content-type': 'application/json' };
 
-  it('may have a mebibyte and not more, also when it comes without a length', async () => {
+  it('may have one mebibyte at most, also without a declared length', async () => {
     expect((await stream(mebibyte, { ...json, authorization: token })).http).not.toBe(413);
     const { http, taken } = await stream(50 * mebibyte, { ...json, authorization: token });
     expect(http).toBe(413);
     expect(taken).toBeLessThan(mebibyte + 4 * 64 * 1024);
   });
 
-  it('is not read at all for a caller who may not call', async () => {
+  it('is not read for a caller without permission', async () => {
     const { http, taken } = await stream(50 * mebibyte, json);
     expect(http).toBe(401);
     expect(taken).toBeLessThanOrEqual(64 * 1024);
   });
 
-  it('may nest 64 levels and not more, whatever call it is sent to', async () => {
+  it('may nest 64 levels at most, for any call', async () => {
     const nested = (levels: number) => `{"name":${'['.repeat(levels - 1)}"[[[\\"{{"${']'.repeat(levels - 1)}}`;
     const send = async (path: string, text: string) => {
       const headers = { ...json, authorization: token, 'accept-language': 'en' };
       const response = await at.platform.fetch(
         new Request(`http://console.test${path}`, { method: 'POST', headers, body: text }),
       );
-      // A report that is taken in is answered without a body.
+      // The platform answers an accepted report without a body.
       const body: unknown = response.status === 204 ? null : await response.json();
       return { http: response.status, body };
     };
@@ -95,7 +98,7 @@ describe('a body', () => {
     }
   });
 
-  it('is refused by its length alone', async () => {
+  it('is refused by its declared length alone', async () => {
     const headers = { 'content-length': String(mebibyte + 1) };
     expect(await at.call('POST', list, { token, body: {}, headers })).toMatchObject({
       http: 413,
@@ -110,7 +113,7 @@ describe('a body', () => {
     'multipart/form-data; boundary=x',
     '',
     'application/jsonp',
-  ])('is refused as %j', async type => {
+  ])('is refused with the content type %j', async type => {
     const answer = await at.call('POST', list, { token, body: '{}', headers: { 'content-type': type } });
     expect(answer).toMatchObject({ http: 400, status: 1, code: 400 });
   });
@@ -128,14 +131,14 @@ describe('a body', () => {
     expect((await at.platform.fetch(request, {})).status).toBe(400);
   });
 
-  it.each(['null', '[]', '1', '"text"', 'true'])('is refused when it is no object: %s', async body => {
+  it.each(['null', '[]', '1', '"text"', 'true'])('is refused when it is not an object: %s', async body => {
     const answer = await at.call('POST', '/api/user/v1/designjet/user', { token, body });
     expect(answer).toMatchObject({ http: 200, status: 1, success: false });
   });
 });
 
 describe('a platform that is not ready yet', () => {
-  it('asks callers and health checks to come back', async () => {
+  it('refuses calls and health checks with a time to retry', async () => {
     const { db, catalogue } = at;
     const line = () => undefined;
     const platform = createPlatform({
@@ -157,8 +160,8 @@ describe('a platform that is not ready yet', () => {
   });
 });
 
-describe('health', () => {
-  it('shows the engine and the made-up rows to those who may see the platform upgrades, and to nobody else', async () => {
+describe('GET /healthz', () => {
+  it('shows the database engine and the seed only to users who may see platform upgrades', async () => {
     const ask = async (headers: Readonly<Record<string, string>>) =>
       JSON.parse((await at.call('GET', '/healthz', { headers })).text);
     expect(await ask({ authorization: token })).toMatchObject({
@@ -173,14 +176,14 @@ describe('health', () => {
 });
 
 describe('signing out', () => {
-  it('lets the browser forget the pictures that it has cached', async () => {
+  it('clears the browser’s cached pictures', async () => {
     const leaving = await at.signIn('ops01', 'ops12345');
     const answer = await at.call('POST', '/api/user/v1/designjet/logout', { token: leaving });
     expect(answer.headers.get('clear-site-data')).toBe('"cache"');
   });
 });
 
-describe('a host name that is not the platform’s', () => {
+describe('a request for another host name', () => {
   it('gets 421 from both listeners, without files, calls or CORS', async () => {
     const hosts = hostsOf('127.0.0.1', ['console.test']);
     const other = await startPlatform({ consoleDir, hosts });
@@ -201,13 +204,13 @@ describe('a host name that is not the platform’s', () => {
     }
     expect(
       (await other.platform.fetch(new Request('http://evil.example/'), {})).headers.get('content-security-policy'),
-    ).toBe("default-src 'none'; frame-ancestors 'none'");
+    ).toBe(emptyPolicy);
     await other.close();
   });
 });
 
 describe('a request of another site', () => {
-  it('is refused whatever it carries', async () => {
+  it('is refused', async () => {
     const headers = { 'sec-fetch-site': 'cross-site' };
     expect(await at.call('POST', list, { token, body: {}, headers })).toMatchObject({ http: 400, success: false });
     for (const site of ['same-origin', 'same-site', 'none']) {
@@ -217,7 +220,7 @@ describe('a request of another site', () => {
   });
 });
 
-describe('the headers', () => {
+describe('the response headers', () => {
   const shared = {
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
@@ -231,7 +234,7 @@ describe('the headers', () => {
     "default-src 'none'; script-src 'self'; style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='; " +
     "img-src 'self' data: blob:; font-src 'self'; connect-src 'self' http://console.test:8002; base-uri 'none'; form-action 'none'; " +
     "frame-ancestors 'none'; object-src 'none'; manifest-src 'self'; worker-src 'self'; " +
-    "require-trusted-types-for 'script'; trusted-types dompurify default; report-uri /api/public/v1/policy-reports; " +
+    "require-trusted-types-for 'script'; trusted-types dompurify default source-worker; report-uri /api/public/v1/policy-reports; " +
     'report-to csp';
 
   it.each([
@@ -239,15 +242,15 @@ describe('the headers', () => {
     ['POST', '/api/user/v1/client/login/getPbKey'],
     ['GET', '/api/v1.0/users/-/'],
     ['GET', '/api/nothing'],
-  ])('fault 65: of %s %s keep a browser from running, framing or keeping the answer', async (method, path) => {
+  ])('prevent running, framing and caching of %s %s', async (method, path) => {
     expect(await headersOf(method, path)).toMatchObject({
       ...shared,
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'content-security-policy': emptyPolicy,
       'cache-control': 'no-store',
     });
   });
 
-  it.each(['/', '/login', '/users/12', '/index.html'])('of the page at %s allow what the console needs', async path => {
+  it.each(['/', '/login', '/users/12', '/assets/', '/index.html'])('allow what the console needs at %s', async path => {
     const answer = await at.call('GET', path);
     expect(answer.text).toContain('<title>console</title>');
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -259,7 +262,24 @@ describe('the headers', () => {
     });
   });
 
-  it('let files with a hash in their name be kept for ever, in the smallest form that is understood', async () => {
+  it.each([
+    ['GET', '/', 'text/html; charset=utf-8'],
+    ['GET', '/icon.svg', 'image/svg+xml; charset=utf-8'],
+    ['GET', '/assets/app-1a2b3c.js', 'text/javascript; charset=utf-8'],
+    ['GET', '/assets/gone.js', 'text/plain; charset=utf-8'],
+    ['GET', '/healthz', 'application/json; charset=utf-8'],
+    ['GET', '/api/nothing', 'application/json; charset=utf-8'],
+    ['POST', '/api/user/v1/client/login/getPbKey', 'application/json; charset=utf-8'],
+  ])('name type and charset of %s %s, and redirect nowhere', async (method, path, type) => {
+    for (const proto of ['http', 'https']) {
+      const answer = await at.call(method, path, { headers: { 'x-forwarded-proto': proto } });
+      expect(answer.headers.get('content-type')).toBe(type);
+      expect([200, 404]).toContain(answer.http);
+      expect(answer.headers.has('location')).toBe(false);
+    }
+  });
+
+  it('make files with a hash in their name cacheable for ever, compressed as the browser accepts', async () => {
     const path = '/assets/app-1a2b3c.js';
     const plain = await headersOf('GET', path);
     expect(plain).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', vary: 'accept-encoding' });
@@ -281,12 +301,39 @@ describe('the headers', () => {
     '/..%2f..%2fetc%2fpasswd',
     '/assets/%00',
     '//evil.example/x.js',
-  ])('of what is not there say so instead of giving the page: %s', async path => {
+    '/.git/config',
+    '/.env',
+    '/../package.json',
+    '/assets/../../platform/start.js',
+  ])('belong to a 404 for a missing file instead of the page: %s', async path => {
     expect(await at.call('GET', path)).toMatchObject({ http: 404, text: '404' });
   });
 
-  it.each(['/../../etc/passwd', '/%2e%2e/%2e%2e/etc/passwd'])('never lead out of the folder: %s', async path => {
-    expect((await at.call('GET', path)).text).toContain('<title>console</title>');
+  it.each(['/../../etc/passwd', '/%2e%2e/%2e%2e/etc/passwd'])(
+    'never belong to a file outside the folder: %s',
+    async path => {
+      expect((await at.call('GET', path)).text).toContain('<title>console</title>');
+    },
+  );
+});
+
+describe('a platform behind a proxy that terminates TLS', () => {
+  it('sends Strict-Transport-Security with every answer to a request over TLS', async () => {
+    const other = await startPlatform({ consoleDir, proxyHops: 1, hosts: hostsOf('127.0.0.1', ['console.test']) });
+    const answerTo = (from: 'fetch' | 'logFetch', address: string, headers: Readonly<Record<string, string>>) =>
+      other.platform[from](new Request(`http://${address}`, { headers }), {});
+    const addresses = ['/', '/assets/app-1a2b3c.js', '/gone.js', '/healthz', '/api/nothing', '/api/v1.0/users/-/'];
+    for (const address of [...addresses.map(path => `console.test${path}`), 'evil.example/']) {
+      for (const from of ['fetch', 'logFetch'] as const) {
+        const { headers } = await answerTo(from, address, { 'x-forwarded-proto': 'https' });
+        expect(headers.get('strict-transport-security'), address).toBe('max-age=31536000; includeSubDomains');
+        const plain = await answerTo(from, address, { 'x-forwarded-proto': 'http' });
+        expect(plain.headers.has('strict-transport-security'), address).toBe(false);
+      }
+    }
+    const direct = await at.call('GET', '/', { headers: { 'x-forwarded-proto': 'https' } });
+    expect(direct.headers.has('strict-transport-security')).toBe(false);
+    await other.close();
   });
 });
 
@@ -294,13 +341,13 @@ describe('the listener of the log API', () => {
   const ask = (method: string, path: string, headers: Readonly<Record<string, string>> = {}) =>
     at.platform.logFetch(new Request(`http://console.test:8002${path}`, { method, headers }), {});
 
-  it('is there, and has none of the other calls', async () => {
+  it('answers health checks and no calls of the main listener', async () => {
     expect((await ask('GET', '/healthz')).status).toBe(200);
     expect((await ask('POST', '/api/user/v1/client/login/getPbKey')).status).toBe(404);
     expect((await ask('GET', '/')).status).toBe(404);
   });
 
-  it('is told to the page and its console where it is not where they would look', async () => {
+  it('is announced to the page and the console when its port is not the default', async () => {
     const other = await startPlatform({ consoleDir, logPort: 9102 });
     const page = await other.call('GET', '/');
     expect(page.headers.get('content-security-policy')).toContain("connect-src 'self' http://console.test:9102;");
@@ -309,7 +356,7 @@ describe('the listener of the log API', () => {
     await other.close();
   });
 
-  it('lets pages of its own host ask, and no others', async () => {
+  it('allows CORS requests from its own host only', async () => {
     const preflight = { origin: 'http://console.test:8000', 'access-control-request-method': 'POST' };
     const own = await ask('OPTIONS', '/api/public/v5/log/card/selectCardLinkLog', preflight);
     expect(own.status).toBe(204);

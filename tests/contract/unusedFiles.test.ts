@@ -5,17 +5,17 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { createDiskContents } from '../../platform/files/diskContents.ts';
-import { createRowContents } from '../../platform/files/rowContents.ts';
-import { tidyFiles } from '../../platform/services/housekeeping.ts';
-import { readFileUrl } from '../../src/schemas/fileLimits.ts';
+import { createDiskFileStore } from '../../platform/files/diskFileStore.ts';
+import { createDatabaseFileStore } from '../../platform/files/databaseFileStore.ts';
+import { cleanUpFiles } from '../../platform/services/housekeeping.ts';
+import { parseFileUrl } from '../../src/schemas/fileLimits.ts';
 import { png } from '../support/uploads/pictures.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
-import { fetchFile, uploaded } from './uploads.ts';
+import { fetchFile, uploadForUrl } from './uploads.ts';
 
 const day = 24 * 3_600_000;
 
-describe.each(['rows', 'disk'] as const)('files kept as %s that nothing names any more', place => {
+describe.each(['rows', 'disk'] as const)('unreferenced files stored as %s', place => {
   let at: TestPlatform;
   let token: string;
   let folder: string;
@@ -32,13 +32,13 @@ describe.each(['rows', 'disk'] as const)('files kept as %s that nothing names an
     await rm(folder, { recursive: true });
   });
 
-  const add = () => uploaded(at, png(9, 9), { token });
+  const add = () => uploadForUrl(at, png(9, 9), { token });
   const tidyOn = (days: number) => {
-    const contents = place === 'disk' ? createDiskContents(folder) : createRowContents(at.db);
-    return tidyFiles({ db: at.db, contents }, start + days * day);
+    const contents = place === 'disk' ? createDiskFileStore(folder) : createDatabaseFileStore(at.db);
+    return cleanUpFiles({ db: at.db, contents }, start + days * day);
   };
-  const idOf = (url: string) => readFileUrl(url)?.id ?? '';
-  const isServed = async (url: string) => (await fetchFile(at, url)).status === 200;
+  const idOf = (url: string) => parseFileUrl(url)?.id ?? '';
+  const isServed = async (url: string) => (await fetchFile(at, url, { authorization: token })).status === 200;
   const hasContent = async (url: string) => {
     if (place === 'disk') return (await readdir(folder)).includes(idOf(url));
     return (await sql`select from file_parts where "fileId" = ${idOf(url)}`.execute(at.db)).rows.length > 0;
@@ -48,7 +48,7 @@ describe.each(['rows', 'disk'] as const)('files kept as %s that nothing names an
       update banners set ${sql.ref(column)} = ${value}
       where id = (select id from banners order by id limit 1 offset ${number}::integer)`.execute(at.db);
 
-  it('are removed a month after the last row has let go of them, and no others are', async () => {
+  it('are deleted one day after the last reference, and no other files are', async () => {
     const [kept, inList, inText, never, late, returned] = [
       await add(),
       await add(),
@@ -63,25 +63,24 @@ describe.each(['rows', 'disk'] as const)('files kept as %s that nothing names an
       update announcements set content = ${`<p><a href="https://example.com${inText}">图</a></p>`}
       where id = (select min(id) from announcements)`.execute(at.db);
     await banner(2, 'image', late);
-    // Nobody names it today, and somebody does before its month is over.
+    // The file has no reference now and gets one within the day.
     const isThere = (...urls: readonly string[]) => Promise.all(urls.map(isServed));
 
-    await tidyOn(0.5);
-    await tidyOn(2);
+    await tidyOn(0);
+    await tidyOn(0.9);
     await banner(3, 'image', returned);
-    await tidyOn(31);
     expect(await isThere(kept, inList, inText, never, late, returned)).toEqual([true, true, true, true, true, true]);
 
-    await tidyOn(33);
+    await tidyOn(1.1);
     expect(await isThere(kept, inList, inText, never, late, returned)).toEqual([true, true, true, false, true, true]);
     expect(await hasContent(never)).toBe(false);
 
     await banner(2, 'image', null);
     await banner(3, 'image', null);
     await tidyOn(40);
-    await tidyOn(69);
+    await tidyOn(40.9);
     expect(await isThere(late, returned)).toEqual([true, true]);
-    await tidyOn(71);
+    await tidyOn(41.1);
     expect(await isThere(kept, inList, inText, late, returned)).toEqual([true, true, true, false, false]);
     expect(await Promise.all([kept, late, returned].map(hasContent))).toEqual([true, false, false]);
   });

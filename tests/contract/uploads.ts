@@ -1,9 +1,12 @@
+import { sql } from 'kysely';
+
+import type { Database } from '../../platform/storage/database.ts';
 import { isRecord } from '../../src/schemas/json.ts';
 import type { TestPlatform } from './startPlatform.ts';
 
 export const filesPath = '/api/public/v1/files';
 
-export interface Fetching {
+export interface FetchTarget {
   readonly platform: Pick<TestPlatform['platform'], 'fetch'>;
 }
 
@@ -11,20 +14,20 @@ export interface UploadOptions {
   readonly token: string | null;
   readonly name?: string;
   readonly kind?: string;
-  /** What the field asks for, as the console tells it. */
+  /** Requirements of the field, as the console sends them. */
   readonly limits?: unknown;
   readonly language?: 'zh' | 'en';
 }
 
-export interface Uploaded {
+export interface UploadResponse {
   readonly status: unknown;
   readonly code: unknown;
   readonly msg: unknown;
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** Sends a file as a browser does. */
-export async function upload(at: Fetching, content: Uint8Array, options: UploadOptions): Promise<Uploaded> {
+/** Sends a file like a browser. */
+export async function upload(at: FetchTarget, content: Uint8Array, options: UploadOptions): Promise<UploadResponse> {
   const { token, name = 'face.png', kind = 'image', limits, language = 'zh' } = options;
   const form = new FormData();
   form.set('kind', kind);
@@ -32,22 +35,31 @@ export async function upload(at: Fetching, content: Uint8Array, options: UploadO
   form.set('file', new File([new Uint8Array(content)], name));
   const headers = { 'accept-language': language, ...(token === null ? {} : { authorization: token }) };
   const request = new Request(`http://console.test${filesPath}`, { method: 'POST', headers, body: form });
-  return readUploaded(await at.platform.fetch(request));
+  return parseUploadResponse(await at.platform.fetch(request));
 }
 
-export async function readUploaded(response: Response): Promise<Uploaded> {
+export async function parseUploadResponse(response: Response): Promise<UploadResponse> {
   const body: unknown = await response.json();
   const { status, code, msg, data } = isRecord(body) ? body : {};
   return { status, code, msg, data: isRecord(data) ? data : {} };
 }
 
-/** The address of a file that must have been taken. */
-export async function uploaded(at: Fetching, content: Uint8Array, options: UploadOptions): Promise<string> {
+/** Uploads a file that must be accepted and returns its address. */
+export async function uploadForUrl(at: FetchTarget, content: Uint8Array, options: UploadOptions): Promise<string> {
   const { status, msg, data } = await upload(at, content, options);
   if (status !== 0) throw new Error(`The upload was refused: ${String(msg)}`);
   return String(data['url']);
 }
 
-export function fetchFile(at: Fetching, url: string, headers: Readonly<Record<string, string>> = {}) {
+/** Requests a file with the given headers. */
+export function fetchFile(at: FetchTarget, url: string, headers: Readonly<Record<string, string>> = {}) {
   return at.platform.fetch(new Request(`http://console.test${url}`, { headers }));
+}
+
+/** Allows the group of `ops01` to save pictures, which the seed does not. */
+export async function grantUploadToOperators(db: Database): Promise<void> {
+  await sql`
+    insert into group_menus ("groupId", "menuId")
+    select u."groupId", m.id from users u, menus m where u."userName" = 'ops01' and m.code = 'banner:add'
+    on conflict do nothing`.execute(db);
 }

@@ -12,7 +12,7 @@ let admin: string;
 beforeAll(async () => {
   at = await startPlatform();
   admin = await at.tokenOf('admin');
-  // Users of this test's own, so that what is found of them does not depend on the made-up ones.
+  // The test adds its own users, so that the results do not depend on the seed.
   await sql`
     insert into client_users ("userName", "nickName", phone, email, "userType", "userLevel", status, "merchantSign", "lastLoginTime")
     values ('quokka', '袋鼠一号', '13900001111', 'q1@zoo.example', 1, 3, 1, 'M-ZOO', '2026-01-02 10:00:00'),
@@ -39,14 +39,14 @@ const found = async (query: Readonly<Record<string, string | number>>, token = a
   return Array.isArray(list) ? list.filter(isRecord).map(user => String(user['userName'])) : [];
 };
 
-/** Takes a code from the group of a user. */
+/** Removes a code from the group of a user. */
 const take = (code: string, userName: string) =>
   sql`
     delete from group_menus where "menuId" in (select id from menus where code = ${code})
       and "groupId" = (select "groupId" from users where "userName" = ${userName})`.execute(at.db);
 
-describe('the search for users', () => {
-  it('finds users of both types, who is called just so first, then whoever signed in last', async () => {
+describe('the user search', () => {
+  it('finds users of both types, exact names first and then the latest sign-in', async () => {
     expect(await found({ keyword: 'quokka' })).toEqual(['quokka', 'quokka_two', 'quokka_ops']);
     expect(await found({ keyword: 'QUOKKA_OPS' })).toEqual(['quokka_ops']);
   });
@@ -59,18 +59,18 @@ describe('the search for users', () => {
     ['a level, which only client users have', { keyword: 'quokka', userLevel: 2 }, ['quokka_two']],
     ['a merchant', { merchantSign: 'M-ZOO' }, ['quokka_two', 'quokka']],
     ['a sign that means something in a pattern as that sign', { keyword: 'quokka%' }, []],
-  ])('finds by %s', async (_name, query, names) => {
+  ])('finds users by %s', async (_name, query, names) => {
     expect(await found(query)).toEqual(names);
   });
 
-  it('finds by the number of the user', async () => {
+  it('finds a user by id', async () => {
     const id = await idOf('client_users', 'quokka');
-    // A number of one digit is too short to be asked for.
+    // The search ignores an id of a single digit, so the test gives the user a longer one.
     await sql`update client_users set id = ${880_000 + id}::bigint where id = ${id}::bigint`.execute(at.db);
     expect(await found({ keyword: 880_000 + id })).toEqual(['quokka']);
   });
 
-  it('gives page by page, with how many there are', async () => {
+  it('returns pages with a total', async () => {
     expect(await get('search?keyword=quokka&pageSize=2&pageNum=2')).toMatchObject({
       status: 0,
       data: { total: 3, list: [{ userType: 2, userName: 'quokka_ops', name: '袋鼠值班', userLevel: null, status: 1 }] },
@@ -85,11 +85,11 @@ describe('the search for users', () => {
     'pageSize=101',
     'phone=1',
     `keyword=${'x'.repeat(65)}`,
-  ])('refuses %s', async query => {
+  ])('rejects %s', async query => {
     expect(await get(`search?${query}`)).toMatchObject({ status: 1, code: 400 });
   });
 
-  it('finds nobody in a list that the caller may not open', async () => {
+  it('skips lists that the caller may not open', async () => {
     await take('users:users', 'viewer');
     const viewer = await at.tokenOf('viewer');
     expect(await found({ keyword: 'quokka' }, viewer)).toEqual(['quokka', 'quokka_two']);
@@ -99,8 +99,8 @@ describe('the search for users', () => {
   });
 });
 
-describe('the counts', () => {
-  it('are those of the lists', async () => {
+describe('the user counts', () => {
+  it('equal the totals of the lists', async () => {
     const counted = await sql<{ clients: number; operators: number; developers: number }>`
       select (select count(*) from client_users) as clients, (select count(*) from users) as operators,
         (select count(*) from client_users where "userLevel" = 3) as developers`.execute(at.db);
@@ -115,7 +115,7 @@ describe('the counts', () => {
     expect(isRecord(data) ? data['levels'] : []).toContainEqual({ value: 3, count: developers });
   });
 
-  it('are for whoever may open the screen', async () => {
+  it('require the permission of the screen', async () => {
     await take('users:user-management', 'ops01');
     const ops = await at.tokenOf('ops01');
     for (const name of ['counts', 'search', 'online?userType=1&id=1']) {
@@ -128,7 +128,7 @@ describe('ending all sessions of a user', () => {
   const end = (resource: 'users' | 'client-users', id: number, token = admin) =>
     at.call('POST', `/api/user/v1/${resource}/logoutAll`, { token, body: { id } });
 
-  it('ends those of an operator, who is told who did it', async () => {
+  it('ends an operator’s sessions', async () => {
     const token = await at.signIn('ops01', 'ops12345');
     const id = await idOf('users', 'ops01');
     expect((await get(`online?userType=2&id=${id}`)).data).toMatchObject({ sessions: 1, since: expect.any(String) });
@@ -137,7 +137,7 @@ describe('ending all sessions of a user', () => {
     expect((await get(`online?userType=2&id=${id}`)).data).toEqual({ sessions: 0, since: null });
   });
 
-  it('ends those of a client user, and notes when he left', async () => {
+  it('ends a client user’s sessions and records the sign-out time', async () => {
     await sql`
       insert into login_records ("userName", "userType", result, "loginTime")
       values ('other', 1, 1, '2026-01-01 08:00:00'), ('other', 1, 1, '2026-01-01 09:00:00')`.execute(at.db);
@@ -149,7 +149,7 @@ describe('ending all sessions of a user', () => {
     expect(rows).toHaveLength(0);
   });
 
-  it('spares the caller himself, and who is nobody', async () => {
+  it('skips the caller’s own session and reports a missing user', async () => {
     const own = await end('users', await idOf('users', 'admin'));
     expect(own).toMatchObject({ data: { failed: 1, items: [{ msg: '不能结束自己正在使用的会话' }] } });
     expect(await end('users', 99_999_999)).toMatchObject({ data: { failed: 1 } });
@@ -157,7 +157,7 @@ describe('ending all sessions of a user', () => {
     expect(await get('online?userType=7&id=1')).toMatchObject({ status: 1, code: 400 });
   });
 
-  it('takes a code of its own', async () => {
+  it('requires its own permission', async () => {
     const viewer = await at.tokenOf('viewer');
     expect(await end('client-users', 1, viewer)).toMatchObject({ status: 1, code: 403 });
   });

@@ -28,7 +28,7 @@ const end = (id: unknown, language: 'zh' | 'en' = 'zh') =>
   at.call('POST', `${path}/end?id=${String(id)}`, { token: admin, body: {}, language });
 
 describe('the sessions of a user', () => {
-  it('say where and since when he is signed in, and how the earlier ones ended, without any token', async () => {
+  it('list address, start and end of each sign-in without tokens', async () => {
     await at.signIn('viewer', 'viewer123');
     await at.signIn('viewer', 'viewer123');
     const [living, before] = await sessionsOf('viewer');
@@ -37,7 +37,7 @@ describe('the sessions of a user', () => {
     expect(Object.keys(living ?? {})).not.toContain('tokenHash');
   });
 
-  it('end at once when an administrator ends them; the user is told who did', async () => {
+  it('end immediately when an administrator ends them, and their user learns the reason', async () => {
     const token = await at.signIn('viewer', 'viewer123');
     const [living] = await sessionsOf('viewer');
     expect(await end(living?.['id'])).toMatchObject({ status: 0 });
@@ -51,14 +51,14 @@ describe('the sessions of a user', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('are not ended by their own user this way, nor by a number that is none', async () => {
+  it('cannot be ended by their own user or by an invalid id', async () => {
     const [own] = await sessionsOf('admin');
     expect(await end(own?.['id'])).toMatchObject({ status: 1, msg: '不能结束自己正在使用的会话' });
     for (const id of ['x', '', '1e999', '-']) expect((await end(id)).success, id).toBe(false);
     expect(await at.call('GET', `${path}?uid=x`, { token: admin })).toMatchObject({ status: 1, code: 400 });
   });
 
-  it('are nothing for whoever lacks the code', async () => {
+  it('require a permission', async () => {
     const token = await at.signIn('ops01', 'ops12345');
     expect(await at.call('GET', `${path}?uid=1`, { token })).toMatchObject({ status: 1, code: 403 });
   });

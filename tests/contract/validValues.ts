@@ -1,23 +1,24 @@
-import { narrowingOf, offeringOf } from '../../src/schemas/choices.ts';
+import { narrowingOf, offeredFilterOf } from '../../src/schemas/choices.ts';
 import { type Field, type Fields, rulesOf } from '../../src/schemas/field.ts';
 import { isRecord } from '../../src/schemas/json.ts';
 import type { Kind } from '../../src/schemas/kinds/kinds.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
 import type { Rule } from '../../src/schemas/rules/rules.ts';
 import { isRequired, isVisible, writableFields } from '../../src/schemas/writable.ts';
-import type { Asking, ValueSource } from './asking.ts';
-import { ownValuesOf } from './ownValues.ts';
+import { readCalls } from '../support/readCalls.ts';
+import type { CallSender, ValueSource } from './fetchValues.ts';
+import { extraValuesOf } from './extraValues.ts';
 import type { Values } from './resourceCalls.ts';
-import { storedFile } from './storedFiles.ts';
+import { uploadValidFile } from './uploadValidFile.ts';
 
 interface Made {
   readonly at: ValueSource;
-  readonly sender: Asking;
-  /** Counts, so that no two values of a text are alike. */
+  readonly sender: CallSender;
+  /** Counter that keeps the texts of records different. */
   readonly turn: number;
-  /** The values made so far, for those that depend on one of them. */
+  /** Values made so far, for values that depend on them. */
   readonly beside: Values;
-  /** What other records have, where no two may have the same. */
+  /** Values of other records in a field that must be unique. */
   readonly taken: ReadonlySet<unknown>;
 }
 
@@ -28,7 +29,7 @@ const always =
   () =>
     value;
 
-/** A valid value of each kind, before the field's own rules. */
+/** Returns a valid value of each kind, before the field's own rules. */
 const makers: { readonly [K in Kind]: Make<Extract<Field, { readonly kind: K }>> } = {
   text: textOf,
   longText: textOf,
@@ -41,9 +42,9 @@ const makers: { readonly [K in Kind]: Make<Extract<Field, { readonly kind: K }>>
   idCard: always('11010519900101123X'),
   bankCard: (_, { turn }) => String(turn).padStart(20, '62'),
   version: (_, { turn }) => `1.2.${turn}`,
-  password: ({ credential }: Field, { at }) => (credential ? at.seal('Passw0rd1') : 'Passw0rd1'),
-  image: (field, { at, beside }) => storedFile(at, field, beside),
-  file: (field, { at, beside }) => storedFile(at, field, beside),
+  password: ({ credential }: Field, { at }) => (credential ? at.seal('Kiln47Harbour') : 'Kiln47Harbour'),
+  image: (field, { at, beside }) => uploadValidFile(at, field, beside),
+  file: (field, { at, beside }) => uploadValidFile(at, field, beside),
   integer: numberOf,
   decimal: numberOf,
   money: numberOf,
@@ -68,7 +69,7 @@ const makers: { readonly [K in Kind]: Make<Extract<Field, { readonly kind: K }>>
   rows: async (field, made) =>
     Promise.all(
       Array.from({ length: leastItems(field) }, async (_, at) => {
-        const values = await valuesOf(made.at, made.sender, writableFields(field.fields, 'create'));
+        const values = await validFormValues(made.at, made.sender, writableFields(field.fields, 'create'));
         const [first] = Object.entries(field.fields).find(([, one]) => one.kind === 'text') ?? [];
         return first === undefined || !(first in values) ? values : { ...values, [first]: `k${at}` };
       }),
@@ -78,20 +79,20 @@ const makers: { readonly [K in Kind]: Make<Extract<Field, { readonly kind: K }>>
 
 let turn = 0;
 
-/** Values that a new record of the resource may have: every required field, and the visible rest where it is simple. */
-export async function validValues(at: ValueSource, sender: Asking, resource: Resource): Promise<Values> {
+/** Returns values for a new record: every required field, and the visible others where that is simple. */
+export async function validValues(at: ValueSource, sender: CallSender, resource: Resource): Promise<Values> {
   const fields = writableFields(resource.fields, 'create');
-  const made = await valuesOf(at, sender, fields, await takenOf(sender, resource));
-  return { ...made, ...(await ownValuesOf(resource, { at, sender, made })) };
+  const made = await validFormValues(at, sender, fields, await fetchTakenValues(sender, resource));
+  return { ...made, ...(await extraValuesOf(resource, { at, sender, made })) };
 }
 
-export type Taken = ReadonlyMap<string, ReadonlySet<unknown>>;
+export type TakenValues = ReadonlyMap<string, ReadonlySet<unknown>>;
 
 const mostRows = 1_000;
 const fewKinds: ReadonlySet<Kind> = new Set(['integer', 'code', 'reference', 'port']);
 
-/** The values that records have in fields of few possible values, of which each may stand once. */
-export async function takenOf(sender: Asking, { fields, api: { list } }: Resource): Promise<Taken> {
+/** Returns the existing values of unique fields with few possible values. */
+export async function fetchTakenValues(sender: CallSender, { fields, api: { list } }: Resource): Promise<TakenValues> {
   const few = Object.entries(fields).filter(([, { kind, unique }]) => unique && fewKinds.has(kind));
   if (few.length === 0) return new Map();
   const { page, size } = list.paging ?? { page: 'pageNum', size: 'pageSize' };
@@ -100,12 +101,12 @@ export async function takenOf(sender: Asking, { fields, api: { list } }: Resourc
   return new Map(few.map(([name]) => [name, new Set(rows.map(row => row[name]))]));
 }
 
-/** Values for the fields of a form that are required with the values of the others. */
-export async function valuesOf(
+/** Returns values for the required fields of a form, which may depend on each other. */
+export async function validFormValues(
   at: ValueSource,
-  sender: Asking,
+  sender: CallSender,
   fields: Fields,
-  taken: Taken = new Map(),
+  taken: TakenValues = new Map(),
 ): Promise<Values> {
   const values: Record<string, unknown> = Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => (field.default === undefined ? [] : [[name, field.default]])),
@@ -120,10 +121,10 @@ export async function valuesOf(
   return values;
 }
 
-/** One value that the field takes. */
+/** Returns one value that the field accepts. */
 export async function validValue(
   at: ValueSource,
-  sender: Asking,
+  sender: CallSender,
   field: Field,
   {
     beside = {},
@@ -131,7 +132,7 @@ export async function validValue(
   }: { readonly beside?: Values; readonly taken?: ReadonlySet<unknown> | undefined } = {},
 ): Promise<unknown> {
   turn += 1;
-  // The record gives each kind the fields of that kind, which a lookup by a union cannot express.
+  // The record maps each kind to the fields of that kind, which a lookup by a union cannot express.
   const make = makers[field.kind] as Make;
   const made: Made = { at, sender, turn, beside, taken };
   if (!field.multiple) return make(field, made);
@@ -142,7 +143,7 @@ function absent(fields: Fields): Values {
   return Object.fromEntries(Object.keys(fields).map(name => [name, null]));
 }
 
-/** What a text of the rule looks like; a rule that is not named here bounds the length, or accepts any short word. */
+/** Text in the format of a rule; the other rules limit the length or accept any short word. */
 const shapes: { readonly [R in Rule['rule']]?: (turn: number) => string } = {
   groupName: at => `合同测试组${at}`,
   username: at => `contract${at}`,
@@ -154,11 +155,11 @@ const shapes: { readonly [R in Rule['rule']]?: (turn: number) => string } = {
   url: at => `https://example.com/${at}`,
   ip: at => `10.1.1.${(at % 250) + 1}`,
   email: at => `someone${at}@example.com`,
-  passwordStrong: () => 'Passw0rd1',
+  passwordStrong: () => 'Kiln47Harbour',
   month: at => `20${10 + (at % 80)}-0${1 + (at % 9)}`,
 };
 
-/** A text that no other record has, in the form that the rules ask for, and of a length that they allow. */
+/** Returns a text that no other record has, in the format and length that the rules require. */
 function textOf(field: Field, { turn: at }: Made): string {
   const rules = rulesOf(field);
   const shape = rules.map(({ rule }) => shapes[rule]).findLast(one => one !== undefined);
@@ -168,7 +169,7 @@ function textOf(field: Field, { turn: at }: Made): string {
   return text.length > most && !shape ? at.toString(36).slice(-most) : text;
 }
 
-/** A number between the bounds of all rules. */
+/** Returns a number within the bounds of all rules. */
 function numberOf(field: Field, { taken }: Made): number {
   const bounds = rulesOf(field).flatMap(rule => ('min' in rule && 'max' in rule ? [[rule.min, rule.max]] : []));
   const least = Math.max(...bounds.map(([min]) => min ?? 0), 0);
@@ -187,8 +188,8 @@ async function firstChoice(
   field: Extract<Field, { readonly kind: 'reference' | 'treeSelect' }>,
   { at, sender, beside, taken }: Made,
 ): Promise<unknown> {
-  const { options } = at.catalogue.get(field.resource).api;
-  const offering = field.kind === 'reference' ? offeringOf(field) : {};
+  const { options } = readCalls(at.catalogue.get(field.resource));
+  const offering = field.kind === 'reference' ? offeredFilterOf(field) : {};
   const narrowing = { ...offering, ...narrowingOf(field, beside) };
   const { data } = await sender.send(options, {
     field: field.stores ?? 'id',

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { isRecord } from '../../src/schemas/json.ts';
-import { type ViewState, mostViews, usualColumns } from '../../src/schemas/savedView.ts';
+import { type ViewState, maxViews, defaultColumns } from '../../src/schemas/savedView.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
 
 let at: TestPlatform;
@@ -17,7 +17,7 @@ const path = '/api/public/v1/views';
 const state: ViewState = {
   filter: { status: 0, userName__begins: 'market' },
   sort: { field: 'userName', order: 'ASC' },
-  columns: { ...usualColumns, hidden: ['email'] },
+  columns: { ...defaultColumns, hidden: ['email'] },
   density: 'dense',
 };
 
@@ -38,7 +38,7 @@ async function viewsOf(name: Name, resource = 'users'): Promise<readonly Readonl
 const idIn = (data: unknown): unknown => (isRecord(data) ? data['id'] : undefined);
 
 describe('saved views', () => {
-  it('are kept as they were, seen by their owner, and by others once they are shared', async () => {
+  it('are stored unchanged, and seen by others once they are shared', async () => {
     const { data, success } = await create('admin', { name: '停用的市场账号' });
     expect(success).toBe(true);
     expect(data).toMatchObject({
@@ -57,7 +57,7 @@ describe('saved views', () => {
     expect(await names('viewer')).toContain('停用的市场账号');
   });
 
-  it('are renamed, overwritten and deleted; the older version of two is refused', async () => {
+  it('can be renamed, overwritten and deleted, but not with an outdated version', async () => {
     const { data } = await create('admin', { name: 'one' });
     const id = idIn(data);
     const other = { ...state, filter: {} };
@@ -72,21 +72,21 @@ describe('saved views', () => {
     expect((await viewsOf('admin')).map(view => view['id'])).not.toContain(id);
   });
 
-  it('are never more than ten of one person for one list, however fast they come', async () => {
+  it('are limited to ten per person and list, also for concurrent requests', async () => {
     const own = (await viewsOf('ops01')).filter(view => view['isMine']).length;
     const answers = await Promise.all(
-      Array.from({ length: mostViews + 4 }, (_, at_) => create('ops01', { name: `v${at_}` })),
+      Array.from({ length: maxViews + 4 }, (_, at_) => create('ops01', { name: `v${at_}` })),
     );
-    expect(answers.filter(answer => answer.success === true)).toHaveLength(mostViews - own);
-    expect((await viewsOf('ops01')).filter(view => view['isMine'])).toHaveLength(mostViews);
+    expect(answers.filter(answer => answer.success === true)).toHaveLength(maxViews - own);
+    expect((await viewsOf('ops01')).filter(view => view['isMine'])).toHaveLength(maxViews);
   });
 
-  it('have names that are told apart', async () => {
+  it('must have different names', async () => {
     await create('admin', { name: 'twin' });
     expect(await create('admin', { name: 'twin' })).toMatchObject({ status: 1, code: 400 });
   });
 
-  it('of others are neither changed nor deleted nor chosen', async () => {
+  it('cannot be changed, deleted or chosen by other users', async () => {
     const id = idIn((await create('admin', { name: 'mine' })).data);
     for (const [method, body] of [
       ['PUT', { id, version: 1, name: 'stolen' }],
@@ -99,7 +99,7 @@ describe('saved views', () => {
     await call('admin', 'DELETE', { id });
   });
 
-  it('are shared only by those who may change the records', async () => {
+  it('can be shared only by users who may edit the records', async () => {
     const answer = await create('viewer', { name: 'for all', shared: true });
     expect(answer).toMatchObject({ status: 1, success: false });
     expect((await create('viewer', { name: 'for me' })).success).toBe(true);
@@ -108,8 +108,8 @@ describe('saved views', () => {
     expect(await call('viewer', 'DELETE', { id: shared?.['id'] })).toMatchObject({ status: 1, success: false });
   });
 
-  it('belong to screens that one may open', async () => {
-    const empty = { ...state, filter: {}, sort: null, columns: usualColumns };
+  it('require the permission of their screen', async () => {
+    const empty = { ...state, filter: {}, sort: null, columns: defaultColumns };
     const kept = await call('viewer', 'POST', { resource: 'operation-logs', name: 'x', state: empty });
     expect(kept.success).toBe(true);
     await call('viewer', 'PUT', { resource: 'operation-logs', id: idIn(kept.data) }, '/default');
@@ -127,7 +127,7 @@ describe('saved views', () => {
     expect((await call('viewer', 'GET', undefined, '/defaults')).data).toEqual([]);
   });
 
-  it('open a list when one of them was chosen for that, until it is gone', async () => {
+  it('open with the list when chosen as default, until they are deleted', async () => {
     const id = idIn((await create('admin', { name: 'start' })).data);
     const defaults = async () => (await call('admin', 'GET', undefined, '/defaults')).data;
     expect((await call('admin', 'PUT', { resource: 'users', id }, '/default')).data).toEqual({ defaultId: id });
@@ -143,24 +143,21 @@ describe('saved views', () => {
     ['no name', {}],
     ['an empty name', { name: '' }],
     ['a name that begins with a blank', { name: ' x' }],
-    ['a name that is too long', { name: 'x'.repeat(41) }],
-    ['a name that is no text', { name: { a: 1 } }],
-    ['a resource that is none', { name: 'x', resource: 'nope' }],
-    ['a resource by a name of objects', { name: 'x', resource: '__proto__' }],
-    ['shared that is neither yes nor no', { name: 'x', shared: 'yes' }],
+    ['too long a name', { name: 'x'.repeat(41) }],
+    ['an object as the name', { name: { a: 1 } }],
+    ['an unknown resource', { name: 'x', resource: 'nope' }],
+    ['a name of an object property as the resource', { name: 'x', resource: '__proto__' }],
+    ['an invalid shared flag', { name: 'x', shared: 'yes' }],
     ['no state', { name: 'x', state: undefined }],
-    ['a state with parts that are none', { name: 'x', state: { ...state, script: '1' } }],
-    ['a filter that nobody declared', { name: 'x', state: { ...state, filter: { nope: 1 } } }],
+    ['a state with unknown parts', { name: 'x', state: { ...state, script: '1' } }],
+    ['an unknown filter', { name: 'x', state: { ...state, filter: { nope: 1 } } }],
     ['a filter of a secret', { name: 'x', state: { ...state, filter: { password: 'x' } } }],
     ['a filter of another type', { name: 'x', state: { ...state, filter: { status: 'x' } } }],
-    ['an order by what has none', { name: 'x', state: { ...state, sort: { field: 'email', order: 'ASC' } } }],
-    ['a column that is none', { name: 'x', state: { ...state, columns: { ...usualColumns, hidden: ['password'] } } }],
+    ['a sort by an unsortable field', { name: 'x', state: { ...state, sort: { field: 'email', order: 'ASC' } } }],
+    ['an unknown column', { name: 'x', state: { ...state, columns: { ...defaultColumns, hidden: ['password'] } } }],
+    ['too large a width', { name: 'x', state: { ...state, columns: { ...defaultColumns, widths: { name: 1e9 } } } }],
     [
-      'a width beyond all bounds',
-      { name: 'x', state: { ...state, columns: { ...usualColumns, widths: { name: 1e9 } } } },
-    ],
-    [
-      'a filter that is huge',
+      'a huge filter',
       { name: 'x', state: { ...state, filter: { userName__in: Array.from({ length: 900 }, (_, n) => `market${n}`) } } },
     ],
   ])('are refused with %s', async (_, body) => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { systemTables } from '../../platform/storage/systemTables.ts';
-import { readColumns } from '../../src/designer/facts/readColumns.ts';
+import { readColumns } from '../../src/designer/extract/readColumns.ts';
 import { proposeResource } from '../../src/designer/proposeResource.ts';
 import { bulkEditCall } from '../../src/schemas/listCalls.ts';
 import { isRecord } from '../../src/schemas/json.ts';
@@ -32,6 +32,13 @@ const listOf = (data: unknown): readonly Values[] => {
   return Array.isArray(list) ? list.filter(isRecord) : [];
 };
 
+const manyFields = (count: number): Readonly<Record<string, object>> =>
+  Object.fromEntries(
+    Array.from({ length: count }, (_, n) => [`f${n}`, { kind: 'text', label: { zh: `列${n}`, en: `F${n}` } }]),
+  );
+const manyChoices = (count: number): readonly object[] =>
+  Array.from({ length: count }, (_, n) => ({ value: n, zh: `值${n}`, en: `V${n}`, tone: 'default' }));
+
 const draft = (value: unknown, more: Values = {}): Promise<Answer> =>
   call('admin', 'PUT', `${base}/draft`, {
     name: recordOf(value)['name'],
@@ -52,7 +59,7 @@ const rowsPath = (name: string): string => `/api/published/v1/${name}`;
 const add = (name: Name, screen: Resource, values: Values): Promise<Answer> =>
   call(name, 'POST', rowsPath(screen.name), { count: 1, ...values });
 
-/** Ticks codes for the group of a demo account, as the group editor does. */
+/** Adds codes to the group of a demo account, like the group editor. */
 async function allow(name: Name, codes: readonly string[]): Promise<void> {
   await sql`
     insert into group_menus ("groupId", "menuId")
@@ -60,10 +67,10 @@ async function allow(name: Name, codes: readonly string[]): Promise<void> {
     where u."userName" = ${name} on conflict do nothing`.execute(at.db);
 }
 
-describe('a screen that is published', () => {
+describe('a published screen', () => {
   const screen = spareParts();
 
-  it('is answered at once, stands in the menu, and is told to whoever may open it', async () => {
+  it('answers at once, appears in the menu, and is announced to users who may open it', async () => {
     expect(await call('admin', 'POST', `${rowsPath(screen.name)}/list`, {})).toMatchObject({ http: 404 });
     expect(await publish(screen)).toMatchObject({ success: true, data: { version: 1, state: 'published' } });
     expect(await add('admin', screen, { partNo: 'P-001' })).toMatchObject({ success: true });
@@ -81,7 +88,7 @@ describe('a screen that is published', () => {
     expect(Object.keys(recordOf(recordOf(value.data)['fields']))).toEqual(Object.keys(screen.fields));
   });
 
-  it('is open to a group exactly as far as its codes are ticked', async () => {
+  it('is open to a group for exactly the codes that are ticked', async () => {
     const list = () => call('viewer', 'POST', `${rowsPath(screen.name)}/list`, {});
     const value = () => call('viewer', 'GET', '/api/system/v1/published-screens?name=spare-parts');
     expect(await list()).toMatchObject({ code: 403, success: false });
@@ -98,13 +105,13 @@ describe('a screen that is published', () => {
     expect(taken).toMatchObject({ success: true });
   });
 
-  it('keeps its rules for every row, with the fault at the field', async () => {
+  it('validates every row, with the error at the field', async () => {
     const answer = await add('admin', screen, { partNo: 'x' });
     expect(answer).toMatchObject({ success: false, data: { errors: { partNo: '2-20 characters' } } });
     expect(await add('admin', screen, { partNo: 'P-001' })).toMatchObject({ success: false });
   });
 
-  it('tells which rows a stricter version would not take, and is strict once that is published', async () => {
+  it('reports the rows that a stricter version would reject, and applies it after publishing', async () => {
     const stricter = withFields(screen, { partNo: { rules: [{ rule: 'length', min: 6, max: 20 }] } });
     const impact = await call('admin', 'POST', `${base}/impact`, {
       name: screen.name,
@@ -121,7 +128,7 @@ describe('a screen that is published', () => {
     expect(await add('admin', screen, { partNo: 'P-003' })).toMatchObject({ success: false });
   });
 
-  it('is rolled back to an earlier version, which is its next', async () => {
+  it('is rolled back to an earlier version by a new version', async () => {
     const gone = await call('ops01', 'POST', `${base}/rollback`, { name: screen.name, version: 1 });
     expect(gone).toMatchObject({ code: 403 });
     const back = await call('admin', 'POST', `${base}/rollback`, { name: screen.name, version: 1, note: 'too strict' });
@@ -138,13 +145,13 @@ describe('a screen that is published', () => {
     ]);
   });
 
-  it('loses nothing: what rows hold cannot be taken away by a version', async () => {
+  it('rejects versions that would lose stored values', async () => {
     const shrinking: readonly (readonly [string, Resource])[] = [
       ['fields.count', withFields(screen, { count: null })],
       ['fields.count.kind', withFields(screen, { count: { kind: 'text', rules: [] } })],
       [
         'fields.state.codes.items',
-        // Its buttons would lead to a state that is gone.
+        // The actions would lead to a removed state.
         withFields(
           { ...screen, actions: [] },
           {
@@ -170,18 +177,18 @@ describe('a screen that is published', () => {
     expect(listOf(rows.data)).toHaveLength(3);
   });
 
-  it('grows by fields, keeps the rows that it has, and can be sorted by what is new', async () => {
+  it('gains fields, keeps its rows and can be sorted by the new fields', async () => {
     const colour = { kind: 'text', label: { zh: '颜色', en: 'Colour' }, list: true, sort: true };
     expect(await publish(withFields(screen, { colour }))).toMatchObject({ success: true });
     expect(await add('admin', screen, { partNo: 'P-004', colour: 'red' })).toMatchObject({ success: true });
     const sorted = await call('admin', 'POST', `${rowsPath(screen.name)}/list`, { sort: 'colour', order: 'DESC' });
     expect(listOf(sorted.data)).toHaveLength(4);
-    // A way back that would hide what was entered since is none.
+    // A rollback that would hide entered values is refused.
     const back = await call('admin', 'POST', `${base}/rollback`, { name: screen.name, version: 3 });
     expect(Object.keys(recordOf(recordOf(back.data)['errors']))).toEqual(['fields.colour']);
   });
 
-  it('goes when it is withdrawn, and comes back with its rows and the ticks of the groups', async () => {
+  it('disappears when it is withdrawn, and returns with its rows and permissions', async () => {
     expect(await call('admin', 'POST', `${base}/withdraw`, { name: screen.name })).toMatchObject({ success: true });
     expect(await call('viewer', 'POST', `${rowsPath(screen.name)}/list`, {})).toMatchObject({ http: 404 });
     const tree = await call('admin', 'GET', '/api/user/v1/menus/tree');
@@ -192,7 +199,7 @@ describe('a screen that is published', () => {
     expect(listOf(rows.data)).toHaveLength(4);
   });
 
-  it('is a file for whoever may take it', async () => {
+  it('can be downloaded as a file with the permission', async () => {
     const file = await call('admin', 'GET', `${base}/export?name=spare-parts&version=1`);
     expect(file.headers.get('content-disposition')).toContain('spare-parts.json');
     expect(JSON.parse(file.text)).toEqual(screen);
@@ -203,7 +210,7 @@ describe('a screen that is published', () => {
 describe('a field that is read-only under a condition', () => {
   const screen = withFields(spareParts('held-parts'), { count: { readOnlyWhen: { eq: ['$record.state', 2] } } });
 
-  it('is changed of those records alone that let it be, one by one and in bulk', async () => {
+  it('can be changed only in records that allow it, one by one and in bulk', async () => {
     expect(await publish(screen)).toMatchObject({ success: true });
     const made = [
       await add('admin', screen, { partNo: 'P-001', count: 3 }),
@@ -229,7 +236,7 @@ describe('a field that is read-only under a condition', () => {
 });
 
 describe('a draft', () => {
-  it('that somebody else has saved meanwhile is not written over', async () => {
+  it('is not overwritten when somebody else has saved it meanwhile', async () => {
     const screen = spareParts('two-people');
     const first = await draft(screen);
     const id = recordOf(first.data)['id'];
@@ -239,7 +246,7 @@ describe('a draft', () => {
     expect(late).toMatchObject({ success: false, code: 409 });
   });
 
-  it('is no matter of those who may only look', async () => {
+  it('cannot be changed by users without the edit permission', async () => {
     const body = { name: 'x-y', area: 'system', value: spareParts('x-y'), draftId: null };
     for (const path of ['draft', 'impact', 'publish', 'rollback', 'withdraw']) {
       const method = path === 'draft' ? 'PUT' : 'POST';
@@ -283,6 +290,27 @@ describe('a draft', () => {
       },
     ],
     [
+      'an address that an action opens',
+      'actions[0].opens',
+      {
+        ...good,
+        actions: [{ name: 'a', label: good.title, on: ['row'], code: 'good-one:a', opens: 'https://evil.test' }],
+      },
+    ],
+    ['more fields than a table has columns', 'fields', withFields(good, manyFields(1_651))],
+    [
+      'names that the database would cut to the same one',
+      `fields.${'x'.repeat(63)}1`,
+      withFields(good, { [`${'x'.repeat(63)}1`]: good.fields['note'] ?? {} }),
+    ],
+    ['a default that the field refuses', 'fields.count.default', withFields(good, { count: { default: 'many' } })],
+    [
+      'more choices than a list shows',
+      'fields.state.codes.items',
+      withFields(good, { state: { codes: { name: 'states', items: manyChoices(501) } } }),
+    ],
+    ['a text that no database stores', 'title.zh', { ...good, title: { zh: '备\0件', en: 'Parts' } }],
+    [
       'a reference to nothing',
       'fields.note.resource',
       withFields(good, { note: { kind: 'reference', resource: 'nothing' } }),
@@ -294,7 +322,7 @@ describe('a draft', () => {
     ['no value', 'value', null],
   ];
 
-  it.each(refused)('with %s is refused at its place', async (_, path, value) => {
+  it.each(refused)('is refused with %s, with an error at its path', async (_, path, value) => {
     const answer = await draft(value, { name: recordOf(value)['name'] ?? 'good-one' });
     expect(answer).toMatchObject({ success: false, code: 400 });
     expect(Object.keys(recordOf(recordOf(answer.data)['errors']))).toContain(path);
@@ -306,7 +334,7 @@ describe('a draft', () => {
     expect(String(recordOf(recordOf(inChinese.data)['errors'])[path])).toMatch(/\p{Script=Han}/u);
   });
 
-  it('that reaches for what all records share, or is too deep or too large, is refused', async () => {
+  it('is refused when it pollutes prototypes, nests too deeply or is too large', async () => {
     const text = JSON.stringify({ name: 'good-one', area: 'system', draftId: null, value: good });
     const polluting = text.replace('"fields":{', '"fields":{"__proto__":{"kind":"text"},');
     expect(await call('admin', 'PUT', `${base}/draft`, polluting)).toMatchObject({ success: false, code: 400 });
@@ -331,7 +359,7 @@ describe('a patch over a built-in screen', () => {
   const patched = async () =>
     recordOf((await call('admin', 'GET', `/api/system/v1/published-screens?name=${name}`)).data);
 
-  it('changes what is shown and asks for more, on the platform as in the console', async () => {
+  it('changes texts and rules in the platform and the console', async () => {
     const { data } = await call('admin', 'GET', `${base}/detail?name=${name}`);
     const fields = recordOf(recordOf(recordOf(data)['builtIn'])['fields']);
     const [column = ''] = Object.keys(fields).filter(
@@ -352,12 +380,12 @@ describe('a patch over a built-in screen', () => {
     expect(recordOf(recordOf(added.data)['errors'])[title]).toBe('At most 4 characters');
   });
 
-  it('goes with its withdrawal, and the screen is as it was built', async () => {
+  it('ends with its withdrawal, which restores the built-in screen', async () => {
     expect(await call('admin', 'POST', `${base}/withdraw`, { name })).toMatchObject({ success: true });
     expect(await call('admin', 'GET', `/api/system/v1/published-screens?name=${name}`)).toMatchObject({ code: 404 });
   });
 
-  it('touches nothing that a program relies on', async () => {
+  it('cannot change fields and properties that the code relies on', async () => {
     const faulty: readonly (readonly [string, unknown])[] = [
       ['fields.noSuch', { fields: { noSuch: { list: true } } }],
       ['fields.createTime', { fields: { createTime: { list: true } } }],
@@ -372,7 +400,7 @@ describe('a patch over a built-in screen', () => {
   });
 });
 
-describe('what a screen may be made from', () => {
+describe('the sources of a new screen', () => {
   const tables = async (name: Name) => call(name, 'GET', `${base}/tables`);
   const columns = (table: string) => call('admin', 'GET', `${base}/columns?name=${table}`);
 
@@ -389,7 +417,7 @@ describe('what a screen may be made from', () => {
       .execute(at.db);
   });
 
-  it('is a table of the database, column by column and without a row', async () => {
+  it('include database tables with their columns but no rows', async () => {
     const answer = await columns('shelves');
     expect(listOf(answer.data)).toMatchObject([
       { table_comment: '货架', column_name: 'id', data_type: 'bigint', primary: true },
@@ -410,7 +438,7 @@ describe('what a screen may be made from', () => {
     ]);
   });
 
-  it('is never a table that the platform keeps for itself, nor a field that leaves it nowhere else', async () => {
+  it('exclude internal tables and secret columns', async () => {
     const known = listOf((await tables('admin')).data).map(one => String(one['name']));
     expect(known).toEqual(expect.arrayContaining(['rooms', 'shelves', 'users']));
     expect(known.filter(name => Object.hasOwn(systemTables, name))).toEqual([]);
@@ -422,7 +450,7 @@ describe('what a screen may be made from', () => {
     expect(users.filter(name => /password|secret/i.test(String(name)))).toEqual([]);
   });
 
-  it('is read by whoever has the code for it, and shows him the tables of his own screens', async () => {
+  it('require a permission and show only tables whose screens the caller may open', async () => {
     expect(await tables('ops01')).toMatchObject({ success: false, code: 403 });
     await allow('ops01', ['workbench:tables']);
     const known = async () => listOf((await tables('ops01')).data).map(one => one['name']);
@@ -435,7 +463,7 @@ describe('what a screen may be made from', () => {
     expect(await known()).not.toContain('permission_groups');
   });
 
-  it('is a sheet of any program, read like an import', async () => {
+  it('include sheets of other programs, read like an import', async () => {
     const send = async (bytes: Uint8Array<ArrayBuffer>) => {
       const body = new FormData();
       body.set('file', new File([bytes], 'parts.csv'));
@@ -456,7 +484,7 @@ describe('what a screen may be made from', () => {
     expect(surplus).toMatchObject({ success: false, code: 400, msg: expect.stringContaining('C3：第C列没有列名') });
   });
 
-  it('is remembered beside the draft and its versions, for the next import', async () => {
+  it('are stored as a proposal beside the draft and its versions, for the next import', async () => {
     const value = spareParts('kept-parts');
     await publish(value, { proposed: value });
     const detail = async () => recordOf((await call('admin', 'GET', `${base}/detail?name=${value.name}`)).data);

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { actionCall } from '../../src/schemas/actionCall.ts';
 import { isRecord } from '../../src/schemas/json.ts';
 import { isRequired } from '../../src/schemas/writable.ts';
-import { type Sender, callingActions, createSender, everyList, noId, writesOf } from './resourceCalls.ts';
+import { type Sender, callingActions, createSender, listCases, missingId, writeCallsOf } from './resourceCalls.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
-import { validValues, valuesOf } from './validValues.ts';
+import { validValues, validFormValues } from './validValues.ts';
 
 let at: TestPlatform;
 let sender: Sender;
@@ -17,10 +17,10 @@ beforeAll(async () => {
 
 afterAll(() => at.close());
 
-const written = everyList.filter(([, one]) => writesOf(one).create || callingActions(one).length > 0);
+const written = listCases.filter(([, one]) => writeCallsOf(one).create || callingActions(one).length > 0);
 
 describe.each(written)('writing %s', (_, resource) => {
-  const { create, update, remove } = writesOf(resource);
+  const { create, update, remove } = writeCallsOf(resource);
   if (create) {
     const make = async () => {
       const { data, text } = await sender.send(create, await validValues(at, sender, resource));
@@ -28,7 +28,7 @@ describe.each(written)('writing %s', (_, resource) => {
       return data;
     };
 
-    it('makes a record, once however often the call is repeated', async () => {
+    it('creates one record when the call is repeated', async () => {
       const values = await validValues(at, sender, resource);
       const created = await sender.send(create, values, `make-${resource.name}`);
       expect(created, created.text).toMatchObject({ status: 0, data: { id: expect.any(Number), revision: 1 } });
@@ -36,25 +36,25 @@ describe.each(written)('writing %s', (_, resource) => {
     });
 
     if (update) {
-      it('changes a record of the revision that was read, and of no other', async () => {
+      it('changes a record only with its current revision', async () => {
         const { id, revision } = await make();
         expect(await sender.send(update, { id, revision })).toMatchObject({ status: 0, data: { id, revision: 2 } });
         const stale = await sender.send(update, { id, revision });
         expect(stale).toMatchObject({ status: 1, code: 409, data: { current: { id, revision: 2 } } });
         expect(await sender.send(update, { id })).toMatchObject({ status: 1, code: 400 });
-        expect(await sender.send(update, { id: noId, revision: 1 })).toMatchObject({ status: 1, code: 404 });
+        expect(await sender.send(update, { id: missingId, revision: 1 })).toMatchObject({ status: 1, code: 404 });
       });
     }
 
     if (remove) {
-      it('removes a record once', async () => {
+      it('deletes a record once', async () => {
         const { id } = await make();
         expect((await sender.remove(remove, id)).data).toMatchObject({ total: 1, success: 1, failed: 0 });
         expect((await sender.remove(remove, id)).data).toMatchObject({ total: 1, success: 0, failed: 1 });
       });
     }
 
-    it('refuses a record without what is required, field by field', async () => {
+    it('rejects a record without each required field, with the error at the field', async () => {
       const answer = await sender.send(create, {});
       expect(answer).toMatchObject({ http: 200, status: 1, code: 400, success: false });
       expect(
@@ -64,24 +64,24 @@ describe.each(written)('writing %s', (_, resource) => {
   }
 
   if (callingActions(resource).length > 0) {
-    it('refuses an action on nothing, on nonsense and on a record that is not there', async () => {
+    it('rejects an action without records, on an invalid id and on a missing record', async () => {
       for (const action of callingActions(resource)) {
         const call = actionCall(resource, action);
-        const form = { ...(await valuesOf(at, sender, action.form ?? {})), ...action.payload };
+        const form = { ...(await validFormValues(at, sender, action.form ?? {})), ...action.payload };
         const isToolbar = action.on.every(place => place === 'toolbar');
         const mustBeFilled = Object.values(action.form ?? {}).some(
           field => isRequired(field, 'create') && field.default === undefined,
         );
-        // What acts on no record and asks nothing may run with an empty payload.
+        // A toolbar action without required fields may run with an empty payload.
         const mayBeEmpty = isToolbar && !mustBeFilled;
         expect.soft((await sender.send(call, {})).success === true && !mayBeEmpty, action.name).toBe(false);
         if (isToolbar) continue;
         const ids = call.ids ?? 'idList';
         const on = (id: unknown) => sender.send(call, { ...form, [ids]: ids === 'id' ? id : [id] });
         expect.soft(await on('x'), action.name).toMatchObject({ http: 200, status: 1 });
-        const missing = await on(noId);
+        const missing = await on(missingId);
         const { failed, taskId } = isRecord(missing.data) ? missing.data : {};
-        // A job has only been ordered by now; its items tell.
+        // A job is only started here, so its response is no refusal; its items report the failure.
         const isOrdered = action.job === true && typeof taskId === 'number';
         const isRefused = missing.success === false || failed === 1 || isOrdered;
         expect.soft(isRefused, `${action.name}: ${missing.text}`).toBe(true);

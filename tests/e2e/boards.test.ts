@@ -5,15 +5,15 @@ import { describe, expect, it } from 'vitest';
 import { zh } from '../../src/i18n/zh.ts';
 import { pages } from '../../src/i18n/zh/pages.ts';
 import { dialog } from './support/form.ts';
-import { gone, heading } from './support/shell.ts';
+import { waitUntilHidden, heading } from './support/shell.ts';
 import { useConsole } from './support/useConsole.ts';
 
 const console = useConsole();
 const people = pages.userManagement;
 const map = pages.deviceMap;
 
-describe('the work place for users', () => {
-  it('finds a user, shows him from every side by an address, and signs him out everywhere', async () => {
+describe('the board of users', () => {
+  it('finds a user, shows all their data at an address, and ends all their sessions', async () => {
     const { db } = console.platform();
     await sql`
       update client_users set "userName" = 'quokka', "nickName" = '袋鼠' where id = (select min(id) from client_users)`.execute(
@@ -41,7 +41,7 @@ describe('the work place for users', () => {
     await sheet.getByText(people.offline, { exact: true }).waitFor();
   });
 
-  it('says of a user who could not be read why, and reads him again', async () => {
+  it('reports why a user could not be loaded, and loads again', async () => {
     const page = await console.visitAs('admin', '/user-management?type=1', { expected: [500] });
     const path = '**/designjet/client_info?id=*';
     await page.route(path, route => route.fulfill({ status: 500, json: { status: 1, code: 500, msg: '读取超时' } }));
@@ -54,7 +54,7 @@ describe('the work place for users', () => {
     await sheet.getByRole('heading', { level: 2 }).waitFor();
   });
 
-  it('leads to a gift that names the user', async () => {
+  it('opens a gift form for the user', async () => {
     const page = await console.visitAs('admin', '/user-management?type=1');
     await page.getByRole('list', { name: people.found }).getByRole('button').first().click();
     const sheet = page.getByRole('region', { name: people.chosen });
@@ -67,7 +67,7 @@ describe('the work place for users', () => {
   });
 });
 
-/** How many names on the map lie on another one. */
+/** Counts the names on the map that overlap another one. */
 function overlappingNames(page: Page) {
   return page.locator('.map-marker-name').evaluateAll(names => {
     const boxes = names.map(one => one.getBoundingClientRect());
@@ -83,7 +83,7 @@ function overlappingNames(page: Page) {
 }
 
 describe('the map of sites', () => {
-  it('opens a site from its list, with its rooms', async () => {
+  it('opens a site with its rooms from its list', async () => {
     const page = await console.visitAs('admin', '/sites');
     const row = page.getByRole('row').filter({ hasText: '成都' });
     await row.getByRole('button', { name: '地图' }).click();
@@ -96,7 +96,7 @@ describe('the map of sites', () => {
       .waitFor();
   });
 
-  it('moves a site by keys, and not before it is saved', async () => {
+  it('moves a site by keyboard, and only when it is saved', async () => {
     const { db } = console.platform();
     const read = async () =>
       (
@@ -112,13 +112,13 @@ describe('the map of sites', () => {
     await expect.poll(() => overlappingNames(page)).toBe(0);
     await expect.poll(() => read()).toEqual(before);
     await form.getByRole('button', { name: zh.form.save }).click();
-    await gone(form);
+    await waitUntilHidden(form);
     const after = await read();
     expect(after?.lng).toBeGreaterThan(before?.lng ?? 0);
     expect(after?.revision).toBe((before?.revision ?? 0) + 1);
   });
 
-  it('keeps its heading when it cannot be read, and counts nothing before it has been', async () => {
+  it('keeps its heading when loading fails, and shows no counts before it has loaded', async () => {
     const page = await console.visitAs('admin', '/roles', { expected: [500] });
     const path = '**/api/resources/v1/device-map/sites*';
     await page.route(path, route =>
@@ -144,7 +144,7 @@ describe('the map of sites', () => {
     await expect.poll(() => totals.textContent()).toMatch(/\d/);
   });
 
-  it('is a list when the outlines cannot be loaded', async () => {
+  it('becomes a list when the outlines cannot be loaded', async () => {
     const page = await console.visitAs('admin', '/roles', { expected: ['ERR_FAILED'] });
     await page.route(/\/assets\/(china|world)-[^/]*\.js$/, route => route.abort());
     await page.goto('/device-map');

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { zh } from '../../src/i18n/zh.ts';
 import { dialog } from './support/form.ts';
 import { row } from './support/list.ts';
-import { gone } from './support/shell.ts';
+import { waitUntilHidden } from './support/shell.ts';
 import { useConsole } from './support/useConsole.ts';
 
 const console = useConsole();
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 
 describe('the card-link logs', () => {
-  it('come from the log host with their totals, and lead from a cause to its links', async () => {
+  it('load from the log host with totals, and lead from a cause to its links', async () => {
     const page = await console.visitAs('admin', '/card-link-logs');
     await row(page, 'LK1').waitFor();
     const [asked] = await Promise.all([page.waitForRequest(listCall), page.reload()]);
@@ -41,9 +41,9 @@ describe('the card-link logs', () => {
       .waitFor();
     await expect.poll(() => details.getByRole('table', { name: '最近的失败连接' }).getByRole('row').count()).toBe(4);
     await causes.getByRole('row', { name: /E2001/ }).getByRole('link').click();
-    await gone(details);
+    await waitUntilHidden(details);
     await row(page, 'LK5').waitFor();
-    await gone(row(page, 'LK1'));
+    await waitUntilHidden(row(page, 'LK1'));
     expect(JSON.parse(new URL(page.url()).searchParams.get('filter') ?? '')).toEqual({
       plugFlowStatus: 2,
       failCode: 'E2001',
@@ -54,7 +54,7 @@ describe('the card-link logs', () => {
     await dialog(page, '失败明细').getByText('共 1 次失败').waitFor();
   });
 
-  it('tell why their totals are missing, and count them when they are asked again', async () => {
+  it('report why their totals are missing, and load them again', async () => {
     const page = await console.visitAs('admin', '/users', { expected: [500] });
     const path = '**/getCardLinkTotalRecord*';
     await page.route(path, route => route.fulfill({ status: 500, json: { status: 1, code: 500, msg: '统计暂停' } }));
@@ -64,10 +64,10 @@ describe('the card-link logs', () => {
     await page.unroute(path);
     await alert.getByRole('button', { name: zh.elements.retry }).click();
     await page.getByLabel('连接统计').getByText('460 ms').waitFor();
-    await gone(alert);
+    await waitUntilHidden(alert);
   });
 
-  it('are missed with host and port when their host is away, and nothing else is', async () => {
+  it('report the log host and port when it is offline, while the rest keeps working', async () => {
     const page = await console.visitAs('admin', '/users', { planted: /ERR_CONNECTION_REFUSED|Failed to fetch/ });
     await page.getByText('第 1-20 条').waitFor();
     await console.platform().stopLogs();

@@ -1,51 +1,51 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
-import { userNamed } from './support/accounts.ts';
+import { findUserByName } from './support/accounts.ts';
 import { dialog, field, fill } from './support/form.ts';
 import { row } from './support/list.ts';
-import { gone, success } from './support/shell.ts';
+import { waitUntilHidden, successMessage } from './support/shell.ts';
 import { useConsole } from './support/useConsole.ts';
 
 const console = useConsole();
 
 describe('two people who edit the same user', () => {
-  it('fault 29: are told where they differ, and nothing is overwritten unasked', async () => {
+  it('see where their values differ, and overwrite nothing unasked', async () => {
     const { mine, conflict, question } = await bothSave('gameop01');
     await expect.poll(() => differences(question)).toEqual([['姓名', '我的名字', '他的名字']]);
-    expect((await userNamed(console.platform().db, 'gameop01'))?.['name']).toBe('他的名字');
+    expect((await findUserByName(console.platform().db, 'gameop01'))?.['name']).toBe('他的名字');
     await question.getByRole('button', { name: '继续编辑' }).click();
-    await gone(question);
+    await waitUntilHidden(question);
     await expect.poll(() => field(conflict, '姓名').inputValue()).toBe('我的名字');
     await expect.poll(() => mine.getByRole('dialog').count()).toBe(1);
   });
 
-  it('let the later one take what stands there now', async () => {
+  it('let the later one keep the stored values', async () => {
     const { conflict, question } = await bothSave('gameop02');
     await question.getByRole('button', { name: '使用最新内容' }).click();
     await expect.poll(() => field(conflict, '姓名').inputValue()).toBe('他的名字');
   });
 
-  it('let the later one overwrite it when he says so', async () => {
+  it('let the later one overwrite them explicitly', async () => {
     const { mine, question } = await bothSave('gameop03');
     await question.getByRole('button', { name: '用我的内容覆盖' }).click();
-    await success(mine, '已保存').waitFor();
-    expect((await userNamed(console.platform().db, 'gameop03'))?.['name']).toBe('我的名字');
+    await successMessage(mine, '已保存').waitFor();
+    expect((await findUserByName(console.platform().db, 'gameop03'))?.['name']).toBe('我的名字');
   });
 });
 
-describe('a form that stands before the platform has answered', () => {
-  it('takes over what has changed since the list was read', async () => {
+describe('a form that opens before the platform has answered', () => {
+  it('adopts values that changed since the list was loaded', async () => {
     const { page, form, answer } = await openBeforeAnswer('gameop04');
     await expect.poll(() => field(form, '姓名').inputValue()).not.toBe('他的名字');
     await answer();
     await expect.poll(() => field(form, '姓名').inputValue()).toBe('他的名字');
     await fill(form, { 姓名: '我的名字' });
     await form.getByRole('button', { name: '保存' }).click();
-    await success(page, '已保存').waitFor();
+    await successMessage(page, '已保存').waitFor();
   });
 
-  it('is no conflict with what one has saved oneself a moment ago', async () => {
+  it('has no conflict with the user’s own previous save', async () => {
     let readings = 0;
     const { form, answer } = await openBeforeAnswer('gameop06', async own => {
       own.on('request', request => {
@@ -54,19 +54,19 @@ describe('a form that stands before the platform has answered', () => {
       await row(own, 'gameop06').getByRole('link', { name: '编辑' }).click();
       await fill(dialog(own, '编辑gameop06'), { 邮箱: 'own@example.com' });
       await dialog(own, '编辑gameop06').getByRole('button', { name: '保存' }).click();
-      await success(own, '已保存').waitFor();
+      await successMessage(own, '已保存').waitFor();
     });
     await answer();
-    // Once each time that the form was opened: the one that had been saved did not read again what it left.
+    // The form reads the record once each time it opens; the saved form does not read it again.
     expect(readings).toBe(2);
     await expect.poll(() => field(form, '姓名').inputValue()).toBe('他的名字');
     await expect.poll(() => field(form, '邮箱').inputValue()).toBe('own@example.com');
     await fill(form, { 姓名: '我的名字' });
     await form.getByRole('button', { name: '保存' }).click();
-    await gone(form);
+    await waitUntilHidden(form);
   });
 
-  it('keeps what was typed over a changed value, and saving tells of the conflict', async () => {
+  it('keeps typed values over changed ones, and reports the conflict on save', async () => {
     const { page, form, answer } = await openBeforeAnswer('gameop05');
     await fill(form, { 姓名: '我的名字' });
     await answer();
@@ -79,26 +79,26 @@ describe('a form that stands before the platform has answered', () => {
 
 interface Conflict {
   readonly mine: Page;
-  /** The form of the later one. */
+  /** Form of the person who saves later. */
   readonly conflict: Locator;
   readonly question: Locator;
 }
 
-/** Opens the same user twice, saves one name, then the other. */
+/** Opens the same user twice and saves both names. */
 async function bothSave(userName: string): Promise<Conflict> {
   const [mine, his] = [await openForm(userName), await openForm(userName)];
   const [myForm, hisForm] = [dialog(mine, `编辑${userName}`), dialog(his, `编辑${userName}`)];
   await fill(myForm, { 姓名: '我的名字' });
   await fill(hisForm, { 姓名: '他的名字' });
   await hisForm.getByRole('button', { name: '保存' }).click();
-  await success(his, '已保存').waitFor();
+  await successMessage(his, '已保存').waitFor();
   await myForm.getByRole('button', { name: '保存' }).click();
   const question = dialog(mine, '该记录已被他人修改');
   await question.waitFor();
   return { mine, conflict: myForm, question };
 }
 
-/** Lets another save a user whose row stands in my list, and opens my form with the platform's answer held back. */
+/** Opens the form of a user with the answer held back, after another person has saved the same user. */
 async function openBeforeAnswer(userName: string, before: (page: Page) => Promise<void> = async () => undefined) {
   const page = await console.visitAs('admin', `/users?filter={"userName":"${userName}"}`);
   await row(page, userName).waitFor();
@@ -106,7 +106,7 @@ async function openBeforeAnswer(userName: string, before: (page: Page) => Promis
   const his = await openForm(userName);
   await fill(dialog(his, `编辑${userName}`), { 姓名: '他的名字' });
   await dialog(his, `编辑${userName}`).getByRole('button', { name: '保存' }).click();
-  await success(his, '已保存').waitFor();
+  await successMessage(his, '已保存').waitFor();
 
   let release: () => void = () => undefined;
   const held = new Promise<void>(resolve => {

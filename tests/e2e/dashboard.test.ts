@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { zh } from '../../src/i18n/zh.ts';
 import { pages } from '../../src/i18n/zh/pages.ts';
-import { addressOf, gone, heading } from './support/shell.ts';
+import { addressOf, waitUntilHidden, heading } from './support/shell.ts';
 import { useConsole } from './support/useConsole.ts';
 
 const console = useConsole();
@@ -14,11 +14,11 @@ const figure = (page: Page, name: string): Locator =>
   card(page, words.cards.figures).getByRole('link').filter({ hasText: name });
 const todo = (page: Page): Locator => card(page, words.cards.todo);
 
-/** The cards in the order in which they stand. */
+/** Returns the titles of the cards in their order. */
 const titles = (page: Page): Promise<string[]> => page.getByRole('heading', { level: 2 }).allTextContents();
 
 describe('the dashboard', () => {
-  it('leads from each figure to a list with as many rows as it said', async () => {
+  it('leads from each figure to a list with the same total', async () => {
     const page = await console.visitAs('admin', '/');
     for (const [name, title] of [
       [words.figures.faults, '设备管理'],
@@ -45,7 +45,7 @@ describe('the dashboard', () => {
       .waitFor();
   });
 
-  it('tries a card again that failed, and leaves the others as they are', async () => {
+  it('reloads a failed card and keeps the others', async () => {
     const page = await console.visitAs('admin', '/roles', { expected: [500] });
     const path = '**/api/public/v1/dashboard/todo*';
     await page.route(path, route =>
@@ -58,10 +58,10 @@ describe('the dashboard', () => {
     await page.unroute(path);
     await todo(page).getByRole('button', { name: zh.elements.retry }).click();
     await todo(page).getByRole('link').first().waitFor();
-    await gone(todo(page).getByRole('alert'));
+    await waitUntilHidden(todo(page).getByRole('alert'));
   });
 
-  it('keeps which cards are shown, and their order', async () => {
+  it('remembers the visible cards and their order', async () => {
     const page = await console.visitAs('admin', '/dashboard');
     await card(page, words.cards.todo).waitFor();
     await page.getByRole('button', { name: words.choose }).click();
@@ -69,7 +69,7 @@ describe('the dashboard', () => {
     await choice.getByRole('checkbox', { name: words.cards.income }).uncheck();
     await choice.getByRole('button', { name: words.later.replace('%{title}', words.cards.users) }).click();
     await choice.getByRole('button', { name: zh.elements.close }).click();
-    await gone(card(page, words.cards.income));
+    await waitUntilHidden(card(page, words.cards.income));
     const shown = await titles(page);
     expect(shown.slice(0, 2)).toEqual([words.cards.online, words.cards.users]);
     await page.reload();
@@ -80,7 +80,7 @@ describe('the dashboard', () => {
     await card(page, words.cards.income).waitFor();
   });
 
-  it('shows a chart as a table of the same range, which stands in the address', async () => {
+  it('shows a chart as a table of the same range, which the address contains', async () => {
     const page = await console.visitAs('admin', '/dashboard');
     const users = card(page, words.cards.users);
     await page.getByRole('button', { name: words.ranges.week }).click();
@@ -88,7 +88,7 @@ describe('the dashboard', () => {
     await expect.poll(() => users.getByRole('rowheader').count()).toBe(7);
     await expect.poll(() => addressOf(page)).toBe('/dashboard?range=week');
     await users.getByRole('button', { name: pages.chart.asPicture }).click();
-    // A tooltip is drawn where the pointer is; whatever it breaks of the page's policy fails the journey.
+    // The tooltip appears at the pointer; a violation of the page's policy by it fails the test.
     await users.locator('canvas').first().hover();
   });
 });

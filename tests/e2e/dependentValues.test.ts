@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
-import { choose, dialog, field, fill, toldAt } from './support/form.ts';
+import { choose, dialog, field, fill, descriptionOf } from './support/form.ts';
 import { chooseInRow } from './support/list.ts';
-import { addressOf, gone, heading, success } from './support/shell.ts';
+import { addressOf, waitUntilHidden, heading, successMessage } from './support/shell.ts';
 import { useConsole } from './support/useConsole.ts';
 
 const console = useConsole();
@@ -16,12 +16,12 @@ async function newSample(): Promise<Page> {
 }
 
 const form = (page: Page): Locator => page.getByRole('main');
-/** What the open choice offers; other inputs have options of their own. */
+/** Returns the options of the open choice; other inputs have their own options. */
 const offered = (page: Page): Locator => page.getByRole('listbox').getByRole('option');
 const textOf = (input: Locator) => input.inputValue();
 
-describe('a reference', () => {
-  it('is found by typing, kept by its name, and offered first the next time', async () => {
+describe('a reference field', () => {
+  it('finds a record by typing, shows its name, and offers it first the next time', async () => {
     const page = await newSample();
     const part = field(form(page), '配件');
     await part.fill('直流');
@@ -36,7 +36,7 @@ describe('a reference', () => {
     await expect.poll(() => offered(page).first().innerText()).toBe('直流电源');
   });
 
-  it('is chosen by keys alone', async () => {
+  it('can be set by keyboard alone', async () => {
     const page = await newSample();
     const part = field(form(page), '配件');
     await part.focus();
@@ -48,7 +48,7 @@ describe('a reference', () => {
     await expect.poll(() => addressOf(page)).toBe('/samples/create');
   });
 
-  it('may hold several, each with its name', async () => {
+  it('can hold several records, each with its name', async () => {
     const page = await newSample();
     const parts = field(form(page), '备选配件');
     await parts.click();
@@ -60,7 +60,7 @@ describe('a reference', () => {
     await expect.poll(() => chips.first().innerText()).toMatch(/板|电源|风扇/);
   });
 
-  it('shows its record beside the form, which keeps what was typed', async () => {
+  it('shows its record beside the form, which keeps typed values', async () => {
     const page = await newSample();
     await fill(form(page), { 名称: '还没保存' });
     await field(form(page), '配件').fill('主控板');
@@ -69,11 +69,11 @@ describe('a reference', () => {
     const view = dialog(page, '配件详情');
     await view.getByRole('heading', { level: 1, name: '主控板' }).waitFor();
     await view.getByRole('button', { name: '关闭' }).click();
-    await gone(view);
+    await waitUntilHidden(view);
     await expect.poll(() => textOf(field(form(page), '名称'))).toBe('还没保存');
   });
 
-  it('says why there are no choices when they cannot be read, asks again when it is opened again, and says that nothing was found', async () => {
+  it('explains failed or empty choices, and loads them again when reopened', async () => {
     const page = await console.visitAs('admin', '/samples/create', { expected: ['ERR_FAILED'] });
     await heading(page, '新增样例').waitFor();
     const part = field(form(page), '配件');
@@ -89,7 +89,7 @@ describe('a reference', () => {
     await expect.poll(() => offered(page).allInnerTexts()).toEqual(['没有选项', '新增配件']);
   });
 
-  it('makes a new record over the form, filled with what was typed and chosen, and takes it', async () => {
+  it('creates a record over the form, with typed and chosen values, and selects it', async () => {
     const page = await newSample();
     await choose(form(page), '类别', '风扇');
     await field(form(page), '同类配件').fill('防尘风扇');
@@ -98,15 +98,15 @@ describe('a reference', () => {
     await expect.poll(() => textOf(field(making, '配件名称'))).toBe('防尘风扇');
     await fill(making, { 配件编号: 'NEW-1' });
     await making.getByRole('button', { name: '新增配件' }).click();
-    await gone(making);
+    await waitUntilHidden(making);
     await expect.poll(() => textOf(field(form(page), '同类配件'))).toBe('防尘风扇');
     await fill(form(page), { 名称: '有新配件', 备注: '风扇类必填' });
     await page.getByRole('button', { name: '新增样例' }).click();
-    await success(page, '已新增').last().waitFor();
+    await successMessage(page, '已新增').last().waitFor();
     await expect.poll(() => addressOf(page)).toBe('/samples');
   });
 
-  it('of an action offers what its record can be given; what is refused all the same is told at its place, and nothing typed is lost', async () => {
+  it('in an action offers eligible records, and shows a later refusal at the field without losing typed values', async () => {
     const { db } = console.platform();
     const { rows } = await sql<{ deviceCode: string; standardKey: string }>`
       select "deviceCode", "standardKey" from devices
@@ -126,16 +126,16 @@ describe('a reference', () => {
       and "standardKey" = ${taken.standardKey}`.execute(db);
     expect(names.filter(name => !fits.rows.some(({ deviceCode }) => deviceCode === name))).toEqual([]);
     await cards.first().click();
-    // Meanwhile it is given to somebody else.
+    // Another person gets the record meanwhile.
     const give = (status: number) =>
       sql`update devices set "distributionStatus" = ${status} where "deviceCode" = ${names[0]}`.execute(db);
     await give(1);
     await asked.getByRole('button', { name: '更换' }).click();
-    await expect.poll(() => toldAt(field(asked, '目标设备'))).toBe('目标设备须为未分配状态');
+    await expect.poll(() => descriptionOf(field(asked, '目标设备'))).toBe('目标设备须为未分配状态');
     await expect.poll(() => textOf(field(asked, '目标设备'))).toBe(names[0]);
     await give(0);
     await asked.getByRole('button', { name: '更换' }).click();
-    await gone(asked);
+    await waitUntilHidden(asked);
     const { rows: now } = await sql<{ distributionStatus: number }>`
       select "distributionStatus" from devices where "deviceCode" = ${names[0]}`.execute(db);
     expect(now).toEqual([{ distributionStatus: 1 }]);
@@ -143,7 +143,7 @@ describe('a reference', () => {
 });
 
 describe('a value that depends on another', () => {
-  it('is offered as far as it fits, and goes when it no longer does, which is said', async () => {
+  it('offers fitting choices, and is cleared with a notice when it no longer fits', async () => {
     const page = await newSample();
     await choose(form(page), '型号', '二代');
     await choose(form(page), '平台', '苹果');
@@ -153,14 +153,14 @@ describe('a value that depends on another', () => {
     await expect.poll(() => offered(page).allInnerTexts()).toEqual(['—', '三代']);
   });
 
-  it('stays when it still fits', async () => {
+  it('stays while it fits', async () => {
     const page = await newSample();
     await choose(form(page), '型号', '二代');
     await choose(form(page), '平台', '电脑');
     await expect.poll(() => field(form(page), '型号').innerText()).toBe('二代');
   });
 
-  it('of a reference is asked of the platform', async () => {
+  it('is checked by the platform when it is a reference', async () => {
     const page = await newSample();
     await field(form(page), '同类配件').click();
     const chosen = await offered(page).first().innerText();
@@ -172,28 +172,28 @@ describe('a value that depends on another', () => {
 });
 
 describe('a hidden field', () => {
-  it('comes back with what was typed, and holds nothing up while it is hidden', async () => {
+  it('returns with its typed value, and blocks nothing while hidden', async () => {
     const page = await newSample();
     const limit = field(form(page), '限量数');
-    await gone(limit);
+    await waitUntilHidden(limit);
     await fill(form(page), { 名称: '隐藏字段' });
     const isLimited = form(page).getByRole('switch', { name: '限量', exact: true });
     await isLimited.click();
     await fill(form(page), { 限量数: '1000' });
     await isLimited.click();
-    await gone(limit);
+    await waitUntilHidden(limit);
     await isLimited.click();
     await expect.poll(() => textOf(limit)).toBe('1000');
     await page.getByRole('button', { name: '新增样例' }).click();
-    await expect.poll(() => toldAt(limit)).toBe('请输入1-99之间的整数');
+    await expect.poll(() => descriptionOf(limit)).toBe('请输入1-99之间的整数');
     await isLimited.click();
     await page.getByRole('button', { name: '新增样例' }).click();
-    await success(page, '已新增').waitFor();
+    await successMessage(page, '已新增').waitFor();
   });
 });
 
-describe('the star of a field', () => {
-  it('comes and goes with what makes it required', async () => {
+describe('the required mark of a field', () => {
+  it('appears and disappears with the condition that makes it required', async () => {
     const page = await newSample();
     const remark = field(form(page), '备注');
     await expect.poll(() => remark.getAttribute('aria-required')).toBe('false');
@@ -204,8 +204,8 @@ describe('the star of a field', () => {
   });
 });
 
-describe('a time to come', () => {
-  it('fault 52: is told by the clock of the platform, whatever that of the browser and its zone show', async () => {
+describe('a field for a future time', () => {
+  it('uses the clock of the platform, whatever the browser’s clock and time zone are', async () => {
     const page = await console.visitAs('admin', '/sample-rules', { timezoneId: 'America/Los_Angeles' });
     await page.clock.setFixedTime(new Date('2001-01-01T00:00:00Z'));
     await page.goto('/sample-rules/create');
@@ -213,6 +213,6 @@ describe('a time to come', () => {
     await fill(drawer, { 账号: 'clock_user' });
     await field(drawer, '发布时间').fill('2020-01-01 00:00:00');
     await drawer.getByRole('button', { name: '新增规则样例' }).click();
-    await expect.poll(() => toldAt(field(drawer, '发布时间'))).toBe('时间必须晚于当前时间');
+    await expect.poll(() => descriptionOf(field(drawer, '发布时间'))).toBe('时间必须晚于当前时间');
   });
 });

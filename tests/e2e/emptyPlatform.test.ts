@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
-import { firstPasswords, makeBackupPartition, startEmptyPlatform } from '../contract/emptyPlatform.ts';
+import { firstAdminPasswords, createBackupPartition, startEmptyPlatform } from '../contract/startEmptyPlatform.ts';
 import { zip } from '../support/uploads/archives.ts';
 import { dialog, fill } from './support/form.ts';
 import { chooseInRow } from './support/list.ts';
-import { gone, heading, success } from './support/shell.ts';
+import { waitUntilHidden, heading, successMessage } from './support/shell.ts';
 import { signIn, trySignIn } from './support/signIn.ts';
 import { serveConsole } from './support/startConsole.ts';
-import { tokenIn } from './support/tokenIn.ts';
+import { readSessionToken } from './support/readSessionToken.ts';
 import { useConsole } from './support/useConsole.ts';
 
 const console = useConsole(() => serveConsole(startEmptyPlatform));
@@ -17,16 +17,16 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const neededFirst = (page: Page) => page.getByRole('list', { name: '需要先有' });
 
 describe('the first administrator', () => {
-  it('chooses a password, is led from what is missing to where it is made, and takes the platform to another version and back', async () => {
+  it('sets a password, follows hints about missing records, and upgrades the platform and back', async () => {
     const { at } = console.platform();
     const page = await console.visit('/devices');
-    await trySignIn(page, 'admin', firstPasswords.given);
+    await trySignIn(page, 'admin', firstAdminPasswords.given);
     const own = dialog(page, '修改密码');
-    const { given, own: chosen } = firstPasswords;
+    const { given, own: chosen } = firstAdminPasswords;
     await fill(own, { 当前密码: given, 新密码: chosen, 确认密码: chosen });
     await own.getByRole('button', { name: '修改密码' }).click();
     await button(page, '登 录').waitFor();
-    await signIn(page, 'admin', firstPasswords.own);
+    await signIn(page, 'admin', firstAdminPasswords.own);
 
     await heading(page, '设备管理').waitFor();
     await neededFirst(page).getByRole('link', { name: '机房列表' }).click();
@@ -49,13 +49,13 @@ describe('the first administrator', () => {
       .getByRole('listitem')
       .filter({ hasText: /没有可用的备份分区，请先添加/ })
       .waitFor();
-    await makeBackupPartition(at, await tokenIn(page));
+    await createBackupPartition(at, await readSessionToken(page));
     await button(page, '重新预览').click();
     await main.getByRole('heading', { name: '将执行 1 项' }).waitFor();
     await page.getByLabel('请输入“6.0.0”以确认').fill('6.0.0');
     await button(page, '开始升级').click();
     await main.getByRole('row', { name: /console-8000/ }).waitFor();
-    await at.takeSteps(['platform-versions', 'backups'], 300);
+    await at.runTransitions(['platform-versions', 'backups'], 300);
     await main.getByRole('row', { name: /console-8000.*成功/ }).waitFor();
     const version = (text: string) => main.getByLabel('当前平台').getByText(text, { exact: true }).first();
     await version('6.0.0').waitFor();
@@ -65,8 +65,8 @@ describe('the first administrator', () => {
     const question = dialog(page, '回滚');
     await question.getByLabel('请输入 ROLLBACK 以确认').fill('ROLLBACK');
     await question.getByRole('button', { name: '回滚' }).click();
-    await success(page, '回滚').waitFor();
-    await gone(question);
+    await successMessage(page, '回滚').waitFor();
+    await waitUntilHidden(question);
     await page.goto('/platform-upgrades');
     await version('5.9.0').waitFor();
   });

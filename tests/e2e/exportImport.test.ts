@@ -8,7 +8,7 @@ import { readTable } from '../../platform/imports/readTable.ts';
 import { byteOrderMark, csvTextLine } from '../../src/schemas/csvText.ts';
 import { dialog } from './support/form.ts';
 import { row } from './support/list.ts';
-import { gone } from './support/shell.ts';
+import { waitUntilHidden } from './support/shell.ts';
 import { useConsole } from './support/useConsole.ts';
 
 const console = useConsole();
@@ -28,7 +28,7 @@ const button = (page: Page, title: string, name: string) =>
   dialog(page, title).getByRole('button', { name, exact: true });
 
 describe('an export', () => {
-  it('has the columns that the table shows, or all, as a workbook or as text', async () => {
+  it('contains the visible columns or all, as a workbook or text file', async () => {
     const page = await console.visitAs('admin', '/sample-parts');
     await page.getByText('第 1-20 条').waitFor();
     await page.getByRole('button', { name: '导出' }).click();
@@ -40,7 +40,7 @@ describe('an export', () => {
     const table = await readTable(shown.bytes);
     expect(table.headings).toEqual(['配件编号', '配件名称', '配件类别', '单价', '备件']);
     expect(table.lines).toHaveLength(30);
-    await gone(asked);
+    await waitUntilHidden(asked);
     await page.getByRole('button', { name: '导出' }).click();
     await asked.getByRole('radio', { name: '全部列' }).check();
     await asked.getByRole('radio', { name: '原始代码' }).check();
@@ -49,7 +49,7 @@ describe('an export', () => {
     expect(all.lines[0]?.cells[3]).toMatch(/^[123]$/);
   });
 
-  it('that comes without its end is not saved, and says so', async () => {
+  it('is not saved when it is incomplete, and reports that', async () => {
     const page = await console.visitAs('admin', '/sample-parts');
     await page.route('**/sample-parts/export', async route => {
       const response = await route.fetch();
@@ -66,7 +66,7 @@ describe('an export', () => {
 });
 
 describe('an import', () => {
-  it('leads from the template over the faults to the records', async () => {
+  it('leads from the template and its errors to the records', async () => {
     const page = await console.visitAs('admin', '/sample-parts');
     await page.getByRole('button', { name: '导入' }).click();
     const steps = dialog(page, '导入样例配件');
@@ -88,11 +88,11 @@ describe('an import', () => {
       .setInputFiles(csv(heads, ['E2E-1', '浏览器件', '主板', '12.5'], ['E2E-2', '', '木板', '1,5']));
     await steps.getByText('没有对应列的必填字段：配件名称').waitFor();
     await steps.getByRole('combobox', { name: '对应字段: 叫法' }).selectOption('配件名称 *');
-    await gone(steps.getByText('没有对应列的必填字段'));
+    await waitUntilHidden(steps.getByText('没有对应列的必填字段'));
     await steps.getByRole('button', { name: '下一步' }).click();
     await steps.getByText('“木板”不在配件类别的可选范围内').waitFor();
     await steps.getByText('单价应为数字').waitFor();
-    // Only the wrong row is shown until all are asked for.
+    // Only the invalid row is visible until all rows are requested.
     await expect.poll(() => steps.getByRole('cell', { name: '浏览器件' }).count()).toBe(0);
     await steps.getByRole('checkbox', { name: '只看有误的行' }).uncheck();
     await steps.getByRole('cell', { name: '浏览器件' }).waitFor();
@@ -104,14 +104,14 @@ describe('an import', () => {
         ['3', 'C', '配件类别', '木板'],
       ]),
     );
-    // With a fault in it the file is not taken, unless the good rows are chosen.
+    // A file with an error is rejected unless the valid rows are chosen.
     await expect.poll(() => steps.getByRole('button', { name: '导入 1 条' }).isDisabled()).toBe(true);
     await steps.getByRole('radio', { name: '只导入无误的 1 行' }).check();
     await steps.getByRole('button', { name: '导入 1 条' }).click();
     await steps.getByText('导入完成：新增 1 条，更新 0 条').waitFor();
     await steps.getByText('1 行有误，没有导入。').waitFor();
     await steps.getByRole('button', { name: '关闭' }).click();
-    await gone(steps);
+    await waitUntilHidden(steps);
     await page.getByRole('searchbox', { name: '搜索配件编号' }).fill('E2E');
     await row(page, '浏览器件').waitFor();
     const { rows } = await sql`select "partNo" from sample_parts where "partNo" like 'E2E%'`.execute(
@@ -120,7 +120,7 @@ describe('an import', () => {
     expect(rows).toEqual([{ partNo: 'E2E-1' }]);
   });
 
-  it('says what is wrong with a file that is none, in English too', async () => {
+  it('reports the problem of an invalid file in both languages', async () => {
     const page = await console.visitAs('admin', '/sample-parts');
     await page.evaluate(() => localStorage.setItem('cloudphone-language', 'en'));
     await page.reload();
@@ -138,7 +138,7 @@ describe('an import', () => {
     await steps.getByText('Imported: 1 added, 0 updated').waitFor();
   });
 
-  it('is not offered to whoever may not', async () => {
+  it('is hidden without the permission', async () => {
     const page = await console.visitAs('admin', '/users');
     await page.getByText('第 1-20 条').waitFor();
     await expect.poll(() => page.getByRole('button', { name: '导入' }).count()).toBe(0);

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import type { Page, Response } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
 
-import { rulesOf } from '../support/faultScenarios.ts';
+import { readScenarioRules } from '../support/faultScenarios.ts';
 import { loseSession } from './support/loseSession.ts';
-import { gone } from './support/shell.ts';
+import { waitUntilHidden } from './support/shell.ts';
 import { trySignIn } from './support/signIn.ts';
 import { startConsole } from './support/startConsole.ts';
 import { useConsole } from './support/useConsole.ts';
@@ -25,7 +25,7 @@ const open = async (page: Page) => {
 };
 
 describe('the fault panel', () => {
-  it('lets one call go wrong, counts it, keeps it as a scenario, and makes it right again', async () => {
+  it('makes one call fail, counts it, saves it as a scenario, and ends it', async () => {
     const page = await console.visitAs('admin', '/users', { expected: [500] });
     await page.getByRole('table').waitFor();
     const panel = await open(page);
@@ -41,7 +41,7 @@ describe('the fault panel', () => {
     await panel.getByLabel('名称').fill('Not A Name');
     await panel.getByRole('button', { name: '存为场景' }).click();
     await panel.getByRole('alert').waitFor();
-    // The faults are read again when it closes and opens, as every other second; what was refused is still told then.
+    // Closing and opening loads the faults again, like every second; a refusal stays visible meanwhile.
     const isRead = (answer: Response) => answer.url().endsWith('/api/public/v1/faults');
     await Promise.all([page.waitForResponse(isRead), panel.getByRole('button', { name: '关闭' }).click()]);
     await Promise.all([page.waitForResponse(isRead), open(page)]);
@@ -59,27 +59,27 @@ describe('the fault panel', () => {
     await panel.getByRole('combobox', { name: '场景', exact: true }).selectOption('users-away');
     await panel.getByRole('listitem').waitFor();
     await panel.getByRole('button', { name: '移除' }).click();
-    await gone(panel.getByRole('listitem'));
+    await waitUntilHidden(panel.getByRole('listitem'));
     await page.getByRole('main').getByRole('button', { name: '刷新' }).first().click();
     await page.getByRole('row').nth(1).waitFor();
   });
 
-  it('speaks the language of the console from the moment that one is chosen, closed and open', async () => {
+  it('changes its language with the console, closed and open', async () => {
     const page = await console.visitAs('admin', '/users');
     await page.getByRole('button', { name: '故障演练', exact: true }).waitFor();
     await page.getByRole('button', { name: 'English' }).click();
     await page.getByRole('button', { name: 'Faults on demand', exact: true }).click();
     const panel = page.getByRole('region', { name: 'Faults on demand' });
-    await panel.getByText('No rules: calls are answered as they are.').waitFor();
+    await panel.getByText('No rules: calls are answered normally.').waitFor();
     await page.getByRole('button', { name: '中文' }).click();
     await page.getByRole('region', { name: '故障演练' }).getByText('没有规则，接口正常应答。').waitFor();
   });
 
-  it('outlives the session that it ends, and a sign-in that fails by a scenario stays on its form', async () => {
+  it('survives the session that it ends, and a failed sign-in stays on its form', async () => {
     const { at } = console.platform();
     const page = await console.visit('/login', { planted: /status of 500/ });
-    at.play(rulesOf('sign-in-fails'));
-    // By turns: status 6014, a page for an answer, and no user info.
+    at.injectFaults(readScenarioRules('sign-in-fails'));
+    // Attempts alternate between status 6014, an HTML page, and missing user info.
     for (const attempt of [1, 2]) {
       await trySignIn(page, 'viewer', 'viewer123');
       await page.getByRole('alert').first().waitFor();
@@ -94,9 +94,9 @@ describe('the fault panel', () => {
     await page.getByRole('navigation', { name: '主菜单' }).waitFor();
     await loseSession(page, {
       trigger: page.getByRole('main').getByRole('button', { name: '刷新' }).first(),
-      end: () => at.play(rulesOf('signed-in-elsewhere')),
+      end: () => at.injectFaults(readScenarioRules('signed-in-elsewhere')),
     });
     await page.getByText('该设备已在别处登录').waitFor();
-    at.play([]);
+    at.injectFaults([]);
   });
 });

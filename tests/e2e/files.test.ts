@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 
 import { apk, ipa, zip } from '../support/uploads/archives.ts';
 import { png } from '../support/uploads/pictures.ts';
-import { choose, field, fill, toldAt } from './support/form.ts';
-import { gone, success } from './support/shell.ts';
+import { choose, field, fill, descriptionOf } from './support/form.ts';
+import { waitUntilHidden, successMessage } from './support/shell.ts';
 import { useConsole } from './support/useConsole.ts';
 
 const console = useConsole();
@@ -30,30 +30,33 @@ async function stored(name: string): Promise<Record<string, unknown>> {
   return rows[0] ?? {};
 }
 
-describe('a picture of an exact size', () => {
+describe('a picture with a required size', () => {
   it.each([
     ['zh', '横幅', 'JPG、PNG，不超过 20 MB，1125×480', '图片尺寸须为1125x480'],
     ['en', 'Banner', 'JPG, PNG, at most 20 MB, 1125×480', 'Image must be 1125x480'],
-  ] as const)('of another one is refused before it is sent, in %s', async (language, label, limits, sentence) => {
-    const page = await openNew();
-    await page.evaluate(one => localStorage.setItem('cloudphone-language', one), language);
-    await page.reload();
-    const chooser = chooserOf(page, label);
-    await expect.poll(() => toldAt(chooser)).toBe(limits);
-    const sent: string[] = [];
-    page.on('request', request => request.method() === 'POST' && sent.push(request.url()));
-    await chooser.setInputFiles(picture('narrow.png', 1125, 479));
-    await expect.poll(() => toldAt(chooser)).toBe(sentence);
-    expect(sent).toEqual([]);
-    await chooser.setInputFiles(picture('right.png', 1125, 480));
-    await page.getByRole('img', { name: label }).waitFor();
-    await expect.poll(() => toldAt(chooser)).toBe(limits);
-    await page.evaluate(() => localStorage.setItem('cloudphone-language', 'zh'));
-  });
+  ] as const)(
+    'is refused before the upload when its size differs, in %s',
+    async (language, label, limits, sentence) => {
+      const page = await openNew();
+      await page.evaluate(one => localStorage.setItem('cloudphone-language', one), language);
+      await page.reload();
+      const chooser = chooserOf(page, label);
+      await expect.poll(() => descriptionOf(chooser)).toBe(limits);
+      const sent: string[] = [];
+      page.on('request', request => request.method() === 'POST' && sent.push(request.url()));
+      await chooser.setInputFiles(picture('narrow.png', 1125, 479));
+      await expect.poll(() => descriptionOf(chooser)).toBe(sentence);
+      expect(sent).toEqual([]);
+      await chooser.setInputFiles(picture('right.png', 1125, 480));
+      await page.getByRole('img', { name: label }).waitFor();
+      await expect.poll(() => descriptionOf(chooser)).toBe(limits);
+      await page.evaluate(() => localStorage.setItem('cloudphone-language', 'zh'));
+    },
+  );
 });
 
 describe('several pictures', () => {
-  it('are sent together, put in order by buttons, counted, taken away and saved in their order', async () => {
+  it('are uploaded together, reordered by buttons, counted, removed and saved in order', async () => {
     const page = await openNew();
     await fill(page, { 名称: '相册样例' });
     const chooser = chooserOf(page, '相册');
@@ -76,14 +79,14 @@ describe('several pictures', () => {
     await page.getByRole('button', { name: '移除相册 3' }).click();
     await expect.poll(widths).toEqual([second, first]);
     await page.getByRole('button', { name: '新增样例' }).click();
-    await success(page, '已新增').waitFor();
+    await successMessage(page, '已新增').waitFor();
     const { images } = await stored('相册样例');
     expect(images).toHaveLength(2);
   });
 });
 
 describe('a package', () => {
-  it('is chosen far down a form without the form going out of sight', async () => {
+  it('can be chosen at the end of a long form without scrolling the form away', async () => {
     const page = await openNew();
     const chooser = chooserOf(page, '压缩包');
     await chooser.scrollIntoViewIfNeeded();
@@ -95,15 +98,15 @@ describe('a package', () => {
     expect(submit?.y).toBeLessThan(900);
   });
 
-  it('goes with the platform that is chosen, says its name, can be downloaded, and is saved', async () => {
+  it('must match the chosen platform, shows its name, and can be downloaded and saved', async () => {
     const page = await openNew();
     await fill(page, { 名称: '安装包样例' });
     const chooser = chooserOf(page, '安装包');
-    await expect.poll(() => toldAt(chooser)).toBe('APK，不超过 4 GB');
+    await expect.poll(() => descriptionOf(chooser)).toBe('APK，不超过 4 GB');
     await chooser.setInputFiles(pack('play.ipa', ipa()));
-    await expect.poll(() => toldAt(chooser)).toBe('安装包格式与平台不符');
+    await expect.poll(() => descriptionOf(chooser)).toBe('安装包格式与平台不符');
     await choose(page.locator('form'), '平台', '苹果');
-    await expect.poll(() => toldAt(chooser)).toContain('安装包格式与平台不符');
+    await expect.poll(() => descriptionOf(chooser)).toContain('安装包格式与平台不符');
     await chooser.setInputFiles(pack('play.ipa', ipa()));
     await page.getByRole('button', { name: '下载play.ipa' }).waitFor();
     const [download] = await Promise.all([
@@ -113,20 +116,20 @@ describe('a package', () => {
     expect(download.suggestedFilename()).toBe('play.ipa');
     await choose(page.locator('form'), '平台', '安卓');
     await page.getByRole('button', { name: '新增样例' }).click();
-    await expect.poll(() => toldAt(chooser)).toBe('安装包格式与平台不符');
+    await expect.poll(() => descriptionOf(chooser)).toBe('安装包格式与平台不符');
     await chooser.setInputFiles(pack('play.apk', apk()));
     await page.getByRole('button', { name: '下载play.apk' }).waitFor();
     await page.getByRole('button', { name: '新增样例' }).click();
-    await success(page, '已新增').waitFor();
+    await successMessage(page, '已新增').waitFor();
     expect((await stored('安装包样例'))['file']).toMatch(/\.apk$/);
   });
 
-  it('that would lead out of its folder is refused with the reason', async () => {
+  it('is refused with the reason when it leaves its folder', async () => {
     const page = await openNew();
     const chooser = chooserOf(page, '压缩包');
     await chooser.setInputFiles(pack('a.zip', zip([{ name: '../../x' }])));
-    await expect.poll(() => toldAt(chooser)).toBe('压缩包内的路径越出了目录');
+    await expect.poll(() => descriptionOf(chooser)).toBe('压缩包内的路径越出了目录');
     await page.getByRole('button', { name: '不再显示 a.zip' }).click();
-    await gone(page.getByText('压缩包内的路径越出了目录'));
+    await waitUntilHidden(page.getByText('压缩包内的路径越出了目录'));
   });
 });

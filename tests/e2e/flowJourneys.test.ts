@@ -3,61 +3,61 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import type { Database } from '../../platform/storage/database.ts';
-import { actLike, endSessionsOf } from './support/accounts.ts';
-import { lookForJobs } from './support/calls.ts';
-import { type Journey, button, journeys, standsAt } from './support/journeys.ts';
+import { copyCredentials, endSessionsOf } from './support/accounts.ts';
+import { waitForFirstJobPoll } from './support/calls.ts';
+import { type FlowJourney, button, flowJourneys, expectStep } from './support/flowJourneys.ts';
 import { type SessionLoss, loseSession } from './support/loseSession.ts';
-import { gone } from './support/shell.ts';
+import { waitUntilHidden } from './support/shell.ts';
 import { signIn } from './support/signIn.ts';
 import { useConsole } from './support/useConsole.ts';
 
 const console = useConsole();
 const [operator, password] = ['support03', 'admin123'];
 
-/** The platform ends the session, the use of an element discovers it, and the user signs in again. */
+/** Ends the session, uses an element whose call discovers it, and signs in again. */
 async function signInAgain(page: Page, db: Database, discovery: Pick<SessionLoss, 'trigger' | 'use'>): Promise<void> {
   await loseSession(page, { ...discovery, end: () => endSessionsOf(db, operator, 'elsewhere') });
   await signIn(page, operator, password);
 }
 
-/** The search of the command palette, whose call has nothing to do with the flow. */
+/** Opens the search of the command palette, whose call is independent of the flow. */
 async function openSearch(page: Page): Promise<Pick<SessionLoss, 'trigger' | 'use'>> {
   await page.keyboard.press('Control+k');
   const trigger = page.getByRole('dialog', { name: '快速查找' }).getByRole('combobox');
   return { trigger, use: box => box.fill('机房一') };
 }
 
-/** Fills a step in, leaves it in every way there is, and goes on from it. */
-async function pass(page: Page, db: Database, { steps }: Journey, at: number): Promise<void> {
+/** Fills a step in, interrupts it in every possible way, and continues. */
+async function pass(page: Page, db: Database, { steps }: FlowJourney, at: number): Promise<void> {
   const [step, former] = [steps[at], steps[at - 1]];
   if (!step) return;
-  await standsAt(page, { title: step.title, holds: {} });
+  await expectStep(page, { title: step.title, holds: {} });
   await step.fill?.(page, page.getByRole('main'));
   if (former) {
     await button(page, '上一步').click();
-    await standsAt(page, former);
+    await expectStep(page, former);
     await button(page, '下一步').click();
-    await standsAt(page, step);
+    await expectStep(page, step);
   }
   await signInAgain(page, db, await openSearch(page));
-  await standsAt(page, step);
+  await expectStep(page, step);
   const isLast = at === steps.length - 1;
-  const quiet = isLast && lookForJobs(page);
+  const quiet = isLast && waitForFirstJobPoll(page);
   await page.reload();
-  await standsAt(page, step);
+  await expectStep(page, step);
   if (at > 0) await page.getByText(/^已恢复您填写的内容（.+）$/).waitFor();
   if (!isLast) return button(page, '下一步').click();
   await quiet;
   await signInAgain(page, db, { trigger: button(page, '预览') });
-  await standsAt(page, { title: '预览', holds: {} });
+  await expectStep(page, { title: '预览', holds: {} });
 }
 
-/** In a narrow window what is foretold of each thing stands below its name, and nothing of it beside the window. */
+/** Checks that a narrow window shows the preview as cards, with nothing outside the window. */
 async function standsAsCards(page: Page): Promise<void> {
   const wide = page.viewportSize() ?? { width: 1280, height: 720 };
   const main = page.getByRole('main');
   await page.setViewportSize({ ...wide, width: 390 });
-  await gone(main.getByRole('table'));
+  await waitUntilHidden(main.getByRole('table'));
   const cards = main.getByRole('list').last();
   await cards.getByRole('listitem').first().waitFor();
   await expect.poll(() => cards.evaluate(list => list.scrollWidth - list.clientWidth)).toBe(0);
@@ -65,7 +65,7 @@ async function standsAsCards(page: Page): Promise<void> {
   await main.getByRole('table').first().waitFor();
 }
 
-/** Whoever has read a long preview to its end sends it from there. */
+/** Submits the flow from the end of a long preview. */
 async function sendFromBelow(page: Page, verb: string): Promise<void> {
   const wide = page.viewportSize() ?? { width: 1280, height: 720 };
   await page.setViewportSize({ ...wide, height: 400 });
@@ -74,7 +74,7 @@ async function sendFromBelow(page: Page, verb: string): Promise<void> {
   await button(page, verb).click();
 }
 
-/** Whether it can be seen where its page is scrolled to now. */
+/** Returns whether a text is visible at the current scroll position. */
 function isInSight(text: Locator): Promise<boolean> {
   return text.evaluate(element => {
     const { left, top, height } = element.getBoundingClientRect();
@@ -82,11 +82,26 @@ function isInSight(text: Locator): Promise<boolean> {
   });
 }
 
-beforeAll(() => actLike(console.platform().db, operator, 'admin'));
+beforeAll(() => copyCredentials(console.platform().db, operator, 'admin'));
 
-describe.each(journeys)('the flow $name', journey => {
-  it('stands where it was after a step back, a reload and a forced sign-in in every step, does nothing that has changed since, and is carried out once', async () => {
-    const { name, verb, lay, steps, toDo, skips, word, spoil, mend, told, blocked, made, rows, ends } = journey;
+describe.each(flowJourneys)('the flow $name', journey => {
+  it('survives a step back, a reload and a forced sign-in at every step, rejects outdated previews, and runs once', async () => {
+    const {
+      name,
+      verb,
+      prepare: lay,
+      steps,
+      affectedCount: toDo,
+      skips,
+      word,
+      invalidate: spoil,
+      restore: mend,
+      conflictMessage: told,
+      blocked,
+      resultRows: made,
+      resultCount: rows,
+      verifyResult: ends,
+    } = journey;
     const { db } = console.platform();
     const count = async () => (await sql`select from ${sql.raw(made)}`.execute(db)).rows.length;
     const page = await console.visit(`/${name}${await lay(db)}`);
@@ -108,7 +123,7 @@ describe.each(journeys)('the flow $name', journey => {
     await sendFromBelow(page, verb);
     await expect.poll(() => isInSight(main.getByText(told).first())).toBe(true);
     if (blocked) await main.getByRole('listitem').filter({ hasText: blocked }).waitFor();
-    if (blocked) await gone(main.locator('button[type=submit]:enabled'));
+    if (blocked) await waitUntilHidden(main.locator('button[type=submit]:enabled'));
     expect(await count()).toBe(0);
 
     await mend(db);
@@ -116,7 +131,7 @@ describe.each(journeys)('the flow $name', journey => {
     await foretold.waitFor();
     if (word !== undefined) await page.getByLabel(`请输入“${word}”以确认`).fill(word);
     await button(page, verb).dblclick();
-    await standsAt(page, { title: '结果', holds: {} });
+    await expectStep(page, { title: '结果', holds: {} });
     await ends(page, main);
     expect(await count()).toBe(rows);
   });

@@ -3,41 +3,41 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
 import type { Database } from '../../platform/storage/database.ts';
-import { button, journeys, standsAt } from './support/journeys.ts';
-import { type KillablePlatform, startKillable } from './support/killable.ts';
-import { gone } from './support/shell.ts';
+import { button, flowJourneys, expectStep } from './support/flowJourneys.ts';
+import { type KillablePlatform, startKillablePlatform } from './support/startKillablePlatform.ts';
+import { waitUntilHidden } from './support/shell.ts';
 import { useConsole } from './support/useConsole.ts';
 
-const console = useConsole(startKillable);
+const console = useConsole(startKillablePlatform);
 
 interface Killing {
-  /** The name of its flow. */
+  /** Name of the flow. */
   readonly name: string;
-  /** What the demonstration has otherwise. */
+  /** Prepares data that differs from the demonstration. */
   readonly lay?: (db: Database) => Promise<unknown>;
-  /** Lets it be carried out, and the platform be killed in the middle of that. */
+  /** Starts the flow and kills the platform in the middle. */
   readonly kill: (platform: KillablePlatform, page: Page, submit: () => Promise<void>) => Promise<void>;
-  /** What the page says while the platform is away. */
+  /** Text of the page while the platform is down. */
   readonly away: RegExp;
-  /** What is to be done once it is back, where nothing goes on by itself. */
+  /** Button that continues the flow after the restart, when it does not continue by itself. */
   readonly again?: string;
-  /** Time passes until there are such rows, where it is needed. */
+  /** Query for rows; the clock advances until some exist. */
   readonly done?: string;
-  /** What the page shows in the end. */
+  /** Elements that the page shows at the end. */
   readonly ends: (main: Locator) => readonly Locator[];
-  /** What is in the database then, each of which is there once. */
+  /** Query for the results, each of which must exist once. */
   readonly once: string;
   readonly facts: Readonly<Record<string, unknown>>;
 }
 
 const row = (main: Locator, name: RegExp) => main.getByRole('row', { name });
 
-/** Items that follow each other in time: the platform is killed once there are such rows, while it makes such a statement. */
+/** Kills the platform during a statement once the query returns rows, for items that run one after the other. */
 const inTheMiddle =
   (rows: string, statement: RegExp): Killing['kill'] =>
-  async ({ passUntil, killWhilePassing }, page, submit) => {
+  async ({ advanceUntil: passUntil, killWhileAdvancing: killWhilePassing }, page, submit) => {
     await submit();
-    await standsAt(page, { title: '结果', holds: {} });
+    await expectStep(page, { title: '结果', holds: {} });
     await passUntil(rows);
     await killWhilePassing(statement);
   };
@@ -48,7 +48,7 @@ const upgrade = `platform_versions v join platform_upgrade_steps s on s."upgrade
 const killings: readonly Killing[] = [
   {
     name: 'user-compensation',
-    kill: ({ killAt }, _, submit) => killAt(/^\s*update "client_users" set.*"starCoins"/, 2, submit),
+    kill: ({ killDuring: killAt }, _, submit) => killAt(/^\s*update "client_users" set.*"starCoins"/, 2, submit),
     away: /服务器无法访问/,
     ends: main => [main.getByRole('listitem', { name: /^发放补偿/ }).getByText('2 / 2，成功 2，失败 0')],
     once: `select string_agg("starCoins"::text, ' ') as coins,
@@ -58,7 +58,7 @@ const killings: readonly Killing[] = [
   },
   {
     name: 'device-time-transfer',
-    kill: ({ killAt }, _, submit) => killAt(/^\s*insert into "transfer_records"/, 1, submit),
+    kill: ({ killDuring: killAt }, _, submit) => killAt(/^\s*insert into "transfer_records"/, 1, submit),
     away: /操作可能已经执行，再次提交不会重复执行/,
     again: '转移时长',
     ends: main => [main.getByRole('heading', { name: '已完成' })],
@@ -118,25 +118,24 @@ const killings: readonly Killing[] = [
   },
 ];
 
-describe.each(killings)('the flow $name, whose platform is killed in the middle', killing => {
+describe.each(killings)('the flow $name on a killed platform', killing => {
   const { name, lay, kill, again, done, ends, once, facts } = killing;
 
-  it('says so, goes on by itself when it is back, and has done everything once', async () => {
+  it('reports the outage, continues after the restart, and has done everything once', async () => {
     const platform = console.platform();
-    const { db, restart, passUntil } = platform;
-    const journey = journeys.find(one => one.name === name);
+    const { db, restart, advanceUntil: passUntil } = platform;
+    const journey = flowJourneys.find(one => one.name === name);
     if (!journey) throw new Error(`There is no journey through ${name}`);
-    const search = await journey.lay(db);
+    const search = await journey.prepare(db);
     await lay?.(db);
     const page = await console.visitAs('admin', `/${name}${search}`, {
-      // As long as it is away, and as long as it starts.
-      // What the page would load while nobody answers is asked for again once somebody does.
+      // These failures occur while the platform is down and starting. The page repeats what it could not load.
       planted: /net::ERR_|Failed to fetch dynamically imported module|Unable to preload CSS/,
       expected: [503],
     });
     const main = page.getByRole('main');
     for (const [at, step] of journey.steps.entries()) {
-      await standsAt(page, { title: step.title, holds: {} });
+      await expectStep(page, { title: step.title, holds: {} });
       await step.fill?.(page, main);
       await button(page, at < journey.steps.length - 1 ? '下一步' : '预览').click();
     }
@@ -145,7 +144,7 @@ describe.each(killings)('the flow $name, whose platform is killed in the middle'
     await main.getByText(killing.away).first().waitFor();
     await restart();
     if (again !== undefined) await button(page, again).click();
-    await gone(main.getByText(killing.away));
+    await waitUntilHidden(main.getByText(killing.away));
     if (done !== undefined) await passUntil(done);
     for (const one of ends(main)) await one.waitFor();
     expect((await sql.raw(once).execute(db)).rows).toEqual([facts]);

@@ -7,9 +7,9 @@ import { buildConsole } from './support/buildConsole.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the one browser of the run listens. */
+    /** WebSocket address of the only browser of the run. */
     readonly browser: string;
-    /** The folder of the console's build. */
+    /** Folder of the console's build. */
     readonly consoleDir: string;
   }
 }
@@ -24,7 +24,7 @@ const flags = [
   '--disable-sync',
 ];
 
-/** What all journeys share and none may change: the browser's process and the build. */
+/** Provides the browser process and the build, which all tests share and none may change. */
 export default async function prepareJourneys({ provide }: TestProject): Promise<() => Promise<void>> {
   const [browser, consoleDir] = await Promise.all([startBrowser(), buildConsole()]);
   provide('browser', browser.wsEndpoint());

@@ -3,14 +3,14 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
 import { zh } from '../../src/i18n/zh.ts';
-import { dialog, field, fill, hasFocus, toldAt } from './support/form.ts';
+import { dialog, field, fill, hasFocus, descriptionOf } from './support/form.ts';
 import { select, selectionBar } from './support/list.ts';
-import { gone, success } from './support/shell.ts';
+import { waitUntilHidden, successMessage } from './support/shell.ts';
 import { useConsole } from './support/useConsole.ts';
 
 const console = useConsole();
 
-/** Sets how many samples do not pass an inspection: those whose quantity ends in 7. */
+/** Sets how many samples fail an inspection: those whose quantity ends in 7. */
 const letFail = async (count: number) => {
   const { db } = console.platform();
   await sql`update samples set "integer" = 10, "limitMark" = null`.execute(db);
@@ -23,8 +23,8 @@ const total = async (): Promise<number> => {
   return rows[0]?.count ?? 0;
 };
 
-describe('all that match the filter', () => {
-  it('are previewed, done behind the answer, told record by record, and what failed is done again', async () => {
+describe('a job for all records that match the filter', () => {
+  it('has a preview, runs in the background, reports each record, and retries failed ones', async () => {
     await letFail(3);
     const count = await total();
     const page = await console.visitAs('admin', '/samples');
@@ -40,8 +40,8 @@ describe('all that match the filter', () => {
     await question.getByText(`可执行 ${count} 条`).waitFor();
     await question.getByText('将转入后台执行').waitFor();
     await question.getByRole('button', { name: '检测' }).click();
-    await success(page, '检测已转入后台执行').waitFor();
-    await gone(selectionBar(page));
+    await successMessage(page, '检测已转入后台执行').waitFor();
+    await waitUntilHidden(selectionBar(page));
     await tray(page).click();
     const job = dialog(page, '任务').getByRole('listitem', { name: /^检测/ }).first();
     await job.getByText('部分失败').waitFor({ timeout: 20_000 });
@@ -53,11 +53,11 @@ describe('all that match the filter', () => {
     await job.getByText('成功', { exact: true }).first().waitFor({ timeout: 20_000 });
     await job.getByText(`${count} / ${count}，成功 ${count}，失败 0`).waitFor({ timeout: 20_000 });
     await page.keyboard.press('Escape');
-    await gone(dialog(page, '任务'));
+    await waitUntilHidden(dialog(page, '任务'));
     await expect.poll(() => hasFocus(tray(page))).toBe(true);
   });
 
-  it('leave out what is unticked again, and take in what comes into sight', async () => {
+  it('excludes unticked records and includes those that scroll into view', async () => {
     const count = await total();
     const page = await console.visitAs('admin', '/samples?sort=id&order=ASC&perPage=10');
     await page.getByText('第 1-10 条').waitFor();
@@ -72,29 +72,29 @@ describe('all that match the filter', () => {
       .getByText(`已选择全部符合条件的 ${count - 1} 条`)
       .waitFor();
     await selectionBar(page).getByRole('button', { name: '取消选择' }).click();
-    await gone(selectionBar(page));
+    await waitUntilHidden(selectionBar(page));
   });
 });
 
 describe('a job', () => {
-  it('goes on without the page that ordered it, and waits for the next visit to be read', async () => {
+  it('continues without its page, and is unread until the next visit', async () => {
     await letFail(0);
     const first = await console.visitAs('admin', '/samples?sort=name&order=ASC');
     await first.getByText('第 1-20 条').waitFor();
     await first.getByRole('checkbox', { name: '选择本页' }).check();
     await selectionBar(first).getByRole('button', { name: '检测' }).click();
     await dialog(first, '检测').getByRole('button', { name: '检测' }).click();
-    await success(first, '检测已转入后台执行').waitFor();
+    await successMessage(first, '检测已转入后台执行').waitFor();
     await first.close();
     const page = await console.visitAs('admin', '/permission-groups');
     await tray(page).click();
     const job = dialog(page, '任务').getByRole('listitem', { name: /^检测/ }).first();
     await job.getByText('20 / 20，成功 20，失败 0').waitFor({ timeout: 20_000 });
     await job.getByRole('button', { name: '标为已读' }).click();
-    await gone(job.getByRole('button', { name: '标为已读' }));
+    await waitUntilHidden(job.getByRole('button', { name: '标为已读' }));
   });
 
-  it('tells how many were given up', async () => {
+  it('shows how many items were abandoned', async () => {
     const { db } = console.platform();
     const page = await console.visitAs('admin', '/permission-groups');
     await sql`
@@ -108,7 +108,7 @@ describe('a job', () => {
     await job.getByText('20 / 20，成功 18，失败 0，取消 2').waitFor();
   });
 
-  it('is only asked about while one is running', async () => {
+  it('is polled only while one is running', async () => {
     await letFail(0);
     const page = await console.visitAs('admin', '/samples');
     await page.getByText('第 1-20 条').waitFor();
@@ -116,14 +116,14 @@ describe('a job', () => {
     await expect.poll(() => tray(page).getAttribute('aria-label')).toContain('0 个执行中');
     const calls: string[] = [];
     page.on('request', request => calls.push(request.url()));
-    // Longer than the pause between two looks at a running job.
+    // The wait is longer than the interval between two polls.
     await page.evaluate(() => new Promise(resolve => setTimeout(resolve, 2_500)));
     expect(calls).toEqual([]);
   });
 });
 
 describe('an action on ticked rows', () => {
-  it('tells why it cannot be done to some of them before it runs', async () => {
+  it('explains in advance why some records are ineligible', async () => {
     const { db } = console.platform();
     await sql`update samples set status = 2`.execute(db);
     await sql`update samples set status = 1 where name in (select name from samples order by name limit 2)`.execute(db);
@@ -136,7 +136,7 @@ describe('an action on ticked rows', () => {
     await question.getByText(/^需要状态为草稿/).waitFor();
   });
 
-  it('asks for a reason, keeps what was typed when the platform refuses it, and runs', async () => {
+  it('requires a reason, keeps typed values when the platform refuses, and runs', async () => {
     const { db } = console.platform();
     await sql`update samples set status = 2`.execute(db);
     const page = await console.visitAs('admin', '/samples?sort=name&order=ASC');
@@ -150,24 +150,24 @@ describe('an action on ticked rows', () => {
     const question = dialog(page, '关闭');
     await question.getByText('可执行 2 条').waitFor();
     await question.getByRole('button', { name: '关闭' }).click();
-    await expect.poll(() => toldAt(field(question, '原因'))).toContain('不能为空');
+    await expect.poll(() => descriptionOf(field(question, '原因'))).toContain('不能为空');
     await fill(question, { 原因: '设备报废' });
     await page.route('**/samples/close', route =>
       route.fulfill({ json: { status: 1, code: 400, msg: '', data: { errors: { operationReason: '原因含敏感词' } } } }),
     );
     await question.getByRole('button', { name: '关闭' }).click();
-    await expect.poll(() => toldAt(field(question, '原因'))).toContain('原因含敏感词');
+    await expect.poll(() => descriptionOf(field(question, '原因'))).toContain('原因含敏感词');
     await expect.poll(() => field(question, '原因').inputValue()).toBe('设备报废');
     await page.unroute('**/samples/close');
     await fill(question, { 原因: '设备已报废' });
     await question.getByRole('button', { name: '关闭' }).click();
-    await success(page, '关闭成功 2 条').waitFor();
+    await successMessage(page, '关闭成功 2 条').waitFor();
     const { rows } = await sql`
       select id from operation_logs where description like '关闭%（原因：设备已报废）'`.execute(db);
     expect(rows).toHaveLength(2);
   });
 
-  it('offers what was typed into its dialog after the page was left, until it has run', async () => {
+  it('offers the typed values again after the page was left, until it has run', async () => {
     const { db } = console.platform();
     await sql`update samples set status = 2`.execute(db);
     const page = await console.visitAs('admin', '/samples?sort=name&order=ASC');
@@ -183,13 +183,13 @@ describe('an action on ticked rows', () => {
     await question.getByRole('button', { name: zh.form.restore }).click();
     await expect.poll(() => field(question, '原因').inputValue()).toBe('设备报废');
     await question.getByRole('button', { name: '关闭' }).click();
-    await success(page, '关闭成功 1 条').waitFor();
+    await successMessage(page, '关闭成功 1 条').waitFor();
     await sql`update samples set status = 2`.execute(db);
     await page.reload();
     expect(await (await ask()).getByRole('button', { name: zh.form.restore }).count()).toBe(0);
   });
 
-  it('is not offered over more records than it takes, and says so', async () => {
+  it('is disabled for too many records, with an explanation', async () => {
     const page = await console.visitAs('admin', '/samples?perPage=100');
     await page.getByRole('checkbox', { name: '选择本页' }).check();
     const close = selectionBar(page).getByRole('button', { name: '关闭' });
@@ -199,7 +199,7 @@ describe('an action on ticked rows', () => {
     await expect.poll(() => dialog(page, '关闭').count()).toBe(0);
   });
 
-  it('asks for the word and the own password before it wipes', async () => {
+  it('requires the confirmation word and the password before it wipes devices', async () => {
     const page = await console.visitAs('admin', '/samples?sort=name&order=ASC', { asksPassword: 'itself' });
     const first = page.getByRole('row').nth(1);
     await first.getByRole('button', { name: '更多操作' }).click();
@@ -212,9 +212,9 @@ describe('an action on ticked rows', () => {
     const box = field(dialog(page, '验证登录密码'), '您的登录密码');
     await box.fill('viewer123');
     await box.press('Enter');
-    await expect.poll(() => toldAt(box)).toBe('密码错误');
+    await expect.poll(() => descriptionOf(box)).toBe('密码错误');
     await box.fill('admin123');
     await box.press('Enter');
-    await success(page, '清空成功 1 条').waitFor();
+    await successMessage(page, '清空成功 1 条').waitFor();
   });
 });

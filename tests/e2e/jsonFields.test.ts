@@ -5,7 +5,7 @@ import { spareParts, withFields } from '../support/published/spareParts.ts';
 import { dialog, field } from './support/form.ts';
 import { row } from './support/list.ts';
 import { publishScreen } from './support/publishScreen.ts';
-import { gone } from './support/shell.ts';
+import { waitUntilHidden } from './support/shell.ts';
 import { useConsole } from './support/useConsole.ts';
 
 const console = useConsole();
@@ -16,8 +16,8 @@ beforeAll(() =>
   publishScreen(console.platform(), screen, [{ partNo: 'P-001', count: 3, facts: { width: 120, ports: ['a', 'b'] } }]),
 );
 
-describe('a field that holds JSON', () => {
-  it('is read in lines, says where a text stops being JSON, and is kept as it was typed', async () => {
+describe('a JSON field', () => {
+  it('is formatted in lines, shows where a text is invalid, and is stored as typed', async () => {
     const page = await console.visitAs('admin', '/measured-parts');
     const edit = row(page, 'P-001').getByRole('link', { name: '编辑' });
     await edit.click();
@@ -35,7 +35,7 @@ describe('a field that holds JSON', () => {
     await expect.poll(() => facts.inputValue()).toBe('{"width": 130,\n"ports": [');
     await facts.fill('{"width": 130, "ports": []}');
     await form.getByRole('button', { name: '保存' }).click();
-    await gone(form);
+    await waitUntilHidden(form);
     await edit.click();
     await expect.poll(async () => JSON.parse(await facts.inputValue()) as unknown).toEqual({ width: 130, ports: [] });
   });

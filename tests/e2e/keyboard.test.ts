@@ -2,16 +2,16 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
 import { zh } from '../../src/i18n/zh.ts';
-import { userNamed } from './support/accounts.ts';
+import { findUserByName } from './support/accounts.ts';
 import { dialog, field } from './support/form.ts';
-import { tabTo, untilFocused } from './support/keyboard.ts';
+import { tabTo, waitUntilFocused } from './support/keyboard.ts';
 import { row } from './support/list.ts';
-import { gone, heading, success, tab } from './support/shell.ts';
+import { waitUntilHidden, heading, successMessage, tab } from './support/shell.ts';
 import { passwords } from './support/signIn.ts';
 import { useConsole } from './support/useConsole.ts';
 
 const console = useConsole();
-const { shell } = zh;
+const { elements, shell } = zh;
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const press = (page: Page, key: string) => page.keyboard.press(key);
@@ -24,8 +24,8 @@ async function signInByKeys(page: Page): Promise<void> {
   await page.getByRole('navigation', { name: shell.menu }).waitFor();
 }
 
-describe('a day without a mouse', () => {
-  it('begins at the way around the menu, and goes through menu, list, row menu, form and questions', async () => {
+describe('keyboard use', () => {
+  it('covers the skip link, menu, list, row menu, form and dialogs', async () => {
     const page = await console.visit('/');
     await page.getByRole('textbox', { name: zh.signIn.username }).waitFor();
     await signInByKeys(page);
@@ -41,7 +41,7 @@ describe('a day without a mouse', () => {
     await press(page, 'Shift+Tab');
     await tabTo(page, page.getByRole('link', { name: shell.skip }), { most: 2, backwards: true });
     await press(page, 'Enter');
-    await untilFocused(page, page.getByRole('main'));
+    await waitUntilFocused(page, page.getByRole('main'));
     await tabTo(page, page.getByRole('searchbox', { name: '搜索用户名' }));
     await page.keyboard.type('market01');
     await press(page, 'Enter');
@@ -50,20 +50,20 @@ describe('a day without a mouse', () => {
     const more = row(page, 'market01').getByRole('button', { name: zh.list.more });
     await tabTo(page, more);
     await press(page, 'Enter');
-    await untilFocused(page, page.getByRole('menuitem').first());
+    await waitUntilFocused(page, page.getByRole('menuitem').first());
     await press(page, 'Escape');
-    await untilFocused(page, more);
+    await waitUntilFocused(page, more);
 
     await press(page, 'Enter');
     await page.getByRole('menuitem').first().waitFor();
     await press(page, 'End');
-    await untilFocused(page, page.getByRole('menuitem', { name: zh.list.delete }));
+    await waitUntilFocused(page, page.getByRole('menuitem', { name: zh.list.delete }));
     await press(page, 'Enter');
     const question = dialog(page, zh.list.delete);
-    await untilFocused(page, question.getByRole('button', { name: zh.elements.cancel }));
+    await waitUntilFocused(page, question.getByRole('button', { name: elements.cancel }));
     await press(page, 'Enter');
-    await gone(question);
-    await untilFocused(page, more);
+    await waitUntilHidden(question);
+    await waitUntilFocused(page, more);
 
     await tabTo(page, row(page, 'market01').getByRole('link', { name: zh.list.edit }), { backwards: true, most: 3 });
     await press(page, 'Enter');
@@ -74,44 +74,44 @@ describe('a day without a mouse', () => {
     await page.keyboard.type('只用键盘');
     await tabTo(page, form.getByRole('button', { name: zh.form.save }));
     await press(page, 'Enter');
-    await success(page, zh.message.saved).waitFor();
-    await gone(form);
-    expect((await userNamed(console.platform().db, 'market01'))?.['name']).toBe('只用键盘');
+    await successMessage(page, zh.message.saved).waitFor();
+    await waitUntilHidden(form);
+    expect((await findUserByName(console.platform().db, 'market01'))?.['name']).toBe('只用键盘');
     await tabTo(page, more, { most: 8 });
   });
 
-  it('goes on by palette and tabs, and ends by signing out', async () => {
+  it('covers the palette, tabs and signing out', async () => {
     const page = await console.visitAs('admin', '/users');
     await page.getByText('第 1-20 条').waitFor();
     await press(page, '/');
-    await untilFocused(page, page.getByRole('searchbox', { name: '搜索用户名' }));
+    await waitUntilFocused(page, page.getByRole('searchbox', { name: '搜索用户名' }));
     await press(page, 'Control+K');
-    await untilFocused(page, page.getByRole('combobox', { name: zh.palette.title }));
+    await waitUntilFocused(page, page.getByRole('combobox', { name: zh.palette.title }));
     await page.keyboard.type('权限组');
     await page.getByRole('option', { name: '权限组' }).first().waitFor();
     await press(page, 'Enter');
     await heading(page, '权限组').waitFor();
-    await untilFocused(page, page.getByRole('main'));
+    await waitUntilFocused(page, page.getByRole('main'));
 
     await tabTo(page, tab(page, '权限组'), { backwards: true, most: 3 });
     await press(page, 'Delete');
     await heading(page, '用户列表').waitFor();
-    await untilFocused(page, tab(page, '用户列表'));
+    await waitUntilFocused(page, tab(page, '用户列表'));
     await press(page, 'Shift+F10');
-    await untilFocused(page, page.getByRole('menuitem').first());
+    await waitUntilFocused(page, page.getByRole('menuitem').first());
     await press(page, 'Escape');
-    await untilFocused(page, tab(page, '用户列表'));
+    await waitUntilFocused(page, tab(page, '用户列表'));
 
-    await tabTo(page, button(page, shell.logOut), { backwards: true, most: 3 });
+    await tabTo(page, button(page, elements.logOut), { backwards: true, most: 3 });
     await press(page, 'Enter');
-    const question = dialog(page, zh.elements.inquiry);
-    await untilFocused(page, question.getByRole('button', { name: zh.elements.confirm }));
+    const question = dialog(page, elements.inquiry);
+    await waitUntilFocused(page, question.getByRole('button', { name: elements.confirm }));
     await press(page, 'Escape');
-    await gone(question);
-    await untilFocused(page, button(page, shell.logOut));
+    await waitUntilHidden(question);
+    await waitUntilFocused(page, button(page, elements.logOut));
     await press(page, 'Enter');
-    await untilFocused(page, question.getByRole('button', { name: zh.elements.confirm }));
+    await waitUntilFocused(page, question.getByRole('button', { name: elements.confirm }));
     await press(page, 'Enter');
-    await untilFocused(page, page.getByRole('textbox', { name: zh.signIn.username }));
+    await waitUntilFocused(page, page.getByRole('textbox', { name: zh.signIn.username }));
   });
 });

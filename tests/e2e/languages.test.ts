@@ -3,10 +3,10 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { endSessionsOf } from './support/accounts.ts';
-import { lookForJobs } from './support/calls.ts';
+import { waitForFirstJobPoll } from './support/calls.ts';
 import { home } from './support/home.ts';
 import { loseSession } from './support/loseSession.ts';
-import { gone } from './support/shell.ts';
+import { waitUntilHidden } from './support/shell.ts';
 import { signIn } from './support/signIn.ts';
 import { useConsole } from './support/useConsole.ts';
 
@@ -14,14 +14,14 @@ const console = useConsole();
 const chinese = /[\p{Script=Han}\u3000-\u303f\uff01-\uff60]/u;
 
 describe('the language', () => {
-  it('is Chinese until it is switched, and English from then on: after a reload and on the sign-in page', async () => {
+  it('is Chinese until it is switched, and stays English after a reload and on the sign-in page', async () => {
     const page = await console.visit('/');
     await expect.poll(() => page.getByRole('button', { name: '登 录' }).count()).toBe(1);
     await signIn(page, 'viewer');
     await page.getByRole('button', { name: 'English' }).click();
     await page.getByRole('heading', { level: 1, name: home.title.en }).waitFor();
     await page.reload();
-    const quiet = lookForJobs(page);
+    const quiet = waitForFirstJobPoll(page);
     await page.getByRole('heading', { level: 1, name: home.title.en }).waitFor();
     await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe('en');
     await quiet;
@@ -35,7 +35,7 @@ describe('the language', () => {
     await page.getByRole('button', { name: '登 录' }).waitFor();
   });
 
-  it('changes around an open form: what is typed stays, a password too, and its faults are said again', async () => {
+  it('changes around an open form, which keeps typed values and translates its errors', async () => {
     const page = await console.visitAs('admin', '/samples/create');
     await page.getByLabel('口令').fill('S3cret-never-kept');
     const serial = page.getByRole('textbox', { name: '序列号' });
@@ -53,15 +53,15 @@ describe('the language', () => {
   });
 });
 
-describe('in English no Chinese character stands outside of data', () => {
-  // The names of the demonstration are Chinese; without them what remains is the console's own.
+describe('an English console', () => {
+  // The demonstration has Chinese names; without them, the remaining Chinese would be the console's.
   beforeAll(async () => {
     const { db } = console.platform();
     await sql`update users set name = "userName", note = null`.execute(db);
     await sql`update permission_groups set "groupName" = 'Group ' || id, note = null`.execute(db);
   });
 
-  it('on the list, with its filters, columns and menus', async () => {
+  it('shows no Chinese on the list, its filters, columns and menus', async () => {
     const page = await english('/users');
     await page.getByText('1-20').first().waitFor();
     await expect.poll(() => chineseOn(page)).toEqual([]);
@@ -77,7 +77,7 @@ describe('in English no Chinese character stands outside of data', () => {
     await expect.poll(() => chineseOn(page)).toEqual([]);
   });
 
-  it('on the form and at its fields', async () => {
+  it('shows no Chinese on the form and in its errors', async () => {
     const page = await english('/users/create');
     const form = page.getByRole('dialog');
     await form.getByRole('textbox', { name: 'User name' }).fill('X');
@@ -88,7 +88,7 @@ describe('in English no Chinese character stands outside of data', () => {
     await expect.poll(() => chineseOn(page)).toEqual([]);
   });
 
-  it('on the form of a group, down to the leaves of its tree', async () => {
+  it('shows no Chinese on the form of a group and its tree', async () => {
     const page = await english('/permission-groups/create');
     const tree = page.getByRole('tree');
     await tree.getByRole('treeitem').first().waitFor();
@@ -97,7 +97,7 @@ describe('in English no Chinese character stands outside of data', () => {
     await expect.poll(() => chineseOn(page)).toEqual([]);
   });
 
-  it('on the detail page and its related lists', async () => {
+  it('shows no Chinese on the detail page and its related lists', async () => {
     const page = await english('/users/5/show');
     await page.getByRole('tablist').waitFor();
     await expect.poll(() => chineseOn(page)).toEqual([]);
@@ -105,7 +105,7 @@ describe('in English no Chinese character stands outside of data', () => {
     await expect.poll(() => chineseOn(page)).toEqual([]);
   });
 
-  it('in dialogs: to confirm, to change the password, to sign out', async () => {
+  it('shows no Chinese in dialogs to confirm, change the password and sign out', async () => {
     const page = await english('/users?sort=userName&order=DESC');
     await page.getByRole('button', { name: 'More actions' }).first().click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
@@ -117,11 +117,11 @@ describe('in English no Chinese character stands outside of data', () => {
       await page.getByRole('dialog').waitFor();
       await expect.poll(() => chineseOn(page)).toEqual([]);
       await page.keyboard.press('Escape');
-      await gone(page.getByRole('dialog'));
+      await waitUntilHidden(page.getByRole('dialog'));
     }
   });
 
-  it('on the pages that say no', async () => {
+  it('shows no Chinese on error pages', async () => {
     const page = await english('/no-such-page');
     await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
     await expect.poll(() => chineseOn(page)).toEqual([]);
@@ -131,7 +131,7 @@ describe('in English no Chinese character stands outside of data', () => {
   });
 });
 
-/** A page of somebody who reads English. */
+/** Opens a page in English. */
 async function english(address: string): Promise<Page> {
   const page = await console.visitAs('admin', '/users');
   await page.getByRole('button', { name: 'English' }).click();
@@ -140,7 +140,7 @@ async function english(address: string): Promise<Page> {
   return page;
 }
 
-/** Every Chinese text on the page, seen or read aloud, but for the name of the other language. */
+/** Returns every Chinese text of the page, visible or for assistive technology, except the name of the language. */
 async function chineseOn(page: Page): Promise<readonly string[]> {
   const texts = await page.evaluate(() => [
     ...document.body.innerText.split('\n'),

@@ -3,10 +3,10 @@ import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { createVendor } from '../support/licences.ts';
-import { actLike, endSessionsOf } from './support/accounts.ts';
+import { copyCredentials, endSessionsOf } from './support/accounts.ts';
 import { dialog, field } from './support/form.ts';
 import { loseSession } from './support/loseSession.ts';
-import { gone, success } from './support/shell.ts';
+import { waitUntilHidden, successMessage } from './support/shell.ts';
 import { signIn } from './support/signIn.ts';
 import { startConsole } from './support/startConsole.ts';
 import { useConsole } from './support/useConsole.ts';
@@ -18,10 +18,10 @@ const dayMs = 86_400_000;
 const base = '/api/upgrade/v1/license-activation';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-// Also behind a dialog, where assistive technology sees none of it.
+// The locator also matches behind a dialog, where assistive technology sees nothing of the page.
 const main = (page: Page) => page.locator('main');
 
-/** Nothing has been activated yet. */
+/** Removes all licences and activations. */
 async function layNone(): Promise<void> {
   const { db } = console.platform();
   await sql`delete from licences`.execute(db);
@@ -31,7 +31,7 @@ async function layNone(): Promise<void> {
 describe('an activation', () => {
   beforeEach(async () => {
     await layNone();
-    await actLike(console.platform().db, operator, 'admin');
+    await copyCredentials(console.platform().db, operator, 'admin');
   });
 
   /** Ends the session behind the dialog, whose own call discovers it, and signs in again. */
@@ -40,7 +40,7 @@ describe('an activation', () => {
     await loseSession(page, { trigger, end: () => endSessionsOf(console.platform().db, operator, 'elsewhere') });
     await signIn(page, operator, password);
   };
-  /** Opens the dialog again, in which what was given before is offered. */
+  /** Opens the dialog again and restores the offered draft. */
   const restore = async (page: Page, verb: string) => {
     await button(page, verb).click();
     const opened = dialog(page, verb);
@@ -50,7 +50,7 @@ describe('an activation', () => {
   const licences = async () => (await sql`select from licences`.execute(console.platform().db)).rows.length;
   const attempt = (page: Page, told: RegExp) => main(page).locator('tr').filter({ hasText: told });
 
-  it('by a key keeps what was typed, shows what somebody else has activated meanwhile, and counts once though its answer was lost', async () => {
+  it('by key keeps typed values, shows a concurrent activation, and counts once when its answer is lost', async () => {
     const { at } = console.platform();
     const admin = await at.tokenOf('admin');
     const [key, next] = [100_901, 100_902].map(licenceNo =>
@@ -84,11 +84,11 @@ describe('an activation', () => {
     });
     await send().click();
     await form.getByRole('alert').getByText('该授权已使用过').waitFor();
-    await gone(main(page).getByText('平台尚未激活'));
+    await waitUntilHidden(main(page).getByText('平台尚未激活'));
     await main(page).getByText('100901').first().waitFor();
 
     await field(form, '授权码').fill(String(next));
-    // The platform has done it, and nobody hears of it.
+    // The platform activates the licence, but the answer is lost.
     await page.route(`**${base}/online`, async route => {
       if (!route.request().headers()['x-operator-proof']) return route.continue();
       await route.fetch();
@@ -99,8 +99,8 @@ describe('an activation', () => {
     await expect.poll(licences).toBe(2);
     await page.unroute(`**${base}/online`);
     await send().dblclick();
-    await success(page, '在线激活').waitFor();
-    await gone(form);
+    await successMessage(page, '在线激活').waitFor();
+    await waitUntilHidden(form);
     await main(page).getByText('100902').first().waitFor();
     expect(await licences()).toBe(2);
     await button(page, '在线激活').click();
@@ -108,7 +108,7 @@ describe('an activation', () => {
     await expect.poll(() => dialog(page, '在线激活').getByRole('button', { name: '恢复' }).count()).toBe(0);
   });
 
-  it('by a file keeps the file, and a trial needs neither', async () => {
+  it('by file keeps the file, and a trial needs no input', async () => {
     const content = { licenceNo: 'F-7', customer: '某公司', cards: 900, modules: 1, validTo: '2099-12-31' };
     const page = await console.visit('/license-activation');
     page.on('dialog', question => void question.accept());
@@ -116,7 +116,7 @@ describe('an activation', () => {
     await button(page, '开始试用').click();
     await dialog(page, '开始试用').getByRole('button', { name: '开始试用' }).click();
     await main(page).getByText('试用中', { exact: true }).waitFor();
-    await gone(button(page, '开始试用'));
+    await waitUntilHidden(button(page, '开始试用'));
 
     await button(page, '离线激活').click();
     let form = dialog(page, '离线激活');
@@ -135,8 +135,8 @@ describe('an activation', () => {
   });
 });
 
-describe('a licence that ends soon, for fewer cards than are online', () => {
-  it('is told over every screen to whoever may renew it, once a day, and no more once another has come', async () => {
+describe('a licence that ends soon and covers too few cards', () => {
+  it('appears on every screen of users who may renew it, once a day, until it is renewed', async () => {
     const { db } = console.platform();
     const lay = (days: number, cards: number) =>
       sql`update licences set cards = ${cards}, "validTo" = ${Date.now() + (days - 0.5) * 86_400_000}`.execute(db);
@@ -145,7 +145,7 @@ describe('a licence that ends soon, for fewer cards than are online', () => {
     const banner = page.getByRole('complementary', { name: '授权提醒' });
     await banner.getByText(/授权将在 5 天后到期.*在线卡数超出授权 \d+ 张，超出的卡不能分配/).waitFor();
     await banner.getByRole('button', { name: '今天不再提示' }).click();
-    await gone(banner);
+    await waitUntilHidden(banner);
     await page.reload();
     await page.getByRole('heading', { level: 1, name: '用户列表' }).waitFor();
     await expect.poll(() => banner.count()).toBe(0);
@@ -156,10 +156,10 @@ describe('a licence that ends soon, for fewer cards than are online', () => {
     await page.setViewportSize({ width: 390, height: 800 });
     await banner.getByRole('link', { name: '前往授权激活' }).click();
     await page.getByText('授权将在 24 小时内到期').waitFor();
-    await gone(banner);
+    await waitUntilHidden(banner);
     await lay(200, 6_000);
     await button(page, '刷新').first().click();
-    await gone(page.getByText('授权将在 24 小时内到期'));
+    await waitUntilHidden(page.getByText('授权将在 24 小时内到期'));
     await page.goBack();
     await page.getByRole('heading', { level: 1, name: '用户列表' }).waitFor();
     await expect.poll(() => banner.count()).toBe(0);
@@ -167,10 +167,10 @@ describe('a licence that ends soon, for fewer cards than are online', () => {
 });
 
 describe('an expired licence', () => {
-  it('leads to the activation, with what has happened', async () => {
+  it('leads to the activation with the reason', async () => {
     const { db, at: wire } = console.platform();
     await sql`update licences set "validTo" = 1`.execute(db);
-    // The platform goes by what it has read for a few seconds; an attempt makes it read again.
+    // The platform caches the licence for a few seconds; a failed attempt makes it read again.
     const look = async () => {
       const token = await wire.tokenOf('admin');
       await wire.call('POST', '/api/upgrade/v1/license-activation/online', { token, body: { licenseKey: 'none' } });

@@ -3,39 +3,40 @@ import { dirname } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
 
-import { firstPasswords, signInFirst } from '../contract/emptyPlatform.ts';
-import { buildPlatform } from '../storage/kill/platformProcess.ts';
-import { copyOf, emptyDatabase } from '../support/databases/databaseFolder.ts';
+import { firstAdminPasswords, signInFirstAdmin } from '../contract/startEmptyPlatform.ts';
+import { buildPlatform, findLastingPort } from '../storage/kill/platformProcess.ts';
+import { copyDatabaseFolder, emptyDatabase } from '../support/databases/databaseFolder.ts';
 import { createVendor } from '../support/licences.ts';
 import { dialog, field } from './support/form.ts';
-import { gone, success } from './support/shell.ts';
+import { waitUntilHidden, successMessage } from './support/shell.ts';
 import { signIn } from './support/signIn.ts';
-import { tokenIn } from './support/tokenIn.ts';
+import { readSessionToken } from './support/readSessionToken.ts';
 import { useConsole } from './support/useConsole.ts';
 
 const vendor = createVendor();
 const base = '/api/upgrade/v1/license-activation';
 
-/** A platform that has just been set up, in a process that can be killed and comes back at the same address. */
+/** Starts a new platform in a process that can be killed and restarted at the same address. */
 const console = useConsole(async () => {
   const env = {
     SEED: 'empty',
-    ADMIN_PASSWORD: firstPasswords.given,
-    DATA_DIR: dirname(copyOf(await emptyDatabase())),
+    ADMIN_PASSWORD: firstAdminPasswords.given,
+    DATA_DIR: dirname(copyDatabaseFolder(await emptyDatabase())),
     LICENSE_PUBLIC_KEY: vendor.publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
     LOG_PORT: '0',
     CONSOLE_DIR: inject('consoleDir'),
   };
   const start = await buildPlatform('licencePlatform', 'kill-licence-e2e');
-  let running = await start({ ...env, PORT: '0' });
-  const { port } = running;
-  await signInFirst(running.client);
+  const port = await findLastingPort();
+  const startOnce = () => start({ ...env, PORT: String(port) });
+  let running = await startOnce();
+  await signInFirstAdmin(running.client);
   return {
     origin: `http://127.0.0.1:${port}`,
-    heard: (word: 'arrived' | 'done') => running.heard(word),
+    heard: (word: 'arrived' | 'done') => running.waitForSignal(word),
     killAndRestart: async () => {
       await running.kill();
-      running = await start({ ...env, PORT: String(port) });
+      running = await startOnce();
     },
     detail: async (token: string) => (await running.client.call('GET', `${base}/detail`, { token })).data,
     stop: () => running.kill(),
@@ -44,19 +45,19 @@ const console = useConsole(async () => {
 
 const main = (page: Page) => page.locator('main');
 
-describe('an activation in the middle of which the platform is killed', () => {
-  it('has been done once or not at all, and is just sent again', async () => {
+describe('an activation on a killed platform', () => {
+  it('takes effect once or not at all, and can be repeated', async () => {
     const { heard, killAndRestart, detail } = console.platform();
     const page = await console.visit('/license-activation', { planted: /net::ERR_|Unable to preload CSS/ });
-    await signIn(page, 'admin', firstPasswords.own);
+    await signIn(page, 'admin', firstAdminPasswords.own);
     await main(page).getByText('平台尚未激活').waitFor();
-    const token = await tokenIn(page);
+    const token = await readSessionToken(page);
     await page.getByRole('button', { name: '在线激活', exact: true }).click();
     const form = dialog(page, '在线激活');
     const licenceNo = 100_907;
     await field(form, '授权码').fill(vendor.keyOf({ licenceNo, lastDay: Date.now() + 90 * 86_400_000 }));
     const sendAndKill = async (held: 'call' | 'answer', word: 'arrived' | 'done'): Promise<void> => {
-      // The call without a proof is only answered with the question for the password.
+      // The first call only gets the request for a password proof.
       await page.route(`**${base}/online`, route => {
         const headers = route.request().headers();
         return route.continue({ headers: headers['x-operator-proof'] ? { ...headers, 'x-held': held } : headers });
@@ -73,9 +74,9 @@ describe('an activation in the middle of which the platform is killed', () => {
     await sendAndKill('answer', 'done');
     expect(await detail(token)).toMatchObject({ licenseStatus: 2, licenceNo: String(licenceNo) });
     await form.getByRole('button', { name: '在线激活' }).click();
-    await success(page, '在线激活').waitFor();
-    await gone(form);
-    await gone(main(page).getByText('平台尚未激活'));
+    await successMessage(page, '在线激活').waitFor();
+    await waitUntilHidden(form);
+    await waitUntilHidden(main(page).getByText('平台尚未激活'));
     const successes = main(page)
       .locator('tr')
       .filter({ hasText: /100907.*成功/ });

@@ -1,12 +1,11 @@
 import { text } from 'node:stream/consumers';
 
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
-import { watchCalls } from './support/calls.ts';
+import { holdAnswers, watchCalls } from './support/calls.ts';
 import { dialog, hasFocus } from './support/form.ts';
 import { chooseInRow, row, search, select, selectionBar } from './support/list.ts';
-import { addressOf, gone, heading, success } from './support/shell.ts';
+import { addressOf, waitUntilHidden, heading, successMessage } from './support/shell.ts';
 import { useConsole } from './support/useConsole.ts';
 
 const console = useConsole();
@@ -23,7 +22,7 @@ describe('a list', () => {
     const shared = addressOf(page);
     const other = await console.visitAs('admin', shared);
     await other.getByText('第 1-8 条').waitFor();
-    // Names of groups arrive after the rows.
+    // Group names load after the rows.
     const rowsOf = (shown: typeof page) => shown.getByRole('row').allInnerTexts();
     await expect.poll(async () => ({ rows: await rowsOf(other) })).toEqual({ rows: await rowsOf(page) });
     await expect
@@ -31,7 +30,7 @@ describe('a list', () => {
       .toBe('ascending');
   });
 
-  it('has every icon whole in its place', async () => {
+  it('shows every icon completely', async () => {
     const page = await console.visitAs('admin', '/users');
     await page.getByText('第 1-20 条').waitFor();
     const cut = () =>
@@ -46,7 +45,7 @@ describe('a list', () => {
     expect(await cut()).toEqual([]);
   });
 
-  it('goes back to what it showed with the back button', async () => {
+  it('returns to its previous state with the back button', async () => {
     const page = await console.visitAs('admin', '/users?perPage=10');
     await page.getByText('第 1-10 条').waitFor();
     const calls = watchCalls(page);
@@ -59,14 +58,14 @@ describe('a list', () => {
     await page.getByText('第 11-20 条').waitFor();
   });
 
-  it('shows what is filtered as chips that take it away again', async () => {
+  it('shows filters as chips that can be removed', async () => {
     const page = await console.visitAs('admin', '/users?filter={"status":0}');
     await page.getByText('第 1-8 条').waitFor();
     await page.getByRole('list', { name: '当前筛选' }).getByRole('button', { name: '移除筛选 状态' }).click();
     await page.getByText('第 1-20 条').waitFor();
   });
 
-  it('says that nothing fits the filter, and resets it', async () => {
+  it('reports that nothing matches the filter, and resets it', async () => {
     const page = await console.visitAs('admin', '/users');
     await search(page, '用户名', 'nobodyatall');
     await page.getByText('没有符合条件的数据').waitFor();
@@ -74,13 +73,13 @@ describe('a list', () => {
     await page.getByText('第 1-20 条').waitFor();
   });
 
-  it('resets a filter of an old address that the platform knows nothing of', async () => {
+  it('resets an unknown filter of an old address', async () => {
     const page = await console.visitAs('admin', '/users?filter={"shoeSize":43}', { expected: [400] });
     await page.getByRole('alert').getByRole('button', { name: '重置', exact: true }).click();
     await page.getByText('第 1-20 条').waitFor();
   });
 
-  it('leads where a row leads, also when the machine is so slow that a search settles on the way', async () => {
+  it('opens the clicked row, also when a slow search completes meanwhile', async () => {
     const page = await console.visitAs('admin', '/users');
     const first = page.getByRole('row').nth(1).getByRole('link').first();
     const name = await first.innerText();
@@ -95,7 +94,7 @@ describe('a list', () => {
     await page.getByText('第 1-1 条').waitFor();
   });
 
-  it('opens a form that starts with what its address says, and with nothing of what the list is filtered by', async () => {
+  it('opens a form with the values of the address and none of the filter', async () => {
     const page = await console.visitAs('admin', '/users');
     await search(page, '用户名', 'view');
     await page.getByText('第 1-1 条').waitFor();
@@ -109,12 +108,12 @@ describe('a list', () => {
     await expect.poll(() => email.inputValue()).toBe('view@cloudphone.cn');
     expect([addressOf(page), await name.inputValue()]).toEqual(['/users/create?email=view@cloudphone.cn', '']);
     await page.getByRole('button', { name: '取消' }).click();
-    await gone(name);
+    await waitUntilHidden(name);
     await page.getByText('第 1-1 条').waitFor();
     await expect.poll(() => decodeURIComponent(addressOf(page))).toContain('"userName":"view"');
   });
 
-  it('tells that it failed and tries again when asked', async () => {
+  it('reports a failure and reloads on request', async () => {
     const page = await console.visitAs('admin', '/permission-groups', { expected: [500] });
     await heading(page, '权限组').waitFor();
     await page.route(listCall, route => route.fulfill({ status: 500, json: { status: 1, msg: '数据库忙' } }));
@@ -125,7 +124,7 @@ describe('a list', () => {
     await page.getByText('第 1-20 条').waitFor();
   });
 
-  it('keeps its rows when a refresh fails, and says that they are old and since when', async () => {
+  it('keeps its rows when a refresh fails, with the time of their load', async () => {
     const page = await console.visitAs('admin', '/users', { expected: ['ERR_FAILED'] });
     await page.getByText('第 1-20 条').waitFor();
     await page.route(listCall, route => route.abort());
@@ -134,48 +133,35 @@ describe('a list', () => {
     await expect.poll(() => page.getByRole('row').count()).toBe(21);
   });
 
-  it('shows the shape of its rows while the answer is slow', async () => {
+  it('shows placeholder rows while the answer is slow', async () => {
     const page = await console.visitAs('admin', '/permission-groups');
     await heading(page, '权限组').waitFor();
-    const answer = await holdRows(page);
+    const answer = await holdAnswers(page, listCall);
     await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '用户列表' }).click();
-    // Decoration for the eye, so it has a role only among what is hidden from others.
+    // Placeholder rows are decorative, so they are hidden from assistive technology.
     await page.getByRole('row', { includeHidden: true }).filter({ visible: true }).nth(5).waitFor();
     answer();
     await page.getByText('第 1-20 条').waitFor();
   });
 
-  it('has what was saved in its rows before they come again', async () => {
+  it('shows saved values before it reloads', async () => {
     const page = await console.visitAs('admin', '/users?filter={"userName":"viewer"}');
     const edited = row(page, 'viewer');
     await edited.getByRole('link', { name: '编辑' }).click();
     const form = dialog(page, '编辑viewer');
     await form.getByRole('textbox', { name: '姓名', exact: true }).fill('周转');
-    const answer = await holdRows(page);
+    const answer = await holdAnswers(page, listCall);
     await form.getByRole('button', { name: '保存' }).click();
-    await gone(form);
+    await waitUntilHidden(form);
     await edited.getByText('周转').waitFor();
     answer();
-    await success(page, '已保存').waitFor();
+    await successMessage(page, '已保存').waitFor();
     await expect.poll(() => edited.innerText()).toContain('周转');
   });
 });
 
-/** Lets the answers of the list, or at another address, wait until the function that comes back is called. */
-async function holdRows(page: Page, address = listCall): Promise<() => void> {
-  let answer = (): void => undefined;
-  const held = new Promise<void>(resolve => {
-    answer = resolve;
-  });
-  await page.route(address, async route => {
-    await held;
-    await route.continue();
-  });
-  return answer;
-}
-
 describe('ticked rows', () => {
-  it('are disabled and enabled together, with the result told', async () => {
+  it('can be disabled and enabled together, with a result message', async () => {
     const page = await console.visitAs('admin', '/users?sort=userName&order=ASC&filter={"userName":"market"}');
     await select(page, 'market01', 'market02');
     await selectionBar(page).getByText('已选择 2 条').waitFor();
@@ -184,8 +170,8 @@ describe('ticked rows', () => {
     await question.getByText('确定要对选中的 2 条用户进行“禁用”操作吗？').waitFor();
     await expect.poll(() => hasFocus(question.getByRole('button', { name: '取消' }))).toBe(true);
     await question.getByRole('button', { name: '禁用' }).click();
-    await success(page, '禁用成功 2 条').waitFor();
-    await gone(selectionBar(page));
+    await successMessage(page, '禁用成功 2 条').waitFor();
+    await waitUntilHidden(selectionBar(page));
     await row(page, 'market01').getByText('禁用', { exact: true }).waitFor();
     await select(page, 'market01', 'market03');
     await selectionBar(page).getByRole('button', { name: '启用' }).click();
@@ -197,7 +183,7 @@ describe('ticked rows', () => {
 });
 
 describe('the export', () => {
-  it('is a file with all rows that match, not only those on the page', async () => {
+  it('contains all matching rows, not only those of the page', async () => {
     const page = await console.visitAs('admin', '/users?perPage=10&filter={"userName":"support"}');
     await page.getByText('第 1-10 条').waitFor();
     await page.getByRole('button', { name: '导出' }).click();
@@ -205,7 +191,7 @@ describe('the export', () => {
       page.waitForEvent('download'),
       dialog(page, '导出用户列表').getByRole('button', { name: '导出', exact: true }).click(),
     ]);
-    await success(page, '导出成功').waitFor();
+    await successMessage(page, '导出成功').waitFor();
     const content = await text(await download.createReadStream());
     expect(content.match(/support\d\d@/g)).toHaveLength(28);
     expect(download.suggestedFilename()).toContain('用户');
@@ -213,7 +199,7 @@ describe('the export', () => {
 });
 
 describe('the keyboard', () => {
-  it('reaches the search with a slash', async () => {
+  it('moves the focus to the search with a slash', async () => {
     const page = await console.visitAs('admin', '/users');
     await page.getByText('第 1-20 条').waitFor();
     await page.keyboard.press('/');
@@ -228,7 +214,7 @@ describe('the keyboard', () => {
     await page.getByRole('link', { name: '新增用户' }).click();
     await dialog(page, '新增用户').getByRole('textbox', { name: '用户名' }).focus();
     await page.keyboard.press('Escape');
-    await gone(dialog(page, '新增用户'));
+    await waitUntilHidden(dialog(page, '新增用户'));
     await expect.poll(() => addressOf(page)).toBe('/users');
   });
 });
@@ -236,7 +222,7 @@ describe('the keyboard', () => {
 describe('a narrow screen', () => {
   const narrow = { viewport: { width: 390, height: 844 } };
 
-  it('shows cards, and the menu as a drawer that a choice closes', async () => {
+  it('shows cards, and a menu drawer that closes after a choice', async () => {
     const page = await console.visitAs('admin', '/users', narrow);
     await page
       .getByRole('listitem')
@@ -250,15 +236,15 @@ describe('a narrow screen', () => {
     await page.getByRole('button', { name: '展开菜单' }).click();
     await menu.getByRole('link', { name: '权限组' }).click();
     await heading(page, '权限组').waitFor();
-    await gone(menu);
+    await waitUntilHidden(menu);
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).toBeLessThanOrEqual(390);
   });
 
-  it('scrolls its cards alone, also while the names in them are on their way', async () => {
+  it('scrolls only its cards, also while their names load', async () => {
     const page = await console.visitAs('admin', '/permission-groups', narrow);
     await heading(page, '权限组').waitFor();
-    const answer = await holdRows(page, '**/permissions/group/all?*');
+    const answer = await holdAnswers(page, '**/permissions/group/all?*');
     await page.goto('/users');
     await page.locator('.card .skeleton').first().waitFor();
     const scrolled = await page.getByRole('main').evaluate(main => main.scrollHeight - main.clientHeight);
@@ -266,7 +252,7 @@ describe('a narrow screen', () => {
     expect(scrolled).toBe(0);
   });
 
-  it('acts on a card as on a row', async () => {
+  it('offers the row actions on a card', async () => {
     const page = await console.visitAs('admin', '/users?filter={"userName":"market05"}', narrow);
     const card = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'market05', exact: true }) });
     await card.getByRole('button', { name: '更多操作' }).click();
@@ -275,14 +261,14 @@ describe('a narrow screen', () => {
   });
 });
 
-describe('an action that the state does not allow', () => {
-  it('says what is needed, and does nothing', async () => {
+describe('an action that the state forbids', () => {
+  it('explains the required state and does nothing', async () => {
     const page = await console.visitAs('admin', '/users?filter={"userName":"market06"}');
     await row(page, 'market06').getByRole('button', { name: '更多操作' }).click();
     const calls = watchCalls(page);
     const enable = page.getByRole('menuitem', { name: '启用' });
     await expect.poll(() => enable.innerText()).toContain('需要状态为禁用');
-    // It can be reached, so that its reason can be read; a click does nothing.
+    // The button stays focusable, so that its reason can be read; a click does nothing.
     await enable.click({ force: true });
     expect(calls).toEqual([]);
     await page.keyboard.press('Escape');

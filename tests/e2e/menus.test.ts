@@ -3,40 +3,40 @@ import { describe, expect, it } from 'vitest';
 
 import { dialog, hasFocus } from './support/form.ts';
 import { chooseInRow, row } from './support/list.ts';
-import { gone, heading, success } from './support/shell.ts';
+import { waitUntilHidden, heading, successMessage } from './support/shell.ts';
 import { useConsole } from './support/useConsole.ts';
 
 const console = useConsole();
 
-describe('the tree of menus', () => {
-  it('opens a branch when asked', async () => {
+describe('the menu tree screen', () => {
+  it('expands a branch on request', async () => {
     const page = await openMenus();
     await expect.poll(() => row(page, '用户列表').count()).toBe(0);
     await page.getByRole('button', { name: '展开 用户管理' }).click();
     await row(page, '用户列表').waitFor();
     await page.getByRole('button', { name: '收起 用户管理' }).click();
-    await gone(row(page, '用户列表'));
+    await waitUntilHidden(row(page, '用户列表'));
   });
 
-  it('moves an entry among its siblings at once, and the sidebar follows when the routes are refreshed', async () => {
+  it('moves an entry immediately, and the sidebar follows when the routes are refreshed', async () => {
     const page = await openMenus();
     const before = await areas(page);
     const [first = '', second = '', ...others] = before;
     await move(page, first, '下移');
-    await success(page, '下移成功 1 条').waitFor();
+    await successMessage(page, '下移成功 1 条').waitFor();
     expect(await page.getByRole('dialog').count()).toBe(0);
     await expect.poll(() => areas(page)).toEqual([second, first, ...others]);
     await page.getByRole('button', { name: '刷新路由' }).click();
-    await success(page, '菜单与权限已更新').waitFor();
+    await successMessage(page, '菜单与权限已更新').waitFor();
     const entries = page.getByRole('navigation', { name: '主菜单' }).getByRole('listitem');
     await expect.poll(() => entries.first().innerText()).not.toContain(first);
     await row(page, first).getByRole('button', { name: '上移', exact: true }).press('Enter');
     await expect.poll(() => areas(page)).toEqual(before);
-    // The keyboard goes along with the entry, which has no way further up.
+    // The focus follows the entry, which cannot move further up.
     await expect.poll(() => hasFocus(row(page, first).getByRole('button', { name: '更多操作' }))).toBe(true);
   });
 
-  it('does not offer the first a way up nor the last a way down, and says why', async () => {
+  it('disables moving the first entry up and the last one down, with an explanation', async () => {
     const page = await openMenus();
     const before = await areas(page);
     const top = row(page, before[0] ?? '');
@@ -57,7 +57,7 @@ describe('the tree of menus', () => {
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   });
 
-  it('never loses the screen that it is mended with', async () => {
+  it('always keeps its own entry', async () => {
     const page = await openMenus();
     await page.getByRole('button', { name: '展开 系统管理' }).click();
     await row(page, '菜单管理').waitFor();
@@ -69,14 +69,14 @@ describe('the tree of menus', () => {
     await row(page, '菜单管理').waitFor();
   });
 
-  it('asks before it deletes what stands below an entry', async () => {
+  it('asks before it deletes an entry’s descendants', async () => {
     const page = await openMenus();
     await chooseInRow(page, '商家管理', '删除');
     const question = dialog(page, '删除');
     await question.getByRole('button', { name: '删除' }).click();
     await question.getByText(/该菜单下还有\d+个子菜单/).waitFor();
     await question.getByRole('button', { name: /取消|关闭/ }).click();
-    await gone(question);
+    await waitUntilHidden(question);
     await row(page, '商家管理').waitFor();
   });
 });
@@ -94,7 +94,7 @@ async function move(page: Page, name: string, direction: '上移' | '下移'): P
   else await chooseInRow(page, name, direction);
 }
 
-/** The areas in the order of the table, every branch closed. */
+/** Returns the areas in the order of the table, with every branch collapsed. */
 async function areas(page: Page): Promise<readonly string[]> {
   const rows = await page
     .getByRole('row')

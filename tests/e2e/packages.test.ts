@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 import { largeApk } from '../support/uploads/largeApk.ts';
 import { apkOf } from '../support/uploads/packages.ts';
-import { choose, field, fill, toldAt } from './support/form.ts';
+import { choose, field, fill, descriptionOf } from './support/form.ts';
 import { useConsole } from './support/useConsole.ts';
 
 const console = useConsole();
@@ -14,13 +14,13 @@ const large = largeApk(9 * megabyte);
 const parts = '**/api/public/v1/uploads/*?offset=*';
 
 async function openForm(page: Page) {
-  // The star of what is required belongs to the label.
+  // The label includes the required mark.
   const chooser = page.getByLabel(/^升级包\*?$/);
   await chooser.waitFor({ state: 'attached' });
   return { form: page, chooser };
 }
 
-/** Chooses the package in the page, where it is made as well: so much does not pass to a browser quickly. */
+/** Creates and chooses the package in the page, because a transfer to the browser would be slow. */
 const give = (chooser: Locator): Promise<void> =>
   chooser.evaluate(
     (element: HTMLInputElement, { head, tail, size }) => {
@@ -48,7 +48,7 @@ const md5s = async (): Promise<readonly unknown[]> => {
   return rows.map(row => row.md5);
 };
 
-/** Where the parts begin that leave the page. */
+/** Returns the offsets of the parts that the page sends. */
 function offsetsOf(page: Page): readonly number[] {
   const offsets: number[] = [];
   page.on('request', request => {
@@ -59,7 +59,7 @@ function offsetsOf(page: Page): readonly number[] {
 }
 
 describe('a large package', () => {
-  it('goes on by itself after the line was down, and where it was after a reload', async () => {
+  it('resumes after a connection loss, and at its offset after a reload', async () => {
     const page = await console.visitAs('admin', '/application-upgrades/create', { expected: ['ERR_FAILED'] });
     const offsets = offsetsOf(page);
     let fails = true;
@@ -90,7 +90,7 @@ describe('a large package', () => {
     await expect.poll(() => md5s()).toEqual([large.md5(), large.md5()]);
   });
 
-  it('that is cancelled on its way leaves nothing on the platform', async () => {
+  it('leaves nothing on the platform when cancelled', async () => {
     const page = await console.visitAs('admin', '/application-upgrades/create', { expected: ['ERR_FAILED'] });
     await page.route(parts, route => (route.request().url().endsWith('offset=0') ? route.continue() : undefined));
     const { form, chooser } = await openForm(page);
@@ -104,8 +104,8 @@ describe('a large package', () => {
   });
 });
 
-describe('a package that can be read', () => {
-  it('fills in what it says of itself, and is saved with nothing else', async () => {
+describe('a readable package', () => {
+  it('fills the form with its metadata, and is saved without further input', async () => {
     const app = { packageName: 'cn.example.play', version: '5.2.0', versionCode: 520 };
     const page = await console.visitAs('admin', '/application-upgrades/create');
     const { chooser } = await openForm(page);
@@ -117,6 +117,6 @@ describe('a package that can be read', () => {
     await page.keyboard.press('Escape');
     await fill(page, { 版本: '5.3.0' });
     await page.locator('form').getByRole('button', { name: '新增应用升级' }).click();
-    await expect.poll(() => toldAt(field(page, '版本'))).toBe('安装包中为5.2.0');
+    await expect.poll(() => descriptionOf(field(page, '版本'))).toBe('安装包中为5.2.0');
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { watchCalls } from './support/calls.ts';
 import { dialog, hasFocus } from './support/form.ts';
-import { addressOf, gone, heading, openScreen } from './support/shell.ts';
+import { addressOf, waitUntilHidden, heading, openScreen } from './support/shell.ts';
 import { useConsole } from './support/useConsole.ts';
 
 const console = useConsole();
@@ -12,29 +12,29 @@ const palette = (page: Page): Locator => page.getByRole('dialog', { name: '快�
 const lines = (page: Page): Locator => palette(page).getByRole('option');
 
 describe('the command palette', () => {
-  it('opens by Ctrl K from anywhere, and Escape gives the focus back', async () => {
+  it('opens by Ctrl K anywhere, and Escape restores the focus', async () => {
     const page = await openUsers();
     const box = page.getByRole('main').getByRole('searchbox').first();
     await box.focus();
     await open(page);
     await page.keyboard.press('Escape');
-    await gone(palette(page));
+    await waitUntilHidden(palette(page));
     await expect.poll(() => hasFocus(box)).toBe(true);
     await page.getByRole('button', { name: '快速查找（Ctrl K）' }).click();
     await palette(page).waitFor();
   });
 
-  it('closes without a key: by its button, or by a click beside it', async () => {
+  it('closes by its button or a click outside', async () => {
     const page = await openUsers();
     await open(page);
     await palette(page).getByRole('button', { name: '关闭' }).click();
-    await gone(palette(page));
+    await waitUntilHidden(palette(page));
     await open(page);
     await page.mouse.click(8, 8);
-    await gone(palette(page));
+    await waitUntilHidden(palette(page));
   });
 
-  it('stays when its text is marked beyond its edge', async () => {
+  it('stays open when its text is selected beyond its edge', async () => {
     const page = await openUsers();
     await open(page);
     await page.keyboard.type('dljl');
@@ -42,11 +42,11 @@ describe('the command palette', () => {
     await page.mouse.down();
     await page.mouse.move(8, 8);
     await page.mouse.up();
-    // What was marked is what is typed over.
+    // Typing replaces the selected text.
     await page.keyboard.type('q');
     await expect.poll(() => palette(page).getByRole('combobox').inputValue()).toBe('q');
     await page.keyboard.press('Escape');
-    await gone(palette(page));
+    await waitUntilHidden(palette(page));
   });
 
   it.each(['登录记录', 'login rec', 'dljl'])('opens a screen by %s and Enter', async text => {
@@ -56,10 +56,10 @@ describe('the command palette', () => {
     await lines(page).first().filter({ hasText: '登录记录' }).waitFor();
     await page.keyboard.press('Enter');
     await heading(page, '登录记录').waitFor();
-    await gone(palette(page));
+    await waitUntilHidden(palette(page));
   });
 
-  it('goes up and down with the arrows, round its ends', async () => {
+  it('moves through its entries with the arrows and wraps around', async () => {
     const page = await openUsers();
     await open(page);
     const chosen = palette(page).getByRole('option', { selected: true });
@@ -74,7 +74,7 @@ describe('the command palette', () => {
     await expect.poll(() => chosen.innerText()).toBe(last);
   });
 
-  it('does what the open screen can do, and nothing of a hidden one', async () => {
+  it('runs actions of the open screen, and none of a hidden one', async () => {
     const page = await openUsers();
     await openScreen(page, '用户管理', '权限组');
     await open(page);
@@ -85,17 +85,17 @@ describe('the command palette', () => {
     await expect.poll(() => addressOf(page)).toBe('/permission-groups/create');
   });
 
-  it('finds records by name from two letters on, asks once for what was typed, and tells them first the next time', async () => {
+  it('finds records by name from two letters, searches once per text, and lists them first the next time', async () => {
     const page = await openUsers();
     await open(page);
     const calls = watchCalls(page);
     await page.keyboard.type('o');
     await lines(page).first().waitFor();
-    // At once: between keys a busy machine may take longer than the pause that ends a word.
+    // The text is inserted at once, because pauses between keys on a busy machine would end the word.
     await page.keyboard.insertText('ps01');
     const found = lines(page).filter({ hasText: 'ops01' }).filter({ hasText: '用户列表' });
     await found.first().waitFor();
-    // Each screen is asked once, for the whole word.
+    // Each screen is searched once, for the whole word.
     expect(calls.length).toBe(new Set(calls).size);
     await palette(page).getByRole('status').filter({ hasText: '选择' }).waitFor();
     await found.first().click();
@@ -107,7 +107,7 @@ describe('the command palette', () => {
     await palette(page).getByText('最近使用').waitFor();
   });
 
-  it('says when there is nothing', async () => {
+  it('reports when nothing matches', async () => {
     const page = await openUsers();
     await open(page);
     await page.keyboard.type('没有这样的东西');
@@ -115,7 +115,7 @@ describe('the command palette', () => {
     await expect.poll(() => lines(page).count()).toBe(0);
   });
 
-  it('offers nobody what his group may not do', async () => {
+  it('offers nothing beyond the user’s permissions', async () => {
     const page = await console.visitAs('viewer', '/users');
     await heading(page, '用户列表').waitFor();
     await open(page);
@@ -127,7 +127,7 @@ describe('the command palette', () => {
     await expect.poll(() => lines(page).filter({ hasText: '新增用户' }).count()).toBe(0);
   });
 
-  it('stands over a form without losing it', async () => {
+  it('opens over a form without losing it', async () => {
     const page = await console.visitAs('admin', '/users/create');
     const form = dialog(page, '新增用户');
     await form.getByRole('textbox', { name: '用户名', exact: true }).fill('halfway');

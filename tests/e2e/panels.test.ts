@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 
-import { userNamed } from './support/accounts.ts';
+import { findUserByName } from './support/accounts.ts';
 import { dialog } from './support/form.ts';
 import { row } from './support/list.ts';
-import { addressOf, success } from './support/shell.ts';
+import { addressOf, successMessage } from './support/shell.ts';
 import { useConsole } from './support/useConsole.ts';
 
 const console = useConsole();
 
 describe('the members of a permission group', () => {
-  it('are listed, and the ticked ones moved to another group', async () => {
+  it('are listed and can be moved to another group', async () => {
     const page = await console.visitAs('admin', '/permission-groups');
     await row(page, '客服支持人员组').getByRole('button', { name: '成员', exact: true }).click();
     const panel = dialog(page, '成员');
@@ -17,16 +17,16 @@ describe('the members of a permission group', () => {
     await panel.getByRole('status').getByText('已选择 1 条').waitFor();
     await panel.getByRole('combobox', { name: '移动到权限组' }).selectOption('运维值班人员组');
     await panel.getByRole('button', { name: '移动到权限组' }).click();
-    await success(page, '已保存').waitFor();
+    await successMessage(page, '已保存').waitFor();
     await panel.getByRole('checkbox', { name: /^support03/ }).waitFor({ state: 'detached' });
-    const moved = await userNamed(console.platform().db, 'support03');
-    const colleague = await userNamed(console.platform().db, 'ops01');
+    const moved = await findUserByName(console.platform().db, 'support03');
+    const colleague = await findUserByName(console.platform().db, 'ops01');
     expect(moved?.['groupId']).toBe(colleague?.['groupId']);
   });
 });
 
 describe('the sign-ins of a client user', () => {
-  it('open over his row, and are his', async () => {
+  it('open over the user’s row, and belong to the user', async () => {
     const page = await console.visitAs('admin', '/client-users');
     const first = page.getByRole('row').nth(1).getByRole('link').first();
     const name = await first.innerText();
@@ -38,7 +38,7 @@ describe('the sign-ins of a client user', () => {
     await panel.getByRole('table').or(panel.getByText('还没有数据')).waitFor();
   });
 
-  it('can be asked for again where the answer was lost', async () => {
+  it('can be loaded again when the answer was lost', async () => {
     const page = await console.visitAs('admin', '/client-users');
     await page.route('**/user/selectUserLoginRecord**', route => route.fulfill({ json: { code: 500, msg: 'busy' } }), {
       times: 1,
@@ -51,7 +51,7 @@ describe('the sign-ins of a client user', () => {
 });
 
 describe('the landing page of a third party’s sign-on', () => {
-  it('hands its answer to the window that opened it, and closes', async () => {
+  it('passes its result to the window that opened it, and closes', async () => {
     const page = await console.visit('/login');
     const received = page.evaluate(
       () =>
@@ -66,7 +66,7 @@ describe('the landing page of a third party’s sign-on', () => {
     await closed;
   });
 
-  it('leads to sign-in when nobody has opened it', async () => {
+  it('leads to the sign-in when no window opened it', async () => {
     const page = await console.visit('/authredirect#code=abc');
     await page.getByRole('button', { name: '登 录' }).waitFor();
     await expect.poll(() => addressOf(page)).toBe('/login');

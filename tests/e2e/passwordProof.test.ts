@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 
 import { isRecord } from '../../src/schemas/json.ts';
 import { watchCalls } from './support/calls.ts';
-import { dialog, field, fill, hasFocus, toldAt } from './support/form.ts';
-import { gone, success } from './support/shell.ts';
+import { dialog, field, fill, hasFocus, descriptionOf } from './support/form.ts';
+import { waitUntilHidden, successMessage } from './support/shell.ts';
 import { useConsole } from './support/useConsole.ts';
 
 const console = useConsole();
@@ -28,8 +28,8 @@ async function storedTip(): Promise<unknown> {
   return isRecord(data) ? data['tip'] : undefined;
 }
 
-describe('a save that asks for the operator’s password', () => {
-  it('asks in a dialog by keyboard, reports a wrong password at its field and keeps what was typed', async () => {
+describe('a save that requires the operator’s password', () => {
+  it('opens a dialog, reports a wrong password at its field and keeps typed values', async () => {
     const page = await openSettings();
     const calls = watchCalls(page);
     await fill(page, { 提示语: '星币到账后不可退' });
@@ -37,32 +37,32 @@ describe('a save that asks for the operator’s password', () => {
     await question(page).getByText('请输入登录密码以继续：修改星币支付设置').waitFor();
     await expect.poll(() => hasFocus(ownPassword(page))).toBe(true);
     await page.keyboard.press('Enter');
-    await expect.poll(() => toldAt(ownPassword(page))).toBe('您的登录密码不能为空');
+    await expect.poll(() => descriptionOf(ownPassword(page))).toBe('您的登录密码不能为空');
     await page.keyboard.type('guess123');
     await page.keyboard.press('Enter');
-    await expect.poll(() => toldAt(ownPassword(page))).toBe('密码错误');
+    await expect.poll(() => descriptionOf(ownPassword(page))).toBe('密码错误');
     await ownPassword(page).fill('admin123');
     await page.keyboard.press('Enter');
-    await success(page, '已保存').waitFor();
-    await gone(question(page));
+    await successMessage(page, '已保存').waitFor();
+    await waitUntilHidden(question(page));
     await expect.poll(() => field(page, '提示语').inputValue()).toBe('星币到账后不可退');
     expect(calls.filter(call => call === save)).toHaveLength(2);
     expect(calls.filter(call => call === proof)).toHaveLength(2);
   });
 
-  it('is not sent when the operator declines, says nothing, and asks again the next time', async () => {
+  it('is not sent when the operator declines, and opens the dialog again the next time', async () => {
     const page = await openSettings();
     await fill(page, { 提示语: '改到一半' });
     await page.getByRole('button', { name: '保存' }).click();
     await ownPassword(page).fill('admin123');
     await page.keyboard.press('Escape');
-    await gone(question(page));
+    await waitUntilHidden(question(page));
     await expect.poll(() => page.getByRole('alert').count()).toBe(0);
     await expect.poll(() => field(page, '提示语').inputValue()).toBe('改到一半');
     await page.getByRole('button', { name: '保存' }).click();
     await expect.poll(() => ownPassword(page).inputValue()).toBe('');
     await question(page).getByRole('button', { name: '取消' }).click();
-    await gone(question(page));
+    await waitUntilHidden(question(page));
     expect(await storedTip()).not.toBe('改到一半');
   });
 });

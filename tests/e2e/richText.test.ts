@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { payloads } from '../support/payloads.ts';
 import { field } from './support/form.ts';
 import { row } from './support/list.ts';
-import { success } from './support/shell.ts';
+import { successMessage } from './support/shell.ts';
 import { useConsole } from './support/useConsole.ts';
 
 const console = useConsole();
@@ -29,7 +29,7 @@ async function storedBody(name: string): Promise<unknown> {
 }
 
 describe('formatted text', () => {
-  it('is written with the tools, saved as it was written, and shown so', async () => {
+  it('can be edited with the tools, and is stored and shown as edited', async () => {
     const { page, text, tool } = await openNew();
     await page.keyboard.type('今晚');
     await tool('加粗').click();
@@ -49,7 +49,7 @@ describe('formatted text', () => {
     await page.getByText('7 / 2048 字').waitFor();
     await field(page, '名称').fill('富文本样例');
     await page.getByRole('button', { name: '新增样例' }).click();
-    await success(page, '已新增').waitFor();
+    await successMessage(page, '已新增').waitFor();
     const link = '<a href="https://example.com/?a=1&amp;b=2" target="_blank" rel="noopener noreferrer">';
     await expect
       .poll(() => storedBody('富文本样例'))
@@ -63,7 +63,7 @@ describe('formatted text', () => {
     await expect.poll(() => page.getByRole('link', { name: '两小时' }).getAttribute('rel')).toBe('noopener noreferrer');
   });
 
-  it('can be taken back and done again, by its tools and by the keyboard', async () => {
+  it('supports undo and redo by tool and keyboard', async () => {
     const { page, text, tool } = await openNew();
     await page.keyboard.type('甲');
     await expect.poll(() => text.textContent()).toBe('甲');
@@ -79,7 +79,7 @@ describe('formatted text', () => {
     await expect.poll(() => tool('斜体').getAttribute('aria-pressed')).toBe('true');
   });
 
-  it('tells at the field when it is longer than the rule, counting what is seen', async () => {
+  it('reports at the field when its visible text exceeds the limit', async () => {
     const { page, text } = await openNew();
     await page.evaluate(words => document.execCommand('insertText', false, words), '字'.repeat(2049));
     await page.getByText('2049 / 2048 字').waitFor();
@@ -90,7 +90,7 @@ describe('formatted text', () => {
     await page.getByRole('alert').filter({ hasText: '不超过2048个可见字符' }).waitFor({ state: 'hidden' });
   });
 
-  it('keeps of a pasted page what is allowed', async () => {
+  it('keeps only allowed formatting of a pasted page', async () => {
     const { page, text } = await openNew();
     await paste(text, {
       'text/html':
@@ -106,8 +106,8 @@ describe('formatted text', () => {
   });
 });
 
-describe('payloads that are stored already', () => {
-  it('fault 49: are text on the list and nothing runs on list, detail and form', async () => {
+describe('stored hostile text', () => {
+  it('appears as plain text and never runs on list, detail and form', async () => {
     const { db } = console.platform();
     const whole = payloads.map(text => text.replaceAll('\u0000', '')).join('\n');
     await sql`
@@ -140,7 +140,7 @@ describe('payloads that are stored already', () => {
     expect(dialogs).toEqual([]);
   });
 
-  it('fault 46: turn no cell around but their own', async () => {
+  it('affects the text direction of its own cell only', async () => {
     const { db } = console.platform();
     await sql`
       update samples set "longText" = ${'abc\u202edcba'}, serial = 'SN-46'
@@ -155,8 +155,8 @@ describe('payloads that are stored already', () => {
   });
 });
 
-describe('a megabyte in a box', () => {
-  it('fault 48: is cut with a word about it, and the page stays awake', async () => {
+describe('a megabyte of text in a box', () => {
+  it('is cut with a notice, and the page stays responsive', async () => {
     const { page, text } = await openNew();
     const megabyte = '长'.repeat(1024 * 1024);
     const work = await watchWork(page);
@@ -177,7 +177,7 @@ describe('a megabyte in a box', () => {
     const plain = { 'text/plain': megabyte };
     const wholePage = { ...plain, 'text/html': `<p>${'<b>长</b>'.repeat(100_000)}</p>` };
     for (const data of [plain, wholePage]) {
-      // The fastest of three: nothing is taken, so that each is like the first, whatever else the machine does.
+      // The fastest of three attempts counts, because the machine may be busy; each starts from the same text.
       const times = [await paste(text, data), await paste(text, data), await paste(text, data)];
       expect(Math.min(...times)).toBeLessThanOrEqual(200);
       await page.getByRole('status').filter({ hasText: '内容过长，没有粘贴' }).waitFor();
@@ -188,7 +188,7 @@ describe('a megabyte in a box', () => {
   });
 });
 
-/** Milliseconds that the page has worked since it was last asked: its own time, whatever else the machine does. */
+/** Returns a function that gives the page's own processor milliseconds since its last call. */
 async function watchWork(page: Page): Promise<() => Promise<number>> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -205,12 +205,12 @@ async function watchWork(page: Page): Promise<() => Promise<number>> {
   };
 }
 
-/** What the keyboard or a paste does to the box with the focus, limits of the box included. */
+/** Inserts text into the focused box like a keyboard or a paste, respecting its limits. */
 async function insertMegabyte(page: Page): Promise<void> {
   await page.evaluate(() => document.execCommand('insertText', false, '长'.repeat(1024 * 1024)));
 }
 
-/** Gives the milliseconds that the page took for it. */
+/** Pastes data and returns the milliseconds that the page needed. */
 function paste(target: Locator, data: Readonly<Record<string, string>>): Promise<number> {
   return target.evaluate((element, given) => {
     const clipboardData = new DataTransfer();

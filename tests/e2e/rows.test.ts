@@ -1,14 +1,14 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
-import { field, hasFocus, toldAt } from './support/form.ts';
+import { field, hasFocus, descriptionOf } from './support/form.ts';
 import { row } from './support/list.ts';
-import { success } from './support/shell.ts';
+import { successMessage } from './support/shell.ts';
 import { useConsole } from './support/useConsole.ts';
 
 const console = useConsole();
 
-/** The settings of a sample: a list of rows with a field of most kinds. */
+/** Returns the settings of a sample: a list of rows with fields of most kinds. */
 function settings(page: Page): Locator {
   return page.getByRole('group', { name: /^配置项/ });
 }
@@ -37,8 +37,8 @@ function save(page: Page): Promise<void> {
   return page.getByRole('button', { name: '新增样例' }).click();
 }
 
-describe('a list of rows in a form', () => {
-  it('is filled by the keyboard alone, moved, shortened, saved, and read on list and detail', async () => {
+describe('a rows field in a form', () => {
+  it('can be filled by keyboard, reordered, shortened, saved, and read on list and detail', async () => {
     const page = await openNew();
     await field(page, '名称').fill('行样例');
     const list = settings(page);
@@ -60,7 +60,7 @@ describe('a list of rows in a form', () => {
     await expect.poll(() => hasFocus(item(list, 2).getByRole('button', { name: '移除第 2 项' }))).toBe(true);
     await field(item(list, 2), '价格').fill('12.5');
     await save(page);
-    await success(page, '已新增').waitFor();
+    await successMessage(page, '已新增').waitFor();
 
     await page.goto('/samples?filter={"name":"行样例"}');
     await row(page, '行样例').getByText('depth 文字；height 文字').waitFor();
@@ -71,7 +71,7 @@ describe('a list of rows in a form', () => {
     expect((await cells.allTextContents()).slice(0, 4)).toEqual(['height', '文字', '—', '¥12.50']);
   });
 
-  it('is put in order by dragging', async () => {
+  it('can be reordered by dragging', async () => {
     const page = await openNew();
     const list = settings(page);
     for (const key of ['a', 'b', 'c']) await add(list, key);
@@ -90,7 +90,7 @@ describe('a list of rows in a form', () => {
     await expect.poll(() => keysOf(list)).toEqual(['b', 'c', 'a']);
   });
 
-  it('tells faults at their cells, and alike keys with their places', async () => {
+  it('shows errors at their cells, and names the positions of duplicate keys', async () => {
     const page = await openNew();
     await field(page, '名称').fill('行样例二');
     const list = settings(page);
@@ -102,15 +102,15 @@ describe('a list of rows in a form', () => {
     await field(item(list, 2), '数量').fill('101');
     await list.getByRole('alert').filter({ hasText: '参数名不能重复' }).waitFor({ state: 'hidden' });
     await save(page);
-    await expect.poll(() => toldAt(field(item(list, 2), '键'))).toBe('键不能为空');
-    await expect.poll(() => toldAt(field(item(list, 2), '数量'))).toContain('0-100');
-    await expect.poll(() => toldAt(field(item(list, 1), '键'))).toBeNull();
-    // The fault goes along with its row.
+    await expect.poll(() => descriptionOf(field(item(list, 2), '键'))).toBe('键不能为空');
+    await expect.poll(() => descriptionOf(field(item(list, 2), '数量'))).toContain('0-100');
+    await expect.poll(() => descriptionOf(field(item(list, 1), '键'))).toBeNull();
+    // The error moves with its row.
     await item(list, 2).getByRole('button', { name: '上移第 2 项' }).click();
-    await expect.poll(() => toldAt(field(item(list, 1), '键'))).toBe('键不能为空');
+    await expect.poll(() => descriptionOf(field(item(list, 1), '键'))).toBe('键不能为空');
   });
 
-  it('shows at its cell what only the platform refuses', async () => {
+  it('shows at its cell an error that only the platform finds', async () => {
     const page = await openNew();
     await page.route('**/api/testing/v1/samples', async route => {
       const sent = route.request().postData() ?? '';
@@ -121,11 +121,11 @@ describe('a list of rows in a form', () => {
     await add(list, 'first');
     await add(list, 'second');
     await save(page);
-    await expect.poll(() => toldAt(field(item(list, 2), '键'))).toBe('含有不可见的控制字符');
+    await expect.poll(() => descriptionOf(field(item(list, 2), '键'))).toBe('第4个字符是不可见字符 U+202E，请删除');
     await expect.poll(() => keysOf(list)).toEqual(['first', 'second']);
   });
 
-  it('says that it is full, and takes no more', async () => {
+  it('shows when it is full, and accepts no more rows', async () => {
     const page = await openNew();
     const list = page.getByRole('group', { name: /^参数/ });
     const more = list.getByRole('button', { name: '添加一项' });
@@ -138,7 +138,7 @@ describe('a list of rows in a form', () => {
     await expect.poll(() => more.getAttribute('aria-disabled')).toBe('false');
   });
 
-  it('keeps its rows when its tab is left and when the page is loaded anew', async () => {
+  it('keeps its rows when the tab is left and the page is reloaded', async () => {
     const page = await openNew();
     const list = settings(page);
     await add(list, 'kept');
@@ -154,7 +154,7 @@ describe('a list of rows in a form', () => {
     await expect.poll(() => keysOf(list)).toEqual(['kept']);
   });
 
-  it('stands under each other on a narrow screen, in English as well', async () => {
+  it('stacks its fields on a narrow screen, in English as well', async () => {
     const page = await openNew({ viewport: { width: 390, height: 800 } });
     const list = settings(page);
     await add(list, 'a');

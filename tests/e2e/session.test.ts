@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { figure } from '../support/figure.ts';
-import { actLike, endSessionsOf } from './support/accounts.ts';
-import { lookForJobs, watchCalls, watchLoads } from './support/calls.ts';
+import { reportFigure } from '../support/reportFigure.ts';
+import { copyCredentials, endSessionsOf } from './support/accounts.ts';
+import { waitForFirstJobPoll, watchCalls, watchLoads } from './support/calls.ts';
 import { choose, dialog, field, fill } from './support/form.ts';
 import { loseSession } from './support/loseSession.ts';
-import { gone, heading, success } from './support/shell.ts';
+import { waitUntilHidden, heading, successMessage } from './support/shell.ts';
 import { signIn } from './support/signIn.ts';
 import { useConsole } from './support/useConsole.ts';
 
@@ -14,10 +14,10 @@ const console = useConsole();
 const password = 'admin123';
 
 beforeAll(async () => {
-  for (const userName of ['support03', 'support04']) await actLike(console.platform().db, userName, 'admin');
+  for (const userName of ['support03', 'support04']) await copyCredentials(console.platform().db, userName, 'admin');
 });
 
-/** How a session ends in the middle of typing, and what the person is told. */
+/** Ways in which a session ends while somebody types, and the messages. */
 const ends = [
   {
     name: '6013, since he has signed in elsewhere',
@@ -31,10 +31,10 @@ const ends = [
   },
 ];
 
-describe.each(ends)('a session that ends in the middle of typing with $name', ({ end, message }) => {
-  it('fault 15, fault 19: tells it once, loads the page once, asks nothing more, and gives the draft back', async () => {
+describe.each(ends)('a session that ends during typing with $name', ({ end, message }) => {
+  it('is reported once, reloads the page once, sends no more calls, and restores the draft', async () => {
     const page = await console.visit('/users/create');
-    const quiet = lookForJobs(page);
+    const quiet = waitForFirstJobPoll(page);
     await signIn(page, 'support03', password);
     await typeHalf(page);
     await quiet;
@@ -49,9 +49,9 @@ describe.each(ends)('a session that ends in the middle of typing with $name', ({
     await expect.poll(() => page.getByRole('status').allTextContents()).toEqual([message]);
     await expect.poll(() => page.getByRole('alert').count()).toBe(0);
     expect(loads).toEqual(['/users/create']);
-    // The one that was told of the end, and none after it.
+    // Only the call that discovered the end was sent.
     expect(calls).toEqual(['GET /api/user/v1/designjet/permissions/group/all']);
-    figure(19, `${loads.length} reload, ${calls.length - 1} requests after the end`);
+    reportFigure(19, `${loads.length} reload, ${calls.length - 1} requests after the end`);
 
     await signIn(page, 'support03', password);
     const form = dialog(page, '新增用户');
@@ -61,19 +61,19 @@ describe.each(ends)('a session that ends in the middle of typing with $name', ({
     const names = Object.keys(typed);
     await expect.poll(() => field(form, '姓名').inputValue()).not.toBe('');
     const restored = await Promise.all(names.map(async name => [name, await field(form, name).inputValue()] as const));
-    figure(15, `${restored.filter(([, value]) => value !== '').length} of ${names.length} fields restored`);
+    reportFigure(15, `${restored.filter(([, value]) => value !== '').length} of ${names.length} fields restored`);
     expect(Object.fromEntries(restored)).toEqual(typed);
-    // What is secret is put by nowhere.
+    // Secrets are never stored in a draft.
     await expect.poll(() => field(form, '密码').inputValue()).toBe('');
     await form.getByRole('button', { name: '取消' }).click();
-    await gone(form);
+    await waitUntilHidden(form);
   });
 });
 
-describe('a draft', () => {
-  it('fault 15: is not offered to another user of the same browser', async () => {
+describe('a form draft', () => {
+  it('is not offered to another user of the same browser', async () => {
     const page = await console.visit('/users/create');
-    const quiet = lookForJobs(page);
+    const quiet = waitForFirstJobPoll(page);
     await signIn(page, 'support03', password);
     await typeHalf(page);
     await quiet;
@@ -82,26 +82,26 @@ describe('a draft', () => {
     const form = dialog(page, '新增用户');
     await field(form, '用户名').waitFor();
     const offered = await form.getByRole('button', { name: '恢复' }).count();
-    figure(15, `${offered} drafts offered to another user`);
+    reportFigure(15, `${offered} drafts offered to another user`);
     expect([offered, await field(form, '用户名').inputValue()]).toEqual([0, '']);
   });
 
-  it('is not left behind by a form that is saved with the last key', async () => {
+  it('is removed when the form is saved right after the last key', async () => {
     const page = await console.visitAs('admin', '/users/create');
     const form = dialog(page, '新增用户');
-    await fill(form, { 用户名: 'quicktyped', 密码: 'secret123', 确认密码: 'secret123' });
+    await fill(form, { 用户名: 'quicktyped', 密码: 'Kiln47Harbour', 确认密码: 'Kiln47Harbour' });
     await fill(form, { 邮箱: 'quick@cloudphone.cn', 手机号: '13800138001' });
     await choose(form, '权限组', '客服支持人员组');
     await field(form, '姓名').fill('快手');
     await field(form, '姓名').press('Enter');
-    await success(page, '已新增').waitFor();
-    await gone(form);
+    await successMessage(page, '已新增').waitFor();
+    await waitUntilHidden(form);
     await page.reload();
     await heading(page, '用户列表').waitFor();
     expect(await draftsIn(page)).toEqual([]);
   });
 
-  it('is dropped when he says so', async () => {
+  it('is removed on request', async () => {
     const page = await console.visit('/users/create');
     await signIn(page, 'support04', password);
     await typeHalf(page);
@@ -109,16 +109,16 @@ describe('a draft', () => {
     page.on('dialog', question => void question.accept());
     await page.reload();
     await page.getByRole('button', { name: '丢弃' }).click();
-    await gone(page.getByRole('button', { name: '丢弃' }));
+    await waitUntilHidden(page.getByRole('button', { name: '丢弃' }));
     await expect.poll(() => draftsIn(page)).toEqual([]);
   });
 });
 
 describe('a page that is left while it opens', () => {
-  it('does not take its broken requests for the end of the session', async () => {
+  it('does not treat its aborted requests as the end of the session', async () => {
     const page = await console.visitAs('admin', '/users');
     await page.getByText('第 1-20 条').waitFor();
-    // The menu does not come before the page is left.
+    // The menu does not load before the page is left.
     await page.route('**/menus/tree*', () => undefined, { times: 1 });
     await Promise.all([page.waitForRequest('**/menus/tree*'), page.goto('/users', { waitUntil: 'commit' })]);
     await page.goto('/permission-groups');
@@ -127,10 +127,10 @@ describe('a page that is left while it opens', () => {
 });
 
 async function typeHalf(page: Page): Promise<void> {
-  await fill(dialog(page, '新增用户'), { 用户名: 'halftyped', 姓名: '半个人', 密码: 'secret123' });
+  await fill(dialog(page, '新增用户'), { 用户名: 'halftyped', 姓名: '半个人', 密码: 'Kiln47Harbour' });
 }
 
-/** Ends the session and types into the group, whose options the platform is asked for. */
+/** Ends the session and types into the group field, which loads options from the platform. */
 function typeOn(page: Page, end: () => Promise<void>): Promise<void> {
   const trigger = field(dialog(page, '新增用户'), '权限组');
   return loseSession(page, { trigger, end, use: box => box.press('客') });

@@ -3,8 +3,8 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
 import { zh } from '../../src/i18n/zh.ts';
-import { field, fill, toldAt } from './support/form.ts';
-import { addressOf, heading, openScreen, success } from './support/shell.ts';
+import { field, fill, descriptionOf } from './support/form.ts';
+import { addressOf, heading, openScreen, successMessage } from './support/shell.ts';
 import { useConsole } from './support/useConsole.ts';
 
 const console = useConsole();
@@ -12,7 +12,7 @@ const address = '/sample-settings';
 const save = { name: zh.form.save, exact: true } as const;
 
 describe('a settings screen', () => {
-  it('is one form under headings; a secret is asked for until one is stored, and saving stays', async () => {
+  it('is one form with headings, requires a secret until one is stored, and stays open after saving', async () => {
     const page = await console.visitAs('admin', '/');
     await openScreen(page, '系统管理', '样例设置');
     const { basics, files } = zh.form.sections;
@@ -21,20 +21,20 @@ describe('a settings screen', () => {
     }
     await fill(page.getByRole('main'), { 访问密钥: 'key-1', 每日上限: '20' });
     await page.getByRole('button', save).click();
-    await expect.poll(() => toldAt(secret(page))).toContain('访问口令不能为空');
+    await expect.poll(() => descriptionOf(secret(page))).toContain('访问口令不能为空');
     await secret(page).fill('first secret');
     await page.getByRole('button', save).click();
-    await success(page, zh.message.saved).waitFor();
+    await successMessage(page, zh.message.saved).waitFor();
     await expect.poll(() => addressOf(page)).toBe(address);
     await expect.poll(() => field(page, '每日上限').inputValue()).toBe('20');
-    // What was saved is what the next change starts from, and the stored secret may stay as it is.
+    // The next change starts from the saved values, and an empty secret keeps the stored one.
     await expect.poll(() => secret(page).inputValue()).toBe('');
     await fill(page.getByRole('main'), { 每日上限: '30' });
     await page.getByRole('button', save).click();
     await expect.poll(() => dailyLimit()).toBe(30);
   });
 
-  it('takes typed values back, and offers them again', async () => {
+  it('resets typed values, and offers them again', async () => {
     const page = await console.visitAs('admin', address);
     await fill(page.getByRole('main'), { 发件人: '半个名字' });
     await page.getByText(zh.form.discard).waitFor({ state: 'hidden' });
@@ -45,14 +45,14 @@ describe('a settings screen', () => {
     await expect.poll(() => field(page, '发件人').inputValue()).toBe('半个名字');
   });
 
-  it('shows what somebody else has saved meanwhile before anything is lost', async () => {
+  it('shows concurrent changes before anything is overwritten', async () => {
     const page = await console.visitAs('admin', address);
     await fill(page.getByRole('main'), { 发件人: '我的' });
     const other = await console.visitAs('admin', address);
     await fill(other.getByRole('main'), { 发件人: '别人的', 访问密钥: 'k' });
     await secret(other).fill('s');
     await other.getByRole('button', save).click();
-    await success(other, zh.message.saved).waitFor();
+    await successMessage(other, zh.message.saved).waitFor();
     await secret(page).fill('s');
     await fill(page.getByRole('main'), { 访问密钥: 'k' });
     await page.getByRole('button', save).click();
@@ -62,7 +62,7 @@ describe('a settings screen', () => {
     await expect.poll(() => field(page, '发件人').inputValue()).toBe('别人的');
   });
 
-  it('is read by who may not change it', async () => {
+  it('is read-only for users without the edit permission', async () => {
     const page = await console.visitAs('viewer', address);
     await heading(page, '样例设置').waitFor();
     await page.getByText('每日上限').waitFor();
@@ -79,7 +79,7 @@ describe('a settings screen', () => {
   });
 });
 
-/** A password has no role; its label is followed by the star while it is asked for. */
+/** Returns the secret input, which has no role; the required mark follows its label. */
 function secret(page: Page): Locator {
   return page.getByLabel(/^访问口令/).and(page.locator('input'));
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { zh } from '../../src/i18n/zh.ts';
 import { watchLoads } from './support/calls.ts';
 import { home } from './support/home.ts';
-import { addressOf, gone, heading } from './support/shell.ts';
+import { addressOf, waitUntilHidden, heading } from './support/shell.ts';
 import { passwords, trySignIn } from './support/signIn.ts';
 import { useConsole } from './support/useConsole.ts';
 
@@ -20,7 +20,7 @@ const colour = (place: Locator, what: 'color' | 'backgroundColor') =>
   place.evaluate((element, name) => getComputedStyle(element)[name], what);
 
 describe('the sidebar', () => {
-  it('has the whole logo while it is open and the mark alone while it is not, 56 px high both times', async () => {
+  it('shows the full logo while expanded and the mark alone while collapsed, 56 px high', async () => {
     const page = await openUsers();
     await expect.poll(() => logo(page).innerText()).toBe(zh.app.name);
     expect((await logo(page).boundingBox())?.height).toBe(56);
@@ -31,7 +31,7 @@ describe('the sidebar', () => {
     expect((await logo(page).boundingBox())?.height).toBe(56);
   });
 
-  it('has the agreed colours, the open entry one of its own', async () => {
+  it('has the specified colours, with another one for the open entry', async () => {
     const page = await openUsers();
     await expect.poll(() => colour(sidebar(page), 'backgroundColor')).toBe('rgb(48, 65, 86)');
     const open = menu(page).getByRole('link', { name: '用户列表', exact: true });
@@ -40,7 +40,7 @@ describe('the sidebar', () => {
     await expect.poll(() => colour(other, 'color')).toBe('rgb(191, 203, 217)');
   });
 
-  it('shows every entry with an icon and its title', async () => {
+  it('shows every entry with an icon and a title', async () => {
     const page = await openUsers();
     const bare = await entries(page).evaluateAll(items =>
       items
@@ -52,11 +52,11 @@ describe('the sidebar', () => {
     expect(bare).toEqual([]);
   });
 
-  it('is hidden in a window below 992 px and open from there on', async () => {
+  it('is hidden below 992 px and visible from there on', async () => {
     const page = await openUsers({ width: 992, height: 800 });
     await menu(page).waitFor();
     await page.setViewportSize({ width: 991, height: 800 });
-    await gone(menu(page));
+    await waitUntilHidden(menu(page));
     await page.setViewportSize({ width: 992, height: 800 });
     await menu(page).waitFor();
   });
@@ -70,7 +70,7 @@ describe('the sidebar', () => {
     await expect.poll(kept).toBe('1');
   });
 
-  it('is scrolled by the wheel to its end, the last bit by itself', async () => {
+  it('scrolls to its end by wheel, and alone over the last pixels', async () => {
     const page = await openUsers({ width: 1_200, height: 500 });
     const box = menu(page).locator('..');
     const at = () => box.evaluate(element => element.scrollTop);
@@ -86,8 +86,8 @@ describe('the sidebar', () => {
   });
 });
 
-describe('the user in the bar', () => {
-  it('has his name as a tooltip and leads to the home', async () => {
+describe('the user name in the bar', () => {
+  it('shows the name as a tooltip and leads home', async () => {
     const page = await openUsers();
     await page.getByRole('banner').getByTitle('admin').click();
     await heading(page, home.title.zh).waitFor();
@@ -96,10 +96,10 @@ describe('the user in the bar', () => {
 });
 
 describe('signing out by the bar', () => {
-  it('loads the page anew, once, and opens the sign-in', async () => {
+  it('reloads the page once and opens the sign-in', async () => {
     const page = await console.visit('/');
     await trySignIn(page, 'viewer', passwords.viewer);
-    await page.getByRole('button', { name: zh.shell.logOut }).click();
+    await page.getByRole('button', { name: zh.elements.logOut }).click();
     const loads = watchLoads(page);
     await page.getByRole('dialog').getByRole('button', { name: zh.elements.confirm }).click();
     await signInButton(page).waitFor();
@@ -107,21 +107,21 @@ describe('signing out by the bar', () => {
   });
 });
 
-describe('a failure', () => {
-  it('is told as a warning under its title, for five seconds', async () => {
+describe('a failed call', () => {
+  it('shows a warning with its title for five seconds', async () => {
     const page = await openUsers();
     await page.route('**/designjet/user/list', route => route.fulfill({ json: { status: 1, msg: '平台忙' } }));
     await page.getByRole('button', { name: '刷新' }).click();
     const notice = page.getByRole('alert').filter({ hasText: '平台忙' }).filter({ hasText: zh.message.failure });
     await notice.waitFor();
     const shown = performance.now();
-    await gone(notice);
+    await waitUntilHidden(notice);
     expect(performance.now() - shown).toBeGreaterThan(3_500);
   });
 });
 
-describe('a menu that cannot be read', () => {
-  it('is told in the log, and leads to the sign-in', async () => {
+describe('a menu that cannot be parsed', () => {
+  it('is logged and leads to the sign-in', async () => {
     const page = await console.visit('/login', { planted: new RegExp(zh.message.homeFailed) });
     const said: string[] = [];
     page.on('console', message => said.push(message.text()));

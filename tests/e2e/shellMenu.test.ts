@@ -2,8 +2,8 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
 import { hasFocus } from './support/form.ts';
-import { untilFocused } from './support/keyboard.ts';
-import { addressOf, gone, heading, openScreen, tab } from './support/shell.ts';
+import { waitUntilFocused } from './support/keyboard.ts';
+import { addressOf, waitUntilHidden, heading, openScreen, tab } from './support/shell.ts';
 import { useConsole } from './support/useConsole.ts';
 
 const console = useConsole();
@@ -14,9 +14,9 @@ const pinned = (page: Page): Locator => page.getByRole('navigation', { name: '�
 const firstEntry = (page: Page): Locator => menu(page).getByRole('listitem').first().locator('a, button').first();
 const section = (page: Page, name: string): Locator => menu(page).getByRole('button', { name, exact: true });
 
-describe('searching the menu', () => {
+describe('the menu search', () => {
   it.each(['权限组', 'permission gr', 'qxz', 'permission-groups'])(
-    'finds a screen by %s, and Enter opens it',
+    'finds a screen by %s, which Enter opens',
     async text => {
       const page = await openUsers();
       await finder(page).fill(text);
@@ -29,7 +29,7 @@ describe('searching the menu', () => {
     },
   );
 
-  it('says when there is nothing, and Escape brings the menu back', async () => {
+  it('shows an empty result, and Escape restores the menu', async () => {
     const page = await openUsers();
     await finder(page).fill('没有这个页面');
     await page.getByText('没有找到“没有这个页面”').waitFor();
@@ -45,7 +45,7 @@ describe('searching the menu', () => {
     const box = page.getByRole('searchbox', { name: 'Find a screen' });
     await box.fill('登录记录');
     await page
-      .getByRole('navigation', { name: 'Found screens' })
+      .getByRole('navigation', { name: 'Search results' })
       .getByRole('link', { name: 'Login records' })
       .waitFor();
     await box.press('Enter');
@@ -54,7 +54,7 @@ describe('searching the menu', () => {
 });
 
 describe('the menu by keyboard', () => {
-  it('is gone through by arrows, opened to the right and left to the left', async () => {
+  it('moves with the arrows, expands to the right and collapses to the left', async () => {
     const page = await openUsers();
     await finder(page).focus();
     await page.keyboard.press('ArrowDown');
@@ -75,7 +75,7 @@ describe('the menu by keyboard', () => {
 });
 
 describe('pinned screens', () => {
-  it('stand at the top in the order they are dragged to, also after a reload, until they are let go', async () => {
+  it('stay at the top in their dragged order, also after a reload, until they are unpinned', async () => {
     const page = await openUsers();
     await menu(page).getByRole('link', { name: '权限组', exact: true }).hover();
     await page.getByRole('button', { name: '固定到常用 权限组' }).click();
@@ -97,13 +97,13 @@ describe('pinned screens', () => {
         .getByRole('button', { name: `取消常用 ${title}` })
         .click();
     }
-    await gone(page.getByRole('navigation', { name: '常用页面' }));
+    await waitUntilHidden(page.getByRole('navigation', { name: '常用页面' }));
   });
 });
 
 describe('an open section', () => {
-  it('stays open when a screen of another one is opened: nothing moves under the pointer', async () => {
-    // As high as the whole menu, which scrolls only to bring the open entry into sight.
+  it('stays open when a screen of another one opens, so nothing moves under the pointer', async () => {
+    // The window shows the whole menu, which otherwise scrolls to the open entry.
     const page = await openUsers({ width: 1_440, height: 2_000 });
     await openScreen(page, '日志管理', '操作日志');
     await expect.poll(() => section(page, '用户管理').getAttribute('aria-expanded')).toBe('true');
@@ -114,8 +114,8 @@ describe('an open section', () => {
   });
 });
 
-describe('the strip of icons', () => {
-  it('opens a section beside itself, under the pointer or by keyboard, and is remembered', async () => {
+describe('the collapsed sidebar', () => {
+  it('opens a section beside its icon, by pointer or keyboard, and is remembered', async () => {
     const page = await openUsers();
     await page.getByRole('button', { name: '收起菜单' }).click();
     await page.reload();
@@ -124,17 +124,17 @@ describe('the strip of icons', () => {
     await menu(page).getByRole('link', { name: '权限组', exact: true }).click();
     await heading(page, '权限组').waitFor();
     await page.getByRole('heading', { level: 1 }).hover();
-    await gone(menu(page).getByRole('link', { name: '权限组', exact: true }));
+    await waitUntilHidden(menu(page).getByRole('link', { name: '权限组', exact: true }));
     await section(page, '用户管理').press('Enter');
     await menu(page).getByRole('link', { name: '登录记录', exact: true }).waitFor();
     await page.keyboard.press('Escape');
-    await gone(menu(page).getByRole('link', { name: '登录记录', exact: true }));
+    await waitUntilHidden(menu(page).getByRole('link', { name: '登录记录', exact: true }));
     await expect.poll(() => hasFocus(section(page, '用户管理'))).toBe(true);
   });
 });
 
 describe('a narrow window', () => {
-  it('hides the menu; it opens over the page and goes with a choice', async () => {
+  it('hides the menu, which opens over the page and closes after a choice', async () => {
     const page = await console.visitAs('admin', '/users', { viewport: { width: 390, height: 800 } });
     await heading(page, '用户列表').waitFor();
     await expect.poll(() => menu(page).count()).toBe(0);
@@ -146,7 +146,7 @@ describe('a narrow window', () => {
     await menu(page).waitFor();
   });
 
-  it('keeps the keyboard in the menu while that lies over the page, until Escape gives it back', async () => {
+  it('keeps the focus inside the open menu until Escape closes it', async () => {
     const page = await console.visitAs('admin', '/users', { viewport: { width: 390, height: 800 } });
     await heading(page, '用户列表').waitFor();
     const open = page.getByRole('button', { name: '展开菜单' });
@@ -158,8 +158,8 @@ describe('a narrow window', () => {
     await page.keyboard.press('Escape');
     await expect.poll(() => finder(page).inputValue()).toBe('');
     await page.keyboard.press('Escape');
-    await gone(menu(page));
-    await untilFocused(page, open);
+    await waitUntilHidden(menu(page));
+    await waitUntilFocused(page, open);
   });
 });
 

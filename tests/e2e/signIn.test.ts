@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
-import { faultsOn, themes, wear } from './accessibility/audit.ts';
+import { findAccessibilityIssues, themes, applyTheme } from './accessibility/audit.ts';
 import { watchCalls } from './support/calls.ts';
-import { field, toldAt } from './support/form.ts';
+import { field, descriptionOf } from './support/form.ts';
 import { home } from './support/home.ts';
 import { addressOf, heading } from './support/shell.ts';
 import { signIn, trySignIn } from './support/signIn.ts';
@@ -11,26 +11,26 @@ import { useConsole } from './support/useConsole.ts';
 const console = useConsole();
 
 describe('the sign-in page', () => {
-  it('says in the page that the password is wrong, and keeps what was typed', async () => {
+  it('reports a wrong password in the page, and keeps typed values', async () => {
     const page = await console.visit('/');
     await trySignIn(page, 'admin', 'wrong123');
     await page.getByRole('alert').filter({ hasText: '登录失败' }).waitFor();
-    // The sentence in the card is the only one: nothing pops up at the edge of the screen.
+    // The message in the card is the only one; no notification appears.
     await expect.poll(() => page.getByRole('alert').allTextContents()).toEqual(['登录失败']);
     await expect.poll(() => field(page, '用户名').inputValue()).toBe('admin');
     await expect.poll(() => field(page, '密码').inputValue()).toBe('wrong123');
   });
 
-  it('asks for what is missing at the field and sends nothing', async () => {
+  it('requires missing values at their fields and sends nothing', async () => {
     const page = await console.visit('/login');
     const calls = watchCalls(page);
     await trySignIn(page, '', '12345');
-    await expect.poll(() => toldAt(field(page, '用户名'))).toBe('用户名不能为空');
-    await expect.poll(() => toldAt(field(page, '密码'))).toBe('密码不能少于6位');
+    await expect.poll(() => descriptionOf(field(page, '用户名'))).toBe('用户名不能为空');
+    await expect.poll(() => descriptionOf(field(page, '密码'))).toBe('密码不能少于6位');
     expect(calls).toEqual([]);
   });
 
-  it('answers the same for a user that does not exist', async () => {
+  it('has the same answer for an unknown user', async () => {
     const page = await console.visit('/login');
     await trySignIn(page, 'nobody', 'wrong123');
     await page.getByRole('alert').filter({ hasText: '登录失败' }).waitFor();
@@ -43,7 +43,7 @@ describe('the sign-in page', () => {
     await expect.poll(() => addressOf(page)).toBe(home.path);
   });
 
-  it('leads back to the address that was wanted, with its page and filter', async () => {
+  it('leads back to the requested address, with page and filter', async () => {
     const page = await console.visit('/users?page=2&perPage=10');
     await expect.poll(() => addressOf(page)).toBe('/login?redirect=%2Fusers%3Fpage%3D2%26perPage%3D10');
     await signIn(page, 'admin');
@@ -52,7 +52,7 @@ describe('the sign-in page', () => {
   });
 
   it.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '/\t/evil.example'])(
-    'never leads to %s, but home',
+    'never redirects to %s, but leads home',
     async hostile => {
       const page = await console.visitAs('admin', `/login?redirect=${encodeURIComponent(hostile)}`);
       await heading(page, home.title.zh).waitFor();
@@ -60,7 +60,7 @@ describe('the sign-in page', () => {
     },
   );
 
-  it('is not there for who is signed in', async () => {
+  it('is skipped for a signed-in user', async () => {
     const page = await console.visitAs('admin', '/login');
     await heading(page, home.title.zh).waitFor();
     await expect.poll(() => addressOf(page)).toBe(home.path);
@@ -68,7 +68,7 @@ describe('the sign-in page', () => {
 });
 
 describe('the theme of the sign-in page', () => {
-  it("is the system's, until one is chosen in the console; all of them can be read", async () => {
+  it('follows the system until one is chosen, and all themes are readable', async () => {
     const page = await console.visit('/login');
     const theme = () => page.evaluate(() => document.documentElement.dataset['theme']);
     await page.emulateMedia({ colorScheme: 'dark' });
@@ -76,8 +76,8 @@ describe('the theme of the sign-in page', () => {
     await page.getByRole('button', { name: '登 录' }).waitFor();
     expect(await theme()).toBe('dark');
     for (const name of themes) {
-      await wear(page, name);
-      expect(await faultsOn(page, { name, language: 'zh', names: ['English'] })).toBe('');
+      await applyTheme(page, name);
+      expect(await findAccessibilityIssues(page, { name, language: 'zh', names: ['English'] })).toBe('');
     }
     await signIn(page, 'viewer');
     await page.getByRole('button', { name: '主题: 深色' }).click();
@@ -90,7 +90,7 @@ describe('the theme of the sign-in page', () => {
 });
 
 describe('signing out', () => {
-  it('asks first, then leaves nothing of the session', async () => {
+  it('asks for confirmation, then removes the whole session', async () => {
     const page = await console.visit('/');
     await signIn(page, 'viewer');
     await page.getByRole('button', { name: '退出登录' }).click();

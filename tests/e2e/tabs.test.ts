@@ -5,13 +5,13 @@ import { watchCalls } from './support/calls.ts';
 import { field, fill } from './support/form.ts';
 import { home } from './support/home.ts';
 import { row, select, selectionBar } from './support/list.ts';
-import { addressOf, chooseInTabMenu, gone, heading, openScreen, tab, tabs } from './support/shell.ts';
+import { addressOf, chooseInTabMenu, waitUntilHidden, heading, openScreen, tab, tabs } from './support/shell.ts';
 import { useConsole } from './support/useConsole.ts';
 
 const console = useConsole();
 
 describe('a page that is left for another tab', () => {
-  it('keeps its page, filter, selection and scroll position, and asks nothing on return', async () => {
+  it('keeps its page, filter, selection and scroll position, and sends no call on return', async () => {
     const page = await console.visitAs('admin', '/users?filter={"status":1}&page=2&perPage=50&sort=userName&order=ASC');
     await page.getByText('第 51-100 条').waitFor();
     const [first, last] = [await nameInRow(page, 1), await nameInRow(page, 50)];
@@ -41,7 +41,7 @@ describe('a page that is left for another tab', () => {
     await expect.poll(() => addressOf(page)).toBe('/permission-groups/create');
   });
 
-  it('stands there again after a reload', async () => {
+  it('is restored after a reload', async () => {
     const page = await console.visitAs('admin', '/users?perPage=10&page=3');
     await openScreen(page, '用户管理', '权限组');
     await page.reload();
@@ -60,14 +60,14 @@ describe('closing tabs', () => {
     await expect.poll(() => tabs(page).allTextContents()).toEqual(['用户列表', '权限组']);
   });
 
-  it('leaves the open page alone when another is closed', async () => {
+  it('keeps the open page when another is closed', async () => {
     const page = await threeTabs();
     await page.getByRole('button', { name: '关闭 用户列表' }).click();
     await expect.poll(() => tabs(page).allTextContents()).toEqual(['权限组', '登录记录']);
     await expect.poll(() => addressOf(page)).toBe('/login-records');
   });
 
-  it('keeps one and opens it with “close others”', async () => {
+  it('keeps one page and opens it with “close others”', async () => {
     const page = await threeTabs();
     await chooseInTabMenu(page, '权限组', '关闭其他');
     await heading(page, '权限组').waitFor();
@@ -83,8 +83,8 @@ describe('closing tabs', () => {
   });
 });
 
-describe('a form on a page of its own', () => {
-  it('takes its tab along when it is left, and begins anew when it is opened again', async () => {
+describe('a form on its own page', () => {
+  it('closes its tab when it is left, and starts again when it is reopened', async () => {
     const page = await console.visitAs('admin', '/permission-groups');
     const add = page.getByRole('link', { name: '新增权限组' });
     await add.click();
@@ -101,28 +101,28 @@ describe('a form on a page of its own', () => {
 });
 
 describe('the menu of a tab', () => {
-  it('hides on a click anywhere and on Escape', async () => {
+  it('closes on any click and on Escape', async () => {
     const page = await threeTabs();
     await tab(page, '权限组').click({ button: 'right' });
     await page.getByRole('menu').waitFor();
     await heading(page, '登录记录').click();
-    await gone(page.getByRole('menu'));
+    await waitUntilHidden(page.getByRole('menu'));
     await tab(page, '权限组').click({ button: 'right' });
     await page.keyboard.press('Escape');
-    await gone(page.getByRole('menu'));
+    await waitUntilHidden(page.getByRole('menu'));
     await expect.poll(() => tabs(page).count()).toBe(3);
   });
 });
 
-describe('what else can be done with a tab', () => {
-  it('is closed by the middle button', async () => {
+describe('a tab', () => {
+  it('closes by the middle button', async () => {
     const page = await threeTabs();
     await tab(page, '权限组').click({ button: 'middle' });
     await expect.poll(() => tabs(page).allTextContents()).toEqual(['用户列表', '登录记录']);
     await expect.poll(() => addressOf(page)).toBe('/login-records');
   });
 
-  it('reloads: it is drawn anew and asked for again, and the other tabs ask nothing', async () => {
+  it('reloads its page, while the other tabs send no call', async () => {
     const page = await threeTabs();
     await tab(page, '权限组').click();
     await heading(page, '权限组').waitFor();
@@ -138,7 +138,7 @@ describe('what else can be done with a tab', () => {
     expect(calls[0]).toContain('group');
   });
 
-  it('is pinned: it stands first, survives “close all” and a reload, and is let go again', async () => {
+  it('can be pinned: it is first, survives “close all” and a reload, and can be unpinned', async () => {
     const page = await threeTabs();
     await chooseInTabMenu(page, '登录记录', '固定');
     await expect.poll(() => tabs(page).allTextContents()).toEqual(['登录记录', '用户列表', '权限组']);
@@ -152,7 +152,7 @@ describe('what else can be done with a tab', () => {
     await expect.poll(() => tabs(page).allTextContents()).toEqual([home.title.zh]);
   });
 
-  it('gives its whole address', async () => {
+  it('copies its full address', async () => {
     const page = await console.visitAs('admin', '/users?perPage=10&page=3');
     await page.context().grantPermissions(['clipboard-write']);
     await page.getByText('第 21-30 条').waitFor();
@@ -165,7 +165,7 @@ describe('what else can be done with a tab', () => {
     await expect.poll(() => box.inputValue()).toBe(address);
   });
 
-  it('is moved by dragging, and by keys, and stands there after a reload', async () => {
+  it('can be moved by dragging and by keyboard, and keeps its place after a reload', async () => {
     const page = await threeTabs();
     await tab(page, '登录记录').dragTo(tab(page, '用户列表'));
     await expect.poll(() => tabs(page).allTextContents()).toEqual(['登录记录', '用户列表', '权限组']);
@@ -178,8 +178,8 @@ describe('what else can be done with a tab', () => {
   });
 });
 
-describe('the wheel over the strip', () => {
-  it('scrolls it sideways to its ends, the last bit by itself', async () => {
+describe('the wheel over the tab strip', () => {
+  it('scrolls it sideways to its ends, and alone over the last pixels', async () => {
     const page = await thirtyTabs();
     const strip = page.getByRole('navigation', { name: '已打开的页面' });
     const at = () => strip.evaluate(element => element.firstElementChild?.scrollLeft ?? -1);
@@ -198,10 +198,10 @@ describe('the wheel over the strip', () => {
 });
 
 describe('thirty open tabs', () => {
-  it('keep few views, ask nothing while hidden, and the oldest comes back where it was left', async () => {
+  it('keep few views, send no call while hidden, and the oldest restores its state', async () => {
     const page = await thirtyTabs();
     const views = () => page.getByRole('main').evaluate(main => main.children.length);
-    // A kept view is one element; without a bound there would be thirty of them.
+    // A kept view is one element; without the limit there would be thirty.
     await expect.poll(() => views()).toBeLessThan(20);
     const calls = watchCalls(page);
     await page.getByRole('button', { name: '刷新', exact: true }).click();
@@ -215,8 +215,8 @@ describe('thirty open tabs', () => {
   });
 });
 
-describe('a half-typed form whose view has gone for newer ones', () => {
-  it('offers what was typed when its tab is opened again', async () => {
+describe('a half-typed form whose view was dropped', () => {
+  it('offers the typed values when its tab is opened again', async () => {
     const page = await console.visitAs('admin', '/permission-groups/create');
     await fill(page.getByRole('main'), { 组名: '很早以前的组' });
     for (let id = 1; id <= 9; id += 1) {
@@ -230,10 +230,10 @@ describe('a half-typed form whose view has gone for newer ones', () => {
 });
 
 describe('two records of one resource', () => {
-  it('stand in two tabs and never mix', async () => {
+  it('have separate tabs with separate values', async () => {
     const page = await console.visitAs('admin', '/users/1/show');
     await page.getByRole('main').getByText('admin', { exact: true }).first().waitFor();
-    // His group goes by its id until its name has come.
+    // The group appears by its id until its name has loaded.
     await page.getByRole('main').getByRole('link', { name: '超级管理员组' }).waitFor();
     const first = await headOf(page);
     await openHere(page, '/users/2/show');
@@ -245,7 +245,7 @@ describe('two records of one resource', () => {
   });
 });
 
-/** Goes to an address as a link would, without loading the page anew. */
+/** Navigates to an address like a link, without a reload. */
 async function openHere(page: Page, address: string): Promise<void> {
   await page.evaluate(to => {
     history.pushState({}, '', to);
@@ -253,7 +253,7 @@ async function openHere(page: Page, address: string): Promise<void> {
   }, address);
 }
 
-/** The list of users, scrolled, and the details of 28 more records, the list of groups last. */
+/** Opens the list of users, scrolled, 28 more records, and the list of groups last. */
 async function thirtyTabs(): Promise<Page> {
   const page = await console.visitAs('admin', '/users?page=2&perPage=50&sort=userName&order=ASC&filter={"status":1}');
   await page.getByText('第 51-100 条').waitFor();
@@ -268,7 +268,7 @@ async function thirtyTabs(): Promise<Page> {
   return page;
 }
 
-/** What the open page says first: the name and the facts at the head of a record. */
+/** Returns the first text of the open page: the name and facts of a record. */
 async function headOf(page: Page): Promise<string> {
   const text = await page.getByRole('main').innerText();
   return text.split('\n').slice(0, 9).join(' ');
@@ -289,7 +289,7 @@ async function threeTabs(): Promise<Page> {
   return page;
 }
 
-/** The name in a row of the table, counted from its head. */
+/** Returns the name in a row of the table, counted from its head. */
 async function nameInRow(page: Page, at: number): Promise<string> {
   return page.getByRole('row').nth(at).getByRole('link').first().innerText();
 }

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
 import { hasFocus } from './support/form.ts';
-import { heading, success } from './support/shell.ts';
+import { heading, successMessage } from './support/shell.ts';
 import { useConsole } from './support/useConsole.ts';
 
 const console = useConsole();
@@ -16,7 +16,7 @@ async function openTree(page: Page) {
 
 const newGroup = () => console.visitAs('admin', '/permission-groups/create');
 const item = (page: Page, name: string) => page.getByRole('treeitem', { name, exact: true });
-/** A screen may be called as the area is that it stands in. */
+/** Returns a tree item by level, because a screen may have the name of its area. */
 const itemAt = (page: Page, level: number, name: string) =>
   page.locator(`[role=treeitem][aria-level="${level}"]`).and(item(page, name));
 const current = (page: Page) =>
@@ -25,12 +25,12 @@ const current = (page: Page) =>
     return (id === null ? null : document.getElementById(id))?.getAttribute('aria-label');
   });
 
-describe('a tree in a form', () => {
-  it('is walked, opened and ticked by keys alone', async () => {
+describe('a tree field in a form', () => {
+  it('can be navigated, expanded and ticked by keyboard', async () => {
     const page = await newGroup();
     const tree = await openTree(page);
     await tree.focus();
-    // The second area has several screens, so that one of them is not all.
+    // The second area has several screens, so that one of them is only a part.
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowRight');
     const first = (await current(page)) ?? '';
@@ -53,7 +53,7 @@ describe('a tree in a form', () => {
     await expect.poll(() => hasFocus(tree)).toBe(true);
   });
 
-  it('says how much is ticked under a node, and offers all or none of it', async () => {
+  it('shows how many descendants are ticked, and ticks all or none', async () => {
     const page = await newGroup();
     await openTree(page);
     await page.getByRole('button', { name: '展开 用户管理', exact: true }).click();
@@ -68,7 +68,7 @@ describe('a tree in a form', () => {
     await expect.poll(() => area.getAttribute('aria-checked')).toBe('false');
   });
 
-  it('keeps the way to what is searched, and ticks only what is shown', async () => {
+  it('keeps the ancestors of matches, and ticks only visible nodes', async () => {
     const page = await newGroup();
     await openTree(page);
     await page.getByRole('searchbox', { name: '菜单权限' }).fill('权限组');
@@ -82,7 +82,7 @@ describe('a tree in a form', () => {
     await expect.poll(() => item(page, '用户列表').getAttribute('aria-checked')).toBe('false');
   });
 
-  it('of two thousand nodes is opened, searched and ticked without standing still', async () => {
+  it('stays responsive with two thousand nodes', async () => {
     const page = await newGroup();
     await openTree(page);
     const nodes = Array.from({ length: 2_000 }, (_, at) => ({
@@ -110,13 +110,13 @@ describe('a tree in a form', () => {
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('End');
     await expect.poll(() => current(page)).toBe('节点20');
-    // Only what is in sight is drawn.
+    // Only visible nodes are rendered.
     await expect.poll(() => page.getByRole('treeitem').count()).toBeLessThan(60);
     const longest = await page.evaluate(() => (window as unknown as { longest: { ms: number } }).longest.ms);
     expect(longest).toBeLessThan(500);
   });
 
-  it('of a single choice takes one node, and gives it back', async () => {
+  it('with a single choice selects one node, and clears it', async () => {
     const page = await console.visitAs('admin', '/sample-nodes/create');
     const form = page.getByRole('dialog').or(page.getByRole('main')).last();
     const node = form.getByRole('treeitem').first();
@@ -124,6 +124,6 @@ describe('a tree in a form', () => {
     await expect.poll(() => node.getAttribute('aria-selected')).toBe('true');
     await form.getByRole('textbox', { name: '节点名称' }).fill('新节点');
     await page.getByRole('button', { name: '新增节点' }).last().click();
-    await success(page, '已新增').waitFor();
+    await successMessage(page, '已新增').waitFor();
   });
 });

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { figure } from '../support/figure.ts';
-import { actLike } from './support/accounts.ts';
+import { reportFigure } from '../support/reportFigure.ts';
+import { copyCredentials } from './support/accounts.ts';
 import { dialog, field, fill } from './support/form.ts';
 import { heading } from './support/shell.ts';
 import { signIn } from './support/signIn.ts';
@@ -14,10 +14,10 @@ const lockedWithinMs = 500;
 const tokenKey = 'cloudphone-token';
 
 beforeAll(async () => {
-  for (const userName of ['support03', 'support04']) await actLike(console.platform().db, userName, 'admin');
+  for (const userName of ['support03', 'support04']) await copyCredentials(console.platform().db, userName, 'admin');
 });
 
-/** Two tabs of one browser in which somebody is signed in. */
+/** Opens two tabs of one browser with a signed-in user. */
 async function twoTabs(second: string): Promise<readonly [Page, Page]> {
   const first = await console.visit('/users');
   await signIn(first, 'support03', password);
@@ -27,7 +27,7 @@ async function twoTabs(second: string): Promise<readonly [Page, Page]> {
   return [first, other];
 }
 
-/** Notes in a page when it is taken off the screen: its body is hidden before anything else happens. */
+/** Records when a page is locked: its body is hidden before anything else happens. */
 async function noteLock(page: Page): Promise<void> {
   await page.evaluate(() =>
     new MutationObserver(() => document.body.hidden && sessionStorage.setItem('lockedAt', String(Date.now()))).observe(
@@ -39,7 +39,7 @@ async function noteLock(page: Page): Promise<void> {
 
 const lockedAt = (page: Page): Promise<number> => page.evaluate(() => Number(sessionStorage.getItem('lockedAt')));
 
-/** Signs out, and tells when the token went: what the other tab hears of, some time before this page goes itself. */
+/** Signs out and returns when the token was removed, which the other tab notices before this page leaves. */
 async function signOut(page: Page): Promise<number> {
   await page.evaluate(key => {
     const { removeItem } = Object.getOwnPropertyDescriptors(Storage.prototype);
@@ -55,14 +55,14 @@ async function signOut(page: Page): Promise<number> {
 }
 
 describe('two tabs of one browser', () => {
-  it('fault 27: signing out in one locks the other within 500 ms, its half-typed form is put by and given back', async () => {
+  it('lock together within 500 ms of a sign-out, and restore the form draft later', async () => {
     const [first, second] = await twoTabs('/users/create');
     await fill(dialog(second, '新增用户'), { 用户名: 'halftyped' });
     await noteLock(second);
     const leftAt = await signOut(first);
     await second.getByRole('button', { name: '登 录' }).waitFor();
     const lockedAfterMs = (await lockedAt(second)) - leftAt;
-    figure(27, `locked after ${lockedAfterMs} ms`);
+    reportFigure(27, `locked after ${lockedAfterMs} ms`);
     expect(lockedAfterMs).toBeGreaterThanOrEqual(0);
     expect(lockedAfterMs).toBeLessThan(lockedWithinMs);
     await expect.poll(() => second.getByRole('status').allTextContents()).toEqual(['已在另一个标签页退出或切换用户']);
@@ -73,7 +73,7 @@ describe('two tabs of one browser', () => {
     await expect.poll(() => field(form, '用户名').inputValue()).toBe('halftyped');
   });
 
-  it('fault 28: another user in one takes the other over before it asks anything; nothing of the first is shown or sent', async () => {
+  it('switch together to another user, without showing or sending data of the previous one', async () => {
     const [first, second] = await twoTabs('/users/create');
     await fill(dialog(second, '新增用户'), { 用户名: 'halftyped' });
     const mine = await second.evaluate(key => localStorage.getItem(key), tokenKey);
@@ -89,13 +89,13 @@ describe('two tabs of one browser', () => {
     await field(form, '用户名').waitFor();
     await expect.poll(() => field(form, '用户名').inputValue()).toBe('');
     await expect.poll(() => form.getByRole('button', { name: '恢复' }).count()).toBe(0);
-    figure(28, `${wrong.length} requests with the wrong user`);
+    reportFigure(28, `${wrong.length} requests with the wrong user`);
     expect(wrong).toEqual([]);
   });
 });
 
 describe('the back/forward cache', () => {
-  it('fault 67: shows nothing that was protected after sign-out', async () => {
+  it('shows no protected data after sign-out', async () => {
     const [page] = await twoTabs('/users');
     await page.goto('/client-users');
     await heading(page, '客户端用户').waitFor();
@@ -104,7 +104,7 @@ describe('the back/forward cache', () => {
     await page.getByRole('button', { name: '登 录' }).waitFor();
     await expect.poll(() => page.getByRole('navigation').count()).toBe(0);
     const canaries = await page.getByRole('table').count();
-    figure(67, `${canaries} protected tables after sign-out`);
+    reportFigure(67, `${canaries} protected tables after sign-out`);
     expect(canaries).toBe(0);
   });
 });

@@ -3,10 +3,10 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
 import { gif, jpeg, png } from '../support/uploads/pictures.ts';
-import { figure } from '../support/figure.ts';
-import { actLike } from './support/accounts.ts';
-import { dialog, field, fill, toldAt } from './support/form.ts';
-import { gone, success } from './support/shell.ts';
+import { reportFigure } from '../support/reportFigure.ts';
+import { copyCredentials } from './support/accounts.ts';
+import { dialog, field, fill, descriptionOf } from './support/form.ts';
+import { waitUntilHidden, successMessage } from './support/shell.ts';
 import { signIn } from './support/signIn.ts';
 import { useConsole } from './support/useConsole.ts';
 
@@ -33,7 +33,7 @@ async function openForm(userName: string, options: Parameters<typeof console.vis
   return { page, form, chooser: form.getByLabel('头像', { exact: true }) };
 }
 
-/** Lets an upload wait until the test says so. */
+/** Holds uploads back until the returned function is called. */
 async function holdUploads(page: Page): Promise<() => void> {
   let release: () => void = () => undefined;
   const released = new Promise<void>(resolve => {
@@ -47,24 +47,24 @@ async function holdUploads(page: Page): Promise<() => void> {
 }
 
 describe('the picture of a user', () => {
-  it('says what it takes, is shown once it is there, saved with the form, and taken away again', async () => {
+  it('shows its requirements, appears after the upload, and is saved with the form and removed', async () => {
     const { page, form, chooser } = await openForm('viewer');
-    await expect.poll(() => toldAt(chooser)).toBe('JPG、PNG，不超过 20 MB');
+    await expect.poll(() => descriptionOf(chooser)).toBe('JPG、PNG，不超过 20 MB');
     await chooser.setInputFiles(picture('我的头像.png', png(64, 64)));
     const shown = form.getByRole('img', { name: '头像' });
     await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(64);
     await form.getByRole('button', { name: '保存' }).click();
-    await success(page, '已保存').waitFor();
+    await successMessage(page, '已保存').waitFor();
     await expect.poll(() => avatarOf('viewer')).toMatch(/^\/api\/public\/v1\/files\/[0-9a-f]{32}\.png$/);
-    await gone(form);
+    await waitUntilHidden(form);
     const again = await openForm('viewer');
     await again.form.getByRole('button', { name: '移除头像' }).click();
     await again.form.getByRole('button', { name: '保存' }).click();
-    await success(again.page, '已保存').waitFor();
+    await successMessage(again.page, '已保存').waitFor();
     await expect.poll(() => avatarOf('viewer')).toBeNull();
   });
 
-  it('is chosen with the keyboard, dropped, and pasted', async () => {
+  it('can be chosen by keyboard, dropped and pasted', async () => {
     const { page, form, chooser } = await openForm('viewer');
     const [opened] = await Promise.all([page.waitForEvent('filechooser'), chooser.press('Enter')]);
     await opened.setFiles(picture('a.png', png(10, 10)));
@@ -93,7 +93,7 @@ describe('the picture of a user', () => {
   it.each([
     ['zh', '仅支持JPG/PNG且不超过20MB'],
     ['en', 'JPG or PNG only, at most 20MB'],
-  ] as const)('is refused before it is sent when it is none, in %s', async (language, sentence) => {
+  ] as const)('is refused before the upload when it is not a picture, in %s', async (language, sentence) => {
     const { page, form } = await openForm('viewer');
     await page.evaluate(one => localStorage.setItem('cloudphone-language', one), language);
     await page.reload();
@@ -111,25 +111,25 @@ describe('the picture of a user', () => {
     ] as const) {
       await chooser.setInputFiles(picture(name, content));
       await page.getByRole('dialog').getByText(name, { exact: true }).waitFor();
-      await expect.poll(() => toldAt(chooser)).toBe(sentence);
+      await expect.poll(() => descriptionOf(chooser)).toBe(sentence);
     }
     expect(sent).toEqual([]);
     await expect.poll(() => form.getByRole('img').count()).toBe(0);
     await page.evaluate(() => localStorage.setItem('cloudphone-language', 'zh'));
   });
 
-  it('is refused by the platform at its place when only that can tell', async () => {
+  it('is refused by the platform at its field when only the platform can tell', async () => {
     const { form, chooser } = await openForm('viewer');
     await chooser.setInputFiles(picture('half.jpg', jpeg(8, 8).subarray(0, -2)));
-    await expect.poll(() => toldAt(chooser)).toBe('仅支持JPG/PNG且不超过20MB');
+    await expect.poll(() => descriptionOf(chooser)).toBe('仅支持JPG/PNG且不超过20MB');
     await expect.poll(() => form.getByRole('button', { name: '重试' }).count()).toBe(0);
   });
 });
 
-describe('a session that ends while a file is on its way', () => {
-  it('fault 17: takes the upload along, and nothing of the file stays', async () => {
+describe('a session that ends during an upload', () => {
+  it('aborts the upload and leaves nothing of the file', async () => {
     const { db, at } = console.platform();
-    await actLike(db, 'support03', 'admin');
+    await copyCredentials(db, 'support03', 'admin');
     const page = await console.visit(`/users/${await idOf('viewer')}`);
     await signIn(page, 'support03', 'admin123');
     const form = dialog(page, '编辑viewer');
@@ -143,39 +143,39 @@ describe('a session that ends while a file is on its way', () => {
     };
     await form.getByLabel('头像', { exact: true }).setInputFiles(picture('a.png', png(900, 900, { isNoise: true })));
     await expect.poll(begun, { timeout: 15_000 }).toBe(1);
-    // He signs in elsewhere; the next call of this page is told so.
+    // The user signs in elsewhere, and the next call of this page reports it.
     await at.signIn('support03', 'admin123');
     await field(form, '权限组').pressSequentially('客');
     await page.getByRole('status').filter({ hasText: '该设备已在别处登录' }).waitFor();
     await expect.poll(begun, { timeout: 15_000 }).toBe(0);
-    figure(17, `${await begun()} orphans`);
+    reportFigure(17, `${await begun()} orphans`);
   });
 });
 
 describe('an upload', () => {
-  it('shows how far it is and can be cancelled', async () => {
+  it('shows its progress and can be cancelled', async () => {
     const { page, form, chooser } = await openForm('viewer');
     const release = await holdUploads(page);
     await chooser.setInputFiles(picture('large.png', png(900, 900, { isNoise: true })));
     await form.getByRole('progressbar', { name: '正在上传 large.png' }).waitFor();
     await form.getByRole('button', { name: '取消上传 large.png' }).click();
-    await gone(form.getByRole('progressbar'));
+    await waitUntilHidden(form.getByRole('progressbar'));
     release();
-    await expect.poll(() => toldAt(chooser)).toBe('JPG、PNG，不超过 20 MB');
+    await expect.poll(() => descriptionOf(chooser)).toBe('JPG、PNG，不超过 20 MB');
     await expect.poll(() => form.getByRole('img').count()).toBe(0);
   });
 
-  it('that the network has broken can be sent once more', async () => {
+  it('can be repeated after a network failure', async () => {
     const { page, form, chooser } = await openForm('viewer', { expected: ['ERR_FAILED'] });
     await page.route(filesPath, route => route.abort(), { times: 1 });
     await chooser.setInputFiles(picture('a.png', png(12, 12)));
-    await expect.poll(() => toldAt(chooser)).toBe('服务器无法访问，请检查网络后重试');
+    await expect.poll(() => descriptionOf(chooser)).toBe('服务器无法访问，请检查网络后重试');
     await form.getByRole('button', { name: '重试' }).click();
     await form.getByRole('img', { name: '头像' }).waitFor();
-    await expect.poll(() => toldAt(chooser)).toBe('JPG、PNG，不超过 20 MB');
+    await expect.poll(() => descriptionOf(chooser)).toBe('JPG、PNG，不超过 20 MB');
   });
 
-  it('is waited for by the form, which says so and is then sent by itself, once', async () => {
+  it('delays the form, which says so and is then submitted once', async () => {
     const { page, form, chooser } = await openForm('viewer');
     const release = await holdUploads(page);
     const saves: string[] = [];
@@ -188,19 +188,19 @@ describe('an upload', () => {
     await form.getByRole('status').filter({ hasText: '上传完成后自动提交' }).waitFor();
     expect(saves).toEqual([]);
     release();
-    await success(page, '已保存').waitFor();
-    await gone(form);
+    await successMessage(page, '已保存').waitFor();
+    await waitUntilHidden(form);
     expect(saves).toHaveLength(1);
     await expect.poll(() => avatarOf('viewer')).toMatch(/\.png$/);
   });
 
-  it('that is done is still there after a reload, with the rest of the draft', async () => {
+  it('survives a reload with the rest of the draft', async () => {
     const { page, form, chooser } = await openForm('ops01');
     await chooser.setInputFiles(picture('a.png', png(50, 50)));
     await form.getByRole('img', { name: '头像' }).waitFor();
     await fill(form, { 姓名: '运维草稿' });
     page.on('dialog', question => void question.accept());
-    // Drafts are put by every half second.
+    // Drafts are stored every half second.
     await expect
       .poll(() => page.evaluate(() => JSON.stringify(Object.entries(localStorage)).includes('运维草稿')))
       .toBe(true);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
 import { countUsers } from './support/accounts.ts';
-import { lookForJobs, watchCalls, watchLoads } from './support/calls.ts';
-import { choose, dialog, field, fill, hasFocus, toldAt } from './support/form.ts';
+import { waitForFirstJobPoll, watchCalls, watchLoads } from './support/calls.ts';
+import { choose, dialog, field, fill, hasFocus, descriptionOf } from './support/form.ts';
 import { chooseInRow, row, search, select, selectionBar } from './support/list.ts';
-import { gone, heading, success } from './support/shell.ts';
+import { waitUntilHidden, heading, successMessage } from './support/shell.ts';
 import { signIn, trySignIn } from './support/signIn.ts';
 import { useConsole } from './support/useConsole.ts';
 
@@ -13,14 +13,14 @@ const console = useConsole();
 const wangwu = {
   用户名: 'wangwu',
   姓名: '王五',
-  密码: 'secret123',
-  确认密码: 'secret123',
+  密码: 'Kiln47Harbour',
+  确认密码: 'Kiln47Harbour',
   邮箱: 'wangwu@cloudphone.cn',
   手机号: '13800138000',
 };
 
 describe('adding a user', () => {
-  it('tells every fault of a bad form at its field and sends nothing', async () => {
+  it('reports every invalid value at its field and sends nothing', async () => {
     const page = await console.visitAs('admin', '/users');
     await page.getByRole('link', { name: '新增用户' }).click();
     const form = dialog(page, '新增用户');
@@ -30,14 +30,13 @@ describe('adding a user', () => {
       确认密码: 'xyz',
       邮箱: 'x@',
       手机号: '123',
-      识别码: '12345678901234567',
     });
     const calls = watchCalls(page);
     await form.getByRole('button', { name: '新增用户' }).click();
-    await form.getByRole('button', { name: '有 8 处需要修改' }).waitFor();
+    await form.getByRole('button', { name: '有 7 处需要修改' }).waitFor();
     const told: Record<string, string | null> = {};
-    for (const label of ['用户名', '姓名', '密码', '确认密码', '权限组', '邮箱', '手机号', '识别码']) {
-      told[label] = await toldAt(field(form, label));
+    for (const label of ['用户名', '姓名', '密码', '确认密码', '权限组', '邮箱', '手机号']) {
+      told[label] = await descriptionOf(field(form, label));
     }
     expect(told).toEqual({
       用户名: '以小写字母开头，5-20位小写字母、数字或下划线',
@@ -47,40 +46,39 @@ describe('adding a user', () => {
       权限组: '权限组不能为空',
       邮箱: '邮箱格式不正确',
       手机号: '请输入11位手机号',
-      识别码: '不超过16个字符',
     });
     await expect.poll(() => hasFocus(field(form, '用户名'))).toBe(true);
     expect(calls.filter(call => call.includes('/designjet/user'))).toEqual([]);
   });
 
-  it('puts the refusal of the platform at its field and keeps what was typed', async () => {
+  it('shows the platform’s refusal at its field and keeps typed values', async () => {
     const page = await console.visitAs('admin', '/users/create');
     const form = dialog(page, '新增用户');
     await fill(form, { ...wangwu, 用户名: 'viewer' });
     await choose(form, '权限组', '客服支持人员组');
     await form.getByRole('button', { name: '新增用户' }).click();
-    await expect.poll(() => toldAt(field(form, '用户名'))).toBe('用户名已存在');
+    await expect.poll(() => descriptionOf(field(form, '用户名'))).toBe('用户名已存在');
     await expect.poll(() => field(form, '姓名').inputValue()).toBe('王五');
     await expect.poll(() => countUsers(console.platform().db, 'viewer')).toBe(1);
   });
 
-  it('adds one user, also with a double click, and shows him in the list', async () => {
+  it('adds one user, also after a double click, and shows them in the list', async () => {
     const page = await console.visitAs('admin', '/users/create');
     const form = dialog(page, '新增用户');
     await fill(form, wangwu);
     await choose(form, '权限组', '客服支持人员组');
     const calls = watchCalls(page);
     await form.getByRole('button', { name: '新增用户' }).dblclick();
-    await success(page, '已新增').waitFor();
-    await gone(form);
+    await successMessage(page, '已新增').waitFor();
+    await waitUntilHidden(form);
     await row(page, 'wangwu').getByText('客服支持人员组').waitFor();
-    // One that is refused until the password is proven, and the same once more with the proof.
+    // The first call is refused without a password proof, and sent again with one.
     expect(calls.filter(call => call === 'POST /api/user/v1/designjet/user')).toHaveLength(2);
     await expect.poll(() => countUsers(console.platform().db, 'wangwu')).toBe(1);
   });
 });
 
-describe('the user who was added', () => {
+describe('the new user', () => {
   it('is edited in a drawer and saved by Enter, and the row shows the change', async () => {
     const page = await console.visitAs('admin', '/users');
     await search(page, '用户名', 'wangwu');
@@ -88,11 +86,11 @@ describe('the user who was added', () => {
     const form = dialog(page, '编辑wangwu');
     await fill(form, { 姓名: '王老五' });
     await page.keyboard.press('Enter');
-    await success(page, '已保存').waitFor();
+    await successMessage(page, '已保存').waitFor();
     await row(page, 'wangwu').getByText('王老五').waitFor();
   });
 
-  it('has the change in his history, before and after', async () => {
+  it('has the change in their history, before and after', async () => {
     const page = await console.visitAs('admin', '/users');
     await search(page, '用户名', 'wangwu');
     await row(page, 'wangwu').getByRole('link', { name: 'wangwu', exact: true }).click();
@@ -104,38 +102,41 @@ describe('the user who was added', () => {
     await expect.poll(() => name.getByRole('cell').allTextContents()).toEqual(['王五', '王老五']);
   });
 
-  it('chooses a password of his own before anything else', async () => {
+  it('sets their own password before anything else', async () => {
     const his = await console.visit('/users');
     const loads = watchLoads(his);
-    await signIn(his, 'wangwu', 'secret123');
+    await signIn(his, 'wangwu', 'Kiln47Harbour');
     const form = dialog(his, '修改密码');
     await form.getByText('当前密码由管理员设置，请先修改密码').waitFor();
     await his.keyboard.press('Escape');
-    // Nothing of the console is there behind the question, and the only other way is out.
+    // The page behind the dialog is empty, and signing out is the only other choice.
     await expect.poll(() => his.getByRole('navigation').count()).toBe(0);
     await form.getByRole('button', { name: '退出登录' }).click();
     await his.getByRole('button', { name: '登 录' }).waitFor();
     expect(loads).toHaveLength(1);
-    await signIn(his, 'wangwu', 'secret123');
-    await fill(form, { 当前密码: 'secret123', 新密码: 'mine4567', 确认密码: 'mine456' });
+    await signIn(his, 'wangwu', 'Kiln47Harbour');
+    await fill(form, { 当前密码: 'Kiln47Harbour', 新密码: 'mine4567', 确认密码: 'mine456' });
     await form.getByRole('button', { name: '修改密码' }).click();
-    await expect.poll(() => toldAt(field(form, '确认密码'))).toBe('两次输入的密码不一致');
-    await fill(form, { 确认密码: 'mine4567' });
+    await expect.poll(() => descriptionOf(field(form, '确认密码'))).toBe('两次输入的密码不一致');
+    await fill(form, { 新密码: 'wangwu2026', 确认密码: 'wangwu2026' });
+    await form.getByRole('button', { name: '修改密码' }).click();
+    await expect.poll(() => descriptionOf(field(form, '新密码'))).toMatch(/^密码不能由账号/);
+    await fill(form, { 新密码: 'mine4567', 确认密码: 'mine4567' });
     await form.getByRole('button', { name: '修改密码' }).click();
     await his.getByRole('button', { name: '登 录' }).waitFor();
     await signIn(his, 'wangwu', 'mine4567');
     await heading(his, '用户列表').waitFor();
   });
 
-  it('is out at his next request when he is disabled, with one message', async () => {
+  it('is signed out at the next request when disabled, with one message', async () => {
     const his = await console.visit('/users', { expected: [403] });
-    const quiet = lookForJobs(his);
+    const quiet = waitForFirstJobPoll(his);
     await signIn(his, 'wangwu', 'mine4567');
     await quiet;
     const page = await console.visitAs('admin', '/users?filter={"userName":"wangwu"}');
     await chooseInRow(page, 'wangwu', '禁用');
     await dialog(page, '禁用').getByRole('button', { name: '禁用' }).click();
-    await success(page, '禁用成功 1 条').waitFor();
+    await successMessage(page, '禁用成功 1 条').waitFor();
     await row(page, 'wangwu').getByText('禁用', { exact: true }).waitFor();
     await his.getByRole('button', { name: '刷新' }).click();
     await his.getByRole('button', { name: '登 录' }).waitFor();
@@ -145,40 +146,40 @@ describe('the user who was added', () => {
     await his.getByRole('alert').filter({ hasText: '登录失败' }).waitFor();
   });
 
-  it('is out when his password is reset, and comes in with the new one', async () => {
+  it('is signed out when the password is reset, and signs in with the new one', async () => {
     const page = await console.visitAs('admin', '/users?filter={"userName":"wangwu"}');
     await chooseInRow(page, 'wangwu', '启用');
     await dialog(page, '启用').getByRole('button', { name: '启用' }).click();
-    await success(page, '启用成功 1 条').waitFor();
+    await successMessage(page, '启用成功 1 条').waitFor();
     const his = await console.visit('/users');
-    const quiet = lookForJobs(his);
+    const quiet = waitForFirstJobPoll(his);
     await signIn(his, 'wangwu', 'mine4567');
     await quiet;
     await row(page, 'wangwu').getByRole('button', { name: '重置密码' }).click();
     const form = dialog(page, '重置密码');
     await fill(form, { 新密码: 'other456', 确认密码: 'other456' });
     await form.getByRole('button', { name: '重置密码' }).click();
-    await success(page, '重置密码成功').waitFor();
+    await successMessage(page, '重置密码成功').waitFor();
     await his.getByRole('button', { name: '刷新' }).click();
     await his.getByRole('status').filter({ hasText: '登录信息已过期，请重新登录' }).waitFor();
     await signIn(his, 'wangwu', 'other456');
     await dialog(his, '修改密码').waitFor();
   });
 
-  it('is deleted for good once that is confirmed', async () => {
+  it('is deleted after a confirmation', async () => {
     const page = await console.visitAs('admin', '/users?filter={"userName":"wangwu"}');
     await chooseInRow(page, 'wangwu', '删除');
     const question = dialog(page, '删除');
     await question.getByText('确定要对“wangwu”进行“删除”操作吗？').waitFor();
     await question.getByRole('button', { name: '删除' }).click();
-    await success(page, '删除成功 1 条').waitFor();
+    await successMessage(page, '删除成功 1 条').waitFor();
     await page.getByText('没有符合条件的数据').waitFor();
     await expect.poll(() => countUsers(console.platform().db, 'wangwu')).toBe(0);
   });
 });
 
 describe('deleting several users', () => {
-  it('tells for each what became of him: nobody deletes himself', async () => {
+  it('reports the result for each, and excludes the current user', async () => {
     const page = await console.visitAs('admin', '/users?sort=userName&order=ASC');
     await select(page, 'admin', 'auditor08');
     await selectionBar(page).getByRole('button', { name: '删除' }).click();
@@ -187,17 +188,17 @@ describe('deleting several users', () => {
     await result.getByText('删除：成功 1 条，失败 1 条').waitFor();
     await expect.poll(() => result.getByRole('listitem').allTextContents()).toEqual(['admin不能删除自己']);
     await result.getByRole('button', { name: '关闭' }).click();
-    await gone(row(page, 'auditor08'));
+    await waitUntilHidden(row(page, 'auditor08'));
     await expect.poll(() => countUsers(console.platform().db, 'admin')).toBe(1);
   });
 
-  it('starts at “cancel”, since it cannot be undone', async () => {
+  it('focuses “cancel” first, because it cannot be undone', async () => {
     const page = await console.visitAs('admin', '/users?sort=userName&order=ASC');
     await chooseInRow(page, 'auditor07', '删除');
     const question = dialog(page, '删除');
     await expect.poll(() => hasFocus(question.getByRole('button', { name: '取消' }))).toBe(true);
     await page.keyboard.press('Enter');
-    await gone(question);
+    await waitUntilHidden(question);
     await row(page, 'auditor07').waitFor();
     await expect.poll(() => countUsers(console.platform().db, 'auditor07')).toBe(1);
   });

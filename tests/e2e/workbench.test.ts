@@ -5,29 +5,35 @@ import { describe, expect, it } from 'vitest';
 import { valueAt } from '../../src/pages/workbench/screenEdits.ts';
 import { choose, fill } from './support/form.ts';
 import { row } from './support/list.ts';
-import { gone, heading, openScreen } from './support/shell.ts';
+import { waitUntilHidden, heading, openScreen } from './support/shell.ts';
 import { useConsole } from './support/useConsole.ts';
-import { editText, exported, publish, startNew, textBox } from './support/workbench.ts';
+import {
+  editDefinition,
+  readExportedSource,
+  publish,
+  openNewScreenDialog,
+  definitionBox,
+} from './support/workbench.ts';
 
 const console = useConsole();
 
 describe('a screen made from a workbook', () => {
-  it('takes its headings and rows, and stands under the name that is given, as does its file taken in again', async () => {
+  it('uses its headings and rows under the given name, as does its exported file', async () => {
     const page = await console.visitAs('admin', '/workbench');
-    const dialog = await startNew(page, 'shelf-doors', 'csv');
+    const dialog = await openNewScreenDialog(page, 'shelf-doors', 'csv');
     await dialog.getByLabel('或选择文件').setInputFiles(await workbook());
     await expect.poll(() => dialog.getByLabel('粘贴内容').inputValue()).toContain('D-002');
     await dialog.getByRole('button', { name: '新建页面' }).click();
     await page.getByLabel('页面标题（中文）').fill('货架门');
-    const proposed: unknown = JSON.parse(await textBox(page).inputValue());
+    const proposed: unknown = JSON.parse(await definitionBox(page).inputValue());
     expect(proposed).toMatchObject({ name: 'shelf-doors', code: 'published:shelf-doors' });
     const fields = Object.values(valueAt(proposed, ['fields']) as object);
     expect(fields.map(one => valueAt(one, ['kind']))).toEqual(['text', 'code', 'date', 'decimal']);
-    const file = await exported(page);
+    const file = await readExportedSource(page);
     expect(file).toContain("name: 'shelf-doors'");
 
     await page.goto('/workbench');
-    const again = await startNew(page, 'gate-doors', 'file');
+    const again = await openNewScreenDialog(page, 'gate-doors', 'file');
     await again
       .getByLabel('或选择文件')
       .setInputFiles({ name: 'x.ts', mimeType: 'text/plain', buffer: Buffer.from(file) });
@@ -35,7 +41,7 @@ describe('a screen made from a workbook', () => {
     await expect.poll(() => again.getByLabel('页面名称').inputValue()).toBe('gate-doors');
     await again.getByRole('button', { name: '新建页面' }).click();
     await page.getByLabel('页面标题（中文）').fill('大门');
-    const renamed = await textBox(page).inputValue();
+    const renamed = await definitionBox(page).inputValue();
     expect(renamed).toContain('"published:gate-doors"');
     expect(renamed).not.toContain('shelf-doors');
     await publish(page);
@@ -49,7 +55,7 @@ describe('a screen made from a workbook', () => {
   });
 });
 
-/** What somebody keeps in a spreadsheet, as his program writes it. */
+/** Returns a workbook as a spreadsheet program writes it. */
 async function workbook() {
   const colours = ['红色', '白色', '灰色'];
   const rows = Array.from({ length: 12 }, (_, at) => [
@@ -66,7 +72,7 @@ async function workbook() {
 }
 
 describe('the list of screens', () => {
-  it('says that nothing matches what is searched, and offers all of them again', async () => {
+  it('reports that no screen matches the search, and clears it', async () => {
     const page = await console.visitAs('admin', '/workbench');
     await page.getByRole('searchbox', { name: '搜索页面' }).fill('zzzz');
     await page.getByText('没有符合条件的数据').waitFor();
@@ -76,20 +82,20 @@ describe('the list of screens', () => {
 });
 
 describe('the editor', () => {
-  it('shows what is wrong at its place, in the text as in the form', async () => {
+  it('shows errors at their place, in text and form', async () => {
     const page = await console.visitAs('admin', '/workbench/sensitive-words');
-    await editText(page, () => '{"fields":{"word":{"kind":"json"}}}');
+    await editDefinition(page, () => '{"fields":{"word":{"kind":"json"}}}');
     await page.getByRole('button', { name: 'fields.word', exact: true }).waitFor();
     await expect.poll(() => page.getByRole('button', { name: '发布', exact: true }).isDisabled()).toBe(true);
-    await editText(page, () => '{"fields":{"level":{"list":false}}}');
-    await gone(page.getByRole('button', { name: 'fields.word', exact: true }));
-    // What is built in has its table already, so that its first patch is told by what it changes.
+    await editDefinition(page, () => '{"fields":{"level":{"list":false}}}');
+    await waitUntilHidden(page.getByRole('button', { name: 'fields.word', exact: true }));
+    // A built-in screen has its table, so its first patch only reports the changes.
     await page.getByRole('button', { name: '发布', exact: true }).click();
     const question = page.getByRole('dialog', { name: /^发布/ });
     await question.getByRole('row', { name: /^fields/ }).waitFor();
     expect(await question.getByText(/^首次发布/).count()).toBe(0);
     await question.getByRole('button', { name: '取消' }).click();
-    await gone(question);
+    await waitUntilHidden(question);
     await publish(page);
     await page.goto('/sensitive-words');
     await heading(page, '敏感词过滤').waitFor();
@@ -97,7 +103,7 @@ describe('the editor', () => {
     await expect.poll(() => page.getByRole('columnheader', { name: /等级/ }).count()).toBe(0);
   });
 
-  it('keeps an action from being published before it has what it takes', async () => {
+  it('prevents publishing an incomplete action', async () => {
     const page = await console.visitAs('admin', '/workbench/gate-doors');
     const publishing = page.getByRole('button', { name: '发布', exact: true });
     await page.getByRole('button', { name: '添加操作' }).click();
@@ -110,9 +116,9 @@ describe('the editor', () => {
     await expect.poll(() => publishing.isDisabled()).toBe(false);
   });
 
-  it('keeps what was not saved over a reload, until somebody discards it', async () => {
+  it('keeps unsaved changes over a reload, until they are discarded', async () => {
     const page = await console.visitAs('admin', '/workbench/ads');
-    const box = textBox(page);
+    const box = definitionBox(page);
     const before = await box.inputValue();
     await box.fill('{"title": {"zh": "广告位", "en": "Places of');
     await page.reload();
@@ -126,10 +132,10 @@ describe('the editor', () => {
   });
 });
 
-describe('a built-in screen that was changed', () => {
-  it('is offered once, by its new title, where logs are asked for by the screen', async () => {
+describe('a changed built-in screen', () => {
+  it('appears once, by its new title, in the filter of the log', async () => {
     const page = await console.visitAs('admin', '/workbench/agent-levels');
-    await textBox(page).fill('{"title": {"zh": "代理等级表", "en": "Levels of agents"}}');
+    await definitionBox(page).fill('{"title": {"zh": "代理等级表", "en": "Levels of agents"}}');
     await page.getByRole('button', { name: '发布', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: '发布', exact: true }).click();
     await page
@@ -147,13 +153,13 @@ describe('a built-in screen that was changed', () => {
 });
 
 describe('a source that is imported again', () => {
-  it('changes only what is taken over, line by line', async () => {
+  it('changes only the accepted lines', async () => {
     const { db } = console.platform();
     await sql`create table shelf_list (id bigint primary key, label varchar(20) not null unique, weight integer)`.execute(
       db,
     );
     const page = await console.visitAs('admin', '/workbench');
-    const dialog = await startNew(page, 'shelves', 'table');
+    const dialog = await openNewScreenDialog(page, 'shelves', 'table');
     await dialog.getByLabel('数据表', { exact: true }).selectOption('shelf_list');
     await dialog.getByText('"column_name": "weight"').waitFor();
     await dialog.getByRole('button', { name: '新建页面' }).click();
@@ -167,11 +173,11 @@ describe('a source that is imported again', () => {
     await again.getByLabel('来源').selectOption('table');
     await again.getByLabel('数据表', { exact: true }).selectOption('shelf_list');
     await again.getByRole('button', { name: '比较' }).click();
-    // What somebody has named stays named; what is new comes.
+    // Names given by hand stay, and new fields are added.
     await again.getByRole('checkbox', { name: 'fields.height', checked: true }).waitFor();
     await again.getByRole('button', { name: '采用所选（1）' }).click();
-    await gone(again);
-    const fields = valueAt(JSON.parse(await textBox(page).inputValue()), ['fields']);
+    await waitUntilHidden(again);
+    const fields = valueAt(JSON.parse(await definitionBox(page).inputValue()), ['fields']);
     expect(fields).toMatchObject({ label: { label: { zh: '货架号' } }, height: { kind: 'integer' } });
   });
 });

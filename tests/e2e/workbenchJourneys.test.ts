@@ -10,12 +10,18 @@ import { toSource } from '../../src/designer/source/toSource.ts';
 import { setAt } from '../../src/pages/workbench/screenEdits.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
 import { range } from '../../src/schemas/rules/rules.ts';
-import { documentOf } from '../support/otherPlatform.ts';
+import { openApiDocumentOf } from '../support/remoteServer.ts';
 import { fill } from './support/form.ts';
 import { row } from './support/list.ts';
-import { gone, heading, openScreen, success } from './support/shell.ts';
+import { waitUntilHidden, heading, openScreen, successMessage } from './support/shell.ts';
 import { useConsole } from './support/useConsole.ts';
-import { editText, exported, publish, startNew, textBox } from './support/workbench.ts';
+import {
+  editDefinition,
+  readExportedSource,
+  publish,
+  openNewScreenDialog,
+  definitionBox,
+} from './support/workbench.ts';
 
 const console = useConsole();
 
@@ -24,9 +30,9 @@ interface Origin {
   readonly name: string;
   readonly title: string;
   readonly source: 'openapi' | 'sample' | 'table';
-  /** Hands the source over in the dialog for a new screen. */
+  /** Enters the source in the dialog for a new screen. */
   readonly give: (dialog: Locator) => Promise<void>;
-  /** Says in the editor what the source left open. */
+  /** Completes in the editor what the source leaves open. */
   readonly settle?: (page: Page) => Promise<void>;
 }
 
@@ -35,14 +41,14 @@ const sample = JSON.stringify([
   { partNo: 'P-002', count: 40 },
 ]);
 
-/** What an administrator may have at hand; each gives a screen of parts with a number and a count. */
+/** Sources that an administrator may have; each gives a screen of parts with a number and a count. */
 const origins: readonly Origin[] = [
   {
     what: 'a document',
     name: 'shelf-parts',
     title: '货架备件',
     source: 'openapi',
-    give: dialog => dialog.getByLabel('粘贴内容').fill(documentOf({ origin: 'https://stock.example.com' })),
+    give: dialog => dialog.getByLabel('粘贴内容').fill(openApiDocumentOf({ origin: 'https://stock.example.com' })),
   },
   {
     what: 'a sample list',
@@ -67,7 +73,7 @@ const origins: readonly Origin[] = [
   },
 ];
 
-/** Where a file has beside it what it has under `src/resources`. */
+/** Folder with the same relative imports as `src/resources`. */
 let sources = '';
 
 beforeAll(async () => {
@@ -84,7 +90,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(sources, { recursive: true }));
 
-/** What a file of this text under `src/resources` gives the console. */
+/** Loads the screen that a file with this text under `src/resources` defines. */
 async function screenOf(name: string, file: string): Promise<Resource> {
   const path = join(sources, `resources/system/${name}.ts`);
   await writeFile(path, file);
@@ -92,16 +98,16 @@ async function screenOf(name: string, file: string): Promise<Resource> {
   return loaded.default;
 }
 
-/** Lets the operators work with a screen, as an administrator does it. */
+/** Gives operators the permissions of a screen, as an administrator. */
 async function permit(groups: Page, title: string): Promise<void> {
   await row(groups, '运维值班人员组').getByRole('link', { name: '编辑' }).click();
   await groups.getByRole('searchbox', { name: '菜单权限' }).fill(title);
   await groups.getByRole('treeitem', { name: title, exact: true }).click();
   await groups.getByRole('button', { name: '保存' }).click();
-  await success(groups, '已保存').waitFor();
+  await successMessage(groups, '已保存').waitFor();
 }
 
-/** Lets the group of `viewer` look at a screen. */
+/** Gives the group of `viewer` the read permission of a screen. */
 async function show(name: string): Promise<void> {
   const { rows } = await sql`
     insert into group_menus ("groupId", "menuId")
@@ -118,15 +124,15 @@ async function addPart(page: Page, partNo: string, count: string): Promise<void>
 }
 
 describe.each(origins)('a screen made from $what', ({ what, name, title, source, give, settle }) => {
-  // From the source to the last row: what an administrator and an operator have three minutes for.
+  // The timeout covers the work from the source to the last row.
   it('is published, filled and read by others without a new sign-in', { timeout: 180_000 }, async () => {
     const started = performance.now();
-    // Somebody is at work before the screen exists.
+    // An operator is working before the screen exists.
     const operator = await console.visitAs('ops01', '/rooms');
     await heading(operator, '机房列表').waitFor();
 
     const page = await console.visitAs('admin', '/workbench');
-    const dialog = await startNew(page, name, source);
+    const dialog = await openNewScreenDialog(page, name, source);
     await give(dialog);
     await dialog.getByRole('button', { name: '新建页面' }).click();
     await page.getByLabel('页面标题（中文）').fill(title);
@@ -137,7 +143,7 @@ describe.each(origins)('a screen made from $what', ({ what, name, title, source,
     await permit(await console.visitAs('admin', '/permission-groups?filter={"groupName":"运维值班人员组"}'), title);
     await show(name);
 
-    // The next answer of the platform tells that there are new screens.
+    // The next answer of the platform announces the new screen.
     await operator.getByRole('button', { name: '刷新', exact: true }).click();
     const menu = operator.getByRole('navigation', { name: '主菜单' });
     await menu.getByRole('button', { name: '系统管理' }).click();
@@ -155,20 +161,22 @@ describe.each(origins)('a screen made from $what', ({ what, name, title, source,
     await expect.poll(() => viewer.getByRole('link', { name: /^新增/ }).count()).toBe(0);
   });
 
-  it('is made stricter for whoever has it open, written to a file that gives the same, and rolled back', async () => {
+  it('is made stricter for open pages, exported to an equivalent file, and rolled back', async () => {
     const operator = await console.visitAs('ops01', `/${name}`);
     await row(operator, 'P-919').waitFor();
     const page = await console.visitAs('admin', `/workbench/${name}`);
     const stricter = [range(0, 100)];
-    await editText(page, before => JSON.stringify(setAt(JSON.parse(before), ['fields', 'count', 'rules'], stricter)));
+    await editDefinition(page, before =>
+      JSON.stringify(setAt(JSON.parse(before), ['fields', 'count', 'rules'], stricter)),
+    );
     await page.getByRole('button', { name: '数据影响' }).click();
     await page.getByRole('button', { name: '检查已有数据' }).click();
     await page.getByText('共 20 行数据，其中 20 行不符合').waitFor();
     await page.getByRole('row', { name: 'P-919' }).getByRole('cell').waitFor();
     await publish(page);
-    const file = await exported(page);
+    const file = await readExportedSource(page);
     await page.getByRole('button', { name: 'JSON', exact: true }).click();
-    const published: unknown = JSON.parse(await textBox(page).inputValue());
+    const published: unknown = JSON.parse(await definitionBox(page).inputValue());
     const screen = await screenOf(name, file);
     expect(screen).toEqual(published);
     expect(toSource(screen)).toBe(file);
@@ -176,10 +184,10 @@ describe.each(origins)('a screen made from $what', ({ what, name, title, source,
     await operator.getByText('请输入0-100之间的整数').first().waitFor();
 
     await page.getByRole('button', { name: '版本', exact: true }).click();
-    // Whichever answer tells him first that there is another version, it is read then.
+    // Any answer may announce the new version, which the console then loads.
     const news = operator.waitForResponse(answer => answer.url().includes('/published-screens'));
     await page.getByRole('button', { name: '回滚到版本 1' }).click();
-    await success(page, '已回滚到版本 1').waitFor();
+    await successMessage(page, '已回滚到版本 1').waitFor();
     await operator.getByRole('button', { name: '取消' }).click();
     await operator.getByRole('button', { name: '离开' }).click();
     await operator.getByRole('button', { name: '刷新', exact: true }).click();
@@ -190,7 +198,7 @@ describe.each(origins)('a screen made from $what', ({ what, name, title, source,
 });
 
 describe('answers that differ from a published screen', () => {
-  it('are counted in its editor, and a new field is added to the draft by a click', async () => {
+  it('are counted in its editor, and a click adds a new field to the draft', async () => {
     const page = await console.visitAs('admin', '/workbench');
     await heading(page, '页面工作台').waitFor();
     const record = { id: 1, partNo: 'P-1', count: '3', colour: 'red' };
@@ -205,8 +213,8 @@ describe('answers that differ from a published screen', () => {
     await page.getByText('应为number，实为string · 1次').waitFor();
     await page.getByRole('listitem').filter({ hasText: 'colour' }).getByText('新字段，类型string').waitFor();
     await page.getByRole('button', { name: '把字段加入草稿' }).click();
-    await gone(page.getByRole('button', { name: '把字段加入草稿' }));
+    await waitUntilHidden(page.getByRole('button', { name: '把字段加入草稿' }));
     await page.getByRole('button', { name: 'JSON', exact: true }).click();
-    await expect.poll(() => textBox(page).inputValue()).toContain('"colour"');
+    await expect.poll(() => definitionBox(page).inputValue()).toContain('"colour"');
   });
 });

@@ -6,14 +6,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { lockDataDir } from '../../platform/storage/dataDirLock.ts';
 
-describe('a data folder', () => {
+describe('the lock of a data folder', () => {
   let folder = '';
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'console-data-'));
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  it('belongs to one process at a time, and says to which', async () => {
+  it('admits one process at a time and names its holder', async () => {
     const unlock = await lockDataDir(join(folder, 'pg'));
     await expect(lockDataDir(join(folder, 'pg'))).rejects.toThrow(`in use by process ${process.pid}`);
     await unlock();
@@ -22,7 +22,7 @@ describe('a data folder', () => {
     )();
   });
 
-  it.each(['', '999999999 1', '1 0', 'nonsense'])('is taken over from a holder that is gone: %j', async holder => {
+  it.each(['', '999999999 1', '1 0', 'nonsense'])('passes on from a dead holder: %j', async holder => {
     await writeFile(join(folder, 'pg.lock'), holder);
     const unlock = await lockDataDir(join(folder, 'pg'));
     expect(await readFile(join(folder, 'pg.lock'), 'utf8')).toMatch(new RegExp(`^${process.pid} `));

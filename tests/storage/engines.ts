@@ -1,25 +1,25 @@
 import type { Engine, OpenedDatabase } from '../../platform/storage/connect.ts';
 import { openTestDatabase } from '../support/databases/openTestDatabase.ts';
-import { emptyDatabase, openCopy, prepareDatabase } from '../support/databases/databaseFolder.ts';
-import { hashOf } from '../support/hashOf.ts';
+import { emptyDatabase, openDatabaseCopy, prepareDatabase } from '../support/databases/databaseFolder.ts';
+import { hashFiles } from '../support/hashFiles.ts';
 import { seedSources } from '../support/databases/seedSources.ts';
 import { createHarness } from './harness.ts';
 import { type PostgresServer, startPostgres } from './postgres.ts';
 
-/** An engine under test; every database that it opens is a new one. */
+/** Database engine under test; it opens a new database at each call. */
 export interface EngineUnderTest {
   readonly start: () => Promise<void>;
   readonly openEmpty: () => Promise<OpenedDatabase>;
-  /** With the tables and the rows of the demonstration, made once and copied. */
+  /** Opens a copy of a database with tables and demonstration rows, which is created once. */
   readonly openSeeded: () => Promise<OpenedDatabase>;
   readonly stop: () => Promise<void>;
 }
 
 export const engines: { readonly [E in Engine]: () => EngineUnderTest } = { pglite, postgres };
 
-/** The folder of an embedded database with the rows of the demonstration, to be copied. */
+/** Returns the folder of an embedded database with the demonstration rows, for copying. */
 export function seededFolder(): Promise<string> {
-  const hash = hashOf([...seedSources, 'tests/storage/harness.ts']);
+  const hash = hashFiles([...seedSources, 'tests/storage/harness.ts']);
   return prepareDatabase(`storage-${hash}`, async database => {
     await createHarness(database);
   });
@@ -33,8 +33,8 @@ function pglite(): EngineUnderTest {
       empty = await emptyDatabase();
       seeded = await seededFolder();
     },
-    openEmpty: () => openCopy(empty),
-    openSeeded: () => openCopy(seeded),
+    openEmpty: () => openDatabaseCopy(empty),
+    openSeeded: () => openDatabaseCopy(seeded),
     stop: async () => {},
   };
 }

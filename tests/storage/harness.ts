@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Language } from '../../src/schemas/label.ts';
 import { isRecord } from '../../src/schemas/json.ts';
 import { allEffects } from '../../platform/effects/allEffects.ts';
-import { createRowContents } from '../../platform/files/rowContents.ts';
+import { createDatabaseFileStore } from '../../platform/files/databaseFileStore.ts';
 import { flowRoutes } from '../../platform/flows/flowRoutes.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Caller, RouteContext } from '../../platform/http/route.ts';
@@ -15,6 +15,7 @@ import { jobRoutes } from '../../platform/jobs/jobRoutes.ts';
 import { resourceRoutes } from '../../platform/resources/resourceRoutes.ts';
 import { selectionRoutes } from '../../platform/selections/selectionRoutes.ts';
 import { deviceMapRoutes } from '../../platform/services/deviceMap/routes.ts';
+import { ledgerRoutes } from '../../platform/services/ledger.ts';
 import { overscoreRoutes } from '../../platform/services/overscoreMigration.ts';
 import { storageMigrationRoutes } from '../../platform/services/storageMigration.ts';
 import { userManagementRoutes } from '../../platform/services/userManagement/routes.ts';
@@ -23,6 +24,9 @@ import { viewRoutes } from '../../platform/views/viewRoutes.ts';
 import type { OpenedDatabase } from '../../platform/storage/connect.ts';
 import type { Database, Row } from '../../platform/storage/database.ts';
 import { migrate } from '../../platform/storage/migrate.ts';
+import { runInWorker } from '../support/workerPool.ts';
+import { allUpgrades } from '../../platform/storage/upgrades/allUpgrades.ts';
+import { runUpgrades } from '../../platform/storage/upgrades/runUpgrades.ts';
 
 export interface CallOptions {
   readonly as?: Caller;
@@ -30,12 +34,12 @@ export interface CallOptions {
   readonly key?: string;
 }
 
-/** A seeded platform without its HTTP side: calls go straight to the routes. */
+/** Seeded platform without HTTP: calls run the route handlers directly. */
 export interface Harness {
   readonly db: Database;
   readonly catalogue: Catalogue;
   readonly admin: Caller;
-  /** `'POST /path'` with a payload, or a query for `GET`. */
+  /** Calls `'POST /path'` with a payload; for `GET` the payload is the query. */
   readonly call: (target: string, payload?: Row, options?: CallOptions) => Promise<unknown>;
   readonly rows: (table: string, where?: string, order?: string) => Promise<readonly Row[]>;
   readonly close: () => Promise<void>;
@@ -44,7 +48,7 @@ export interface Harness {
 export const now = '2026-03-01 12:00:00';
 export const nowMs = Date.UTC(2026, 2, 1, 4, 0, 0);
 
-/** Signs what the vendor of the platform would. */
+/** Key pair that signs licences and releases in place of the vendor's. */
 export const vendorKeys = generateKeyPairSync('ed25519');
 
 export const zone = 'Asia/Shanghai';
@@ -56,19 +60,25 @@ export async function createHarness(opened: OpenedDatabase, clock = () => nowMs)
   const catalogue = createCatalogue(allScreens, allEffects);
   if (!(await isSeeded(db))) {
     await migrate(db, catalogue.resources);
+    await runUpgrades(db, { catalogue, now }, { steps: allUpgrades, nowMs });
     const seeding = await seedDatabase(db, { seed: 'demo', placed: allScreens, clock, zone });
     await seeding.cancel();
   }
   const routes = [
     ...catalogue.resources.flatMap(resource => resourceRoutes(resource, { catalogue, clock })),
     ...selectionRoutes({ catalogue, clock, zone }),
-    ...flowRoutes({ catalogue, clock, outside: { contents: createRowContents(db), vendorKey: vendorKeys.publicKey } }),
+    ...flowRoutes({
+      catalogue,
+      clock,
+      dependencies: { contents: createDatabaseFileStore(db), vendorKey: vendorKeys.publicKey },
+    }),
     ...overscoreRoutes({ catalogue, clock }),
     ...storageMigrationRoutes({ catalogue, clock }),
     ...jobRoutes({ catalogue, clock, zone, onJob: () => {} }),
     ...deviceMapRoutes({ catalogue, clock }),
     ...userManagementRoutes({ catalogue, clock, zone }),
     ...viewRoutes({ catalogue, clock }),
+    ...ledgerRoutes,
   ];
   const admin = await callerOf(db, 'admin');
   return {
@@ -91,11 +101,13 @@ export async function createHarness(opened: OpenedDatabase, clock = () => nowMs)
         now,
         params: found.params,
         query: { ...Object.fromEntries(url.searchParams), ...(isRead ? strings(payload) : {}) },
+        repeated: {},
         body: isRead ? undefined : payload,
         ip: '10.0.0.1',
         request: new Request(url, { method }),
         decryptCredential: async text => text,
         idempotencyKey: key ?? null,
+        runOffLoop: runInWorker,
       };
       return found.route.handle(context);
     },
@@ -106,7 +118,7 @@ export async function createHarness(opened: OpenedDatabase, clock = () => nowMs)
   };
 }
 
-/** A copy of a seeded database needs nothing more. */
+/** Returns whether the database is a copy that already has its rows. */
 async function isSeeded(db: Database): Promise<boolean> {
   const { rows } = await sql<{ name: string | null }>`select to_regclass('seed_progress')::text as name`.execute(db);
   if (!rows[0]?.name) return false;
@@ -130,7 +142,7 @@ export async function callerOf(db: Database, userName: string): Promise<Caller> 
   };
 }
 
-/** What a call was refused with; a call that was not refused fails the test. */
+/** Returns the refusal of a call; a successful call fails the test. */
 export async function refusalOf(call: Promise<unknown>): Promise<{ text: string; code: unknown; data: Row }> {
   try {
     await call;
@@ -144,17 +156,17 @@ export async function refusalOf(call: Promise<unknown>): Promise<{ text: string;
 }
 
 export function errorsOf(refusal: { readonly data: Row }): Row {
-  return record(refusal.data['errors']);
+  return expectRecord(refusal.data['errors']);
 }
 
-export function record(value: unknown): Row {
+export function expectRecord(value: unknown): Row {
   if (!isRecord(value)) throw new Error(`Not a record: ${JSON.stringify(value)}`);
   return { ...value };
 }
 
-export function list(value: unknown): readonly Row[] {
+export function expectList(value: unknown): readonly Row[] {
   if (!Array.isArray(value)) throw new Error(`Not a list: ${JSON.stringify(value)}`);
-  return value.map(record);
+  return value.map(expectRecord);
 }
 
 function matchPath(pattern: string, path: string): Record<string, string> | null {

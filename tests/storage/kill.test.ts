@@ -11,6 +11,7 @@ import type { OpenedDatabase } from '../../platform/storage/connect.ts';
 import { openTestDatabase } from '../support/databases/openTestDatabase.ts';
 import { createHarness } from './harness.ts';
 import { type PostgresServer, hasPostgres, startPostgres } from './postgres.ts';
+import { parserWorker } from '../../vite/parserWorker.ts';
 
 const folder = resolve('node_modules/.cache/kill-test');
 const rounds = 20;
@@ -21,10 +22,11 @@ describe.runIf(hasPostgres())('a platform that is killed while it writes', () =>
   let url = '';
 
   beforeAll(async () => {
-    // Node cannot run the sources as they are, so the writer is bundled as the platform is.
+    // Node cannot run the sources, so the test bundles the writer like the platform.
     await build({
       root: resolve('.'),
       configFile: false,
+      plugins: [parserWorker()],
       logLevel: 'silent',
       build: { ssr: resolve('tests/storage/kill/writer.ts'), outDir: folder, emptyOutDir: true },
     });
@@ -39,7 +41,7 @@ describe.runIf(hasPostgres())('a platform that is killed while it writes', () =>
     await server?.stop();
   });
 
-  it(`loses nothing that was acknowledged, ${rounds} times`, async () => {
+  it(`loses no acknowledged write in ${rounds} rounds`, async () => {
     const acknowledged: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
       const child = spawn(process.execPath, [resolve(folder, 'writer.js'), url, String(round)], {
@@ -64,7 +66,7 @@ describe.runIf(hasPostgres())('a platform that is killed while it writes', () =>
     return rows.length;
   };
 
-  it('leaves no half of a write', async () => {
+  it('leaves no partial write', async () => {
     const { rows } = await sql`
       select g.id from permission_groups g where g."groupName" like 'killed%' and not exists (
         select from operation_logs l where l."objectId" = g.id::text and l.module = 'permission-groups')
@@ -74,7 +76,7 @@ describe.runIf(hasPostgres())('a platform that is killed while it writes', () =>
   });
 });
 
-/** Kills a process so long after its first word; gives the ids in all its whole lines. */
+/** Kills a process this long after its first output; returns the ids in its complete lines. */
 async function killedAfter(child: ChildProcess, ms: number): Promise<readonly number[]> {
   let said = '';
   child.stdout?.on('data', (part: Buffer) => {

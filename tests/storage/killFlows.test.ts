@@ -9,13 +9,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ConnectOptions, Engine } from '../../platform/storage/connect.ts';
 import { openTestDatabase } from '../support/databases/openTestDatabase.ts';
 import type { Row } from '../../platform/storage/database.ts';
-import { copyOf } from '../support/databases/databaseFolder.ts';
+import { copyDatabaseFolder } from '../support/databases/databaseFolder.ts';
 import { seededFolder } from './engines.ts';
-import { type Harness, createHarness, nowMs, record } from './harness.ts';
+import { type Harness, createHarness, nowMs, expectRecord } from './harness.ts';
 import { type PostgresServer, hasPostgres, startPostgres } from './postgres.ts';
+import { parserWorker } from '../../vite/parserWorker.ts';
 
 const folder = resolve('node_modules/.cache/kill-flows-test');
-/** Longer than a process may hold records, and than any of them works. */
+/** Longer than a process may keep a claim, and than any move takes. */
 const laterMs = 3_600_000;
 const kills = 4;
 
@@ -26,20 +27,20 @@ const paths = {
   overscore: '/api/resources/v1/overscore-migration',
 } as const;
 
-/** Who and what takes part; the devices are told apart by their order. */
+/** Number of participants; the test identifies devices by their order. */
 const counts = { users: 24, pairs: 6, volumes: 6, machines: 6 } as const;
 const before = '2026-03-11 12:00:00';
 
 const databases: { readonly [E in Engine]: (server: PostgresServer | null) => Promise<ConnectOptions> } = {
-  pglite: async () => ({ dataDir: copyOf(await seededFolder()) }),
+  pglite: async () => ({ dataDir: copyDatabaseFolder(await seededFolder()) }),
   postgres: async server => ({ databaseUrl: await server?.create() }),
 };
-/** One process at a time may have the embedded database. */
+/** Number of concurrent processes; the embedded database admits one. */
 const atOnce: { readonly [E in Engine]: number } = { pglite: 1, postgres: 2 };
 
 const engines = hasPostgres() ? (['pglite', 'postgres'] as const) : (['pglite'] as const);
 
-describe.each(engines)('flows whose platform is killed in the middle, on %s', engine => {
+describe.each(engines)('flows on a platform that is killed meanwhile, on %s', engine => {
   let server: PostgresServer | null = null;
   let place: ConnectOptions = {};
 
@@ -47,6 +48,7 @@ describe.each(engines)('flows whose platform is killed in the middle, on %s', en
     await build({
       root: resolve('.'),
       configFile: false,
+      plugins: [parserWorker()],
       logLevel: 'silent',
       build: { ssr: resolve('tests/storage/kill/flowWorker.ts'), outDir: folder, emptyOutDir: true },
     });
@@ -56,7 +58,7 @@ describe.each(engines)('flows whose platform is killed in the middle, on %s', en
 
   afterAll(() => server?.stop());
 
-  /** The embedded database has one owner at a time: it is let go of before the processes begin. */
+  /** Runs work on a harness and closes its database, since the embedded one admits a single process. */
   async function opened<T>(work: (harness: Harness) => Promise<T>): Promise<T> {
     const database = await openTestDatabase(place);
     try {
@@ -66,7 +68,7 @@ describe.each(engines)('flows whose platform is killed in the middle, on %s', en
     }
   }
 
-  it('give, move and carry over everything exactly once', async () => {
+  it('give, move and transfer everything exactly once', async () => {
     const submits = await opened(prepare);
     const start = (round: number): ChildProcess =>
       spawn(
@@ -88,7 +90,7 @@ describe.each(engines)('flows whose platform is killed in the middle, on %s', en
   }, 240_000);
 });
 
-/** Lays out users and devices, and foretells every flow; gives what is to be carried out. */
+/** Creates users and devices and previews every flow; returns the previews to submit. */
 async function prepare(harness: Harness): Promise<readonly (readonly [string, string])[]> {
   const { db } = harness;
   const { rows: users } = await sql<{ userName: string }>`
@@ -123,7 +125,7 @@ async function prepare(harness: Harness): Promise<readonly (readonly [string, st
       "hostDeviceId" = (select min(id) from devices where "roomId" = 1)`.execute(db);
 
   const preview = async (path: string, values: Row): Promise<readonly [string, string]> => {
-    const { token } = record(await harness.call(`POST ${path}/preview`, values));
+    const { token } = expectRecord(await harness.call(`POST ${path}/preview`, values));
     return [path, String(token)];
   };
   const given = { targetType: 1, userNames: names.join('\n'), compensationType: 2, coins: 7, reason: '断电补偿' };
@@ -153,7 +155,7 @@ async function prepare(harness: Harness): Promise<readonly (readonly [string, st
   ];
 }
 
-/** Everything that was promised is there once: in the accounts, and in what is written of them. */
+/** Checks that every previewed change exists once, in the accounts and in their history. */
 async function judge({ db, rows }: Harness): Promise<void> {
   const many = (count: number, value: unknown) => Array.from({ length: count }, () => value);
   const users = await rows('client_users', `id <= ${counts.users}`);
@@ -184,7 +186,7 @@ async function judge({ db, rows }: Harness): Promise<void> {
   expect(logs[0]?.count).toBe(counts.pairs);
 }
 
-/** Kills a process after so many words; gives the signal by which it ended, which is none where it was done before. */
+/** Kills a process after this many lines; returns the signal that ended it, or `null` when it finished first. */
 async function killedAfter(child: ChildProcess, words: number): Promise<NodeJS.Signals | null> {
   const closed = once(child, 'close');
   let said = 0;

@@ -9,19 +9,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { OpenedDatabase } from '../../platform/storage/connect.ts';
 import { openTestDatabase } from '../support/databases/openTestDatabase.ts';
-import { type Harness, createHarness, nowMs, record } from './harness.ts';
-import { endedOnce, endsAs, toRestart, twiceTheEstate } from './restarts.ts';
+import { type Harness, createHarness, nowMs, expectRecord } from './harness.ts';
+import { expectRestartedOnce, restartOutcome, devicesToRestart, doubleEstate } from './restarts.ts';
 import { type PostgresServer, hasPostgres, startPostgres } from './postgres.ts';
+import { parserWorker } from '../../vite/parserWorker.ts';
 
 const folder = resolve('node_modules/.cache/kill-jobs-test');
 const rounds = 6;
 const records = 600;
-/** Longer than a process may hold records. */
+/** Longer than a process may keep a claim. */
 const laterMs = 60_000;
-/** By so much time goes faster for a process that would wait for devices. */
+/** Factor by which the clock of a process runs faster, so that it does not wait for devices. */
 const quick = 100;
 
-describe.runIf(hasPostgres())('processes that are killed while they work a job off', () => {
+describe.runIf(hasPostgres())('a job whose processes are killed', () => {
   let server: PostgresServer | null = null;
   let opened: OpenedDatabase;
   let harness: Harness;
@@ -32,6 +33,7 @@ describe.runIf(hasPostgres())('processes that are killed while they work a job o
     await build({
       root: resolve('.'),
       configFile: false,
+      plugins: [parserWorker()],
       logLevel: 'silent',
       build: { ssr: resolve('tests/storage/kill/jobWorker.ts'), outDir: folder, emptyOutDir: true },
     });
@@ -48,7 +50,7 @@ describe.runIf(hasPostgres())('processes that are killed while they work a job o
 
   const work = (round: number, speed = 1): ChildProcess => {
     const startMs = nowMs + round * laterMs * speed;
-    // What is ordered afterwards is ordered after all that this one has done.
+    // The harness orders later jobs after everything that this process has done.
     clockMs = startMs + laterMs * speed;
     const given = [url, String(startMs), String(speed)];
     return spawn(process.execPath, [resolve(folder, 'jobWorker.js'), ...given], {
@@ -61,13 +63,13 @@ describe.runIf(hasPostgres())('processes that are killed while they work a job o
     await once(last, 'close');
   };
 
-  it(`have done each of ${records} records exactly once, after ${2 * rounds} of them were killed`, async () => {
+  it(`runs each of ${records} records exactly once after ${2 * rounds} kills`, async () => {
     const idList = (await harness.rows('client_users')).slice(0, records).map(row => row['id']);
     const target = 'POST /api/user/v1/client-users/offline';
-    const { taskId } = record(await harness.call(target, { idList }));
+    const { taskId } = expectRecord(await harness.call(target, { idList }));
     let kills = 0;
     for (let round = 0; round < rounds; round += 1) {
-      // Two at a time, of which one is killed in the middle and the other a little later.
+      // Two processes run at a time; one is killed in the middle of its work, the other a little later.
       const pair = [work(round), work(round)];
       const killed = await Promise.all(
         pair.map((child, place) => killedAfter(child, 40 + ((round * 37) % 90) + place * 25)),
@@ -75,7 +77,7 @@ describe.runIf(hasPostgres())('processes that are killed while they work a job o
       kills += killed.filter(Boolean).length;
     }
     await workToTheEnd(rounds);
-    const progress = record(await harness.call('GET /api/system/v1/tasks/progress', { taskId }));
+    const progress = expectRecord(await harness.call('GET /api/system/v1/tasks/progress', { taskId }));
     expect(progress).toMatchObject({ total: records, success: records, failed: 0, state: 2 });
     const { rows } = await sql<{ rows: number; objects: number }>`
       select count(*) as rows, count(distinct "objectId") as objects from operation_logs
@@ -85,35 +87,35 @@ describe.runIf(hasPostgres())('processes that are killed while they work a job o
     process.stdout.write(`${kills} kills: ${records} records done, none twice\n`);
   }, 240_000);
 
-  it('have restarted each of 1,000 devices once and told its end, and again only those that failed', async () => {
-    await twiceTheEstate(harness);
-    const idList = await toRestart(opened.db);
-    const failing = idList.filter(id => endsAs(id, 1) !== 'done');
+  it('restarts each of 1,000 devices once with its result, and retries only the failed ones', async () => {
+    await doubleEstate(harness);
+    const idList = await devicesToRestart(opened.db);
+    const failing = idList.filter(id => restartOutcome(id, 1) !== 'done');
     const wavePlan = { maxPerChassis: 20, maxPerRoom: 500, stopPercent: 100 };
     const target = 'POST /api/resources/v1/devices/boardRestart';
-    const { taskId } = record(await harness.call(target, { idList, wavePlan }));
-    const progress = async () => record(await harness.call('GET /api/system/v1/tasks/progress', { taskId }));
+    const { taskId } = expectRecord(await harness.call(target, { idList, wavePlan }));
+    const progress = async () => expectRecord(await harness.call('GET /api/system/v1/tasks/progress', { taskId }));
     const dying = 4;
     for (let round = 1; round <= dying; round += 1) await killedAfter(work(round, quick), 60 + round * 40);
     expect(await progress()).toMatchObject({ isOpen: true });
     await workToTheEnd(dying + 1, quick);
     const [failed, success] = [failing.length, idList.length - failing.length];
     expect(await progress()).toMatchObject({ total: idList.length, success, failed, isOpen: false });
-    await endedOnce(opened.db, Number(taskId), { attempt: 1, idList });
+    await expectRestartedOnce(opened.db, Number(taskId), { attempt: 1, idList });
 
     await harness.call('POST /api/system/v1/tasks/retryFailed', { taskId });
     await killedAfter(work(dying + 2, quick), 60);
     await workToTheEnd(dying + 3, quick);
-    const still = failing.filter(id => endsAs(id, 2) !== 'done').length;
+    const still = failing.filter(id => restartOutcome(id, 2) !== 'done').length;
     expect(await progress()).toMatchObject({ success: idList.length - still, failed: still, isOpen: false });
-    await endedOnce(opened.db, Number(taskId), { attempt: 2, idList: failing });
+    await expectRestartedOnce(opened.db, Number(taskId), { attempt: 2, idList: failing });
     process.stdout.write(
       `${dying + 1} kills: ${success} of ${idList.length} restarted, none twice; ${still} after the retry\n`,
     );
   }, 120_000);
 });
 
-/** Kills a process so long after its first word; tells whether it was still at work. */
+/** Kills a process this long after its first output; returns whether it was still working. */
 async function killedAfter(child: ChildProcess, ms: number): Promise<boolean> {
   const closed = once(child, 'close');
   if (child.stdout) await once(child.stdout, 'data');

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isRecord } from '../../src/schemas/json.ts';
 import { type Engine, openDatabase } from '../../platform/storage/connect.ts';
 import { purposeOf } from '../contract/client.ts';
-import { firstPasswords, signInFirst } from '../contract/emptyPlatform.ts';
-import { copyOf, emptyDatabase } from '../support/databases/databaseFolder.ts';
+import { firstAdminPasswords, signInFirstAdmin } from '../contract/startEmptyPlatform.ts';
+import { copyDatabaseFolder, emptyDatabase } from '../support/databases/databaseFolder.ts';
 import { testKey } from '../support/databases/openTestDatabase.ts';
 import { createVendor } from '../support/licences.ts';
 import { type PlatformProcess, buildPlatform } from './kill/platformProcess.ts';
@@ -18,7 +18,7 @@ const vendor = createVendor();
 const base = '/api/upgrade/v1/license-activation';
 const validTo = Date.now() + 90 * 86_400_000;
 
-/** When its platform is killed: before it begins, in the middle of it, and when it has been done but not answered. */
+/** Moments of the kill: before the activation, during it, and between completion and answer. */
 const kills = [
   { held: 'call', word: 'arrived', delayMs: 0 },
   { held: 'nothing', word: 'arrived', delayMs: 2 },
@@ -34,7 +34,7 @@ beforeAll(async () => {
   start = await buildPlatform('licencePlatform', 'kill-licence');
 }, 180_000);
 
-describe.each(engines)('a platform that is killed while a licence is activated, on %s', engine => {
+describe.each(engines)('an activation whose platform is killed, on %s', engine => {
   let server: PostgresServer | null = null;
   let env: NodeJS.ProcessEnv = {};
   let running: PlatformProcess | undefined;
@@ -46,7 +46,7 @@ describe.each(engines)('a platform that is killed while a licence is activated, 
       ...place,
       SECRET_KEY: testKey,
       SEED: 'empty',
-      ADMIN_PASSWORD: firstPasswords.given,
+      ADMIN_PASSWORD: firstAdminPasswords.given,
       LICENSE_PUBLIC_KEY: vendor.publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
       PORT: '0',
       LOG_PORT: '0',
@@ -58,9 +58,9 @@ describe.each(engines)('a platform that is killed while a licence is activated, 
     await server?.stop();
   });
 
-  it('has activated it once or not at all, says which, and does it once however often it is sent again', async () => {
+  it('takes effect once or not at all, is reported so, and takes effect once when repeated', async () => {
     let platform = (running = await start(env));
-    const token = await signInFirst(platform.client);
+    const token = await signInFirstAdmin(platform.client);
     const successes = async (licenceNo: string) => {
       const { data } = await platform.client.call('POST', `${base}/list`, { token, body: { pageSize: 100 } });
       const rows = isRecord(data) && Array.isArray(data['list']) ? data['list'].filter(isRecord) : [];
@@ -81,11 +81,11 @@ describe.each(engines)('a platform that is killed while a licence is activated, 
             headers: { 'idempotency-key': `${key}-${round}`, ...headers },
             proof: 'none',
           });
-        const { data } = await askForProof(token, firstPasswords.own, purposeOf(await send({})));
+        const { data } = await askForProof(token, firstAdminPasswords.own, purposeOf(await send({})));
         return send({ ...more, 'x-operator-proof': isRecord(data) ? String(data['proof']) : '' });
       };
       const first = activate('one', { 'x-held': held }).catch(() => null);
-      await platform.heard(word);
+      await platform.waitForSignal(word);
       await setTimeout(delayMs);
       await platform.kill();
       const isAnswered = (await first) !== null;
@@ -110,10 +110,10 @@ describe.each(engines)('a platform that is killed while a licence is activated, 
 
 async function placeOf(engine: Engine, server: PostgresServer | null): Promise<NodeJS.ProcessEnv> {
   if (engine === 'postgres') return { DATABASE_URL: await server?.create() };
-  return { DATA_DIR: dirname(copyOf(await emptyDatabase())) };
+  return { DATA_DIR: dirname(copyDatabaseFolder(await emptyDatabase())) };
 }
 
-/** Each licence is there once, in what counts, in the history and in the log. */
+/** Checks that each licence exists once: in effect, in the history and in the log. */
 async function judge({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir }: NodeJS.ProcessEnv): Promise<void> {
   const { db, close } = await openDatabase(databaseUrl ? { databaseUrl } : { dataDir: `${dataDir}/pg` });
   const { rows } = await sql<{ licences: number; activated: number; logged: number }>`

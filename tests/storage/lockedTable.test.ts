@@ -13,7 +13,7 @@ import { openTestDatabase } from '../support/databases/openTestDatabase.ts';
 import { zone } from './harness.ts';
 import { type PostgresServer, hasPostgres, startPostgres } from './postgres.ts';
 
-describe.skipIf(!hasPostgres())('a table that somebody has locked', () => {
+describe.skipIf(!hasPostgres())('a locked table', () => {
   let server: PostgresServer | null = null;
   let opened: OpenedDatabase;
   let platform: Platform;
@@ -49,7 +49,7 @@ describe.skipIf(!hasPostgres())('a table that somebody has locked', () => {
     await server?.stop();
   });
 
-  it('takes no other call along: those of other tables, sessions and health are answered meanwhile, its own get 503', async () => {
+  it('delays no call of other tables, sessions or health checks; its own calls get 503', async () => {
     const list = (path: string) => client.call('POST', path, { token, body: {} });
     const answered: string[] = [];
     await locker.query('begin; lock table client_users in access exclusive mode');
@@ -63,7 +63,7 @@ describe.skipIf(!hasPostgres())('a table that somebody has locked', () => {
       expect((await client.call('GET', '/healthz')).http).toBe(200);
       answered.push('other');
     }
-    // All of them before the first call of the locked table has been given up.
+    // All other calls were answered before the first call of the locked table failed.
     expect(answered).toEqual(Array.from({ length: 10 }, () => 'other'));
     for (const answer of await Promise.all(waiting)) {
       expect(answer).toMatchObject({ http: 503, status: 1, success: false });

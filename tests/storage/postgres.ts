@@ -10,13 +10,13 @@ import pg from 'pg';
 
 const run = promisify(execFile);
 
-/** A PostgreSQL for tests; every `create` gives the address of a new database, empty or a copy of a template. */
+/** PostgreSQL server for tests; `create` returns the address of a new database, empty or copied from a template. */
 export interface PostgresServer {
   readonly create: (template?: string) => Promise<string>;
   readonly stop: () => Promise<void>;
 }
 
-/** The server that `TEST_DATABASE_URL` names, or one that is started for the occasion; `null` when there is none. */
+/** Returns the server of `TEST_DATABASE_URL`, or starts one; `null` when the machine has no PostgreSQL. */
 export async function startPostgres(): Promise<PostgresServer | null> {
   const given = process.env['TEST_DATABASE_URL'];
   if (given) return { create: template => createDatabase(given, template), stop: async () => {} };
@@ -29,7 +29,7 @@ export async function startPostgres(): Promise<PostgresServer | null> {
   return startOwn(programs);
 }
 
-/** Tells without starting anything whether `startPostgres` will find one. */
+/** Returns whether `startPostgres` would return a server; starts nothing. */
 export function hasPostgres(): boolean {
   return process.env['TEST_DATABASE_URL'] !== undefined || process.env['CI'] !== undefined || findPrograms() !== null;
 }
@@ -38,7 +38,7 @@ async function startOwn(programs: string): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), 'console-pg-'));
   const data = join(folder, 'data');
   const port = await freePort();
-  // The server refuses to run as root, so root runs it as somebody else.
+  // The server refuses to run as root, so root runs it as another user.
   const isRoot = process.getuid?.() === 0;
   if (isRoot) {
     const { stdout } = await run('id', ['-u', 'postgres']);
@@ -89,7 +89,7 @@ function list(folder: string): readonly string[] {
   }
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);

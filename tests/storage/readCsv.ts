@@ -1,4 +1,4 @@
-/** Reads a CSV text as a spreadsheet does: quoted fields, doubled quotes, line breaks inside them. */
+/** Parses a CSV text like a spreadsheet, with quoted fields, doubled quotes and line breaks in fields. */
 export function readCsv(text: string): readonly (readonly string[])[] {
   const rows: string[][] = [];
   let row: string[] = [];

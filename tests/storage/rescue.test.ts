@@ -12,13 +12,14 @@ import { openDatabase } from '../../platform/storage/connect.ts';
 import { parseMenuTree } from '../../src/authProvider/menuTree.ts';
 import { isRecord } from '../../src/schemas/json.ts';
 import { createClient } from '../contract/client.ts';
+import { parserWorker } from '../../vite/parserWorker.ts';
 
 const folder = resolve('node_modules/.cache/rescue-test');
 
 let dataDir = '';
 const children = new Set<ChildProcess>();
 
-/** Starts the platform's own program and gives what it has printed once the words are among it. */
+/** Starts the product's program and returns its output once it contains the words. */
 async function run(words: string, args: readonly string[] = []): Promise<{ text: string; child: ChildProcess }> {
   const child = spawn(process.execPath, [resolve(folder, 'start.js'), ...args], {
     env: { ...process.env, DATA_DIR: dataDir, SEED: 'empty', PORT: '0', LOG_PORT: '0', ADMIN_PASSWORD: '' },
@@ -47,6 +48,7 @@ beforeAll(async () => {
   await build({
     root: resolve('.'),
     configFile: false,
+    plugins: [parserWorker()],
     logLevel: 'silent',
     build: { ssr: resolve('platform/start.ts'), outDir: folder, emptyOutDir: true },
   });

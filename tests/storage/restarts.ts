@@ -9,27 +9,26 @@ import type { Harness } from './harness.ts';
 
 const action = 'boardRestart';
 
-/** How the restart of a device ends, which follows from its number and the attempt. */
-export function endsAs(deviceId: number, attempt: number): 'done' | 'failed' | 'timedOut' {
-  const { state } = simulatedGateway.look({ jobId: 0, deviceId, attempt, action, sentAt: 0 }, 60_000);
+/** Returns the simulated result of a device restart, which depends on the device id and the attempt. */
+export function restartOutcome(deviceId: number, attempt: number): 'done' | 'failed' | 'timedOut' {
+  const { state } = simulatedGateway.readReply({ jobId: 0, deviceId, attempt, action, sentAt: 0 }, 60_000);
   if (state === 'sent' || state === 'acknowledged') throw new Error('A minute is long enough');
   return state;
 }
 
-/** The estate and a copy of it: a thousand devices, all of them sound and online. */
-export async function twiceTheEstate({
-  db,
-  catalogue: { resources },
-}: Pick<Harness, 'db' | 'catalogue'>): Promise<void> {
-  await copyEstate({ db, resources, signal: new AbortController().signal }, 1);
+/** Copies the estate, which gives about a thousand devices, and makes all of them healthy and online. */
+export async function doubleEstate({ db, catalogue: { resources } }: Pick<Harness, 'db' | 'catalogue'>): Promise<void> {
+  await copyEstate({ db, resources, signal: new AbortController().signal, wallMs: Date.now() }, 1);
   await sql`update devices set "networkStatus" = 1, "failureStatus" = 0, "abnormalState" = 0`.execute(db);
 }
 
-/** All devices from the first on that is restarted without fail: it goes before all of them. */
-export async function toRestart(db: Database): Promise<readonly number[]> {
+/**
+ * Returns all devices from the first one whose restart succeeds, because that device is restarted before all others.
+ */
+export async function devicesToRestart(db: Database): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`select id from devices order by id`.execute(db);
   const ids = rows.map(row => row.id);
-  return ids.slice(ids.findIndex(id => endsAs(id, 1) === 'done'));
+  return ids.slice(ids.findIndex(id => restartOutcome(id, 1) === 'done'));
 }
 
 interface Attempted {
@@ -37,16 +36,18 @@ interface Attempted {
   readonly idList: readonly number[];
 }
 
-/** Each was sent this attempt once, ended as such a device does, and has one line in the log for each of its attempts. */
-export async function endedOnce(db: Database, taskId: number, { attempt, idList }: Attempted): Promise<void> {
+/** Checks that each device got this attempt once, has its expected result, and one log row for each attempt. */
+export async function expectRestartedOnce(db: Database, taskId: number, { attempt, idList }: Attempted): Promise<void> {
   const sent = await sql<{ deviceId: number; state: number }>`
     select "deviceId", state from device_commands where "jobId" = ${taskId} and attempt = ${attempt}
     order by "deviceId"`.execute(db);
-  expect(sent.rows).toEqual(idList.map(deviceId => ({ deviceId, state: commandState[endsAs(deviceId, attempt)] })));
+  expect(sent.rows).toEqual(
+    idList.map(deviceId => ({ deviceId, state: commandState[restartOutcome(deviceId, attempt)] })),
+  );
   const items = await sql<{ id: number; state: number }>`
     select "objectId" as id, state from job_items where "jobId" = ${taskId} and "objectId" = any(${[...idList]}::bigint[])
     order by 1`.execute(db);
-  expect(items.rows).toEqual(idList.map(id => ({ id, state: endsAs(id, attempt) === 'done' ? 2 : 3 })));
+  expect(items.rows).toEqual(idList.map(id => ({ id, state: restartOutcome(id, attempt) === 'done' ? 2 : 3 })));
   const logged = await sql<{ count: number; devices: number }>`
     select count(*) as count, count(distinct "objectId") as devices from operation_logs
     where module = 'devices' and "requestPath" = '/api/resources/v1/devices/boardRestart'

@@ -1,8 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * The files that take more than half a minute, each project's longest first. The usual order of a machine that has not run
- * them before is by their bytes, and some of the shortest take the longest: begun last, they would run on alone.
+ * Test files that take more than half a minute, each project's longest first. By default the runner sorts unknown files
+ * by size, and some of the smallest take longest: started last, they would run on alone.
  */
 const longFiles = [
   'storage/pglite',
@@ -20,10 +20,10 @@ const longFiles = [
   'e2e/flow',
 ];
 
-/** Puts the long files before the others, which stay as they were among themselves. */
+/** Moves the long files before the others, whose order stays. */
 export class LongFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    // oxlint-disable-next-line unicorn/no-array-sort -- the sequencer's own method, not that of a list
+    // oxlint-disable-next-line unicorn/no-array-sort -- the sequencer's own method, not that of an array
     const usual = await super.sort(files);
     const projects = [...new Set(usual.map(({ project }) => project))];
     return projects.flatMap(project =>

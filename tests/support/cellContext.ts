@@ -1,6 +1,6 @@
 import type { CellContext } from '../../src/screens/kinds/cell.ts';
 
-/** What the cells of an English list know where nothing is referred to. */
+/** Context of the cells of an English list without references. */
 export const cellContext: CellContext = {
   language: 'en',
   yes: 'Yes',

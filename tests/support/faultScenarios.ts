@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 
-import type { FaultRule, FaultScenario } from '../../src/schemas/faults/scenario.ts';
-import { faultsOfScenario } from '../../src/schemas/faults/scenarioFaults.ts';
+import type { FaultRule, FaultScenario } from '../../src/schemas/faults/faultScenario.ts';
+import { validateFaultScenario } from '../../src/schemas/faults/validateFaultScenario.ts';
 
-/** Where the fault panel keeps what somebody has saved. */
+/** Folder in which the fault panel saves scenarios. */
 export const scenarioFolder = 'tests/support/scenarios';
 
-/** The rules of a saved scenario. */
-export function rulesOf(name: string): readonly FaultRule[] {
+/** Returns the rules of a saved scenario. */
+export function readScenarioRules(name: string): readonly FaultRule[] {
   const value: unknown = JSON.parse(readFileSync(`${scenarioFolder}/${name}.json`, 'utf8'));
-  const [fault] = faultsOfScenario(value);
+  const [fault] = validateFaultScenario(value);
   if (fault) throw new Error(`${name}: ${fault.path}: ${fault.message}`);
   return (value as FaultScenario).rules;
 }

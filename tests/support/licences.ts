@@ -6,11 +6,11 @@ const epoch = Date.UTC(2020, 0, 1);
 interface Wanted {
   readonly licenceNo?: number;
   readonly cards?: number;
-  /** The last day on which it holds, epoch milliseconds. */
+  /** Last valid day in epoch milliseconds. */
   readonly lastDay: number;
   /** Bits of `licenseModule`. */
   readonly modules?: number;
-  /** Twelve hex digits; none is any machine. */
+  /** Machine code of twelve hex digits; without one the licence is valid on any machine. */
   readonly machine?: string;
 }
 
@@ -20,7 +20,7 @@ export interface Vendor {
   readonly fileOf: (content: object) => string;
 }
 
-/** Whoever sells licences: the platform knows no more of him than his public key. */
+/** Creates a vendor of licences with its own key pair. */
 export function createVendor(): Vendor {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   const signed = (content: Buffer) =>

@@ -1,4 +1,4 @@
-/** Ways in which markup runs scripts where it is not kept from it. Each sets `window.executed` if it does. */
+/** Script that an injected markup runs; it sets `window.executed`. */
 const run = 'window.executed=1';
 
 const elements = 'img svg video audio iframe object embed body input details marquee a'.split(' ');
@@ -31,7 +31,7 @@ const links = addresses.flatMap(address => [
   `<svg><a xlink:href="${address}"><text>x</text></a></svg>`,
 ]);
 
-/** Markup that one reader takes for text and the next for elements. */
+/** Markup that one parser reads as text and another as elements. */
 const mutations = [
   `<script>${run}</script>`,
   `<scr<script>ipt>${run}</scr</script>ipt>`,
@@ -102,11 +102,11 @@ const statements = [
   '?::jsonb',
 ];
 
-/** Texts that are instructions to somebody who takes them for more than text. */
+/** Texts that are code in HTML, SQL, shells, templates and spreadsheets. */
 export const payloads: readonly string[] = [...handlers, ...links, ...mutations, ...templates, ...statements];
 
-/** Those of them without characters that no text may have. */
+/** Payloads without characters that no text may contain. */
 export const storablePayloads: readonly string[] = payloads.filter(
-  // oxlint-disable-next-line no-control-regex -- the two that begin with such a character are told apart by it
+  // oxlint-disable-next-line no-control-regex -- two payloads begin with such a character
   text => !/[\u0000-\u0008]/.test(text),
 );

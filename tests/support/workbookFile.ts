@@ -1,16 +1,16 @@
 import { zip } from './uploads/archives.ts';
 
 interface WorkbookParts {
-  /** The rows of the sheet as XML. */
+  /** Rows of the sheet as XML. */
   readonly rows: string;
   /** XML before and after the rows of the sheet: columns, merged cells. */
   readonly before?: string;
   readonly behind?: string;
-  /** Number formats, each with a cell style of its place in the list; style 0 is `General`. */
+  /** Number formats; each has the cell style of its position, and style 0 is `General`. */
   readonly formats?: readonly string[];
   readonly sharedTexts?: readonly string[];
   readonly since1904?: boolean;
-  /** The names of further sheets. */
+  /** Names of further sheets. */
   readonly others?: readonly string[];
 }
 
@@ -18,7 +18,7 @@ const head = '<?xml version="1.0" encoding="UTF-8"?>';
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** An xlsx file from its raw XML, for what no library writes. */
+/** Returns an xlsx file from raw XML, for contents that no library writes. */
 export function workbookFile(parts: WorkbookParts): Uint8Array {
   const { rows, before = '', behind = '', formats = [], sharedTexts = [], since1904 = false, others = [] } = parts;
   const sheets = ['表', ...others].map((name, at) => `<sheet name="${escaped(name)}" r:id="r${at}"/>`).join('');
@@ -48,7 +48,7 @@ export function workbookFile(parts: WorkbookParts): Uint8Array {
   );
 }
 
-/** A cell with a text of its own. */
+/** Returns a cell with inline text. */
 export function textCell(text: string): string {
   return `<c t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
 }

@@ -4,7 +4,7 @@ import { config, userStorePrefix } from '../../src/config.ts';
 import { languages } from '../../src/schemas/label.ts';
 
 describe('the constants', () => {
-  it('are those that were agreed', () => {
+  it('have the agreed values', () => {
     expect(config).toMatchObject({
       clientVersion: '5.9.0',
       moduleVersion: '3.2.1',
@@ -21,7 +21,7 @@ describe('the constants', () => {
     expect(languages).toEqual(['zh', 'en']);
   });
 
-  it('keep everything of the console under one prefix', () => {
+  it('use one storage prefix for the console', () => {
     expect(userStorePrefix(7).startsWith(config.storagePrefix)).toBe(true);
     expect(config.storagePrefix).toMatch(/^[a-z]+-$/);
   });

@@ -2,36 +2,36 @@ import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 
 import type { FileType } from '../../../src/schemas/fileLimits.ts';
-import { type Bytes, piecesOf } from '../bytes.ts';
-import { type Listing, refuseArchive } from './listing.ts';
+import { type ByteSource, readPieces } from '../byteSource.ts';
+import { type Listing, archiveRefusal } from './listing.ts';
 import { type Sequence, isTarHead, listTar } from './tar.ts';
 
 /**
- * Unpacks a gzip as far as counting goes, keeping nothing; a tar inside it is listed. What swells faster than an
- * archive may is refused long before it is through.
+ * Decompresses a gzip file only to count its bytes, and lists a tar inside it. Refuses early when it expands more than
+ * an archive may.
  */
-export async function listGzip(bytes: Bytes, listing: Listing): Promise<readonly FileType[]> {
+export async function listGzip(bytes: ByteSource, listing: Listing): Promise<readonly FileType[]> {
   const gunzip = createGunzip();
-  const source = Readable.from(piecesOf(bytes));
+  const source = Readable.from(readPieces(bytes));
   source.on('error', error => gunzip.destroy(error));
   source.pipe(gunzip);
   try {
     const sequence = toSequence(gunzip, listing);
     const head = await sequence.peek(512);
-    if (head[0] === 0x1f && head[1] === 0x8b) throw refuseArchive('tooDeep');
+    if (head[0] === 0x1f && head[1] === 0x8b) throw archiveRefusal('tooDeep');
     const isTar = isTarHead(head);
     if (isTar) await listTar(sequence, withoutSizes(listing));
     await sequence.skip(Infinity);
     return isTar ? ['tgz', 'gz'] : ['gz'];
   } catch (error) {
-    throw isOfZlib(error) ? refuseArchive('damaged') : error;
+    throw isOfZlib(error) ? archiveRefusal('damaged') : error;
   } finally {
     source.destroy();
     gunzip.destroy();
   }
 }
 
-/** The bytes are counted as they come out; the entries would count them twice. */
+/** Ignores the sizes of entries, because their bytes are counted during decompression already. */
 function withoutSizes(listing: Listing): Listing {
   return { ...listing, add: entry => listing.add({ ...entry, unpacked: 0 }) };
 }

@@ -1,44 +1,44 @@
 import type { Label } from '../../../src/schemas/label.ts';
 import { Refusal } from '../../http/refusal.ts';
 
-/** What an archive says of one of its entries. */
-export interface Entry {
+/** Directory entry of an archive. */
+export interface ArchiveEntry {
   readonly name: string;
   readonly unpacked: number;
   readonly isLink: boolean;
   readonly isEncrypted: boolean;
 }
 
-/** Counts what an archive and those inside it hold. It is only ever read, never unpacked. */
+/** Counts the entries and bytes of an archive and its inner archives, without extracting them. */
 export interface Listing {
-  /** Throws the refusal of an entry that must not be unpacked anywhere. */
-  readonly add: (entry: Entry) => void;
-  /** Counts bytes as they come out of what has no directory to read them from. */
+  /** Throws a refusal for an entry that is unsafe to extract. */
+  readonly add: (entry: ArchiveEntry) => void;
+  /** Counts decompressed bytes of formats without a directory. */
   readonly count: (unpacked: number) => void;
-  /** Refuses at once what says of itself that it has too many entries. */
+  /** Refuses an archive early when its directory announces too many entries. */
   readonly expect: (entries: number) => void;
-  /** How much of the inner archives may still be unpacked in memory to look into them. */
+  /** Remaining bytes that may be decompressed in memory to list inner archives. */
   readonly budget: { bytes: number };
 }
 
 const mostEntries = 10_000;
 const mostBytes = 4 * 1024 ** 3;
 const mostTimesLarger = 100;
-/** Small archives may be dense: nothing is filled by them. */
+/** Archives that expand to at most this size may have any compression ratio, because they cannot fill a disk. */
 const harmlessBytes = 1024 ** 2;
 const innerBytes = 256 * 1024 ** 2;
-export const deepest = 3;
+export const maxArchiveDepth = 3;
 
 export function createListing(archiveBytes: number): Listing {
   let entries = 0;
   let unpacked = 0;
   const expect = (count: number) => {
-    if (count > mostEntries) throw refuseArchive('tooMany');
+    if (count > mostEntries) throw archiveRefusal('tooMany');
   };
   const count = (bytes: number) => {
     unpacked += bytes;
-    if (unpacked > mostBytes) throw refuseArchive('tooLarge');
-    if (unpacked > harmlessBytes && unpacked > archiveBytes * mostTimesLarger) throw refuseArchive('tooDense');
+    if (unpacked > mostBytes) throw archiveRefusal('tooLarge');
+    if (unpacked > harmlessBytes && unpacked > archiveBytes * mostTimesLarger) throw archiveRefusal('tooDense');
   };
   return {
     budget: { bytes: innerBytes },
@@ -47,15 +47,18 @@ export function createListing(archiveBytes: number): Listing {
     add: entry => {
       entries += 1;
       expect(entries);
-      if (entry.isEncrypted) throw refuseArchive('encrypted');
-      if (entry.isLink) throw refuseArchive('link');
-      if (leadsOut(entry.name)) throw refuseArchive('path');
+      if (entry.isEncrypted) throw archiveRefusal('encrypted');
+      if (entry.isLink) throw archiveRefusal('link');
+      if (leadsOut(entry.name)) throw archiveRefusal('path');
       count(entry.unpacked);
     },
   };
 }
 
-/** Absolute, with a drive, or up through a parent: unpacked, it would land outside its folder. */
+/**
+ * Returns whether the path is absolute, has a drive letter or contains `..`, so that extraction would leave the target
+ * folder.
+ */
 function leadsOut(name: string): boolean {
   const parts = name.split(/[\\/]/);
   return parts.includes('..') || parts[0] === '' || /^[A-Za-z]:/.test(name) || name.includes('\0');
@@ -72,6 +75,6 @@ const texts = {
   damaged: { zh: '压缩包已损坏', en: 'The archive is damaged' },
 } as const satisfies Readonly<Record<string, Label>>;
 
-export function refuseArchive(reason: keyof typeof texts): Refusal {
+export function archiveRefusal(reason: keyof typeof texts): Refusal {
   return new Refusal(texts[reason], { status: 1, code: 415 });
 }

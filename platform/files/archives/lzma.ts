@@ -1,4 +1,4 @@
-import { refuseArchive } from './listing.ts';
+import { archiveRefusal } from './listing.ts';
 
 const topBits = 2 ** 24;
 const probabilityBits = 11;
@@ -10,13 +10,13 @@ const endPosModel = 14;
 const fullDistances = 128;
 const alignBits = 4;
 
-// The decoder keeps to the shape of the format's own description, branch by branch.
+// The decoder follows the branches of the format's specification.
 /* oxlint-disable complexity */
 
-/** Decodes LZMA (version 1, without its head) into so many bytes; used for the small directories of archives only. */
+/** Decodes LZMA 1 without its header into `size` bytes; only small directories of archives use it. */
 export function decodeLzma(packed: Buffer, properties: Buffer, size: number): Buffer {
   const lead = properties[0] ?? 0xff;
-  if (lead >= 9 * 5 * 5) throw refuseArchive('damaged');
+  if (lead >= 9 * 5 * 5) throw archiveRefusal('damaged');
   const [lc, lp, pb] = [lead % 9, Math.floor(lead / 9) % 5, Math.floor(lead / 45)];
   const range = createRange(packed);
   const output = Buffer.alloc(size);
@@ -24,7 +24,7 @@ export function decodeLzma(packed: Buffer, properties: Buffer, size: number): Bu
   let [state, rep0, rep1, rep2, rep3] = [0, 0, 0, 0, 0];
   let at = 0;
   const copy = (length: number) => {
-    if (rep0 >= at || at + length > size) throw refuseArchive('damaged');
+    if (rep0 >= at || at + length > size) throw archiveRefusal('damaged');
     for (let left = length; left > 0; left -= 1) {
       output[at] = output[at - rep0 - 1] ?? 0;
       at += 1;
@@ -62,7 +62,7 @@ export function decodeLzma(packed: Buffer, properties: Buffer, size: number): Bu
       copy(length + 2);
     }
   }
-  if (at !== size) throw refuseArchive('damaged');
+  if (at !== size) throw archiveRefusal('damaged');
   return output;
 }
 
@@ -95,14 +95,14 @@ interface Range {
 }
 
 function createRange(packed: Buffer): Range {
-  if (packed.length < 5 || packed[0] !== 0) throw refuseArchive('damaged');
+  if (packed.length < 5 || packed[0] !== 0) throw archiveRefusal('damaged');
   let at = 5;
   let range = 0xffffffff;
   let code = packed.readUInt32BE(1);
   const normalise = () => {
     if (range >= topBits) return;
     const byte = packed[at];
-    if (byte === undefined) throw refuseArchive('damaged');
+    if (byte === undefined) throw archiveRefusal('damaged');
     at += 1;
     range = (range << 8) >>> 0;
     code = ((code << 8) | byte) >>> 0;
@@ -154,7 +154,7 @@ function readReverseTree(range: Range, list: Uint16Array, bits: number): number 
   return value;
 }
 
-/** A byte; after a match, the byte that stood beside the match tells what it is probably not. */
+/** Decodes a byte; after a match, the byte next to the match predicts which byte is unlikely. */
 function readLiteral(range: Range, list: Uint16Array, beside: number | undefined): number {
   let symbol = 1;
   if (beside !== undefined) {

@@ -1,39 +1,39 @@
-import { type Bytes, readingAhead } from '../bytes.ts';
-import { type Listing, refuseArchive } from './listing.ts';
+import { type ByteSource, withReadAhead } from '../byteSource.ts';
+import { type Listing, archiveRefusal } from './listing.ts';
 
 const olderSignature = 7;
 const newerSignature = 8;
 const longestHeader = 2 * 1024 * 1024;
 
-/** Lists a RAR of either form by its headers, which stand unpacked before each entry. */
-export async function listRar(bytes: Bytes, listing: Listing): Promise<void> {
-  const reader = readingAhead(bytes);
+/** Lists a RAR archive of either format by the uncompressed headers of its entries. */
+export async function listRar(bytes: ByteSource, listing: Listing): Promise<void> {
+  const reader = withReadAhead(bytes);
   const form = (await reader.read(6, 1))[0];
   return form === 0 ? listOlder(reader, listing) : listNewer(reader, listing);
 }
 
-/** RAR 1.5–4: a fixed head of seven bytes, then what its type asks for. */
-async function listOlder(bytes: Bytes, listing: Listing): Promise<void> {
+/** RAR 1.5–4: a fixed header of seven bytes, then fields that depend on its type. */
+async function listOlder(bytes: ByteSource, listing: Listing): Promise<void> {
   for (let at = olderSignature; at < bytes.size;) {
     const head = await bytes.read(at, 64 * 1024);
-    if (head.length < 7) throw refuseArchive('damaged');
+    if (head.length < 7) throw archiveRefusal('damaged');
     const [type, flags, size] = [head[2] ?? 0, head.readUInt16LE(3), head.readUInt16LE(5)];
-    if (size < 7) throw refuseArchive('damaged');
+    if (size < 7) throw archiveRefusal('damaged');
     if (type === 0x7b) return;
-    if (type === 0x73 && flags & 0x80) throw refuseArchive('encrypted');
+    if (type === 0x73 && flags & 0x80) throw archiveRefusal('encrypted');
     const added = flags & 0x8000 ? head.readUInt32LE(7) : 0;
     at += size + (type === 0x74 ? addOlder(head.subarray(0, size), flags, listing) : added);
   }
 }
 
-/** Adds a file's header; gives how many bytes of content follow it. */
+/** Adds a file's header. Returns the number of content bytes that follow it. */
 function addOlder(head: Buffer, flags: number, listing: Listing): number {
   const isWide = (flags & 0x100) !== 0;
   const nameAt = isWide ? 40 : 32;
-  if (head.length < nameAt) throw refuseArchive('damaged');
+  if (head.length < nameAt) throw archiveRefusal('damaged');
   const isUnix = head[15] === 3;
   listing.add({
-    name: head.toString('latin1', nameAt, nameAt + head.readUInt16LE(26)).replace(/\0.*$/s, ''),
+    name: head.toString('latin1', nameAt, nameAt + head.readUInt16LE(26)).split('\0', 1)[0] ?? '',
     unpacked: head.readUInt32LE(11) + (isWide ? head.readUInt32LE(36) * 2 ** 32 : 0),
     isLink: isUnix && (head.readUInt32LE(28) & 0xf000) === 0xa000,
     isEncrypted: (flags & 0x04) !== 0,
@@ -41,20 +41,20 @@ function addOlder(head: Buffer, flags: number, listing: Listing): number {
   return head.readUInt32LE(7) + (isWide ? head.readUInt32LE(32) * 2 ** 32 : 0);
 }
 
-/** RAR 5: every number is as long as it needs to be. */
-async function listNewer(bytes: Bytes, listing: Listing): Promise<void> {
+/** RAR 5: all numbers have a variable length. */
+async function listNewer(bytes: ByteSource, listing: Listing): Promise<void> {
   for (let at = newerSignature; at < bytes.size;) {
     const lead = createFigures(await bytes.read(at + 4, 10));
     const size = lead.next();
-    if (size === 0 || size > longestHeader) throw refuseArchive('damaged');
+    if (size === 0 || size > longestHeader) throw archiveRefusal('damaged');
     const start = at + 4 + lead.position();
     const header = await bytes.read(start, size);
-    if (header.length < size) throw refuseArchive('damaged');
+    if (header.length < size) throw archiveRefusal('damaged');
     const figures = createFigures(header);
     const [type, flags] = [figures.next(), figures.next()];
     const extraBytes = flags & 1 ? figures.next() : 0;
     const packed = flags & 2 ? figures.next() : 0;
-    if (type === 4) throw refuseArchive('encrypted');
+    if (type === 4) throw archiveRefusal('encrypted');
     if (type === 5) return;
     if (type === 2) addNewer(figures, header.subarray(size - extraBytes), listing);
     at = start + size + packed;
@@ -70,7 +70,7 @@ function addNewer(figures: Figures, extra: Buffer, listing: Listing): void {
   figures.next();
   const name = figures.text(figures.next());
   const records = recordsOf(extra);
-  // A size that is only known at the end could be any.
+  // An unknown size counts as infinite.
   listing.add({
     name,
     unpacked: fileFlags & 8 ? Infinity : unpacked,
@@ -79,7 +79,7 @@ function addNewer(figures: Figures, extra: Buffer, listing: Listing): void {
   });
 }
 
-/** The types of the records behind a header: 1 encryption, 5 a link. */
+/** Returns the types of the extra records of a header: 1 is encryption, 5 is a link. */
 function recordsOf(extra: Buffer): readonly number[] {
   const types: number[] = [];
   for (let at = 0; at < extra.length;) {
@@ -87,7 +87,7 @@ function recordsOf(extra: Buffer): readonly number[] {
     const size = figures.next();
     const from = figures.position();
     types.push(figures.next());
-    if (size === 0) throw refuseArchive('damaged');
+    if (size === 0) throw archiveRefusal('damaged');
     at += from + size;
   }
   return types;
@@ -100,7 +100,7 @@ interface Figures {
   readonly position: () => number;
 }
 
-/** Numbers of seven bits a byte, the lowest first, as long as the highest bit is set. */
+/** Decodes numbers of seven bits per byte, lowest first; the highest bit marks a further byte. */
 function createFigures(bytes: Buffer): Figures {
   let at = 0;
   return {
@@ -108,12 +108,12 @@ function createFigures(bytes: Buffer): Figures {
       let value = 0;
       for (let step = 0; step < 10; step += 1) {
         const byte = bytes[at];
-        if (byte === undefined) throw refuseArchive('damaged');
+        if (byte === undefined) throw archiveRefusal('damaged');
         at += 1;
         value += (byte & 0x7f) * 2 ** (7 * step);
         if (byte < 0x80) return value;
       }
-      throw refuseArchive('damaged');
+      throw archiveRefusal('damaged');
     },
     skip: length => {
       at += length;

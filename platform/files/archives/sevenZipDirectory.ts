@@ -1,19 +1,19 @@
-import { refuseArchive } from './listing.ts';
+import { archiveRefusal } from './listing.ts';
 
 interface Coder {
-  /** In hexadecimal digits. */
+  /** Hexadecimal digits. */
   readonly id: string;
   readonly properties: Buffer;
 }
 
-/** Entries that are packed together. */
+/** Entries that are compressed together. */
 export interface Folder {
   readonly coders: readonly Coder[];
   readonly unpacked: number;
 }
 
 export interface Directory {
-  /** The directory itself is packed, as the one folder that is named here. */
+  /** True if the archive stores its directory compressed, as its only folder. */
   readonly isPacked: boolean;
   readonly packPosition: number;
   readonly packSizes: readonly number[];
@@ -41,18 +41,18 @@ const id = {
   packedHeader: 0x17,
 } as const;
 
-/** More than this many of anything in a directory is no directory. */
+/** Maximum count of any kind in a directory; a larger count means a damaged file. */
 const most = 200_000;
 const unixFlag = 0x8000;
 const symbolicLink = 0o12;
 const windowsLink = 0x400;
 
-/** Reads the directory of a 7z, as its format describes it, as far as a listing needs it. */
+/** Parses the parts of a 7z directory that a listing needs. */
 export function readDirectory(bytes: Buffer): Directory {
   const reader = createReader(bytes);
   const kind = reader.byte();
   if (kind === id.packedHeader) return { isPacked: true, ...readStreams(reader), entries: [] };
-  if (kind !== id.header) throw refuseArchive('damaged');
+  if (kind !== id.header) throw archiveRefusal('damaged');
   let streams: Streams = { packPosition: 0, packSizes: [], folders: [] };
   let entries: Directory['entries'] = [];
   for (let part = reader.byte(); part !== id.end; part = reader.byte()) {
@@ -60,7 +60,7 @@ export function readDirectory(bytes: Buffer): Directory {
     else if (part === id.moreStreams) readStreams(reader);
     else if (part === id.streams) streams = readStreams(reader);
     else if (part === id.files) entries = readFiles(reader);
-    else throw refuseArchive('damaged');
+    else throw archiveRefusal('damaged');
   }
   return { isPacked: false, ...streams, entries };
 }
@@ -74,7 +74,7 @@ function readStreams(reader: Reader): Streams {
     if (part === id.pack) pack = readPack(reader);
     else if (part === id.unpack) folders = readFolders(reader);
     else if (part === id.parts) skipParts(reader, folders);
-    else throw refuseArchive('damaged');
+    else throw archiveRefusal('damaged');
   }
   return { ...pack, folders };
 }
@@ -86,21 +86,21 @@ function readPack(reader: Reader) {
   for (let part = reader.byte(); part !== id.end; part = reader.byte()) {
     if (part === id.sizes) packSizes = reader.times(count, reader.number);
     else if (part === id.digests) readDigests(reader, count);
-    else throw refuseArchive('damaged');
+    else throw archiveRefusal('damaged');
   }
   return { packPosition, packSizes };
 }
 
 function readFolders(reader: Reader) {
-  if (reader.byte() !== id.folders) throw refuseArchive('damaged');
+  if (reader.byte() !== id.folders) throw archiveRefusal('damaged');
   const count = reader.count();
-  if (reader.byte() !== 0) throw refuseArchive('damaged');
+  if (reader.byte() !== 0) throw archiveRefusal('damaged');
   const shapes = reader.times(count, () => readCoders(reader));
-  if (reader.byte() !== id.unpackedSizes) throw refuseArchive('damaged');
+  if (reader.byte() !== id.unpackedSizes) throw archiveRefusal('damaged');
   const sizes = shapes.map(({ outputs }) => Math.max(0, ...reader.times(outputs, reader.number)));
   let digests: readonly boolean[] = [];
   for (let part = reader.byte(); part !== id.end; part = reader.byte()) {
-    if (part !== id.digests) throw refuseArchive('damaged');
+    if (part !== id.digests) throw archiveRefusal('damaged');
     digests = readDigests(reader, count);
   }
   return shapes.map(({ coders }, at) => ({ coders, unpacked: sizes[at] ?? 0, hasDigest: digests[at] ?? false }));
@@ -123,7 +123,7 @@ function readCoders(reader: Reader) {
   return { coders, outputs };
 }
 
-/** The sizes of the entries inside the folders, which the sizes of the folders already cover. */
+/** Skips the sizes of entries, which the sizes of their folders include. */
 function skipParts(reader: Reader, folders: readonly { readonly hasDigest: boolean }[]): void {
   let counts: readonly number[] = folders.map(() => 1);
   for (let part = reader.byte(); part !== id.end; part = reader.byte()) {
@@ -135,7 +135,7 @@ function skipParts(reader: Reader, folders: readonly { readonly hasDigest: boole
         reader,
         unknown.reduce((sum, count) => sum + count, 0),
       );
-    } else throw refuseArchive('damaged');
+    } else throw archiveRefusal('damaged');
   }
 }
 
@@ -148,13 +148,13 @@ function readFiles(reader: Reader): Directory['entries'] {
     if (part === id.names && body.byte() === 0) names = body.rest().toString('utf16le').split('\0').slice(0, count);
     if (part === id.attributes) links = readLinks(body, count);
   }
-  if (names.length !== count) throw refuseArchive('damaged');
+  if (names.length !== count) throw archiveRefusal('damaged');
   return names.map((name, at) => ({ name, isLink: links[at] ?? false }));
 }
 
 function readLinks(reader: Reader, count: number): readonly boolean[] {
   const defined = readDefined(reader, count);
-  if (reader.byte() !== 0) throw refuseArchive('damaged');
+  if (reader.byte() !== 0) throw archiveRefusal('damaged');
   return defined.map(isDefined => {
     const attributes = isDefined ? reader.take(4).readUInt32LE(0) : 0;
     const isUnixLink = (attributes & unixFlag) !== 0 && attributes >>> 28 === symbolicLink;
@@ -168,7 +168,7 @@ function readDigests(reader: Reader, count: number): readonly boolean[] {
   return defined;
 }
 
-/** All of them, or a bit for each. */
+/** Parses one flag for each item: all set, or a bit for each. */
 function readDefined(reader: Reader, count: number): readonly boolean[] {
   if (reader.byte() !== 0) return Array.from({ length: count }, () => true);
   const bits = reader.take(Math.ceil(count / 8));
@@ -182,7 +182,7 @@ function skipProperties(reader: Reader): void {
 interface Reader {
   readonly byte: () => number;
   readonly number: () => number;
-  /** A number of things, which a directory has only so many of. */
+  /** Reads a count; refuses one above `most`. */
   readonly count: () => number;
   readonly take: (length: number) => Buffer;
   readonly rest: () => Buffer;
@@ -192,12 +192,12 @@ interface Reader {
 function createReader(bytes: Buffer): Reader {
   let at = 0;
   const take = (length: number): Buffer => {
-    if (length > bytes.length - at) throw refuseArchive('damaged');
+    if (length > bytes.length - at) throw archiveRefusal('damaged');
     at += length;
     return bytes.subarray(at - length, at);
   };
   const byte = () => take(1)[0] ?? 0;
-  /** The leading ones of the first byte tell how many bytes follow, the lowest first. */
+  /** The leading ones of the first byte give the number of further bytes, lowest first. */
   const number = () => {
     const first = byte();
     let value = 0;
@@ -210,7 +210,7 @@ function createReader(bytes: Buffer): Reader {
   };
   const count = () => {
     const value = number();
-    if (value > most) throw refuseArchive('tooMany');
+    if (value > most) throw archiveRefusal('tooMany');
     return value;
   };
   return {
@@ -220,7 +220,7 @@ function createReader(bytes: Buffer): Reader {
     take,
     rest: () => take(bytes.length - at),
     times: (length, read) => {
-      if (length > most) throw refuseArchive('tooMany');
+      if (length > most) throw archiveRefusal('tooMany');
       return Array.from({ length }, read);
     },
   };

@@ -1,17 +1,17 @@
-import { type Listing, refuseArchive } from './listing.ts';
+import { type Listing, archiveRefusal } from './listing.ts';
 
 const blockBytes = 512;
-/** A long name or a record of attributes is no longer than this. */
+/** Maximum length of a long name or an attribute record. */
 const longestRecord = 1024 * 1024;
 
-/** Bytes in their order: taken, or passed over. */
+/** Sequential reader. */
 export interface Sequence {
-  /** Fewer than asked for only at the end. */
+  /** Returns the next bytes; fewer than requested only at the end. */
   readonly take: (length: number) => Promise<Buffer>;
   readonly skip: (length: number) => Promise<void>;
 }
 
-/** Whether a block is the head of a tar entry: its sum of bytes tells, in old and new archives alike. */
+/** Returns whether a block is a tar header, by its checksum, which old and new formats share. */
 export function isTarHead(block: Buffer): boolean {
   if (block.length < blockBytes) return false;
   const told = numberAt(block, 148, 8);
@@ -20,17 +20,17 @@ export function isTarHead(block: Buffer): boolean {
   return told !== undefined && told === sum;
 }
 
-/** Lists a tar from head to head; ends at the block of zeros or at the end of the content. */
+/** Lists a tar header by header, until a block of zeros or the end of the content. */
 export async function listTar(sequence: Sequence, listing: Listing): Promise<void> {
   let given: { name?: string; size?: number } = {};
   for (;;) {
     const head = Buffer.from(await sequence.take(blockBytes));
     if (head.every(byte => byte === 0)) return;
     const size = given.size ?? numberAt(head, 124, 12);
-    if (!isTarHead(head) || size === undefined) throw refuseArchive('damaged');
+    if (!isTarHead(head) || size === undefined) throw archiveRefusal('damaged');
     const type = String.fromCharCode(head[156] ?? 0);
     if ('xLgK'.includes(type)) {
-      if (size > longestRecord) throw refuseArchive('damaged');
+      if (size > longestRecord) throw archiveRefusal('damaged');
       const record = Buffer.from(await sequence.take(padded(size))).subarray(0, size);
       given = { ...given, ...readRecord(type, record) };
       continue;
@@ -41,9 +41,12 @@ export async function listTar(sequence: Sequence, listing: Listing): Promise<voi
   }
 }
 
-/** `x`: attributes of the next entry; `L`: its long name. Long link names belong to links, which are refused anyway. */
+/**
+ * Parses a record for the next entry: `x` has attributes, `L` a long name. Long link names need no parsing, because
+ * links are refused.
+ */
 function readRecord(type: string, record: Buffer): { name?: string; size?: number } {
-  if (type === 'L') return { name: record.toString('latin1').replace(/\0.*$/s, '') };
+  if (type === 'L') return { name: record.toString('latin1').split('\0', 1)[0] ?? '' };
   if (type !== 'x') return {};
   const text = record.toString('utf8');
   const name = /(?:^|\n)\d+ path=([^\n]*)\n/.exec(text)?.[1];
@@ -57,10 +60,10 @@ function nameOf(head: Buffer): string {
 }
 
 function textAt(head: Buffer, at: number, length: number): string {
-  return head.toString('latin1', at, at + length).replace(/\0.*$/s, '');
+  return head.toString('latin1', at, at + length).split('\0', 1)[0] ?? '';
 }
 
-/** Octal digits, or binary when the highest bit is set. */
+/** Parses a number: octal digits, or binary when the highest bit is set. */
 function numberAt(head: Buffer, at: number, length: number): number | undefined {
   if ((head[at] ?? 0) & 0x80) {
     const value = BigInt(`0x${head.toString('hex', at + 1, at + length)}`);

@@ -1,8 +1,8 @@
 import { inflateRaw } from 'node:zlib';
 
 import type { FileType } from '../../../src/schemas/fileLimits.ts';
-import { type Bytes, bytesOf, readingAhead, windowOf } from '../bytes.ts';
-import { type Listing, deepest, refuseArchive } from './listing.ts';
+import { type ByteSource, toByteSource, withReadAhead, sliceBytes } from '../byteSource.ts';
+import { type Listing, maxArchiveDepth, archiveRefusal } from './listing.ts';
 
 const endBytes = 22;
 const longestComment = 65_535;
@@ -11,7 +11,7 @@ const locatorBytes = 20;
 const entryBytes = 46;
 const localBytes = 30;
 const symbolicLink = 0o12;
-/** An inner archive that is larger is not looked into. */
+/** Maximum size of an inner archive that is decompressed for listing. */
 const innerAtOnce = 64 * 1024 ** 2;
 
 interface Directory {
@@ -30,10 +30,13 @@ interface ZipEntry {
   readonly offset: number;
 }
 
-/** Lists a ZIP by its directory, and those inside it; gives what it is: a plain archive, or an app or a sheet in one. */
-export async function listZip(bytes: Bytes, listing: Listing, depth = 1): Promise<readonly FileType[]> {
-  if (depth > deepest) throw refuseArchive('tooDeep');
-  const reader = readingAhead(bytes);
+/**
+ * Lists a ZIP by its directory, including inner ZIPs. Returns its types: a plain archive, or an app or spreadsheet in
+ * ZIP format.
+ */
+export async function listZip(bytes: ByteSource, listing: Listing, depth = 1): Promise<readonly FileType[]> {
+  if (depth > maxArchiveDepth) throw archiveRefusal('tooDeep');
+  const reader = withReadAhead(bytes);
   const directory = await findDirectory(reader);
   listing.expect(directory.entries);
   const entries: ZipEntry[] = [];
@@ -43,13 +46,13 @@ export async function listZip(bytes: Bytes, listing: Listing, depth = 1): Promis
       name: entry.name,
       unpacked: entry.unpacked,
       isLink: entry.mode >> 12 === symbolicLink,
-      // Bit 0: the content is encrypted; bit 13: the directory is.
+      // Bit 0: the content is encrypted; bit 13: the directory is encrypted.
       isEncrypted: (entry.flags & 0x2001) !== 0,
     });
     entries.push(entry);
     at = next;
   }
-  if (entries.length !== directory.entries) throw refuseArchive('damaged');
+  if (entries.length !== directory.entries) throw archiveRefusal('damaged');
   refuseOverlaps(entries, directory.start);
   for (const entry of entries) {
     const inner = await openInner(reader, entry, listing);
@@ -58,11 +61,11 @@ export async function listZip(bytes: Bytes, listing: Listing, depth = 1): Promis
   return typesOf(entries.map(entry => entry.name));
 }
 
-async function findDirectory(bytes: Bytes): Promise<Directory> {
+async function findDirectory(bytes: ByteSource): Promise<Directory> {
   const start = Math.max(0, bytes.size - endBytes - longestComment);
   const tail = await bytes.read(start, endBytes + longestComment);
   const at = endRecordIn(tail);
-  if (at < 0) throw refuseArchive('damaged');
+  if (at < 0) throw archiveRefusal('damaged');
   const endAt = start + at;
   const is64 = tail.readUInt16LE(at + 10) === 0xffff || tail.readUInt32LE(at + 16) === 0xffffffff;
   const found = is64
@@ -72,11 +75,11 @@ async function findDirectory(bytes: Bytes): Promise<Directory> {
         start: tail.readUInt32LE(at + 16),
         end: tail.readUInt32LE(at + 16) + tail.readUInt32LE(at + 12),
       };
-  if (found.end > endAt || found.start > found.end) throw refuseArchive('damaged');
+  if (found.end > endAt || found.start > found.end) throw archiveRefusal('damaged');
   return found;
 }
 
-/** The last record whose comment ends where the file ends: nothing may follow an archive. */
+/** Finds the last end record whose comment ends at the end of the file, because nothing may follow an archive. */
 function endRecordIn(tail: Buffer): number {
   for (let at = tail.length - endBytes; at >= 0; at -= 1) {
     if (tail.readUInt32LE(at) === 0x06054b50 && at + endBytes + tail.readUInt16LE(at + 20) === tail.length) return at;
@@ -84,11 +87,11 @@ function endRecordIn(tail: Buffer): number {
   return -1;
 }
 
-async function findDirectory64(bytes: Bytes, endAt: number): Promise<Directory> {
+async function findDirectory64(bytes: ByteSource, endAt: number): Promise<Directory> {
   const locator = await bytes.read(Math.max(0, endAt - locatorBytes), locatorBytes);
-  if (locator.length < locatorBytes || locator.readUInt32LE(0) !== 0x07064b50) throw refuseArchive('damaged');
+  if (locator.length < locatorBytes || locator.readUInt32LE(0) !== 0x07064b50) throw archiveRefusal('damaged');
   const record = await bytes.read(toNumber(locator.readBigUInt64LE(8)), end64Bytes);
-  if (record.length < end64Bytes || record.readUInt32LE(0) !== 0x06064b50) throw refuseArchive('damaged');
+  if (record.length < end64Bytes || record.readUInt32LE(0) !== 0x06064b50) throw archiveRefusal('damaged');
   const start = toNumber(record.readBigUInt64LE(48));
   return {
     entries: toNumber(record.readBigUInt64LE(32)),
@@ -97,9 +100,9 @@ async function findDirectory64(bytes: Bytes, endAt: number): Promise<Directory> 
   };
 }
 
-async function readEntry(bytes: Bytes, at: number): Promise<{ readonly entry: ZipEntry; readonly next: number }> {
+async function readEntry(bytes: ByteSource, at: number): Promise<{ readonly entry: ZipEntry; readonly next: number }> {
   const head = Buffer.from(await bytes.read(at, entryBytes));
-  if (head.length < entryBytes || head.readUInt32LE(0) !== 0x02014b50) throw refuseArchive('damaged');
+  if (head.length < entryBytes || head.readUInt32LE(0) !== 0x02014b50) throw archiveRefusal('damaged');
   const [nameBytes, extraBytes, commentBytes] = [28, 30, 32].map(place => head.readUInt16LE(place));
   const rest = await bytes.read(at + entryBytes, (nameBytes ?? 0) + (extraBytes ?? 0));
   const extra = rest.subarray(nameBytes);
@@ -108,7 +111,7 @@ async function readEntry(bytes: Bytes, at: number): Promise<{ readonly entry: Zi
     extra,
   );
   const entry: ZipEntry = {
-    // Only its separators are asked for, which stand in the same place in every code page.
+    // Only the separators of the name matter, which are the same bytes in every code page.
     name: rest.toString('latin1', 0, nameBytes),
     flags: head.readUInt16LE(8),
     method: head.readUInt16LE(10),
@@ -120,7 +123,7 @@ async function readEntry(bytes: Bytes, at: number): Promise<{ readonly entry: Zi
   return { entry, next: at + entryBytes + rest.length + (commentBytes ?? 0) };
 }
 
-/** Values that do not fit 32 bits stand in an extra field, in this order. */
+/** An extra field holds the values that exceed 32 bits, in this order. */
 function widen(values: readonly number[], extra: Buffer): readonly number[] {
   let wide = Buffer.alloc(0);
   for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {
@@ -134,17 +137,17 @@ function widen(values: readonly number[], extra: Buffer): readonly number[] {
   });
 }
 
-/** Entries that share their bytes make a small archive unpack to a vast one whatever its ratio says. */
+/** Refuses overlapping entries, because shared bytes let a small archive expand without limit at a harmless ratio. */
 function refuseOverlaps(entries: readonly ZipEntry[], directoryStart: number): void {
   let free = 0;
   for (const { offset, packed } of entries.toSorted((one, other) => one.offset - other.offset)) {
-    if (offset < free || offset + localBytes + packed > directoryStart) throw refuseArchive('damaged');
+    if (offset < free || offset + localBytes + packed > directoryStart) throw archiveRefusal('damaged');
     free = offset + localBytes + packed;
   }
 }
 
-/** The content of an entry that calls itself an archive, as far as the budget for looking into them goes. */
-async function openInner(bytes: Bytes, entry: ZipEntry, { budget }: Listing): Promise<Bytes | undefined> {
+/** Returns the content of an entry with the name of an archive, within the budget. */
+async function openInner(bytes: ByteSource, entry: ZipEntry, { budget }: Listing): Promise<ByteSource | undefined> {
   if (!/\.(zip|jar|apk|ipa|aab|war)$/i.test(entry.name)) return undefined;
   const packed = await contentOf(bytes, entry);
   const isZip = (await magicOf(packed, entry)) ?? false;
@@ -152,20 +155,23 @@ async function openInner(bytes: Bytes, entry: ZipEntry, { budget }: Listing): Pr
   if (entry.method === 0) return packed;
   if (entry.unpacked > innerAtOnce || entry.unpacked > budget.bytes || entry.packed > innerAtOnce) return undefined;
   budget.bytes -= entry.unpacked;
-  return bytesOf(await unpack(Buffer.from(await packed.read(0, entry.packed)), entry.unpacked));
+  return toByteSource(await unpack(Buffer.from(await packed.read(0, entry.packed)), entry.unpacked));
 }
 
-/** The bytes of an entry as they stand in the archive. */
-async function contentOf(bytes: Bytes, entry: ZipEntry): Promise<Bytes> {
+/** Returns the stored bytes of an entry. */
+async function contentOf(bytes: ByteSource, entry: ZipEntry): Promise<ByteSource> {
   const local = Buffer.from(await bytes.read(entry.offset, localBytes));
-  if (local.length < localBytes || local.readUInt32LE(0) !== 0x04034b50) throw refuseArchive('damaged');
+  if (local.length < localBytes || local.readUInt32LE(0) !== 0x04034b50) throw archiveRefusal('damaged');
   const start = entry.offset + localBytes + local.readUInt16LE(26) + local.readUInt16LE(28);
-  return windowOf(bytes, start, entry.packed);
+  return sliceBytes(bytes, start, entry.packed);
 }
 
-/** The content of the first entry with such a name, of an archive that has been listed; `null` if it is none or too large. */
-export async function readZipEntry(bytes: Bytes, name: RegExp, mostBytes: number): Promise<Buffer | null> {
-  const reader = readingAhead(bytes);
+/**
+ * Returns the content of the first entry with a matching name, from an archive that was listed before; `null` when
+ * there is none or it is too large.
+ */
+export async function readZipEntry(bytes: ByteSource, name: RegExp, mostBytes: number): Promise<Buffer | null> {
+  const reader = withReadAhead(bytes);
   const { start, end } = await findDirectory(reader);
   for (let at = start; at < end;) {
     const { entry, next } = await readEntry(reader, at);
@@ -178,8 +184,8 @@ export async function readZipEntry(bytes: Bytes, name: RegExp, mostBytes: number
   return null;
 }
 
-/** Whether a stored entry begins as a ZIP; a packed one can only be told once it is unpacked. */
-async function magicOf(packed: Bytes, { method }: ZipEntry): Promise<boolean | undefined> {
+/** Returns whether an entry starts like a ZIP; a compressed entry shows that only after decompression. */
+async function magicOf(packed: ByteSource, { method }: ZipEntry): Promise<boolean | undefined> {
   if (method === 8) return true;
   if (method !== 0) return undefined;
   return (await packed.read(0, 2)).toString('latin1') === 'PK';
@@ -188,8 +194,8 @@ async function magicOf(packed: Bytes, { method }: ZipEntry): Promise<boolean | u
 function unpack(content: Buffer, size: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     inflateRaw(content, { maxOutputLength: Math.max(1, size) }, (error, result) => {
-      // More than the directory says is a lie about the size.
-      if (error) reject(refuseArchive('damaged'));
+      // A larger content than the directory announces is treated as damage.
+      if (error) reject(archiveRefusal('damaged'));
       else resolve(result);
     });
   });
@@ -203,6 +209,6 @@ function typesOf(names: readonly string[]): readonly FileType[] {
 }
 
 function toNumber(value: bigint): number {
-  if (value > BigInt(Number.MAX_SAFE_INTEGER)) throw refuseArchive('tooLarge');
+  if (value > BigInt(Number.MAX_SAFE_INTEGER)) throw archiveRefusal('tooLarge');
   return Number(value);
 }

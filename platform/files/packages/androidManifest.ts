@@ -1,14 +1,14 @@
-import type { PackageFacts } from '../../../src/schemas/packageFacts.ts';
+import type { PackageInfo } from '../../../src/schemas/packageInfo.ts';
 
-/** Kinds of the parts of which a compiled manifest consists. */
+/** Chunk types of a compiled manifest. */
 const parts = { document: 0x0003, strings: 0x0001, names: 0x0180, element: 0x0102 } as const;
-/** What Android calls the attributes, whatever their names were before they were compiled. */
+/** Android's resource ids of the attributes, which stay the same when their names are removed. */
 const known = { versionCode: 0x0101021b, versionName: 0x0101021c } as const;
 const textValue = 0x03;
 const wholeNumbers = [0x10, 0x11];
 const isUtf8 = 0x100;
 const attributeBytes = 20;
-/** Names and versions are short; what is longer is not read. */
+/** Maximum length of a name or version; longer texts are ignored. */
 const mostText = 1_000;
 
 interface Part {
@@ -18,10 +18,10 @@ interface Part {
 }
 
 /**
- * The name and the version of an Android package, from the first element of its compiled manifest. What a manifest only
- * refers to, such as a version among its resources, is left out. Throws a `RangeError` for what is none.
+ * Reads name and version of an Android package from the first element of its compiled manifest. Leaves out references,
+ * such as a version in the resources. Throws a `RangeError` for invalid content.
  */
-export function readManifest(content: Buffer): PackageFacts | null {
+export function readManifest(content: Buffer): PackageInfo | null {
   if (content.readUInt16LE(0) !== parts.document) return null;
   const found = partsOf(content);
   const strings = found.find(part => part.kind === parts.strings);
@@ -53,7 +53,7 @@ function partsOf(content: Buffer): readonly Part[] {
   return found;
 }
 
-/** Reads a text by its number. */
+/** Returns a function that reads a text by its index. */
 function textsOf(content: Buffer, { at, headBytes }: Part): (number: number) => string {
   const count = content.readUInt32LE(at + 8);
   const isNarrow = (content.readUInt32LE(at + 16) & isUtf8) !== 0;
@@ -65,7 +65,7 @@ function textsOf(content: Buffer, { at, headBytes }: Part): (number: number) => 
   };
 }
 
-/** Its length stands before it twice, in characters and in bytes, each in one byte or two. */
+/** Two lengths precede the text, in characters and in bytes, each one or two bytes long. */
 function narrowText(content: Buffer, place: number): string {
   const lengthAt = place + (content.readUInt8(place) > 0x7f ? 2 : 1);
   const first = content.readUInt8(lengthAt);

@@ -1,24 +1,24 @@
 type Texts = Readonly<Record<string, string>>;
 
-/** The texts that stand in the outermost dictionary of a property list, in its binary or its XML form. */
+/** Returns the texts of the outermost dictionary of a property list, in binary or XML format. */
 export function readPropertyList(content: Buffer): Texts {
   return content.toString('latin1', 0, 8) === 'bplist00' ? readBinary(content) : readXml(content.toString('utf8'));
 }
 
 const pair = /<key>([^<]{1,200})<\/key>\s*<string>([^<]{0,1000})<\/string>/g;
 
-/** The values that are looked for hold no entities, so none are put in their places. */
+/** The values that are needed contain no entities, so none are decoded. */
 function readXml(text: string): Texts {
   return Object.fromEntries([...text.matchAll(pair)].map(([, key = '', value = '']) => [key, value]));
 }
 
 const trailerBytes = 32;
-/** No list of an app has more, and what is longer is no name or version. */
+/** Limits that no property list of an app exceeds. */
 const mostEntries = 10_000;
 const mostText = 1_000;
 const kinds = { ascii: 0x5, wide: 0x6, dictionary: 0xd } as const;
 
-/** Objects stand one after the other, found by a table of their places; the trailer at the end says where that is. */
+/** Parses the binary format: a trailer at the end points to a table with the positions of all objects. */
 function readBinary(content: Buffer): Texts {
   const trailer = content.length - trailerBytes;
   const placeBytes = content.readUInt8(trailer + 6);
@@ -39,7 +39,7 @@ function readBinary(content: Buffer): Texts {
   return texts;
 }
 
-/** What an object is and how much of it there is; a count that does not fit four bits is a number behind them. */
+/** Parses the type and count of an object; a count that exceeds four bits follows as a number. */
 function headOf(content: Buffer, place: number) {
   const first = content.readUInt8(place);
   const [kind, short] = [first >> 4, first & 0xf];

@@ -1,32 +1,33 @@
 import type { FileType } from '../../../src/schemas/fileLimits.ts';
-import type { PackageFacts } from '../../../src/schemas/packageFacts.ts';
+import type { PackageInfo } from '../../../src/schemas/packageInfo.ts';
 import { readZipEntry } from '../archives/zip.ts';
 import { Refusal } from '../../http/refusal.ts';
-import type { Bytes } from '../bytes.ts';
+import type { ByteSource } from '../byteSource.ts';
 import { readManifest } from './androidManifest.ts';
 import { readProgramVersion } from './programVersion.ts';
 import { readPropertyList } from './propertyList.ts';
 
-/** More than any manifest or list has. */
+/** Maximum size of a manifest or property list in bytes. */
 const mostBytes = 4 * 1024 ** 2;
 
 /**
- * What an installation package says of itself; `null` for what is none. One that cannot be read is no worse for that:
- * what stands in it is then nobody's to hold a form against.
+ * Reads name and version of an installation package; `null` for other files. An unreadable package is no error; its
+ * form values are just not compared.
  */
-export async function readPackage(bytes: Bytes, types: readonly FileType[]): Promise<PackageFacts | null> {
+export async function readPackage(bytes: ByteSource, types: readonly FileType[]): Promise<PackageInfo | null> {
   const read = readers.find(([type]) => types[0] === type)?.[1];
   if (!read) return null;
   try {
     return await read(bytes);
   } catch (error) {
-    // A length or an offset that leads out of the content, or an entry that cannot be unpacked.
+    // The parsers throw these errors for a length or offset outside the content, or an entry that cannot be
+    // decompressed.
     if (error instanceof RangeError || error instanceof Refusal) return null;
     throw error;
   }
 }
 
-const readers: readonly (readonly [FileType, (bytes: Bytes) => Promise<PackageFacts | null>])[] = [
+const readers: readonly (readonly [FileType, (bytes: ByteSource) => Promise<PackageInfo | null>])[] = [
   [
     'apk',
     async bytes => {

@@ -11,7 +11,7 @@ export function gifSize(head: Buffer): PixelSize | undefined {
   return { width: head.readUInt16LE(6), height: head.readUInt16LE(8) };
 }
 
-/** Keeps frames, their timing and the loop; comments, texts and whatever follows the picture are left out. */
+/** Rebuilds a GIF with its frames, timing and loop, without comments, texts and trailing data. */
 export function cleanGif(file: Buffer): Picture | undefined {
   const size = gifSize(file);
   if (!size) return undefined;
@@ -26,7 +26,7 @@ export function cleanGif(file: Buffer): Picture | undefined {
       return frames > 0 ? { type: 'gif', ...size, content: Buffer.concat(kept) } : undefined;
     }
     if (block === imageDescriptor) {
-      // Ten bytes, perhaps colours, the size of a code, then the pixels.
+      // Image descriptor of ten bytes, optional colour table, code size, then the pixels.
       at = endOfBlocks(file, at + 11 + tableBytes(file[at + 9] ?? 0));
       frames += 1;
       kept.push(file.subarray(start, at));
@@ -44,12 +44,12 @@ function draws(file: Buffer, start: number): boolean {
   return label === application && file.toString('latin1', start + 3, start + 14) === 'NETSCAPE2.0';
 }
 
-/** The bytes of a colour table, as the flags before it tell. */
+/** Returns the size of a colour table by its flags. */
 function tableBytes(flags: number): number {
   return flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0;
 }
 
-/** Sub-blocks follow each other by their lengths, up to one of length zero. */
+/** Returns the end of the sub-blocks, which a block of length zero terminates. */
 function endOfBlocks(file: Buffer, from: number): number {
   let at = from;
   while (at < file.length && file[at] !== 0) at += 1 + (file[at] ?? 0);

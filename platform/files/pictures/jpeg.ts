@@ -5,7 +5,7 @@ const endOfImage = 0xd9;
 const startOfScan = 0xda;
 const comment = 0xfe;
 const exifSegment = 0xe1;
-/** APP0 (JFIF), APP2 (colour profile), APP14 (Adobe's colours): what a decoder needs to get the colours right. */
+/** Application segments that affect colours: APP0 (JFIF), APP2 (colour profile) and APP14 (Adobe). */
 const drawingApps: Readonly<Record<number, string>> = { 0xe0: 'JFIF\0', 0xe2: 'ICC_PROFILE\0', 0xee: 'Adobe' };
 
 interface Segment {
@@ -14,7 +14,7 @@ interface Segment {
   readonly end: number;
 }
 
-/** The size from the frame header, without looking at anything behind it. */
+/** Reads the size from the frame header, without parsing anything after it. */
 export function jpegSize(head: Buffer): PixelSize | undefined {
   for (const segment of segmentsOf(head, 2)) {
     if (isFrame(segment.marker)) return sizeOf(head, segment);
@@ -24,8 +24,8 @@ export function jpegSize(head: Buffer): PixelSize | undefined {
 }
 
 /**
- * Puts a JPEG together again from its tables, frame and scans. Comments, the camera's notes (where it was taken) and
- * whatever follows the picture are left out; the one note that turns it the right way up is written anew.
+ * Rebuilds a JPEG from its tables, frame and scans. Removes comments, camera data such as the location, and trailing
+ * data; writes the orientation anew.
  */
 export function cleanJpeg(file: Buffer): Picture | undefined {
   if (file.length < 4 || file.readUInt16BE(0) !== 0xffd8) return undefined;
@@ -51,11 +51,11 @@ export function cleanJpeg(file: Buffer): Picture | undefined {
   return undefined;
 }
 
-/** Segments one after the other, up to what is none. */
+/** Yields consecutive segments until the data is no segment. */
 function* segmentsOf(file: Buffer, from: number): Generator<Segment> {
   let at = from;
   while (at + 1 < file.length) {
-    // Any number of filling bytes may stand before a marker.
+    // Any number of fill bytes may precede a marker.
     if (file[at] !== 0xff) return;
     while (file[at + 1] === 0xff) at += 1;
     const marker = file[at + 1] ?? 0;
@@ -87,7 +87,7 @@ function draws(file: Buffer, { marker, start }: Segment): boolean {
   return name !== undefined && file.toString('latin1', start + 4, start + 4 + name.length) === name;
 }
 
-/** Scan data runs to the next marker that is neither a stuffed byte nor a restart. */
+/** Returns the end of scan data: the next marker that is neither a stuffed byte nor a restart marker. */
 function endOfScan(file: Buffer, from: number): number {
   for (let at = file.indexOf(0xff, from); at >= 0; at = file.indexOf(0xff, at + 1)) {
     const next = file[at + 1];
@@ -97,7 +97,7 @@ function endOfScan(file: Buffer, from: number): number {
   return file.length;
 }
 
-/** The orientation (1–8) of an Exif segment; 1, the upright one, when it says nothing that makes sense. */
+/** Returns the orientation of an Exif segment, from 1 to 8; 1 (upright) when it is missing or invalid. */
 function orientationOf(segment: Buffer): number {
   const tiff = segment.subarray(10);
   if (segment.toString('latin1', 4, 10) !== 'Exif\0\0' || tiff.length < 14) return 1;
@@ -113,7 +113,7 @@ function orientationOf(segment: Buffer): number {
   return 1;
 }
 
-/** An Exif segment with nothing but the orientation. */
+/** Creates an Exif segment that contains only the orientation. */
 function orientationSegment(orientation: number): Buffer {
   const tiff = Buffer.from('4d4d002a00000008000101120003000000010000000000000000', 'hex');
   tiff.writeUInt16BE(orientation, 18);

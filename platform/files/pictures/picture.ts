@@ -1,4 +1,4 @@
-/** A picture taken apart and put together again with nothing but what draws it. */
+/** Rebuilt picture that contains only the data for drawing it. */
 export interface Picture {
   readonly type: 'jpg' | 'png' | 'gif';
   readonly width: number;

@@ -3,18 +3,18 @@ import { createInflate, crc32 } from 'node:zlib';
 import type { Picture, PixelSize } from './picture.ts';
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** Chunks that draw: the picture, its colours, its frames. Texts, profiles of cameras and private chunks stay behind. */
+/** Chunks for drawing: pixels, colours and frames. Texts, camera data and private chunks are removed. */
 const drawing = new Set('IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP sBIT pHYs bKGD acTL fcTL fdAT'.split(' '));
 const channels: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
-/** The size from the header, without looking at anything behind it. */
+/** Reads the size from the header, without parsing anything after it. */
 export function pngSize(head: Buffer): PixelSize | undefined {
   if (head.length < 33 || !head.subarray(0, 8).equals(signature) || head.toString('latin1', 12, 16) !== 'IHDR')
     return undefined;
   return { width: head.readUInt32BE(16), height: head.readUInt32BE(20) };
 }
 
-/** Checks every chunk and that the pixels are all there; whatever stands beside or behind the picture is left out. */
+/** Rebuilds a PNG: checks every chunk and the number of pixels, and removes everything else. */
 export async function cleanPng(file: Buffer): Promise<Picture | undefined> {
   const size = pngSize(file);
   if (!size) return undefined;
@@ -27,7 +27,7 @@ export async function cleanPng(file: Buffer): Promise<Picture | undefined> {
     const type = file.toString('latin1', at + 4, at + 8);
     if (type === 'IDAT') pixels.push(file.subarray(at + 8, end - 4));
     if (drawing.has(type)) kept.push(file.subarray(at, end));
-    // A capital first letter says that the picture cannot be drawn without it.
+    // An upper-case first letter marks a chunk that is required for drawing.
     else if (/^[A-Z]/.test(type)) return undefined;
     if (type === 'IEND') {
       const isWhole = await inflatesTo(pixels, pixelBytes(file, size));
@@ -38,14 +38,14 @@ export async function cleanPng(file: Buffer): Promise<Picture | undefined> {
   return undefined;
 }
 
-/** How many bytes the pixels have with a filter byte a line; an interlaced picture has a few more lines. */
+/** Returns the number of pixel bytes with one filter byte per line; interlacing adds a few lines. */
 function pixelBytes(file: Buffer, { width, height }: PixelSize): { readonly least: number; readonly most: number } {
   const bits = (file[24] ?? 8) * (channels[file[25] ?? -1] ?? 0);
   const least = height * (1 + Math.ceil((width * bits) / 8));
   return { least: bits === 0 ? Infinity : least, most: least + 16 * (height + width) + 64 };
 }
 
-/** Unpacks without keeping anything, and stops at the first byte too many. */
+/** Decompresses without storing, and stops after `most` bytes. */
 function inflatesTo(
   pieces: readonly Buffer[],
   { least, most }: { readonly least: number; readonly most: number },
@@ -62,7 +62,7 @@ function inflatesTo(
       count += piece.length;
       if (count > most) settle(false);
     });
-    // Bytes behind the end of the pixels draw nothing.
+    // Rejects data after the compressed pixels.
     inflate.on('end', () => settle(count >= least && inflate.bytesWritten === packed));
     inflate.on('error', () => settle(false));
     for (const piece of pieces) inflate.write(piece);

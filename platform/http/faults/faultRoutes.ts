@@ -1,25 +1,25 @@
-import type { FaultRule, FaultScenario } from '../../../src/schemas/faults/scenario.ts';
-import { faultsOfRules, faultsOfScenario } from '../../../src/schemas/faults/scenarioFaults.ts';
-import { faultText } from '../../../src/schemas/published/faultText.ts';
-import type { Fault } from '../../../src/schemas/inconsistencies.ts';
+import type { FaultRule, FaultScenario } from '../../../src/schemas/faults/faultScenario.ts';
+import { validateFaultRules, validateFaultScenario } from '../../../src/schemas/faults/validateFaultScenario.ts';
+import { toIssueLabel } from '../../../src/schemas/published/toIssueLabel.ts';
+import type { ValidationIssue } from '../../../src/schemas/validationIssue.ts';
 import { isRecord } from '../../../src/schemas/json.ts';
 import { Refusal } from '../refusal.ts';
 import type { Route } from '../route.ts';
-import type { FaultPlayer } from './faultPlayer.ts';
+import type { FaultInjector } from './faultInjector.ts';
 import type { ScenarioFolder } from './scenarios.ts';
 
 export const faultsPath = '/api/public/v1/faults';
 
 interface FaultParts {
-  readonly player: FaultPlayer;
+  readonly injector: FaultInjector;
   readonly scenarios: ScenarioFolder;
 }
 
 /**
- * How a developer's console says what goes wrong. Open without a session, since a fault may have taken it; the platform
- * has these calls only where faults are on, which is on this machine alone.
+ * Creates the routes that control fault injection. They need no session, because a fault may have ended it, and exist
+ * only when fault injection is on, which is possible on the local machine only.
  */
-export function faultRoutes({ player, scenarios }: FaultParts): readonly Route[] {
+export function faultRoutes({ injector: player, scenarios }: FaultParts): readonly Route[] {
   const route = (method: Route['method'], path: string, handle: Route['handle']): Route => ({
     method,
     path: faultsPath + path,
@@ -27,14 +27,14 @@ export function faultRoutes({ player, scenarios }: FaultParts): readonly Route[]
     handle,
   });
   const state = async () => ({
-    rules: player.played(),
-    seen: player.seen(),
+    rules: player.activeRules(),
+    seen: player.recentCalls(),
     scenarios: await scenarios.list(),
   });
   return [
     route('GET', '', state),
     route('PUT', '', async ({ body }) => {
-      player.play(readRules(body));
+      player.setRules(readRules(body));
       return state();
     }),
     route('PUT', '/scenarios', async ({ body }) => {
@@ -50,19 +50,19 @@ export function faultRoutes({ player, scenarios }: FaultParts): readonly Route[]
 
 function readRules(body: unknown): readonly FaultRule[] {
   const rules = isRecord(body) ? body['rules'] : undefined;
-  refuse(faultsOfRules(rules));
-  // Without a fault the value is what its type says.
+  refuse(validateFaultRules(rules));
+  // Validated above, so the value has the declared type.
   return rules as readonly FaultRule[];
 }
 
 function readScenario(body: unknown): FaultScenario {
-  refuse(faultsOfScenario(body));
+  refuse(validateFaultScenario(body));
   return body as FaultScenario;
 }
 
-function refuse(faults: readonly Fault[]): void {
+function refuse(faults: readonly ValidationIssue[]): void {
   if (faults.length === 0) return;
-  const told = faults.map(fault => [fault.path === '' ? 'rules' : fault.path, faultText(fault)] as const);
+  const told = faults.map(fault => [fault.path === '' ? 'rules' : fault.path, toIssueLabel(fault)] as const);
   throw new Refusal(
     { zh: '故障规则有误', en: 'The fault rules are not valid' },
     { status: 1, code: 400, faults: Object.fromEntries(told.toReversed()) },

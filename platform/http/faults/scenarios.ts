@@ -1,28 +1,30 @@
 import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { type FaultScenario, scenarioName } from '../../../src/schemas/faults/scenario.ts';
-import { faultsOfScenario } from '../../../src/schemas/faults/scenarioFaults.ts';
+import { type FaultScenario, scenarioNamePattern } from '../../../src/schemas/faults/faultScenario.ts';
+import { validateFaultScenario } from '../../../src/schemas/faults/validateFaultScenario.ts';
 
-/** The scenarios of a folder, one file each, which belong to the source like the tests that play them. */
+/** Scenarios of a folder, one file each; they belong to the source like the tests that replay them. */
 export interface ScenarioFolder {
-  /** All that can be read, by name. */
+  /** Returns all readable scenarios by name. */
   readonly list: () => Promise<readonly FaultScenario[]>;
   readonly save: (scenario: FaultScenario) => Promise<void>;
   readonly remove: (name: string) => Promise<void>;
 }
 
 export function openScenarios(folder: string): ScenarioFolder {
-  // Whatever else a name might say, it names a file of this folder.
+  // Validates the name, so that it cannot lead out of the folder.
   const fileOf = (name: string) => {
-    if (!scenarioName.test(name)) throw new RangeError(`${name} is no name of a scenario`);
+    if (!scenarioNamePattern.test(name)) throw new RangeError(`${name} is no name of a scenario`);
     return join(folder, `${name}.json`);
   };
   return {
     list: async () => {
       const files = await readdir(folder).catch(() => []);
       const names = files.filter(file => file.endsWith('.json')).map(file => file.slice(0, -'.json'.length));
-      const found = await Promise.all(names.filter(name => scenarioName.test(name)).map(name => read(fileOf(name))));
+      const found = await Promise.all(
+        names.filter(name => scenarioNamePattern.test(name)).map(name => read(fileOf(name))),
+      );
       return found.filter(one => one !== null).toSorted((one, other) => (one.name < other.name ? -1 : 1));
     },
     save: async scenario => {
@@ -35,12 +37,12 @@ export function openScenarios(folder: string): ScenarioFolder {
   };
 }
 
-/** A file that somebody has broken by hand is left out until it is mended. */
+/** Returns a scenario; `null` for a damaged file. */
 async function read(file: string): Promise<FaultScenario | null> {
   try {
     const value: unknown = JSON.parse(await readFile(file, 'utf8'));
-    // Without a fault the value is what its type says.
-    return faultsOfScenario(value).length === 0 ? (value as FaultScenario) : null;
+    // Validated, so the value has the declared type.
+    return validateFaultScenario(value).length === 0 ? (value as FaultScenario) : null;
   } catch {
     return null;
   }

@@ -1,29 +1,29 @@
-import type { FaultKind, FaultRule } from '../../../src/schemas/faults/scenario.ts';
+import type { FaultKind, FaultRule } from '../../../src/schemas/faults/faultScenario.ts';
 import type { FetchHandler } from '../createApi.ts';
-import { refusedAnswer } from '../envelope.ts';
+import { refusalResponse } from '../envelope.ts';
 import { apiHeaders } from '../headers.ts';
 import { languageOf } from '../languageOf.ts';
 import { Refusal } from '../refusal.ts';
-import type { FaultPlayer } from './faultPlayer.ts';
+import type { FaultInjector } from './faultInjector.ts';
 import { faultsPath } from './faultRoutes.ts';
-import { halfDone } from './halfDone.ts';
+import { failHalf } from './failHalf.ts';
 
-/** Where every call that can go wrong begins; the console's own files always come. */
+/** Returns whether the path belongs to the API; files of the console never fail. */
 const isCall = (path: string) => /^\/(api|v5|support)\//.test(path);
 const faultsHeader = 'x-faults';
-/** A stream lives so long unless its rule says otherwise. */
+/** Default lifetime of a stream under a fault. */
 const streamLifeMs = 1_000;
 
-/** The same platform, whose calls go wrong as the player says; how it is told to is never among them. */
-export function withFaults(fetch: FetchHandler, player: FaultPlayer): FetchHandler {
+/** Wraps a handler so that its calls fail according to the rules, except the calls that control them. */
+export function withFaults(fetch: FetchHandler, player: FaultInjector): FetchHandler {
   return async (request, env) => {
     const path = new URL(request.url).pathname;
     if (!isCall(path) || path.startsWith(faultsPath)) return fetch(request, env);
-    const rule = player.meet(request.method, path);
+    const rule = player.matchCall(request.method, path);
     const pass = (passed: Request) => fetch(passed, env);
     if (rule && rule.fault !== 'dropped') await wait(rule.delayMs ?? 0, request.signal);
     const response = await (rule ? spoilers[rule.fault](request, pass, rule) : pass(request));
-    // The console shows the panel only where somebody hears it.
+    // The console shows the fault panel only when this header is present.
     response.headers.set(faultsHeader, 'on');
     return response;
   };
@@ -31,7 +31,7 @@ export function withFaults(fetch: FetchHandler, player: FaultPlayer): FetchHandl
 
 type Pass = (request: Request) => Promise<Response>;
 
-/** How each fault answers. */
+/** Answers of each kind of fault. */
 const spoilers: { readonly [K in FaultKind]: (request: Request, pass: Pass, rule: FaultRule) => Promise<Response> } = {
   late: (request, pass) => pass(request),
   status: async (request, _, { status = 1 }) => refusedWith(request, { status, http: 200 }),
@@ -41,7 +41,7 @@ const spoilers: { readonly [K in FaultKind]: (request: Request, pass: Pass, rule
       headers: { ...apiHeaders, 'content-type': 'text/html; charset=utf-8' },
     }),
   truncated: async (request, pass) => truncated(await pass(request)),
-  halfFailed: halfDone,
+  halfFailed: failHalf,
   dropped: async (request, pass, { delayMs = streamLifeMs }) => dropped(await pass(request), delayMs),
 };
 
@@ -50,17 +50,17 @@ function refusedWith(request: Request, { status, http }: { readonly status: numb
     { zh: '演练的故障', en: 'A fault on demand' },
     { status, code: http === 200 ? 400 : http },
   );
-  const { body, headers } = refusedAnswer(refusal, languageOf(request.headers.get('accept-language')));
+  const { body, headers } = refusalResponse(refusal, languageOf(request.headers.get('accept-language')));
   return new Response(body, { status: http, headers });
 }
 
-/** Whoever receives it is told that this is all of it. */
+/** Cuts the body and removes its length, so that the client takes it for complete. */
 async function truncated(response: Response): Promise<Response> {
   const whole = await response.arrayBuffer();
   return new Response(whole.slice(0, whole.byteLength / 2), { status: response.status, headers: unmeasured(response) });
 }
 
-/** The answer begins and its connection breaks: at once after half of it, or some time after a stream began. */
+/** Breaks the connection: after half of the body, or after some time for a stream. */
 async function dropped(response: Response, lifeMs: number): Promise<Response> {
   const headers = unmeasured(response);
   const isStream = headers.get('content-type')?.startsWith('text/event-stream') === true;
@@ -108,7 +108,7 @@ function unmeasured({ headers }: Response): Headers {
   return rest;
 }
 
-/** Ends early for a caller who no longer waits. */
+/** Waits; ends early when the client aborts the request. */
 function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
   if (milliseconds === 0 || signal.aborted) return Promise.resolve();
   return new Promise(resolve => {

@@ -5,47 +5,47 @@ import type { Route } from '../route.ts';
 import { type Rate, createTokenBuckets } from './tokenBuckets.ts';
 
 export interface CallRates {
-  /** Rate of one session. */
+  /** Rate limit of a session. */
   readonly session: Rate;
-  /** Rate of one address or IPv6 network, for calls without a known session. */
+  /** Rate limit of an address or IPv6 network, for calls without a known session. */
   readonly address: Rate;
 }
 
 /**
- * The rates of a deployment that sets none. The burst is several times what the console's busiest screens ask for when
- * all of them are opened one after the other; `tests/e2e/limits.test.ts` measures it.
+ * Default rate limits. The burst is several times what the busiest screens request when all of them are opened in a
+ * row; `tests/e2e/rateLimits.test.ts` measures it.
  */
-export const usualRates: CallRates = {
+export const defaultRates: CallRates = {
   session: { perSecond: 20, burst: 240 },
   address: { perSecond: 20, burst: 120 },
 };
 
-interface Arriving {
+interface MeteredCall {
   readonly route: Pick<Route, 'permission' | 'metered'>;
   readonly token: string | null;
   readonly ip: string;
 }
 
 export interface CallGate {
-  /** Takes the call's token before anything is looked up. Throws a 429 when there is none. */
-  readonly enter: (call: Arriving) => void;
-  /** The session is a real one: it has a bucket of its own from now on, and its address gets its token back. */
-  readonly isKnown: (call: Arriving) => void;
-  /** A call that counts only when it is refused was refused. */
-  readonly isRefused: (call: Arriving) => void;
+  /** Takes a token of the bucket before any query; throws 429 when the bucket is empty. */
+  readonly enter: (call: MeteredCall) => void;
+  /** Gives the verified session a bucket of its own from now on, and returns the token to the address. */
+  readonly markKnown: (call: MeteredCall) => void;
+  /** Counts a refused call of a route that counts only refusals. */
+  readonly markRefused: (call: MeteredCall) => void;
 }
 
 /**
- * Limits calls by session and by address. A token that has never been good counts for its address, so that inventing
- * tokens is no way around the limit.
+ * Creates the rate limits by session and address. An unverified token counts for its address, so that invented tokens
+ * do not bypass the limit.
  */
 export function createCallGate(rates: CallRates, clock: () => number): CallGate {
   const sessions = createTokenBuckets(rates.session, clock);
   const addresses = createTokenBuckets(rates.address, clock);
-  /** The bucket of the session that a call may be of; `null` for calls that need none. */
-  const sessionKey = ({ route, token }: Arriving): string | null =>
+  /** Returns the key of the session's bucket; `null` for calls that need no session. */
+  const sessionKey = ({ route, token }: MeteredCall): string | null =>
     token === null || route.permission === 'public' ? null : hashToken(token);
-  const takeOfAddress = ({ route, ip }: Arriving): number =>
+  const takeOfAddress = ({ route, ip }: MeteredCall): number =>
     route.metered === 'refused' ? addresses.waitOf(networkOf(ip)) : addresses.take(networkOf(ip));
   return {
     enter: call => {
@@ -54,13 +54,13 @@ export function createCallGate(rates: CallRates, clock: () => number): CallGate 
       const wait = key !== null && sessions.has(key) ? sessions.take(key) : takeOfAddress(call);
       if (wait > 0) throw tooManyCalls(wait);
     },
-    isKnown: call => {
+    markKnown: call => {
       const key = sessionKey(call);
       if (key === null || sessions.has(key)) return;
       addresses.give(networkOf(call.ip));
       sessions.take(key);
     },
-    isRefused: ({ route, ip }) => {
+    markRefused: ({ route, ip }) => {
       if (route.metered === 'refused') addresses.take(networkOf(ip));
     },
   };

@@ -1,19 +1,19 @@
-/** One refusal for lack of rights. */
+/** Refusal for a missing permission. */
 export interface Denial {
-  /** Denials with the same key are counted together: session, method and route. */
+  /** Denials with the same key are counted together; it consists of session, method and route. */
   readonly key: string;
-  /** Writes the log row of so many denials. */
+  /** Writes the log entry of `count` denials. */
   readonly write: (count: number) => Promise<void>;
 }
 
 export interface Denials {
-  /** Writes the first denial of a key at once; those that follow within a minute are written as one row after it. */
+  /** Writes the first denial of a key immediately, and those of the next minute as one entry afterwards. */
   readonly note: (denial: Denial) => Promise<void>;
-  /** Writes what is still counted, for a platform that stops. */
+  /** Writes the counted denials, for a platform that is stopping. */
   readonly flush: () => Promise<void>;
 }
 
-interface Counting {
+interface DenialCount {
   count: number;
   write: Denial['write'];
   readonly timer: NodeJS.Timeout;
@@ -21,9 +21,12 @@ interface Counting {
 
 const windowMs = 60_000;
 
-/** Keeps repeated denials from flooding the operation log: one row a minute for each session and route, with a count. */
+/**
+ * Keeps repeated denials from flooding the operation log: one entry per minute for each session and route, with a
+ * count.
+ */
 export function createDenials(onError: (error: unknown) => void): Denials {
-  const countings = new Map<string, Counting>();
+  const countings = new Map<string, DenialCount>();
 
   const open = (key: string, write: Denial['write']): void => {
     const timer = setTimeout(() => void close(key), windowMs);

@@ -1,18 +1,18 @@
 import type { Log } from '../log.ts';
-import { type AtOnce, createAtOnce } from './atOnce.ts';
+import { type ConcurrencyLimiter, createConcurrencyLimiter } from './concurrencyLimiter.ts';
 import { type CallGate, type CallRates, createCallGate } from './callGate.ts';
 import { type Denials, createDenials } from './denials.ts';
 
-/** Everything that keeps one caller from taking the platform for all others; one for all listeners of a process. */
+/** Limits that keep one caller from overloading the platform; all listeners of a process share them. */
 export interface Limits {
   readonly gate: CallGate;
-  readonly atOnce: AtOnce;
+  readonly concurrency: ConcurrencyLimiter;
   readonly denials: Denials;
 }
 
 interface LimitsOptions {
   readonly rates: CallRates;
-  /** Epoch milliseconds. */
+  /** Returns the current time in epoch milliseconds. */
   readonly clock: () => number;
   readonly log: Log;
 }
@@ -20,7 +20,7 @@ interface LimitsOptions {
 export function createLimits({ rates, clock, log }: LimitsOptions): Limits {
   return {
     gate: createCallGate(rates, clock),
-    atOnce: createAtOnce(),
-    denials: createDenials(error => log.write('warn', 'denials', { error: String(error) })),
+    concurrency: createConcurrencyLimiter(),
+    denials: createDenials(error => log.write('warn', 'denials not logged', { error: String(error) })),
   };
 }

@@ -1,4 +1,4 @@
-/** Call rate of one key: a burst, then a number of calls per second. */
+/** Rate limit of a key: a burst, then a number of calls per second. */
 export interface Rate {
   readonly perSecond: number;
   readonly burst: number;
@@ -10,24 +10,24 @@ interface Bucket {
 }
 
 export interface TokenBuckets {
-  /** Takes one token. Returns the seconds until there is one, 0 when it was taken. */
+  /** Takes one token. Returns 0 on success, otherwise the seconds until a token is available. */
   readonly take: (key: string) => number;
-  /** Seconds until there is a token, 0 when there is one. */
+  /** Returns the seconds until a token is available; 0 when there is one. */
   readonly waitOf: (key: string) => number;
-  /** Puts one token back. */
+  /** Returns one token to the bucket. */
   readonly give: (key: string) => void;
   readonly has: (key: string) => boolean;
-  /** Number of keys that are remembered. */
+  /** Returns the number of stored keys. */
   readonly size: () => number;
 }
 
-/** Above this number of keys, buckets that are full again are forgotten: a new one would be the same. */
+/** Number of keys above which full buckets are deleted, because new ones would be the same. */
 const mostKeys = 10_000;
 
 /**
- * Token buckets by key. They live in the memory of one process: with several processes a key has one bucket in each.
+ * Creates token buckets by key, in the memory of one process: several processes have separate buckets.
  *
- * @param clock epoch milliseconds
+ * @param clock returns epoch milliseconds
  */
 export function createTokenBuckets({ perSecond, burst }: Rate, clock: () => number): TokenBuckets {
   const buckets = new Map<string, Bucket>();
@@ -38,7 +38,7 @@ export function createTokenBuckets({ perSecond, burst }: Rate, clock: () => numb
 
   const forgetFull = (nowMs: number): void => {
     for (const [key, bucket] of buckets) if (tokensNow(bucket, nowMs) >= burst) buckets.delete(key);
-    // Looking through all keys again is worth it only after as many new ones.
+    // Doubles the threshold, so that cleaning up takes amortized constant time.
     forgetAbove = Math.max(mostKeys, buckets.size * 2);
   };
 

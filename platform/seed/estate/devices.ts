@@ -1,16 +1,18 @@
 import { shareInUse } from '../../simulator/cardModel.ts';
 import type { Row } from '../../storage/database.ts';
 import { wallClock } from '../../storage/platformTime.ts';
-import { made } from '../made.ts';
+import { fakers } from '../fakers.ts';
 import type { Random } from '../random.ts';
-import type { Composed, Composing } from '../composing.ts';
+import type { RowComposer, ComposeContext } from '../rowComposer.ts';
 import { anyOf, estate, nth, valueOf } from './places.ts';
 import { boardModels } from './words.ts';
 
 const dayMs = 86_400_000;
 
-/** Where the card with this number sits: one card of every chassis before any has a second. */
-function placeOf({ index, rowsOf }: Composing) {
+/**
+ * Returns the position of the card with this number: each chassis receives its first card before any receives a second.
+ */
+function placeOf({ index, rowsOf }: ComposeContext) {
   const all = rowsOf('chassis').slice(0, estate.chassis);
   const at = index % Math.max(1, all.length);
   const card = Math.floor(index / Math.max(1, all.length));
@@ -21,12 +23,12 @@ function placeOf({ index, rowsOf }: Composing) {
     cabinetAt,
     blade: Math.floor(card / estate.cardsPerBlade) + 1,
     card: (card % estate.cardsPerBlade) + 1,
-    /** Its number among the addresses of the cabinet. */
+    /** Index among the addresses of the cabinet. */
     offset: slot * estate.blades * estate.cardsPerBlade + card,
   };
 }
 
-function composeDevice(at: Composing): Row {
+function composeDevice(at: ComposeContext): Row {
   const { index, random, rowsOf } = at;
   const place = placeOf(at);
   const roomAt = Math.floor(place.cabinetAt / estate.cabinetsPerRoom);
@@ -47,7 +49,7 @@ function composeDevice(at: Composing): Row {
     cardPosition: place.card,
     deviceIp: `10.${roomAt + 1}.${segment + 1}.${host}`,
     devicePort: estate.firstPort + segment * estate.cardsPerCabinet + place.offset,
-    mac: made.mac(random, index),
+    mac: fakers.mac(random, index),
     ...kind,
     rbdName: `rbd-${deviceCode.toLowerCase()}`,
     partitionId: partitionOf(at),
@@ -61,8 +63,8 @@ function composeDevice(at: Composing): Row {
   };
 }
 
-/** What the card is: one of the resources that its room offers. */
-function kindOf({ index, random, rowsOf }: Composing, roomId: unknown): Row {
+/** Returns the properties of the card, which is one of the resources that its room offers. */
+function kindOf({ index, random, rowsOf }: ComposeContext, roomId: unknown): Row {
   const codes = rowsOf('resource-codes');
   const ofRoom = codes.filter(one => one['roomId'] === roomId);
   const offered = ofRoom.length > 0 ? random.oneOf(ofRoom) : nth(codes, index);
@@ -78,12 +80,15 @@ function kindOf({ index, random, rowsOf }: Composing, roomId: unknown): Row {
   };
 }
 
-function partitionOf({ random, rowsOf }: Composing): unknown {
+function partitionOf({ random, rowsOf }: ComposeContext): unknown {
   const fitting = rowsOf('partitions').filter(one => one['purpose'] === 1);
   return fitting.length === 0 ? null : random.oneOf(fitting)['id'];
 }
 
-/** Of the cards under repair, and of the others, so many answer; what is silent without a cause is so for minutes. */
+/**
+ * Shares of online cards, among those under repair and among the others. A card that is offline without a cause has
+ * been so for minutes.
+ */
 const answering = { underRepair: 0.3, usual: 0.997 } as const;
 
 interface State extends Row {
@@ -92,7 +97,7 @@ interface State extends Row {
   readonly failureStatus: number;
 }
 
-function stateOf({ random, wallMs }: Composing, isPowered: boolean): State {
+function stateOf({ random, wallMs }: ComposeContext, isPowered: boolean): State {
   const failureStatus = random.weighted([
     [0, 968],
     [1, 12],
@@ -121,8 +126,8 @@ function silentSeconds(isOnline: boolean, hasCause: boolean): readonly [number, 
   return hasCause ? [3_600, 20 * 86_400] : [150, 540];
 }
 
-/** Who has it: a merchant, and of four in five cards one of the merchant's users. */
-function ownerOf(at: Composing, { distributionStatus, networkStatus, failureStatus }: State): Row {
+/** Returns the owner of a card: a merchant, and for four in five cards also one of the merchant's users. */
+function ownerOf(at: ComposeContext, { distributionStatus, networkStatus, failureStatus }: State): Row {
   const { random, rowsOf, wallMs } = at;
   const nobody = { merchantSign: null, userName: null, expireTime: null, runStatus: 0 };
   if (distributionStatus !== 1) return nobody;
@@ -138,7 +143,7 @@ function ownerOf(at: Composing, { distributionStatus, networkStatus, failureStat
   };
 }
 
-/** Somebody who belongs to a merchant. */
+/** Returns a user who belongs to a merchant. */
 export function userAmong(random: Random, users: readonly Row[]): Row | undefined {
   for (let attempt = 0; attempt < 8 && users.length > 0; attempt += 1) {
     const user = random.oneOf(users);
@@ -147,9 +152,9 @@ export function userAmong(random: Random, users: readonly Row[]): Row | undefine
   return undefined;
 }
 
-export const devices: Readonly<Record<string, Composed>> = {
+export const devices: Readonly<Record<string, RowComposer>> = {
   devices: {
-    picks: [
+    dependsOn: [
       'chassis',
       'cabinets',
       'rooms',

@@ -1,11 +1,11 @@
 import type { Row } from '../../storage/database.ts';
 import { wallClock } from '../../storage/platformTime.ts';
-import { made } from '../made.ts';
+import { fakers } from '../fakers.ts';
 import type { Random } from '../random.ts';
-import type { Composed, Composing } from '../composing.ts';
+import type { RowComposer, ComposeContext } from '../rowComposer.ts';
 import { siteWords } from './words.ts';
 
-/** The estate in figures; each cabinet has one segment of addresses with a port for each. */
+/** Dimensions of the estate; each cabinet has one address segment with a port for each address. */
 export const estate = {
   cabinetsPerRoom: 5,
   chassisPerCabinet: 5,
@@ -16,7 +16,7 @@ export const estate = {
   firstHost: 11,
   firstPort: 20_001,
   chassisHeight: 4,
-  /** Between the first units of two chassis: room for cables and air. */
+  /** Rack units between the first units of two chassis; the gap leaves room for cables and air. */
   unitStep: 8,
 } as const;
 
@@ -24,17 +24,17 @@ const rooms = siteWords.flatMap((site, siteAt) =>
   site.rooms.map((name, at) => ({ name, sign: `${site.sign}${at + 1}`, site, siteAt })),
 );
 
-/** The row with this number of another resource; of a shorter list the numbers begin anew. */
+/** Returns the row with this number; numbers beyond the end start again at the first row. */
 export function nth(rows: readonly Row[], at: number): Row | undefined {
   return rows[at % Math.max(1, rows.length)];
 }
 
-/** One of the rows, where there are any. */
+/** Returns a random row, or `undefined` when there are none. */
 export function anyOf(random: Random, rows: readonly Row[]): Row | undefined {
   return rows.length > 0 ? random.oneOf(rows) : undefined;
 }
 
-/** What a row that may be missing holds. */
+/** Returns a field of a row; `null` when the row is missing. */
 export function valueOf(row: Row | undefined, name: string): unknown {
   return row?.[name] ?? null;
 }
@@ -47,7 +47,7 @@ const cabinetAt = (index: number) => ({
   place: index % estate.cabinetsPerRoom,
 });
 
-function composeSite({ index, random }: Composing): Row {
+function composeSite({ index, random }: ComposeContext): Row {
   const site = siteWords[index % siteWords.length];
   if (!site) return {};
   const [lng, lat] = site.at;
@@ -60,13 +60,13 @@ function composeSite({ index, random }: Composing): Row {
     location: { lng, lat },
     lineOperator: site.lines,
     bandwidthMbps: site.bandwidth,
-    contact: made.name(random, index),
-    phone: made.phone(random, index),
+    contact: fakers.name(random, index),
+    phone: fakers.phone(random, index),
     siteStatus: 1,
   };
 }
 
-function composeRoom({ index, random, rowsOf }: Composing): Row {
+function composeRoom({ index, random, rowsOf }: ComposeContext): Row {
   const { name, sign, site, siteAt } = rooms[index % rooms.length] ?? {};
   const speed = random.oneOf([1_000, 2_000, 5_000]);
   return {
@@ -89,12 +89,12 @@ function composeRoom({ index, random, rowsOf }: Composing): Row {
     downloadSpeed: speed,
     roomStatus: 1,
     serverVersion: '3.2.0',
-    manager: made.name(random, index),
-    phone: made.phone(random, index + 50),
+    manager: fakers.name(random, index),
+    phone: fakers.phone(random, index + 50),
   };
 }
 
-function composeCabinet({ index, random, rowsOf }: Composing): Row {
+function composeCabinet({ index, random, rowsOf }: ComposeContext): Row {
   const { room, place } = cabinetAt(index);
   return {
     cabinetName: `A${pair(place + 1)}`,
@@ -108,10 +108,10 @@ function composeCabinet({ index, random, rowsOf }: Composing): Row {
   };
 }
 
-/** A chassis without power has its cards offline with it. */
+/** Returns whether a chassis has no power, so that its cards are offline. */
 const unpowered = (index: number): boolean => index % 62 === 61;
 
-function composeChassis({ index, random, rowsOf }: Composing): Row {
+function composeChassis({ index, random, rowsOf }: ComposeContext): Row {
   const at = Math.floor(index / estate.chassisPerCabinet);
   const { room, place } = cabinetAt(at);
   const slot = index % estate.chassisPerCabinet;
@@ -135,8 +135,8 @@ function composeChassis({ index, random, rowsOf }: Composing): Row {
   };
 }
 
-/** One controller a chassis; the blades of the last chassis have one each beside it. */
-function composeBmc({ index, random, rowsOf, wallMs }: Composing): Row {
+/** Composes one controller per chassis; the blades of the last chassis have further ones. */
+function composeBmc({ index, random, rowsOf, wallMs }: ComposeContext): Row {
   const all = rowsOf('chassis').slice(0, estate.chassis);
   const isOfBlade = index >= estate.chassis;
   const at = isOfBlade ? estate.chassis - 1 : index;
@@ -168,7 +168,7 @@ function composeBmc({ index, random, rowsOf, wallMs }: Composing): Row {
   };
 }
 
-function composeAddress({ index, rowsOf }: Composing): Row {
+function composeAddress({ index, rowsOf }: ComposeContext): Row {
   const { room, place } = cabinetAt(index);
   const cabinet = nth(rowsOf('cabinets'), index);
   const net = `10.${room + 1}.${place + 1}`;
@@ -189,11 +189,11 @@ function composeAddress({ index, rowsOf }: Composing): Row {
   };
 }
 
-export const places: Readonly<Record<string, Composed>> = {
-  sites: { picks: [], compose: composeSite },
-  rooms: { picks: ['sites'], compose: composeRoom },
-  cabinets: { picks: ['rooms'], compose: composeCabinet },
-  chassis: { picks: ['cabinets'], compose: composeChassis },
-  'bmc-mappings': { picks: ['chassis'], compose: composeBmc },
-  'device-addresses': { picks: ['cabinets', 'rooms'], compose: composeAddress },
+export const places: Readonly<Record<string, RowComposer>> = {
+  sites: { dependsOn: [], compose: composeSite },
+  rooms: { dependsOn: ['sites'], compose: composeRoom },
+  cabinets: { dependsOn: ['rooms'], compose: composeCabinet },
+  chassis: { dependsOn: ['cabinets'], compose: composeChassis },
+  'bmc-mappings': { dependsOn: ['chassis'], compose: composeBmc },
+  'device-addresses': { dependsOn: ['cabinets', 'rooms'], compose: composeAddress },
 };

@@ -1,11 +1,11 @@
 import type { Row } from '../../storage/database.ts';
 import { secondsBetween, wallClock } from '../../storage/platformTime.ts';
-import type { Composed, Composing } from '../composing.ts';
+import type { RowComposer, ComposeContext } from '../rowComposer.ts';
 import { pastTime } from '../draw.ts';
 import { fittingRows } from '../fittingRows.ts';
 import { anyOf, valueOf } from './places.ts';
 
-/** Somebody is playing now in every so many records, until each device in use has its own. */
+/** Every 60th record is a running session, until each device in use has one. */
 const openEvery = 60;
 
 const endReasons = [
@@ -17,8 +17,8 @@ const endReasons = [
   [6, 3],
 ] as const;
 
-/** A session that runs is that of a device in use, with whom and what is on it; all others have ended. */
-function composeTry(at: Composing): Row {
+/** Composes a running session with the device, user and game of a device in use, or else an ended session. */
+function composeTry(at: ComposeContext): Row {
   const { index, random, rowsOf, wallMs } = at;
   const equipment = rowsOf('game-equipment');
   const inUse = fittingRows(equipment, { runStatus: [1] });
@@ -51,6 +51,6 @@ function placeOf(equipment: Row | undefined): Row {
   return { gameDeviceId: valueOf(equipment, 'gameDeviceId'), projectId: valueOf(equipment, 'projectId') };
 }
 
-export const plays: Readonly<Record<string, Composed>> = {
-  'game-try-records': { picks: ['game-equipment', 'games', 'client-users'], compose: composeTry },
+export const plays: Readonly<Record<string, RowComposer>> = {
+  'game-try-records': { dependsOn: ['game-equipment', 'games', 'client-users'], compose: composeTry },
 };

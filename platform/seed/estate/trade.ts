@@ -1,15 +1,15 @@
 import type { Row } from '../../storage/database.ts';
 import { wallClock } from '../../storage/platformTime.ts';
-import { made } from '../made.ts';
-import type { Composed, Composing } from '../composing.ts';
+import { fakers } from '../fakers.ts';
+import type { RowComposer, ComposeContext } from '../rowComposer.ts';
 import { userAmong } from './devices.ts';
 import { anyOf, nth, valueOf } from './places.ts';
 import { parameterWords } from './words.ts';
 
 const dayMs = 86_400_000;
 
-/** A lot that a merchant bids for; the total follows from the others. */
-function composeBid({ index, random, rowsOf, wallMs }: Composing): Row {
+/** Composes a lot that a merchant bids for; its total follows from the other values. */
+function composeBid({ index, random, rowsOf, wallMs }: ComposeContext): Row {
   const codes = rowsOf('resource-codes');
   const lot = anyOf(random, codes);
   const merchants = rowsOf('merchants');
@@ -46,8 +46,8 @@ function composeBid({ index, random, rowsOf, wallMs }: Composing): Row {
   };
 }
 
-/** A trial that runs has devices, of which its account is the user; one that was refused never had any. */
-function composeTrial(at: Composing): Row {
+/** Composes a trial: a running one has devices of its account, a rejected one never had any. */
+function composeTrial(at: ComposeContext): Row {
   const { index, random, rowsOf, wallMs } = at;
   const trialStatus = random.weighted([
     [0, 20],
@@ -65,8 +65,8 @@ function composeTrial(at: Composing): Row {
   const asked = (hasStarted ? start : wallMs) - random.between(1, 72) * 3_600_000;
   return {
     trialNo: `TR${String(index + 1).padStart(6, '0')}`,
-    applicant: made.name(random, index),
-    phone: made.phone(random, index),
+    applicant: fakers.name(random, index),
+    phone: fakers.phone(random, index),
     merchantSign: valueOf(user, 'merchantSign'),
     userName: valueOf(user, 'userName'),
     phoneType: lent.devices[0]?.['phoneType'] ?? random.oneOf([1, 2, 3]),
@@ -83,9 +83,9 @@ function composeTrial(at: Composing): Row {
   };
 }
 
-/** Up to three devices of one kind that one user has. */
+/** Returns up to three devices of one phone type that one user has. */
 function lentOf(
-  { index, rowsOf }: Composing,
+  { index, rowsOf }: ComposeContext,
   isRunning: boolean,
 ): { readonly user: Row | undefined; readonly devices: readonly Row[] } {
   const all = rowsOf('devices');
@@ -96,8 +96,8 @@ function lentOf(
   return { user: user ?? first, devices: devices.slice(0, 3) };
 }
 
-/** Each parameter for all cards, then for some rooms, then for some kinds of phone. */
-function composeParameter({ index, random, rowsOf }: Composing): Row {
+/** Composes each parameter for all cards first, then for some rooms, then for some phone types. */
+function composeParameter({ index, random, rowsOf }: ComposeContext): Row {
   const words = parameterWords[index % parameterWords.length];
   if (!words) return {};
   const [paramName, paramKey, valueType, value, bounds, needRestart] = words;
@@ -123,8 +123,8 @@ function composeParameter({ index, random, rowsOf }: Composing): Row {
   };
 }
 
-/** Rooms that carry more machines than cards: every second one, four of them. */
-function composeOverscore({ index, random, rowsOf }: Composing): Row {
+/** Composes an overcommitted room; every second room is one, four in total. */
+function composeOverscore({ index, random, rowsOf }: ComposeContext): Row {
   return {
     roomId: nth(rowsOf('rooms'), index * 2)?.['id'] ?? null,
     phoneType: 1,
@@ -136,9 +136,9 @@ function composeOverscore({ index, random, rowsOf }: Composing): Row {
   };
 }
 
-export const trade: Readonly<Record<string, Composed>> = {
-  'resource-bids': { picks: ['merchants', 'resource-codes', 'resource-standards'], compose: composeBid },
-  'device-trials': { picks: ['devices', 'client-users'], compose: composeTrial },
-  'device-parameters': { picks: ['rooms'], compose: composeParameter },
-  'overscore-rooms': { picks: ['rooms'], compose: composeOverscore },
+export const trade: Readonly<Record<string, RowComposer>> = {
+  'resource-bids': { dependsOn: ['merchants', 'resource-codes', 'resource-standards'], compose: composeBid },
+  'device-trials': { dependsOn: ['devices', 'client-users'], compose: composeTrial },
+  'device-parameters': { dependsOn: ['rooms'], compose: composeParameter },
+  'overscore-rooms': { dependsOn: ['rooms'], compose: composeOverscore },
 };

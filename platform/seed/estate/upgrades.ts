@@ -1,8 +1,8 @@
 import { remoteTargets } from '../../effects/remoteTargets.ts';
-import { later } from '../../effects/moments.ts';
+import { addSeconds } from '../../effects/times.ts';
 import { wallClock } from '../../storage/platformTime.ts';
 import type { Row } from '../../storage/database.ts';
-import type { Composed, Composing } from '../composing.ts';
+import type { RowComposer, ComposeContext } from '../rowComposer.ts';
 import { createRandom } from '../random.ts';
 
 const weekMs = 7 * 86_400_000;
@@ -13,14 +13,17 @@ const batchSeconds = 30;
 const status = { waiting: 0, upgrading: 1, done: 2, failed: 3, rolledBack: 4 } as const;
 const result = { waiting: 0, success: 2, failed: 3, skipped: 4, rolledBack: 5 } as const;
 
-/** A higher version comes later, one every week. */
-function composeUpgrade({ index, random, wallMs }: Composing): Row {
+/** One upgrade per week, with rising versions. */
+function composeUpgrade({ index, random, wallMs }: ComposeContext): Row {
   const age = Math.max(0, upgrades - index - 1) + random.next() * 0.8 + 0.1;
   return { createTime: wallClock(wallMs - age * weekMs) };
 }
 
-/** What is upgraded has been upgraded where the upgrade says: each of its targets once, from a place of its own on. */
-function composeResult({ index, random, rowsOf }: Composing): Row {
+/**
+ * Composes the result of one target. Targets of an upgrade follow each other from a random start in its rooms, each
+ * once.
+ */
+function composeResult({ index, random, rowsOf }: ComposeContext): Row {
   const begun = rowsOf('remote-upgrades').filter(one => one['upgradeStatus'] !== status.waiting);
   const found = atPlace(index, begun, countTargets(rowsOf));
   if (!found) return {};
@@ -40,12 +43,12 @@ function composeResult({ index, random, rowsOf }: Composing): Row {
     roomId: target?.[targets?.room ?? ''] ?? null,
     batch,
     result: ended,
-    finishTime: isOver ? later(begin, batch * batchSeconds) : null,
+    finishTime: isOver ? addSeconds(begin, batch * batchSeconds) : null,
   };
 }
 
-/** How many targets of each type stand in each room, by both. */
-function countTargets(rowsOf: Composing['rowsOf']): ReadonlyMap<string, number> {
+/** Counts the targets of each type in each room, by the key `type room`. */
+function countTargets(rowsOf: ComposeContext['rowsOf']): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const [type, { resource, room }] of Object.entries(remoteTargets)) {
     for (const row of rowsOf(resource)) {
@@ -56,7 +59,7 @@ function countTargets(rowsOf: Composing['rowsOf']): ReadonlyMap<string, number> 
   return counts;
 }
 
-/** Which target of which upgrade has this number, when each upgrade is given one after the other as long as it has more. */
+/** Returns the upgrade and the target with this number, counting the targets of all upgrades one after the other. */
 function atPlace(index: number, begun: readonly Row[], counts: ReadonlyMap<string, number>) {
   const sizes = begun.map(upgrade =>
     roomsOf(upgrade).reduce<number>(
@@ -74,7 +77,7 @@ function atPlace(index: number, begun: readonly Row[], counts: ReadonlyMap<strin
   return undefined;
 }
 
-function targetsOf(upgrade: Row, rowsOf: Composing['rowsOf']): readonly Row[] {
+function targetsOf(upgrade: Row, rowsOf: ComposeContext['rowsOf']): readonly Row[] {
   const { resource, room } = remoteTargets[String(upgrade['targetType'])] ?? {};
   const rooms = new Set(roomsOf(upgrade));
   return resource && room ? rowsOf(resource).filter(row => rooms.has(String(row[room]))) : [];
@@ -88,10 +91,10 @@ interface Standing {
   readonly upgradeStatus: unknown;
   readonly turn: number;
   readonly batch: number;
-  readonly random: Composing['random'];
+  readonly random: ComposeContext['random'];
 }
 
-/** An upgrade that is done has failed nowhere, one that has failed did so at its first target or later. */
+/** Returns a result that matches the status: a finished upgrade has no failures, a failed one has at least one. */
 function resultOf({ upgradeStatus, turn, batch, random }: Standing): number {
   if (upgradeStatus === status.done) return result.success;
   if (upgradeStatus === status.rolledBack) return result.rolledBack;
@@ -104,10 +107,10 @@ function resultOf({ upgradeStatus, turn, batch, random }: Standing): number {
   ]);
 }
 
-export const remoteUpgrades: Readonly<Record<string, Composed>> = {
-  'remote-upgrades': { picks: [], compose: composeUpgrade },
+export const remoteUpgrades: Readonly<Record<string, RowComposer>> = {
+  'remote-upgrades': { dependsOn: [], compose: composeUpgrade },
   'remote-upgrade-results': {
-    picks: ['remote-upgrades', ...Object.values(remoteTargets).map(one => one.resource)],
+    dependsOn: ['remote-upgrades', ...Object.values(remoteTargets).map(one => one.resource)],
     compose: composeResult,
   },
 };

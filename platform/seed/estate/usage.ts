@@ -1,14 +1,14 @@
 import type { Row } from '../../storage/database.ts';
 import { wallClock } from '../../storage/platformTime.ts';
 import type { Random } from '../random.ts';
-import type { Composed, Composing } from '../composing.ts';
-import { passed } from '../draw.ts';
+import type { RowComposer, ComposeContext } from '../rowComposer.ts';
+import { shiftToPast } from '../draw.ts';
 import { userAmong } from './devices.ts';
 import { anyOf, valueOf } from './places.ts';
 
 const dayMs = 86_400_000;
 
-/** How much of a day's use ends in each part of it: little at night, most in the evening. */
+/** Weights of the times of day at which uses end: few at night, most in the evening. */
 const quarters = [
   [3, 6],
   [9, 18],
@@ -16,7 +16,7 @@ const quarters = [
   [21, 48],
 ] as const;
 
-/** Use is on record for so long. */
+/** Days of usage records. */
 const usedDays = 90;
 
 type Claim = (device: Row) => boolean;
@@ -24,7 +24,7 @@ type Claim = (device: Row) => boolean;
 const isBound: Claim = one => Boolean(one['userName']);
 const isFree: Claim = one => one['distributionStatus'] === 0;
 
-/** A filtered list is kept as long as the rows that it was filtered from: thousands of rows are drawn from each. */
+/** Caches filtered lists as long as their source rows, because thousands of rows are drawn from each. */
 const kept = new WeakMap<readonly Row[], Map<string, readonly Row[]>>();
 
 function filtered(rows: readonly Row[], name: string, isOne: Claim): readonly Row[] {
@@ -35,8 +35,8 @@ function filtered(rows: readonly Row[], name: string, isOne: Claim): readonly Ro
   return found;
 }
 
-/** Each device that somebody has is bound to him; each that nobody has was bound once. */
-function composeBind(at: Composing): Row {
+/** Composes a binding: a current one for each device with a user, a former one for each free device. */
+function composeBind(at: ComposeContext): Row {
   const { index, random, rowsOf, wallMs } = at;
   const all = rowsOf('devices');
   const device = filtered(all, 'bindable', one => isBound(one) || isFree(one))[index];
@@ -70,7 +70,7 @@ function composeBind(at: Composing): Row {
   return { ...common, ...endedBind(at, device ?? anyOf(random, all)) };
 }
 
-function endedBind({ random, rowsOf, wallMs }: Composing, device: Row | undefined): Row {
+function endedBind({ random, rowsOf, wallMs }: ComposeContext, device: Row | undefined): Row {
   const user = userAmong(random, rowsOf('client-users')) ?? rowsOf('client-users')[0];
   const start = wallMs - random.between(40, 400) * dayMs;
   const end = Math.min(start + random.oneOf([30, 90, 180]) * dayMs, wallMs - random.between(1, 20) * dayMs);
@@ -97,16 +97,15 @@ function placeOf(device: Row | undefined): Row {
   };
 }
 
-/** Every fourth record is somebody who is on now, until all of them are there; the others have gone. */
-function composeSignOut({ index, random, rowsOf, wallMs }: Composing): Row {
+/** Composes an ended use; the records of current uses are added with the devices. */
+function composeSignOut({ index, random, rowsOf, wallMs }: ComposeContext): Row {
   const all = rowsOf('devices');
-  const running = index % 4 === 0 ? filtered(all, 'running', one => one['runStatus'] === 1)[index / 4] : undefined;
   const bound = filtered(all, 'bound', isBound);
-  const device = running ?? (bound.length > 0 ? random.oneOf(bound) : all[0]);
+  const device = bound.length > 0 ? random.oneOf(bound) : all[0];
   const meals = rowsOf('cloud-meals');
   const used = random.between(60, 6 * 3_600);
   const off = pastEvening(random, wallMs);
-  const on = running ? wallMs - random.between(60, 5 * 3_600) * 1_000 : off - used * 1_000;
+  const on = off - used * 1_000;
   const offlineType = random.weighted([
     [0, 78],
     [1, 16],
@@ -118,12 +117,14 @@ function composeSignOut({ index, random, rowsOf, wallMs }: Composing): Row {
     userName: valueOf(device, 'userName'),
     merchantSign: valueOf(device, 'merchantSign'),
     mealName: valueOf(anyOf(random, meals), 'mealName'),
-    useStatus: running ? 1 : 2,
-    offlineType: running ? null : offlineType,
+    useStatus: 2,
+    offlineType,
+    // The list of causes starts with the codes of the types.
+    offlineCause: offlineType + 1,
     onTime: wallClock(on),
-    offTime: running ? null : wallClock(off),
-    usedSeconds: running ? null : used,
-    operatorName: running || offlineType !== 1 ? null : random.oneOf(['系统', 'ops01', 'admin']),
+    offTime: wallClock(off),
+    usedSeconds: used,
+    operatorName: offlineType === 1 ? 'system' : null,
     note: null,
   };
 }
@@ -131,11 +132,11 @@ function composeSignOut({ index, random, rowsOf, wallMs }: Composing): Row {
 function pastEvening(random: Random, wallMs: number): number {
   const midnight = Math.floor(wallMs / dayMs) * dayMs - random.between(0, usedDays - 1) * dayMs;
   const at = midnight + (random.weighted(quarters) + (random.next() - 0.5) * 6) * 3_600_000;
-  return passed(at, wallMs, usedDays);
+  return shiftToPast(at, wallMs, usedDays);
 }
 
-/** Who links to a card is somebody who has it. */
-function composeLink({ random, rowsOf }: Composing): Row {
+/** Composes a link from a user who has the card. */
+function composeLink({ random, rowsOf }: ComposeContext): Row {
   const all = rowsOf('devices');
   const bound = filtered(all, 'bound', isBound);
   const device = bound.length > 0 ? random.oneOf(bound) : all[0];
@@ -149,8 +150,8 @@ function composeLink({ random, rowsOf }: Composing): Row {
   };
 }
 
-/** One machine a host, in the rooms that carry more machines than cards. */
-function composeMachine(at: Composing): Row {
+/** Composes one virtual machine per host, in overcommitted rooms. */
+function composeMachine(at: ComposeContext): Row {
   const { index, random, rowsOf } = at;
   const all = rowsOf('devices');
   const rooms = new Set(rowsOf('overscore-rooms').map(one => one['roomId']));
@@ -197,9 +198,9 @@ function hexPairs(number: number): string {
   return digits.match(/../g)?.join(':') ?? '';
 }
 
-export const usage: Readonly<Record<string, Composed>> = {
-  'resource-binds': { picks: ['devices', 'client-users', 'merchants', 'cloud-meals'], compose: composeBind },
-  'sign-out-records': { picks: ['devices', 'cloud-meals'], compose: composeSignOut },
-  'card-link-logs': { picks: ['devices'], compose: composeLink },
-  'virtual-machines': { picks: ['devices', 'overscore-rooms'], compose: composeMachine },
+export const usage: Readonly<Record<string, RowComposer>> = {
+  'resource-binds': { dependsOn: ['devices', 'client-users', 'merchants', 'cloud-meals'], compose: composeBind },
+  'sign-out-records': { dependsOn: ['devices', 'cloud-meals'], compose: composeSignOut },
+  'card-link-logs': { dependsOn: ['devices'], compose: composeLink },
+  'virtual-machines': { dependsOn: ['devices', 'overscore-rooms'], compose: composeMachine },
 };

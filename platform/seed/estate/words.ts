@@ -1,4 +1,4 @@
-/** Where the estate stands: each site with its short sign, its place, its lines and the rooms that it holds. */
+/** Sites of the estate: short sign, location, lines and rooms. */
 export const siteWords = [
   {
     name: '北京亦庄站点',
@@ -90,7 +90,7 @@ export const siteWords = [
   },
 ] as const;
 
-/** Parameters of cards: name, key, type, value, bounds where it is a number, whether the card restarts for it. */
+/** Parameters of cards: name, key, type, value, bounds of numbers, and whether the card restarts for a change. */
 export const parameterWords = [
   ['视频码率', 'video.bitrate', 1, '4000', [500, 20_000], false],
   ['视频帧率', 'video.fps', 1, '30', [15, 60], false],
@@ -110,7 +110,7 @@ export const parameterWords = [
   ['编码器选项', 'video.encoder', 4, '{"profile":"high","level":42}', null, true],
 ] as const;
 
-/** How cards of each board are sold by their makers. */
+/** Product names of the makers by board. */
 export const boardModels: Readonly<Record<string, string>> = {
   VIRTUAL: 'VC-8210',
   RK_3399: 'RK3399-A20',

@@ -45,7 +45,7 @@ const keysOfType: Readonly<Record<number, readonly (readonly [string, string, st
   ],
 };
 
-/** What ads and spaces are described with, type by type. */
+/** Dictionary entries for ads and spaces, type by type. */
 export const adDictionaries = Object.entries(keysOfType).flatMap(([type, entries]) =>
   entries.map(([dictName, dictKey, dictValue], sort) => ({
     dictType: Number(type),
@@ -56,7 +56,7 @@ export const adDictionaries = Object.entries(keysOfType).flatMap(([type, entries
   })),
 );
 
-/** The places of the clients: clients, display, size, how many at most, and how long. */
+/** Ad spaces: name, key, clients, display, size, maximum number of ads, and seconds until an ad can be skipped. */
 export const adSpaces = [
   space('APP开屏', 'app-splash', [1, 2], { displayMode: 3, size: [1_080, 1_920], maxAds: 6, skipSeconds: 5 }),
   space('APP首页轮播', 'app-home-carousel', [1, 2], { displayMode: 2, size: [1_035, 480], maxAds: 8 }),
@@ -113,10 +113,10 @@ const campaigns = [
   '回归礼包',
 ];
 
-/** Each space is given one of every round, so that no more than the first four rounds run at a time. */
+/** Each round adds one ad to each space, so at most the first four rounds run at a time. */
 const shelves = [1, 1, 1, 1, 2, 2, 2, 2, 0, 0];
 
-/** Ten rounds of twelve: a space, an advertiser and a campaign never meet twice. */
+/** Ten rounds of twelve ads: no space has the same advertiser and campaign twice. */
 export const adCampaigns = campaigns.flatMap((campaign, round) =>
   adSpaces.flatMap((_, place) => {
     const [advertiser, product] = advertisers[(place + round) % advertisers.length] ?? advertisers[0];

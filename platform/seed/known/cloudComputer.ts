@@ -23,7 +23,7 @@ const profiles = [
   ['服务器型', 16, 64, null, null, 200, 2_000, 3, 200, 1],
 ] as const;
 
-/** Hardware that is sold, the smallest first. */
+/** Hardware configurations for sale, from small to large. */
 export const cloudComputerConfigs = profiles.map(profile =>
   Object.fromEntries(columns.map((column, at) => [column, profile[at] ?? null])),
 );

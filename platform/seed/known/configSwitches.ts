@@ -1,6 +1,6 @@
 import type { Json } from '../../../src/schemas/json.ts';
 
-/** `[key, name, value type, value, module, built in]`: what a platform of this kind is set with. */
+/** Typical settings of such a platform: `[key, name, value type, value, module, built in]`. */
 const rows = [
   ['client_type', '客户端类型', 4, '[1, 2, 3, 4, 5, 7]', 'console', true],
   ['user_type_list', '用户类型', 4, '[1, 2]', 'console', true],

@@ -1,4 +1,4 @@
-/** Mobile games as `[name, package, category]`, by the category of their shelf. */
+/** Mobile games as `[name, package]`, by the code of their category. */
 const shelves: Readonly<Record<number, readonly (readonly [string, string])[]>> = {
   1: [
     ['原神', 'com.miHoYo.Yuanshen'],
@@ -180,7 +180,7 @@ const shelves: Readonly<Record<number, readonly (readonly [string, string])[]>> 
   ],
 };
 
-/** The games one after the other, a category beside the next, so that the first rows show a bit of everything. */
+/** Games with alternating categories, so that the first rows show every category. */
 export const games = mixed().map(([gameName, packageName, category]) => ({ gameName, packageName, category }));
 
 function mixed(): readonly (readonly [string, string, number])[] {

@@ -1,5 +1,5 @@
 import type { Json } from '../../../src/schemas/json.ts';
-import type { KnownTable } from '../../../src/schemas/resource.ts';
+import type { KnownTable } from '../../../src/schemas/seed.ts';
 import { adCampaigns, adDictionaries, adSpaces } from './advertising.ts';
 import { cloudComputerConfigs } from './cloudComputer.ts';
 import { gameProjects } from './cloudGame.ts';
@@ -12,7 +12,9 @@ import { collectedItems, strategies } from './system.ts';
 
 type KnownRow = Readonly<Record<string, Json>>;
 
-/** Things that have names of their own, by the table that a seed asks for; kept from the console, which needs none. */
+/**
+ * Rows with real names, by the table that a seed refers to. They are kept out of the console, which does not need them.
+ */
 const known: { readonly [T in KnownTable]: readonly KnownRow[] } = {
   games,
   adDictionaries,
@@ -38,7 +40,7 @@ const known: { readonly [T in KnownTable]: readonly KnownRow[] } = {
   strategies,
 };
 
-/** The row of a table at this turn, beginning again after the last. */
+/** Returns the row of a table at this number, starting again after the last one. */
 export function knownRow(table: KnownTable, turn: number): KnownRow {
   const rows = known[table];
   return rows[turn % rows.length] ?? {};

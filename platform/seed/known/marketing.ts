@@ -1,4 +1,4 @@
-/** Campaigns that run over the year, each in some shapes: `[occasion, shapes]`. */
+/** Campaigns of the year, each with its variants: `[occasion, variants]`. */
 const occasions: readonly (readonly [string, readonly string[]])[] = [
   ['双十一', ['云手机狂欢', '续费返场', '整点秒杀']],
   ['双十二', ['年终特惠', '老友回馈', '整点秒杀']],
@@ -29,7 +29,7 @@ export const activities = occasions
   .flatMap(([occasion, shapes]) => shapes.map(shape => `${occasion}${shape}`))
   .map(activityName => ({ activityName }));
 
-/** Steps of the counter: yuan, coins for them, coins on top. */
+/** Top-up amounts: `[yuan, coins, bonus coins]`. */
 const topUps = [
   [6, 60, 0],
   [12, 120, 6],
@@ -91,7 +91,7 @@ export const mealRules = meals.map(([ruleName, ruleType, months, discount, giveD
   giveCoins,
 }));
 
-/** `[name, kind, from, off, discount, orders]` */
+/** `[name, kind, minimum amount, amount off, discount, order types]` */
 const promotions = [
   ['满100减10', 1, 100, 10, null, [1, 2]],
   ['满200减30', 1, 200, 30, null, [1, 2]],
@@ -124,7 +124,7 @@ export const promotionRules = promotions.map(
   }),
 );
 
-/** `[name, days, in a row, reward, number, stock]` */
+/** `[name, days, consecutive, reward, number, stock]` */
 const signs = [
   ['七日连签礼', 7, true, 1, 50, 5_000],
   ['春节签到集福', 15, false, 4, 1, 2_000],
@@ -154,7 +154,7 @@ export const signActivities = signs.map(
   }),
 );
 
-/** `[name, earns or spends, action, points, a day at most, what it is exchanged for, how many]` */
+/** `[name, earn or spend, action, points, daily maximum, exchanged item, quantity]` */
 const integrals = [
   ['每日签到', 1, 1, 5, 1, null, null],
   ['连续签到七天', 1, 1, 30, 1, null, null],

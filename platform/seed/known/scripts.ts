@@ -1,4 +1,4 @@
-/** What scripts are written for: `[name, what it does]`. */
+/** Purposes of scripts: `[name, description]`. */
 const deeds = [
   ['一键日常', '自动完成每日任务、领取活跃奖励，支持断线重连'],
   ['自动挂机', '全天挂机刷经验，背包满自动分解'],
@@ -51,7 +51,7 @@ const studios = [
 ];
 const kinds = ['脚本', '工作室', '辅助', '科技', '工坊', '团队'];
 
-/** Who writes them, each name once. */
+/** Authors of scripts, each name once. */
 export const scriptAuthors = kinds.flatMap(kind => studios.map(studio => ({ authorName: `${studio}${kind}` })));
 
 const platforms = [

@@ -1,4 +1,4 @@
-/** What a cloud phone can do: `[name, key]` */
+/** Functions of a cloud phone: `[name, key]` */
 const functions = [
   ['摇一摇', 'shake'],
   ['GPS定位', 'gps'],
@@ -88,7 +88,7 @@ const vouchers = [
 
 export const coupons = vouchers.map(([couponName, couponType]) => ({ couponName, couponType }));
 
-/** Texts about a payment: `[key, place, way to pay, [title, text] in Chinese, the same in English]` */
+/** Texts about payments: `[key, place, payment method, [title, text] in Chinese, the same in English]` */
 const copies = [
   [
     'pay.top.tip',

@@ -1,4 +1,4 @@
-/** What is collected: `[name, key, where from]` */
+/** Collected values: `[name, key, source]` */
 const items = [
   ['CPU使用率', 'card.cpu', 1],
   ['内存使用率', 'card.memory', 1],
@@ -34,7 +34,7 @@ const items = [
 
 export const collectedItems = items.map(([itemName, itemKey, collectSource]) => ({ itemName, itemKey, collectSource }));
 
-/** `[name, kind, rule, priority, whether it is enabled]` */
+/** `[name, kind, rule, priority, enabled]` */
 const plans = [
   ['默认分配策略', 1, 1, 10, 1],
   ['默认空闲回收', 2, 4, 10, 1],

@@ -1,19 +1,29 @@
 import type { Row } from '../../storage/database.ts';
 import { wallClock } from '../../storage/platformTime.ts';
 import { createRandom } from '../random.ts';
-import type { Composed, Composing } from '../composing.ts';
+import type { RowComposer, ComposeContext } from '../rowComposer.ts';
 import { fittingRows } from '../fittingRows.ts';
-import { anyOf, at, dayMs, evening, hourMs, numbered, operators, usedDevice, valueOf } from './sales.ts';
+import {
+  anyOf,
+  toOptionalTime,
+  dayMs,
+  eveningTime,
+  hourMs,
+  formatNo,
+  operators,
+  usedDevice,
+  valueOf,
+} from './sales.ts';
 
 const batches = 40;
 const reasons = ['机房网络故障', '机房断电', '系统升级中断服务', '设备离线超时', '节日回馈', '活动奖励补发'] as const;
 
-/** The records of a batch have its kind, reason, hour and operator in common. */
-function composeCompensation(composing: Composing): Row {
+/** Composes a compensation; the records of a batch share kind, reason, hour and operator. */
+function composeCompensation(composing: ComposeContext): Row {
   const { index, random, rowsOf, wallMs } = composing;
   const batch = index % batches;
   const common = createRandom(`compensation batch ${batch}`);
-  const sent = evening(common, wallMs, 300);
+  const sent = eveningTime(common, wallMs, 300);
   const compensationType = common.weighted([
     [1, 60],
     [2, 22],
@@ -26,7 +36,7 @@ function composeCompensation(composing: Composing): Row {
   const device = usedDevice(composing);
   const isFailed = random.next() < 0.015;
   return {
-    batchNo: numbered('BC', batch, 6),
+    batchNo: formatNo('BC', batch, 6),
     userName: device?.['userName'] ?? valueOf(anyOf(random, rowsOf('client-users')), 'userName'),
     deviceId: valueOf(device, 'id'),
     roomId: valueOf(device, 'roomId'),
@@ -42,8 +52,8 @@ function composeCompensation(composing: Composing): Row {
   };
 }
 
-/** Between the devices of one user where he has two, or else from one user to another. */
-function composeTransfer(composing: Composing): Row {
+/** Composes a transfer between two devices of one user, or to another user if there is only one device. */
+function composeTransfer(composing: ComposeContext): Row {
   const { index, random, wallMs, rowsOf } = composing;
   const from = usedDevice(composing);
   const others = fittingRows(rowsOf('devices'), { userName: [String(from?.['userName'])] });
@@ -65,7 +75,7 @@ function composeTransfer(composing: Composing): Row {
     [4, 4],
   ]);
   return {
-    transferNo: numbered('ZY', index, 8),
+    transferNo: formatNo('ZY', index, 8),
     fromUserName: valueOf(from, 'userName'),
     fromDeviceId: valueOf(from, 'id'),
     toUserName: valueOf(to, 'userName'),
@@ -77,7 +87,7 @@ function composeTransfer(composing: Composing): Row {
     transferStatus,
     failReason: transferStatus === 3 ? random.oneOf(['转入设备维护中', '转出设备已过期', '转入设备故障']) : null,
     operatorName: random.oneOf(operators),
-    transferTime: wallClock(index < 12 ? wallMs - random.between(1, 20) * hourMs : evening(random, wallMs, 240)),
+    transferTime: wallClock(index < 12 ? wallMs - random.between(1, 20) * hourMs : eveningTime(random, wallMs, 240)),
   };
 }
 
@@ -96,12 +106,12 @@ const phenomena = [
 
 const openFaults = 70;
 
-/** What is open was reported in the last days; every twenty-fifth is, so that some are in any part of the list. */
-function composeFault(composing: Composing): Row {
+/** Composes a fault. Every 25th is open and recent, so that open faults are spread over the list. */
+function composeFault(composing: ComposeContext): Row {
   const { index, random, wallMs } = composing;
   const device = usedDevice(composing);
   const isOpen = index % 25 === 0 && index < openFaults * 25;
-  const reported = isOpen ? wallMs - random.between(10, 70 * 60) * 60_000 : evening(random, wallMs, 180);
+  const reported = isOpen ? wallMs - random.between(10, 70 * 60) * 60_000 : eveningTime(random, wallMs, 180);
   const isIgnored = !isOpen && random.next() < 0.12;
   const isJudged = !isOpen && !isIgnored;
   const deviceJudgement = isJudged
@@ -111,7 +121,7 @@ function composeFault(composing: Composing): Row {
       ])
     : null;
   return {
-    faultNo: numbered('GZ', index, 8),
+    faultNo: formatNo('GZ', index, 8),
     userName: valueOf(device, 'userName'),
     deviceId: valueOf(device, 'id'),
     roomId: valueOf(device, 'roomId'),
@@ -132,20 +142,20 @@ function composeFault(composing: Composing): Row {
     failureStatus: isOpen ? 1 : 0,
     handleStatus: isOpen ? 0 : isIgnored ? 2 : 1,
     reportTime: wallClock(reported),
-    handleTime: isOpen ? null : at(Math.min(wallMs, reported + random.between(5, 26 * 60) * 60_000)),
+    handleTime: isOpen ? null : toOptionalTime(Math.min(wallMs, reported + random.between(5, 26 * 60) * 60_000)),
     operatorName: isOpen ? null : random.oneOf(operators),
     handleNote: isJudged ? (deviceJudgement === 2 ? '已安排维修' : '远程检查正常') : null,
     compensated: isJudged && random.next() < 0.3,
   };
 }
 
-/** The devices with a fault, each once. */
-function composeFaultResource({ index, random, rowsOf, wallMs }: Composing): Row {
+/** Composes a fault resource for each faulty device. */
+function composeFaultResource({ index, random, rowsOf, wallMs }: ComposeContext): Row {
   const all = rowsOf('devices');
   const faulty = fittingRows(all, { failureStatus: [1, 2, 4] });
   const device = faulty.length > 0 ? faulty[index % faulty.length] : all[index % Math.max(1, all.length)];
   const failureStatus = faulty.length > 0 ? Number(device?.['failureStatus']) : 2;
-  const last = evening(random, wallMs, 20);
+  const last = eveningTime(random, wallMs, 20);
   const isInRepair = failureStatus === 4;
   return {
     deviceId: valueOf(device, 'id'),
@@ -170,13 +180,13 @@ const planned = 5;
 
 const works = ['电力检修', '网络割接', '核心交换机升级', '空调系统保养', '批量更换设备', '固件升级'] as const;
 
-/** Two are on, some lie ahead, the others are over. No room has two at a time. */
-function composeMaintenance({ index, random, rowsOf, wallMs }: Composing): Row {
+/** Composes a maintenance: two are running, some are planned, the others are over. No room has two at the same time. */
+function composeMaintenance({ index, random, rowsOf, wallMs }: ComposeContext): Row {
   const rooms = rowsOf('rooms');
   const room = rooms[index % Math.max(1, rooms.length)];
   const cabinets = fittingRows(rowsOf('cabinets'), { roomId: [Number(room?.['id'] ?? 0)] });
   const stage = stageOf(index);
-  // Ten days between the rounds of the rooms keep those of one room apart.
+  // Ten days between the rounds keep the maintenances of one room from overlapping.
   const round = Math.floor(index / Math.max(1, rooms.length)) * 10 + random.between(1, 9);
   const hours = random.oneOf([2, 4, 6, 8, 12]);
   const start = { running: wallMs - hourMs, planned: wallMs + round * dayMs, over: wallMs - round * dayMs }[stage];
@@ -209,10 +219,10 @@ function stageOf(index: number): 'running' | 'planned' | 'over' {
   return index < running + planned ? 'planned' : 'over';
 }
 
-export const aftercare: Readonly<Record<string, Composed>> = {
-  'compensation-records': { picks: ['devices', 'client-users', 'coupons'], compose: composeCompensation },
-  'transfer-records': { picks: ['devices'], compose: composeTransfer },
-  'fault-conditions': { picks: ['devices'], compose: composeFault },
-  'fault-resources': { picks: ['devices'], compose: composeFaultResource },
-  'room-maintenances': { picks: ['rooms', 'cabinets'], compose: composeMaintenance },
+export const aftercare: Readonly<Record<string, RowComposer>> = {
+  'compensation-records': { dependsOn: ['devices', 'client-users', 'coupons'], compose: composeCompensation },
+  'transfer-records': { dependsOn: ['devices'], compose: composeTransfer },
+  'fault-conditions': { dependsOn: ['devices'], compose: composeFault },
+  'fault-resources': { dependsOn: ['devices'], compose: composeFaultResource },
+  'room-maintenances': { dependsOn: ['rooms', 'cabinets'], compose: composeMaintenance },
 };

@@ -1,11 +1,21 @@
 import type { Row } from '../../storage/database.ts';
 import { wallClock } from '../../storage/platformTime.ts';
-import type { Composed, Composing } from '../composing.ts';
+import type { RowComposer, ComposeContext } from '../rowComposer.ts';
 import { fittingRows } from '../fittingRows.ts';
-import { made } from '../made.ts';
-import { anyOf, at, dayMs, evening, hourMs, numbered, operators, valueOf, yuan } from './sales.ts';
+import { fakers } from '../fakers.ts';
+import {
+  anyOf,
+  toOptionalTime,
+  dayMs,
+  eveningTime,
+  hourMs,
+  formatNo,
+  operators,
+  valueOf,
+  roundToCents,
+} from './sales.ts';
 
-/** The ladder: what a level is called, its discount, commission in per cent, and what it takes to reach it. */
+/** Agent levels: name, discount, commission in per cent, and the amount to reach the level. */
 const ladder = [
   ['青铜', 9.5, 3, 0],
   ['白银', 9, 5, 5_000],
@@ -14,7 +24,7 @@ const ladder = [
   ['钻石', 7.5, 12, 200_000],
 ] as const;
 
-function composeLevel({ index }: Composing): Row {
+function composeLevel({ index }: ComposeContext): Row {
   const [levelName, discount, commissionRate, upgradeAmount] = ladder[index % ladder.length] ?? ladder[0];
   return {
     levelName,
@@ -32,18 +42,18 @@ function composeLevel({ index }: Composing): Row {
 const banks = ['中国工商银行', '中国建设银行', '招商银行', '中国银行', '交通银行'] as const;
 const approved = 2;
 
-/** 25 of 260 are under review and 20 were rejected, some in any part of the list. */
+/** Returns the status: 25 of 260 are under review and 20 are rejected, spread over the list. */
 function statusOf(index: number): number {
   if (index % 10 === 3 && index < 250) return 1;
   return index % 10 === 7 && index < 200 ? 3 : approved;
 }
 
-function composeAgent(composing: Composing): Row {
+function composeAgent(composing: ComposeContext): Row {
   const { index, random, rowsOf, wallMs } = composing;
   const agentStatus = statusOf(index);
-  const realName = String(made.name(random, index));
+  const realName = String(fakers.name(random, index));
   const isApproved = agentStatus === approved;
-  const applied = agentStatus === 1 ? wallMs - random.between(1, 90) * hourMs : evening(random, wallMs, 600);
+  const applied = agentStatus === 1 ? wallMs - random.between(1, 90) * hourMs : eveningTime(random, wallMs, 600);
   const levels = rowsOf('agent-levels');
   const level = isApproved
     ? levels[
@@ -62,54 +72,54 @@ function composeAgent(composing: Composing): Row {
     agentName: `${realName}${random.oneOf(['数码', '云手机', '科技', '工作室', '游戏'])}${String(index + 1).padStart(3, '0')}`,
     userName: `agent${String(index + 1).padStart(4, '0')}`,
     realName,
-    phone: made.phone(random, index),
-    email: made.email(random, index),
-    idCard: made.idCard(random, index),
-    bankCard: hasCard ? made.bankCard(random, index) : null,
+    phone: fakers.phone(random, index),
+    email: fakers.email(random, index),
+    idCard: fakers.idCard(random, index),
+    bankCard: hasCard ? fakers.bankCard(random, index) : null,
     bankName: hasCard ? random.oneOf(banks) : null,
-    alipayAccount: hasCard && random.next() < 0.5 ? null : made.phone(random, index),
+    alipayAccount: hasCard && random.next() < 0.5 ? null : fakers.phone(random, index),
     levelId: valueOf(level ?? levels[0], 'id'),
     parentId: random.next() < 0.35 ? valueOf(anyOf(random, parents), 'id') : null,
-    balance: isApproved ? yuan(random.between(0, 900_000) / 100) : 0,
-    totalCommission: isApproved ? yuan(random.between(100_000, 6_000_000) / 100) : 0,
-    inviteCode: numbered('DL', index, 6),
+    balance: isApproved ? roundToCents(random.between(0, 900_000) / 100) : 0,
+    totalCommission: isApproved ? roundToCents(random.between(100_000, 6_000_000) / 100) : 0,
+    inviteCode: formatNo('DL', index, 6),
     agentStatus,
     refuseReason: agentStatus === 3 ? 1 : null,
     refuseNote: agentStatus === 3 ? random.oneOf(['身份证照片不清晰', '姓名与身份证不一致', '证件已过期']) : null,
     applyTime: wallClock(applied),
-    auditTime: agentStatus === 1 ? null : at(Math.min(wallMs, applied + random.between(1, 72) * hourMs)),
+    auditTime: agentStatus === 1 ? null : toOptionalTime(Math.min(wallMs, applied + random.between(1, 72) * hourMs)),
     note: null,
     createTime: wallClock(applied),
   };
 }
 
-/** Somebody who may do business. */
-function agentAmong({ random, rowsOf }: Composing): Row | undefined {
+/** Returns an approved agent. */
+function agentAmong({ random, rowsOf }: ComposeContext): Row | undefined {
   const all = rowsOf('agents');
   const may = fittingRows(all, { agentStatus: [approved] });
   return anyOf(random, may.length > 0 ? may : all);
 }
 
-function levelOf({ rowsOf }: Composing, agent: Row | undefined): Row | undefined {
+function levelOf({ rowsOf }: ComposeContext, agent: Row | undefined): Row | undefined {
   return fittingRows(rowsOf('agent-levels'), { id: [Number(agent?.['levelId'] ?? 0)] })[0];
 }
 
-/** Where the money goes: to a card where the agent has one, or else to his Alipay account. */
-function accountOf({ index, random }: Composing, agent: Row | undefined): Row {
+/** Returns the account that receives the money: a bank card if the agent has one, otherwise Alipay. */
+function accountOf({ index, random }: ComposeContext, agent: Row | undefined): Row {
   const isByCard = Boolean(agent?.['bankName']) && random.next() < 0.6;
   return {
     withdrawalType: isByCard ? 1 : 2,
     realName: valueOf(agent, 'realName'),
     bankName: isByCard ? valueOf(agent, 'bankName') : null,
-    bankCard: isByCard ? made.bankCard(random, index) : null,
+    bankCard: isByCard ? fakers.bankCard(random, index) : null,
     alipayAccount: isByCard ? null : (agent?.['alipayAccount'] ?? valueOf(agent, 'phone')),
   };
 }
 
 const inProgress = 40;
 
-/** What is in progress was asked for in the last days: every twenty-second of the first. */
-function composeWithdrawal(composing: Composing): Row {
+/** Composes a withdrawal. Every 22nd of the first ones is in progress and recent. */
+function composeWithdrawal(composing: ComposeContext): Row {
   const { index, random, wallMs } = composing;
   const agent = agentAmong(composing);
   const level = levelOf(composing, agent);
@@ -121,33 +131,33 @@ function composeWithdrawal(composing: Composing): Row {
         [6, 6],
       ]);
   const amount = random.between(1, 80) * 100;
-  const fee = yuan((amount * Number(level?.['withdrawFee'] ?? 0)) / 100);
-  const applied = isOpen ? wallMs - random.between(1, 70) * hourMs : evening(random, wallMs, 360);
+  const fee = roundToCents((amount * Number(level?.['withdrawFee'] ?? 0)) / 100);
+  const applied = isOpen ? wallMs - random.between(1, 70) * hourMs : eveningTime(random, wallMs, 360);
   return {
-    withdrawNo: numbered('TX', index, 8),
+    withdrawNo: formatNo('TX', index, 8),
     agentId: valueOf(agent, 'id'),
     ...accountOf(composing, agent),
     amount,
     fee,
-    actualAmount: yuan(amount - fee),
+    actualAmount: roundToCents(amount - fee),
     withdrawalStatus,
     applyTime: wallClock(applied),
-    finishTime: isOpen ? null : at(Math.min(wallMs, applied + random.between(1, 60) * hourMs)),
-    tradeNo: withdrawalStatus === 5 ? numbered('PAY', index, 12) : null,
+    finishTime: isOpen ? null : toOptionalTime(Math.min(wallMs, applied + random.between(1, 60) * hourMs)),
+    tradeNo: withdrawalStatus === 5 ? formatNo('PAY', index, 12) : null,
     failReason: withdrawalStatus === 6 ? random.oneOf(['账号与姓名不符', '银行退回', '收款账户已注销']) : null,
     operatorName: isOpen ? null : random.oneOf(operators),
   };
 }
 
-function composeProduct({ index, random, rowsOf }: Composing): Row {
+function composeProduct({ index, random, rowsOf }: ComposeContext): Row {
   const meals = rowsOf('cloud-meals');
-  // Every second meal, so that the products are of all phone types.
+  // Takes every second meal, so that the products cover all phone types.
   const meal = meals[(index * 2) % Math.max(1, meals.length)];
   const originalPrice = Number(meal?.['price'] ?? 29.9) || 29.9;
-  const price = yuan(originalPrice * 0.85);
+  const price = roundToCents(originalPrice * 0.85);
   const levelPrices = rowsOf('agent-levels').map((level, step) => ({
     levelId: level['id'],
-    price: yuan(originalPrice * (0.84 - step * 0.03)),
+    price: roundToCents(originalPrice * (0.84 - step * 0.03)),
   }));
   const minQuantity = random.oneOf([1, 5, 10]);
   return {
@@ -170,14 +180,14 @@ function composeProduct({ index, random, rowsOf }: Composing): Row {
   };
 }
 
-/** What an agent pays for one: the struck-through price by the discount of his level. */
+/** Returns the unit price of an agent: the original price with the discount of the agent's level. */
 function priceFor(level: Row | undefined, product: Row | undefined) {
   const discount = Number(level?.['discount'] ?? 9.5);
-  return { discount, unitPrice: yuan((Number(product?.['originalPrice'] ?? 30) * discount) / 10) };
+  return { discount, unitPrice: roundToCents((Number(product?.['originalPrice'] ?? 30) * discount) / 10) };
 }
 
-/** A paid purchase has its codes, but for a few whose batch was never made. */
-function composePurchase(composing: Composing): Row {
+/** Composes a purchase; a paid one has its codes, except for a few whose batch was never generated. */
+function composePurchase(composing: ComposeContext): Row {
   const { index, random, rowsOf, wallMs } = composing;
   const agent = agentAmong(composing);
   const level = levelOf(composing, agent);
@@ -190,18 +200,18 @@ function composePurchase(composing: Composing): Row {
     [4, 3],
     [0, 1],
   ]);
-  const bought = orderStatus === 0 ? wallMs - random.between(1, 14) * 60_000 : evening(random, wallMs, 360);
+  const bought = orderStatus === 0 ? wallMs - random.between(1, 14) * 60_000 : eveningTime(random, wallMs, 360);
   const isPaid = orderStatus === 1 || orderStatus === 4;
   const hasCodes = orderStatus === 1 && index % 40 !== 7;
   const paid = isPaid ? Math.min(wallMs, bought + random.between(10, 300) * 1_000) : null;
   return {
-    purchaseNo: numbered('CG', index, 8),
+    purchaseNo: formatNo('CG', index, 8),
     agentId: valueOf(agent, 'id'),
     productId: valueOf(product, 'id'),
     quantity,
     unitPrice,
     discount,
-    totalAmount: yuan(unitPrice * quantity),
+    totalAmount: roundToCents(unitPrice * quantity),
     payWay: random.weighted([
       [6, 55],
       [1, 22],
@@ -209,26 +219,26 @@ function composePurchase(composing: Composing): Row {
       [7, 8],
     ]),
     orderStatus,
-    codeBatchNo: hasCodes ? numbered('PC', index, 7) : null,
+    codeBatchNo: hasCodes ? formatNo('PC', index, 7) : null,
     usedCount: hasCodes ? Math.floor(quantity * random.next() * random.next()) : 0,
     purchaseTime: wallClock(bought),
-    payTime: at(paid),
+    payTime: toOptionalTime(paid),
     ...refundOf(composing, orderStatus === 4 ? paid : null),
   };
 }
 
-function refundOf({ random, wallMs }: Composing, paid: number | null): Row {
+function refundOf({ random, wallMs }: ComposeContext, paid: number | null): Row {
   if (paid === null) return { refundReason: null, refundTime: null };
   return {
     refundReason: random.oneOf(['采购数量有误', '套餐选错', '渠道停止合作']),
-    refundTime: at(Math.min(wallMs, paid + random.between(1, 9) * dayMs)),
+    refundTime: toOptionalTime(Math.min(wallMs, paid + random.between(1, 9) * dayMs)),
   };
 }
 
-export const agency: Readonly<Record<string, Composed>> = {
-  'agent-levels': { picks: [], compose: composeLevel },
-  agents: { picks: ['agent-levels', 'agents'], compose: composeAgent },
-  'agent-withdrawals': { picks: ['agents', 'agent-levels'], compose: composeWithdrawal },
-  'procurement-products': { picks: ['cloud-meals', 'agent-levels'], compose: composeProduct },
-  'agent-purchases': { picks: ['agents', 'agent-levels', 'procurement-products'], compose: composePurchase },
+export const agency: Readonly<Record<string, RowComposer>> = {
+  'agent-levels': { dependsOn: [], compose: composeLevel },
+  agents: { dependsOn: ['agent-levels', 'agents'], compose: composeAgent },
+  'agent-withdrawals': { dependsOn: ['agents', 'agent-levels'], compose: composeWithdrawal },
+  'procurement-products': { dependsOn: ['cloud-meals', 'agent-levels'], compose: composeProduct },
+  'agent-purchases': { dependsOn: ['agents', 'agent-levels', 'procurement-products'], compose: composePurchase },
 };

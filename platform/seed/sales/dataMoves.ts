@@ -1,9 +1,9 @@
 import type { Row } from '../../storage/database.ts';
-import type { Composed, Composing } from '../composing.ts';
+import type { RowComposer, ComposeContext } from '../rowComposer.ts';
 import { fittingRows } from '../fittingRows.ts';
 import { anyOf, usedDevice, valueOf } from './sales.ts';
 
-/** Codes of `jobStatus`: most are long done. */
+/** Weights of `jobStatus` codes: most jobs finished long ago. */
 const statuses = [
   [2, 82],
   [3, 7],
@@ -14,8 +14,8 @@ const statuses = [
 ] as const;
 const done = 2;
 
-/** An image goes from one partition to another; one that has gone is where its device says. */
-function composeRbdMove(composing: Composing): Row {
+/** Composes a move of an image between partitions; the device's partition is the target of a finished move. */
+function composeRbdMove(composing: ComposeContext): Row {
   const { random, rowsOf } = composing;
   const device = anyOf(random, rowsOf('devices'));
   const here = valueOf(device, 'partitionId') ?? valueOf(anyOf(random, rowsOf('partitions')), 'id');
@@ -34,13 +34,13 @@ function composeRbdMove(composing: Composing): Row {
     userName: valueOf(device, 'userName'),
     sourcePartitionId: jobStatus === done ? other : here,
     targetPartitionId: jobStatus === done ? here : other,
-    // What is in use is moved hot.
+    // A device in use needs a hot move.
     mode: device?.['runStatus'] === 1 ? 2 : 1,
   };
 }
 
-/** From the device of a user to another of his, or to a free one of the same phone type. */
-function composeTransfer(composing: Composing): Row {
+/** Composes a transfer from a user's device to another device of the user, or to a free one of the same phone type. */
+function composeTransfer(composing: ComposeContext): Row {
   const { random, rowsOf } = composing;
   const source = usedDevice(composing);
   const free = fittingRows(rowsOf('devices'), { distributionStatus: [0], phoneType: [Number(source?.['phoneType'])] });
@@ -58,7 +58,7 @@ function composeTransfer(composing: Composing): Row {
   };
 }
 
-export const dataMoves: Readonly<Record<string, Composed>> = {
-  'rbd-moves': { picks: ['devices', 'partitions'], compose: composeRbdMove },
-  'user-data-transfers': { picks: ['devices', 'client-users'], compose: composeTransfer },
+export const dataMoves: Readonly<Record<string, RowComposer>> = {
+  'rbd-moves': { dependsOn: ['devices', 'partitions'], compose: composeRbdMove },
+  'user-data-transfers': { dependsOn: ['devices', 'client-users'], compose: composeTransfer },
 };

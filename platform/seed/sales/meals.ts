@@ -1,11 +1,11 @@
 import type { Row } from '../../storage/database.ts';
 import { wallClock } from '../../storage/platformTime.ts';
-import type { Composed, Composing } from '../composing.ts';
+import type { RowComposer, ComposeContext } from '../rowComposer.ts';
 import { fittingRows } from '../fittingRows.ts';
 import type { Random } from '../random.ts';
-import { anyOf, dayMs, valueOf, yuan } from './sales.ts';
+import { anyOf, dayMs, valueOf, roundToCents } from './sales.ts';
 
-/** What the four phone types are, by their code. */
+/** Properties of the four phone types, in the order of their codes. */
 const phones = [
   { name: 'VIP', android: [7, 8, 9, 10], cores: 4, memory: [2, 3, 3, 4], storage: [16, 32, 32, 64], month: 29.9 },
   { name: 'SVIP', android: [8, 9, 10, 12], cores: 6, memory: [4, 4, 6, 6], storage: [32, 64, 64, 128], month: 49.9 },
@@ -27,8 +27,8 @@ function phoneOf(at: number) {
   return { ...phone, code: (at % phones.length) + 1 };
 }
 
-/** Four configurations a phone type, the later the larger. */
-function composeConfiguration({ index, random, rowsOf }: Composing): Row {
+/** Composes four configurations per phone type, in rising size. */
+function composeConfiguration({ index, random, rowsOf }: ComposeContext): Row {
   const phone = phoneOf(Math.floor(index / perPhone));
   const step = index % perPhone;
   const standards = rowsOf('resource-standards');
@@ -44,14 +44,14 @@ function composeConfiguration({ index, random, rowsOf }: Composing): Row {
     resolution: step === 0 ? 1 : random.oneOf([1, 2, 5]),
     downloadSpeed: random.oneOf([20, 50, 100]),
     uploadSpeed: random.oneOf([5, 10, 20]),
-    monthPrice: yuan(phone.month + step * 6),
+    monthPrice: roundToCents(phone.month + step * 6),
     sort: index,
     status: 1,
     note: null,
   };
 }
 
-/** Of each kind of meal four: what it is called, how long it lasts, and the part of the price of as many months. */
+/** Four meals of each kind: name, duration, and price as a multiple of the monthly price. */
 const kinds = [
   { name: '普通', lasts: [1, 7, 30, 90], months: [0.08, 0.35, 1, 2.8], second: '' },
   { name: '连续包', lasts: [30, 90, 180, 365], months: [0.9, 2.5, 4.7, 8.6], second: '' },
@@ -59,11 +59,11 @@ const kinds = [
   { name: '定时', lasts: [2, 6, 12, 24], months: [0.02, 0.05, 0.08, 0.12], second: '' },
 ] as const;
 
-/** Codes of `mealType` whose meals are not like the others. */
+/** Codes of `mealType` with special prices. */
 const renewing = 2;
 const timed = 4;
 
-function composeMeal({ index, random, rowsOf }: Composing): Row {
+function composeMeal({ index, random, rowsOf }: ComposeContext): Row {
   const phone = phoneOf(Math.floor(index / 16));
   const kindAt = Math.floor(index / 4) % kinds.length;
   const kind = kinds[kindAt] ?? kinds[0];
@@ -102,25 +102,25 @@ function composeMeal({ index, random, rowsOf }: Composing): Row {
   };
 }
 
-/** As much as the form takes. */
+/** Maximum number of star coins that the form of a meal accepts. */
 const mostStarCoins = 9_999;
 
 function pricesOf(random: Random, full: number, mealType: number): Row {
-  const originalPrice = yuan(full);
-  const price = yuan(originalPrice * random.oneOf([1, 0.95, 0.9, 0.8]));
+  const originalPrice = roundToCents(full);
+  const price = roundToCents(originalPrice * random.oneOf([1, 0.95, 0.9, 0.8]));
   return {
     originalPrice,
     price,
     starCoins: Math.min(mostStarCoins, Math.round(price * 10)),
-    renewPrice: mealType === renewing ? yuan(price * 0.95) : null,
+    renewPrice: mealType === renewing ? roundToCents(price * 0.95) : null,
   };
 }
 
-/** What is charged for: service, mode, price, and what it is called. The phones are told apart by their type. */
+/** Service charges: service, mode, name and price, for phones one of each phone type. */
 const charges = [
   ...phones.flatMap((phone, at) => [
-    { service: 1, mode: 1, name: `${phone.name}云手机按小时`, price: yuan(phone.month / 90), phone: at + 1 },
-    { service: 1, mode: 2, name: `${phone.name}云手机按天`, price: yuan(phone.month / 15), phone: at + 1 },
+    { service: 1, mode: 1, name: `${phone.name}云手机按小时`, price: roundToCents(phone.month / 90), phone: at + 1 },
+    { service: 1, mode: 2, name: `${phone.name}云手机按天`, price: roundToCents(phone.month / 15), phone: at + 1 },
     { service: 1, mode: 3, name: `${phone.name}云手机包月`, price: phone.month, phone: at + 1 },
   ]),
   { service: 2, mode: 1, name: '云游戏按小时', price: 1.5 },
@@ -137,8 +137,8 @@ const charges = [
   { service: 6, mode: 3, name: '公网IP包月', price: 45 },
 ] as const satisfies readonly { service: number; mode: number; name: string; price: number; phone?: number }[];
 
-/** The list for everybody, then what it was before for some, which has ended. */
-function composeCharge({ index, random, rowsOf, wallMs }: Composing): Row {
+/** Composes the current price list first, then expired former prices, some of them for one merchant only. */
+function composeCharge({ index, random, rowsOf, wallMs }: ComposeContext): Row {
   const charge = charges[index % charges.length] ?? charges[0];
   const isPast = index >= charges.length;
   const start = Math.floor(wallMs / dayMs) * dayMs - (isPast ? 700 : 200) * dayMs;
@@ -147,7 +147,7 @@ function composeCharge({ index, random, rowsOf, wallMs }: Composing): Row {
     chargeName: `${charge.name}${isPast ? `（${isOfMerchant ? '协议价' : '旧价'}${index - charges.length + 1}）` : ''}`,
     serviceType: charge.service,
     chargeMode: charge.mode,
-    unitPrice: isPast ? yuan(charge.price * 1.2) : charge.price,
+    unitPrice: isPast ? roundToCents(charge.price * 1.2) : charge.price,
     minCharge: random.oneOf([0, 0, 1, 5]),
     freeQuota: charge.mode >= 4 ? random.oneOf([0, 5, 10]) : 0,
     phoneType: 'phone' in charge ? charge.phone : null,
@@ -160,8 +160,8 @@ function composeCharge({ index, random, rowsOf, wallMs }: Composing): Row {
   };
 }
 
-export const meals: Readonly<Record<string, Composed>> = {
-  'cloud-configurations': { picks: ['resource-standards'], compose: composeConfiguration },
-  'cloud-meals': { picks: ['cloud-configurations', 'merchants'], compose: composeMeal },
-  'cloud-service-charges': { picks: ['merchants'], compose: composeCharge },
+export const meals: Readonly<Record<string, RowComposer>> = {
+  'cloud-configurations': { dependsOn: ['resource-standards'], compose: composeConfiguration },
+  'cloud-meals': { dependsOn: ['cloud-configurations', 'merchants'], compose: composeMeal },
+  'cloud-service-charges': { dependsOn: ['merchants'], compose: composeCharge },
 };

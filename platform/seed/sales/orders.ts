@@ -1,11 +1,11 @@
 import type { Row } from '../../storage/database.ts';
-import type { Composed, Composing } from '../composing.ts';
+import type { RowComposer, ComposeContext } from '../rowComposer.ts';
 import type { Random } from '../random.ts';
-import { anyOf, at, dayMs, evening, numbered, valueOf, yuan } from './sales.ts';
+import { anyOf, toOptionalTime, dayMs, eveningTime, formatNo, valueOf, roundToCents } from './sales.ts';
 
 const days = 365;
 
-/** What is bought beside meals, by `orderType`: its name and its price. */
+/** Goods other than meals, by `orderType`: name and price. */
 const goods: Readonly<Record<number, readonly (readonly [string, number])[]>> = {
   4: [
     ['星币60枚', 6],
@@ -35,7 +35,7 @@ const goods: Readonly<Record<number, readonly (readonly [string, number])[]>> = 
 const byStarCoins = 3;
 const byCode = 5;
 
-function composeOrder(composing: Composing): Row {
+function composeOrder(composing: ComposeContext): Row {
   const { index, random, rowsOf, wallMs } = composing;
   const user = anyOf(random, rowsOf('client-users'));
   const orderType = random.weighted([
@@ -57,12 +57,12 @@ function composeOrder(composing: Composing): Row {
   ]);
   const item = itemOf(composing, orderType);
   const payWay = wayOf(random, orderType);
-  const ordered = orderStatus === 0 ? wallMs - random.between(20, 800) * 1_000 : evening(random, wallMs, days);
+  const ordered = orderStatus === 0 ? wallMs - random.between(20, 800) * 1_000 : eveningTime(random, wallMs, days);
   const amounts = amountsOf(composing, item.price, payWay);
   const isPaid = orderStatus === 1 || orderStatus >= 3;
   const paid = isPaid ? Math.min(wallMs, ordered + random.between(5, 180) * 1_000) : null;
   return {
-    orderNo: numbered('DD', index, 10),
+    orderNo: formatNo('DD', index, 10),
     userName: valueOf(user, 'userName'),
     merchantSign: valueOf(user, 'merchantSign'),
     clientType: valueOf(user, 'clientType'),
@@ -72,11 +72,11 @@ function composeOrder(composing: Composing): Row {
     mealType: item.mealType,
     payWay,
     ...amounts,
-    // What was never paid has no number with a provider, but for a message that was lost.
-    tradeNo: isPaid && payWay !== byStarCoins && payWay !== byCode ? numbered('40', index, 18) : null,
+    // Only an order that was paid with a provider has a trade number.
+    tradeNo: isPaid && payWay !== byStarCoins && payWay !== byCode ? formatNo('40', index, 18) : null,
     orderStatus,
-    createTime: at(ordered),
-    payTime: at(paid),
+    createTime: toOptionalTime(ordered),
+    payTime: toOptionalTime(paid),
     refundAmount: orderStatus >= 3 ? amounts.payAmount : null,
     ...refundOf(composing, orderStatus, paid),
   };
@@ -89,7 +89,7 @@ interface Item {
   readonly price: number;
 }
 
-function itemOf({ random, rowsOf }: Composing, orderType: number): Item {
+function itemOf({ random, rowsOf }: ComposeContext, orderType: number): Item {
   const others = goods[orderType];
   if (others) {
     const [itemName, price] = random.oneOf(others);
@@ -118,30 +118,30 @@ function wayOf(random: Random, orderType: number): number {
   ]);
 }
 
-/** Star coins and codes cost no money; a coupon takes something off. */
-function amountsOf({ random, rowsOf }: Composing, price: number, payWay: number) {
+/** Returns the amounts: star coins and codes cost no money, a coupon reduces the price. */
+function amountsOf({ random, rowsOf }: ComposeContext, price: number, payWay: number) {
   const free = payWay === byStarCoins || payWay === byCode;
   const coupon = !free && price > 20 && random.next() < 0.12 ? anyOf(random, rowsOf('coupons')) : undefined;
-  const discountAmount = coupon ? yuan(Math.min(price / 2, random.oneOf([3, 5, 10]))) : 0;
+  const discountAmount = coupon ? roundToCents(Math.min(price / 2, random.oneOf([3, 5, 10]))) : 0;
   return {
     originalAmount: price,
     discountAmount: free ? price : discountAmount,
-    payAmount: free ? 0 : yuan(price - discountAmount),
+    payAmount: free ? 0 : roundToCents(price - discountAmount),
     starCoins: payWay === byStarCoins ? Math.max(1, Math.round(price * 10)) : 0,
     couponId: valueOf(coupon, 'id'),
   };
 }
 
-function refundOf({ random, wallMs }: Composing, orderStatus: number, paid: number | null): Row {
+function refundOf({ random, wallMs }: ComposeContext, orderStatus: number, paid: number | null): Row {
   if (orderStatus < 3 || paid === null) return { refundReason: null, refundTime: null };
   const asked = paid + random.between(1, 10 * 24) * 3_600_000;
   return {
     refundReason: random.oneOf(['设备卡顿，用户申请退款', '重复支付', '误购买', '与描述不符', '活动补退差价']),
-    // An answer that is still awaited lies ahead.
-    refundTime: at(orderStatus === 3 ? wallMs + random.between(1, 3) * dayMs : Math.min(wallMs, asked)),
+    // The answer to a pending refund is in the future.
+    refundTime: toOptionalTime(orderStatus === 3 ? wallMs + random.between(1, 3) * dayMs : Math.min(wallMs, asked)),
   };
 }
 
-export const orders: Readonly<Record<string, Composed>> = {
-  'user-costs': { picks: ['client-users', 'cloud-meals', 'coupons'], compose: composeOrder },
+export const orders: Readonly<Record<string, RowComposer>> = {
+  'user-costs': { dependsOn: ['client-users', 'cloud-meals', 'coupons'], compose: composeOrder },
 };

@@ -1,15 +1,15 @@
 import type { Row } from '../../storage/database.ts';
 import { wallClock } from '../../storage/platformTime.ts';
-import { passed } from '../draw.ts';
+import { shiftToPast } from '../draw.ts';
 import { anyOf, valueOf } from '../estate/places.ts';
 import { fittingRows } from '../fittingRows.ts';
-import type { Composing } from '../composing.ts';
+import type { ComposeContext } from '../rowComposer.ts';
 import type { Random } from '../random.ts';
 
 export const dayMs = 86_400_000;
 export const hourMs = 3_600_000;
 
-/** How much is bought in each part of a day: little at night, most in the evening. */
+/** Weights of the hours in which people buy: few at night, most in the evening. */
 const busy = [
   [3, 5],
   [9, 20],
@@ -17,15 +17,15 @@ const busy = [
   [20, 48],
 ] as const;
 
-/** A moment of the last so many days, by the curve of a day. */
-export function evening(random: Random, wallMs: number, days: number): number {
+/** Returns a time within the last `days` days, by the weights of the hours. */
+export function eveningTime(random: Random, wallMs: number, days: number): number {
   const midnight = Math.floor(wallMs / dayMs) * dayMs - random.between(0, days - 1) * dayMs;
   const at = midnight + Math.floor((random.weighted(busy) + (random.next() - 0.5) * 6) * 3_600) * 1_000;
-  return passed(at, wallMs, days);
+  return shiftToPast(at, wallMs, days);
 }
 
-/** A device that somebody has; any device while there is none such. */
-export function usedDevice({ random, rowsOf }: Composing): Row | undefined {
+/** Returns a device that has a user; any device when there is none. */
+export function usedDevice({ random, rowsOf }: ComposeContext): Row | undefined {
   const all = rowsOf('devices');
   const assigned = fittingRows(all, { distributionStatus: [1] });
   for (let attempt = 0; attempt < 8 && assigned.length > 0; attempt += 1) {
@@ -35,17 +35,17 @@ export function usedDevice({ random, rowsOf }: Composing): Row | undefined {
   return anyOf(random, all);
 }
 
-/** Money has two decimals, whatever comes of the reckoning. */
-export function yuan(amount: number): number {
+/** Rounds an amount to two decimals. */
+export function roundToCents(amount: number): number {
   return Number(amount.toFixed(2));
 }
 
-export const numbered = (prefix: string, index: number, digits = 8): string =>
+export const formatNo = (prefix: string, index: number, digits = 8): string =>
   `${prefix}${String(index + 1).padStart(digits, '0')}`;
 
 export const operators = ['admin', 'ops01', 'ops02', 'support01', 'finance01'] as const;
 
-/** A time, or nothing. */
-export const at = (ms: number | null): string | null => (ms === null ? null : wallClock(ms));
+/** Formats a time; `null` stays `null`. */
+export const toOptionalTime = (ms: number | null): string | null => (ms === null ? null : wallClock(ms));
 
 export { anyOf, valueOf };

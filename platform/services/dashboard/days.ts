@@ -1,4 +1,4 @@
-import type { Unfinished } from '../../../src/schemas/boards.ts';
+import type { UnfinishedPeriod } from '../../../src/schemas/boards.ts';
 import { badRequest } from '../../resources/input.ts';
 import { wallClock } from '../../storage/platformTime.ts';
 
@@ -7,28 +7,28 @@ const dayMs = 24 * hourMs;
 const mostDays = 366;
 const stepMs = { hour: hourMs, day: dayMs } as const;
 
-/** The digits of a platform time as a number, for reckoning only. */
+/** Parses a platform time to milliseconds as if it were UTC, for calculations only. */
 export function toMs(time: string): number {
   return Date.parse(`${time.replace(' ', 'T')}Z`);
 }
 
-/** The platform's day so many days from the one of a time: `addDays('2026-03-01 10:00:00', -1)` is `2026-02-28`. */
+/** Returns the day `days` after the day of a time: `addDays('2026-03-01 10:00:00', -1)` is `2026-02-28`. */
 export function addDays(time: string, days: number): string {
   return wallClock(toMs(`${time.slice(0, 10)} 00:00:00`) + days * dayMs).slice(0, 10);
 }
 
-/** The same time of day, so many days from then. */
-export function sameTime(time: string, days: number): string {
+/** Returns the same time of day, `days` later. */
+export function addDaysKeepingTime(time: string, days: number): string {
   return wallClock(toMs(time) + days * dayMs);
 }
 
-/** Whole days of the platform, both included. */
+/** Range of whole days in the platform's zone, both inclusive. */
 export interface Days {
   readonly from: string;
   readonly to: string;
 }
 
-/** `from` and `to` of a query, today unless they are given; refused unless they are days in their order. */
+/** Parses `from` and `to` of a query, with today as the default. Refuses invalid or reversed days. */
 export function readDays({ from, to }: Readonly<Record<string, string>>, now: string): Days {
   const days = { from: from || now.slice(0, 10), to: to || now.slice(0, 10) };
   if (!isDay(days.from) || !isDay(days.to) || days.from > days.to) {
@@ -54,23 +54,26 @@ export interface Steps {
   readonly times: readonly string[];
 }
 
-/** The hours of one or two days, or the days of more; or what is asked for. */
+/** Returns the steps of the range: hours for up to two days, days beyond, unless `step` is given. */
 export function stepsOf(days: Days, step: Steps['step'] = countDays(days) <= 2 ? 'hour' : 'day'): Steps {
   const first = toMs(`${days.from} 00:00:00`);
   const length = (countDays(days) * dayMs) / stepMs[step];
   return { step, times: Array.from({ length }, (_, at) => wallClock(first + at * stepMs[step])) };
 }
 
-/** The step of now, with the time up to which it has been counted; nothing when now is beyond them all. */
-export function unfinishedOf({ step, times }: Steps, now: string): { readonly unfinished?: Unfinished } {
+/** Returns the step that contains `now`, with the time up to which it is counted; empty when no step contains it. */
+export function unfinishedOf({ step, times }: Steps, now: string): { readonly unfinished?: UnfinishedPeriod } {
   return unfinishedAmong(times, { ms: stepMs[step], now });
 }
 
-/** The same among steps of any length. */
+/**
+ * Returns the step of `ms` milliseconds that contains `now`, with the time up to which it is counted; empty when no
+ * step contains it.
+ */
 export function unfinishedAmong(
   times: readonly string[],
   { ms, now }: { readonly ms: number; readonly now: string },
-): { readonly unfinished?: Unfinished } {
+): { readonly unfinished?: UnfinishedPeriod } {
   const time = times.find(start => start <= now && toMs(now) < toMs(start) + ms);
   return time === undefined ? {} : { unfinished: { time, until: now } };
 }

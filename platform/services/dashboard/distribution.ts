@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
 
-import type { Counted, Distribution, Faults, RoomUse, Share } from '../../../src/schemas/boards.ts';
+import type {
+  ListLink,
+  Distribution,
+  FaultStatistics,
+  RoomUsage,
+  DistributionShare,
+} from '../../../src/schemas/boards.ts';
 import { mealType } from '../../../src/schemas/codes/billing.ts';
 import { clientTypeLog } from '../../../src/schemas/codes/common.ts';
 import { deviceJudgement, networkAbnormal, phoneType } from '../../../src/schemas/codes/devices.ts';
@@ -10,13 +16,13 @@ import type { Catalogue } from '../../resources/catalogue.ts';
 import { countGroups } from './counting.ts';
 import { addDays, readDays, stepsOf, unfinishedOf } from './days.ts';
 
-/** Meals are counted over so many days, up to today. */
+/** Number of days for which meals are counted, up to today. */
 const mealDays = 30;
 
-/** How the estate, today's links and the last month's meals are made up. */
-export async function distribution({ db, now }: RouteContext, catalogue: Catalogue): Promise<Distribution> {
+/** Answers the distribution of devices, of today's links and of recent meals. */
+export async function answerDistribution({ db, now }: RouteContext, catalogue: Catalogue): Promise<Distribution> {
   const today = now.slice(0, 10);
-  const shares = async (resource: string, filter: Counted['filter'], field: string, codes: CodeList) =>
+  const shares = async (resource: string, filter: ListLink['filter'], field: string, codes: CodeList) =>
     toShares(await countGroups(db, catalogue, { resource, filter }, field), { resource, filter }, field, codes);
   const [phoneTypes, rooms, clientTypes, mealTypes] = await Promise.all([
     shares('devices', {}, 'phoneType', phoneType),
@@ -37,8 +43,8 @@ export async function distribution({ db, now }: RouteContext, catalogue: Catalog
   return { phoneTypes, rooms, clientTypes, mealTypes };
 }
 
-/** `GET ?from=&to=`: when cards failed, why, and in which rooms most of them. */
-export async function faults(context: RouteContext, catalogue: Catalogue): Promise<Faults> {
+/** `GET ?from=&to=`: answers faults of cards by day, by cause and by room. */
+export async function answerFaultFigures(context: RouteContext, catalogue: Catalogue): Promise<FaultStatistics> {
   const { db, query, now } = context;
   const days = readDays(query.from || query.to ? query : { from: addDays(now, -29), to: now.slice(0, 10) }, now);
   const filter = { reportTimeStart: `${days.from} 00:00:00`, reportTimeEnd: `${days.to} 23:59:59` };
@@ -65,7 +71,7 @@ export async function faults(context: RouteContext, catalogue: Catalogue): Promi
   };
 }
 
-function toFaultRate({ idle, used, fault, name, resource, filter }: RoomUse): Faults['rooms'][number] {
+function toFaultRate({ idle, used, fault, name, resource, filter }: RoomUsage): FaultStatistics['rooms'][number] {
   const all = idle + used + fault;
   return {
     name,
@@ -76,8 +82,8 @@ function toFaultRate({ idle, used, fault, name, resource, filter }: RoomUse): Fa
   };
 }
 
-/** A card with a fault counts as that, whatever else it does. */
-async function roomUse(db: RouteContext['db']): Promise<readonly RoomUse[]> {
+/** A card with a fault counts as faulty, even while it is used. */
+async function roomUse(db: RouteContext['db']): Promise<readonly RoomUsage[]> {
   const { rows } = await sql<{ id: number; name: string; idle: number; used: number; fault: number }>`
     select r.id, r."roomName" as name, coalesce(d.used, 0) as used, coalesce(d.fault, 0) as fault,
       coalesce(d."all" - d.used - d.fault, 0) as idle
@@ -89,13 +95,13 @@ async function roomUse(db: RouteContext['db']): Promise<readonly RoomUse[]> {
   return rows.map(({ id, ...use }) => ({ ...use, resource: 'devices', filter: { roomId: [id] } }));
 }
 
-/** Groups under the names of their codes, in the order of the code list; rows without a value belong to no share. */
+/** Names the groups by their codes, in the order of the code list; rows without a value belong to no share. */
 function toShares(
   groups: Awaited<ReturnType<typeof countGroups>>,
-  { resource, filter }: Counted,
+  { resource, filter }: ListLink,
   field: string,
   { items }: CodeList,
-): readonly Share[] {
+): readonly DistributionShare[] {
   return items.flatMap(({ value, zh, en }) => {
     const found = groups.find(group => group.key === value);
     return found

@@ -1,17 +1,17 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import type { Counted, Latest, LatestRow, ToDo } from '../../../src/schemas/boards.ts';
+import type { ListLink, LatestEntries, LatestRow, ToDo } from '../../../src/schemas/boards.ts';
 import { successFail } from '../../../src/schemas/codes/common.ts';
 import { type CodeList, codeItem } from '../../../src/schemas/codeList.ts';
 import type { RouteContext } from '../../http/route.ts';
 import type { Catalogue } from '../../resources/catalogue.ts';
-import { saidIn, sayingIn } from '../../resources/spoken.ts';
+import { localizedDescription, localizedMessage } from '../../resources/localizedExpression.ts';
 import type { Row } from '../../storage/database.ts';
 import { countRows } from './counting.ts';
 import { maySee } from './maySee.ts';
 import { toneOf } from './summary.ts';
 
-const waiting: readonly (Counted & { readonly key: string })[] = [
+const waiting: readonly (ListLink & { readonly key: string })[] = [
   { key: 'alarms', resource: 'alarm-records', filter: { alarmStatus: [0] } },
   { key: 'feedback', resource: 'feedback-records', filter: { feedbackStatus: [0] } },
   { key: 'agents', resource: 'agents', filter: { agentStatus: [1] } },
@@ -22,22 +22,22 @@ const waiting: readonly (Counted & { readonly key: string })[] = [
   { key: 'remoteUpgrades', resource: 'remote-upgrade-results', filter: { result: [3] } },
 ];
 
-/** What waits for somebody, with the list in which it waits. */
-export async function todo({ db }: RouteContext, catalogue: Catalogue): Promise<readonly ToDo[]> {
+/** Answers the counts of open work, each with its list. */
+export async function answerToDos({ db }: RouteContext, catalogue: Catalogue): Promise<readonly ToDo[]> {
   return Promise.all(waiting.map(async one => ({ ...one, ...(await countRows(db, catalogue, one)) })));
 }
 
 const latestRows = 10;
 
-/** The last things that happened, of those lists that the caller may open. */
-export async function latest(context: RouteContext, catalogue: Catalogue): Promise<Latest> {
+/** Answers the latest events, from lists that the caller can open. */
+export async function answerLatest(context: RouteContext, catalogue: Catalogue): Promise<LatestEntries> {
   const seen = async (resource: string, read: () => Promise<readonly LatestRow[]>) =>
     maySee(context.caller, catalogue, resource) ? read() : null;
   const [operations, alarms, announcements] = await Promise.all([
     seen('operation-logs', () =>
       rows(
         context,
-        sql`select id, ${saidIn(context.language)} as text, "userName" as note, "operateTime" as time, result as state
+        sql`select id, ${localizedDescription(context.language)} as text, "userName" as note, "operateTime" as time, result as state
           from operation_logs order by "operateTime" desc nulls last, id desc`,
         { codes: successFail },
       ),
@@ -45,7 +45,7 @@ export async function latest(context: RouteContext, catalogue: Catalogue): Promi
     seen('alarm-records', () =>
       rows(
         context,
-        sql`select a.id, ${sayingIn(context.language, sql`a.content`)} as text, a."objectName" as note, a."lastTime" as time, l.color as tone, l."levelName" as name
+        sql`select a.id, ${localizedMessage(context.language, sql`a.content`)} as text, a."objectName" as note, a."lastTime" as time, l.color as tone, l."levelName" as name
           from (select * from alarm_records order by "lastTime" desc nulls last, id desc limit ${latestRows}) a
           left join alarm_levels l on l.id = a."levelId" order by a."lastTime" desc nulls last, a.id desc`,
       ),

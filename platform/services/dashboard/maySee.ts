@@ -2,12 +2,12 @@ import { type JsonRecord, isRecord } from '../../../src/schemas/json.ts';
 import type { Caller } from '../../http/route.ts';
 import type { Catalogue } from '../../resources/catalogue.ts';
 
-/** Figures are for whoever sees the board; names and texts out of a list only for who may open that list. */
+/** Returns whether the caller may see names and texts of a list; figures are visible to everybody with the board. */
 export function maySee({ isAdmin, codes }: Caller, catalogue: Catalogue, resource: string): boolean {
   return isAdmin || codes.has(catalogue.get(resource).code);
 }
 
-/** Takes away the names of those lists that the caller may not open, so that nothing leads to them. */
+/** Removes links to lists that the caller cannot open. */
 export function withoutClosedLists(answer: unknown, caller: Caller, catalogue: Catalogue): unknown {
   if (Array.isArray(answer)) return answer.map(one => withoutClosedLists(one, caller, catalogue));
   if (!isRecord(answer)) return answer;

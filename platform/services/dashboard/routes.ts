@@ -1,13 +1,13 @@
 import type { Route, RouteContext } from '../../http/route.ts';
 import type { Catalogue } from '../../resources/catalogue.ts';
 import type { ServiceParts } from '../service.ts';
-import { distribution, faults } from './distribution.ts';
-import { exported } from './exported.ts';
+import { answerDistribution, answerFaultFigures } from './distribution.ts';
+import { exportTrends } from './exportTrends.ts';
 import { withoutClosedLists } from './maySee.ts';
-import { latest, todo } from './lists.ts';
-import { summary } from './summary.ts';
-import { top } from './top.ts';
-import { trend } from './trend.ts';
+import { answerLatest, answerToDos } from './lists.ts';
+import { answerSummary } from './summary.ts';
+import { answerTop } from './top.ts';
+import { answerTrend } from './trend.ts';
 
 const base = '/api/public/v1/dashboard';
 
@@ -16,16 +16,16 @@ type Parts = Pick<ServiceParts, 'catalogue' | 'clock' | 'zone'>;
 type Answer = (context: RouteContext, catalogue: Catalogue, parts: Parts) => Promise<unknown>;
 
 const answers: Readonly<Record<string, Answer>> = {
-  summary,
-  trend: (context, _, parts) => trend(context, parts),
-  distribution,
-  faults,
-  top,
-  todo,
-  latest,
+  summary: answerSummary,
+  trend: (context, _, parts) => answerTrend(context, parts),
+  distribution: answerDistribution,
+  faults: answerFaultFigures,
+  top: answerTop,
+  todo: answerToDos,
+  latest: answerLatest,
 };
 
-/** The calls of the dashboard; each card of it asks for itself. */
+/** Creates the routes of the dashboard, one for each card. */
 export function dashboardRoutes(parts: Parts): readonly Route[] {
   return [
     ...Object.entries(answers).map(([name, answer]): Route => ({
@@ -39,7 +39,8 @@ export function dashboardRoutes(parts: Parts): readonly Route[] {
       method: 'GET',
       path: `${base}/export`,
       permission: { anyOf: ['dashboard:export'] },
-      handle: context => exported(context, parts),
+      costly: 'export',
+      handle: context => exportTrends(context, parts),
     },
   ];
 }

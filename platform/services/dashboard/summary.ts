@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
 
-import type { Counted, Figure, FigurePart } from '../../../src/schemas/boards.ts';
+import type { ListLink, Figure, FigurePart } from '../../../src/schemas/boards.ts';
 import { failureStatus } from '../../../src/schemas/codes/devices.ts';
 import type { Tone } from '../../../src/schemas/codeList.ts';
 import type { RouteContext } from '../../http/route.ts';
 import type { Catalogue } from '../../resources/catalogue.ts';
 import type { Database, Row } from '../../storage/database.ts';
-import { type Count, countGroups, countRows, rowsOf } from './counting.ts';
-import { addDays, sameTime } from './days.ts';
+import { type Count, countGroups, countRows, listedRows } from './counting.ts';
+import { addDays, addDaysKeepingTime } from './days.ts';
 
 const broken: readonly number[] = [1, 2, 4];
 const open = [0];
 const expiringDays = 7;
 
-/** The eight figures of the first row, each with the list that has counted it. */
-export async function summary({ db, now }: RouteContext, catalogue: Catalogue): Promise<readonly Figure[]> {
-  const count = (counted: Counted) => countRows(db, catalogue, counted);
+/** Answers the eight figures of the first row, each with the list that it counts. */
+export async function answerSummary({ db, now }: RouteContext, catalogue: Catalogue): Promise<readonly Figure[]> {
+  const count = (counted: ListLink) => countRows(db, catalogue, counted);
   const figures = await Promise.all([
     devices(count),
     usage(count),
@@ -29,11 +29,11 @@ export async function summary({ db, now }: RouteContext, catalogue: Catalogue): 
   return figures;
 }
 
-type Counter = (counted: Counted) => Promise<Count>;
+type Counter = (counted: ListLink) => Promise<Count>;
 
-const on = (resource: string, filter: Counted['filter']): Counted => ({ resource, filter });
+const on = (resource: string, filter: ListLink['filter']): ListLink => ({ resource, filter });
 
-async function partOf(count: Counter, key: string, tone: Tone, counted: Counted): Promise<FigurePart> {
+async function partOf(count: Counter, key: string, tone: Tone, counted: ListLink): Promise<FigurePart> {
   return { key, tone, ...counted, value: (await count(counted)).value };
 }
 
@@ -68,17 +68,22 @@ async function faults(db: Database, catalogue: Catalogue, count: Counter): Promi
   return { key: 'faults', ...all, ...(await count(all)), parts };
 }
 
-/** What was paid from one time to another; what was given back since is not taken off, as the list of orders shows it. */
+/** Sums payments within a period. Later refunds are not subtracted, as in the list of orders. */
 async function income(db: Database, catalogue: Catalogue, now: string): Promise<Figure> {
   const today = now.slice(0, 10);
   const paid = (from: string, to: string) => on('user-costs', { orderStatus: [1], payTimeStart: from, payTimeEnd: to });
-  const sum = async (counted: Counted) => {
+  const sum = async (counted: ListLink) => {
     const { rows } = await sql<{ amount: number; orders: number }>`
-      select coalesce(sum(t."payAmount"), 0) as amount, count(*) as orders ${rowsOf(catalogue, counted)}`.execute(db);
+      select coalesce(sum(t."payAmount"), 0) as amount, count(*) as orders ${listedRows(catalogue, counted)}`.execute(
+      db,
+    );
     return { amount: rows[0]?.amount ?? 0, orders: rows[0]?.orders ?? 0 };
   };
   const all = paid(`${today} 00:00:00`, `${today} 23:59:59`);
-  const [upToNow, before] = await Promise.all([sum(all), sum(paid(`${addDays(now, -1)} 00:00:00`, sameTime(now, -1)))]);
+  const [upToNow, before] = await Promise.all([
+    sum(all),
+    sum(paid(`${addDays(now, -1)} 00:00:00`, addDaysKeepingTime(now, -1))),
+  ]);
   const parts = [{ key: 'orders', tone: 'default' as const, ...all, value: upToNow.orders }];
   return { key: 'income', ...all, value: upToNow.amount, before: before.amount, parts };
 }
@@ -87,15 +92,15 @@ async function newUsers(count: Counter, now: string): Promise<Figure> {
   const registered = (from: string, to: string) => on('client-users', { registerTimeStart: from, registerTimeEnd: to });
   const today = now.slice(0, 10);
   const all = registered(`${today} 00:00:00`, `${today} 23:59:59`);
-  const before = await count(registered(`${addDays(now, -1)} 00:00:00`, sameTime(now, -1)));
+  const before = await count(registered(`${addDays(now, -1)} 00:00:00`, addDaysKeepingTime(now, -1)));
   return { key: 'newUsers', ...all, ...(await count(all)), before: before.value, parts: [] };
 }
 
-/** Everybody who uses a card now has a record without an end. */
+/** Counts the sessions by their records: each current use of a card has one without an end. */
 async function sessions(db: Database, catalogue: Catalogue, count: Counter): Promise<Figure> {
   const all = on('sign-out-records', { useStatus: [1] });
   const { rows } = await sql<{ users: number }>`
-    select count(distinct t."userName") as users ${rowsOf(catalogue, all)}`.execute(db);
+    select count(distinct t."userName") as users ${listedRows(catalogue, all)}`.execute(db);
   const parts = [{ key: 'users', tone: 'info' as const, ...all, value: rows[0]?.users ?? 0 }];
   return { key: 'sessions', ...all, ...(await count(all)), parts };
 }
@@ -124,16 +129,20 @@ async function alarms(db: Database, catalogue: Catalogue, count: Counter): Promi
   return { key: 'alarms', ...all, ...(await count(all)), parts };
 }
 
-/** Colours of alarm levels are tones by their names. */
+/** Maps the colour of an alarm level to the tone of the same name. */
 export function toneOf(colour: unknown): Tone {
   const tones: readonly Tone[] = ['success', 'warning', 'error', 'info', 'default'];
   return tones.find(tone => tone === colour) ?? 'default';
 }
 
 async function expiring(count: Counter, now: string): Promise<Figure> {
-  const until = sameTime(now, expiringDays);
+  const until = addDaysKeepingTime(now, expiringDays);
   const all = on('rental-records', { distributionStatus: [1], endTimeStart: now, endTimeEnd: until });
-  const soon = on('rental-records', { distributionStatus: [1], endTimeStart: now, endTimeEnd: sameTime(now, 1) });
+  const soon = on('rental-records', {
+    distributionStatus: [1],
+    endTimeStart: now,
+    endTimeEnd: addDaysKeepingTime(now, 1),
+  });
   const parts = [await partOf(count, 'within24h', 'warning', soon)];
   return { key: 'expiring', ...all, ...(await count(all)), parts };
 }

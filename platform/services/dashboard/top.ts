@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import { type Counted, type Top, type TopType, topTypes } from '../../../src/schemas/boards.ts';
+import { type ListLink, type TopList, type TopType, topTypes } from '../../../src/schemas/boards.ts';
 import type { RouteContext } from '../../http/route.ts';
 import type { Catalogue } from '../../resources/catalogue.ts';
 import { badRequest } from '../../resources/input.ts';
@@ -9,17 +9,17 @@ import { addDays } from './days.ts';
 import { maySee } from './maySee.ts';
 
 const mostRows = 50;
-/** Sales and play are ranked over so many days, up to today. */
+/** Number of days that the rankings of sales and play cover, up to today. */
 const rankedDays = 30;
 
-/** `GET ?type=&limit=`: the first of one ranking. */
-export async function top(context: RouteContext, catalogue: Catalogue): Promise<Top> {
+/** `GET ?type=&limit=`: answers the top entries of one ranking. */
+export async function answerTop(context: RouteContext, catalogue: Catalogue): Promise<TopList> {
   const type = topTypes.find(one => one === context.query['type']);
   if (!type) throw badRequest({ zh: '不支持该排行', en: 'There is no such ranking' });
   return readTop(context, catalogue, type, readLimit(context.query['limit']));
 }
 
-async function readTop(context: RouteContext, catalogue: Catalogue, type: TopType, limit: number): Promise<Top> {
+async function readTop(context: RouteContext, catalogue: Catalogue, type: TopType, limit: number): Promise<TopList> {
   const { source, query, leadsTo } = rankings[type];
   if (!maySee(context.caller, catalogue, source)) return { isDenied: true, list: [] };
   const since = `${addDays(context.now, 1 - rankedDays)} 00:00:00`;
@@ -31,11 +31,11 @@ async function readTop(context: RouteContext, catalogue: Catalogue, type: TopTyp
 }
 
 interface Ranking {
-  /** The list that the names come from. */
+  /** List that the names are from. */
   readonly source: string;
-  /** Rows with `key`, `name` and `value`. */
+  /** Builds a query for rows with `key`, `name` and `value`. */
   readonly query: (since: string) => RawBuilder<unknown>;
-  readonly leadsTo: (row: Row, since: string) => Counted;
+  readonly leadsTo: (row: Row, since: string) => ListLink;
 }
 
 const rankings: { readonly [T in TopType]: Ranking } = {

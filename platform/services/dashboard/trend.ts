@@ -5,14 +5,14 @@ import type { RouteContext } from '../../http/route.ts';
 import { badRequest } from '../../resources/input.ts';
 import type { Row } from '../../storage/database.ts';
 import { zoneOffsetMs } from '../../storage/platformTime.ts';
-import { readingSeries } from '../../readings/readingSeries.ts';
+import { readTimeSeries } from '../../readings/readTimeSeries.ts';
 import type { ServiceParts } from '../service.ts';
 import { type Days, type Steps, readDays, stepsOf, toMs, unfinishedOf } from './days.ts';
 
 const onlineStepSeconds = 300;
 
-/** `GET ?metric=&from=&to=`: one of the trends, by hours for up to two days, by days beyond. */
-export async function trend(context: RouteContext, parts: Times): Promise<Trend> {
+/** `GET ?metric=&from=&to=`: answers one trend, by hours for up to two days, by days beyond. */
+export async function answerTrend(context: RouteContext, parts: Times): Promise<Trend> {
   const metric = trendMetrics.find(one => one === context.query['metric']);
   if (!metric) throw badRequest({ zh: '不支持该指标', en: 'There is no such metric' });
   return readTrend(context, metric, readDays(context.query, context.now), parts);
@@ -66,15 +66,15 @@ const readers: { readonly [M in TrendMetric]: Reader } = {
       toMs: Math.min(nowMs, toEpoch(`${days.to} 23:59:59`)),
       stepSeconds: onlineStepSeconds,
     };
-    const { at, values } = await readingSeries(db, question, nowMs);
+    const { at, values } = await readTimeSeries(db, question, nowMs);
     const starts = times.filter(time => time <= now).map(toEpoch);
-    // The highest of each step; readings are kept for a day, so of earlier steps nothing is known.
+    // Takes the highest reading of each step; readings are kept for a day, so earlier steps have none.
     const peaks = new Map<number, number>();
     for (const [place, value] of (values.online ?? []).entries()) {
       const start = starts.findLast(one => one <= (at[place] ?? 0));
       if (value !== null && start !== undefined) peaks.set(start, Math.max(peaks.get(start) ?? 0, value));
     }
-    // Of what is older a reading is the mean of some minutes; devices are told in whole numbers.
+    // Older readings are means of some minutes, but a number of devices is an integer.
     const whole = (peak: number | undefined) => (peak === undefined ? null : Math.round(peak));
     return { online: times.map(time => whole(peaks.get(toEpoch(time)))) };
   },
@@ -88,12 +88,12 @@ const readers: { readonly [M in TrendMetric]: Reader } = {
     );
     const since = await firstLink(context, steps);
     const { links = [], successRate = [] } = spread(context, steps, { rows, since }, ['links', 'successRate']);
-    // Where nobody linked there is no rate.
+    // A step without links has no rate.
     return { links, successRate: successRate.map((rate, at) => (links[at] === 0 ? null : rate)) };
   },
 };
 
-/** The step of the first link that is on record: links are kept for a while, and of those before nothing is known. */
+/** Returns the step of the first stored link; links are deleted after a while, so earlier steps are unknown. */
 async function firstLink({ db }: RouteContext, steps: Steps): Promise<string> {
   const { rows } = await sql<{ since: string | null }>`
     select min(${bucket(steps, 'linkTime')}) as since from (
@@ -114,11 +114,11 @@ async function buckets({ db }: RouteContext, query: RawBuilder<unknown>): Promis
 
 interface Found {
   readonly rows: ReadonlyMap<string, Row>;
-  /** The first step of which anything is known. */
+  /** First step with known values. */
   readonly since?: string;
 }
 
-/** A step that has passed without a row has zero of everything; what is still to come, or before any record, has nothing. */
+/** Past steps without a row are zero; future steps and steps before the first record are null. */
 function spread(
   { now }: RouteContext,
   { times }: Steps,

@@ -1,14 +1,14 @@
 import sites from '../../../src/resources/rooms/sites.ts';
 import type { GeoPoint } from '../../../src/schemas/deviceMap.ts';
 import { isRecord } from '../../../src/schemas/json.ts';
-import { type Rule, keepsRule, ruleMessage } from '../../../src/schemas/rules/rules.ts';
-import type { Deed } from '../../audit.ts';
-import { refusedAt } from '../../effects/refused.ts';
+import { type Rule, passesRule, ruleMessage } from '../../../src/schemas/rules/rules.ts';
+import type { OperationLogEntry } from '../../operationLog.ts';
+import { createFieldRefusal } from '../../effects/createRefusal.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { RouteContext } from '../../http/route.ts';
-import { describe, signatureOf } from '../../resources/deps.ts';
+import { describeOperation, writeStampOf } from '../../resources/deps.ts';
 import { badRequest, notFound, toId } from '../../resources/input.ts';
-import { type Done, runWrite } from '../../resources/runWrite.ts';
+import { type WriteResult, runWrite } from '../../resources/runWrite.ts';
 import { readRecord } from '../../resources/select.ts';
 import { updateRecord } from '../../resources/store.ts';
 import type { Database } from '../../storage/database.ts';
@@ -22,13 +22,19 @@ interface Move {
 const geo: Rule = { rule: 'geo' };
 const verb = { zh: '移动', en: 'Move' };
 
-/** `PUT {id, location, revision}`: puts a site somewhere else; the answer is its new revision. */
+/** `PUT {id, location, revision}`: moves a site and answers its new revision. */
 export function movePosition(context: RouteContext): Promise<unknown> {
-  const attempt: Deed = { type: 2, module: sites.name, description: describe(verb, sites), request: context.body };
+  const attempt: OperationLogEntry = {
+    type: 2,
+    module: sites.name,
+    description: describeOperation(verb, sites),
+    request: context.body,
+    fields: sites.fields,
+  };
   return runWrite(context, {
     attempt,
     prepare: async () => readMove(context.body),
-    work: (db, move) => carryOut(db, move, { context, attempt }),
+    run: (db, move) => carryOut(db, move, { context, attempt }),
   });
 }
 
@@ -42,37 +48,41 @@ function readMove(body: unknown): Move {
   const id = toId(body['id']);
   if (typeof revision !== 'number') throw badRequest({ zh: '缺少版本号', en: 'The revision is missing' });
   if (!isPoint(location)) {
-    throw refusedAt('location', ruleMessage(geo, 'zh'), ruleMessage(geo, 'en'));
+    throw createFieldRefusal('location', ruleMessage(geo, 'zh'), ruleMessage(geo, 'en'));
   }
   return { id, revision, location };
 }
 
 function isPoint(value: unknown): value is GeoPoint {
-  return isRecord(value) && keepsRule(geo, value);
+  return isRecord(value) && passesRule(geo, value);
 }
 
-interface Around {
+interface MoveContext {
   readonly context: RouteContext;
-  readonly attempt: Deed;
+  readonly attempt: OperationLogEntry;
 }
 
-async function carryOut(db: Database, { id, revision, location }: Move, { context, attempt }: Around): Promise<Done> {
+async function carryOut(
+  db: Database,
+  { id, revision, location }: Move,
+  { context, attempt }: MoveContext,
+): Promise<WriteResult> {
   const before = await readRecord(db, sites, id, true);
   if (!before) throw notFound();
-  const next = await updateRecord(db, sites, { id, revision, values: { location } }, signatureOf(context));
+  const next = await updateRecord(db, sites, { id, revision, values: { location } }, writeStampOf(context));
   if (next === null) {
     throw new Refusal(
       { zh: '该站点已被他人修改，请刷新后重试', en: 'Somebody else has changed this site; refresh and try again' },
       { status: 1, code: 409 },
     );
   }
-  const deed: Deed = {
+  const deed: OperationLogEntry = {
     ...attempt,
-    description: describe(verb, sites, before),
+    description: describeOperation(verb, sites, before),
     objectId: id,
     before: { location: before['location'] },
     after: { location },
     response: { id, revision: next },
   };
-  return { answer: { id, revision: next, location }, deeds: [deed] };
+  return { answer: { id, revision: next, location }, logEntries: [deed] };
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 import type { GeoPoint, MapRoom, MapSite, PlaceFigures, SiteAlarm } from '../../../src/schemas/deviceMap.ts';
 import type { Language } from '../../../src/schemas/label.ts';
-import { sayingIn } from '../../resources/spoken.ts';
+import { localizedMessage } from '../../resources/localizedExpression.ts';
 import type { Database } from '../../storage/database.ts';
 import { type Figures, currentOfPlaces } from '../../readings/currentReadings.ts';
 import { stateOfRoom, stateOfSite } from './siteState.ts';
@@ -26,17 +26,17 @@ export interface RoomRow extends PlaceFigures {
   readonly status: number | null;
 }
 
-export interface SitesAsked {
+export interface SitesQuery {
   readonly nowMs: number;
-  /** Only devices of this type are counted, and only sites that have some are told. */
+  /** Restricts the counts to devices of this type, and the answer to sites that have some. */
   readonly phoneType: number | undefined;
   readonly showsAlarms: boolean;
-  /** In which the last alarm is told. */
+  /** Language of the last alarm. */
   readonly language: Language;
 }
 
-/** All sites with what is known of them at this moment. */
-export async function readSites(db: Database, asked: SitesAsked): Promise<readonly MapSite[]> {
+/** Returns all sites with their current figures. */
+export async function readSites(db: Database, asked: SitesQuery): Promise<readonly MapSite[]> {
   const [sites, rooms, alarms, places] = await Promise.all([
     sql<SiteRow>`
       select id, revision, "siteName", "siteCode", province, city, location, "lineOperator", "siteStatus"
@@ -56,7 +56,7 @@ export async function readSites(db: Database, asked: SitesAsked): Promise<readon
   return asked.phoneType === undefined ? told : told.filter(site => site.devices > 0);
 }
 
-/** The rooms of one site, or of all, with the figures of the devices in them. */
+/** Returns the rooms of one site, or of all sites, with the figures of their devices. */
 export async function readRooms(
   db: Database,
   { siteId, phoneType }: { readonly siteId?: number; readonly phoneType?: number | undefined },
@@ -75,11 +75,11 @@ export async function readRooms(
   return rows;
 }
 
-/** The last alarm of the rooms of each site. */
+/** Returns the last alarm in the rooms of each site. */
 async function lastAlarms(db: Database, language: Language): Promise<ReadonlyMap<number, SiteAlarm>> {
   const { rows } = await sql<SiteAlarm & { readonly siteId: number }>`
     select distinct on (r."siteId") r."siteId", a.id, a.text, a.time from rooms r cross join lateral (
-      select id, coalesce(${sayingIn(language, sql`content`)}, "objectName", '') as text, "lastTime" as time from alarm_records
+      select id, coalesce(${localizedMessage(language, sql`content`)}, "objectName", '') as text, "lastTime" as time from alarm_records
       where "roomId" = r.id and "lastTime" is not null order by "lastTime" desc, id desc limit 1) a
     where r."siteId" is not null order by r."siteId", a.time desc`.execute(db);
   return new Map(rows.map(({ siteId, ...alarm }) => [siteId, alarm]));
@@ -90,12 +90,12 @@ export function toRoom({ id, name, status, devices, online, idle, inUse, faults 
   return { id, name: name ?? '', state: stateOfRoom({ ...figures, status }), ...figures };
 }
 
-interface Around {
+interface SiteDetails {
   readonly alarm: SiteAlarm | null;
   readonly measured: Figures;
 }
 
-function toSite(row: SiteRow, rooms: readonly RoomRow[], { alarm, measured }: Around): MapSite {
+function toSite(row: SiteRow, rooms: readonly RoomRow[], { alarm, measured }: SiteDetails): MapSite {
   const sum = (name: keyof PlaceFigures) => rooms.reduce((total, room) => total + room[name], 0);
   return {
     id: row.id,

@@ -15,7 +15,7 @@ const seen = { anyOf: [deviceMap.code] };
 
 type Parts = Pick<ServiceParts, 'catalogue' | 'clock'>;
 
-/** The calls of the map of sites. */
+/** Creates the routes of the site map. */
 export function deviceMapRoutes(parts: Parts): readonly Route[] {
   return [
     { method: 'GET', path: `${base}/sites`, permission: seen, handle: context => sites(context, parts) },
@@ -24,7 +24,7 @@ export function deviceMapRoutes(parts: Parts): readonly Route[] {
   ];
 }
 
-/** `GET ?phoneType=`: every site; with a type, of its devices only. */
+/** `GET ?phoneType=`: answers every site; with a type, counts its devices only. */
 function sites(
   { db, query, caller, language }: RouteContext,
   { catalogue, clock }: Parts,
@@ -37,7 +37,7 @@ function sites(
   });
 }
 
-/** `GET ?id=`: the rooms of a site. */
+/** `GET ?id=`: answers the rooms of a site. */
 async function site({ db, query }: RouteContext, { catalogue }: Parts): Promise<MapSiteRooms> {
   const id = toId(query['id']);
   if (!(await readRecord(db, catalogue.get('sites'), id))) throw notFound();

@@ -9,12 +9,14 @@ const closed = 0;
 const siteDisabled = 0;
 const siteDegraded = 3;
 
-/** More faults than this share of the devices are a fault of the place. */
+/** Share of faulty devices above which the place counts as faulty. */
 const mostFaults = 0.05;
 
 export type RoomFacts = Pick<PlaceFigures, 'devices' | 'online' | 'faults'> & { readonly status: number | null };
 
-/** A room that was closed on purpose is no fault; one in which no device answers is. */
+/**
+ * Returns the state of a room: a room that was closed on purpose is disabled, one without an online device is faulty.
+ */
 export function stateOfRoom(room: RoomFacts): SiteState {
   const { status, devices, online } = room;
   if (status === closed) return 'disabled';
@@ -22,7 +24,10 @@ export function stateOfRoom(room: RoomFacts): SiteState {
   return status === maintained ? 'degraded' : 'fine';
 }
 
-/** The worst of its rooms and of what is said of the site itself; faults are also counted over all of its devices. */
+/**
+ * Returns the worst state among the site and its rooms; the share of faults is also checked over all devices of the
+ * site.
+ */
 export function stateOfSite(status: number | null, rooms: readonly RoomFacts[]): SiteState {
   if (status === siteDisabled) return 'disabled';
   const open = rooms.map(stateOfRoom).filter(state => state !== 'disabled');

@@ -1,22 +1,25 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import type { Share } from '../../../src/schemas/boards.ts';
+import type { DistributionShare } from '../../../src/schemas/boards.ts';
 import { codec, imageQuality } from '../../../src/schemas/codes/cloudGame.ts';
 import type { CodeList } from '../../../src/schemas/codeList.ts';
-import type { Current, MetricBound } from '../../../src/schemas/monitoring.ts';
-import { type ReadingScope, scopeText } from '../../../src/schemas/readingScope.ts';
+import type { CurrentReadings, MetricThreshold } from '../../../src/schemas/monitoring.ts';
+import { type ReadingScope, formatScope } from '../../../src/schemas/readingScope.ts';
 import type { RouteContext } from '../../http/route.ts';
 import { currentFigures } from '../../readings/currentReadings.ts';
 import type { Database } from '../../storage/database.ts';
 import { toPlatformTime } from '../../storage/platformTime.ts';
-import { sameTime } from '../dashboard/days.ts';
-import { type Clockwork, readScope } from './asked.ts';
+import { addDaysKeepingTime } from '../dashboard/days.ts';
+import { type ZonedClock, readScope } from './seriesRequest.ts';
 import { roomsOf } from './places.ts';
 
-/** `GET ?scope=`: the latest figures of a place, and the bounds beyond which they raise an alarm. */
-export async function current({ db, query, now }: RouteContext, { clock, zone }: Clockwork): Promise<Current> {
+/** `GET ?scope=`: answers the latest figures of a place and their alarm thresholds. */
+export async function answerCurrent(
+  { db, query, now }: RouteContext,
+  { clock, zone }: ZonedClock,
+): Promise<CurrentReadings> {
   const scope = readScope(query['scope']);
-  const since = sameTime(now, -1 / 24);
+  const since = addDaysKeepingTime(now, -1 / 24);
   const [known, bounds, codecs, qualities] = await Promise.all([
     currentFigures(db, scope, { nowMs: clock() }),
     boundsOf(db, scope),
@@ -24,7 +27,7 @@ export async function current({ db, query, now }: RouteContext, { clock, zone }:
     shareOfLinks(db, scope, since, { field: 'imageQuality', codes: imageQuality }),
   ]);
   return {
-    scope: scopeText(scope),
+    scope: formatScope(scope),
     at: known ? toPlatformTime(known.at, zone) : null,
     figures: known?.figures ?? {},
     bounds,
@@ -33,14 +36,14 @@ export async function current({ db, query, now }: RouteContext, { clock, zone }:
   };
 }
 
-/** Codes of `compareOperator`; a bound that asks for equality is no line. */
+/** Codes of `compareOperator`; a threshold for equality is not drawn. */
 const above = [1, 2];
 const below = [3, 4];
-/** Codes of `alarmObject` whose measures the board shows. */
+/** Codes of `alarmObject` whose figures the board shows. */
 const objects = [1, 3];
 
-/** The bounds of the alarm settings that watch this place. */
-async function boundsOf(db: Database, scope: ReadingScope): Promise<readonly MetricBound[]> {
+/** Returns the thresholds of alarm rules that apply to this place. */
+async function boundsOf(db: Database, scope: ReadingScope): Promise<readonly MetricThreshold[]> {
   const { rows } = await sql<{ indicator: number; value: number; comparison: number; name: string }>`
     select distinct on (indicator, comparison, threshold) indicator, threshold as value, comparison, "settingName" as name
     from alarm_settings s
@@ -56,7 +59,7 @@ async function shareOfLinks(
   scope: ReadingScope,
   since: string,
   { field, codes }: { readonly field: string; readonly codes: CodeList },
-): Promise<readonly Share[]> {
+): Promise<readonly DistributionShare[]> {
   const { rows } = await sql<{ key: number | string; value: number }>`
     select ${sql.ref(field)} as key, count(*) as value from card_link_logs
     where "linkTime" >= ${since}::timestamp and ${inRooms(scope)} group by 1`.execute(db);
@@ -69,7 +72,7 @@ async function shareOfLinks(
   });
 }
 
-/** Links know their room only, so those of a cabinet are told by the room around it. */
+/** Links store their room only, so a cabinet uses the links of its room. */
 function inRooms(scope: ReadingScope): RawBuilder<unknown> {
   return scope.kind === 'all' ? sql`true` : sql`"roomId" in (select id from (${roomsOf(scope)}) r)`;
 }

@@ -4,7 +4,7 @@ import type { ScopeOption } from '../../../src/schemas/monitoring.ts';
 import type { ReadingScope } from '../../../src/schemas/readingScope.ts';
 import type { RouteContext } from '../../http/route.ts';
 
-/** `select id` of the rooms in which a part of the estate stands. */
+/** Builds `select id` for the rooms of a scope. */
 export function roomsOf(scope: ReadingScope): RawBuilder<unknown> {
   if (scope.kind === 'all') return sql`select id from rooms`;
   if (scope.kind === 'site') return sql`select id from rooms where "siteId" = ${scope.id}`;
@@ -14,8 +14,8 @@ export function roomsOf(scope: ReadingScope): RawBuilder<unknown> {
 
 const mostCabinets = 5_000;
 
-/** All places that can be looked at alone. */
-export async function scopes({ db }: RouteContext): Promise<readonly ScopeOption[]> {
+/** Answers all places that can be selected. */
+export async function answerScopes({ db }: RouteContext): Promise<readonly ScopeOption[]> {
   const { rows } = await sql<ScopeOption>`
     (select 'site:' || id as scope, "siteName" as name, null as parent from sites order by "siteName", id)
     union all

@@ -5,15 +5,15 @@ import type { RankedDevice, RankedRoom } from '../../../src/schemas/monitoring.t
 import type { RouteContext } from '../../http/route.ts';
 import { currentOfPlaces, topDevices } from '../../readings/currentReadings.ts';
 import { badRequest } from '../../resources/input.ts';
-import { type Clockwork, readScope } from './asked.ts';
+import { type ZonedClock, readScope } from './seriesRequest.ts';
 import { roomsOf } from './places.ts';
 
 const mostDevices = 20;
 
-/** `GET ?metric=&scope=`: the devices with most of something, or with `rooms` the rooms from the worst on. */
-export async function ranking(
+/** `GET ?metric=&scope=`: answers the devices with the highest values, or for `rooms` the rooms, worst first. */
+export async function answerRanking(
   { db, query }: RouteContext,
-  { clock }: Clockwork,
+  { clock }: ZonedClock,
 ): Promise<readonly RankedDevice[] | readonly RankedRoom[]> {
   const scope = readScope(query['scope']);
   const metric = query['metric'] ?? '';
@@ -31,7 +31,7 @@ export async function ranking(
   }));
 }
 
-/** The room with the fewest cards online first; rooms of which nothing is known come last. */
+/** Sorts rooms by their share of online cards, lowest first; rooms without figures come last. */
 function rankRooms(
   rooms: readonly { readonly id: number; readonly name: string }[],
   places: Awaited<ReturnType<typeof currentOfPlaces>>,

@@ -2,31 +2,31 @@ import { sql } from 'kysely';
 
 import type { Label } from '../../../src/schemas/label.ts';
 import { scopeMetrics } from '../../../src/schemas/metrics.ts';
-import { type MonitoredSeries, chartedMetrics } from '../../../src/schemas/monitoring.ts';
+import { type MetricTimeSeries, chartedMetrics } from '../../../src/schemas/monitoring.ts';
 import type { RouteContext } from '../../http/route.ts';
-import { readingSeries } from '../../readings/readingSeries.ts';
+import { readTimeSeries } from '../../readings/readTimeSeries.ts';
 import { toPlatformTime } from '../../storage/platformTime.ts';
-import { courseFile } from '../courseFile.ts';
+import { timeSeriesFile } from '../timeSeriesFile.ts';
 import { unfinishedAmong } from '../dashboard/days.ts';
-import { type AskedSeries, type Clockwork, readSeriesQuestion } from './asked.ts';
+import { type SeriesRequest, type ZonedClock, readSeriesRequest } from './seriesRequest.ts';
 import { roomsOf } from './places.ts';
 
-/** `POST { scope, metrics, from, to, step }`: how figures went, with gaps where nothing was measured. */
-export async function series({ db, body }: RouteContext, clockwork: Clockwork): Promise<MonitoredSeries> {
-  const asked = readSeriesQuestion(body, clockwork);
-  const { stepSeconds, at, values } = await readingSeries(db, asked, clockwork.clock());
-  const times = at.map(ms => toPlatformTime(ms, clockwork.zone));
-  return { step: stepSeconds, times, values, marks: await faultsOf(db, asked, clockwork) };
+/** `POST { scope, metrics, from, to, step }`: answers time series, with gaps where nothing was measured. */
+export async function answerSeries({ db, body }: RouteContext, zoned: ZonedClock): Promise<MetricTimeSeries> {
+  const asked = readSeriesRequest(body, zoned);
+  const { stepSeconds, at, values } = await readTimeSeries(db, asked, zoned.clock());
+  const times = at.map(ms => toPlatformTime(ms, zoned.zone));
+  return { step: stepSeconds, times, values, marks: await faultsOf(db, asked, zoned) };
 }
 
 const mostMarks = 40;
 
-/** The first moment of each alarm of the place; many at once are one mark. */
+/** Returns a mark for the start of each alarm of the place; alarms within a minute share one mark. */
 async function faultsOf(
   db: RouteContext['db'],
-  { scope, fromMs, toMs }: AskedSeries,
-  { zone }: Clockwork,
-): Promise<MonitoredSeries['marks']> {
+  { scope, fromMs, toMs }: SeriesRequest,
+  { zone }: ZonedClock,
+): Promise<MetricTimeSeries['marks']> {
   const [from, to] = [fromMs, toMs].map(ms => toPlatformTime(ms, zone));
   const { rows } = await sql<{ time: string; name: string; many: number }>`
     select to_char(date_trunc('minute', "firstTime"), 'YYYY-MM-DD HH24:MI:SS') as time, min("objectName") as name, count(*) as many
@@ -38,13 +38,13 @@ async function faultsOf(
 
 const fileName: Label = { zh: '数据监控', en: 'Data monitoring' };
 
-/** `GET ?scope=&from=&to=&step=`: all charted series side by side, as a CSV file. */
-export async function exportedSeries({ db, query, language }: RouteContext, clockwork: Clockwork): Promise<Response> {
-  const asked = readSeriesQuestion({ ...query, metrics: chartedMetrics }, clockwork);
-  const { stepSeconds, at, values } = await readingSeries(db, asked, clockwork.clock());
-  const times = at.map(ms => toPlatformTime(ms, clockwork.zone));
-  const now = toPlatformTime(clockwork.clock(), clockwork.zone);
-  return courseFile(
+/** `GET ?scope=&from=&to=&step=`: answers all charted series as columns of a CSV file. */
+export async function exportSeries({ db, query, language }: RouteContext, zoned: ZonedClock): Promise<Response> {
+  const asked = readSeriesRequest({ ...query, metrics: chartedMetrics }, zoned);
+  const { stepSeconds, at, values } = await readTimeSeries(db, asked, zoned.clock());
+  const times = at.map(ms => toPlatformTime(ms, zoned.zone));
+  const now = toPlatformTime(zoned.clock(), zoned.zone);
+  return timeSeriesFile(
     {
       plainName: 'data-monitoring',
       name: fileName[language],

@@ -1,40 +1,40 @@
 import { sql } from 'kysely';
 
-import { type FoundType, type Presence, clientType, operatorType } from '../../../src/schemas/userManagement.ts';
+import { type FoundUserType, type Presence, clientType, operatorType } from '../../../src/schemas/userManagement.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { refuseWithout } from '../../http/refuseWithout.ts';
+import { requirePermission } from '../../http/requirePermission.ts';
 import type { RouteContext } from '../../http/route.ts';
 import { toId } from '../../resources/input.ts';
 import type { Database } from '../../storage/database.ts';
 import { toPlatformTime } from '../../storage/platformTime.ts';
 import { tableName } from '../../storage/tables.ts';
 import type { ServiceParts } from '../service.ts';
-import { livingSessions } from '../sessions.ts';
-import { listOf, readType } from './asked.ts';
+import { countLiveSessions } from '../sessions.ts';
+import { listOf, readType } from './userSearch.ts';
 
-/** `GET ?userType=&id=`: whether a user is signed in: an operator to the console, a client user to an app. */
-export async function presence(
+/** `GET ?userType=&id=`: answers whether a user is signed in: an operator to the console, a client user to an app. */
+export async function answerPresence(
   { db, query, caller }: RouteContext,
   { catalogue, clock, zone }: Pick<ServiceParts, 'catalogue' | 'clock' | 'zone'>,
 ): Promise<Presence> {
   const type = readType(query['userType']);
   const id = toId(query['id']);
   const list = catalogue.get(listOf[type]);
-  refuseWithout(list.code, caller);
+  requirePermission(list.code, caller);
   const { rows } = await sql`select from ${sql.table(tableName(list))} where id = ${id}::bigint`.execute(db);
   if (rows.length === 0) throw new Refusal({ zh: '未找到用户', en: 'No user found' }, { status: 1, code: 404 });
   return readers[type](db, { id, nowMs: clock(), zone });
 }
 
-interface Asked {
+interface PresenceQuery {
   readonly id: number;
   readonly nowMs: number;
   readonly zone: string;
 }
 
-const readers: { readonly [T in FoundType]: (db: Database, asked: Asked) => Promise<Presence> } = {
+const readers: { readonly [T in FoundUserType]: (db: Database, asked: PresenceQuery) => Promise<Presence> } = {
   [operatorType]: async (db, { id, nowMs, zone }) => {
-    const { count, since } = await livingSessions(db, id, nowMs);
+    const { count, since } = await countLiveSessions(db, id, nowMs);
     return { sessions: count, since: since === null ? null : toPlatformTime(since, zone) };
   },
   [clientType]: async (db, { id }) => {

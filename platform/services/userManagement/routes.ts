@@ -6,13 +6,13 @@ import type { Route, RouteContext } from '../../http/route.ts';
 import type { Catalogue } from '../../resources/catalogue.ts';
 import type { Database } from '../../storage/database.ts';
 import type { ServiceParts } from '../service.ts';
-import { seesType } from './asked.ts';
-import { presence } from './presence.ts';
-import { search } from './search.ts';
+import { seesType } from './userSearch.ts';
+import { answerPresence } from './presence.ts';
+import { searchUsers } from './searchUsers.ts';
 
 const base = '/api/user/v1/user-management';
 
-/** The calls of the work place for users; what it shows of one of them comes from the lists that he stands in. */
+/** Creates the routes of user management; the data about a single user comes from the lists of users. */
 export function userManagementRoutes(parts: Pick<ServiceParts, 'catalogue' | 'clock' | 'zone'>): readonly Route[] {
   const get = (name: string, handle: Route['handle']): Route => ({
     method: 'GET',
@@ -22,12 +22,12 @@ export function userManagementRoutes(parts: Pick<ServiceParts, 'catalogue' | 'cl
   });
   return [
     get('counts', context => counts(context, parts.catalogue)),
-    get('search', context => search(context, parts.catalogue)),
-    get('online', context => presence(context, parts)),
+    get('search', context => searchUsers(context, parts.catalogue)),
+    get('online', context => answerPresence(context, parts)),
   ];
 }
 
-/** How many there are; of a type whose list the caller may not open, nothing. */
+/** Answers the number of users by type, without types whose list the caller cannot open. */
 async function counts({ db, caller }: RouteContext, catalogue: Catalogue): Promise<UserCounts> {
   const seesClients = seesType(clientType, caller, catalogue);
   const seesOperators = seesType(operatorType, caller, catalogue);

@@ -1,10 +1,55 @@
+import { sql } from 'kysely';
+
+import { beginChain } from '../../logChain/chainEnds.ts';
+import { chainOldRows } from '../../logChain/appendRows.ts';
 import { canonicaliseStored } from './canonicaliseStored.ts';
+import { cleanOperationLog } from './cleanOperationLog.ts';
+import { digestLoggedFiles } from './digestLoggedFiles.ts';
+import { forgetStaticCodes } from './forgetStaticCodes.ts';
+import { sealStored } from '../../secrets/sealStored.ts';
+import { referenceStoredFiles } from './referenceStoredFiles.ts';
+import { alignUseRecords } from './alignUseRecords.ts';
 import type { Upgrade } from './upgrade.ts';
 
-/** Every step, in the order in which a database goes through them; a new step is added at the end. */
-export const allUpgrades: readonly Upgrade[] = [
+/** Upgrade steps in execution order; append new steps at the end. */
+const steps: readonly Upgrade[] = [
   {
     name: 'canonical spelling of stored values',
     run: ({ db, catalogue, now }) => canonicaliseStored(db, catalogue.resources, now),
   },
+  { name: 'no secrets in the operation log', run: ({ db, catalogue }) => cleanOperationLog(db, catalogue) },
+  { name: 'no ids of files in the operation log', run: ({ db }) => digestLoggedFiles(db) },
+  {
+    name: 'logs kept for at least 180 days',
+    run: async ({ db }) => {
+      await sql`update backend_settings set "logKeepDays" = 180 where "logKeepDays" < 180`.execute(db);
+    },
+  },
+  { name: 'no static identification codes', run: forgetStaticCodes },
+  {
+    name: 'sealed secrets',
+    run: async ({ db, catalogue }) => {
+      await sealStored(db, catalogue.resources);
+    },
+  },
+  { name: 'references to stored files', run: ({ db, catalogue }) => referenceStoredFiles(db, catalogue.resources) },
+  {
+    name: 'one open sign-out record for each device in use',
+    run: ({ db, now }) => alignUseRecords(db, now),
+  },
 ];
+
+/**
+ * Chains the rows of the operation log after all steps that clean them; from then on, a changed row breaks the chain.
+ * Later releases must not change chained rows.
+ */
+const chain: Upgrade = {
+  name: 'hash chain over the operation log',
+  run: async ({ db }) => {
+    await beginChain(db);
+    await chainOldRows(db);
+  },
+};
+
+/** All upgrade steps in execution order. */
+export const allUpgrades: readonly Upgrade[] = [...steps, chain];

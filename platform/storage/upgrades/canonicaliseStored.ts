@@ -3,16 +3,16 @@ import { sql } from 'kysely';
 import { type CanonicalForm, canonicalFormOf, canonicalText } from '../../../src/schemas/canonical.ts';
 import type { Field } from '../../../src/schemas/field.ts';
 import type { Resource } from '../../../src/schemas/resource.ts';
-import { type Deed, writeAudit } from '../../audit.ts';
+import { type OperationLogEntry, writeOperationLog } from '../../operationLog.ts';
 import { isHidden, storedFields } from '../../resources/fieldsOf.ts';
 import type { Database } from '../database.ts';
 import { violatedUnique } from '../databaseFault.ts';
 import { sqlTypeOf, tableName } from '../tables.ts';
 
-/** Rows read at once; few of them change. */
+/** Rows per query; few of them change. */
 const batch = 5_000;
 
-/** Patterns by which the database recognises values that are already canonical. */
+/** Patterns of values that are canonical already. */
 const surelyCanonical: { readonly [F in CanonicalForm]: string } = {
   machine: '^[!-~]([ -~]*[!-~])?$',
   numeric: '^[0-9]+X?$',
@@ -29,8 +29,8 @@ interface Outcome {
 }
 
 /**
- * Brings stored values into their canonical spelling; it may be repeated. A value that another record has in that spelling
- * stays as it is, and the operation log names the record.
+ * Converts stored values to their canonical spelling; can be repeated. A value keeps its spelling when another record
+ * has the canonical one, and the operation log names the record.
  */
 export async function canonicaliseStored(db: Database, resources: readonly Resource[], now: string): Promise<void> {
   for (const resource of resources) {
@@ -82,7 +82,7 @@ async function report(
 ): Promise<void> {
   const { changed, collided } = outcome;
   const ids = collided.slice(0, 20).join(', ');
-  const deed: Deed = {
+  const deed: OperationLogEntry = {
     type: 2,
     module: resource.name,
     result: collided.length > 0 ? 'failed' : 'success',
@@ -94,5 +94,5 @@ async function report(
   };
   const caller = { userName: 'system', groupName: '' };
   const call = { caller, now, ip: '', method: 'START', path: '/', startedAt: performance.now() };
-  await writeAudit(db, call, [deed]);
+  await writeOperationLog(db, call, [deed]);
 }

@@ -2,20 +2,20 @@ import { sql } from 'kysely';
 
 import type { Database } from '../database.ts';
 import { migrationLock } from '../migrate.ts';
-import type { Upgrade, UpgradePlace } from './upgrade.ts';
+import type { Upgrade, UpgradeContext } from './upgrade.ts';
 
 /**
- * Runs the steps that this database has not seen, in their order; returns their names. Processes that start at once
- * wait for each other.
+ * Runs the steps that this database has not executed yet, in order, and returns their names. Concurrent processes wait
+ * for each other.
  */
 export function runUpgrades(
   db: Database,
-  place: Omit<UpgradePlace, 'db'>,
+  place: Omit<UpgradeContext, 'db'>,
   { steps, nowMs }: { readonly steps: readonly Upgrade[]; readonly nowMs: number },
 ): Promise<readonly string[]> {
-  // The lock belongs to a connection, so one is kept from the first step to the last.
+  // The lock belongs to a connection, so all steps share one.
   return db.connection().execute(async held => {
-    // Another process may be at it for minutes.
+    // Another process may hold the lock for minutes.
     await sql`set lock_timeout = 0`.execute(held);
     await sql`set statement_timeout = 0`.execute(held);
     await sql`select pg_advisory_lock(${sql.lit(migrationLock)})`.execute(held);

@@ -1,19 +1,19 @@
 import type { Catalogue } from '../../resources/catalogue.ts';
 import type { Database } from '../database.ts';
 
-export interface UpgradePlace {
-  /** One connection that holds the migration lock; a step opens its transactions here and nowhere else. */
+export interface UpgradeContext {
+  /** Connection that holds the migration lock; a step must open all transactions on it. */
   readonly db: Database;
-  /** The built-in screens and those that were published by the time of this start. */
+  /** Built-in screens and those published before this start. */
   readonly catalogue: Catalogue;
-  /** The platform's time. */
+  /** Current time in the platform's time zone. */
   readonly now: string;
 }
 
-/** A change of stored data that a new release needs, done once for each database before the platform answers. */
+/** Change of stored data for a new release, executed once per database before the platform answers requests. */
 export interface Upgrade {
-  /** Never changed: the name is how a database remembers that the step has been done. */
+  /** Name by which the database remembers the step; never change it. */
   readonly name: string;
-  /** Commits in batches; a start that was interrupted runs the step again from its beginning, so it must be harmless to repeat. */
-  readonly run: (place: UpgradePlace) => Promise<void>;
+  /** Commits in batches. An interrupted start repeats the step from its beginning, so repeating must be harmless. */
+  readonly run: (place: UpgradeContext) => Promise<void>;
 }

@@ -1,30 +1,30 @@
-import type { Facts } from '../facts/facts.ts';
+import type { SourceField } from '../facts/sourceField.ts';
 import { limits } from '../limits.ts';
 import { reason } from '../reasons.ts';
 import { splitWords, toKebab, toPlural, toSingular } from '../words/splitWords.ts';
-import type { Choice, FieldPlace } from './choice.ts';
-import { codeChoice } from './codeChoice.ts';
-import { numberChoice } from './numberChoice.ts';
-import { textChoice } from './textChoice.ts';
+import type { KindChoice, FieldContext } from './kindChoice.ts';
+import { chooseCodeList } from './chooseCodeList.ts';
+import { chooseNumberKind } from './chooseNumberKind.ts';
+import { chooseTextKind } from './chooseTextKind.ts';
 
-/** What a field is, by everything that its source tells. Whatever fits nothing is kept as JSON, and says so. */
-export function chooseKind(facts: Facts, place: FieldPlace): Choice {
+/** Chooses the kind of a field from all facts of its source. Fields that fit no kind become JSON, with the reason. */
+export function chooseKind(facts: SourceField, place: FieldContext): KindChoice {
   if (facts.type === 'list') return listChoice(facts, place);
   if (facts.type === 'record') return recordChoice(facts);
   if (facts.type === 'boolean')
     return { field: { kind: 'boolean' }, confidence: 0.98, reason: reason('typed', { what: 'boolean' }) };
   if (facts.type === 'unknown') return asJson('noKind');
-  const single = referenceChoice(facts, place) ?? codeChoice(facts, place);
+  const single = referenceChoice(facts, place) ?? chooseCodeList(facts, place);
   if (single) return single;
-  return facts.type === 'string' ? textChoice(facts) : numberChoice(facts);
+  return facts.type === 'string' ? chooseTextKind(facts) : chooseNumberKind(facts);
 }
 
-function asJson(why: 'noKind' | 'tooDeep'): Choice {
+function asJson(why: 'noKind' | 'tooDeep'): KindChoice {
   return { field: { kind: 'json' }, confidence: 0.3, reason: reason(why) };
 }
 
-/** A whole number that names a record of a resource that is there. */
-function referenceChoice(facts: Facts, place: FieldPlace): Choice | undefined {
+/** Proposes a reference for a whole number that names a known resource. */
+function referenceChoice(facts: SourceField, place: FieldContext): KindChoice | undefined {
   const target = targetOf(facts, place.known);
   if (target === undefined || facts.type !== 'integer') return undefined;
   return {
@@ -34,11 +34,11 @@ function referenceChoice(facts: Facts, place: FieldPlace): Choice | undefined {
   };
 }
 
-function targetOf({ name, refersTo }: Facts, known: ReadonlySet<string>): string | undefined {
+function targetOf({ name, refersTo }: SourceField, known: ReadonlySet<string>): string | undefined {
   if (refersTo !== undefined) return namesOf(splitWords(refersTo)).find(one => known.has(one));
   const words = splitWords(name);
   if (words.at(-1) !== 'id' && words.at(-1) !== 'ids') return undefined;
-  // `owner_user_id` is a user as much as `user_id` is.
+  // `owner_user_id` refers to a user just as `user_id` does.
   const tails = words.slice(0, -1).map((_, at) => words.slice(at, -1));
   return tails.flatMap(namesOf).find(one => known.has(one));
 }
@@ -50,16 +50,16 @@ function namesOf(words: readonly string[]): readonly string[] {
   return [...new Set([toPlural(toSingular(last)), last])].map(one => toKebab([...head, one]));
 }
 
-function listChoice(facts: Facts, place: FieldPlace): Choice {
+function listChoice(facts: SourceField, place: FieldContext): KindChoice {
   const { item } = facts;
   if (!item || item.type === 'unknown' || item.type === 'list') return asJson('noKind');
   if (item.type === 'record') return rowsChoice(item, place);
-  const one: Facts = {
+  const one: SourceField = {
     ...item,
     name: facts.name,
     examples: [...item.examples, ...facts.examples.flat()].slice(0, 200),
   };
-  const chosen = referenceChoice(one, place) ?? codeChoice(one, place);
+  const chosen = referenceChoice(one, place) ?? chooseCodeList(one, place);
   if (chosen) return { ...chosen, field: { ...chosen.field, multiple: true } };
   if (item.type === 'string' && place.depth === 0 && isWord(one)) {
     return { field: { kind: 'tags' }, confidence: 0.8, reason: reason('typed', { what: 'string[]' }) };
@@ -67,14 +67,14 @@ function listChoice(facts: Facts, place: FieldPlace): Choice {
   return asJson('noKind');
 }
 
-/** Tags are words; addresses and sentences are too long for them. */
-function isWord({ name, format, longest = 0, examples }: Facts): boolean {
+/** Returns whether list items are short words such as tags, not addresses or sentences. */
+function isWord({ name, format, longest = 0, examples }: SourceField): boolean {
   const isAddress = format === 'uri' || format === 'url' || /\b(urls?|links?)$/.test(splitWords(name).join(' '));
   return !isAddress && longest <= 40 && examples.every(value => typeof value !== 'string' || value.length <= 40);
 }
 
-/** Records in a record, each with a few plain fields. */
-function rowsChoice({ parts, isOpen }: Facts, place: FieldPlace): Choice {
+/** Proposes a row list for records with a few plain fields each. */
+function rowsChoice({ parts, isOpen }: SourceField, place: FieldContext): KindChoice {
   if (place.depth > 0) return asJson('tooDeep');
   if (!parts || parts.length === 0 || parts.length > limits.rowFields || isOpen) return asJson('noKind');
   const fields = place.rowFields(parts, { ...place, depth: place.depth + 1 });
@@ -87,7 +87,7 @@ function rowsChoice({ parts, isOpen }: Facts, place: FieldPlace): Choice {
   };
 }
 
-function recordChoice({ parts = [] }: Facts): Choice {
+function recordChoice({ parts = [] }: SourceField): KindChoice {
   const names = new Set(parts.map(part => part.name));
   const isNumeric = (...wanted: readonly string[]) =>
     wanted.length === parts.length &&

@@ -1,8 +1,8 @@
 import { type Field, itemTypeOf, rulesOf, valueTypeOf } from '../../schemas/field.ts';
 import type { Json } from '../../schemas/json.ts';
-import { keepsRule } from '../../schemas/rules/rules.ts';
+import { passesRule } from '../../schemas/rules/rules.ts';
 
-/** The value with which a form begins: the source's, where the field itself would take it. */
+/** Returns the source's default if it is a valid value of the field. */
 export function fieldDefault(field: Field, given: Json | undefined): Json | undefined {
   if (given === undefined || given === null || given === '' || field.kind === 'json' || field.kind === 'rows')
     return undefined;
@@ -11,6 +11,6 @@ export function fieldDefault(field: Field, given: Json | undefined): Json | unde
   const items: readonly unknown[] = Array.isArray(given) ? given : [given];
   const isTyped = items.every(item => typeof item === itemTypeOf(field));
   const isListed = field.kind !== 'code' || items.every(item => field.codes.items.some(one => one.value === item));
-  const isKept = [given, ...items].every(value => rulesOf(field).every(rule => keepsRule(rule, value)));
+  const isKept = [given, ...items].every(value => rulesOf(field).every(rule => passesRule(rule, value)));
   return isTyped && isListed && isKept ? given : undefined;
 }

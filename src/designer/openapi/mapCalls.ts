@@ -1,42 +1,50 @@
 import type { Action } from '../../schemas/action.ts';
-import { type Api, type Call, conventional, methods } from '../../schemas/call.ts';
-import type { MappedCalls } from '../assemble.ts';
-import { compact } from '../compact.ts';
-import { fieldName, freeName } from '../fields/fieldName.ts';
-import { makeFields, rowFields } from '../fields/makeFields.ts';
-import { recordParts } from '../facts/schemaFacts.ts';
-import type { Guess, Target, Unmapped } from '../proposal.ts';
+import { type Api, type Call, methods } from '../../schemas/call.ts';
+import type { MappedCalls } from '../assembleProposal.ts';
+import { omitUndefined } from '../omitUndefined.ts';
+import { toFieldName, uniqueName } from '../fields/toFieldName.ts';
+import { proposeFields, proposeRowFields } from '../fields/proposeFields.ts';
+import { schemaFields } from '../facts/schemaFields.ts';
+import type { Guess, ProposalTarget, UnmappedPart } from '../proposal.ts';
 import { reason } from '../reasons.ts';
-import { labelOf } from '../words/labels.ts';
+import { guessLabel } from '../words/guessLabel.ts';
 import { splitWords, toCamel } from '../words/splitWords.ts';
 import type { Candidate } from './candidates.ts';
-import type { Envelope } from './envelope.ts';
-import { listInside, pagingOf, recordInside, totalInside } from './envelopeOf.ts';
-import type { Document, Operation } from './readDocument.ts';
-import { operationOf } from './recordFacts.ts';
-import { type Placed, idInBody, idParameterOf, isPlace, isOfSession, placeName } from './roleOf.ts';
+import type { EnvelopePaths } from './envelopePaths.ts';
+import { findListSchema, findPaging, findRecordSchema, findTotalPath } from './responseSchemas.ts';
+import type { OpenApiDocument, Operation } from './readDocument.ts';
+import { findOperation } from './documentFields.ts';
+import {
+  type ClassifiedOperation,
+  idInBody,
+  idParameterOf,
+  isPathParameter,
+  isSessionOperation,
+  pathParameterName,
+} from './classifyOperation.ts';
 
 const roles = ['list', 'detail', 'create', 'update', 'delete', 'export', 'import'] as const;
 
-/** The calls of a candidate: which is which, how answers are wrapped, and what of it nothing here can say. */
-export function mapCalls(document: Document, candidate: Candidate, target: Target): MappedCalls {
+/** Maps the operations of a candidate to calls, and lists what a resource cannot express. */
+export function mapCalls(document: OpenApiDocument, candidate: Candidate, target: ProposalTarget): MappedCalls {
   const { envelope, notes } = envelopeOf(document, candidate);
   const verbs = roles.flatMap(role => {
-    const operation = operationOf(candidate, role);
+    const operation = findOperation(candidate, role);
     const call = operation && callOf(document, operation, candidate);
     return operation ? [{ role, operation, call }] : [];
   });
-  const byHand: readonly Unmapped[] = verbs
+  const byHand: readonly UnmappedPart[] = verbs
     .filter(({ call }) => call === undefined)
     .map(({ operation }) => unspoken(operation));
-  const usable = Object.fromEntries(verbs.flatMap(({ role, call }) => (call ? [[role, call] as const] : [])));
+  const { list, ...others } = usableCalls(verbs);
+  const usable = { ...(list ? { list: withPaging(list, envelope) } : {}), ...others };
   const { actions, lost } = actionsOf(document, candidate, target);
   const { mapped, alike } = countRoles(candidate, usable);
   const bulk = candidate.operations.filter(({ role }) => role === 'bulk').map(({ operation }) => operation);
   return {
-    api: { ...missing(candidate, document), ...withPaging(usable, envelope) },
+    ...(usable.list ? { api: { ...usable, list: usable.list } } : {}),
     actions,
-    asked: askedOf(operationOf(candidate, 'list')),
+    listParameters: askedOf(findOperation(candidate, 'list')),
     ...(envelope ? { envelope } : {}),
     operations: { mapped: mapped + actions.length, total: candidate.operations.length },
     guesses: [
@@ -53,19 +61,19 @@ export function mapCalls(document: Document, candidate: Candidate, target: Targe
       ...lost,
       ...alike,
       ...bulk.map(({ method, path }) => ({ path: `${method} ${path}`, reason: reason('bulk') })),
-      ...pagingLost(operationOf(candidate, 'list')),
-      ...(target.keeps === 'source' ? conventionsOf(usable, candidate) : []),
+      ...pagingLost(findOperation(candidate, 'list')),
+      ...(target.keeps === 'source' ? lackingCalls(verbs, usable, candidate) : []),
     ],
   };
 }
 
-/** Each role is one call. A second way to change a record is the same thing; a second list is another. */
-function countRoles({ operations }: Candidate, usable: Readonly<Record<string, Call>>) {
+/** Counts one call per role. Further updates count as mapped; a second list does not. */
+function countRoles({ operations }: Candidate, usable: Partial<Record<string, Call>>) {
   const others = operations.filter(({ role, operation }) => role !== 'action' && !isUsed(operation, usable[role]));
   const same = others.filter(({ role }) => role === 'update' && usable['update'] !== undefined);
   const alike = others
     .filter(one => !same.includes(one) && usable[one.role] !== undefined)
-    .map(({ operation: { method, path } }): Unmapped => ({ path: `${method} ${path}`, reason: reason('alike') }));
+    .map(({ operation: { method, path } }): UnmappedPart => ({ path: `${method} ${path}`, reason: reason('alike') }));
   return { mapped: Object.keys(usable).length + same.length, alike };
 }
 
@@ -75,132 +83,157 @@ function isUsed({ method, path }: Operation, call: Call | undefined): boolean {
 }
 
 function askedOf(list: Operation | undefined): ReadonlySet<string> {
-  const names = (list?.parameters ?? []).filter(({ place }) => place === 'query').map(({ name }) => fieldName(name, 0));
+  const asked = (list?.parameters ?? []).filter(({ place }) => place === 'query');
+  const names = asked.map(({ name }) => toFieldName(name, 0));
   return new Set(names.filter(name => name !== undefined));
 }
 
-/** Calls that every screen has and the document lacks: they follow the convention, and a person has to look at each. */
-function conventionsOf(usable: Readonly<Record<string, Call>>, { path }: Candidate): readonly Unmapped[] {
-  const why = { list: 'noList', detail: 'noDetail', options: 'noOptions' } as const;
-  return (['list', 'detail', 'options'] as const)
-    .filter(role => usable[role] === undefined)
-    .map(role => ({ path: `${role} ${path}`, reason: reason(why[role]) }));
+interface Verb {
+  readonly role: (typeof roles)[number];
+  readonly operation: Operation;
+  readonly call: Call | undefined;
 }
 
-/** The platform's own calls by convention, for a resource whose records it keeps; a document's calls take their place. */
-function missing(candidate: Candidate, { base }: Document): Pick<Api, 'list' | 'detail' | 'options'> {
-  const { list, detail, options } = conventional(`${base}${candidate.path}`.replaceAll(/\/\{[^{}]*\}/g, ''));
-  return { list, detail, options };
+type UsableCalls = Partial<Pick<Api, (typeof roles)[number]>>;
+
+/** Returns the calls that a screen can use: without a detail call it cannot edit. */
+function usableCalls(verbs: readonly Verb[]): UsableCalls {
+  const found: UsableCalls = Object.fromEntries(verbs.flatMap(({ role, call }) => (call ? [[role, call]] : [])));
+  const { update: _, ...withoutUpdate } = found;
+  return found.detail ? found : withoutUpdate;
 }
 
-function withPaging(
-  calls: Readonly<Record<string, Call>>,
-  envelope: Envelope | undefined,
-): Readonly<Record<string, Call>> {
-  const { list } = calls;
-  return list && envelope?.paging ? { ...calls, list: { ...list, paging: envelope.paging } } : calls;
+/** Lists parts that the screen lacks because the document has no call for them. No call is invented. */
+function lackingCalls(verbs: readonly Verb[], usable: UsableCalls, { path }: Candidate): readonly UnmappedPart[] {
+  const update = verbs.find(({ role, call }) => role === 'update' && call !== undefined)?.operation;
+  return [
+    ...(usable.detail ? [] : [{ path: `detail ${path}`, reason: reason('noDetail') }]),
+    ...(update && !usable.update ? [{ path: `${update.method} ${update.path}`, reason: reason('noEdit') }] : []),
+    { path: `options ${path}`, reason: reason('noOptions') },
+  ];
 }
 
-/** An operation as a call: its last place is the record's id, and no other place has anything to fill it. */
-function callOf({ base, settle }: Document, operation: Operation, candidate: Candidate): Call | undefined {
+function withPaging(list: Call, envelope: EnvelopePaths | undefined): Call {
+  return envelope?.paging ? { ...list, paging: envelope.paging } : list;
+}
+
+/** Converts an operation to a call. Its only placeholder must be the record's id; nothing fills other placeholders. */
+function callOf(document: OpenApiDocument, operation: Operation, candidate: Candidate): Call | undefined {
   const { method, path, parts } = operation;
   const own = candidate.path.split('/').filter(part => part !== '').length;
   const id = parts[own] ?? '';
-  const filled = isPlace(id) ? path.replace(`{${placeName(id)}}`, '{id}') : path;
+  const filled = isPathParameter(id) ? path.replace(`{${pathParameterName(id)}}`, '{id}') : path;
   const known = methods.find(one => one === method);
   const isClear = /^\/[\w/.-]*(\{id\}[\w/.-]*)?$/.test(filled) && !/\/\/|\.\./.test(filled);
   if (known === undefined || !isClear) return undefined;
-  const role = candidate.operations.find(one => one.operation === operation)?.role;
-  const isOfRecord = role === 'detail' || role === 'update' || role === 'delete';
+  const placed = candidate.operations.find(one => one.operation === operation);
+  const isOfRecord = placed?.role === 'detail' || placed?.role === 'update' || placed?.role === 'delete';
+  // A placeholder before the collection cannot be filled, even when it is named id: `/teams/{id}/members`.
+  if (filled.includes('{id}') && !isPathParameter(id)) return undefined;
   return {
     method: known,
-    path: `${base}${filled}`,
-    ...(isOfRecord && !filled.includes('{id}') ? idOf(operation, settle) : {}),
+    path: `${document.base}${filled}`,
+    ...(isOfRecord && !filled.includes('{id}') ? idOf(operation, document.resolveSchema) : {}),
   };
 }
 
-/** Maps a call without a place in its path to the query parameter or body property that names the record. */
-function idOf(operation: Operation, settle: Document['settle']): Pick<Call, 'query' | 'ids'> {
+/** Returns the query parameter or body property that names the record, for a call without a path placeholder. */
+function idOf(operation: Operation, settle: OpenApiDocument['resolveSchema']): Pick<Call, 'query' | 'ids'> {
   const asked = idParameterOf(operation);
   if (asked !== undefined) return { query: { [asked]: '{id}' } };
   const ids = idInBody(operation, settle);
   return ids === undefined || operation.method === 'GET' ? {} : { ids };
 }
 
-function unspoken({ method, path, parts }: Operation): Unmapped {
-  const what = parts.filter(isPlace).join(' ');
+function unspoken({ method, path, parts }: Operation): UnmappedPart {
+  const what = parts.filter(isPathParameter).join(' ');
   return { path: `${method} ${path}`, reason: reason('manyPlaces', { what }) };
 }
 
-function actionsOf(document: Document, candidate: Candidate, target: Target) {
+function actionsOf(document: OpenApiDocument, candidate: Candidate, target: ProposalTarget) {
   const used = new Set<string>();
   const actions: Action[] = [];
-  const lost: Unmapped[] = [];
+  const lost: UnmappedPart[] = [];
   for (const one of candidate.operations.filter(({ role }) => role === 'action')) {
-    if (isOfSession(one)) {
+    if (isSessionOperation(one)) {
       lost.push({ path: `${one.operation.method} ${one.operation.path}`, reason: reason('session') });
       continue;
     }
     const call = callOf(document, one.operation, candidate);
-    const wanted = fieldName(one.operation.parts.at(-1) ?? '', 1);
+    const wanted = toFieldName(one.operation.parts.at(-1) ?? '', 1);
     if (call === undefined || wanted === undefined || target.keeps !== 'source') {
       const path = `${one.operation.method} ${one.operation.path}`;
       lost.push(call === undefined ? unspoken(one.operation) : { path, reason: reason('noEffect') });
       continue;
     }
-    const name = freeName(wanted, used);
+    const name = uniqueName(wanted, used);
+    const { action, secrets } = actionOf({ document, candidate, placed: one, name, call });
+    lost.push(
+      ...secrets.map((secret): UnmappedPart => ({
+        path: `${one.operation.method} ${one.operation.path}`,
+        reason: reason('secretInAction', { what: secret.name.slice(0, 60) }),
+      })),
+    );
+    // The call fails without its required secret, so the action is dropped.
+    if (secrets.some(({ field }) => field.required === true)) continue;
     used.add(name);
-    actions.push(actionOf({ document, candidate, placed: one, name, call }));
+    actions.push(action);
   }
   return { actions, lost };
 }
 
 interface ActionParts {
-  readonly document: Document;
+  readonly document: OpenApiDocument;
   readonly candidate: Candidate;
-  readonly placed: Placed;
+  readonly placed: ClassifiedOperation;
   readonly name: string;
   readonly call: Call;
 }
 
-function actionOf({ document, candidate, placed, name, call }: ActionParts): Action {
+/** Returns the action, and the secrets that its form omits because a dialog would show and the log would store them. */
+function actionOf({ document, candidate, placed, name, call }: ActionParts) {
   const { operation } = placed;
-  const parts = operation.body === undefined ? [] : recordParts(operation.body, document.settle);
+  const parts = operation.body === undefined ? [] : schemaFields(operation.body, document.resolveSchema);
   const place = {
     thing: toCamel([...splitWords(candidate.name), ...splitWords(name)]),
     known: new Set<string>(),
     depth: 1,
-    rowFields,
+    rowFields: proposeRowFields,
   };
-  const form = makeFields(parts, place).fields.filter(({ field }) => !field.readOnly);
-  return {
+  const asked = proposeFields(parts, place).fields.filter(({ field }) => !field.readOnly);
+  const secrets = asked.filter(({ field }) => field.secret === true);
+  const form = asked.filter(({ field }) => field.secret !== true);
+  const action: Action = {
     name,
-    label: labelOf({ name: operation.parts.at(-1) ?? name, fallback: 'Action' }).label,
+    label: guessLabel({ name: operation.parts.at(-1) ?? name, fallback: 'Action' }).label,
     on: placed.isOnRecord ? ['row'] : ['toolbar'],
     code: `${candidate.name}:${name}`,
     call: { ...call, ids: 'id' },
     ...(operation.method === 'DELETE' ? { confirm: true, danger: true } : {}),
     ...(form.length > 0 ? { form: Object.fromEntries(form.map(one => [one.name, one.field])) } : {}),
   };
+  return { action, secrets };
 }
 
 interface Wrapped {
-  readonly envelope?: Envelope;
+  readonly envelope?: EnvelopePaths;
   readonly notes: readonly Guess[];
 }
 
-/** How the answers are wrapped, and in what words it was told. */
-function envelopeOf({ settle }: Document, candidate: Candidate): Wrapped {
+/** Returns the envelope of the responses, and notes about parts that cannot be mapped. */
+function envelopeOf({ resolveSchema: settle }: OpenApiDocument, candidate: Candidate): Wrapped {
   const noun = candidate.path.split('/').at(-1) ?? '';
-  const list = operationOf(candidate, 'list');
-  const inList = list && listInside(list.answer ?? {}, settle, noun);
-  const detail = operationOf(candidate, 'detail');
+  const [list, detail] = [findOperation(candidate, 'list'), findOperation(candidate, 'detail')];
+  const inList = list && findListSchema(list.answer ?? {}, settle, noun);
   if (!inList && !detail) return { notes: [] };
   const path = inList?.path ?? [];
-  const envelope: Envelope = {
+  const envelope: EnvelopePaths = {
     list: path,
-    record: detail ? recordInside(detail.answer ?? {}, settle, noun).path : [],
-    ...compact({ total: list && totalInside(list.answer ?? {}, settle, path), paging: list && pagingOf(list).paging }),
+    record: detail ? findRecordSchema(detail.answer ?? {}, settle, noun).path : [],
+    ...omitUndefined({
+      total: list && findTotalPath(list.answer ?? {}, settle, path),
+      paging: list && findPaging(list).paging,
+    }),
   };
   const what = `[${envelope.list.join('.')}] {${envelope.record.join('.')}}`;
   return {
@@ -209,8 +242,8 @@ function envelopeOf({ settle }: Document, candidate: Candidate): Wrapped {
   };
 }
 
-function pagingLost(list: Operation | undefined): readonly Unmapped[] {
-  const { paging, other } = list ? pagingOf(list) : {};
+function pagingLost(list: Operation | undefined): readonly UnmappedPart[] {
+  const { paging, other } = list ? findPaging(list) : {};
   return paging || other === undefined || !list
     ? []
     : [{ path: `${list.method} ${list.path}`, reason: reason('noPaging', { what: other }) }];

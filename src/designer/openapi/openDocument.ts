@@ -1,32 +1,32 @@
 import type { Label } from '../../schemas/label.ts';
 import { SourceError } from '../SourceError.ts';
-import { assemble } from '../assemble.ts';
-import type { Proposed, SourceFault, Target, Unmapped } from '../proposal.ts';
+import { assembleProposal } from '../assembleProposal.ts';
+import type { ProposalResult, SourceIssue, ProposalTarget, UnmappedPart } from '../proposal.ts';
 import { reason } from '../reasons.ts';
-import { type Candidate, candidatesOf } from './candidates.ts';
+import { type Candidate, findCandidates } from './candidates.ts';
 import { mapCalls } from './mapCalls.ts';
-import { type Keeper, keeperOf, proposeWire } from './proposeWire.ts';
-import { type Document, readDocument } from './readDocument.ts';
-import { recordFacts } from './recordFacts.ts';
+import { type WireTarget, findWireTarget, proposeWire } from './proposeWire.ts';
+import { type OpenApiDocument, readDocument } from './readDocument.ts';
+import { documentFields } from './documentFields.ts';
 
-/** A document that has been read once, to propose several of its resources. */
+/** Parsed document from which several resources can be proposed. */
 export interface OpenDocument {
   readonly title: string;
   readonly candidates: readonly Candidate[];
-  /** How many calls the whole document has. */
+  /** Number of operations in the whole document. */
   readonly operations: number;
-  /** Calls that belong to no candidate. */
-  readonly others: readonly Unmapped[];
-  readonly propose: (candidate: Candidate, target: Target) => Proposed;
+  /** Operations outside every candidate. */
+  readonly others: readonly UnmappedPart[];
+  readonly propose: (candidate: Candidate, target: ProposalTarget) => ProposalResult;
 }
 
-export type Opened = { readonly document: OpenDocument } | { readonly faults: readonly SourceFault[] };
+export type OpenDocumentResult = { readonly document: OpenDocument } | { readonly faults: readonly SourceIssue[] };
 
-/** Reads an OpenAPI document and lists what resources it could give, those with the most calls first. */
-export function openDocument(text: string): Opened {
+/** Parses an OpenAPI document and lists its candidates, those with the most calls first. */
+export function openDocument(text: string): OpenDocumentResult {
   try {
     const document = readDocument(text);
-    const { all, others } = candidatesOf(document);
+    const { all, others } = findCandidates(document);
     return {
       document: {
         title: document.title,
@@ -37,36 +37,38 @@ export function openDocument(text: string): Opened {
       },
     };
   } catch (error) {
-    if (error instanceof SourceError) return { faults: [error.fault] };
+    if (error instanceof SourceError) return { faults: [error.issue] };
     throw error;
   }
 }
 
 /**
- * Proposes the resource of a candidate: kept by the target that the user chose or that is a server of the document, by this
- * platform otherwise. A chosen target whose records no screen can use is refused with the reason.
+ * Proposes the resource of a candidate. Its records stay with the target that the user chose or that is a server of the
+ * document; otherwise this platform stores them. A chosen target whose records no screen can use is rejected with the
+ * reason.
  */
-function proposeFrom(document: Document, candidate: Candidate, target: Target): Proposed {
+function proposeFrom(document: OpenApiDocument, candidate: Candidate, target: ProposalTarget): ProposalResult {
   const here = { ...target, name: target.name ?? candidate.name };
-  const thing = { name: here.name, parts: recordFacts(document, candidate) };
-  const keeper = keeperOf(document, target);
-  const keptHere = () => assemble(thing, here, mapCalls(document, candidate, target));
+  const thing = { name: here.name, parts: documentFields(document, candidate) };
+  const keeper = findWireTarget(document, target);
+  const keptHere = () => assembleProposal(thing, here, mapCalls(document, candidate, target));
   if (!keeper) return keptHere();
   const found = { ...document, base: keeper.base };
   const { api, ...calls } = mapCalls(found, candidate, { ...here, keeps: 'source' });
   const there = proposeWire(found, candidate, { keeper, envelope: calls.envelope, parts: thing.parts });
   const instead = (why: Label) =>
     target.through === undefined ? withLost(keptHere(), keeper, why) : refused(keeper, why);
-  if (!there || !api) return instead(reason('notThere'));
+  if (!api) return instead(reason('noList'));
+  if (!there) return instead(reason('notThere'));
   const { export: _export, import: _import, children: _children, ...own } = api;
   const { paging } = there;
   const list = paging ? { ...own.list, paging } : own.list;
-  // Rows that are left out can be said there, which nothing else here can say.
+  // A wire can express paging by skipped rows, so the list is no longer reported as unmapped.
   const lists = candidate.operations.filter(({ role }) => role === 'list').map(({ operation }) => operation);
   const said = new Set(paging ? lists.map(({ method, path }) => `${method} ${path}`) : []);
   const unmapped = calls.unmapped.filter(({ path }) => !said.has(path));
   const mapped = { ...calls, unmapped, api: { ...own, list }, there };
-  const outcome = assemble(thing, { ...here, keeps: 'source' }, mapped);
+  const outcome = assembleProposal(thing, { ...here, keeps: 'source' }, mapped);
   if ('proposal' in outcome) return outcome;
   const [fault] = outcome.faults;
   return instead({
@@ -75,11 +77,11 @@ function proposeFrom(document: Document, candidate: Candidate, target: Target): 
   });
 }
 
-function refused({ guess: { path, choice } }: Keeper, why: Label): Proposed {
+function refused({ guess: { path, choice } }: WireTarget, why: Label): ProposalResult {
   return { faults: [{ path: `${path} ${String(choice)}`, message: why }] };
 }
 
-function withLost(outcome: Proposed, { guess: { path } }: Keeper, why: Label): Proposed {
+function withLost(outcome: ProposalResult, { guess: { path } }: WireTarget, why: Label): ProposalResult {
   if ('faults' in outcome) return outcome;
   const { proposal } = outcome;
   return { proposal: { ...proposal, unmapped: [{ path, reason: why }, ...proposal.unmapped] } };

@@ -1,8 +1,8 @@
-import type { Proposed, Target } from '../proposal.ts';
+import type { ProposalResult, ProposalTarget } from '../proposal.ts';
 import { openDocument } from './openDocument.ts';
 
-/** The resource of one candidate of a document, the largest unless one is named. */
-export function proposeFromOpenapi(text: string, name: string | undefined, target: Target): Proposed {
+/** Proposes the resource of one candidate; the largest one by default. */
+export function proposeFromOpenapi(text: string, name: string | undefined, target: ProposalTarget): ProposalResult {
   const opened = openDocument(text);
   if ('faults' in opened) return opened;
   const { candidates, propose } = opened.document;

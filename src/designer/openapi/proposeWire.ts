@@ -1,27 +1,30 @@
 import type { Call } from '../../schemas/call.ts';
 import type { JsonRecord } from '../../schemas/json.ts';
 import type { Wire } from '../../schemas/wire.ts';
-import { compact } from '../compact.ts';
-import type { Facts } from '../facts/facts.ts';
-import { type Settle, recordOf } from '../facts/settleSchema.ts';
-import type { Guess, Target } from '../proposal.ts';
+import { omitUndefined } from '../omitUndefined.ts';
+import type { SourceField } from '../facts/sourceField.ts';
+import { type ResolveSchema, asRecord } from '../facts/schemaResolver.ts';
+import type { Guess, ProposalTarget } from '../proposal.ts';
 import { reason } from '../reasons.ts';
 import type { Candidate } from './candidates.ts';
-import type { Envelope } from './envelope.ts';
-import { codeNames, messageNames } from './envelopeOf.ts';
-import type { Document, Operation } from './readDocument.ts';
-import { operationOf } from './recordFacts.ts';
-import { isPlace, placeName } from './roleOf.ts';
+import type { EnvelopePaths } from './envelopePaths.ts';
+import { codeKeyPattern, messageKeyPattern } from './responseSchemas.ts';
+import type { OpenApiDocument, Operation } from './readDocument.ts';
+import { findOperation } from './documentFields.ts';
+import { isPathParameter, pathParameterName } from './classifyOperation.ts';
 
-/** Who would answer for the records of a document: a target of the platform, and where its paths begin there. */
-export interface Keeper {
+/** Remote platform that stores the records, and the base of its paths. */
+export interface WireTarget {
   readonly through: string;
   readonly base: string;
   readonly guess: Guess;
 }
 
-/** The target that somebody has chosen, or that one of the document's servers is; none where nothing speaks for one. */
-export function keeperOf({ servers, base }: Document, { targets = [], through }: Target): Keeper | undefined {
+/** Returns the target that the user chose or that is a server of the document; `undefined` for neither. */
+export function findWireTarget(
+  { servers, base }: OpenApiDocument,
+  { targets = [], through }: ProposalTarget,
+): WireTarget | undefined {
   if (through === '') return undefined;
   const known = servers.flatMap(server => {
     const target = targets.find(({ name, origin }) => origin === server.origin && (through ?? name) === name);
@@ -40,38 +43,38 @@ function keptThere(name: string, confidence: number, server?: string): Guess {
   return { path: 'wire.through', choice: name, confidence, reason: why };
 }
 
-/** How a target speaks of the records of a candidate, without the names of its fields. */
+/** Conventions of a remote platform for a candidate, without its field names. */
 export interface ProposedWire {
   readonly wire: Wire;
-  /** What a record's id is called there. */
+  /** Name of a record's id. */
   readonly id: string;
-  /** Where rows are left out instead of pages counted: the names of the parameters. */
+  /** Parameter names, when paging skips rows instead of counting pages. */
   readonly paging?: NonNullable<Call['paging']>;
   readonly guesses: readonly Guess[];
 }
 
-interface Told {
-  readonly keeper: Keeper;
-  readonly envelope: Envelope | undefined;
-  /** Of the records. */
-  readonly parts: readonly Facts[];
+interface WireInputs {
+  readonly keeper: WireTarget;
+  readonly envelope: EnvelopePaths | undefined;
+  /** Fields of the records. */
+  readonly parts: readonly SourceField[];
 }
 
-/** `undefined` where records could not be read one by one: no screen works without a list, a detail and an id. */
+/** Returns the conventions of the target; `undefined` without a list or an id, which every screen needs. */
 export function proposeWire(
-  { settle }: Document,
+  { resolveSchema: settle }: OpenApiDocument,
   candidate: Candidate,
-  { keeper, envelope, parts }: Told,
+  { keeper, envelope, parts }: WireInputs,
 ): ProposedWire | undefined {
-  const [list, detail] = [operationOf(candidate, 'list'), operationOf(candidate, 'detail')];
-  const id = detail && idOf(detail, parts);
-  if (!list || !detail || !envelope || id === undefined) return undefined;
+  const list = findOperation(candidate, 'list');
+  const id = idOf(ofRecord(candidate), parts);
+  if (!list || !envelope || id === undefined) return undefined;
   const { list: rows, record, total } = envelope;
   const isAround = record.every((key, at) => rows[at] === key);
-  // What wraps the one and not the other cannot be said: the record of such an answer would never be found.
+  // A wire has one envelope, so the list must be wrapped at least as deeply as the record.
   if (!isAround) return undefined;
-  const told = { ...statusOf(list, settle), ...compact({ data: placeOf(record) }) };
-  const inside = compact({
+  const told = { ...statusOf(list, settle), ...omitUndefined({ data: placeOf(record) }) };
+  const inside = omitUndefined({
     rows: placeOf(rows.slice(record.length)),
     total: total && isIn(total, record) ? placeOf(total.slice(record.length)) : undefined,
   });
@@ -80,7 +83,7 @@ export function proposeWire(
     through: keeper.through,
     ...(Object.keys(told).length > 0 ? { envelope: told } : {}),
     ...(Object.keys(inside).length > 0 ? { list: inside } : {}),
-    ...compact({ pages }),
+    ...omitUndefined({ pages }),
   };
   const guesses: readonly Guess[] = [
     keeper.guess,
@@ -90,7 +93,7 @@ export function proposeWire(
       : [{ path: 'wire.envelope.code', choice: wire.envelope.code, confidence: 0.6, reason: reason('code') }]),
     ...(pages === undefined ? [] : [{ path: 'wire.pages', choice: pages, confidence: 0.7, reason: reason('pages') }]),
   ];
-  return { wire, id, guesses, ...compact({ paging }) };
+  return { wire, id, guesses, ...omitUndefined({ paging }) };
 }
 
 function placeOf(keys: readonly string[]): string | undefined {
@@ -103,10 +106,16 @@ function isIn(keys: readonly string[], above: readonly string[]): boolean {
 
 const idLike = /^(_?id|Id|ID|uid|uuid|guid|[A-Za-z][\w]*(_id|Id|ID|_uuid|Uuid))$/;
 
-/** What the records call their id: as the place in the path of one of them is called, or plainly. */
-function idOf({ parts: path, parameters }: Operation, parts: readonly Facts[]): string | undefined {
-  const place = placeName(path.findLast(isPlace) ?? '');
-  const asked = place ?? parameters.find(({ place: where }) => where === 'query')?.name;
+/** Returns an operation on one record, whose path names the id. */
+function ofRecord(candidate: Candidate): Operation | undefined {
+  const [call] = (['detail', 'update', 'delete'] as const).flatMap(role => findOperation(candidate, role) ?? []);
+  return call ?? candidate.operations.find(({ isOnRecord }) => isOnRecord)?.operation;
+}
+
+/** Returns the id's name in the records: that of the path parameter if it exists, otherwise a usual name. */
+function idOf(operation: Operation | undefined, parts: readonly SourceField[]): string | undefined {
+  const place = pathParameterName(operation?.parts.findLast(isPathParameter) ?? '');
+  const asked = place ?? operation?.parameters.find(({ place: where }) => where === 'query')?.name;
   const names = parts.map(({ name }) => name).filter(name => idLike.test(name));
   return (
     names.find(name => name === asked) ??
@@ -115,26 +124,28 @@ function idOf({ parts: path, parameters }: Operation, parts: readonly Facts[]): 
   );
 }
 
-/** Where an answer says how the call went, if its schema says what a success is called. */
+/** Returns the status key of the envelope, if the schema reveals the value that means success. */
 function statusOf(
   { answer }: Operation,
-  settle: Settle,
+  settle: ResolveSchema,
 ): Pick<NonNullable<Wire['envelope']>, 'code' | 'good' | 'message'> {
   const { schema } = settle(answer ?? {});
-  // A list that is not wrapped has its HTTP status alone.
+  // A plain list only has its HTTP status.
   if (schema['type'] === 'array') return {};
-  const properties = recordOf(schema['properties']);
+  const properties = asRecord(schema['properties']);
   const names = Object.keys(properties);
-  const code = names.find(name => codeNames.test(name) && goodOf(name, settle(properties[name]).schema) !== undefined);
-  const message = names.find(name => messageNames.test(name));
+  const code = names.find(
+    name => codeKeyPattern.test(name) && goodOf(name, settle(properties[name]).schema) !== undefined,
+  );
+  const message = names.find(name => messageKeyPattern.test(name));
   const good = code === undefined ? undefined : goodOf(code, settle(properties[code]).schema);
   return {
     ...(code === undefined || good === undefined ? {} : { code, good: [good] }),
-    ...compact({ message }),
+    ...omitUndefined({ message }),
   };
 }
 
-/** The one value that means a success: the constant, what the example of a good answer shows, or the good one of two. */
+/** Returns the value that means success: a constant, the example of a good response, or the good one of two values. */
 function goodOf(name: string, schema: JsonRecord): string | number | boolean | undefined {
   const { type, const: fixed, enum: values, example, default: usual, examples } = schema;
   const told: readonly unknown[] = [
@@ -157,7 +168,7 @@ interface Paging {
 function pagesOf({ parameters }: Operation): Paging {
   const asked = parameters.filter(({ place }) => place === 'query');
   const page = asked.find(({ name }) => /^page([_-]?(num(ber)?|no|index))?$/i.test(name));
-  const { minimum, default: usual } = recordOf(page?.schema);
+  const { minimum, default: usual } = asRecord(page?.schema);
   if (page) return minimum === 0 || usual === 0 ? { pages: 'fromZero' } : {};
   const [from, size] = [/^(offset|skip|start)$/i, /^(limit|size|count|rows|take)$/i].map(
     names => asked.find(({ name }) => names.test(name))?.name,

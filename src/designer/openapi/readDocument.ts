@@ -1,8 +1,9 @@
 import { type JsonRecord, isRecord } from '../../schemas/json.ts';
 import { SourceError } from '../SourceError.ts';
-import { createResolver } from '../facts/references.ts';
-import { type Settle, createSettle, listOf, recordOf } from '../facts/settleSchema.ts';
-import { readText } from '../readText.ts';
+import { createReferenceResolver } from '../facts/referenceResolver.ts';
+import { type ResolveSchema, createSchemaResolver, asList, asRecord } from '../facts/schemaResolver.ts';
+import { parseSourceText } from '../parseSourceText.ts';
+import { trimEndMatching } from '../../schemas/trimEndMatching.ts';
 
 export interface Parameter {
   readonly name: string;
@@ -10,43 +11,43 @@ export interface Parameter {
   readonly schema: unknown;
 }
 
-/** One call of a document. */
+/** One operation of a document. */
 export interface Operation {
   readonly method: string;
   readonly path: string;
-  /** The parts of its path: `['users', '{id}']`. */
+  /** Path segments: `['users', '{id}']`. */
   readonly parts: readonly string[];
   readonly summary?: string;
   readonly parameters: readonly Parameter[];
-  /** The schema of what it takes, and of what it answers. */
+  /** Schemas of the request body and of the response. */
   readonly body?: unknown;
   readonly answer?: unknown;
 }
 
-/** What of a document matters here. */
-export interface Document {
+/** Parts of a document that the designer uses. */
+export interface OpenApiDocument {
   readonly operations: readonly Operation[];
-  readonly settle: Settle;
-  /** The path before all paths: `/api/v3`. */
+  readonly resolveSchema: ResolveSchema;
+  /** Path prefix of all operations: `/api/v3`. */
   readonly base: string;
   readonly title: string;
-  /** Where it says that its calls are answered, the first of them first. */
+  /** Servers of the document, in its order. */
   readonly servers: readonly Server[];
 }
 
 interface Server {
-  /** As the document has it. */
+  /** URL as written in the document. */
   readonly url: string;
-  /** `https://crm.example.com`; `null` of one that only says a path. */
+  /** Such as `https://crm.example.com`; `null` for a server that is only a path. */
   readonly origin: string | null;
   readonly base: string;
 }
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
-/** An OpenAPI 3 document, JSON or YAML. Throws a `SourceError` for anything else. */
-export function readDocument(text: string): Document {
-  const root = readText(text, 'yaml');
+/** Parses an OpenAPI 3 document in JSON or YAML. Throws a `SourceError` for anything else. */
+export function readDocument(text: string): OpenApiDocument {
+  const root = parseSourceText(text, 'yaml');
   if (!isRecord(root)) throw noDocument();
   const { openapi, swagger, paths, info, servers } = root;
   if (swagger !== undefined) {
@@ -56,8 +57,8 @@ export function readDocument(text: string): Document {
     });
   }
   if (typeof openapi !== 'string' || !openapi.startsWith('3.')) throw noDocument();
-  const resolver = createResolver(root);
-  const operations = Object.entries(recordOf(paths)).flatMap(([path, item]) =>
+  const resolver = createReferenceResolver(root);
+  const operations = Object.entries(asRecord(paths)).flatMap(([path, item]) =>
     operationsOf(path, resolver.follow(item).value, resolver.follow),
   );
   if (operations.length === 0) {
@@ -66,10 +67,10 @@ export function readDocument(text: string): Document {
   const places = serversOf(servers);
   return {
     operations,
-    settle: createSettle(resolver),
+    resolveSchema: createSchemaResolver(resolver),
     base: places[0]?.base ?? '',
     servers: places,
-    title: String(recordOf(info)['title'] ?? ''),
+    title: String(asRecord(info)['title'] ?? ''),
   };
 }
 
@@ -84,15 +85,15 @@ function operationsOf(path: string, item: JsonRecord, follow: Follow): readonly 
   return methods
     .filter(method => isRecord(item[method]))
     .map(method => {
-      const { summary, parameters, requestBody, responses } = recordOf(item[method]);
+      const { summary, parameters, requestBody, responses } = asRecord(item[method]);
       const body = schemaOf(follow(requestBody).value);
-      const answer = answerOf(recordOf(responses), follow);
+      const answer = answerOf(asRecord(responses), follow);
       return {
         method: method.toUpperCase(),
         path,
         parts: path.split('/').filter(part => part !== ''),
         ...(typeof summary === 'string' ? { summary } : {}),
-        parameters: [...listOf(item['parameters']), ...listOf(parameters)].flatMap(one =>
+        parameters: [...asList(item['parameters']), ...asList(parameters)].flatMap(one =>
           parameterOf(follow(one).value),
         ),
         ...(body === undefined ? {} : { body }),
@@ -105,11 +106,11 @@ function parameterOf({ name, in: place, schema }: JsonRecord): readonly Paramete
   return typeof name === 'string' && typeof place === 'string' ? [{ name, place, schema }] : [];
 }
 
-/** The schema of the JSON form of a content, or of its first other form. */
+/** Returns the schema of the JSON content, or of the first form content. */
 function schemaOf({ content }: JsonRecord): unknown {
-  const forms = Object.entries(recordOf(content));
+  const forms = Object.entries(asRecord(content));
   const form = forms.find(([type]) => /json/.test(type)) ?? forms.find(([type]) => /form|\*\/\*/.test(type));
-  return form === undefined ? undefined : recordOf(form[1])['schema'];
+  return form === undefined ? undefined : asRecord(form[1])['schema'];
 }
 
 function answerOf(responses: JsonRecord, follow: Follow): unknown {
@@ -117,18 +118,16 @@ function answerOf(responses: JsonRecord, follow: Follow): unknown {
   return good === undefined ? undefined : schemaOf(follow(responses[good]).value);
 }
 
-/** The servers that can be read; places in them are filled by what they are unless said. */
+/** Returns the readable servers; variables in their URLs take their defaults. */
 function serversOf(servers: unknown): readonly Server[] {
-  return listOf(servers).flatMap(one => {
-    const { url, variables } = recordOf(one);
+  return asList(servers).flatMap(one => {
+    const { url, variables } = asRecord(one);
     if (typeof url !== 'string') return [];
     const filled = url.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-      String(recordOf(recordOf(variables)[name])['default'] ?? ''),
+      String(asRecord(asRecord(variables)[name])['default'] ?? ''),
     );
-    const path = filled
-      .replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, '')
-      .replace(/[?#].*$/s, '')
-      .replace(/\/+$/, '');
+    const [place = ''] = filled.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, '').split(/[?#]/, 1);
+    const path = trimEndMatching(place, /\//);
     const origin = URL.canParse(filled) ? new URL(filled).origin : null;
     return [{ url: filled, origin, base: /^(\/[\w.-]+)*$/.test(path) ? path : '' }];
   });

@@ -4,17 +4,17 @@ import { SourceError } from '../SourceError.ts';
 import { isRecord } from '../../schemas/json.ts';
 import { isUnsafeKey } from '../unsafeKeys.ts';
 
-/** What the names of a file stand for. */
-export type Scope = ReadonlyMap<string, unknown>;
+/** Values by their names in a file. */
+export type Bindings = ReadonlyMap<string, unknown>;
 
 const deepest = 60;
 
 /**
- * The value of a node that is plain data: literals, records, lists, names that are known, and calls of the helpers. Nothing
- * of the text is ever run; whatever else stands there is refused with its line.
+ * Evaluates a node that is plain data: literals, records, lists, known names, and calls of the helpers. No code of the
+ * text is executed; any other node is rejected with its line.
  */
-export function evaluate(node: Node, scope: Scope, depth = 0): unknown {
-  if (depth > deepest) throw refused(node, { zh: '层级过深', en: 'It is nested too deeply' });
+export function evaluate(node: Node, scope: Bindings, depth = 0): unknown {
+  if (depth > deepest) throw sourceErrorAt(node, { zh: '层级过深', en: 'It is nested too deeply' });
   const inner = (one: Node) => evaluate(one, scope, depth + 1);
   switch (node.type) {
     case 'Literal':
@@ -22,7 +22,7 @@ export function evaluate(node: Node, scope: Scope, depth = 0): unknown {
       return node.value;
     case 'Identifier':
       if (!scope.has(node.name))
-        throw refused(node, { zh: `未知的名称${node.name}`, en: `The name ${node.name} is not known` });
+        throw sourceErrorAt(node, { zh: `未知的名称${node.name}`, en: `The name ${node.name} is not known` });
       return scope.get(node.name);
     case 'UnaryExpression': {
       const value = inner(node.argument);
@@ -59,7 +59,8 @@ function itemsOf(element: Node | SpreadElement | null, around: Node, inner: Inne
   if (element === null) throw unknownForm(around);
   if (element.type !== 'SpreadElement') return [inner(element)];
   const items = inner(element.argument);
-  if (!Array.isArray(items)) throw refused(element, { zh: '展开的不是列表', en: 'What is spread here is no list' });
+  if (!Array.isArray(items))
+    throw sourceErrorAt(element, { zh: '展开的不是列表', en: 'What is spread here is no list' });
   return items;
 }
 
@@ -68,7 +69,8 @@ type Property = Extract<Node, { type: 'ObjectExpression' }>['properties'][number
 function entriesOf(property: Property, inner: Inner): readonly (readonly [string, unknown])[] {
   if (property.type === 'SpreadElement') {
     const value = inner(property.argument);
-    if (!isRecord(value)) throw refused(property, { zh: '展开的不是对象', en: 'What is spread here is no record' });
+    if (!isRecord(value))
+      throw sourceErrorAt(property, { zh: '展开的不是对象', en: 'What is spread here is no record' });
     return Object.entries(value);
   }
   const { key } = property;
@@ -76,24 +78,24 @@ function entriesOf(property: Property, inner: Inner): readonly (readonly [string
   const name = key.type === 'Identifier' ? key.name : key.type === 'Literal' ? String(key.value) : undefined;
   if (name === undefined) throw unknownForm(property);
   if (isUnsafeKey(name))
-    throw refused(property, { zh: `不允许使用名称${name}`, en: `The name ${name} is not allowed` });
+    throw sourceErrorAt(property, { zh: `不允许使用名称${name}`, en: `The name ${name} is not allowed` });
   return [[name, inner(property.value)]];
 }
 
-function callOf(node: Extract<Node, { type: 'CallExpression' }>, scope: Scope, inner: Inner): unknown {
+function callOf(node: Extract<Node, { type: 'CallExpression' }>, scope: Bindings, inner: Inner): unknown {
   const { callee, optional } = node;
   const helper = callee.type === 'Identifier' ? scope.get(callee.name) : undefined;
   if (typeof helper !== 'function' || optional) {
-    throw refused(node, { zh: '只能调用资源的辅助函数', en: 'Only the helpers of resources may be called' });
+    throw sourceErrorAt(node, { zh: '只能调用资源的辅助函数', en: 'Only the helpers of resources may be called' });
   }
   const given = node.arguments.flatMap(one => itemsOf(one, node, inner));
-  // A helper would be handed on as a value otherwise.
+  // Rejects a helper that is passed as an argument.
   if (given.some(value => typeof value === 'function')) throw unknownForm(node);
   try {
-    // The helpers only put their arguments into a record; what they make of wrong ones the meta-schema refuses.
+    // Helpers only put their arguments into a record; the meta-schema rejects wrong ones later.
     return (helper as (...values: readonly unknown[]) => unknown)(...given);
   } catch {
-    throw refused(node, { zh: '参数不对', en: 'Its arguments are not what the helper takes' });
+    throw sourceErrorAt(node, { zh: '参数不对', en: 'Its arguments are not what the helper takes' });
   }
 }
 
@@ -102,9 +104,9 @@ interface Placed {
 }
 
 function unknownForm(node: Placed): SourceError {
-  return refused(node, { zh: '资源文件只能由数据组成', en: 'A resource file is made of data only' });
+  return sourceErrorAt(node, { zh: '资源文件只能由数据组成', en: 'A resource file is made of data only' });
 }
 
-export function refused({ loc }: Placed, message: { readonly zh: string; readonly en: string }): SourceError {
+export function sourceErrorAt({ loc }: Placed, message: { readonly zh: string; readonly en: string }): SourceError {
   return new SourceError(loc ? `${loc.start.line}:${loc.start.column + 1}` : '', message);
 }

@@ -1,4 +1,4 @@
-/** What a resource file is written of: literals, records, lists, and calls of the helpers. */
+/** Syntax of a resource file: literals, records, lists, and calls of the helpers. */
 export type Expression =
   | { readonly is: 'word'; readonly text: string }
   | { readonly is: 'text'; readonly text: string }
@@ -15,19 +15,19 @@ export const word = (text: string): Expression => ({ is: 'word', text });
 export const call = (name: string, given: readonly Expression[]): Expression => ({ is: 'call', name, given });
 export const list = (items: readonly Expression[]): Expression => ({ is: 'list', items });
 
-/** A record; an open one has each entry on a line of its own, whatever room there is. */
+/** Creates a record; an open one has each entry on its own line even if it fits on one. */
 export const record = (entries: readonly (readonly [string, Expression])[], isOpen = false): Expression => ({
   is: 'record',
   entries,
   isOpen,
 });
 
-/** Any JSON value as it stands. */
+/** Converts any JSON value to an expression. */
 export function literal(value: unknown): Expression {
   if (Array.isArray(value)) return list(value.map(literal));
   if (typeof value === 'object' && value !== null)
     return record(Object.entries(value).map(([key, one]) => [key, literal(one)]));
-  if (typeof value === 'string') return { is: 'text', text: quoted(value) };
+  if (typeof value === 'string') return { is: 'text', text: quoteString(value) };
   if (typeof value === 'number') return { is: 'number', text: String(value) };
   return word(String(value));
 }
@@ -42,11 +42,11 @@ const escapes: Readonly<Record<string, string>> = {
   '\v': '\\v',
 };
 
-/** A string literal: in single quotes, unless it holds more of them than of double ones. */
-export function quoted(text: string): string {
+/** Writes a string literal with single quotes, or double ones when that needs fewer escapes. */
+export function quoteString(text: string): string {
   const [single, double] = [text.split("'").length, text.split('"').length];
   const quote = single > double ? '"' : "'";
-  // What cannot be seen is written by its number, so that a file shows all that it holds.
+  // Invisible characters are escaped, so that the file shows everything it contains.
   const body = text.replaceAll(/[\\\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\ufeff]/gu, sign => escapes[sign] ?? codeOf(sign));
   return `${quote}${body.replaceAll(quote, `\\${quote}`)}${quote}`;
 }

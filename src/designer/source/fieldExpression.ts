@@ -1,22 +1,22 @@
 import type { CodeList } from '../../schemas/codeList.ts';
 import type { Field, Fields, FileField } from '../../schemas/field.ts';
-import { packageBytes, pictureLimits } from '../../schemas/fileLimits.ts';
+import { maxPackageBytes, defaultPictureLimits } from '../../schemas/fileLimits.ts';
 import type { Rule } from '../../schemas/rules/rules.ts';
 import { isSameJson } from '../sameJson.ts';
 import { type Expression, call, list, literal, record, word } from './expression.ts';
-import { knownRule } from './helpers.ts';
+import { findKnownRule } from './helpers.ts';
 import type { Imports } from './imports.ts';
 
-/** What a resource is written with: the imports of its file, and the code lists that stand above it. */
-export interface Writer {
+/** State of the file being written: its imports and the code lists above the resource. */
+export interface SourceWriter {
   readonly imports: Imports;
-  /** The name under which a code list stands in the file. */
+  /** Returns the name of a code list in the file. */
   readonly listName: (list: CodeList) => string;
 }
 
 type Entries = readonly (readonly [string, Expression])[];
 
-/** The order in which a field says what it is. */
+/** Order of a field's options. */
 const order = [
   'required',
   'rules',
@@ -52,20 +52,20 @@ const order = [
   'help',
 ];
 
-export function fieldsExpression(fields: Fields, writer: Writer, isOpen: boolean): Expression {
+export function fieldsExpression(fields: Fields, writer: SourceWriter, isOpen: boolean): Expression {
   return record(
     Object.entries(fields).map(([name, field]) => [name, fieldExpression(field, writer)] as const),
     isOpen,
   );
 }
 
-/** A field as the call of its helper: `text({ zh, en }, { required: true })`. */
-function fieldExpression(field: Field, writer: Writer): Expression {
+/** Converts a field to a call of its helper: `text({ zh, en }, { required: true })`. */
+function fieldExpression(field: Field, writer: SourceWriter): Expression {
   const { imports } = writer;
   const { kind, label, ...rest } = field;
   const helper = (name: string, second: readonly Expression[], options: object): Expression => {
     const entries = optionsOf(options, writer);
-    return call(imports.take('fields.ts', name), [
+    return call(imports.add('fields.ts', name), [
       literal(label),
       ...second,
       ...(entries.length === 0 ? [] : [record(entries)]),
@@ -87,7 +87,7 @@ function fieldExpression(field: Field, writer: Writer): Expression {
     case 'rows':
       return helper('rows', [fieldsExpression(field.fields, writer, false)], but(rest, 'fields'));
     case 'speed':
-      // The helper's own unit is not said again; a speed without one is none of the helper's.
+      // The helper's own unit is omitted. A speed without a unit cannot use the helper.
       if (field.unit === undefined)
         return record([['kind', literal(kind)], ['label', literal(label)], ...optionsOf(rest, writer)]);
       return helper('speed', [], isSameJson(field.unit, { zh: 'Mbps', en: 'Mbps' }) ? but(rest, 'unit') : rest);
@@ -105,15 +105,15 @@ function fileExpression({ kind, label: _label, limits, multiple, ...options }: F
   if (kind === 'image') {
     const { size, types, maxBytes, ...others } = limits;
     const own = {
-      ...(isSameJson(types, pictureLimits.types) ? {} : { types }),
-      ...(maxBytes === pictureLimits.maxBytes ? {} : { maxBytes }),
+      ...(isSameJson(types, defaultPictureLimits.types) ? {} : { types }),
+      ...(maxBytes === defaultPictureLimits.maxBytes ? {} : { maxBytes }),
       ...others,
     };
     const limit = Object.keys(own).length === 0 ? {} : { limits: own };
     return helper(multiple ? 'images' : 'image', [], { ...options, ...(size ? { size } : {}), ...limit });
   }
   const { types, maxBytes, ...others } = limits;
-  const own = { ...(maxBytes === packageBytes ? {} : { maxBytes }), ...others };
+  const own = { ...(maxBytes === maxPackageBytes ? {} : { maxBytes }), ...others };
   return helper('file', [literal(types)], {
     ...options,
     ...many,
@@ -123,7 +123,7 @@ function fileExpression({ kind, label: _label, limits, multiple, ...options }: F
 
 type Helper = (name: string, second: readonly Expression[], options: object) => Expression;
 
-function optionsOf(options: object, writer: Writer): Entries {
+function optionsOf(options: object, writer: SourceWriter): Entries {
   return Object.entries(options)
     .filter(([, value]) => value !== undefined)
     .toSorted(([one], [other]) => order.indexOf(one) - order.indexOf(other))
@@ -133,11 +133,11 @@ function optionsOf(options: object, writer: Writer): Entries {
     );
 }
 
-function rulesExpression(rules: unknown, { imports }: Writer): Expression {
+function rulesExpression(rules: unknown, { imports }: SourceWriter): Expression {
   return list((Array.isArray(rules) ? rules : []).map((rule: Rule) => ruleExpression(rule, imports)));
 }
 
-/** The names of the arguments of the rules that have a helper, in its order. */
+/** Argument names of the rule helpers, in call order. */
 const ruleArguments: Readonly<Record<string, readonly string[]>> = {
   length: ['min', 'max'],
   max: ['max'],
@@ -152,14 +152,14 @@ const ruleArguments: Readonly<Record<string, readonly string[]>> = {
 };
 
 function ruleExpression(rule: Rule, imports: Imports): Expression {
-  const known = knownRule(rule);
-  if (known !== undefined) return word(imports.take('rules/rules.ts', known));
+  const known = findKnownRule(rule);
+  if (known !== undefined) return word(imports.add('rules/rules.ts', known));
   const { rule: name, says, ...given } = { says: undefined, ...rule };
   const names = ruleArguments[name];
   const values = Object.entries(given);
   if (says !== undefined || !names || names.length !== values.length) return literal(rule);
   return call(
-    imports.take('rules/rules.ts', name),
+    imports.add('rules/rules.ts', name),
     names.map(one => literal(values.find(([key]) => key === one)?.[1])),
   );
 }

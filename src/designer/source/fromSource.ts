@@ -1,29 +1,29 @@
 import { type ImportDeclaration, type Program, type VariableDeclaration, parse } from 'acorn';
 
-import { survivesJson } from '../../schemas/json.ts';
-import { faultsOfResource } from '../../schemas/metaSchema.ts';
+import { isJsonValue } from '../../schemas/json.ts';
+import { validateResource } from '../../schemas/metaSchema.ts';
 import type { Resource } from '../../schemas/resource.ts';
 import { SourceError } from '../SourceError.ts';
-import type { SourceFault } from '../proposal.ts';
-import { evaluate, refused } from './evaluate.ts';
+import type { SourceIssue } from '../proposal.ts';
+import { evaluate, sourceErrorAt } from './evaluate.ts';
 import { helpers } from './helpers.ts';
 
 const longest = 1_000_000;
 
-export type ReadSource = { readonly resource: Resource } | { readonly faults: readonly SourceFault[] };
+export type SourceResult = { readonly resource: Resource } | { readonly faults: readonly SourceIssue[] };
 
-/** Reads a resource file back without running it. It is held against the meta-schema; a fault names its line, or its place in the value. */
-export function fromSource(text: string): ReadSource {
+/** Parses a resource file without executing it and validates it. Errors name their line, or their path in the value. */
+export function fromSource(text: string): SourceResult {
   try {
     const value = valueOf(parsed(text));
-    if (!survivesJson(value)) throw new SourceError('', { zh: '资源应为纯数据', en: 'A resource is plain data' });
-    const faults = faultsOfResource(value);
+    if (!isJsonValue(value)) throw new SourceError('', { zh: '资源应为纯数据', en: 'A resource is plain data' });
+    const faults = validateResource(value);
     if (faults.length > 0)
       return { faults: faults.map(({ path, message }) => ({ path, message: { zh: message, en: message } })) };
-    // The meta-schema has just proven its form.
+    // The meta-schema has proven the type.
     return { resource: value as unknown as Resource };
   } catch (error) {
-    if (error instanceof SourceError) return { faults: [error.fault] };
+    if (error instanceof SourceError) return { faults: [error.issue] };
     throw error;
   }
 }
@@ -33,7 +33,7 @@ function parsed(text: string): Program {
   try {
     return parse(text, { ecmaVersion: 2023, sourceType: 'module', locations: true });
   } catch (error) {
-    // A text of brackets alone runs the parser out of its stack.
+    // Deeply nested brackets overflow the parser's stack.
     if (error instanceof RangeError) throw new SourceError('', { zh: '层级过深', en: 'It is nested too deeply' });
     const what = error instanceof SyntaxError ? error.message : 'error';
     const place = /\((\d+):(\d+)\)$/.exec(what);
@@ -42,7 +42,7 @@ function parsed(text: string): Program {
   }
 }
 
-/** The value of the default export; before it stand imports and constants only. */
+/** Returns the value of the default export; only imports and constants may precede it. */
 function valueOf({ body }: Program): unknown {
   const scope = new Map<string, unknown>();
   for (const statement of body) {
@@ -53,7 +53,7 @@ function valueOf({ body }: Program): unknown {
       if (declaration.type === 'FunctionDeclaration' || declaration.type === 'ClassDeclaration') break;
       return evaluate(declaration, scope);
     } else
-      throw refused(statement, {
+      throw sourceErrorAt(statement, {
         zh: '只允许导入、常量和一个默认导出',
         en: 'Only imports, constants and one default export are allowed',
       });
@@ -67,7 +67,7 @@ function importInto(scope: Map<string, unknown>, statement: ImportDeclaration): 
   for (const one of statement.specifiers) {
     const name = one.type === 'ImportSpecifier' && one.imported.type === 'Identifier' ? one.imported.name : undefined;
     if (!words || name === undefined || !Object.hasOwn(words, name)) {
-      throw refused(statement, { zh: `不能从${from}导入`, en: `Nothing of ${from} may be imported here` });
+      throw sourceErrorAt(statement, { zh: `不能从${from}导入`, en: `Nothing of ${from} may be imported here` });
     }
     scope.set(one.local.name, words[name]);
   }
@@ -75,7 +75,8 @@ function importInto(scope: Map<string, unknown>, statement: ImportDeclaration): 
 
 function declareInto(scope: Map<string, unknown>, statement: VariableDeclaration): void {
   for (const { id, init } of statement.declarations) {
-    if (id.type !== 'Identifier' || !init) throw refused(statement, { zh: '常量应为数据', en: 'A constant is data' });
+    if (id.type !== 'Identifier' || !init)
+      throw sourceErrorAt(statement, { zh: '常量应为数据', en: 'A constant is data' });
     scope.set(id.name, evaluate(init, scope));
   }
 }

@@ -6,10 +6,10 @@ import * as fields from '../../schemas/fields.ts';
 import * as fileLimits from '../../schemas/fileLimits.ts';
 import * as resources from '../../schemas/resource.ts';
 import * as rules from '../../schemas/rules/rules.ts';
-import * as usualActions from '../../schemas/usualActions.ts';
+import * as commonActions from '../../schemas/commonActions.ts';
 import * as weighted from '../../schemas/weighted.ts';
 import type { CodeList } from '../../schemas/codeList.ts';
-import { keyOfJson } from '../sameJson.ts';
+import { canonicalJson } from '../sameJson.ts';
 
 type Helpers = Readonly<Record<string, unknown>>;
 
@@ -30,17 +30,17 @@ const but =
   (name: string) =>
     !names.includes(name);
 
-/** The words that a resource file may be written in, by their file under `src/schemas`. Each only makes plain data. */
+/** Helpers that a resource file may call, by their file under `src/schemas`. Each only returns plain data. */
 export const helpers: ReadonlyMap<string, Helpers> = new Map([
   ['action.ts', only(actions, named('action'))],
-  ['usualActions.ts', only(usualActions, named('moves', 'shelving', 'halting'))],
-  ['call.ts', only(calls, named('call', 'conventional'))],
-  ['checks.ts', only(checks, but('checkNames', 'needsOther', 'keepsCheck', 'checkMessage'))],
+  ['commonActions.ts', only(commonActions, named('moveActions', 'shelfActions', 'pauseResumeActions'))],
+  ['call.ts', only(calls, named('call', 'conventionalApi'))],
+  ['checks.ts', only(checks, but('checkNames', 'needsSecondField', 'passesCheck', 'checkMessage'))],
   ['codeList.ts', only(codeLists, named('codeList'))],
   ['fields.ts', fields],
   ['fileLimits.ts', only(fileLimits, (_, value) => typeof value !== 'function')],
   ['resource.ts', only(resources, named('crud', 'defineResource', 'definePage'))],
-  ['rules/rules.ts', only(rules, but('rules', 'keepsRule', 'ruleMessage', 'isRuleName'))],
+  ['rules/rules.ts', only(rules, but('rules', 'passesRule', 'ruleMessage', 'isRuleName'))],
   ['weighted.ts', weighted],
   ...codeFiles,
 ]);
@@ -52,22 +52,22 @@ interface Placed {
 
 const listsByValue: ReadonlyMap<string, Placed> = new Map(
   codeFiles.flatMap(([file, lists]) =>
-    Object.entries(lists).map(([name, list]) => [keyOfJson(list), { name, file }] as const),
+    Object.entries(lists).map(([name, list]) => [canonicalJson(list), { name, file }] as const),
   ),
 );
 
-/** The code list of the repository that is the very same, and its file. */
-export function knownList(list: CodeList): Placed | undefined {
-  return listsByValue.get(keyOfJson(list));
+/** Finds the repository's identical code list and its file. */
+export function findKnownList(list: CodeList): Placed | undefined {
+  return listsByValue.get(canonicalJson(list));
 }
 
 const constantRules: ReadonlyMap<string, string> = new Map(
   Object.entries(helpers.get('rules/rules.ts') ?? {})
     .filter(([, value]) => typeof value !== 'function')
-    .map(([name, rule]) => [keyOfJson(rule), name]),
+    .map(([name, rule]) => [canonicalJson(rule), name]),
 );
 
-/** The name of a rule without arguments, or with those that have a name of their own. */
-export function knownRule(rule: unknown): string | undefined {
-  return constantRules.get(keyOfJson(rule));
+/** Returns the name of a constant rule, such as one without arguments. */
+export function findKnownRule(rule: unknown): string | undefined {
+  return constantRules.get(canonicalJson(rule));
 }

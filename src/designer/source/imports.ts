@@ -1,7 +1,7 @@
-/** Gathers what a file imports while it is written. */
+/** Collects the imports of a file while it is written. */
 export interface Imports {
-  /** Notes that a name is taken, and gives it back. */
-  readonly take: (file: string, name: string) => string;
+  /** Records the import of a name and returns the name. */
+  readonly add: (file: string, name: string) => string;
   readonly has: (name: string) => boolean;
   readonly lines: () => readonly string[];
 }
@@ -9,7 +9,7 @@ export interface Imports {
 export function createImports(): Imports {
   const used = new Map<string, Set<string>>();
   return {
-    take: (file, name) => {
+    add: (file, name) => {
       used.set(file, (used.get(file) ?? new Set()).add(name));
       return name;
     },

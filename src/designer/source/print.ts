@@ -1,16 +1,16 @@
-import { type Expression, quoted } from './expression.ts';
+import { type Expression, quoteString } from './expression.ts';
 
-/** The width of the lines of a resource file. */
+/** Line width of resource files, in columns. */
 const width = 200;
 
-/** Where an expression begins: how far its line is indented, how far it is written, and what follows right behind it. */
+/** Position of an expression: indent of its line, current column, and width of the text right after it. */
 interface Spot {
   readonly indent: number;
   readonly column: number;
   readonly tail: number;
 }
 
-/** Writes an expression as the formatter of this repository leaves it. */
+/** Prints an expression exactly as the repository's formatter would. */
 export function print(expression: Expression, spot: Spot): string {
   const flat = flatOf(expression);
   if (flat !== undefined && spot.column + widthOf(flat) + spot.tail <= width) return flat;
@@ -26,7 +26,7 @@ export function print(expression: Expression, spot: Spot): string {
   }
 }
 
-/** On one line, unless something in it always has lines of its own. */
+/** Prints on one line; `undefined` when a part always spans several lines. */
 function flatOf(expression: Expression): string | undefined {
   switch (expression.is) {
     case 'record': {
@@ -48,7 +48,9 @@ function flatOf(expression: Expression): string | undefined {
   }
 }
 
-/** Several records, or several lists, of more than one part each stand below each other. */
+/**
+ * Returns whether a list has several records or lists with more than one entry each, which the formatter never joins.
+ */
 function isAlwaysOpen(items: readonly Expression[]): boolean {
   if (items.length < 2) return false;
   return (
@@ -62,7 +64,7 @@ function printRecord({ entries }: Extract<Expression, { is: 'record' }>, indent:
   const lines = entries.map(([key, value]) => {
     const name = keyOf(key);
     const text = print(value, { indent: inner, column: inner + widthOf(name) + 2, tail: 1 });
-    // A text that is too long begins a line of its own, but never behind a key as short as an indent.
+    // A text that is too long moves to its own line, except after a key no longer than the indent.
     const isTooLong = value.is === 'text' && widthOf(name) > 2 && inner + widthOf(name) + 2 + widthOf(text) + 1 > width;
     return isTooLong ? `${name}:\n${' '.repeat(inner + 2)}${text}` : `${name}: ${text}`;
   });
@@ -79,7 +81,7 @@ function printList({ items }: Extract<Expression, { is: 'list' }>, indent: numbe
   return opened(['[', items.map(item => print(item, { indent: inner, column: inner, tail: 1 })), ']'], indent);
 }
 
-/** Numbers fill their lines. */
+/** Fills each line with as many numbers as fit. */
 function printNumbers(numbers: readonly string[], indent: number): string {
   const inner = ' '.repeat(indent + 2);
   const lines: string[] = [];
@@ -94,7 +96,7 @@ function printNumbers(numbers: readonly string[], indent: number): string {
   return `[\n${[...lines, line].join('\n')}\n${' '.repeat(indent)}]`;
 }
 
-/** The last argument opens behind the others, unless the one before it is of the same form: then all stand below each other. */
+/** Breaks only the last argument, unless the one before has the same form: then every argument has its own line. */
 function printCall({ name, given }: Extract<Expression, { is: 'call' }>, { indent, column }: Spot): string {
   const last = given.at(-1);
   const before = given.slice(0, -1).map(flatOf);
@@ -114,7 +116,7 @@ function printCall({ name, given }: Extract<Expression, { is: 'call' }>, { inden
   return opened([`${name}(`, given.map(one => print(one, { indent: inner, column: inner, tail: 1 })), ')'], indent);
 }
 
-/** Numbers behind another argument do not open behind it. */
+/** Lists of numbers after another argument are not broken in place. */
 function isFilled(last: Expression, count: number): boolean {
   if (last.is === 'record') return last.entries.length === 0;
   if (last.is !== 'list') return false;
@@ -128,19 +130,19 @@ function opened([start, lines, end]: readonly [string, readonly string[], string
   return `${start}\n${lines.map(line => `${inner}${line},\n`).join('')}${' '.repeat(indent)}${end}`;
 }
 
-/** Every name that may stand without quotes does, a Chinese one too. */
+/** Keys that need no quotes, including Chinese ones. */
 const bareKey = /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u;
 
 function keyOf(key: string): string {
   const isBare = (bareKey.test(key) && !/[\u{10000}-\u{10ffff}]/u.test(key)) || /^(0|[1-9]\d{0,8})$/.test(key);
-  return isBare ? key : quoted(key);
+  return isBare ? key : quoteString(key);
 }
 
 const wide =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\u33ff\u3400-\u4dbf\u4e00-\u9fff\ua000-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}|[\u{20000}-\u{3fffd}]/u;
 const without = /\p{M}/u;
 
-/** Columns that a text takes: Chinese characters take two. */
+/** Returns the number of columns of a text; a Chinese character takes two. */
 function widthOf(text: string): number {
   let columns = 0;
   for (const sign of text) columns += wide.test(sign) ? 2 : without.test(sign) ? 0 : 1;

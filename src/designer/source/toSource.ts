@@ -1,19 +1,19 @@
-import { type Action, isIn } from '../../schemas/action.ts';
-import { type Api, type Call, conventional } from '../../schemas/call.ts';
+import { type Action, toStateCondition } from '../../schemas/action.ts';
+import { type Api, type Call, conventionalApi } from '../../schemas/call.ts';
 import type { Check } from '../../schemas/checks.ts';
 import type { CodeList } from '../../schemas/codeList.ts';
 import { isRecord } from '../../schemas/json.ts';
 import { type Resource, crud } from '../../schemas/resource.ts';
-import { freeName } from '../fields/fieldName.ts';
+import { uniqueName } from '../fields/toFieldName.ts';
 import { isSameJson } from '../sameJson.ts';
 import { toCamel, splitWords } from '../words/splitWords.ts';
 import { type Expression, call, list, literal, record } from './expression.ts';
-import { type Writer, fieldsExpression } from './fieldExpression.ts';
-import { helpers, knownList } from './helpers.ts';
+import { type SourceWriter, fieldsExpression } from './fieldExpression.ts';
+import { helpers, findKnownList } from './helpers.ts';
 import { type Imports, createImports } from './imports.ts';
 import { print } from './print.ts';
 
-/** The parts of a resource in the order of its file, fields and actions near the end; a part that is missing here does not compile. */
+/** Order of a resource's parts in its file, with fields and actions near the end. A missing part is a type error. */
 const parts: Readonly<Record<keyof Resource, true>> = {
   name: true,
   title: true,
@@ -47,15 +47,15 @@ const parts: Readonly<Record<keyof Resource, true>> = {
   seed: true,
 };
 
-/** The file of a resource, as a person of this repository would write it; the same value always gives the same bytes. */
+/** Writes the file of a resource in the style of this repository. Deterministic: equal values give equal bytes. */
 export function toSource(resource: Resource): string {
   const imports = createImports();
-  const lists = createLists(imports.take);
-  const writer: Writer = { imports, listName: lists.nameOf };
+  const lists = createLists(imports.add);
+  const writer: SourceWriter = { imports, listName: lists.nameOf };
   const entries = (Object.keys(parts) as (keyof Resource)[])
     .filter(key => resource[key] !== undefined)
     .map(key => [key, partOf(key, resource, writer)] as const);
-  const whole = call(imports.take('resource.ts', 'defineResource'), [record(entries, true)]);
+  const whole = call(imports.add('resource.ts', 'defineResource'), [record(entries, true)]);
   const body = `export default ${print(whole, { indent: 0, column: 15, tail: 1 })};`;
   const above = lists.written().map(([name, value]) => {
     const head = `const ${name} = `;
@@ -64,8 +64,8 @@ export function toSource(resource: Resource): string {
   return `${[imports.lines().join('\n'), ...above, body].join('\n\n')}\n`;
 }
 
-function partOf(key: keyof Resource, resource: Resource, writer: Writer): Expression {
-  const { take } = writer.imports;
+function partOf(key: keyof Resource, resource: Resource, writer: SourceWriter): Expression {
+  const { add: take } = writer.imports;
   switch (key) {
     case 'operations':
       return operationsOf(resource.operations, take);
@@ -84,9 +84,9 @@ function partOf(key: keyof Resource, resource: Resource, writer: Writer): Expres
   }
 }
 
-type Take = Imports['take'];
+type Take = Imports['add'];
 
-/** A seed, or a part of it; what is drawn by weights stands on one line with them. */
+/** Converts a seed or a part of it; weights become a call of `weighted`. */
 function drawnOf(value: unknown, take: Take): Expression {
   if (!isRecord(value)) return literal(value);
   const { weights } = value;
@@ -94,7 +94,7 @@ function drawnOf(value: unknown, take: Take): Expression {
   return record(Object.entries(value).map(([key, one]) => [key, drawnOf(one, take)]));
 }
 
-/** `crud('user')`, with those that have a name of their own. */
+/** Writes `crud('user')`, with the codes that differ from its defaults. */
 function operationsOf(operations: Resource['operations'], take: Take): Expression {
   const [prefix = ''] = operations.create?.split(':') ?? [];
   const usual = crud(prefix);
@@ -110,14 +110,14 @@ function operationsOf(operations: Resource['operations'], take: Take): Expressio
 }
 
 function apiOf(api: Api, take: Take): Expression {
-  const base = api.options.path.replace(/\/options$/, '');
-  const usual: Readonly<Record<string, Call>> = { ...conventional(base) };
+  const base = (api.options?.path ?? '').replace(/\/options$/, '');
+  const usual: Readonly<Record<string, Call>> = { ...conventionalApi(base) };
   const entries: readonly (readonly [string, Call])[] = Object.entries(api);
   const hasAll = Object.keys(usual).every(verb => Object.hasOwn(api, verb));
   const own = entries.filter(([verb, one]) => !isSameJson(usual[verb], one));
   const written = (some: typeof entries) => record(some.map(([verb, one]) => [verb, callOf(one, take)] as const));
   if (!hasAll || own.length > 4) return written(entries);
-  return call(take('call.ts', 'conventional'), [literal(base), ...(own.length > 0 ? [written(own)] : [])]);
+  return call(take('call.ts', 'conventionalApi'), [literal(base), ...(own.length > 0 ? [written(own)] : [])]);
 }
 
 function callOf({ method, path, ...more }: Call, take: Take): Expression {
@@ -145,12 +145,12 @@ function checkOf(check: Check, take: Take): Expression {
   return call(take('checks.ts', name), [literal(field), literal(other)]);
 }
 
-function actionOf(whole: Action, writer: Writer): Expression {
-  const { take } = writer.imports;
+function actionOf(whole: Action, writer: SourceWriter): Expression {
+  const { add: take } = writer.imports;
   const { name, label, when, ...options } = whole;
   const { transition } = options;
-  // `action` says so itself; what changes a state and waits for nothing is no `action` then.
-  const isSaid = transition !== undefined && isSameJson(when, isIn(transition));
+  // `action` adds a transition's condition by itself; a transition without one is written as a plain record.
+  const isSaid = transition !== undefined && isSameJson(when, toStateCondition(transition));
   if (transition !== undefined && when === undefined) return literal(whole);
   const rest = isSaid || when === undefined ? options : { when, ...options };
   const entries = Object.entries(rest).map(([key, value]: [string, unknown]): readonly [string, Expression] => {
@@ -217,19 +217,19 @@ const reserved = new Set([
   'of',
 ]);
 
-/** The code lists of a file: those of the repository by import, its own as constants above the resource. */
+/** Manages the code lists of a file: imports those of the repository, declares the others above the resource. */
 function createLists(take: Take) {
   const own = new Map<string, readonly [string, Expression]>();
   const used = new Set([...reserved, ...[...helpers.values()].flatMap(words => Object.keys(words))]);
   return {
     nameOf: (codes: CodeList): string => {
-      const known = knownList(codes);
+      const known = findKnownList(codes);
       if (known) return take(known.file, known.name);
       const key = JSON.stringify(codes);
       const there = own.get(key);
       if (there) return there[0];
       const wanted = toCamel(splitWords(codes.name)) || 'choices';
-      const name = freeName(used.has(wanted) ? `${wanted}Choices` : wanted, used);
+      const name = uniqueName(used.has(wanted) ? `${wanted}Choices` : wanted, used);
       used.add(name);
       own.set(key, [name, listExpression(codes, take)]);
       return name;

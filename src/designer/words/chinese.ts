@@ -2,21 +2,22 @@ import { glossary } from './glossary.ts';
 import { phrases } from './phrases.ts';
 import { splitWords, toSingular } from './splitWords.ts';
 
-export const han = /\p{Script=Han}/u;
+export const hanPattern = /\p{Script=Han}/u;
 
-/** Characters of Chinese, Japanese and Korean, and the punctuation that comes with them; no English text has one. */
-export const cjk = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uffef]/u;
+/** Chinese, Japanese and Korean characters and their punctuation, which English texts never contain. */
+export const cjkPattern =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uffef]/u;
 
-/** Words that say nothing of their own in Chinese. */
+/** English words without a Chinese counterpart. */
 const silent = new Set(['a', 'an', 'the', 'of', 'by', 'for', 'in', 'on', 'with', 'and']);
 
 interface Spoken {
   readonly text: string;
-  /** The part of the words that the glossary knows, from 0 to 1. */
+  /** Share of the words found in the glossary, from 0 to 1. */
   readonly known: number;
 }
 
-/** English words in Chinese, by phrases and then word by word; what nobody knows stays as it is. */
+/** Translates English words to Chinese, by phrases and then by words; unknown words remain. */
 export function toChinese(words: readonly string[]): Spoken {
   const question = words[0] === 'is' || words[0] === 'has';
   const said = question ? words.slice(1) : words;
@@ -50,13 +51,13 @@ function translate(words: readonly string[]): { readonly texts: readonly string[
   return { texts, known };
 }
 
-/** Between a foreign word and another there is a blank; Chinese words stand side by side. */
+/** Separates two non-Chinese words by a blank; Chinese words need none. */
 function join(before: string, next: string): string {
   const needsBlank = /[A-Za-z0-9]$/.test(before) && /^[A-Za-z0-9]/.test(next);
   return needsBlank ? `${before} ${next}` : `${before}${next}`;
 }
 
-/** Which of several English words stands for a Chinese one. */
+/** Preferred English word where several have the same Chinese translation. */
 const usual: readonly (readonly [string, string])[] = [
   ['status', '状态'],
   ['no', '编号'],
@@ -77,15 +78,15 @@ const usual: readonly (readonly [string, string])[] = [
 ];
 
 const backwards: ReadonlyMap<string, readonly string[]> = new Map(
-  // Of several words for one, the first stands; phrases win over words, and the usual ones over both.
+  // Later entries win: phrases over words, preferred words over both, and earlier glossary entries over later ones.
   [...[...glossary].toReversed(), ...[...phrases].toReversed(), ...usual]
-    .filter(([, zh]) => han.test(zh))
+    .filter(([, zh]) => hanPattern.test(zh))
     .map(([en, zh]) => [zh, en.split(' ')] as const),
 );
 
 const longestWord = Math.max(...[...backwards.keys()].map(word => word.length));
 
-/** Chinese in English words, the longest first; `undefined` where a part of it is not known. */
+/** Translates Chinese to English words, longest match first; `undefined` when a part is unknown. */
 export function toEnglish(text: string): readonly string[] | undefined {
   const words: string[] = [];
   let rest = text.replaceAll(/[\s_（）()【】[\]、，,:：/-]/g, '').slice(0, 40);

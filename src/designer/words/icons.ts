@@ -1,4 +1,4 @@
-/** Icons by what a thing is about; the first word that fits. */
+/** Icons by the topic of a resource; the first matching word wins. */
 const icons: Readonly<Record<string, string>> = {
   user: 'Group',
   member: 'Group',

@@ -1,4 +1,4 @@
-/** Names whose words together mean something else than one by one. */
+/** Phrases whose translation differs from that of their words. */
 export const phrases: ReadonlyMap<string, string> = new Map([
   ['created at', '创建时间'],
   ['create time', '创建时间'],

@@ -1,4 +1,4 @@
-/** The words of a name in lower case: `userIDList` and `user_id-list` are `user`, `id`, `list`. */
+/** Splits a name into lower-case words: `userIDList` and `user_id-list` both give `user`, `id`, `list`. */
 export function splitWords(name: string): readonly string[] {
   return name
     .slice(0, 200)
@@ -25,7 +25,7 @@ export function toKebab(words: readonly string[]): string {
     .replace(/-$/, '');
 }
 
-/** `First name`: a label of English words; words that are short forms stay in capitals. */
+/** Joins words to an English label such as `First name`; abbreviations are in capitals. */
 export function toTitle(words: readonly string[]): string {
   const text = words.map(word => (shortForms.has(word) ? word.toUpperCase() : word)).join(' ');
   return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
@@ -37,7 +37,7 @@ const shortForms = new Set(
   ),
 );
 
-/** One of many: `categories` is `category`, `addresses` is `address`; a word that is no plural stays. */
+/** Returns the singular: `categories` gives `category`, `addresses` gives `address`; other words are unchanged. */
 export function toSingular(word: string): string {
   if (/(?:ss|us|is|news|series|status|chassis)$/.test(word) || word.length < 4) return word;
   if (word.endsWith('ies')) return `${word.slice(0, -3)}y`;

@@ -1,4 +1,4 @@
-/** What the fault panel says; it stands beside the console and its texts. */
+/** Texts of the fault panel, which renders outside of the console. */
 export const faultPanel = {
   title: '故障演练',
   playing: '故障演练（{count}条规则）',

@@ -1,4 +1,4 @@
-/** What flows say while they are filled in, foretold and carried out. */
+/** Texts of flows: steps, preview and progress. */
 export const flow = {
   steps: '步骤',
   stepOf: '第 %{at} 步，共 %{count} 步',

@@ -1,4 +1,4 @@
-/** What is told of the platform's licence. */
+/** Texts about the platform's licence. */
 export const licence = {
   machineCode: '机器码',
   copy: '复制机器码',

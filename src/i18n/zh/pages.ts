@@ -3,22 +3,26 @@ import { cardLinks } from './pages/cardLinks.ts';
 import { chart } from './pages/chart.ts';
 import { dashboard } from './pages/dashboard.ts';
 import { deviceMap } from './pages/deviceMap.ts';
+import { logChain } from './pages/logChain.ts';
 import { monitoring } from './pages/monitoring.ts';
 import { panel } from './pages/panel.ts';
 import { platform } from './pages/platform.ts';
+import { recordCheck } from './pages/recordCheck.ts';
 import { userManagement } from './pages/userManagement.ts';
 import { workbench } from './pages/workbench.ts';
 
-/** The texts of the pages drawn by hand; they come with the first of these pages, as no list needs them. */
+/** Texts of hand-written pages; they load with the first such page, because lists need none of them. */
 export const pages = {
   board,
   cardLinks,
   chart,
   dashboard,
   deviceMap,
+  logChain,
   monitoring,
   panel,
   platform,
+  recordCheck,
   userManagement,
   workbench,
 } as const;

@@ -1,7 +1,8 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 
 import { Button } from '../../screens/parts/Button.tsx';
-import { componentOf } from './faults.ts';
+import { PageFailed } from './PageFailed.tsx';
+import { componentOf } from './errorHandler.ts';
 
 interface PageBoundaryProps {
   readonly texts: { readonly title: string; readonly reload: string };
@@ -9,7 +10,7 @@ interface PageBoundaryProps {
   readonly children: ReactNode;
 }
 
-/** Around everything: whatever fails where no nearer boundary stands leaves a sentence and a way on, never a white page. */
+/** Outermost error boundary: shows a message and a reload button instead of a white page. */
 export class PageBoundary extends Component<PageBoundaryProps, { readonly hasFailed: boolean }> {
   override state = { hasFailed: false };
 
@@ -25,12 +26,11 @@ export class PageBoundary extends Component<PageBoundaryProps, { readonly hasFai
     const { texts, children } = this.props;
     if (!this.state.hasFailed) return children;
     return (
-      <main className="page-failed" role="alert">
-        <h1>{texts.title}</h1>
+      <PageFailed title={texts.title}>
         <Button tone="primary" onClick={() => window.location.reload()}>
           {texts.reload}
         </Button>
-      </main>
+      </PageFailed>
     );
   }
 }

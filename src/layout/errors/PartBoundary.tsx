@@ -1,15 +1,17 @@
 import { Component, type ContextType, type ErrorInfo, type ReactNode } from 'react';
 
-import { FaultsContext, componentOf } from './faults.ts';
+import { ErrorHandlerContext, componentOf } from './errorHandler.ts';
 
 interface PartBoundaryProps {
   readonly children: ReactNode;
 }
 
-/** Around a part of the shell: when it fails it is gone, and the person is told; all that stands beside it stays. */
+/**
+ * Error boundary around a part of the shell: removes the failed part, notifies the user, and keeps the rest working.
+ */
 export class PartBoundary extends Component<PartBoundaryProps, { readonly hasFailed: boolean }> {
-  static override contextType = FaultsContext;
-  declare context: ContextType<typeof FaultsContext>;
+  static override contextType = ErrorHandlerContext;
+  declare context: ContextType<typeof ErrorHandlerContext>;
   override state = { hasFailed: false };
 
   static getDerivedStateFromError() {

@@ -1,20 +1,20 @@
 import { useTranslate } from 'ra-core';
 import { useState, useSyncExternalStore } from 'react';
 
-import type { Release } from '../../dataProvider/release.ts';
+import type { ReleaseWatch } from '../../dataProvider/releaseWatch.ts';
 import { Button } from '../../screens/parts/Button.tsx';
 import { IconButton } from '../../screens/parts/IconButton.tsx';
 import './banner.css';
 
 interface ReleaseBannerProps {
-  readonly release: Release;
+  readonly release: ReleaseWatch;
   readonly onReload: () => void;
 }
 
-/** Says that the platform serves a newer console; when to change over is the person's choice. */
+/** Banner about a newer build of the console; the user decides when to reload. */
 export function ReleaseBanner({ release, onReload }: ReleaseBannerProps) {
   const translate = useTranslate();
-  const isNew = useSyncExternalStore(release.subscribe, release.isNew);
+  const isNew = useSyncExternalStore(release.subscribe, release.hasNewBuild);
   const [isPutOff, setPutOff] = useState(false);
   if (!isNew || isPutOff) return null;
   return (

@@ -1,14 +1,14 @@
 import { useTranslate } from 'ra-core';
 import { useState, useSyncExternalStore } from 'react';
 
-import type { StorageHealth } from '../../authProvider/keptStorage.ts';
+import type { StorageHealth } from '../../authProvider/safeStorage.ts';
 import { Button } from '../../screens/parts/Button.tsx';
 import './banner.css';
 
-/** Says that the browser keeps nothing: what is typed and chosen here is gone with the page. */
+/** Banner for a browser that stores nothing: input and settings will be lost with the page. */
 export function StorageBanner({ storage }: { readonly storage: StorageHealth }) {
   const translate = useTranslate();
-  const isLosing = useSyncExternalStore(storage.subscribe, storage.isLosing);
+  const isLosing = useSyncExternalStore(storage.subscribe, storage.hasUnpersistedValues);
   const [isRead, setRead] = useState(false);
   if (!isLosing || isRead) return null;
   return (

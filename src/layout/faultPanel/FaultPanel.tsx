@@ -14,7 +14,7 @@ import { useFaultState } from './useFaultState.ts';
 
 export interface FaultPanelProps {
   readonly http: Pick<StreamingHttp, 'send'>;
-  /** That of the console, which the panel stands outside of. */
+  /** Language of the console; the panel renders outside of it. */
   readonly language: {
     readonly read: () => Language;
     readonly subscribe: (listener: () => void) => () => void;
@@ -23,7 +23,7 @@ export interface FaultPanelProps {
 
 const textsIn = { zh, en } as const;
 
-/** A button in the corner that says whether calls go wrong, and opens what decides how. */
+/** Button that shows whether fault rules are active and opens the fault panel. */
 export function FaultPanel({ http, language }: FaultPanelProps) {
   const [isOpen, setOpen] = useState(false);
   const handle = useFaultState(http, isOpen);

@@ -4,16 +4,16 @@ import {
   type FaultKind,
   type FaultRule,
   faultKinds,
-  faultyHttp,
-  faultyStatuses,
-  longestDelayMs,
-} from '../../schemas/faults/scenario.ts';
+  injectableHttpStatuses,
+  injectableStatuses,
+  maxDelayMs,
+} from '../../schemas/faults/faultScenario.ts';
 import { Button } from '../../screens/parts/Button.tsx';
 import type { FaultPartProps } from './RuleList.tsx';
 
 const statusesOf: Readonly<Partial<Record<FaultKind, readonly number[]>>> = {
-  status: faultyStatuses,
-  http: faultyHttp,
+  status: injectableStatuses,
+  http: injectableHttpStatuses,
 };
 
 interface Typed {
@@ -26,7 +26,9 @@ interface Typed {
 
 const empty: Typed = { call: '* /api/*', fault: 'late', status: '', delayMs: '1000', times: '' };
 
-/** One more rule, before all others: the last that was thought of is meant. */
+/**
+ * Form for a new rule. The rule is inserted first, because the first matching rule decides and the newest one is meant.
+ */
 export function RuleForm({ handle, texts }: FaultPartProps) {
   const [typed, setTyped] = useState(empty);
   const { rules, seen } = handle.state;
@@ -75,7 +77,7 @@ export function RuleForm({ handle, texts }: FaultPartProps) {
       )}
       <label>
         {texts.delayMs}
-        <input type="number" min={0} max={longestDelayMs} {...text('delayMs')} />
+        <input type="number" min={0} max={maxDelayMs} {...text('delayMs')} />
       </label>
       <label>
         {texts.times}
@@ -88,7 +90,7 @@ export function RuleForm({ handle, texts }: FaultPartProps) {
   );
 }
 
-/** Each fault begins with the first of its statuses; only lateness needs a delay. */
+/** Selects a fault with the first of its statuses; only the fault `late` needs a delay. */
 function chosenFault(value: string): Pick<Typed, 'fault' | 'status' | 'delayMs'> {
   const fault = faultKinds.find(kind => kind === value) ?? empty.fault;
   return { fault, status: String(statusesOf[fault]?.[0] ?? ''), delayMs: fault === 'late' ? empty.delayMs : '' };

@@ -1,5 +1,5 @@
 import type { FaultPanelTexts } from '../../i18n/messages.ts';
-import type { FaultRule } from '../../schemas/faults/scenario.ts';
+import type { FaultRule } from '../../schemas/faults/faultScenario.ts';
 import { IconButton } from '../../screens/parts/IconButton.tsx';
 import type { FaultHandle } from './useFaultState.ts';
 
@@ -8,7 +8,7 @@ export interface FaultPartProps {
   readonly texts: FaultPanelTexts;
 }
 
-/** The rules in force, each with the calls that it has met. */
+/** Active rules, each with the number of calls that it matched. */
 export function RuleList({ handle, texts }: FaultPartProps) {
   const { rules } = handle.state;
   if (rules.length === 0) return <p className="faults-none">{texts.none}</p>;
@@ -16,7 +16,7 @@ export function RuleList({ handle, texts }: FaultPartProps) {
   return (
     <ul className="faults-rules">
       {rules.map(({ rule, hits }, at) => (
-        // Rules have no names, and two that are alike may stand under each other.
+        // Rules have no ids and two may be equal, so the key contains the position.
         <li key={`${at} ${rule.call}`}>
           <code>{rule.call}</code>
           <span>
@@ -29,7 +29,7 @@ export function RuleList({ handle, texts }: FaultPartProps) {
   );
 }
 
-/** “HTTP status 503 · 200 ms · ×2”. */
+/** Describes a rule, such as “HTTP status 503 · 200 ms · ×2”. */
 function saysOf({ fault, status, delayMs, times }: FaultRule, { faults }: FaultPanelTexts): string {
   const parts = [
     status === undefined ? faults[fault] : `${faults[fault]} ${status}`,

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../screens/parts/Button.tsx';
 import type { FaultPartProps } from './RuleList.tsx';
 
-/** Plays what was saved, and saves what is played. */
+/** Activates a saved scenario, and saves the active rules as one. */
 export function ScenarioTools({ handle, texts }: FaultPartProps) {
   const [chosen, setChosen] = useState('');
   const [name, setName] = useState('');

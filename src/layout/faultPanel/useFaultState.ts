@@ -1,18 +1,18 @@
 import { useCallback, useEffect, useState } from 'react';
 
 import type { HttpRequest, StreamingHttp } from '../../dataProvider/http.ts';
-import type { FaultRule, FaultScenario } from '../../schemas/faults/scenario.ts';
+import type { FaultRule, FaultScenario } from '../../schemas/faults/faultScenario.ts';
 import { isRecord } from '../../schemas/json.ts';
 
-/** What the platform tells of its faults. */
+/** Fault injection of the platform: active rules, recent calls and saved scenarios. */
 interface FaultState {
   readonly rules: readonly { readonly rule: FaultRule; readonly hits: number }[];
-  /** The last calls, as `POST /path`. */
+  /** The most recent calls, as `POST /path`. */
   readonly seen: readonly string[];
   readonly scenarios: readonly FaultScenario[];
 }
 
-/** What went wrong last: the platform refused what was asked of it, or its faults could not be read. */
+/** The last failure: the platform refused a change, or the state could not be loaded. */
 interface FaultFailure {
   readonly text: string;
   readonly isRefusal: boolean;
@@ -30,7 +30,7 @@ const path = '/api/public/v1/faults';
 const none: FaultState = { rules: [], seen: [], scenarios: [] };
 const readEveryMs = 2_000;
 
-/** The faults of the platform, read again and again while somebody looks. */
+/** Fault state of the platform, polled while the panel is open. */
 export function useFaultState({ send }: Pick<StreamingHttp, 'send'>, isOpen: boolean): FaultHandle {
   const [state, setState] = useState(none);
   const [failure, setFailure] = useState<FaultFailure | null>(null);
@@ -38,7 +38,7 @@ export function useFaultState({ send }: Pick<StreamingHttp, 'send'>, isOpen: boo
     async (request: HttpRequest) => {
       try {
         setState(readState((await send({ ...request, silent: true })).data));
-        // A refusal stays until something else is asked for, and not until the faults are read again.
+        // A refusal stays visible until the next change; polling does not clear it.
         setFailure(before => (request.method === 'GET' && before?.isRefusal ? before : null));
       } catch (error) {
         setFailure({ text: reasonOf(error), isRefusal: request.method !== 'GET' });
@@ -62,7 +62,7 @@ export function useFaultState({ send }: Pick<StreamingHttp, 'send'>, isOpen: boo
   };
 }
 
-/** What is wrong at a place says more than that something is. */
+/** Adds the validation error of each value to the message. */
 function reasonOf(error: unknown): string {
   const data = error instanceof Error && 'data' in error ? error.data : undefined;
   const errors = isRecord(data) && isRecord(data['errors']) ? Object.entries(data['errors']) : [];
@@ -70,7 +70,7 @@ function reasonOf(error: unknown): string {
   return [error instanceof Error ? error.message : String(error), ...places].join(' · ');
 }
 
-/** The platform has judged what it tells. */
+/** The platform has validated its own answer, so it is used as it is. */
 function readState(data: unknown): FaultState {
   return isRecord(data) ? { ...none, ...(data as Partial<FaultState>) } : none;
 }

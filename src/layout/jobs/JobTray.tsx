@@ -1,11 +1,11 @@
 import Drawer from '@mui/material/Drawer';
 import { useTranslate } from 'ra-core';
 
-import type { Job } from '../../dataProvider/jobs.ts';
+import type { Job } from '../../dataProvider/jobVerbs.ts';
 import { FormTheme } from '../../screens/form/FormTheme.tsx';
 import '../../screens/form/form.css';
 import { IconButton } from '../../screens/parts/IconButton.tsx';
-import { State } from '../../screens/parts/State.tsx';
+import { StateMessage } from '../../screens/parts/StateMessage.tsx';
 import { Approvals } from '../../screens/jobs/Approvals.tsx';
 import { JobEntry } from '../../screens/jobs/JobEntry.tsx';
 
@@ -15,7 +15,7 @@ interface JobTrayProps {
   readonly onClose: () => void;
 }
 
-/** What waits for the user's word, then his own jobs, the latest first, over whatever screen is open. */
+/** Tray over the current screen: jobs that need this user's approval, then the user's own jobs, the latest first. */
 export default function JobTray({ jobs, approvals, onClose }: JobTrayProps) {
   const translate = useTranslate();
   const title = translate('jobs.title');
@@ -34,7 +34,7 @@ export default function JobTray({ jobs, approvals, onClose }: JobTrayProps) {
         <div className="drawer-body">
           <Approvals jobs={approvals} />
           {jobs.length === 0 && approvals.length === 0 ? (
-            <State icon="Inbox" title={translate('jobs.empty')} />
+            <StateMessage icon="Inbox" title={translate('jobs.empty')} />
           ) : (
             <ul className="jobs-list">
               {jobs.map(job => (

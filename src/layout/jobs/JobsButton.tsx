@@ -2,13 +2,16 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 
 import { IconButton } from '../../screens/parts/IconButton.tsx';
-import { latePart } from '../../screens/latePart.tsx';
+import { lazyComponent } from '../../screens/lazyComponent.tsx';
 import '../../screens/jobs/jobs.css';
 import { useApprovals, useJobs } from '../../screens/jobs/useJobs.ts';
 
-const JobTray = latePart(() => import('./JobTray.tsx'));
+const JobTray = lazyComponent(() => import('./JobTray.tsx'));
 
-/** The way to the job tray, with how many are running or wait for this user; it stands there as soon as there is one to tell of. */
+/**
+ * Button for the job tray with the number of running jobs or awaited approvals; hidden while there are neither jobs nor
+ * approvals.
+ */
 export default function JobsButton() {
   const translate = useTranslate();
   const [isOpen, setOpen] = useState(false);

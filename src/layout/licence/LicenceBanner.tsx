@@ -3,7 +3,7 @@ import { useStore, useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 
-import { type LicenceStanding, licenceStageOf, readLicenceStanding } from '../../authProvider/licenceStanding.ts';
+import { type LicenceStatus, toLicenceWarning, readLicenceStatus } from '../../authProvider/licenceStatus.ts';
 import { Icon } from '../../screens/parts/Icon.tsx';
 import { IconButton } from '../../screens/parts/IconButton.tsx';
 import { licenceKey, licencePath } from '../../screens/licence.ts';
@@ -11,18 +11,20 @@ import { useServices } from '../../screens/services.ts';
 import './licenceBanner.css';
 
 interface LicenceBannerProps {
-  /** As it was when the user was read. */
-  readonly standing: LicenceStanding | null;
+  /** Licence when the user info was loaded. */
+  readonly standing: LicenceStatus | null;
   readonly screenPath: string;
 }
 
-/** Says that the licence ends soon, or that more cards are online than it allows; once read, not again on the same day. */
+/**
+ * Banner for a licence that expires soon or has fewer cards than are online; once closed, it stays hidden for that day.
+ */
 export function LicenceBanner({ standing, screenPath }: LicenceBannerProps) {
   const translate = useTranslate();
   const { now, platformNow } = useServices();
   const [read, setRead] = useStore<unknown>('licence.read', null);
-  const { daysLeft, surplusCards } = useLatestStanding(standing, now) ?? { daysLeft: null, surplusCards: 0 };
-  const stage = licenceStageOf({ daysLeft });
+  const { daysLeft, surplusCards } = useLatestLicenceStatus(standing, now) ?? { daysLeft: null, surplusCards: 0 };
+  const stage = toLicenceWarning({ daysLeft });
   const told = [
     stage !== null && translate(stage === 1 ? 'licence.endsToday' : 'licence.endsSoon', { days: daysLeft }),
     surplusCards > 0 && translate('licence.tooMany', { over: surplusCards }),
@@ -46,9 +48,9 @@ export function LicenceBanner({ standing, screenPath }: LicenceBannerProps) {
   );
 }
 
-/** What the page of the licence has read since counts, so that an activation is the end of the banner. */
-function useLatestStanding(standing: LicenceStanding | null, now: () => number): LicenceStanding | null {
+/** Returns newer data that the licence screen has loaded, so that the banner disappears after an activation. */
+function useLatestLicenceStatus(standing: LicenceStatus | null, now: () => number): LicenceStatus | null {
   const first = useMemo(() => ({ standing, at: now() }), [standing, now]);
   const { data, dataUpdatedAt } = useQuery({ queryKey: licenceKey, queryFn: skipToken });
-  return dataUpdatedAt > first.at ? readLicenceStanding(data) : first.standing;
+  return dataUpdatedAt > first.at ? readLicenceStatus(data) : first.standing;
 }

@@ -1,31 +1,17 @@
 import { useTranslate } from 'ra-core';
-import { useState } from 'react';
-import { Link } from 'react-router';
 
-import { Icon } from '../../screens/parts/Icon.tsx';
-import { IconButton } from '../../screens/parts/IconButton.tsx';
-import '../licence/licenceBanner.css';
+import { NoticeBanner } from '../NoticeBanner.tsx';
 
 interface DamagedMenuBannerProps {
-  /** Names of entries that are left out of the menu. */
+  /** Names of damaged entries, which the menu omits. */
   readonly names: readonly string[];
+  readonly openPath: string;
 }
 
-const menusPath = '/menus';
-
-/** Tells those who can repair the menu which entries are left out of it. */
-export function DamagedMenuBanner({ names }: DamagedMenuBannerProps) {
+/** Lists the damaged menu entries for users who can repair the menu. */
+export function DamagedMenuBanner({ names, openPath }: DamagedMenuBannerProps) {
   const translate = useTranslate();
-  const [isRead, setRead] = useState(false);
-  if (names.length === 0 || isRead) return null;
-  return (
-    <aside className="licence-banner" aria-label={translate('shell.damagedMenu')}>
-      <Icon name="WarningAmber" />
-      <p>
-        {translate('shell.damagedEntries', { names: names.join(', ') })}
-        <Link to={menusPath}>{translate('message.goTo', { title: translate('route.menus') })}</Link>
-      </p>
-      <IconButton small icon="Close" label={translate('elements.close')} onClick={() => setRead(true)} />
-    </aside>
-  );
+  if (names.length === 0) return null;
+  const text = translate('shell.damagedEntries', { names: names.join(', ') });
+  return <NoticeBanner label={translate('shell.damagedMenu')} text={text} screenPath="/menus" openPath={openPath} />;
 }

@@ -1,10 +1,10 @@
 import { type MenuNode, trailTo } from '../../authProvider/menuTree.ts';
 import { resourceNames } from '../../resources/registry.ts';
-import type { Entry } from '../sidebar/entries.ts';
+import type { MenuEntry } from '../sidebar/menuEntries.ts';
 import { initialsOf } from './initials.ts';
 
-/** A screen of the menu, with the entry above it. */
-export interface Screen {
+/** A screen of the menu with its parent entry. */
+export interface MenuScreen {
   readonly path: string;
   readonly title: string;
   readonly name: string;
@@ -12,8 +12,8 @@ export interface Screen {
   readonly area: { readonly title: string; readonly name: string } | null;
 }
 
-/** All screens that the menu leads to, in its order. */
-export function screensOf(entries: readonly Entry[], area: Screen['area'] = null): readonly Screen[] {
+/** Returns all screens of the menu in its order. */
+export function screensOf(entries: readonly MenuEntry[], area: MenuScreen['area'] = null): readonly MenuScreen[] {
   return entries.flatMap(entry => {
     if (entry.type === 'submenu') return screensOf(entry.entries, { title: entry.title, name: entry.name });
     const { path, title, name, icon } = entry;
@@ -21,37 +21,40 @@ export function screensOf(entries: readonly Entry[], area: Screen['area'] = null
   });
 }
 
-/** Those that the console has and the menu of this user has not, neither shown nor hidden. */
-export function absentScreens(tree: readonly MenuNode[], names: readonly string[] = resourceNames): readonly Screen[] {
+/** Screens of the console that the user's menu does not contain, neither visible nor hidden. */
+export function absentScreens(
+  tree: readonly MenuNode[],
+  names: readonly string[] = resourceNames,
+): readonly MenuScreen[] {
   return names
     .filter(name => trailTo(tree, `/${name}`).length === 0)
     .map(name => ({ path: `/${name}`, title: name, name, icon: 'Lock', area: null }));
 }
 
 /**
- * The screens that a person means by some letters: by the words of any language, the initials of the Chinese ones, or
- * the address; what begins like the text comes first. An empty text finds nothing.
+ * Finds screens by their titles in any language, the pinyin initials of Chinese titles, or their address. Titles that
+ * begin with the text come first. An empty text finds nothing.
  */
 export function findScreens(
-  screens: readonly Screen[],
+  screens: readonly MenuScreen[],
   text: string,
-  titlesOf: (screen: Screen) => readonly string[],
-): readonly Screen[] {
+  titlesOf: (screen: MenuScreen) => readonly string[],
+): readonly MenuScreen[] {
   const wanted = text.trim().toLowerCase();
   if (wanted === '') return [];
   return screens
     .map(screen => ({ screen, rank: rankOf(wanted, titlesOf(screen), screen.path) }))
-    .filter(({ rank }) => rank < missed)
+    .filter(({ rank }) => rank < noMatch)
     .toSorted((one, other) => one.rank - other.rank)
     .map(({ screen }) => screen);
 }
 
-const missed = 4;
+const noMatch = 4;
 
 function rankOf(wanted: string, titles: readonly string[], path: string): number {
   const words = titles.map(title => title.toLowerCase());
   if (words.some(word => word.startsWith(wanted))) return 0;
   if (words.some(word => word.includes(wanted))) return 1;
   if (words.some(word => initialsOf(word).includes(wanted))) return 2;
-  return path.toLowerCase().includes(wanted) ? 3 : missed;
+  return path.toLowerCase().includes(wanted) ? 3 : noMatch;
 }

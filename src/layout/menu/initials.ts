@@ -1,9 +1,9 @@
-/** The first character of each initial, in the order of pinyin; no syllable begins with I, U or V. */
+/** First character of each pinyin initial in collation order; no syllable begins with I, U or V. */
 const firsts = Array.from('吖八嚓哒妸发旮哈丌咔垃妈拏噢妑七呥仨它穵夕丫帀');
 const letters = 'abcdefghjklmnopqrstwxyz';
 const han = /\p{Script=Han}/u;
 
-/** The letters that a person types for a Chinese text, “yhlb” for 用户列表; what is not Chinese stays as it is. */
+/** Returns the pinyin initials of a Chinese text, “yhlb” for 用户列表; other characters stay unchanged. */
 export function initialsOf(text: string): string {
   const { compare } = collator();
   return Array.from(text.toLowerCase())
@@ -17,7 +17,7 @@ export function initialsOf(text: string): string {
 
 let known: Intl.Collator | undefined;
 
-/** Made when it is first needed: it takes a moment, and the menu is drawn without it. */
+/** Creates the collator on first use: creation takes a moment, and rendering the menu does not need it. */
 function collator(): Intl.Collator {
   known ??= new Intl.Collator('zh-Hans-CN-u-co-pinyin');
   return known;

@@ -9,13 +9,13 @@ interface Titled {
   readonly name: string;
 }
 
-/** How the menu calls an entry, in the language of the page. */
+/** Returns the function that gives an entry's title in the console's language. */
 export function useTitle(): (entry: Titled) => string {
   const translate = useTranslate();
   return ({ title, name }) => translate(`route.${title}`, { _: name || title });
 }
 
-/** How an entry is called in every language; the other languages are loaded when they are wanted. */
+/** Returns the function that gives an entry's titles in all languages; loads the other languages when `isWanted`. */
 export function useAllTitles(isWanted: boolean): (entry: Titled) => readonly string[] {
   const titleOf = useTitle();
   const { data = [] } = useQuery({
@@ -24,7 +24,7 @@ export function useAllTitles(isWanted: boolean): (entry: Titled) => readonly str
     enabled: isWanted,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const { published } = useServices();
+  const { publishedScreens: published } = useServices();
   const own = new Map(published.list.map(({ name, title }) => [name, Object.values(title)]));
   return entry => [
     ...new Set([titleOf(entry), ...(own.get(entry.title) ?? data.flatMap(titles => titles[entry.title] ?? []))]),

@@ -10,7 +10,7 @@ const looks = {
   contrast: { label: 'shell.themeContrast', icon: 'Contrast' },
 } as const satisfies Readonly<Record<Theme, unknown>>;
 
-/** Theme and density: both are attributes of the page, so nothing is drawn anew. */
+/** Buttons for theme and density. Both are attributes of the page, so a change rerenders nothing else. */
 export function Appearance() {
   const translate = useTranslate();
   const [theme, setTheme] = useStore<Theme>('theme', themes[0]);

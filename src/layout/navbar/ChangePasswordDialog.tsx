@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 
-import type { OwnPasswordValues } from '../../authProvider/createAuthProvider.ts';
+import type { PasswordChangeValues } from '../../authProvider/createAuthProvider.ts';
 import { matches } from '../../schemas/checks.ts';
 import { password } from '../../schemas/fields.ts';
 import { passwordStrong } from '../../schemas/rules/rules.ts';
@@ -17,13 +17,13 @@ const fields = {
 const checks = [matches('confirmPassword', 'password')];
 
 interface ChangePasswordDialogProps {
-  /** Why it must be changed now; a forced dialog has no way past it but signing out, which `onClose` does. */
+  /** Reason for a forced change. A forced dialog can only be left by signing out, which `onClose` does. */
   readonly forced?: string | null;
-  readonly onSubmit: (values: OwnPasswordValues) => Promise<void>;
+  readonly onSubmit: (values: PasswordChangeValues) => Promise<void>;
   readonly onClose: () => void;
 }
 
-/** A new password for oneself; every session of the user ends with it. */
+/** Dialog for changing one's own password; the change ends all sessions of the user. */
 export default function ChangePasswordDialog({ forced = null, onSubmit, onClose }: ChangePasswordDialogProps) {
   const translate = useTranslate();
   const isForced = forced !== null;
@@ -34,7 +34,7 @@ export default function ChangePasswordDialog({ forced = null, onSubmit, onClose 
       fields={fields}
       checks={checks}
       submitLabel={translate('password.title')}
-      cancelLabel={translate(isForced ? 'shell.logOut' : 'elements.cancel')}
+      cancelLabel={translate(isForced ? 'elements.logOut' : 'elements.cancel')}
       mayClose={!isForced}
       onSubmit={values =>
         onSubmit({

@@ -2,22 +2,23 @@ import { useLocale, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 
-import type { OwnPasswordValues } from '../../authProvider/createAuthProvider.ts';
-import type { UserInfo } from '../../authProvider/readUser.ts';
-import { useLanguageChoice } from '../../i18n/SpokenLanguage.tsx';
+import type { PasswordChangeValues } from '../../authProvider/createAuthProvider.ts';
+import type { UserInfo } from '../../authProvider/fetchUserInfo.ts';
+import { useLanguageChoice } from '../../i18n/LanguageProvider.tsx';
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { Button } from '../../screens/parts/Button.tsx';
 import { Icon } from '../../screens/parts/Icon.tsx';
 import { IconButton } from '../../screens/parts/IconButton.tsx';
 import { PartBoundary } from '../errors/PartBoundary.tsx';
-import { LateJobs } from '../jobs/LateJobs.tsx';
+import { DeferredJobsButton } from '../jobs/DeferredJobsButton.tsx';
 import { PaletteHost } from '../palette/PaletteHost.tsx';
 import { Appearance } from './Appearance.tsx';
 import { Breadcrumb } from './Breadcrumb.tsx';
-import { latePart } from '../../screens/latePart.tsx';
+import { lazyComponent } from '../../screens/lazyComponent.tsx';
 
-const LogOutDialog = latePart(() => import('./LogOutDialog.tsx'));
-const ChangePasswordDialog = latePart(() => import('./ChangePasswordDialog.tsx'));
+const SecondFactorDialog = lazyComponent(() => import('../session/SecondFactorDialog.tsx'));
+const LogOutDialog = lazyComponent(() => import('./LogOutDialog.tsx'));
+const ChangePasswordDialog = lazyComponent(() => import('./ChangePasswordDialog.tsx'));
 
 interface NavbarProps {
   readonly user: UserInfo;
@@ -25,14 +26,14 @@ interface NavbarProps {
   readonly isMenuOpen: boolean;
   readonly onToggleMenu: () => void;
   readonly onLogOut: () => void;
-  readonly onChangePassword: (values: OwnPasswordValues) => Promise<void>;
+  readonly onChangePassword: (values: PasswordChangeValues) => Promise<void>;
 }
 
 export function Navbar({ user, screenPath, isMenuOpen, onToggleMenu, onLogOut, onChangePassword }: NavbarProps) {
   const translate = useTranslate();
   const locale = useLocale();
   const { choose, loading } = useLanguageChoice();
-  const [dialog, setDialog] = useState<'logOut' | 'password' | null>(null);
+  const [dialog, setDialog] = useState<'logOut' | 'password' | 'secondFactor' | null>(null);
   const other = toLanguage(locale) === 'zh' ? 'en' : 'zh';
   const close = () => setDialog(null);
   return (
@@ -56,7 +57,7 @@ export function Navbar({ user, screenPath, isMenuOpen, onToggleMenu, onLogOut, o
           {other === 'en' ? 'English' : '中文'}
         </Button>
         <PartBoundary>
-          <LateJobs />
+          <DeferredJobsButton />
         </PartBoundary>
         <Appearance />
         <Link className="navbar-user" to="/" title={user.username}>
@@ -64,10 +65,16 @@ export function Navbar({ user, screenPath, isMenuOpen, onToggleMenu, onLogOut, o
           <span>{user.fullName}</span>
         </Link>
         <IconButton icon="Key" label={translate('shell.changePassword')} onClick={() => setDialog('password')} />
-        <IconButton icon="Logout" label={translate('shell.logOut')} onClick={() => setDialog('logOut')} />
+        <IconButton
+          icon="PhonelinkLock"
+          label={translate('secondFactor.title')}
+          onClick={() => setDialog('secondFactor')}
+        />
+        <IconButton icon="Logout" label={translate('elements.logOut')} onClick={() => setDialog('logOut')} />
       </div>
       <PartBoundary key={dialog}>
         {dialog === 'logOut' && <LogOutDialog onConfirm={onLogOut} onClose={close} />}
+        {dialog === 'secondFactor' && <SecondFactorDialog onClose={close} />}
         {dialog === 'password' && <ChangePasswordDialog onSubmit={onChangePassword} onClose={close} />}
       </PartBoundary>
     </header>

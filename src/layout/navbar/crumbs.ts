@@ -3,11 +3,14 @@ import { type MenuNode, trailTo } from '../../authProvider/menuTree.ts';
 export interface Crumb {
   readonly title: string;
   readonly name: string;
-  /** Where it leads; the last one, areas without a page of their own and nodes that say so are plain text. */
+  /**
+   * Target of the crumb; `null`, which shows plain text, for the last crumb, areas without a page and nodes marked
+   * `noredirect`.
+   */
   readonly path: string | null;
 }
 
-/** The way to the open place: the matched nodes that have a name and a title (spec section 2). */
+/** Returns the path to the current screen: its menu nodes that have a name and a title. */
 export function crumbsOf(tree: readonly MenuNode[], path: string): readonly Crumb[] {
   const trail = trailTo(tree, path).filter(node => node.name !== '' && node.title !== '');
   return trail.map((node, at) => ({

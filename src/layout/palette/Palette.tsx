@@ -6,14 +6,14 @@ import type { MenuNode } from '../../authProvider/menuTree.ts';
 import { Icon } from '../../screens/parts/Icon.tsx';
 import { IconButton } from '../../screens/parts/IconButton.tsx';
 import './palette.css';
-import { type Item, usePaletteItems } from './usePaletteItems.ts';
+import { type PaletteItem, usePaletteItems } from './usePaletteItems.ts';
 
 interface PaletteProps {
   readonly tree: readonly MenuNode[];
   readonly onClose: () => void;
 }
 
-/** Screens, records and what the open screen can do, by a few letters and Enter. */
+/** Command palette: finds screens, records and commands of the current screen by a few letters. */
 export default function Palette({ tree, onClose }: PaletteProps) {
   const translate = useTranslate();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -24,9 +24,9 @@ export default function Palette({ tree, onClose }: PaletteProps) {
   const active = Math.min(at, items.length - 1);
   useShown(dialog, `${active} ${items.length}`);
 
-  const run = (item: Item | undefined) => {
+  const run = (item: PaletteItem | undefined) => {
     if (!item) return;
-    // Closed first, so that the focus is back where it was before anything else takes it.
+    // Close first: the dialog returns the focus to its previous element before the command moves it.
     dialog.current?.close();
     onClose();
     item.run();
@@ -43,7 +43,7 @@ export default function Palette({ tree, onClose }: PaletteProps) {
     setAt(0);
   };
   const label = translate('palette.title');
-  // A drawer or dialog hides the page behind it from assistive technology; this one stands over them.
+  // Portal, because drawers and dialogs hide the page behind them from assistive technology.
   return createPortal(
     <dialog ref={dialog} className="palette" aria-label={label} onClose={onClose}>
       <Box
@@ -74,12 +74,12 @@ export default function Palette({ tree, onClose }: PaletteProps) {
   );
 }
 
-/** Opens the dialog over all else until somebody clicks beside it, and keeps the chosen line in sight. */
+/** Shows the dialog as a modal until the user clicks outside of it, and scrolls the active line into view. */
 function useShown(dialog: RefObject<HTMLDialogElement | null>, chosen: string): void {
   useEffect(() => {
     const here = dialog.current;
-    // What lies behind the dialog is a part of it that none of its elements covers. Whoever marks the text that he has
-    // typed may let go there.
+    // A click on the backdrop targets the dialog itself. Requires the press to start there too, because a text
+    // selection that starts in the input may end on the backdrop.
     let pressed: EventTarget | null = null;
     const press = ({ target }: Event) => void (pressed = target);
     const leave = ({ target }: MouseEvent) => target === here && pressed === here && here?.close();
@@ -109,7 +109,7 @@ function Foot({ text }: { readonly text: string }) {
   );
 }
 
-function footOf(items: readonly Item[], isSearching: boolean): string {
+function footOf(items: readonly PaletteItem[], isSearching: boolean): string {
   if (isSearching) return 'palette.searching';
   return items.length === 0 ? 'palette.nothing' : keysHelp;
 }
@@ -124,7 +124,7 @@ interface BoxProps {
   readonly onClose: () => void;
 }
 
-/** Keeps the keyboard all the time; the chosen line is told by its id. */
+/** Search input. It keeps the focus and names the active line in `aria-activedescendant`. */
 function Box({ label, listId, activeId, text, onText, onKeyDown, onClose }: BoxProps) {
   const translate = useTranslate();
   return (
@@ -149,8 +149,8 @@ function Box({ label, listId, activeId, text, onText, onKeyDown, onClose }: BoxP
 
 interface LineProps {
   readonly id: string;
-  readonly item: Item;
-  /** The first of its group, which says what follows. */
+  readonly item: PaletteItem;
+  /** True if this is the first line of its group, which shows the group's heading. */
   readonly isFirst: boolean;
   readonly isActive: boolean;
   readonly onPoint: () => void;
@@ -166,7 +166,7 @@ function Line({ id, item: { group, icon, text, note }, isFirst, isActive, onPoin
           {translate(`palette.${group}`)}
         </div>
       )}
-      {/* The keyboard stays in the box, which names the chosen line and takes Enter for it. */}
+      {/* The input keeps the focus and handles Enter for the active line. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events */}
       <div
         id={id}

@@ -2,24 +2,24 @@ import { useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
 
 import type { MenuNode } from '../../authProvider/menuTree.ts';
-import { latePart } from '../../screens/latePart.tsx';
+import { lazyComponent } from '../../screens/lazyComponent.tsx';
 import { IconButton } from '../../screens/parts/IconButton.tsx';
 
-const Palette = latePart(() => import('./Palette.tsx'));
+const Palette = lazyComponent(() => import('./Palette.tsx'));
 
-/** Whoever opens it types at once; what is typed while its code is on the way would be lost. */
+/** The palette loads in advance: users type as soon as they open it, and letters typed while it loads would be lost. */
 const loadAfterMs = 1_500;
 
 interface PaletteHostProps {
   readonly tree: readonly MenuNode[];
 }
 
-/** Opens the command palette by Ctrl or ⌘ and K from anywhere, or by its button. */
+/** Opens the command palette with Ctrl+K or ⌘K from anywhere, or with its button. */
 export function PaletteHost({ tree }: PaletteHostProps) {
   const translate = useTranslate();
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
-    // What cannot be loaded now is asked for again when it is opened, and fails there.
+    // A failed preload is repeated, and reported, when the palette opens.
     const timer = setTimeout(() => void Palette.preload().catch(() => undefined), loadAfterMs);
     return () => clearTimeout(timer);
   }, []);
@@ -27,7 +27,7 @@ export function PaletteHost({ tree }: PaletteHostProps) {
     const follow = (event: KeyboardEvent) => {
       const isAsked = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
       if (!isAsked || event.key.toLowerCase() !== 'k') return;
-      // The browser has the same keys for its own search.
+      // Some browsers use the same keys for their own search.
       event.preventDefault();
       setOpen(before => !before);
     };

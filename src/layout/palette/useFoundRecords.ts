@@ -3,23 +3,24 @@ import { useDataProvider } from 'ra-core';
 
 import type { ConsoleDataProvider } from '../../dataProvider/createDataProvider.ts';
 import type { Resource } from '../../schemas/resource.ts';
-import { keepsRecords } from '../../schemas/wire.ts';
-import { useSettled } from '../../screens/kinds/useSettled.ts';
-import { useMay, useServices } from '../../screens/services.ts';
-import type { Screen } from '../menu/findScreens.ts';
-import type { Recent } from './recent.ts';
+import { storesRecords } from '../../schemas/wire.ts';
+import { useDebouncedValue } from '../../screens/kinds/useDebouncedValue.ts';
+import { mayShow } from '../../screens/mayShow.ts';
+import { useHasPermission, useServices } from '../../screens/services.ts';
+import type { MenuScreen } from '../menu/findScreens.ts';
+import type { RecentItem } from './recentItems.ts';
 
 export interface FoundRecord {
   readonly path: string;
   readonly name: string;
-  readonly screen: Screen;
+  readonly screen: MenuScreen;
 }
 
 const pauseMs = 250;
 const fewestLetters = 2;
 const perScreen = 3;
 const enough = 12;
-/** So many screens are asked, so many at a time: the palette looks around, it does not search the whole platform. */
+/** Number of screens searched, and number of concurrent requests: the palette only searches a part of the platform. */
 const askedScreens = 16;
 const atATime = 4;
 const freshMs = 30_000;
@@ -31,16 +32,16 @@ interface Found {
 
 const none: readonly FoundRecord[] = [];
 
-/** Records whose name has the text, of the screens that the user may read; those he was at last are asked first. */
-export function useFoundRecords(screens: readonly Screen[], recent: readonly Recent[], text: string): Found {
+/** Finds records by name in screens that the user may read, recently used screens first. */
+export function useFoundRecords(screens: readonly MenuScreen[], recent: readonly RecentItem[], text: string): Found {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { loadResource } = useServices();
-  const may = useMay();
+  const may = useHasPermission();
   const typed = text.trim();
-  const asked = useSettled(typed, pauseMs);
+  const asked = useDebouncedValue(typed, pauseMs);
   const isWanted = asked.length >= fewestLetters && asked === typed;
 
-  const ask = async (screen: Screen, signal: AbortSignal): Promise<readonly FoundRecord[]> => {
+  const ask = async (screen: MenuScreen, signal: AbortSignal): Promise<readonly FoundRecord[]> => {
     const name = screen.path.slice(1);
     const resource = await loadResource(name).catch(() => undefined);
     if (!resource || !isAskable(resource, may)) return none;
@@ -55,7 +56,7 @@ export function useFoundRecords(screens: readonly Screen[], recent: readonly Rec
       for (let at = 0; at < order.length && found.length < enough; at += atATime) {
         signal.throwIfAborted();
         const answers = await Promise.allSettled(order.slice(at, at + atATime).map(screen => ask(screen, signal)));
-        // A screen that does not answer is left out; the others are still worth showing.
+        // A screen that fails to answer is skipped; the records of the others are still shown.
         answers.forEach(answer => answer.status === 'fulfilled' && found.push(...answer.value));
       }
       return found.slice(0, enough);
@@ -66,21 +67,25 @@ export function useFoundRecords(screens: readonly Screen[], recent: readonly Rec
   return { records: isWanted ? data : none, isSearching: typed.length >= fewestLetters && (isFetching || !isWanted) };
 }
 
-/** Only what has records with names of their own, which the user may list and look at; a log's rows are no places to go. */
+/**
+ * Returns whether to search a screen: it needs records with names, which the user may list and open. Log rows are not
+ * searched.
+ */
 function isAskable(resource: Resource, may: (code: string | undefined) => boolean): boolean {
-  const { type, code, operations, fields } = resource;
+  const { type, code, fields } = resource;
   const hasNames = Object.values(fields).some(field => field.title);
   return (
     type === 'crud' &&
-    keepsRecords(resource) &&
+    storesRecords(resource) &&
     hasNames &&
     may(code) &&
-    (operations.show === undefined || may(operations.show))
+    resource.api.options !== undefined &&
+    mayShow(resource, may)
   );
 }
 
-function lastFirst(screens: readonly Screen[], recent: readonly Recent[]): readonly Screen[] {
+function lastFirst(screens: readonly MenuScreen[], recent: readonly RecentItem[]): readonly MenuScreen[] {
   const order = recent.map(one => one.screen);
-  const rank = ({ path }: Screen) => (order.includes(path) ? order.indexOf(path) : order.length);
+  const rank = ({ path }: MenuScreen) => (order.includes(path) ? order.indexOf(path) : order.length);
   return screens.toSorted((one, other) => rank(one) - rank(other));
 }

@@ -3,49 +3,49 @@ import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 
 import type { MenuNode } from '../../authProvider/menuTree.ts';
-import { useCurrentCommands } from '../../screens/commands.ts';
-import { type Screen, findScreens, screensOf } from '../menu/findScreens.ts';
+import { useCurrentScreenCommands } from '../../screens/screenCommands.ts';
+import { type MenuScreen, findScreens, screensOf } from '../menu/findScreens.ts';
 import { initialsOf } from '../menu/initials.ts';
 import { useAllTitles, useTitle } from '../menu/useTitles.ts';
-import { entriesOf } from '../sidebar/entries.ts';
-import { type Recent, readRecent, withRecent } from './recent.ts';
+import { toMenuEntries } from '../sidebar/menuEntries.ts';
+import { type RecentItem, readRecentItems, addRecentItem } from './recentItems.ts';
 import { useFoundRecords } from './useFoundRecords.ts';
 
 /** One line of the palette. */
-export interface Item {
+export interface PaletteItem {
   readonly key: string;
   readonly group: 'recent' | 'commands' | 'screens' | 'records';
   readonly icon: string;
   readonly text: string;
-  /** Where it belongs: a screen's area, a record's screen. */
+  /** Context of the item: the area of a screen, or the screen of a record. */
   readonly note: string;
   readonly run: () => void;
 }
 
-interface Items {
-  readonly items: readonly Item[];
+interface PaletteItems {
+  readonly items: readonly PaletteItem[];
   readonly isSearching: boolean;
 }
 
 const shownScreens = 12;
 
-/** What the palette offers for a text: recent ones first, then what the open screen can do, screens, and records. */
-export function usePaletteItems(tree: readonly MenuNode[], text: string): Items {
+/** Returns the palette's items for a text: recent items, then commands of the current screen, screens and records. */
+export function usePaletteItems(tree: readonly MenuNode[], text: string): PaletteItems {
   const navigate = useNavigate();
-  const screens = useMemo(() => screensOf(entriesOf(tree)), [tree]);
+  const screens = useMemo(() => screensOf(toMenuEntries(tree)), [tree]);
   const titlesOf = useAllTitles(true);
   const titleOf = useTitle();
-  const areaOf = ({ area }: Screen) => (area ? titleOf(area) : '');
+  const areaOf = ({ area }: MenuScreen) => (area ? titleOf(area) : '');
   const [kept, setKept] = useStore<unknown>('palette.recent', []);
-  const recent = readRecent(kept);
-  const go = (one: Recent) => {
-    setKept(withRecent(recent, one));
+  const recent = readRecentItems(kept);
+  const go = (one: RecentItem) => {
+    setKept(addRecentItem(recent, one));
     void navigate(one.path);
   };
   const { records, isSearching } = useFoundRecords(screens, recent, text);
 
   const found = text.trim() === '' ? screens : findScreens(screens, text, titlesOf);
-  const ofScreens = found.map<Item>(screen => ({
+  const ofScreens = found.map<PaletteItem>(screen => ({
     key: screen.path,
     group: 'screens',
     icon: screen.icon,
@@ -53,7 +53,7 @@ export function usePaletteItems(tree: readonly MenuNode[], text: string): Items 
     note: areaOf(screen),
     run: () => go({ path: screen.path, screen: screen.path }),
   }));
-  const ofRecords = records.map<Item>(({ path, name, screen }) => ({
+  const ofRecords = records.map<PaletteItem>(({ path, name, screen }) => ({
     key: path,
     group: 'records',
     icon: screen.icon,
@@ -61,7 +61,7 @@ export function usePaletteItems(tree: readonly MenuNode[], text: string): Items 
     note: titleOf(screen),
     run: () => go({ path, screen: screen.path, name }),
   }));
-  const ofRecent = recent.flatMap<Item>(one => {
+  const ofRecent = recent.flatMap<PaletteItem>(one => {
     const screen = screens.find(({ path }) => path === one.screen);
     if (!screen) return [];
     const isRecord = one.name !== undefined;
@@ -70,7 +70,7 @@ export function usePaletteItems(tree: readonly MenuNode[], text: string): Items 
     if (!isFound) return [];
     return [{ ...line, text: one.name ?? titleOf(screen), note: isRecord ? titleOf(screen) : areaOf(screen) }];
   });
-  const isNew = ({ key }: Item) => ofRecent.every(one => one.key !== key);
+  const isNew = ({ key }: PaletteItem) => ofRecent.every(one => one.key !== key);
   const items = [
     ...ofRecent,
     ...useCommandItems(text),
@@ -80,10 +80,10 @@ export function usePaletteItems(tree: readonly MenuNode[], text: string): Items 
   return { items, isSearching };
 }
 
-/** What could be done when the palette was opened: behind it nothing changes. */
-function useCommandItems(text: string): readonly Item[] {
+/** Commands as of the opening of the palette; the page behind it does not change while it is open. */
+function useCommandItems(text: string): readonly PaletteItem[] {
   const translate = useTranslate();
-  const [commands] = useState(useCurrentCommands());
+  const [commands] = useState(useCurrentScreenCommands());
   return commands
     .filter(command => matches(command.text, text) || command.name.includes(text.trim().toLowerCase()))
     .map(({ name, icon, text: label, run }) => ({

@@ -2,25 +2,25 @@ import { useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
 
 import type { IdleClock } from '../../authProvider/idleClock.ts';
-import { latePart } from '../../screens/latePart.tsx';
+import { lazyComponent } from '../../screens/lazyComponent.tsx';
 
-const IdleDialog = latePart(() => import('./IdleDialog.tsx'));
+const IdleDialog = lazyComponent(() => import('./IdleDialog.tsx'));
 
 interface IdleWarningProps {
   readonly idle: IdleClock;
-  /** How long a session lives without being used. */
+  /** Milliseconds until the platform ends an idle session. */
   readonly idleMs: number;
-  /** Asks the platform for something small. */
+  /** Sends a small request, which extends the session. */
   readonly onStay: () => void;
   readonly onEnd: (message: string) => void;
 }
 
 const warnMs = 60_000;
-const lookEveryMs = 1_000;
-/** Whoever types without asking anything is not idle; the platform is told so now and then. */
+const checkIntervalMs = 1_000;
+/** Interval at which typing extends the session although it sends no requests. */
 const stillHereMs = 5 * 60_000;
 
-/** Warns a minute before an idle session ends, counts down, and puts by what is typed when it does. */
+/** Warns one minute before an idle session ends and counts down; at zero it saves unsaved input and signs out. */
 export function IdleWarning({ idle, idleMs, onStay, onEnd }: IdleWarningProps) {
   const translate = useTranslate();
   const [seconds, setSeconds] = useState<number | null>(null);
@@ -28,17 +28,17 @@ export function IdleWarning({ idle, idleMs, onStay, onEnd }: IdleWarningProps) {
 
   useEffect(() => {
     const timer = setInterval(() => {
-      const left = idle.left();
+      const left = idle.remainingMs();
       setSeconds(left > warnMs ? null : Math.max(0, Math.ceil(left / 1000)));
       if (left <= 0) onEnd(translate('session.idled'));
-    }, lookEveryMs);
+    }, checkIntervalMs);
     return () => clearInterval(timer);
   }, [idle, onEnd, translate]);
 
   useEffect(() => {
     const act = () => {
-      const silent = idleMs - idle.left();
-      // Once the warning stands, only its own button keeps the session.
+      const silent = idleMs - idle.remainingMs();
+      // While the warning is open, only its button extends the session.
       if (!isWarning && silent >= stillHereMs) onStay();
     };
     const signs = ['keydown', 'pointerdown', 'wheel'];

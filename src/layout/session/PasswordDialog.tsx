@@ -3,7 +3,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { Form } from 'ra-core';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 
 import { PlatformError } from '../../dataProvider/PlatformError.ts';
 import type { Check } from '../../schemas/checks.ts';
@@ -22,15 +22,20 @@ interface PasswordDialogProps {
   readonly checks?: readonly Check[];
   readonly submitLabel: string;
   readonly cancelLabel: string;
-  /** Without it, Escape and a click beside the dialog do nothing. */
+  /** True if Escape and a click outside close the dialog. */
   readonly mayClose?: boolean;
   readonly onSubmit: (values: Readonly<Record<string, unknown>>) => Promise<void>;
   readonly onClose: () => void;
+  /** Content between the question and the fields. */
+  readonly children?: ReactNode;
 }
 
 const unchecked: readonly Check[] = [];
 
-/** Asks for passwords: a wrong one is reported at its field, everything else below the form; nothing is remembered. */
+/**
+ * Asks for passwords. Shows the refusal of a password next to its field and other failures below the form; stores
+ * nothing.
+ */
 export function PasswordDialog({
   title,
   question,
@@ -41,6 +46,7 @@ export function PasswordDialog({
   mayClose = true,
   onSubmit,
   onClose,
+  children,
 }: PasswordDialogProps) {
   const id = useId();
   const { isRunning, failure, resolver, submit } = useSubmit({ fields, checks, onSubmit });
@@ -71,12 +77,9 @@ export function PasswordDialog({
                 {question}
               </p>
             )}
+            {children}
             <FocusedFields fields={fields} />
-            {failure && (
-              <p className="dialog-failure" role="alert">
-                {failure}
-              </p>
-            )}
+            <Failure text={failure} />
           </DialogContent>
           <DialogActions>
             <Button disabled={isRunning} onClick={onClose}>
@@ -92,7 +95,16 @@ export function PasswordDialog({
   );
 }
 
-/** Mounted with the dialog's content, which does not exist before the dialog is open. */
+function Failure({ text }: { readonly text: string | null }) {
+  if (text === null) return null;
+  return (
+    <p className="dialog-failure" role="alert">
+      {text}
+    </p>
+  );
+}
+
+/** Separate component, because the dialog's content is only mounted once the dialog opens. */
 function FocusedFields({ fields }: { readonly fields: Fields }) {
   const body = useFirstFocus(true);
   return (
@@ -102,7 +114,7 @@ function FocusedFields({ fields }: { readonly fields: Fields }) {
   );
 }
 
-/** Sends the values once, with what the platform has to say against them. */
+/** Submits the values, one attempt at a time, and assigns the platform's validation errors to the fields. */
 function useSubmit({
   fields,
   checks,

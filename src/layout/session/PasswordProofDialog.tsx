@@ -10,11 +10,11 @@ const fields = {
 
 interface PasswordProofDialogProps {
   readonly proofs: PasswordProofs;
-  /** The act that the password confirms. */
+  /** Action that the password confirms, as a question. */
   readonly question: string;
 }
 
-/** Asks for the operator's password on behalf of a call that waits for it. */
+/** Asks for the operator's password for a call that waits for a password proof. */
 export default function PasswordProofDialog({ proofs, question }: PasswordProofDialogProps) {
   const translate = useTranslate();
   return (

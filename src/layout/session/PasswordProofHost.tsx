@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
 import type { PasswordProofs } from '../../authProvider/passwordProofs.ts';
-import { latePart } from '../../screens/latePart.tsx';
+import { lazyComponent } from '../../screens/lazyComponent.tsx';
 
-const PasswordProofDialog = latePart(() => import('./PasswordProofDialog.tsx'));
+const PasswordProofDialog = lazyComponent(() => import('./PasswordProofDialog.tsx'));
 
-/** Draws the dialog while a call waits for the operator's password. */
+/** Shows the dialog while a call waits for a password proof. */
 export function PasswordProofHost({ proofs }: { readonly proofs: PasswordProofs }) {
   const demand = useSyncExternalStore(proofs.subscribe, proofs.current);
   if (!demand) return null;

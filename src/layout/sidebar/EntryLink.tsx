@@ -9,14 +9,14 @@ import { useTitle } from '../menu/useTitles.ts';
 interface EntryLinkProps extends HTMLAttributes<HTMLElement> {
   readonly entry: { readonly path: string; readonly title: string; readonly name: string; readonly icon: string };
   readonly isActive: boolean;
-  /** What tells it from others of its name. */
+  /** Text that distinguishes the entry from others with the same title. */
   readonly note?: string | undefined;
   readonly onChoose: () => void;
-  /** Without it there is nothing to pin. */
+  /** State and handler of the pin button; an entry without them has no such button. */
   readonly pin?: { readonly isPinned: boolean; readonly onPin: (path: string) => void } | undefined;
 }
 
-/** One screen of the menu, with a pin that takes it to the top and back. */
+/** Link to one screen, with a button that pins it to the top of the menu. */
 export function EntryLink({ entry, isActive, note, onChoose, pin, ...rest }: EntryLinkProps) {
   const translate = useTranslate();
   const title = useTitle()(entry);

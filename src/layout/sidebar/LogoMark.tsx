@@ -1,4 +1,4 @@
-/** The product's mark: a card with a signal. */
+/** Logo of the product: a card with a signal. */
 export function LogoMark() {
   return (
     <svg className="logo-mark" viewBox="0 0 32 32" aria-hidden="true">

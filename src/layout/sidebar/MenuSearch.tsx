@@ -3,18 +3,18 @@ import { type KeyboardEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 
 import { Icon } from '../../screens/parts/Icon.tsx';
-import { type Screen, findScreens } from '../menu/findScreens.ts';
+import { type MenuScreen, findScreens } from '../menu/findScreens.ts';
 import { useAllTitles, useTitle } from '../menu/useTitles.ts';
 import { EntryLink } from './EntryLink.tsx';
 
 interface MenuSearchProps {
-  readonly screens: readonly Screen[];
+  readonly screens: readonly MenuScreen[];
   readonly text: string;
   readonly onText: (text: string) => void;
   readonly onChoose: () => void;
 }
 
-/** Narrows the menu while it is typed; Enter opens the first that is found, Escape clears. */
+/** Search box that filters the menu while typing; Enter opens the first result, Escape clears the text. */
 export function MenuSearch({ screens, text, onText, onChoose }: MenuSearchProps) {
   const translate = useTranslate();
   const navigate = useNavigate();
@@ -23,7 +23,7 @@ export function MenuSearch({ screens, text, onText, onChoose }: MenuSearchProps)
   const label = translate('shell.findScreen');
   const key = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && text !== '') {
-      // The menu over a narrow page closes with the next one.
+      // Stop the event, or it would also close the menu drawer on a narrow screen.
       event.stopPropagation();
       onText('');
     }
@@ -51,9 +51,9 @@ export function MenuSearch({ screens, text, onText, onChoose }: MenuSearchProps)
 const shownAbsent = 6;
 
 interface FoundScreensProps {
-  readonly screens: readonly Screen[];
-  /** Screens that the menu does not have; the page that refuses says of each what is missing. */
-  readonly absent: readonly Screen[];
+  readonly screens: readonly MenuScreen[];
+  /** Screens that the user's menu does not contain; the 401 page explains which permission each requires. */
+  readonly absent: readonly MenuScreen[];
   readonly text: string;
   readonly path: string;
   readonly pins: readonly string[];
@@ -61,7 +61,7 @@ interface FoundScreensProps {
   readonly onPin: (path: string) => void;
 }
 
-/** What the menu has for the letters typed into its search. */
+/** Search results of the menu. */
 export function FoundScreens({ screens, absent, text, path, pins, onChoose, onPin }: FoundScreensProps) {
   const translate = useTranslate();
   const titleOf = useTitle();

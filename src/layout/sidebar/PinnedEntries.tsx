@@ -1,18 +1,18 @@
 import { useTranslate } from 'ra-core';
 import { type KeyboardEvent, useState } from 'react';
 
-import type { Screen } from '../menu/findScreens.ts';
+import type { MenuScreen } from '../menu/findScreens.ts';
 import { EntryLink } from './EntryLink.tsx';
 
 interface PinnedEntriesProps {
-  readonly screens: readonly Screen[];
+  readonly screens: readonly MenuScreen[];
   readonly path: string;
   readonly onChoose: () => void;
   readonly onPin: (path: string) => void;
   readonly onMove: (path: string, place: string) => void;
 }
 
-/** The user's own screens over the menu, ordered by dragging or by Alt and an arrow. */
+/** The user's pinned screens above the menu; reordered by dragging or with Alt and an arrow key. */
 export function PinnedEntries({ screens, path, onChoose, onPin, onMove }: PinnedEntriesProps) {
   const translate = useTranslate();
   const [dragged, setDragged] = useState<string | null>(null);

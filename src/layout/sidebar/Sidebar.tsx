@@ -5,7 +5,7 @@ import type { MenuNode } from '../../authProvider/menuTree.ts';
 import { absentScreens, screensOf } from '../menu/findScreens.ts';
 import { useWheelScroll } from '../useWheelScroll.ts';
 import { EntryLink } from './EntryLink.tsx';
-import { type Entry, entriesOf } from './entries.ts';
+import { type MenuEntry, toMenuEntries } from './menuEntries.ts';
 import { Logo } from './Logo.tsx';
 import { FoundScreens, MenuSearch } from './MenuSearch.tsx';
 import { useMenuKeys } from './useMenuKeys.ts';
@@ -17,15 +17,15 @@ interface SidebarProps {
   readonly tree: readonly MenuNode[];
   readonly path: string;
   readonly isOpen: boolean;
-  /** On a narrow screen a choice closes the drawer. */
+  /** Runs after a click on an entry; closes the drawer on a narrow screen. */
   readonly onChoose: () => void;
 }
 
-/** The menu as the platform sends it, in the spec's colours; full with titles when open, a strip of icons otherwise. */
+/** Menu as the platform sends it: with titles when open, an icon strip otherwise. */
 export function Sidebar({ tree, path, isOpen, onChoose }: SidebarProps) {
   const translate = useTranslate();
   const scroller = useWheelScroll<HTMLDivElement>('y');
-  const entries = useMemo(() => entriesOf(tree), [tree]);
+  const entries = useMemo(() => toMenuEntries(tree), [tree]);
   const screens = useMemo(() => screensOf(entries), [entries]);
   const absent = useMemo(() => absentScreens(tree), [tree]);
   const { pins, toggle, moveTo } = usePins();
@@ -36,7 +36,7 @@ export function Sidebar({ tree, path, isOpen, onChoose }: SidebarProps) {
     onChoose();
   };
   const shared = { path, pins, onChoose: chosen, onPin: toggle };
-  // A screen that the menu has lost keeps its pin, for the day it comes back.
+  // A screen that is missing from the menu keeps its stored pin, in case it returns.
   const pinned = pins.flatMap(pin => screens.find(screen => screen.path === pin) ?? []);
   const isSearching = isOpen && text.trim() !== '';
   return (
@@ -55,7 +55,7 @@ export function Sidebar({ tree, path, isOpen, onChoose }: SidebarProps) {
 }
 
 interface EntriesProps {
-  readonly entries: readonly Entry[];
+  readonly entries: readonly MenuEntry[];
   readonly path: string;
   readonly pins: readonly string[];
   readonly isFlyout: boolean;
@@ -87,7 +87,7 @@ function Entries({ entries, isFlyout, ...shared }: EntriesProps) {
   );
 }
 
-/** Whoever goes somewhere by a tab or an address finds the place in the menu, which moves only if it has to. */
+/** Scrolls the menu entry of the current screen into view when it is not visible. */
 function useOpenEntryInSight(scroller: RefObject<HTMLElement | null>, path: string): void {
   useEffect(() => {
     scroller.current?.querySelector('nav:last-of-type [aria-current=page]')?.scrollIntoView({ block: 'nearest' });

@@ -2,17 +2,17 @@ import { type CSSProperties, type FocusEvent, type MouseEvent, type ReactNode, u
 
 import { Icon } from '../../screens/parts/Icon.tsx';
 import { useTitle } from '../menu/useTitles.ts';
-import { type Entry, hasPath } from './entries.ts';
+import { type MenuEntry, entryHasPath } from './menuEntries.ts';
 
 interface SubmenuProps {
-  readonly entry: Extract<Entry, { type: 'submenu' }>;
+  readonly entry: Extract<MenuEntry, { type: 'submenu' }>;
   readonly path: string;
-  /** The sidebar is a strip of icons: what stands below opens beside it. */
+  /** True if the sidebar is an icon strip, so that the submenu opens beside it. */
   readonly isFlyout: boolean;
   readonly children: ReactNode;
 }
 
-/** An entry with others below it. */
+/** A menu entry with child entries. */
 export function Submenu({ entry, path, isFlyout, children }: SubmenuProps) {
   return isFlyout ? (
     <Flyout entry={entry} path={path}>
@@ -27,10 +27,13 @@ export function Submenu({ entry, path, isFlyout, children }: SubmenuProps) {
 
 type FoldProps = Omit<SubmenuProps, 'isFlyout'>;
 
-/** Unfolds below its entry. It opens by itself for the open screen, and never closes by itself: nothing jumps. */
+/**
+ * Expands below its entry. Expands automatically for the current screen but never collapses automatically, so that
+ * entries do not jump.
+ */
 function Fold({ entry, path, children }: FoldProps) {
   const title = useTitle()(entry);
-  const isWithin = hasPath(entry, path);
+  const isWithin = entryHasPath(entry, path);
   const [state, setState] = useState({ isExpanded: isWithin, wasWithin: isWithin });
   if (state.wasWithin !== isWithin) setState({ isExpanded: state.isExpanded || isWithin, wasWithin: isWithin });
   const { isExpanded } = state;
@@ -54,13 +57,13 @@ function Fold({ entry, path, children }: FoldProps) {
   );
 }
 
-/** Opens beside the strip of icons, under the pointer or by keyboard, and goes when it is left. */
+/** Opens beside the icon strip on hover or by keyboard; closes when pointer or focus leave it. */
 function Flyout({ entry, path, children }: FoldProps) {
   const title = useTitle()(entry);
-  const isWithin = hasPath(entry, path);
+  const isWithin = entryHasPath(entry, path);
   const [place, setPlace] = useState<CSSProperties | null>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const open = () => button.current && setPlace(besides(button.current.getBoundingClientRect()));
+  const open = () => button.current && setPlace(flyoutPosition(button.current.getBoundingClientRect()));
   const close = () => setPlace(null);
   const choose = ({ target }: MouseEvent) => target instanceof Element && target.closest('a') && close();
   const leave = (event: FocusEvent) => !event.currentTarget.contains(event.relatedTarget) && close();
@@ -98,8 +101,8 @@ function Flyout({ entry, path, children }: FoldProps) {
 
 const roomPx = 12;
 
-/** Downwards from the entry in the upper half of the window, upwards in the lower one. */
-function besides({ top, bottom, right }: DOMRect): CSSProperties {
+/** Opens downwards in the upper half of the window and upwards in the lower half. */
+function flyoutPosition({ top, bottom, right }: DOMRect): CSSProperties {
   return top < innerHeight / 2
     ? { left: right, top, maxHeight: innerHeight - top - roomPx }
     : { left: right, bottom: innerHeight - bottom, maxHeight: bottom - roomPx };

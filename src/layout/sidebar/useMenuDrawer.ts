@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-import { useLatest } from '../../screens/useLatest.ts';
+import { useStableCallback } from '../../screens/useStableCallback.ts';
 
 /**
- * On a narrow screen the menu lies over the page, which is out of reach meanwhile: the menu takes the focus, Escape
- * closes it, and whatever had the focus before has it again.
+ * Makes the menu a modal drawer on a narrow screen: it takes the focus, Escape closes it, and the focus then returns to
+ * the previous element.
  */
 export function useMenuDrawer(isDrawn: boolean, onClose: () => void): RefObject<HTMLDivElement | null> {
   const drawer = useRef<HTMLDivElement>(null);
-  const close = useLatest(onClose);
+  const close = useStableCallback(onClose);
   useEffect(() => {
     if (!isDrawn) return undefined;
     const opener = document.activeElement;

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Arrows in the menu: up and down through all that is shown, right into a submenu, left out of it. */
+/** Arrow keys of the menu: up and down through the visible entries, right into a submenu, left out of it. */
 export function useMenuKeys(): RefObject<HTMLElement | null> {
   const menu = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -1,30 +1,30 @@
 import { useStore } from 'ra-core';
 
 interface Pins {
-  /** Paths of screens, in the user's order. */
+  /** Paths of the pinned screens, in the user's order. */
   readonly pins: readonly string[];
   readonly toggle: (path: string) => void;
-  /** Puts a pinned screen where another one stands. */
+  /** Moves a pinned screen to the position of another. */
   readonly moveTo: (path: string, place: string) => void;
 }
 
-/** The screens that this user has pinned at the top of his menu. */
+/** Screens that the user has pinned to the top of the menu. */
 export function usePins(): Pins {
   const [kept, setKept] = useStore<unknown>('menu.pins', []);
   const pins = readPins(kept);
   return {
     pins,
     toggle: path => setKept(pins.includes(path) ? pins.filter(pin => pin !== path) : [...pins, path]),
-    moveTo: (path, place) => setKept(movedTo(pins, path, place)),
+    moveTo: (path, place) => setKept(movePin(pins, path, place)),
   };
 }
 
-/** What the storage holds may be anybody's. */
+/** Reads the pins from untrusted storage. */
 export function readPins(kept: unknown): readonly string[] {
   return Array.isArray(kept) ? [...new Set(kept.filter(pin => typeof pin === 'string'))] : [];
 }
 
-export function movedTo(pins: readonly string[], path: string, place: string): readonly string[] {
+export function movePin(pins: readonly string[], path: string, place: string): readonly string[] {
   const [from, to] = [pins.indexOf(path), pins.indexOf(place)];
   return from < 0 || to < 0 ? pins : pins.toSpliced(from, 1).toSpliced(to, 0, path);
 }

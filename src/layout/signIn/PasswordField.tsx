@@ -1,16 +1,16 @@
 import { useState } from 'react';
 
-import type { EntranceTexts } from '../../i18n/messages.ts';
+import type { AuthGateTexts } from '../../i18n/messages.ts';
 import { TextField } from './TextField.tsx';
 
 interface PasswordFieldProps {
-  readonly texts: EntranceTexts;
+  readonly texts: AuthGateTexts;
   readonly value: string;
   readonly error: string | undefined;
   readonly onChange: (value: string) => void;
 }
 
-/** The password with an eye to see it by, and a word when Caps Lock is on. */
+/** Password field with a button that shows the password, and a hint while Caps Lock is on. */
 export function PasswordField({ texts, value, error, onChange }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   const [isCaps, setCaps] = useState(false);

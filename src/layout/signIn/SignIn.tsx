@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 import type { SignInValues } from '../../authProvider/signIn.ts';
-import type { EntranceTexts } from '../../i18n/messages.ts';
+import type { AuthGateTexts } from '../../i18n/messages.ts';
 import type { Language } from '../../schemas/label.ts';
 import { LogoMark } from '../sidebar/LogoMark.tsx';
 import { PasswordField } from './PasswordField.tsx';
@@ -10,15 +10,15 @@ import { TextField } from './TextField.tsx';
 import { useSignIn } from './useSignIn.ts';
 
 interface SignInProps {
-  readonly texts: EntranceTexts;
+  readonly texts: AuthGateTexts;
   readonly language: Language;
   readonly onLanguage: (language: Language) => void;
-  /** Why the last session ended. */
+  /** Reason why the last session ended. */
   readonly notice: string | null;
   readonly onSubmit: (values: SignInValues) => Promise<void>;
 }
 
-/** One card, drawn without the console's own code, which loads while the person types. */
+/** Sign-in page. It does not import the console's code, which loads while the user types. */
 export function SignIn({ texts, language, onLanguage, notice, onSubmit }: SignInProps) {
   const form = useRef<HTMLFormElement>(null);
   const { values, faults, failure, needsCode, isRunning, set, submit } = useSignIn({ texts, language, form, onSubmit });

@@ -10,7 +10,7 @@ interface TextFieldProps {
   readonly autoFocus?: boolean;
   readonly onChange: (value: string) => void;
   readonly onKey?: (event: React.KeyboardEvent) => void;
-  /** Stands in the box, at its end. */
+  /** Element at the end of the input box. */
   readonly end?: ReactNode;
   readonly hint?: string | undefined;
 }
@@ -39,7 +39,7 @@ export function TextField({
           type={type}
           value={value}
           autoComplete={autoComplete}
-          // The one field of the one card: the person came here to type into it.
+          // Autofocus is acceptable: typing here is the only purpose of the page.
           autoFocus={autoFocus}
           spellCheck={false}
           autoCapitalize="none"

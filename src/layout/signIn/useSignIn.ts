@@ -1,13 +1,13 @@
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
 
 import type { SignInValues } from '../../authProvider/signIn.ts';
-import type { EntranceTexts } from '../../i18n/messages.ts';
+import type { AuthGateTexts } from '../../i18n/messages.ts';
 import type { Language } from '../../schemas/label.ts';
-import { say } from '../../schemas/messages.ts';
-import { type Rule, keepsRule, ruleMessage } from '../../schemas/rules/rules.ts';
+import { validationMessage } from '../../schemas/validationMessage.ts';
+import { type Rule, passesRule, ruleMessage } from '../../schemas/rules/rules.ts';
 
 interface SignInOptions {
-  readonly texts: EntranceTexts;
+  readonly texts: AuthGateTexts;
   readonly language: Language;
   readonly form: RefObject<HTMLFormElement | null>;
   readonly onSubmit: (values: SignInValues) => Promise<void>;
@@ -19,7 +19,7 @@ interface SignInState {
   readonly values: SignInValues;
   readonly faults: Faults;
   readonly failure: string | null;
-  /** The account signs in with a second code; the platform has said so. */
+  /** True if the platform has answered that the account signs in with a second code. */
   readonly needsCode: boolean;
   readonly isRunning: boolean;
   readonly set: (name: keyof SignInValues) => (value: string) => void;
@@ -29,10 +29,10 @@ interface SignInState {
 const rulesOf: { readonly [N in keyof SignInValues]: readonly Rule[] } = {
   username: [{ rule: 'userName32' }],
   password: [{ rule: 'loginPassword' }, { rule: 'password32' }],
-  authCode: [{ rule: 'max', max: 16 }],
+  authCode: [{ rule: 'max', max: 32 }],
 };
 
-/** The sign-in form: one attempt at a time, its own errors, nothing typed is lost by a failure. */
+/** State of the sign-in form: one attempt at a time, with its own errors; a failure keeps the typed values. */
 export function useSignIn({ texts, language, form, onSubmit }: SignInOptions): SignInState {
   const [values, setValues] = useState<SignInValues>({ username: '', password: '', authCode: '' });
   const [faults, setFaults] = useState<Faults>({});
@@ -77,11 +77,12 @@ export function useSignIn({ texts, language, form, onSubmit }: SignInOptions): S
   };
 }
 
-function faultsOf(values: SignInValues, texts: EntranceTexts, language: Language): Faults {
+function faultsOf(values: SignInValues, texts: AuthGateTexts, language: Language): Faults {
   const faultOf = (name: keyof SignInValues, isRequired: boolean) => {
     const value = name === 'username' ? values.username.trim() : values[name];
-    if (value === '') return isRequired ? say('required', language, { field: texts.signIn[name] }) : undefined;
-    const broken = rulesOf[name].find(rule => !keepsRule(rule, value));
+    if (value === '')
+      return isRequired ? validationMessage('required', language, { field: texts.signIn[name] }) : undefined;
+    const broken = rulesOf[name].find(rule => !passesRule(rule, value));
     return broken && ruleMessage(broken, language);
   };
   const found = {

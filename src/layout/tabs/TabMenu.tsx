@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-import { useLatest } from '../../screens/useLatest.ts';
+import { useStableCallback } from '../../screens/useStableCallback.ts';
 
 interface TabMenuProps {
   readonly x: number;
@@ -9,16 +9,16 @@ interface TabMenuProps {
   readonly onDismiss: () => void;
 }
 
-/** The menu of a tab; any click anywhere, Escape or Tab closes it, the arrows move in it. */
+/** Context menu of a tab. Any click, Escape or Tab closes it; the arrow keys move within it. */
 export function TabMenu({ x, y, choices, onDismiss }: TabMenuProps) {
   const menu = useRef<HTMLDivElement>(null);
-  const dismiss = useLatest(onDismiss);
+  const dismiss = useStableCallback(onDismiss);
 
   useEffect(() => {
     const from = document.activeElement;
     const goBack = () => from instanceof HTMLElement && from.isConnected && from.focus();
     const onKey = (event: KeyboardEvent) => {
-      // Tab goes on from where the keyboard was before the menu.
+      // Tab must continue from the element that had the focus before the menu opened.
       if (event.key === 'Escape' || event.key === 'Tab') {
         goBack();
         dismiss();
@@ -35,7 +35,7 @@ export function TabMenu({ x, y, choices, onDismiss }: TabMenuProps) {
     return () => {
       document.removeEventListener('click', dismiss);
       document.removeEventListener('keydown', onKey);
-      // The choice that was made has gone with the menu, and the focus with it.
+      // The focused menu item is removed with the menu, so restore the focus.
       if (document.activeElement === document.body) goBack();
     };
   }, [dismiss]);

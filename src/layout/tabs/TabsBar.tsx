@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { config } from '../../config.ts';
 import { useCopy } from '../../screens/useCopy.ts';
 import { useWheelScroll } from '../useWheelScroll.ts';
-import { OneTab } from './OneTab.tsx';
+import { TabItem } from './TabItem.tsx';
 import { TabMenu } from './TabMenu.tsx';
 import type { TabsHandle } from './useTabs.ts';
 
@@ -14,7 +14,7 @@ interface OpenMenu {
   readonly y: number;
 }
 
-/** The visited pages. The wheel scrolls the strip, the right button opens its menu, any click closes that. */
+/** Strip of visited pages. The wheel scrolls it; a right click opens the menu of a tab. */
 export function TabsBar({ handle }: { readonly handle: TabsHandle }) {
   const { tabs, activeKey, close, moveTo } = handle;
   const translate = useTranslate();
@@ -32,7 +32,7 @@ export function TabsBar({ handle }: { readonly handle: TabsHandle }) {
     <nav className="tabs" aria-label={translate('shell.tabs')}>
       <div className="tabs-strip" ref={strip}>
         {tabs.map(tab => (
-          <OneTab
+          <TabItem
             key={tab.key}
             tab={tab}
             isActive={tab.key === activeKey}
@@ -86,7 +86,7 @@ function MenuOfTab({ handle, menu: { key, x, y }, onDismiss }: MenuOfTabProps) {
   );
 }
 
-/** Whoever closes tabs by the keyboard goes on in the strip: at the open tab, or at the last one. */
+/** Keeps the focus in the strip when the user closes tabs by keyboard: on the current tab, or on the last one. */
 function useFocusKept(strip: RefObject<HTMLElement | null>, count: number): void {
   const before = useRef(count);
   useEffect(() => {
@@ -99,8 +99,8 @@ function useFocusKept(strip: RefObject<HTMLElement | null>, count: number): void
 }
 
 /**
- * The strip's width settles after a tab has gone; only then is the open tab brought into sight, a new one at once, and
- * again when it grows by the name of its record.
+ * Scrolls the current tab into view: immediately for a new tab, after a delay when a tab has closed because the strip's
+ * width is still changing, and again when the tab grows by its record's name.
  */
 function useOpenTabInSight(strip: RefObject<HTMLElement | null>, count: number, activeKey: string | null): void {
   const before = useRef(count);

@@ -1,5 +1,5 @@
 import type { Resource } from '../../schemas/resource.ts';
-import { formLook } from '../../screens/ResourceScreens.tsx';
+import { formLayout } from '../../screens/ResourceScreens.tsx';
 import type { Tab } from './tabs.ts';
 
 interface Place {
@@ -7,10 +7,10 @@ interface Place {
   readonly search: string;
 }
 
-/** The tab that a place belongs to: forms in a drawer belong to their list, everything else is a page of its own. */
+/** Returns the tab of an address: forms in a drawer belong to the tab of their list, all other pages have their own. */
 export function tabOf({ pathname, search }: Place, resource: Resource): Tab {
   const [, , second, third] = pathname.split('/');
-  const isDrawer = formLook(resource) === 'drawer' && second !== undefined && second !== '' && third === undefined;
+  const isDrawer = formLayout(resource) === 'drawer' && second !== undefined && second !== '' && third === undefined;
   const isRecord = second !== undefined && second !== '' && second !== 'create' && !isDrawer;
   return {
     key: isDrawer || !second ? `/${resource.name}` : pathname,

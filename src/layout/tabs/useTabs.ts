@@ -2,62 +2,63 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
-import type { KeptStorage } from '../../authProvider/keptStorage.ts';
+import type { SafeStorage } from '../../authProvider/safeStorage.ts';
 import { config } from '../../config.ts';
 import type { Resource } from '../../schemas/resource.ts';
 import { tabOf } from './tabOf.ts';
 import {
-  type Closing,
+  type CloseResult,
   type Tab,
   type Tabs,
   closeAll,
-  closeOne,
+  closeTab,
   closeOthers,
-  moveTo,
+  moveTab,
   parseTabs,
-  remember,
+  addRecentPage,
   togglePin,
-  visit,
+  visitTab,
 } from './tabs.ts';
 
 interface UseTabsOptions {
-  /** The resource of the open place, `undefined` while it loads or where no screen is. */
+  /** Resource of the current address; `undefined` while it loads or for an unknown address. */
   readonly resource: Resource | undefined;
-  readonly storage: KeptStorage;
-  /** Tabs are kept for one user. */
+  readonly storage: SafeStorage;
+  /** Contains the user's id, so that each user has their own tabs. */
   readonly storageKey: string;
 }
 
 export interface TabsHandle {
   readonly tabs: Tabs;
   readonly activeKey: string | null;
-  /** The pages whose views are kept, the one visited last first. */
+  /** Keys of the pages whose views stay mounted, the latest first. */
   readonly recent: readonly string[];
-  /** How often each page was asked to begin anew. */
+  /** Number of reloads of each page. */
   readonly reloads: ReadonlyMap<string, number>;
   readonly close: (key: string) => void;
-  /** Goes elsewhere and keeps nothing of the open page; its tab goes too, unless it is pinned. */
+  /** Opens another address and closes the tab of the current page; a pinned tab stays and is reloaded. */
   readonly leave: (goTo: string) => void;
   readonly closeOthers: (key: string) => void;
   readonly closeAll: () => void;
-  /** Draws a page anew and reads what it shows again. */
+  /** Remounts a page and refetches its data. */
   readonly reload: (key: string) => void;
   readonly togglePin: (key: string) => void;
-  /** Puts a page where another one stands. */
+  /** Moves a tab to the position of another. */
   readonly moveTo: (key: string, place: string) => void;
 }
 
-/** The visited pages of this user, one for each path, kept over a reload. */
+/** Tabs of the visited pages, one per path; stored, so that they survive a reload. */
 export function useTabs({ resource, storage, storageKey }: UseTabsOptions): TabsHandle {
   const location = useLocation();
   const navigate = useNavigate();
   const [tabs, setTabs] = useState<Tabs>(() => parseTabs(storage.read(storageKey)));
   const isHere = resource !== undefined && location.pathname.split('/')[1] === resource.name;
   const here = isHere ? tabOf(location, resource) : null;
-  // The router leaves a closed page a moment after its tab has gone; until then it is no visit.
+  // The router leaves a closed page shortly after its tab is removed; until then, the location must not add the tab
+  // again.
   const [left, setLeft] = useState<string | null>(null);
-  const visited = here && location.key !== left ? visit(tabs, here) : tabs;
-  // Adjusted while drawing, so that a page is there in the same frame as its tab.
+  const visited = here && location.key !== left ? visitTab(tabs, here) : tabs;
+  // Update the state during rendering, so that tab and page appear in the same frame.
   if (visited !== tabs) setTabs(visited);
 
   useEffect(() => storage.write(storageKey, JSON.stringify(visited)), [storage, storageKey, visited]);
@@ -65,7 +66,7 @@ export function useTabs({ resource, storage, storageKey }: UseTabsOptions): Tabs
   const activeKey = here?.key ?? null;
   const kept = useRecent(activeKey);
   const { reloads, reload } = useReloads();
-  const apply = ({ tabs: remaining, goTo }: Closing) => {
+  const apply = ({ tabs: remaining, goTo }: CloseResult) => {
     setTabs(remaining);
     if (goTo === null) return;
     setLeft(location.key);
@@ -76,11 +77,11 @@ export function useTabs({ resource, storage, storageKey }: UseTabsOptions): Tabs
     activeKey,
     recent: kept,
     reloads,
-    close: key => apply(closeOne(tabs, key, activeKey)),
+    close: key => apply(closeTab(tabs, key, activeKey)),
     leave: goTo => {
       const open = visited.find(one => one.key === activeKey);
       if (open?.isPinned) reload(open);
-      apply({ tabs: open && !open.isPinned ? closeOne(visited, open.key, activeKey).tabs : visited, goTo });
+      apply({ tabs: open && !open.isPinned ? closeTab(visited, open.key, activeKey).tabs : visited, goTo });
     },
     closeOthers: key => apply(closeOthers(tabs, key, activeKey)),
     closeAll: () => apply(closeAll(tabs)),
@@ -91,13 +92,13 @@ export function useTabs({ resource, storage, storageKey }: UseTabsOptions): Tabs
       if (key !== activeKey) void navigate(tab.address);
     },
     togglePin: key => setTabs(togglePin(visited, key)),
-    moveTo: (key, place) => setTabs(moveTo(visited, key, place)),
+    moveTo: (key, place) => setTabs(moveTab(visited, key, place)),
   };
 }
 
 function useRecent(activeKey: string | null): readonly string[] {
   const [recent, setRecent] = useState<readonly string[]>([]);
-  const now = activeKey === null ? recent : remember(recent, activeKey, config.keptViews);
+  const now = activeKey === null ? recent : addRecentPage(recent, activeKey, config.maxCachedViews);
   if (now !== recent) setRecent(now);
   return now;
 }
@@ -106,7 +107,7 @@ function useReloads() {
   const queryClient = useQueryClient();
   const [reloads, setReloads] = useState<ReadonlyMap<string, number>>(new Map());
   const reload = ({ key, resource }: Tab) => {
-    // What is known of the resource is out of date; the new view asks for what it shows, and nobody else does.
+    // Mark the data of the resource as stale without refetching it: only the remounted view fetches what it shows.
     void queryClient.invalidateQueries({ queryKey: [resource], refetchType: 'none' });
     setReloads(before => new Map(before).set(key, (before.get(key) ?? 0) + 1));
   };

@@ -1,12 +1,12 @@
-import type { KeptStorage } from '../../authProvider/keptStorage.ts';
+import type { SafeStorage } from '../../authProvider/safeStorage.ts';
 
-/** In the order in which the button goes through them; the first is worn where nobody prefers another. */
+/** Themes in the order of the button; the first is the default. */
 export const themes = ['light', 'dark', 'contrast'] as const;
 
 export type Theme = (typeof themes)[number];
 
-/** What a person may have asked of the system, the stronger wish first. */
-export const systemWishes: readonly (readonly [Theme, string])[] = [
+/** Preferences of the operating system by theme; the first match wins, so contrast takes precedence. */
+export const systemPreferences: readonly (readonly [Theme, string])[] = [
   ['contrast', '(prefers-contrast: more)'],
   ['dark', '(prefers-color-scheme: dark)'],
 ];
@@ -16,13 +16,13 @@ export interface ThemeSetting {
   readonly write: (theme: string) => void;
 }
 
-/** One setting of the browser, before and after sign-in; until somebody has chosen, the system's. */
+/** Theme setting of the browser, used before and after sign-in; follows the operating system until the user chooses. */
 export function createThemeSetting(
-  storage: KeptStorage,
+  storage: SafeStorage,
   key: string,
   isWished: (query: string) => boolean,
 ): ThemeSetting {
-  const ofSystem = () => systemWishes.find(([, query]) => isWished(query))?.[0] ?? themes[0];
+  const ofSystem = () => systemPreferences.find(([, query]) => isWished(query))?.[0] ?? themes[0];
   return {
     read: () => themes.find(theme => theme === storage.read(key)) ?? ofSystem(),
     write: theme => storage.write(key, theme),

@@ -7,7 +7,7 @@ import { linkScene } from '../../schemas/codes/logs.ts';
 import type { Resource } from '../../schemas/resource.ts';
 import '../../screens/list/table.css';
 import { FailedState } from '../../screens/parts/FailedState.tsx';
-import { State } from '../../screens/parts/State.tsx';
+import { StateMessage } from '../../screens/parts/StateMessage.tsx';
 import type { PanelProps } from '../../screens/services.ts';
 import { RecordTable } from '../parts/RecordTable.tsx';
 import { listAddress } from '../parts/board/CountLink.tsx';
@@ -18,14 +18,16 @@ import { type Cause, type FailDetails, readFailDetails } from './answers.ts';
 import './failDetails.css';
 import { useCardLinks } from './useCardLinks.ts';
 
-/** Causes that the platform tells at most. */
+/** Maximum number of causes that the platform returns. */
 const mostCauses = 100;
 const failed = 2;
 const sampleColumns = ['linkNo', 'userName', 'deviceId', 'clientType', 'failCode', 'linkTime'] as const;
 
 type Filter = PanelProps['filter'];
 
-/** Why links have failed: those that the list's filter finds, or those that failed as one record did. */
+/**
+ * Panel with the causes of failed links: those of the list's filter, or those with the same failure code as the record.
+ */
 export default function FailDetailsPanel({ resource, record, filter, onClose }: PanelProps) {
   const translate = useTranslate();
   const { failCode } = record;
@@ -39,11 +41,11 @@ export default function FailDetailsPanel({ resource, record, filter, onClose }: 
     return <FailedState error={error} onRetry={refetch} />;
   }
   if (!data) return <Waiting />;
-  if (data.total === 0) return <State icon="Inbox" title={translate('cardLinks.noFailures')} />;
+  if (data.total === 0) return <StateMessage icon="Inbox" title={translate('cardLinks.noFailures')} />;
   return <Details resource={resource} details={data} filter={asked} onClose={onClose} />;
 }
 
-/** The panel in its final shape: a count, a course, a table. */
+/** Skeleton of the panel: a count, a trend and a table. */
 function Waiting() {
   const translate = useTranslate();
   return (
@@ -115,7 +117,7 @@ interface CausesProps {
   readonly onFollow: () => void;
 }
 
-/** Each cause with how often it came; its number leads to the links themselves. */
+/** Table of the causes with their counts; each count links to the filtered list. */
 function Causes({ resource, causes, filter, onFollow }: CausesProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());

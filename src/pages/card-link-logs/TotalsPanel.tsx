@@ -7,12 +7,12 @@ import { linkWay } from '../../schemas/codes/logs.ts';
 import { useActionStarter } from '../../screens/actions/actionStarter.ts';
 import { TotalsLine } from '../../screens/list/TotalsLine.tsx';
 import { Button } from '../../screens/parts/Button.tsx';
-import { type PanelProps, useMay } from '../../screens/services.ts';
+import { type PanelProps, useHasPermission } from '../../screens/services.ts';
 import { fullValue } from '../parts/chart/formatValue.ts';
 import { type LinkTotals, readTotals } from './answers.ts';
 import { useCardLinks } from './useCardLinks.ts';
 
-/** What became of all links that the filter finds, not only of the page that is seen; the failed ones lead to their causes. */
+/** Results of all links in the filter, not only of the current page; the failures open the panel of causes. */
 export default function TotalsPanel({ resource, filter }: PanelProps) {
   const translate = useTranslate();
   const { data: rows = [], total } = useListContext<RaRecord>();
@@ -24,7 +24,7 @@ export default function TotalsPanel({ resource, filter }: PanelProps) {
     seen,
   });
   const start = useActionStarter();
-  const may = useMay();
+  const may = useHasPermission();
   const details = resource.actions?.find(one => one.name === 'failDetails' && may(one.code));
   const { data } = query;
   const shown = (value: (totals: LinkTotals) => ReactNode) => (data ? value(data) : '—');

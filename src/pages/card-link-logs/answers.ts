@@ -1,8 +1,8 @@
-import type { Unfinished } from '../../schemas/boards.ts';
+import type { UnfinishedPeriod } from '../../schemas/boards.ts';
 import { isRecord } from '../../schemas/json.ts';
-import { recordOf } from '../parts/board/readAnswer.ts';
+import { recordReader } from '../parts/board/answerReaders.ts';
 
-/** Answer of `getCardLinkTotalRecord`; rates and shares are per cent. */
+/** Response of `getCardLinkTotalRecord`; rates and shares are percentages. */
 export interface LinkTotals {
   readonly links: number;
   readonly successes: number;
@@ -17,21 +17,21 @@ export interface Cause {
   readonly failReason: string | null;
   readonly linkScene: number | null;
   readonly count: number;
-  /** Per cent of all failures. */
+  /** Percentage of all failures. */
   readonly share: number;
   readonly lastTime: string;
 }
 
-/** Answer of `getCardLinkFailRecordDetails`: the most frequent causes, failures by day, and the latest of them. */
+/** Response of `getCardLinkFailRecordDetails`: the most frequent causes, failures per day, and the latest failures. */
 export interface FailDetails {
   readonly total: number;
   readonly list: readonly Cause[];
   readonly trend: readonly { readonly day: string; readonly count: number }[];
-  readonly unfinished?: Unfinished;
+  readonly unfinished?: UnfinishedPeriod;
   readonly samples: readonly Readonly<Record<string, unknown>>[];
 }
 
-export const readTotals = recordOf<LinkTotals>(
+export const readTotals = recordReader<LinkTotals>(
   'links',
   'successes',
   'failures',
@@ -41,6 +41,6 @@ export const readTotals = recordOf<LinkTotals>(
 );
 
 export function readFailDetails(data: unknown): FailDetails {
-  const details = recordOf<FailDetails>('total', 'list', 'trend', 'samples')(data);
+  const details = recordReader<FailDetails>('total', 'list', 'trend', 'samples')(data);
   return { ...details, samples: details.samples.filter(isRecord) };
 }

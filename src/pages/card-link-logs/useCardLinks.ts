@@ -8,11 +8,11 @@ interface Question<T> {
   readonly name: 'getCardLinkTotalRecord' | 'getCardLinkFailRecordDetails';
   readonly filter: Readonly<Record<string, unknown>>;
   readonly read: (data: unknown) => T;
-  /** Asks again when it has changed. */
+  /** Text whose change triggers a refetch. */
   readonly seen?: string;
 }
 
-/** A figure of the log API about the links that a filter finds; the figure before stays until the next has come. */
+/** Loads a figure of the log API for the filtered links; the previous result stays until the next one arrives. */
 export function useCardLinks<T>({ name, filter, read, seen }: Question<T>): UseQueryResult<T> {
   const { send } = useServices();
   return useQuery({

@@ -5,15 +5,15 @@ import { isRecord } from '../../schemas/json.ts';
 import { columnsOf } from '../../screens/list/columns.ts';
 import { FailedState } from '../../screens/parts/FailedState.tsx';
 import { LoadingLines } from '../../screens/parts/LoadingLines.tsx';
-import { State } from '../../screens/parts/State.tsx';
+import { StateMessage } from '../../screens/parts/StateMessage.tsx';
 import { type PanelProps, useServices } from '../../screens/services.ts';
 import { useResource } from '../../screens/useResource.ts';
 import { RecordTable } from '../parts/RecordTable.tsx';
 
-/** The sign-ins of one client user, newest first, as the platform's own call for it answers. */
+/** Sign-ins of one client user, newest first, from the platform's call for this purpose. */
 export default function LoginRecordsPanel({ record }: PanelProps) {
   const translate = useTranslate();
-  const { ask } = useServices();
+  const { postQuery: ask } = useServices();
   const resource = useResource('login-records');
   const userName = String(record['userName']);
   const { data, error, refetch } = useQuery({
@@ -23,7 +23,7 @@ export default function LoginRecordsPanel({ record }: PanelProps) {
   });
   if (error) return <FailedState error={error} onRetry={refetch} />;
   if (!data || !resource) return <LoadingLines />;
-  if (data.length === 0) return <State icon="Inbox" title={translate('list.empty')} />;
+  if (data.length === 0) return <StateMessage icon="Inbox" title={translate('list.empty')} />;
   return (
     <RecordTable
       columns={columnsOf(resource).filter(([name]) => name !== 'userName' && name !== 'userType')}

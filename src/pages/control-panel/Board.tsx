@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 import type { FleetTree } from '../../schemas/fleet.ts';
 import type { Resource } from '../../schemas/resource.ts';
-import { latePart } from '../../screens/latePart.tsx';
+import { lazyComponent } from '../../screens/lazyComponent.tsx';
 import { ProgressDock } from './commands/ProgressDock.tsx';
 import { useCommandJobs } from './commands/useCommandJobs.ts';
 import { useCommandMarks } from './commands/useCommandMarks.ts';
@@ -10,15 +10,15 @@ import { PanelFilters } from './filter/PanelFilters.tsx';
 import type { LoadedFleet } from './fleet/useFleet.ts';
 import { Legend } from './legend/Legend.tsx';
 import { StaleBar } from './live/StaleBar.tsx';
-import { useLive } from './live/useLive.ts';
+import { useLiveFleet } from './live/useLiveFleet.ts';
 import { PanelHeader } from './parts/PanelHeader.tsx';
-import { TreeSide } from './parts/TreeSide.tsx';
+import { SiteTreePanel } from './parts/SiteTreePanel.tsx';
 import { SelectionBar } from './select/SelectionBar.tsx';
 import { usePanelModel } from './usePanelModel.ts';
 import { PanelView } from './views/PanelView.tsx';
 
-const Sheet = latePart(() => import('./sheet/Sheet.tsx'));
-const PasteDialog = latePart(() => import('./paste/PasteDialog.tsx'));
+const Sheet = lazyComponent(() => import('./sheet/Sheet.tsx'));
+const PasteDialog = lazyComponent(() => import('./paste/PasteDialog.tsx'));
 
 interface BoardProps {
   readonly title: string;
@@ -27,14 +27,17 @@ interface BoardProps {
   readonly devices: Resource;
 }
 
-/** Header, filters and legend above, the tree at the left, one of the views beside it, and below what is being done. */
+/**
+ * Layout of the control panel: header, filters and legend on top, site tree on the left, one view beside it, job
+ * progress at the bottom.
+ */
 export function Board({ title, loaded, tree, devices }: BoardProps) {
   const model = usePanelModel(loaded.fleet, tree);
-  const live = useLive(loaded);
+  const live = useLiveFleet(loaded);
   const { address, setAddress } = model;
   const commands = useCommandJobs(devices);
   const marks = useCommandMarks(commands.jobs);
-  const [focused, setFocused] = useFocused(address.card);
+  const [focused, setFocused] = useFocusedCard(address.card);
   const [isPasting, setPasting] = useState(false);
   const [isTreeOpen, setTreeOpen] = useState(false);
   const open = (id: number) => {
@@ -58,7 +61,7 @@ export function Board({ title, loaded, tree, devices }: BoardProps) {
       <PanelFilters model={model} devices={devices} onFound={first} />
       <Legend model={model} />
       <div className="panel-body">
-        <TreeSide model={model} isOpen={isTreeOpen} onClose={() => setTreeOpen(false)} />
+        <SiteTreePanel model={model} isOpen={isTreeOpen} onClose={() => setTreeOpen(false)} />
         <div className="panel-main">
           <PanelView
             model={model}
@@ -87,8 +90,8 @@ export function Board({ title, loaded, tree, devices }: BoardProps) {
   );
 }
 
-/** The card that keys and outlines are about: the one whose sheet is opened, or another one since. */
-function useFocused(opened: number | undefined) {
+/** Returns the card with the keyboard focus: the one whose sheet was opened last, or the one focused since. */
+function useFocusedCard(opened: number | undefined) {
   const [focused, setFocused] = useState(opened);
   useEffect(() => {
     if (opened !== undefined) setFocused(opened);

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { ActionHost } from '../../screens/actions/ActionHost.tsx';
 import { Button } from '../../screens/parts/Button.tsx';
-import { State } from '../../screens/parts/State.tsx';
+import { StateMessage } from '../../screens/parts/StateMessage.tsx';
 import type { PageProps } from '../../screens/services.ts';
 import { useResource } from '../../screens/useResource.ts';
 import './cards.css';
@@ -12,11 +12,11 @@ import './panel.css';
 import './sheet/sheet.css';
 import './views.css';
 import { Board } from './Board.tsx';
-import { readPanelAddress } from './filter/panelAddress.ts';
+import { readPanelUrl } from './filter/panelUrl.ts';
 import { useFleet } from './fleet/useFleet.ts';
-import { WaitingView } from './views/WaitingView.tsx';
+import { ViewSkeleton } from './views/ViewSkeleton.tsx';
 
-/** The whole estate as it stands: to see what is wrong with which card, and to command many at once. */
+/** Control panel: live states of all devices, and commands to many of them. */
 export default function Page({ resource }: PageProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
@@ -29,15 +29,15 @@ export default function Page({ resource }: PageProps) {
         <header className="list-header">
           <h1>{resource.title[language]}</h1>
         </header>
-        <State icon="ErrorOutlined" title={translate('list.failed')} help={failure.message} isFailure>
+        <StateMessage icon="ErrorOutlined" title={translate('list.failed')} help={failure.message} isFailure>
           <Button icon="Refresh" onClick={reload}>
             {translate('elements.retry')}
           </Button>
-        </State>
+        </StateMessage>
       </section>
     );
   }
-  if (!tree || change === undefined || !devices) return <Waiting title={resource.title[language]} />;
+  if (!tree || change === undefined || !devices) return <PageSkeleton title={resource.title[language]} />;
   return (
     <ActionHost>
       <Board title={resource.title[language]} loaded={loaded} tree={tree} devices={devices} />
@@ -45,33 +45,33 @@ export default function Page({ resource }: PageProps) {
   );
 }
 
-/** The page in its final shape, before its cards have come. */
-function Waiting({ title }: { readonly title: string }) {
+/** Skeleton of the page until the cards have loaded. */
+function PageSkeleton({ title }: { readonly title: string }) {
   const [search] = useSearchParams();
-  const { view } = readPanelAddress(search);
+  const { view } = readPanelUrl(search);
   return (
     <section className="panel" aria-busy="true">
       <header className="list-header panel-header">
         <h1>{title}</h1>
       </header>
-      <Bones className="panel-waiting-line panel-waiting-filters" count={2} />
-      <Bones className="panel-waiting-line" count={7} />
+      <SkeletonBoxes className="panel-waiting-line panel-waiting-filters" count={2} />
+      <SkeletonBoxes className="panel-waiting-line" count={7} />
       <div className="panel-body">
-        <Bones className="panel-side panel-waiting-side" count={10} />
+        <SkeletonBoxes className="panel-side panel-waiting-side" count={10} />
         <div className="panel-main">
-          <WaitingView view={view} />
+          <ViewSkeleton view={view} />
         </div>
       </div>
     </section>
   );
 }
 
-interface BonesProps {
+interface SkeletonBoxesProps {
   readonly className: string;
   readonly count: number;
 }
 
-function Bones({ className, count }: BonesProps) {
+function SkeletonBoxes({ className, count }: SkeletonBoxesProps) {
   return (
     <div className={`${className} late`} aria-hidden="true">
       {Array.from({ length: count }, (_, at) => (

@@ -3,19 +3,19 @@ import { type RefObject, useState } from 'react';
 
 import { saveFile } from '../../screens/export/saveFile.ts';
 import { Button } from '../../screens/parts/Button.tsx';
-import { useMay, useServices } from '../../screens/services.ts';
+import { useHasPermission, useServices } from '../../screens/services.ts';
 import { saveBoardPicture } from '../parts/board/saveBoardPicture.ts';
-import type { Range } from './range.ts';
+import type { DashboardRange } from './range.ts';
 
 interface ExportToolsProps {
-  readonly range: Range;
+  readonly range: DashboardRange;
   readonly board: RefObject<HTMLElement | null>;
 }
 
-/** The trends of the range as a spreadsheet, and the charts as they stand as a picture. */
+/** Exports the trends of the range as a spreadsheet, and the visible charts as a picture. */
 export function ExportTools({ range: { from, to }, board }: ExportToolsProps) {
   const translate = useTranslate();
-  const may = useMay();
+  const may = useHasPermission();
   const notify = useNotify();
   const { download } = useServices();
   const [isRunning, setRunning] = useState(false);

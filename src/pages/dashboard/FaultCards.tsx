@@ -2,25 +2,25 @@ import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 
 import { formatInteger } from '../../i18n/format.ts';
-import type { Faults } from '../../schemas/boards.ts';
+import type { FaultStatistics } from '../../schemas/boards.ts';
 import { BoardCard } from '../parts/board/BoardCard.tsx';
 import { Chart } from '../parts/chart/Chart.tsx';
 import type { TimeModel } from '../parts/chart/chartModel.ts';
 import { toUnfinishedStep } from '../parts/chart/toUnfinishedStep.ts';
 import { readFaults } from './answers.ts';
 import { RankTable } from './RankTable.tsx';
-import { type Range, backBy } from './range.ts';
+import { type DashboardRange, backBy } from './range.ts';
 import { ShareChart } from './ShareCard.tsx';
 import { type CardProps, useDashboard } from './useDashboard.ts';
 
 const leastDays = 7;
 
-/** A day alone is no trend: faults are told of a week at least. */
+/** Loads at least a week of faults, because a single day shows no trend. */
 function useFaults({ range, everyMs }: CardProps) {
   return useDashboard('faults', weekOf(range), readFaults, everyMs);
 }
 
-function weekOf({ from, to }: Range) {
+function weekOf({ from, to }: DashboardRange) {
   const week = backBy(to, leastDays - 1);
   return { from: from < week ? from : week, to };
 }
@@ -35,7 +35,7 @@ export function FaultDaysCard(props: CardProps) {
   );
 }
 
-function FaultDays({ faults, label }: { readonly faults: Faults; readonly label: string }) {
+function FaultDays({ faults, label }: { readonly faults: FaultStatistics; readonly label: string }) {
   const translate = useTranslate();
   const model = useMemo(
     (): TimeModel => ({
@@ -61,7 +61,7 @@ function FaultDays({ faults, label }: { readonly faults: Faults; readonly label:
 export function FaultCausesCard(props: CardProps) {
   const translate = useTranslate();
   const query = useFaults(props);
-  const isEmpty = ({ judgements, networks }: Faults) => judgements.length + networks.length === 0;
+  const isEmpty = ({ judgements, networks }: FaultStatistics) => judgements.length + networks.length === 0;
   return (
     <BoardCard title={translate('dashboard.cards.faultCauses')} query={query} isEmpty={isEmpty}>
       {({ judgements, networks }) => (

@@ -1,7 +1,7 @@
 import { useLocale, useTranslate } from 'ra-core';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
-import { abbreviate, formatInteger, formatMoney, shortNumber } from '../../i18n/format.ts';
+import { abbreviate, formatInteger, formatMoney, formatShortNumber } from '../../i18n/format.ts';
 import { type Figure, type FigurePart, figureKeys } from '../../schemas/boards.ts';
 import { Button } from '../../screens/parts/Button.tsx';
 import { Icon } from '../../screens/parts/Icon.tsx';
@@ -10,7 +10,7 @@ import { CountLink } from '../parts/board/CountLink.tsx';
 import { readFigures } from './answers.ts';
 import { type CardProps, useDashboard } from './useDashboard.ts';
 
-/** The eight figures of the head, each leading to what it counts. */
+/** Key figures at the top, each with a link to the records that it counts. */
 export function FiguresCard({ everyMs }: CardProps) {
   const translate = useTranslate();
   const clockOf = useClockOf();
@@ -44,7 +44,7 @@ function FigureTile({ figure }: { readonly figure: Figure }) {
   const translate = useTranslate();
   const isMoney = figure.key === 'income';
   const full = isMoney ? formatMoney(figure.value) : formatInteger(figure.value);
-  const short = isMoney ? shortMoney(figure.value) : shortNumber(figure.value);
+  const short = isMoney ? shortMoney(figure.value) : formatShortNumber(figure.value);
   return (
     <li className={`key-figure key-figure-${figure.key}`}>
       <CountLink to={figure} className="key-figure-main">
@@ -65,7 +65,7 @@ function FigureTile({ figure }: { readonly figure: Figure }) {
   );
 }
 
-/** Every cent of small sums; of large ones the first digits, and all of them in the tooltip. */
+/** Shows small amounts in full and abbreviates large ones; the tooltip always has the full amount. */
 function shortMoney(value: number): string {
   return Math.abs(value) < 10_000 ? formatMoney(value) : `¥${abbreviate(Math.round(value))}`;
 }
@@ -77,7 +77,7 @@ function Part({ part }: { readonly part: FigurePart }) {
   return (
     <CountLink to={part} className={`key-figure-part tone-${part.tone}`}>
       <span className="tone-dot" />
-      <bdi>{name}</bdi> <b title={formatInteger(part.value)}>{shortNumber(part.value)}</b>
+      <bdi>{name}</bdi> <b title={formatInteger(part.value)}>{formatShortNumber(part.value)}</b>
     </CountLink>
   );
 }
@@ -89,7 +89,7 @@ function OnlineRate({ figure }: { readonly figure: Figure }) {
   return <span className="key-figure-note">{translate('dashboard.onlineRate', { rate: rate.toFixed(1) })}</span>;
 }
 
-/** Against yesterday up to this time of day. */
+/** Change since the same time yesterday. */
 function Change({ figure, before }: { readonly figure: Figure; readonly before: number }) {
   const translate = useTranslate();
   const format = figure.key === 'income' ? formatMoney : formatInteger;

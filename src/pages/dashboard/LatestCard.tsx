@@ -3,29 +3,29 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
-import type { Latest, LatestRow } from '../../schemas/boards.ts';
+import type { LatestEntries, LatestRow } from '../../schemas/boards.ts';
 import { Chip } from '../../screens/parts/Chip.tsx';
-import { Ago } from '../parts/board/Ago.tsx';
+import { RelativeTime } from '../parts/board/RelativeTime.tsx';
 import { BoardCard } from '../parts/board/BoardCard.tsx';
-import { Segments } from '../parts/board/Segments.tsx';
+import { SegmentedControl } from '../parts/board/SegmentedControl.tsx';
 import { readLatest } from './answers.ts';
 import { type CardProps, useDashboard } from './useDashboard.ts';
 
 const kinds = ['operations', 'alarms', 'announcements'] as const;
-const screens: { readonly [K in keyof Latest]: string } = {
+const screens: { readonly [K in keyof LatestEntries]: string } = {
   operations: 'operation-logs',
   alarms: 'alarm-records',
   announcements: 'announcements',
 };
 
-/** The last operations, alarms and announcements; a row leads to its record. */
+/** Latest operations, alarms and announcements; each row links to its record. */
 export function LatestCard({ everyMs }: CardProps) {
   const translate = useTranslate();
   const [kind, setKind] = useState<(typeof kinds)[number]>('operations');
   const query = useDashboard('latest', {}, readLatest, everyMs);
   const title = translate('dashboard.cards.latest');
   const tools = (
-    <Segments
+    <SegmentedControl
       label={title}
       value={kind}
       onChange={setKind}
@@ -56,7 +56,7 @@ function Rows({ rows, screen }: { readonly rows: readonly LatestRow[] | null; re
           <span className="latest-note" title={row.note}>
             {row.note}
           </span>
-          {row.time && <Ago time={row.time} />}
+          {row.time && <RelativeTime time={row.time} />}
         </li>
       ))}
     </ul>

@@ -1,38 +1,38 @@
 import { useLocale, useStore, useTranslate } from 'ra-core';
 import { useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
-import { latePart } from '../../screens/latePart.tsx';
+import { lazyComponent } from '../../screens/lazyComponent.tsx';
 import { IconButton } from '../../screens/parts/IconButton.tsx';
 import { type PageProps, useServices } from '../../screens/services.ts';
+import { useAddressQuery } from '../../screens/useAddressQuery.ts';
 import { FullScreenButton } from '../parts/board/FullScreenButton.tsx';
 import { RefreshTools } from '../parts/board/RefreshTools.tsx';
-import { fromAxis } from '../parts/chart/wallTime.ts';
-import { CardChoice } from './CardChoice.tsx';
+import { fromAxis } from '../parts/chart/axisTime.ts';
+import { CardLayoutDialog } from './CardLayoutDialog.tsx';
 import { readLayout } from './cards.ts';
 import './dashboard.css';
 import { ExportTools } from './ExportTools.tsx';
 import { FiguresCard } from './FiguresCard.tsx';
 import { RangeTools } from './RangeTools.tsx';
-import { readRange } from './range.ts';
+import { readDashboardRange } from './range.ts';
 
-const LateCard = latePart(() => import('./LateCard.tsx'));
+const LateCard = lazyComponent(() => import('./DeferredCard.tsx'));
 
 const refreshMs = 60_000;
 
-/** The state of the whole platform at a glance; every figure leads to the list behind it. */
+/** Overview of the whole platform; every figure links to the list behind it. */
 export default function Page({ resource }: PageProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
   const { platformNow, now } = useServices();
   const board = useRef<HTMLDivElement>(null);
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddressQuery();
   const [kept, keep] = useStore<unknown>('dashboard.cards', null);
   const [isAuto, setAuto] = useStore<unknown>('dashboard.auto', true);
   const [isChoosing, setChoosing] = useState(false);
   const layout = readLayout(kept);
-  const range = readRange(search, (platformNow() ?? fromAxis(now())).slice(0, 10));
+  const range = readDashboardRange(search, (platformNow() ?? fromAxis(now())).slice(0, 10));
   const everyMs = isAuto === false ? 0 : refreshMs;
   return (
     <div className="board" ref={board}>
@@ -51,7 +51,7 @@ export default function Page({ resource }: PageProps) {
           <FullScreenButton of={board} />
         </div>
       </header>
-      {isChoosing && <CardChoice layout={layout} onChange={keep} onClose={() => setChoosing(false)} />}
+      {isChoosing && <CardLayoutDialog layout={layout} onChange={keep} onClose={() => setChoosing(false)} />}
       <div className="board-grid">
         {layout.order
           .filter(name => !layout.hidden.includes(name))

@@ -2,15 +2,15 @@ import { useTranslate } from 'ra-core';
 import { type FormEvent, useState } from 'react';
 
 import { Button } from '../../screens/parts/Button.tsx';
-import { Segments } from '../parts/board/Segments.tsx';
-import { type Range, type RangeName, isDay, rangeNames } from './range.ts';
+import { SegmentedControl } from '../parts/board/SegmentedControl.tsx';
+import { type DashboardRange, type RangeName, isDay, rangeNames } from './range.ts';
 
 interface RangeToolsProps {
-  readonly range: Range;
+  readonly range: DashboardRange;
   readonly onChange: (search: Record<string, string>) => void;
 }
 
-/** Over what the trends are shown; the choice stands in the address. */
+/** Time range of the trends; the address stores it. */
 export function RangeTools({ range, onChange }: RangeToolsProps) {
   const translate = useTranslate();
   const [isCustom, setCustom] = useState(range.name === 'custom');
@@ -20,7 +20,7 @@ export function RangeTools({ range, onChange }: RangeToolsProps) {
   };
   return (
     <>
-      <Segments
+      <SegmentedControl
         label={translate('dashboard.range')}
         value={isCustom ? 'custom' : range.name}
         onChange={choose}

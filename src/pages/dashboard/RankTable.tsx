@@ -1,9 +1,9 @@
-import type { Counted } from '../../schemas/boards.ts';
+import type { ListLink } from '../../schemas/boards.ts';
 import { CountLink } from '../parts/board/CountLink.tsx';
 
 interface RankTableProps {
   readonly label: string;
-  readonly rows: readonly (Counted & {
+  readonly rows: readonly (ListLink & {
     readonly name: string;
     readonly value: number;
     readonly text: string;
@@ -12,7 +12,7 @@ interface RankTableProps {
   readonly tone?: 'error';
 }
 
-/** A ranking: place, name, a bar against the first, the value. */
+/** Ranking with place, name, value, and a bar relative to the first. */
 export function RankTable({ label, rows, tone }: RankTableProps) {
   const most = Math.max(...rows.map(row => row.value), 0);
   return (

@@ -1,20 +1,20 @@
 import { useTranslate } from 'ra-core';
 
 import { formatInteger } from '../../i18n/format.ts';
-import type { RoomUse } from '../../schemas/boards.ts';
+import type { RoomUsage } from '../../schemas/boards.ts';
 import { BoardCard } from '../parts/board/BoardCard.tsx';
 import { CountLink } from '../parts/board/CountLink.tsx';
 import { readDistribution } from './answers.ts';
 import { type CardProps, useDashboard } from './useDashboard.ts';
 
-/** In the order in which they are laid on each other. */
+/** Segments of a bar, in stacking order. */
 const uses = [
   { key: 'used', swatch: 'chart-swatch-info' },
   { key: 'idle', swatch: 'chart-swatch-success' },
   { key: 'fault', swatch: 'chart-swatch-error' },
 ] as const;
 
-/** How the cards of each room are used; a room leads to its cards. */
+/** Usage of the cards per room; a room links to its cards. */
 export function RoomsCard({ everyMs }: CardProps) {
   const translate = useTranslate();
   const query = useDashboard('distribution', {}, readDistribution, everyMs);
@@ -41,9 +41,9 @@ export function RoomsCard({ everyMs }: CardProps) {
   );
 }
 
-function Rooms({ rooms }: { readonly rooms: readonly RoomUse[] }) {
+function Rooms({ rooms }: { readonly rooms: readonly RoomUsage[] }) {
   const translate = useTranslate();
-  const sum = (room: RoomUse) => room.idle + room.used + room.fault;
+  const sum = (room: RoomUsage) => room.idle + room.used + room.fault;
   const most = Math.max(...rooms.map(sum), 1);
   return (
     <div className="room-table">

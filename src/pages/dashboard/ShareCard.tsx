@@ -2,7 +2,7 @@ import { useLocale, useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
-import type { Share } from '../../schemas/boards.ts';
+import type { DistributionShare } from '../../schemas/boards.ts';
 import { BoardCard } from '../parts/board/BoardCard.tsx';
 import { listAddress } from '../parts/board/CountLink.tsx';
 import { Chart } from '../parts/chart/Chart.tsx';
@@ -14,7 +14,7 @@ interface ShareCardProps extends CardProps {
   readonly of: 'phoneTypes' | 'clientTypes' | 'mealTypes';
 }
 
-/** One way in which the estate or its use is made up, as a ring; its names lead to the lists. */
+/** Distribution of devices or usage as a ring; each name links to its list. */
 export function ShareCard({ of, everyMs }: ShareCardProps) {
   const translate = useTranslate();
   const title = translate(`dashboard.cards.${of}`);
@@ -26,7 +26,13 @@ export function ShareCard({ of, everyMs }: ShareCardProps) {
   );
 }
 
-export function ShareChart({ shares, label }: { readonly shares: readonly Share[]; readonly label: string }) {
+export function ShareChart({
+  shares,
+  label,
+}: {
+  readonly shares: readonly DistributionShare[];
+  readonly label: string;
+}) {
   const language = toLanguage(useLocale());
   const model = useMemo(
     (): ShareModel => ({

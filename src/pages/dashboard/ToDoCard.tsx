@@ -1,12 +1,12 @@
 import { useTranslate } from 'ra-core';
 
-import { formatInteger, shortNumber } from '../../i18n/format.ts';
+import { formatInteger, formatShortNumber } from '../../i18n/format.ts';
 import { BoardCard } from '../parts/board/BoardCard.tsx';
 import { CountLink } from '../parts/board/CountLink.tsx';
 import { readToDo } from './answers.ts';
 import { type CardProps, useDashboard } from './useDashboard.ts';
 
-/** What waits for somebody, and where. */
+/** Tasks that await the user, with links to their lists. */
 export function ToDoCard({ everyMs }: CardProps) {
   const translate = useTranslate();
   const query = useDashboard('todo', {}, readToDo, everyMs);
@@ -19,7 +19,7 @@ export function ToDoCard({ everyMs }: CardProps) {
               <CountLink to={item} className={item.value === 0 ? 'todo-entry todo-none' : 'todo-entry'}>
                 <span className="todo-name">{translate(`dashboard.todo.${item.key}`)}</span>
                 <b title={formatInteger(item.value)}>
-                  {shortNumber(item.value)}
+                  {formatShortNumber(item.value)}
                   {item.more && translate('dashboard.orMore')}
                 </b>
               </CountLink>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import { type TopType, topTypes } from '../../schemas/boards.ts';
 import { BoardCard } from '../parts/board/BoardCard.tsx';
-import { Segments } from '../parts/board/Segments.tsx';
+import { SegmentedControl } from '../parts/board/SegmentedControl.tsx';
 import { type ValueFormat, fullValue, shortValue } from '../parts/chart/formatValue.ts';
 import { readTop } from './answers.ts';
 import { RankTable } from './RankTable.tsx';
@@ -17,14 +17,14 @@ const formats: { readonly [T in TopType]: ValueFormat } = {
   apps: 'count',
 };
 
-/** The first ten of five rankings, one at a time. */
+/** Top ten of one of five rankings. */
 export function TopCard({ everyMs }: CardProps) {
   const translate = useTranslate();
   const [type, setType] = useState<TopType>('merchants');
   const query = useDashboard('top', { type, limit: 10 }, data => ({ type, ...readTop(data) }), everyMs);
   const title = translate('dashboard.cards.top');
   const tools = (
-    <Segments
+    <SegmentedControl
       label={title}
       value={type}
       onChange={setType}

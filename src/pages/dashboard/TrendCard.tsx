@@ -11,7 +11,7 @@ import { type CardProps, useDashboard } from './useDashboard.ts';
 
 type Look = Pick<Series, 'key' | 'look' | 'format' | 'axis'>;
 
-/** How the values of each trend are drawn, in this order. */
+/** Appearance of each trend's series, in drawing order. */
 const looks: { readonly [M in TrendMetric]: readonly Look[] } = {
   income: [
     { key: 'income', look: 'bar', format: 'money' },
@@ -32,7 +32,7 @@ interface TrendCardProps extends CardProps {
   readonly metric: TrendMetric;
 }
 
-/** One trend over the range of the board; all of them share their cross-hair. */
+/** One trend over the board's range; all trends share one cross-hair. */
 export function TrendCard({ metric, range, everyMs }: TrendCardProps) {
   const translate = useTranslate();
   const title = translate(`dashboard.cards.${metric}`);
@@ -62,7 +62,7 @@ function TrendChart({ trend, label }: { readonly trend: Trend; readonly label: s
   return <Chart model={model} label={label} group="dashboard" />;
 }
 
-/** Nothing was measured at all, which is not the same as nought. */
+/** Returns whether a trend has no values at all, which differs from zero values. */
 function isBlank({ series }: Trend): boolean {
   return Object.values(series).every(values => values.every(value => value === null));
 }

@@ -1,12 +1,20 @@
-import type { Distribution, Faults, Figure, Latest, ToDo, Top, Trend } from '../../schemas/boards.ts';
-import { listOf, recordOf } from '../parts/board/readAnswer.ts';
+import type {
+  Distribution,
+  FaultStatistics,
+  Figure,
+  LatestEntries,
+  ToDo,
+  TopList,
+  Trend,
+} from '../../schemas/boards.ts';
+import { listReader, recordReader } from '../parts/board/answerReaders.ts';
 
-/** Reads the answers of the dashboard's calls; what has not their shape fails its card, and no other. */
+/** Parsers of the dashboard's responses. An unexpected format only makes its own card fail. */
 
-export const readFigures = listOf<Figure>('parts');
-export const readToDo = listOf<ToDo>('key');
-export const readTrend = recordOf<Trend>('times', 'series');
-export const readDistribution = recordOf<Distribution>('phoneTypes', 'rooms', 'clientTypes', 'mealTypes');
-export const readFaults = recordOf<Faults>('days', 'judgements', 'networks', 'rooms');
-export const readTop = recordOf<Top>('isDenied', 'list');
-export const readLatest = recordOf<Latest>('operations', 'alarms', 'announcements');
+export const readFigures = listReader<Figure>('parts');
+export const readToDo = listReader<ToDo>('key');
+export const readTrend = recordReader<Trend>('times', 'series');
+export const readDistribution = recordReader<Distribution>('phoneTypes', 'rooms', 'clientTypes', 'mealTypes');
+export const readFaults = recordReader<FaultStatistics>('days', 'judgements', 'networks', 'rooms');
+export const readTop = recordReader<TopList>('isDenied', 'list');
+export const readLatest = recordReader<LatestEntries>('operations', 'alarms', 'announcements');

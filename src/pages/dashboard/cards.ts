@@ -1,4 +1,4 @@
-/** The cards of the dashboard in their first order. */
+/** Cards of the dashboard in their default order. */
 export const cardNames = [
   'figures',
   'income',
@@ -24,7 +24,7 @@ export interface CardLayout {
   readonly hidden: readonly CardName[];
 }
 
-/** Reads what a browser has kept: cards that are new stand at their first place, unknown ones are forgotten. */
+/** Parses a stored layout: new cards take their default position, unknown ones are dropped. */
 export function readLayout(kept: unknown): CardLayout {
   const { order, hidden } = typeof kept === 'object' && kept !== null ? (kept as Partial<CardLayout>) : {};
   const known = namesIn(order);
@@ -42,7 +42,7 @@ function namesIn(value: unknown): readonly CardName[] {
   return [...new Set(given)].flatMap(one => cardNames.find(name => name === one) ?? []);
 }
 
-/** The same order with one card moved by so many places. */
+/** Returns the layout with one card moved by one place. */
 export function moveCard({ order, hidden }: CardLayout, name: CardName, by: -1 | 1): CardLayout {
   const from = order.indexOf(name);
   const to = Math.min(Math.max(from + by, 0), order.length - 1);

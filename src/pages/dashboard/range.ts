@@ -1,9 +1,9 @@
-/** What the trends are shown over. */
+/** Time ranges of the trends. */
 export const rangeNames = ['today', 'week', 'month', 'custom'] as const;
 
 export type RangeName = (typeof rangeNames)[number];
 
-export interface Range {
+export interface DashboardRange {
   readonly name: RangeName;
   readonly from: string;
   readonly to: string;
@@ -12,8 +12,8 @@ export interface Range {
 const dayMs = 86_400_000;
 const lengths = { today: 1, week: 7, month: 30 } as const;
 
-/** The range of an address: a name, or two days; whole days of the platform up to today. */
-export function readRange(search: URLSearchParams, today: string): Range {
+/** Parses the range in an address, a name or two dates, into whole days of the platform's zone. */
+export function readDashboardRange(search: URLSearchParams, today: string): DashboardRange {
   const [from, to] = [search.get('from') ?? '', search.get('to') ?? ''];
   if (isDay(from) && isDay(to) && from <= to) return { name: 'custom', from, to };
   const asked = rangeNames.find(one => one === search.get('range')) ?? 'today';

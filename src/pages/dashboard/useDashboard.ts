@@ -1,16 +1,16 @@
 import { type BoardQuery, useBoardRead } from '../parts/board/useBoardQuery.ts';
-import type { Range } from './range.ts';
+import type { DashboardRange } from './range.ts';
 
-/** What every card is given. */
+/** Props of every card. */
 export interface CardProps {
-  readonly range: Range;
-  /** How often it asks again; 0 for never. */
+  readonly range: DashboardRange;
+  /** Refetch interval in milliseconds; 0 for never. */
   readonly everyMs: number;
 }
 
 const base = '/api/public/v1/dashboard';
 
-/** One of the dashboard's calls. */
+/** Loads one of the dashboard's calls. */
 export function useDashboard<T>(
   name: string,
   query: Readonly<Record<string, string | number>>,

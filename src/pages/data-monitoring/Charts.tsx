@@ -2,9 +2,9 @@ import { useLocale, useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
-import type { Share } from '../../schemas/boards.ts';
+import type { DistributionShare } from '../../schemas/boards.ts';
 import { scopeMetrics } from '../../schemas/metrics.ts';
-import type { Current } from '../../schemas/monitoring.ts';
+import type { CurrentReadings } from '../../schemas/monitoring.ts';
 import { BoardCard } from '../parts/board/BoardCard.tsx';
 import { listAddress } from '../parts/board/CountLink.tsx';
 import type { BoardQuery } from '../parts/board/useBoardQuery.ts';
@@ -12,19 +12,19 @@ import { Chart } from '../parts/chart/Chart.tsx';
 import type { ShareModel, Threshold, TimeModel } from '../parts/chart/chartModel.ts';
 import { fullValue } from '../parts/chart/formatValue.ts';
 import { boundsOf, formatOf } from './metricFormat.ts';
-import { type Watched, charts } from './scope.ts';
-import type { Watching } from './useMonitoring.ts';
+import { type MonitoringQuery, charts } from './monitoringQuery.ts';
+import type { SeriesInRange } from './useMonitoring.ts';
 
 interface ChartsProps {
-  readonly query: BoardQuery<Watching>;
-  readonly current: BoardQuery<Current>;
-  readonly watched: Watched;
-  readonly onChange: (next: Partial<Watched>) => void;
+  readonly query: BoardQuery<SeriesInRange>;
+  readonly current: BoardQuery<CurrentReadings>;
+  readonly watched: MonitoringQuery;
+  readonly onChange: (next: Partial<MonitoringQuery>) => void;
 }
 
 type Spec = (typeof charts)[number];
 
-/** How everything went; the charts share their cross-hair, and a drag over one of them zooms all. */
+/** Time series of all metrics. The charts share one cross-hair, and dragging over one of them zooms all. */
 export function Charts({ query, current, onChange }: ChartsProps) {
   const translate = useTranslate();
   const bounds = current.data?.bounds;
@@ -58,8 +58,8 @@ export function Charts({ query, current, onChange }: ChartsProps) {
 
 interface MetricChartProps {
   readonly spec: Spec;
-  readonly data: Watching;
-  readonly bounds: Current['bounds'] | undefined;
+  readonly data: SeriesInRange;
+  readonly bounds: CurrentReadings['bounds'] | undefined;
   readonly onZoom: (range: { readonly from: string; readonly to: string }) => void;
 }
 
@@ -88,14 +88,14 @@ function MetricChart({ spec, data, bounds, onZoom }: MetricChartProps) {
         axis: spec.right?.includes(metric) ? 'right' : 'left',
       })),
       thresholds: withoutRepeats(thresholds),
-      // Faults are told once, where the devices are.
+      // Only the chart of devices shows the failures, to avoid repetition.
       ...(spec.name === 'devices' && { marks: data.marks }),
     };
   }, [spec, data, bounds, language]);
   return <Chart model={model} label={translate(`monitoring.charts.${spec.name}`)} group="monitoring" onZoom={onZoom} />;
 }
 
-/** Two series under one bound are both painted, and the line stands once. */
+/** Draws a threshold line once when several series share it. */
 function withoutRepeats(thresholds: readonly Threshold[]): readonly Threshold[] {
   const seen = new Set<string>();
   return thresholds.map(threshold => {
@@ -105,7 +105,7 @@ function withoutRepeats(thresholds: readonly Threshold[]): readonly Threshold[] 
   });
 }
 
-function LinkShares({ shares, label }: { readonly shares: readonly Share[]; readonly label: string }) {
+function LinkShares({ shares, label }: { readonly shares: readonly DistributionShare[]; readonly label: string }) {
   const language = toLanguage(useLocale());
   const model = useMemo(
     (): ShareModel => ({

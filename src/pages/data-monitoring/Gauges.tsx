@@ -2,24 +2,24 @@ import { useLocale, useTranslate } from 'ra-core';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { type ScopeMetric, scopeMetrics } from '../../schemas/metrics.ts';
-import type { Current } from '../../schemas/monitoring.ts';
+import type { CurrentReadings } from '../../schemas/monitoring.ts';
 import { Icon } from '../../screens/parts/Icon.tsx';
 import type { BoardQuery } from '../parts/board/useBoardQuery.ts';
 import { fullValue, steadyValue } from '../parts/chart/formatValue.ts';
 import { boundsOf, formatOf, isBreach } from './metricFormat.ts';
-import { gauges } from './scope.ts';
-import { Trail } from './Trail.tsx';
-import type { Watching } from './useMonitoring.ts';
+import { gauges } from './monitoringQuery.ts';
+import { Sparkline } from './Sparkline.tsx';
+import type { SeriesInRange } from './useMonitoring.ts';
 
 interface GaugesProps {
-  readonly query: BoardQuery<Current>;
-  /** The course of what has no scale. */
-  readonly course: Watching | undefined;
-  /** Nothing has answered for a while: the last values are shown as what they are. */
+  readonly query: BoardQuery<CurrentReadings>;
+  /** Time series for metrics without a scale. */
+  readonly course: SeriesInRange | undefined;
+  /** True if polling has failed for a while, so that the last values are shown as outdated. */
   readonly isLost: boolean;
 }
 
-/** The latest figures of the place; what is beyond a bound of the alarm settings is red. */
+/** Latest figures of the scope; values beyond an alarm threshold are red. */
 export function Gauges({ query: { data, error, retry }, course, isLost }: GaugesProps) {
   const translate = useTranslate();
   return (
@@ -47,7 +47,7 @@ export function Gauges({ query: { data, error, retry }, course, isLost }: Gauges
 interface GaugeProps {
   readonly metric: ScopeMetric;
   readonly most: number | undefined;
-  readonly current: Current | undefined;
+  readonly current: CurrentReadings | undefined;
   readonly course: readonly (number | null)[] | undefined;
 }
 
@@ -63,7 +63,7 @@ function Gauge({ metric, most, current, course }: GaugeProps) {
     <li className={isBad ? 'gauge gauge-bad' : 'gauge'}>
       <span className="gauge-name">{scopeMetrics[metric][language]}</span>
       {most === undefined ? (
-        <Trail values={course ?? []} />
+        <Sparkline values={course ?? []} />
       ) : (
         <Arc share={isKnown ? value / most : 0} marks={bounds.map(one => one.value / most)} />
       )}
@@ -76,10 +76,12 @@ function Gauge({ metric, most, current, course }: GaugeProps) {
 }
 
 const radius = 42;
-/** Half a circle. */
+/** Length of the semicircle. */
 const length = Math.PI * radius;
 
-/** How much of the scale is filled, with a tick at each bound; the value beside it says the same. */
+/**
+ * Filled part of the scale with a tick at each threshold; hidden from screen readers, since the value is next to it.
+ */
 function Arc({ share, marks }: { readonly share: number; readonly marks: readonly number[] }) {
   const filled = Math.min(Math.max(share, 0), 1) * length;
   return (

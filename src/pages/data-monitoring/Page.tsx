@@ -1,12 +1,12 @@
 import { useLocale, useTranslate } from 'ra-core';
 import { useRef } from 'react';
-import { useSearchParams } from 'react-router';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
-import { useMay } from '../../screens/services.ts';
+import { useHasPermission } from '../../screens/services.ts';
 import type { PageProps } from '../../screens/services.ts';
 import { Button } from '../../screens/parts/Button.tsx';
 import { Icon } from '../../screens/parts/Icon.tsx';
+import { useAddressQuery } from '../../screens/useAddressQuery.ts';
 import '../parts/board/board.css';
 import { useClockOf } from '../parts/board/useClockOf.ts';
 import { saveBoardPicture } from '../parts/board/saveBoardPicture.ts';
@@ -15,25 +15,25 @@ import { Charts } from './Charts.tsx';
 import { Gauges } from './Gauges.tsx';
 import './monitoring.css';
 import { Rankings } from './Rankings.tsx';
-import { lostAfter, readWatched, type Watched } from './scope.ts';
+import { maxFailedPolls, readMonitoringQuery, type MonitoringQuery } from './monitoringQuery.ts';
 import { SeriesExport } from './SeriesExport.tsx';
 import { useMonitoring, useSeries } from './useMonitoring.ts';
-import { useWall } from './useWall.ts';
-import { WatchTools } from './WatchTools.tsx';
+import { useWallMode } from './useWallMode.ts';
+import { MonitoringToolbar } from './MonitoringToolbar.tsx';
 
-/** Live gauges, charts and rankings of the estate or of a part of it, for the duty desk and its wall. */
+/** Live gauges, charts and rankings of the estate or a part of it, for operators on duty and wall displays. */
 export default function Page({ resource }: PageProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
-  const may = useMay();
+  const may = useHasPermission();
   const board = useRef<HTMLDivElement>(null);
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddressQuery();
   const clockOf = useClockOf();
-  const watched = readWatched(search);
-  const wall = useWall(board);
+  const watched = readMonitoringQuery(search);
+  const wall = useWallMode(board);
   const current = useMonitoring('current', { scope: watched.scope }, readCurrent, watched.everySeconds);
   const series = useSeries(watched);
-  const change = (next: Partial<Watched>) => setSearch(toSearch({ ...watched, ...next }));
+  const change = (next: Partial<MonitoringQuery>) => setSearch(toSearch({ ...watched, ...next }));
   const failures = Math.max(current.failures, series.failures);
   const title = resource.title[language];
   const savePicture = () => board.current && void saveBoardPicture(board.current, title);
@@ -41,7 +41,7 @@ export default function Page({ resource }: PageProps) {
     <div className={wall.isOn ? 'board board-wall' : 'board'} ref={board}>
       <header className="board-head">
         <h1>{title}</h1>
-        <WatchTools watched={watched} onChange={change} />
+        <MonitoringToolbar watched={watched} onChange={change} />
         <div className="board-tools">
           {current.updatedAt > 0 && (
             <span className="board-updated">{translate('board.updated', { time: clockOf(current.updatedAt) })}</span>
@@ -59,8 +59,8 @@ export default function Page({ resource }: PageProps) {
           </Button>
         </div>
       </header>
-      {failures >= lostAfter && (
-        <Lost
+      {failures >= maxFailedPolls && (
+        <ConnectionLostBanner
           updatedAt={current.updatedAt}
           onRetry={() => {
             current.retry();
@@ -68,7 +68,7 @@ export default function Page({ resource }: PageProps) {
           }}
         />
       )}
-      <Gauges query={current} course={series.data} isLost={failures >= lostAfter} />
+      <Gauges query={current} course={series.data} isLost={failures >= maxFailedPolls} />
       <div className="board-grid">
         <Charts query={series} current={current} watched={watched} onChange={change} />
         <Rankings watched={watched} onScope={scope => change({ scope, custom: undefined })} />
@@ -77,14 +77,14 @@ export default function Page({ resource }: PageProps) {
   );
 }
 
-interface LostProps {
-  /** When something was last heard; 0 for never. */
+interface ConnectionLostBannerProps {
+  /** Time of the last response, in epoch milliseconds; 0 for none. */
   readonly updatedAt: number;
   readonly onRetry: () => void;
 }
 
-/** Several polls in a row had no answer. */
-function Lost({ updatedAt, onRetry }: LostProps) {
+/** Banner after several failed polls in a row. */
+function ConnectionLostBanner({ updatedAt, onRetry }: ConnectionLostBannerProps) {
   const translate = useTranslate();
   const clockOf = useClockOf();
   return (
@@ -98,6 +98,6 @@ function Lost({ updatedAt, onRetry }: LostProps) {
   );
 }
 
-function toSearch({ scope, window, everySeconds, custom }: Watched): Record<string, string> {
+function toSearch({ scope, window, everySeconds, custom }: MonitoringQuery): Record<string, string> {
   return { scope, window, every: String(everySeconds), ...custom };
 }

@@ -4,21 +4,21 @@ import { Link } from 'react-router';
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { type ScopeMetric, deviceMetrics, scopeMetrics } from '../../schemas/metrics.ts';
 import type { RankedDevice, RankedRoom } from '../../schemas/monitoring.ts';
-import { useMay } from '../../screens/services.ts';
+import { useHasPermission } from '../../screens/services.ts';
 import { BoardCard } from '../parts/board/BoardCard.tsx';
 import { type ValueFormat, fullValue, steadyValue } from '../parts/chart/formatValue.ts';
 import { readDevices, readRooms } from './answers.ts';
 import { formatOf } from './metricFormat.ts';
-import type { Watched } from './scope.ts';
+import type { MonitoringQuery } from './monitoringQuery.ts';
 import { useMonitoring } from './useMonitoring.ts';
 
 interface RankingsProps {
-  readonly watched: Watched;
-  /** Looks at a part of what is watched. */
+  readonly watched: MonitoringQuery;
+  /** Narrows the board to a part of its scope. */
   readonly onScope: (scope: string) => void;
 }
 
-/** The rooms from the worst on, the hottest cards, and those that lose most. */
+/** Rankings: rooms from worst to best, hottest cards, highest packet loss. */
 export function Rankings({ watched: { scope, everySeconds }, onScope }: RankingsProps) {
   const translate = useTranslate();
   const rooms = useMonitoring('top', { metric: 'rooms', scope }, readRooms, everySeconds);
@@ -111,7 +111,7 @@ interface DevicesProps {
 function Devices({ rows, format, heading }: DevicesProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
-  const may = useMay();
+  const may = useHasPermission();
   return (
     <div className="monitor-scroll">
       <table className="monitor-table">

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { saveFile } from '../../screens/export/saveFile.ts';
 import { Button } from '../../screens/parts/Button.tsx';
 import { useServices } from '../../screens/services.ts';
-import { fromAxis } from '../parts/chart/wallTime.ts';
-import { type Watched, stretchOf } from './scope.ts';
+import { fromAxis } from '../parts/chart/axisTime.ts';
+import { type MonitoringQuery, toTimeRange } from './monitoringQuery.ts';
 
-/** The series that are charted, as a CSV file made by the platform. */
-export function SeriesExport({ watched }: { readonly watched: Watched }) {
+/** Exports the charted time series as a CSV file, which the platform generates. */
+export function SeriesExport({ watched }: { readonly watched: MonitoringQuery }) {
   const translate = useTranslate();
   const notify = useNotify();
   const { download, platformNow, now } = useServices();
@@ -16,7 +16,7 @@ export function SeriesExport({ watched }: { readonly watched: Watched }) {
   const run = async () => {
     setRunning(true);
     try {
-      const query = { scope: watched.scope, ...stretchOf(watched, platformNow() ?? fromAxis(now())) };
+      const query = { scope: watched.scope, ...toTimeRange(watched, platformNow() ?? fromAxis(now())) };
       const path = '/api/resources/v1/data-monitoring/export';
       const file = await download({ method: 'GET', path, query, silent: true });
       saveFile(file.blob, file.name ?? 'data-monitoring.csv');

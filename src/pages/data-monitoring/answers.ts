@@ -1,10 +1,16 @@
-import type { Current, MonitoredSeries, RankedDevice, RankedRoom, ScopeOption } from '../../schemas/monitoring.ts';
-import { listOf, recordOf } from '../parts/board/readAnswer.ts';
+import type {
+  CurrentReadings,
+  MetricTimeSeries,
+  RankedDevice,
+  RankedRoom,
+  ScopeOption,
+} from '../../schemas/monitoring.ts';
+import { listReader, recordReader } from '../parts/board/answerReaders.ts';
 
-/** Reads the answers of the monitoring calls; what has not their shape fails its part, and no other. */
+/** Parsers of the monitoring responses. An unexpected format only makes its own part fail. */
 
-export const readCurrent = recordOf<Current>('figures', 'bounds', 'codecs', 'qualities');
-export const readSeries = recordOf<MonitoredSeries>('times', 'values', 'marks');
-export const readDevices = listOf<RankedDevice>('deviceCode');
-export const readRooms = listOf<RankedRoom>('figures');
-export const readScopes = listOf<ScopeOption>('scope');
+export const readCurrent = recordReader<CurrentReadings>('figures', 'bounds', 'codecs', 'qualities');
+export const readSeries = recordReader<MetricTimeSeries>('times', 'values', 'marks');
+export const readDevices = listReader<RankedDevice>('deviceCode');
+export const readRooms = listReader<RankedRoom>('figures');
+export const readScopes = listReader<ScopeOption>('scope');

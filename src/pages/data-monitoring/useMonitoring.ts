@@ -1,14 +1,14 @@
 import { useServices } from '../../screens/services.ts';
 import { type BoardQuery, useBoardQuery, useBoardRead } from '../parts/board/useBoardQuery.ts';
-import { fromAxis } from '../parts/chart/wallTime.ts';
-import { type Watched, backOff, charts, stretchOf } from './scope.ts';
-import type { MonitoredSeries } from '../../schemas/monitoring.ts';
+import { fromAxis } from '../parts/chart/axisTime.ts';
+import { type MonitoringQuery, pollDelayMs, charts, toTimeRange } from './monitoringQuery.ts';
+import type { MetricTimeSeries } from '../../schemas/monitoring.ts';
 import { readSeries } from './answers.ts';
 
 const base = '/api/resources/v1/data-monitoring';
 const metrics = [...new Set(charts.flatMap(chart => chart.metrics))];
 
-/** One of the board's reads for the place that is watched. */
+/** Loads one of the board's calls for the chosen scope. */
 export function useMonitoring<T>(
   name: string,
   query: Readonly<Record<string, string>>,
@@ -17,27 +17,27 @@ export function useMonitoring<T>(
 ): BoardQuery<T> {
   return useBoardRead({ path: `${base}/${name}`, query }, read, {
     key: ['monitoring', name],
-    everyMs: failures => backOff(everySeconds, failures),
+    everyMs: failures => pollDelayMs(everySeconds, failures),
   });
 }
 
-export interface Watching extends MonitoredSeries {
+export interface SeriesInRange extends MetricTimeSeries {
   readonly from: string;
   readonly to: string;
 }
 
-/** The course of all charted figures; the window moves on with every poll, a chosen stretch stands still. */
-export function useSeries(watched: Watched): BoardQuery<Watching> {
+/** Loads all charted time series. The window advances with every poll; a zoomed range is fixed. */
+export function useSeries(watched: MonitoringQuery): BoardQuery<SeriesInRange> {
   const { platformNow, now, send } = useServices();
   const { scope, window, custom, everySeconds } = watched;
   return useBoardQuery({
     key: ['monitoring', 'series', scope, custom ?? window],
     ask: async signal => {
-      const { from, to, step } = stretchOf(watched, platformNow() ?? fromAxis(now()));
+      const { from, to, step } = toTimeRange(watched, platformNow() ?? fromAxis(now()));
       const body = { scope, metrics, from, to, step };
       const { data } = await send({ method: 'POST', path: `${base}/series`, body, silent: true, signal });
       return { ...readSeries(data), from, to };
     },
-    everyMs: failures => (custom ? 0 : backOff(everySeconds, failures)),
+    everyMs: failures => (custom ? 0 : pollDelayMs(everySeconds, failures)),
   });
 }

@@ -3,8 +3,8 @@ import { useTranslate } from 'ra-core';
 import { formatInteger } from '../../i18n/format.ts';
 import type { MapSite } from '../../schemas/deviceMap.ts';
 import { Chip } from '../../screens/parts/Chip.tsx';
-import { Ago } from '../parts/board/Ago.tsx';
-import { cardPlace } from './cardPlace.ts';
+import { RelativeTime } from '../parts/board/RelativeTime.tsx';
+import { hoverCardPosition } from './hoverCardPosition.ts';
 import type { Size } from './mapView.ts';
 import type { MapPoint } from './projection.ts';
 import { stateTones, useSiteWords } from './useSiteWords.ts';
@@ -16,11 +16,11 @@ interface HoverCardProps {
   readonly size: Size;
 }
 
-/** What is known of the site under the pointer, or of the one that has the focus. */
+/** Facts about the hovered or focused site. */
 export function HoverCard({ id, site, at, size }: HoverCardProps) {
   const translate = useTranslate();
   const words = useSiteWords();
-  const { isAbove, style } = cardPlace(at, size);
+  const { isAbove, style } = hoverCardPosition(at, size);
   const facts = [
     ['rooms', formatInteger(site.rooms)],
     ['online', `${formatInteger(site.online)} / ${formatInteger(site.devices)}`],
@@ -48,7 +48,7 @@ export function HoverCard({ id, site, at, size }: HoverCardProps) {
         <p>
           <span>{translate('deviceMap.lastAlarm')}</span>
           <span className="map-card-alarm">{site.lastAlarm.text}</span>
-          <Ago time={site.lastAlarm.time} />
+          <RelativeTime time={site.lastAlarm.time} />
         </p>
       )}
     </div>

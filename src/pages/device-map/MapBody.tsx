@@ -3,26 +3,26 @@ import { useCallback, useRef } from 'react';
 
 import type { MapSite } from '../../schemas/deviceMap.ts';
 import { filterSites } from './filterSites.ts';
-import type { MapAddress } from './mapAddress.ts';
-import { type MapPoint, toPlace } from './projection.ts';
+import type { MapUrlState } from './mapUrl.ts';
+import { type MapPoint, toGeoPoint } from './projection.ts';
 import { SiteList } from './SiteList.tsx';
 import { SiteMap } from './SiteMap.tsx';
 import { SiteRooms } from './SiteRooms.tsx';
 import { useShapes } from './useDeviceMap.ts';
-import type { Moving } from './useMove.ts';
+import type { SiteMove } from './useSiteMove.ts';
 
 const expectedSites = 8;
 
 interface MapBodyProps {
-  /** Absent until they are known. */
+  /** All sites; `undefined` while they load. */
   readonly sites: readonly MapSite[] | undefined;
-  readonly address: MapAddress;
-  readonly moving: Moving | undefined;
+  readonly address: MapUrlState;
+  readonly moving: SiteMove | undefined;
   readonly everyMs: number;
-  readonly onChange: (next: MapAddress) => void;
+  readonly onChange: (next: MapUrlState) => void;
 }
 
-/** The map with the list beside it; where there is no map, the list has all the room. */
+/** Map with the site list beside it; the list takes the whole width when the map cannot load. */
 export function MapBody({ sites, address, moving, everyMs, onChange }: MapBodyProps) {
   const translate = useTranslate();
   const shapes = useShapes();
@@ -31,10 +31,10 @@ export function MapBody({ sites, address, moving, everyMs, onChange }: MapBodyPr
     centre.current = point;
   }, []);
   const shown = filterSites(sites ?? [], address);
-  // Whoever leads to a site shows it, whatever else the list is narrowed to.
+  // A linked site is shown even if the filter excludes it.
   const chosen = sites?.find(site => site.id === address.site);
   const place = (site: MapSite) => {
-    if (centre.current) moving?.propose({ site, location: toPlace(centre.current) });
+    if (centre.current) moving?.setPending({ site, location: toGeoPoint(centre.current) });
   };
   return (
     <>

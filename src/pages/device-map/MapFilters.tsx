@@ -5,17 +5,17 @@ import { phoneType } from '../../schemas/codes/devices.ts';
 import { lineOperator } from '../../schemas/codes/rooms.ts';
 import type { CodeList } from '../../schemas/codeList.ts';
 import { type MapSite, siteStates } from '../../schemas/deviceMap.ts';
-import { type MapAddress, codeIn } from './mapAddress.ts';
+import { type MapUrlState, codeIn } from './mapUrl.ts';
 import { stateSigns, useSiteWords } from './useSiteWords.ts';
 
 interface MapFiltersProps {
-  /** Absent until they are known. */
+  /** All sites; `undefined` while they load. */
   readonly sites: readonly MapSite[] | undefined;
-  readonly address: MapAddress;
-  readonly onChange: (next: MapAddress) => void;
+  readonly address: MapUrlState;
+  readonly onChange: (next: MapUrlState) => void;
 }
 
-/** Which sites are shown: by their state, whose lines they have, and which devices are counted. */
+/** Filters of the sites: state, network operator, and the phone type of counted devices. */
 export function MapFilters({ sites, address, onChange }: MapFiltersProps) {
   const translate = useTranslate();
   const words = useSiteWords();

@@ -6,11 +6,11 @@ import { totalsOf } from './filterSites.ts';
 import { useSiteWords } from './useSiteWords.ts';
 
 interface MapTotalsProps {
-  /** Absent until they are known, which is not the same as none. */
+  /** Shown sites; `undefined` while they load, so that the totals do not appear as zero. */
   readonly sites: readonly MapSite[] | undefined;
 }
 
-/** The figures of all sites that are shown. */
+/** Totals of all shown sites. */
 export function MapTotals({ sites }: MapTotalsProps) {
   const translate = useTranslate();
   const words = useSiteWords();

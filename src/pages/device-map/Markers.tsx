@@ -6,9 +6,9 @@ import { type Cluster, clusterSites, radiusOf, worstOf } from './clusters.ts';
 import { HoverCard } from './HoverCard.tsx';
 import { type MapView, type Size, toScreen } from './mapView.ts';
 import { toMap } from './projection.ts';
-import { type Mark, readableNames } from './readableNames.ts';
+import { type ClusterMarker, readableNames } from './readableNames.ts';
 import { useDragMarker } from './useDragMarker.ts';
-import type { Moving } from './useMove.ts';
+import type { SiteMove } from './useSiteMove.ts';
 import { stateSigns, useSiteWords } from './useSiteWords.ts';
 
 interface MarkersProps {
@@ -16,27 +16,27 @@ interface MarkersProps {
   readonly view: MapView;
   readonly size: Size;
   readonly chosen: number | undefined;
-  /** Set while sites may be dragged. */
-  readonly moving: Moving | undefined;
+  /** Move in progress; only set while sites can be dragged. */
+  readonly moving: SiteMove | undefined;
   readonly onChoose: (site: MapSite) => void;
   readonly onZoom: (sites: readonly MapSite[]) => void;
 }
 
-/** Nearer markers than this are one. */
+/** Distance in pixels below which markers form a cluster. */
 const nearPx = 60;
 
-/** The sites on the map, each a button; those that would cover each other are one button that shows them from nearer. */
+/** Sites on the map as buttons; overlapping ones form one button that zooms to them. */
 export function Markers({ sites, view, size, chosen, moving, onChoose, onZoom }: MarkersProps) {
   const cardId = useId();
   const [pointed, setPointed] = useState<number>();
   const largest = Math.max(0, ...sites.map(site => site.devices));
-  const proposal = moving?.proposal;
-  // One that is about to be moved stands where it shall be, whether it had a place before or not.
+  const proposal = moving?.pending;
+  // A site with a pending move is drawn at its new location, even if it had none before.
   const placed = sites.flatMap(site => {
     const location = site.id === proposal?.site.id ? proposal.location : site.location;
     return location ? [{ site, location, at: toScreen(view, size, toMap(location)) }] : [];
   });
-  // While sites are dragged each stands for itself, or it could not be taken up.
+  // Clusters are off while dragging, because a site in a cluster cannot be grabbed.
   const marks = clusterSites(placed, moving ? 0 : nearPx).map(one => ({
     ...one,
     radius: radiusOfCluster(one, largest),
@@ -86,15 +86,15 @@ function isAlone({ sites }: Cluster): boolean {
 
 interface MarkerProps {
   readonly site: MapSite;
-  readonly mark: Mark;
-  /** Its name has room below it. */
+  readonly mark: ClusterMarker;
+  /** True if there is room for its name below. */
   readonly isNamed: boolean;
-  /** Where it stands on the map at this moment. */
+  /** Location as currently drawn. */
   readonly location: GeoPoint | undefined;
   readonly look: string;
   readonly isChosen: boolean;
   readonly describedBy: string | undefined;
-  readonly moving: Moving | undefined;
+  readonly moving: SiteMove | undefined;
   readonly around: { readonly view: MapView; readonly size: Size };
   readonly onPoint: (isPointed: boolean) => void;
   readonly onChoose: () => void;
@@ -129,7 +129,7 @@ function Marker(props: MarkerProps) {
   );
 }
 
-function Group({ mark, onOpen }: { readonly mark: Mark; readonly onOpen: () => void }) {
+function Group({ mark, onOpen }: { readonly mark: ClusterMarker; readonly onOpen: () => void }) {
   const translate = useTranslate();
   const words = useSiteWords();
   const worst = worstOf(mark.sites);
@@ -149,6 +149,6 @@ function Group({ mark, onOpen }: { readonly mark: Mark; readonly onOpen: () => v
   );
 }
 
-function placeOf({ at, radius }: Mark): CSSProperties {
+function placeOf({ at, radius }: ClusterMarker): CSSProperties {
   return { left: at.x - radius, top: at.y - radius, width: radius * 2, height: radius * 2 };
 }

@@ -3,12 +3,12 @@ import { type ComponentProps, useState } from 'react';
 
 import type { GeoPoint } from '../../schemas/deviceMap.ts';
 import { Button } from '../../screens/parts/Button.tsx';
-import type { Moving, Proposal } from './useMove.ts';
+import type { SiteMove, PendingMove } from './useSiteMove.ts';
 
-/** Says how sites are moved, and where the one that is moved shall stand; nothing is moved before it is saved. */
-export function MoveBar({ moving }: { readonly moving: Moving }) {
+/** Explains how to move sites and shows the pending location; nothing changes before it is saved. */
+export function MoveBar({ moving }: { readonly moving: SiteMove }) {
   const translate = useTranslate();
-  const { proposal, isSaving, failure, drop, save } = moving;
+  const { pending: proposal, isSaving, failure, discard: drop, save } = moving;
   if (!proposal) {
     return (
       <p className="map-move" role="status">
@@ -46,22 +46,22 @@ export function MoveBar({ moving }: { readonly moving: Moving }) {
 const bounds: { readonly [P in keyof GeoPoint]: number } = { lng: 180, lat: 90 };
 
 interface DegreesProps {
-  readonly moving: Moving;
-  readonly proposal: Proposal;
+  readonly moving: SiteMove;
+  readonly proposal: PendingMove;
   readonly part: keyof GeoPoint;
 }
 
-/** A longitude or latitude, to be typed exactly; what is no number yet moves nothing. */
+/** Input for an exact longitude or latitude; an incomplete number does not move the site. */
 function Degrees({ moving, proposal, part }: DegreesProps) {
   const translate = useTranslate();
-  // As long as it is typed in, it says what was typed.
+  // Text as typed, shown while the input has the focus.
   const [draft, setDraft] = useState<string>();
   const change: ComponentProps<'input'>['onChange'] = ({ currentTarget }) => {
     const text = currentTarget.value;
     setDraft(text);
     const degrees = Number(Number(text).toFixed(6));
     if (text.trim() === '' || !Number.isFinite(degrees) || Math.abs(degrees) > bounds[part]) return;
-    moving.propose({ ...proposal, location: { ...proposal.location, [part]: degrees } });
+    moving.setPending({ ...proposal, location: { ...proposal.location, [part]: degrees } });
   };
   return (
     <label>

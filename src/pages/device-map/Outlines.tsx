@@ -8,11 +8,11 @@ import type { MapShapes } from './shapes.ts';
 
 interface OutlinesProps {
   readonly shapes: MapShapes;
-  /** Devices by the province's name on the map. */
+  /** Number of devices by the province's name on the map. */
   readonly devices: ReadonlyMap<string, number>;
 }
 
-/** Countries, and the provinces over them in the shade of their devices. Only what they look like changes, never their paths. */
+/** Outlines of countries and of provinces, shaded by their devices. Memoised, since the paths never change. */
 export const Outlines = memo(function Outlines({ shapes, devices }: OutlinesProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());

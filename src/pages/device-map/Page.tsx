@@ -1,38 +1,38 @@
 import { useLocale, useStore, useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { FailedState } from '../../screens/parts/FailedState.tsx';
 import { Button } from '../../screens/parts/Button.tsx';
 import { Icon } from '../../screens/parts/Icon.tsx';
-import { type PageProps, useMay } from '../../screens/services.ts';
+import { type PageProps, useHasPermission } from '../../screens/services.ts';
 import { useStaleText } from '../../screens/useStaleText.ts';
+import { useAddressQuery } from '../../screens/useAddressQuery.ts';
 import '../parts/board/board.css';
 import { RefreshTools } from '../parts/board/RefreshTools.tsx';
 import './deviceMap.css';
 import { filterSites } from './filterSites.ts';
-import { type MapAddress, readMapAddress, writeMapAddress } from './mapAddress.ts';
+import { type MapUrlState, readMapUrl, writeMapUrl } from './mapUrl.ts';
 import { MapBody } from './MapBody.tsx';
 import { MapFilters } from './MapFilters.tsx';
 import { MapTotals } from './MapTotals.tsx';
 import { MoveBar } from './MoveBar.tsx';
-import { board, useSites } from './useDeviceMap.ts';
-import { useMove } from './useMove.ts';
+import { mapQueryKey, useSites } from './useDeviceMap.ts';
+import { useSiteMove } from './useSiteMove.ts';
 
 const refreshMs = 30_000;
 
-/** All sites with how they stand, on the map and as a list. */
+/** States of all sites, on a map and as a list. */
 export default function Page({ resource }: PageProps) {
   const language = toLanguage(useLocale());
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddressQuery();
   const [isAuto, setAuto] = useStore<unknown>('device-map.auto', true);
   const [isMoving, setMoving] = useState(false);
-  const move = useMove();
-  const address = readMapAddress(search);
+  const move = useSiteMove();
+  const address = readMapUrl(search);
   const everyMs = isAuto === false ? 0 : refreshMs;
   const { data, error, retry } = useSites(address.phone, everyMs);
-  const change = (next: MapAddress) => setSearch(writeMapAddress(next), { replace: true });
+  const change = (next: MapUrlState) => setSearch(writeMapUrl(next), { replace: true });
   if (error && !data) {
     return (
       <div className="board map-board">
@@ -45,7 +45,7 @@ export default function Page({ resource }: PageProps) {
   }
   const moving = isMoving ? move : undefined;
   const turn = () => {
-    move.drop();
+    move.discard();
     setMoving(!isMoving);
   };
   return (
@@ -54,7 +54,7 @@ export default function Page({ resource }: PageProps) {
         <h1>{resource.title[language]}</h1>
         <MapTotals sites={data && filterSites(data, address)} />
         <div className="board-tools">
-          <RefreshTools board={board} isAuto={isAuto !== false} everyMs={refreshMs} onAuto={setAuto} />
+          <RefreshTools board={mapQueryKey} isAuto={isAuto !== false} everyMs={refreshMs} onAuto={setAuto} />
           <MoveButton isMoving={isMoving} isSaving={move.isSaving} onTurn={turn} />
         </div>
       </header>
@@ -72,10 +72,10 @@ interface MoveButtonProps {
   readonly onTurn: () => void;
 }
 
-/** Sites stand fast until somebody who may move them says that he wants to. */
+/** Switches move mode on; sites are fixed otherwise. Needs the permission to move sites. */
 function MoveButton({ isMoving, isSaving, onTurn }: MoveButtonProps) {
   const translate = useTranslate();
-  const may = useMay();
+  const may = useHasPermission();
   if (!may('device-map:move')) return null;
   return (
     <Button icon="PanTool" aria-pressed={isMoving} disabled={isSaving} onClick={onTurn}>

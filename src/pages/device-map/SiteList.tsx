@@ -5,20 +5,20 @@ import type { MapSite } from '../../schemas/deviceMap.ts';
 import { Button } from '../../screens/parts/Button.tsx';
 import { Chip } from '../../screens/parts/Chip.tsx';
 import { rankSites } from './filterSites.ts';
-import { type MapAddress, rankings } from './mapAddress.ts';
-import type { Moving } from './useMove.ts';
+import { type MapUrlState, rankings } from './mapUrl.ts';
+import type { SiteMove } from './useSiteMove.ts';
 import { stateTones, useSiteWords } from './useSiteWords.ts';
 
 interface SiteListProps {
   readonly sites: readonly MapSite[];
-  readonly address: MapAddress;
-  readonly moving: Moving | undefined;
-  readonly onChange: (next: MapAddress) => void;
-  /** Puts a site that has no place into the middle of the map, to be dragged from there. */
+  readonly address: MapUrlState;
+  readonly moving: SiteMove | undefined;
+  readonly onChange: (next: MapUrlState) => void;
+  /** Places a site without a location at the map's centre, to be dragged from there. */
   readonly onPlace: (site: MapSite) => void;
 }
 
-/** The same sites as a ranking, and those that stand on no map. */
+/** Ranking of the sites, including those without a location. */
 export function SiteList({ sites, address, moving, onChange, onPlace }: SiteListProps) {
   const translate = useTranslate();
   const ranked = rankSites(sites, address.ranking);
@@ -57,7 +57,7 @@ export function SiteList({ sites, address, moving, onChange, onPlace }: SiteList
   );
 }
 
-/** Search and order of the list; the search narrows the map as well. */
+/** Search and order of the list; the search also filters the map. */
 function ListTools({ address, onChange }: Pick<SiteListProps, 'address' | 'onChange'>) {
   const translate = useTranslate();
   return (

@@ -3,8 +3,8 @@ import { useEffect, useId, useMemo, useRef } from 'react';
 
 import type { GeoPoint, MapSite } from '../../schemas/deviceMap.ts';
 import { IconButton } from '../../screens/parts/IconButton.tsx';
-import { Segments } from '../parts/board/Segments.tsx';
-import type { MapAddress } from './mapAddress.ts';
+import { SegmentedControl } from '../parts/board/SegmentedControl.tsx';
+import type { MapUrlState } from './mapUrl.ts';
 import { type MapView, type Size, china, fitBox, fitPoints, nearScale, world } from './mapView.ts';
 import { Markers } from './Markers.tsx';
 import { Outlines } from './Outlines.tsx';
@@ -12,23 +12,23 @@ import { type MapPoint, toMap } from './projection.ts';
 import { devicesByProvince, shadeCount } from './provinces.ts';
 import type { MapShapes } from './shapes.ts';
 import { useMapView } from './useMapView.ts';
-import type { Moving } from './useMove.ts';
+import type { SiteMove } from './useSiteMove.ts';
 
 interface SiteMapProps {
   readonly shapes: MapShapes | undefined;
   readonly sites: readonly MapSite[];
-  readonly address: MapAddress;
-  /** The site that is looked at, when it is among them. */
+  readonly address: MapUrlState;
+  /** Chosen site, even if the filter excludes it. */
   readonly chosen: MapSite | undefined;
-  readonly moving: Moving | undefined;
-  readonly onChange: (next: MapAddress) => void;
+  readonly moving: SiteMove | undefined;
+  readonly onChange: (next: MapUrlState) => void;
   readonly onCentre: (centre: { readonly x: number; readonly y: number }) => void;
 }
 
 const boxes = { china, world };
 const zoomStep = 1.6;
 
-/** The map with its sites. What is seen of it is the operator's; the address says only from which part it began. */
+/** Map with its sites. The address only stores the initial area, not the pan and zoom. */
 export function SiteMap({ shapes, sites, address, chosen, moving, onChange, onCentre }: SiteMapProps) {
   const translate = useTranslate();
   const frame = useRef<HTMLDivElement>(null);
@@ -41,7 +41,7 @@ export function SiteMap({ shapes, sites, address, chosen, moving, onChange, onCe
     if (view) onCentre({ x: view.x, y: view.y });
   }, [view, onCentre]);
 
-  const turnTo = (area: MapAddress['area']) => {
+  const turnTo = (area: MapUrlState['area']) => {
     onChange({ ...address, area, site: undefined });
     show(fitBox(boxes[area], size));
   };
@@ -85,7 +85,7 @@ export function SiteMap({ shapes, sites, address, chosen, moving, onChange, onCe
   );
 }
 
-/** Looks at a place from near when it is another one; the same place that is heard of again is left where it is seen. */
+/** Zooms to a place when it changes; a refetch of the same place does not move the map. */
 function useNear(place: GeoPoint | null | undefined, show: (view: MapView) => void): void {
   const [lng, lat] = [place?.lng, place?.lat];
   useEffect(() => {
@@ -102,8 +102,8 @@ function pointsOf(sites: readonly MapSite[]): readonly MapPoint[] {
 }
 
 interface MapToolsProps {
-  readonly area: MapAddress['area'];
-  readonly onArea: (area: MapAddress['area']) => void;
+  readonly area: MapUrlState['area'];
+  readonly onArea: (area: MapUrlState['area']) => void;
   readonly onZoom: (factor: number) => void;
 }
 
@@ -111,7 +111,7 @@ function MapTools({ area, onArea, onZoom }: MapToolsProps) {
   const translate = useTranslate();
   return (
     <div className="map-tools">
-      <Segments
+      <SegmentedControl
         label={translate('deviceMap.area')}
         value={area}
         onChange={onArea}

@@ -5,7 +5,7 @@ import { formatInteger } from '../../i18n/format.ts';
 import type { MapSite } from '../../schemas/deviceMap.ts';
 import { Chip } from '../../screens/parts/Chip.tsx';
 import { IconButton } from '../../screens/parts/IconButton.tsx';
-import { useMay } from '../../screens/services.ts';
+import { useHasPermission } from '../../screens/services.ts';
 import { BoardCard } from '../parts/board/BoardCard.tsx';
 import { useSiteRooms } from './useDeviceMap.ts';
 import { stateTones, useSiteWords } from './useSiteWords.ts';
@@ -16,13 +16,13 @@ interface SiteRoomsProps {
   readonly onClose: () => void;
 }
 
-/** The rooms of the chosen site, and the ways on from there. */
+/** Rooms of the chosen site, with links to more details. */
 export function SiteRooms({ site, everyMs, onClose }: SiteRoomsProps) {
   const translate = useTranslate();
-  const may = useMay();
+  const may = useHasPermission();
   const words = useSiteWords();
   const query = useSiteRooms(site.id, everyMs);
-  // The rooms of the site before are not this one's.
+  // Ignores the previous site's rooms, which stay in the query until the new ones load.
   const own = { ...query, data: query.data?.id === site.id ? query.data : undefined };
   const tools = (
     <>

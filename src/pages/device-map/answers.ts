@@ -1,7 +1,7 @@
 import type { MapSite, MapSiteRooms } from '../../schemas/deviceMap.ts';
-import { listOf, recordOf } from '../parts/board/readAnswer.ts';
+import { listReader, recordReader } from '../parts/board/answerReaders.ts';
 
-/** Reads the answers of the map's calls; what has not their shape fails its part, and no other. */
+/** Parsers of the map's responses. An unexpected format only makes its own part fail. */
 
-export const readSites = listOf<MapSite>('state');
-export const readRooms = recordOf<MapSiteRooms>('rooms');
+export const readSites = listReader<MapSite>('state');
+export const readRooms = recordReader<MapSiteRooms>('rooms');

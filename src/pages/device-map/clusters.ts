@@ -1,19 +1,19 @@
 import { type MapSite, siteStates } from '../../schemas/deviceMap.ts';
 import type { MapPoint } from './projection.ts';
 
-/** A site with its place on the screen. */
+/** Site with its position on the screen. */
 export interface PlacedSite {
   readonly site: MapSite;
   readonly at: MapPoint;
 }
 
-/** Sites that would lie on each other; one alone is a cluster of itself. */
+/** Sites whose markers would overlap; a site alone is a cluster of one. */
 export interface Cluster {
   readonly sites: readonly MapSite[];
   readonly at: MapPoint;
 }
 
-/** The larger sites come first and take in what is nearer to them than so many pixels. */
+/** Clusters sites: each larger site takes in the smaller ones within `nearPx` pixels. */
 export function clusterSites(placed: readonly PlacedSite[], nearPx: number): readonly Cluster[] {
   const clusters: { at: MapPoint; sites: MapSite[] }[] = [];
   for (const { site, at } of placed.toSorted((one, other) => bySize(one.site, other.site))) {
@@ -28,14 +28,14 @@ function bySize(one: MapSite, other: MapSite): number {
   return other.devices - one.devices || one.id - other.id;
 }
 
-/** The worst state among sites. */
+/** Returns the worst state of the sites. */
 export function worstOf(sites: readonly MapSite[]): MapSite['state'] {
   return siteStates.find(state => sites.some(site => site.state === state)) ?? 'disabled';
 }
 
 const radius = { least: 11, most: 24 } as const;
 
-/** The radius of a marker in pixels: its area grows with the devices, up to those of the largest site. */
+/** Returns the radius of a marker in pixels; its area is proportional to the devices, relative to the largest site. */
 export function radiusOf(devices: number, largest: number): number {
   const share = largest > 0 ? Math.sqrt(Math.min(1, devices / largest)) : 0;
   return Math.round(radius.least + (radius.most - radius.least) * share);

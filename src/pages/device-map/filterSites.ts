@@ -1,10 +1,10 @@
 import type { MapSite } from '../../schemas/deviceMap.ts';
-import type { MapAddress, Ranking } from './mapAddress.ts';
+import type { MapUrlState, Ranking } from './mapUrl.ts';
 
-/** The sites that the address asks for. */
+/** Returns the sites that match the filter. */
 export function filterSites(
   sites: readonly MapSite[],
-  { states, operator, keyword }: Pick<MapAddress, 'states' | 'operator' | 'keyword'>,
+  { states, operator, keyword }: Pick<MapUrlState, 'states' | 'operator' | 'keyword'>,
 ): readonly MapSite[] {
   const sought = keyword.trim().toLowerCase();
   return sites.filter(
@@ -15,7 +15,7 @@ export function filterSites(
   );
 }
 
-/** Per cent of the devices that are online; `null` where there are none. */
+/** Returns the percentage of online devices; `null` without devices. */
 export function onlineRateOf({ devices, online }: Pick<MapSite, 'devices' | 'online'>): number | null {
   return devices === 0 ? null : Math.round((online / devices) * 10_000) / 100;
 }
@@ -23,7 +23,7 @@ export function onlineRateOf({ devices, online }: Pick<MapSite, 'devices' | 'onl
 const orders: { readonly [R in Ranking]: (site: MapSite) => number } = {
   devices: site => -site.devices,
   faults: site => -site.faults,
-  // The worst first, as with the faults; a site without devices has nothing to rank by.
+  // Lowest rate first, because the ranking shows problems; sites without devices come last.
   onlineRate: site => onlineRateOf(site) ?? Number.POSITIVE_INFINITY,
 };
 
@@ -41,7 +41,7 @@ export interface Totals {
   readonly devices: number;
   readonly online: number;
   readonly faults: number;
-  /** `null` where nothing was measured anywhere. */
+  /** Total upload in Mbps, and below the download; `null` when no site has readings. */
   readonly up: number | null;
   readonly down: number | null;
 }

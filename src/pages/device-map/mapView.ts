@@ -1,6 +1,6 @@
 import type { MapPoint } from './projection.ts';
 
-/** What of the map is seen: the point in the middle, and how many pixels a unit has. */
+/** Visible part of the map: its centre, and the pixels per map unit. */
 export interface MapView extends MapPoint {
   readonly scale: number;
 }
@@ -10,18 +10,18 @@ export interface Size {
   readonly height: number;
 }
 
-/** A part of the map from its upper left to its lower right corner. */
+/** Part of the map between its upper left and lower right corner. */
 export interface MapBox {
   readonly from: MapPoint;
   readonly to: MapPoint;
 }
 
-/** The provinces, and all land but the one around the south pole. */
+/** Areas of the provinces, and of all land except Antarctica. */
 export const china: MapBox = { from: { x: 25_250, y: 11_500 }, to: { x: 31_600, y: 16_400 } };
 export const world: MapBox = { from: { x: 0, y: 4_800 }, to: { x: 36_000, y: 24_800 } };
 
 const scales = { least: 0.01, most: 3 } as const;
-/** How near a chosen site is looked at: its province and a little around it. */
+/** Scale for a chosen site, which shows its province and some surroundings. */
 export const nearScale = 0.3;
 
 export function fitBox({ from, to }: MapBox, { width, height }: Size): MapView {
@@ -29,7 +29,7 @@ export function fitBox({ from, to }: MapBox, { width, height }: Size): MapView {
   return { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2, scale: held(fitting) };
 }
 
-/** Shows all of these points with room around them; one alone from near. */
+/** Fits all points into the view with some margin; a single point is shown at `nearScale`. */
 export function fitPoints(points: readonly MapPoint[], { width, height }: Size): MapView {
   const [xs, ys] = [points.map(point => point.x), points.map(point => point.y)];
   const from = { x: Math.min(...xs), y: Math.min(...ys) };
@@ -47,7 +47,7 @@ export function fromScreen(view: MapView, { width, height }: Size, { x, y }: Map
   return { x: (x - width / 2) / view.scale + view.x, y: (y - height / 2) / view.scale + view.y };
 }
 
-/** Zooms so that what lies under a point of the screen stays there. */
+/** Zooms around a screen point, which keeps its place on the map. */
 export function zoomAt(view: MapView, size: Size, { at, factor }: { readonly at: MapPoint; readonly factor: number }) {
   const scale = held(view.scale * factor);
   const under = fromScreen(view, size, at);
@@ -58,12 +58,12 @@ export function zoomAt(view: MapView, size: Size, { at, factor }: { readonly at:
   });
 }
 
-/** Moves what is seen by so many pixels. */
+/** Moves the view by a distance in pixels. */
 export function pan(view: MapView, by: MapPoint): MapView {
   return keepInSight({ ...view, x: view.x + by.x / view.scale, y: view.y + by.y / view.scale });
 }
 
-/** The middle of what is seen stays on the map. */
+/** Keeps the centre of the view on the map. */
 function keepInSight({ x, y, scale }: MapView): MapView {
   const within = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
   return { x: within(x, world.from.x, world.to.x), y: within(y, world.from.y, world.to.y), scale };

@@ -1,6 +1,6 @@
 import type { GeoPoint } from '../../schemas/deviceMap.ts';
 
-/** A point of the map, a square that shows the world after Mercator; a unit is a hundredth of a degree of longitude. */
+/** Point of the map, a square in Mercator projection; one unit is a hundredth of a degree of longitude. */
 export interface MapPoint {
   readonly x: number;
   readonly y: number;
@@ -8,7 +8,7 @@ export interface MapPoint {
 
 const unitsPerDegree = 100;
 const mapSize = 360 * unitsPerDegree;
-/** Towards the poles the map would never end. */
+/** Latitude limit, because the projection is infinite at the poles. */
 const mostLatitude = 84;
 const decimals = 1_000_000;
 
@@ -20,14 +20,14 @@ export function toMap({ lng, lat }: GeoPoint): MapPoint {
   };
 }
 
-/** The place of a point of the map, as precise as a place is kept. */
-export function toPlace({ x, y }: MapPoint): GeoPoint {
+/** Returns the location of a map point, with the precision that is stored. */
+export function toGeoPoint({ x, y }: MapPoint): GeoPoint {
   const lng = Math.min(180, Math.max(-180, x / unitsPerDegree - 180));
   const lat = (Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / mapSize))) * 180) / Math.PI;
   return { lng: rounded(lng), lat: rounded(lat) };
 }
 
-/** A zero has no sign. */
+/** Rounds a coordinate and turns -0 into 0. */
 function rounded(degrees: number): number {
   return Math.round(degrees * decimals) / decimals || 0;
 }

@@ -1,7 +1,7 @@
 import type { Language } from '../../schemas/label.ts';
 import type { MapSite } from '../../schemas/deviceMap.ts';
 
-/** The provinces as the map names them, with their English names. */
+/** English names by the provinces' names on the map. */
 const english: Readonly<Record<string, string>> = {
   北京: 'Beijing',
   天津: 'Tianjin',
@@ -43,7 +43,7 @@ export function provinceName(name: string, language: Language): string {
   return language === 'zh' ? name : (english[name] ?? name);
 }
 
-/** The province that an address of a site means: `广东省` and `广西壮族自治区` begin with what the map says. */
+/** Returns the province of a site's address: `广东省` and `广西壮族自治区` start with the map's name. */
 export function provinceOf(text: string): string | undefined {
   const written = text.trim();
   return Object.entries(english).find(
@@ -51,7 +51,7 @@ export function provinceOf(text: string): string | undefined {
   )?.[0];
 }
 
-/** How many devices stand in each province. */
+/** Counts the devices per province. */
 export function devicesByProvince(sites: readonly MapSite[]): ReadonlyMap<string, number> {
   const found = new Map<string, number>();
   for (const site of sites) {
@@ -63,7 +63,7 @@ export function devicesByProvince(sites: readonly MapSite[]): ReadonlyMap<string
 
 export const shadeCount = 4;
 
-/** The shade of a province, from 0 for none to the darkest for the province with most devices. */
+/** Returns the shade of a province: 0 without devices, darkest for the province with the most. */
 export function shadeOf(devices: number, most: number): number {
   if (devices <= 0 || most <= 0) return 0;
   return Math.max(1, Math.ceil((devices / most) * shadeCount));

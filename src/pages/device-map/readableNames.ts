@@ -2,8 +2,8 @@ import type { MapSite } from '../../schemas/deviceMap.ts';
 import type { Cluster } from './clusters.ts';
 import type { MapPoint } from './projection.ts';
 
-/** A cluster as it is drawn: a disc of so many pixels, with the name of its site below when it is one alone. */
-export interface Mark extends Cluster {
+/** Drawn cluster with its radius in pixels; a single site has its name below. */
+export interface ClusterMarker extends Cluster {
   readonly radius: number;
 }
 
@@ -12,14 +12,14 @@ interface Box {
   readonly to: MapPoint;
 }
 
-/** A name's measures in pixels, as the stylesheet draws it. */
+/** Dimensions of a name in pixels, as in the style sheet. */
 const name = { below: 2, height: 19, padding: 10, wide: 12, narrow: 7.2 } as const;
 
 /**
- * The sites whose names can be read: those that lie on no other marker and on no name before them. The one that is moved
- * keeps its name, whatever it passes.
+ * Returns the sites whose names fit: those that overlap no marker and no earlier name. A moved site always keeps its
+ * name.
  */
-export function readableNames(marks: readonly Mark[], moved: number | undefined): ReadonlySet<number> {
+export function readableNames(marks: readonly ClusterMarker[], moved: number | undefined): ReadonlySet<number> {
   const named = marks.flatMap(mark => (mark.sites.length === 1 ? mark.sites.map(site => ({ mark, site })) : []));
   const isMoved = ({ site }: { readonly site: MapSite }) => site.id === moved;
   const taken: Box[] = [];
@@ -35,13 +35,13 @@ export function readableNames(marks: readonly Mark[], moved: number | undefined)
   return names;
 }
 
-function boxOfName(site: MapSite, { at, radius }: Mark): Box {
+function boxOfName(site: MapSite, { at, radius }: ClusterMarker): Box {
   const top = at.y + radius + name.below;
   const half = (name.padding + widthOf(site.name)) / 2;
   return { from: { x: at.x - half, y: top }, to: { x: at.x + half, y: top + name.height } };
 }
 
-/** Chinese characters are as wide as they are high, others little more than half of it. */
+/** Returns the width of a text in pixels; Chinese characters are square, others about half as wide. */
 function widthOf(text: string): number {
   return Array.from(text, one => (/[\u2E80-\uFFEF]/u.test(one) ? name.wide : name.narrow)).reduce(
     (sum, one) => sum + one,
@@ -49,7 +49,7 @@ function widthOf(text: string): number {
   );
 }
 
-function boxOfDisc({ at, radius }: Mark): Box {
+function boxOfDisc({ at, radius }: ClusterMarker): Box {
   return { from: { x: at.x - radius, y: at.y - radius }, to: { x: at.x + radius, y: at.y + radius } };
 }
 

@@ -5,7 +5,7 @@ export interface MapShapes {
   readonly provinces: readonly Shape[];
 }
 
-/** Loads the outlines, a part of the console of their own. */
+/** Loads the outlines, which are separate chunks. */
 export async function loadShapes(): Promise<MapShapes> {
   const [countries, provinces] = await Promise.all([
     import('virtual:map-shapes/world'),

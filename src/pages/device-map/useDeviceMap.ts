@@ -7,19 +7,19 @@ import { type MapShapes, loadShapes } from './shapes.ts';
 
 export const mapBase = '/api/resources/v1/device-map';
 
-/** The first word of the keys of the map's calls. */
-export const board = 'device-map';
+/** First part of the query keys of the map's calls. */
+export const mapQueryKey = 'device-map';
 
 export function useSites(phoneType: number | undefined, everyMs: number): BoardQuery<readonly MapSite[]> {
   const query = phoneType === undefined ? {} : { phoneType };
-  return useBoardRead({ path: `${mapBase}/sites`, query }, readSites, { key: [board, 'sites'], everyMs });
+  return useBoardRead({ path: `${mapBase}/sites`, query }, readSites, { key: [mapQueryKey, 'sites'], everyMs });
 }
 
 export function useSiteRooms(id: number, everyMs: number): BoardQuery<MapSiteRooms> {
-  return useBoardRead({ path: `${mapBase}/site`, query: { id } }, readRooms, { key: [board, 'site'], everyMs });
+  return useBoardRead({ path: `${mapBase}/site`, query: { id } }, readRooms, { key: [mapQueryKey, 'site'], everyMs });
 }
 
-/** The outlines; without them the sites are still a list. */
+/** Loads the outlines; when this fails, the sites are still shown as a list. */
 export function useShapes(): { readonly data: MapShapes | undefined; readonly isMissing: boolean } {
   const { data, isError } = useQuery({
     queryKey: ['map-shapes'],

@@ -2,18 +2,18 @@ import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 
 import type { GeoPoint, MapSite } from '../../schemas/deviceMap.ts';
 import { type MapView, type Size, fromScreen, toScreen } from './mapView.ts';
-import { type MapPoint, toMap, toPlace } from './projection.ts';
-import type { Moving } from './useMove.ts';
+import { type MapPoint, toMap, toGeoPoint } from './projection.ts';
+import type { SiteMove } from './useSiteMove.ts';
 
 interface Dragged {
   readonly site: MapSite;
-  /** Where it stands when it is taken up. */
+  /** Location at the start of the drag. */
   readonly from: GeoPoint | undefined;
-  readonly moving: Moving | undefined;
+  readonly moving: SiteMove | undefined;
   readonly around: { readonly view: MapView; readonly size: Size };
 }
 
-/** A pointer that has moved less has only clicked. */
+/** Minimum movement of a drag, in pixels; less is a click. */
 const leastPx = 4;
 const keyStep = 10;
 const fineStep = 1;
@@ -25,15 +25,18 @@ const steps: Readonly<Record<string, MapPoint | undefined>> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-/** What a marker listens to: it is dragged, or moved by the arrows, finely with Shift. Nothing is moved unless it may be. */
+/**
+ * Returns the handlers for moving a marker by dragging or by arrow keys, in fine steps with Shift. They do nothing
+ * outside move mode.
+ */
 export function useDragMarker({ site, from, moving, around }: Dragged) {
   const start = useRef<{ readonly pointer: MapPoint; readonly at: MapPoint; isMoved: boolean } | undefined>(undefined);
   const { view, size } = around;
-  const put = (at: MapPoint) => moving?.propose({ site, location: toPlace(fromScreen(view, size, at)) });
+  const put = (at: MapPoint) => moving?.setPending({ site, location: toGeoPoint(fromScreen(view, size, at)) });
   const canMove = moving !== undefined && !moving.isSaving && from !== undefined;
   return {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
-      // The map beneath would be dragged along.
+      // Prevents the map from being dragged along.
       event.stopPropagation();
       if (!canMove || event.button !== 0) return;
       const pointer = { x: event.clientX, y: event.clientY };

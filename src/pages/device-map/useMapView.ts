@@ -8,18 +8,18 @@ import {
   useState,
 } from 'react';
 
-import { useLatest } from '../../screens/useLatest.ts';
+import { useStableCallback } from '../../screens/useStableCallback.ts';
 import { movePinch } from '../parts/pinch.ts';
 import { type MapView, type Size, pan, zoomAt } from './mapView.ts';
 import type { MapPoint } from './projection.ts';
 
-export interface Sight {
+export interface MapViewState {
   readonly size: Size;
-  /** `undefined` until it is known how much room there is. */
+  /** Visible part of the map; `undefined` until the element's size is known. */
   readonly view: MapView | undefined;
   readonly show: (view: MapView) => void;
   readonly zoom: (factor: number) => void;
-  /** What the background of the map listens to. */
+  /** Handlers for the map's background. */
   readonly handlers: {
     readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void;
     readonly onPointerMove: (event: PointerEvent<HTMLElement>) => void;
@@ -33,18 +33,18 @@ const wheelStep = 1.0015;
 const keyZoom = 1.5;
 const keyPan = 80;
 
-/** Which part of the map is seen: it is dragged, zoomed by the wheel or by two fingers, and moved by keys. */
-export function useMapView(frame: RefObject<HTMLElement | null>, start: (size: Size) => MapView): Sight {
+/** Manages the visible part of the map: dragging, wheel and pinch zoom, keyboard. */
+export function useMapView(frame: RefObject<HTMLElement | null>, start: (size: Size) => MapView): MapViewState {
   const [size, setSize] = useState<Size>({ width: 0, height: 0 });
   const [view, setView] = useState<MapView>();
-  const begin = useLatest((measured: Size) => setView(current => current ?? start(measured)));
+  const begin = useStableCallback((measured: Size) => setView(current => current ?? start(measured)));
 
   useLayoutEffect(() => {
     const element = frame.current;
     if (!element) return undefined;
     const watcher = new ResizeObserver(() => {
       const measured = { width: element.clientWidth, height: element.clientHeight };
-      // A hidden page has no room, and keeps what it showed.
+      // A hidden page has no size, so the last one is kept.
       if (measured.width === 0 || measured.height === 0) return;
       setSize(measured);
       begin(measured);
@@ -53,7 +53,7 @@ export function useMapView(frame: RefObject<HTMLElement | null>, start: (size: S
     return () => watcher.disconnect();
   }, [frame, begin]);
 
-  const zoomBy = useLatest((factor: number, at: MapPoint = { x: size.width / 2, y: size.height / 2 }) =>
+  const zoomBy = useStableCallback((factor: number, at: MapPoint = { x: size.width / 2, y: size.height / 2 }) =>
     setView(current => current && zoomAt(current, size, { at, factor })),
   );
 
@@ -65,7 +65,7 @@ export function useMapView(frame: RefObject<HTMLElement | null>, start: (size: S
       const { left, top } = element.getBoundingClientRect();
       zoomBy(wheelStep ** -event.deltaY, { x: event.clientX - left, y: event.clientY - top });
     };
-    // React's own listener may not keep the page from scrolling.
+    // React's listener is passive and cannot prevent the page from scrolling.
     element.addEventListener('wheel', turn, { passive: false });
     return () => element.removeEventListener('wheel', turn);
   }, [frame, zoomBy]);
@@ -77,8 +77,8 @@ type SetView = (change: (view: MapView | undefined) => MapView | undefined) => v
 
 type Zoom = (factor: number, at?: MapPoint) => void;
 
-function useHandlers(setView: SetView, zoom: Zoom): Sight['handlers'] {
-  // Where each pointer that holds the map was last; a mouse is one, two fingers are two.
+function useHandlers(setView: SetView, zoom: Zoom): MapViewState['handlers'] {
+  // Last position of each pressed pointer: one for a mouse, two for a pinch.
   const held = useRef(new Map<number, MapPoint>());
   const move = (x: number, y: number) => setView(current => current && pan(current, { x, y }));
   const release = (event: PointerEvent<HTMLElement>) => {
@@ -107,7 +107,7 @@ function useHandlers(setView: SetView, zoom: Zoom): Sight['handlers'] {
     onPointerCancel: release,
     onKeyDown: event => {
       const deed = keys[event.key];
-      // Keys of the markers are theirs.
+      // Markers handle their own keys.
       if (!deed || event.target !== event.currentTarget || event.ctrlKey || event.metaKey) return;
       event.preventDefault();
       if ('zoom' in deed) zoom(deed.zoom);
@@ -116,15 +116,15 @@ function useHandlers(setView: SetView, zoom: Zoom): Sight['handlers'] {
   };
 }
 
-/** In the frame, from its upper left corner. */
+/** Returns the position relative to the frame's upper left corner. */
 function pointOf({ clientX, clientY, currentTarget }: PointerEvent<HTMLElement>): MapPoint {
   const { left, top } = currentTarget.getBoundingClientRect();
   return { x: clientX - left, y: clientY - top };
 }
 
-type Deed = { readonly zoom: number } | { readonly x: number; readonly y: number };
+type KeyMove = { readonly zoom: number } | { readonly x: number; readonly y: number };
 
-const keys: Readonly<Record<string, Deed | undefined>> = {
+const keys: Readonly<Record<string, KeyMove | undefined>> = {
   ArrowLeft: { x: -keyPan, y: 0 },
   ArrowRight: { x: keyPan, y: 0 },
   ArrowUp: { x: 0, y: -keyPan },

@@ -13,7 +13,7 @@ export const stateTones: { readonly [S in SiteState]: Tone } = {
   disabled: 'default',
 };
 
-/** A sign for each state, so that none is told by its colour alone. */
+/** Sign of each state, so that colour is not the only difference. */
 export const stateSigns: { readonly [S in SiteState]: string } = {
   fault: '×',
   degraded: '!',
@@ -25,7 +25,7 @@ export interface SiteWords {
   readonly state: (state: SiteState) => string;
   readonly rate: (figures: Pick<MapSite, 'devices' | 'online'>) => string;
   readonly speed: (mbps: number | null) => string;
-  /** All that a marker stands for, in one sentence. */
+  /** Returns a sentence with everything that a marker shows. */
   readonly name: (site: MapSite) => string;
 }
 

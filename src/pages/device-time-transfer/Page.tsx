@@ -6,7 +6,7 @@ import { FlowScreen } from '../../screens/flow/FlowScreen.tsx';
 import { ScreenLink } from '../../screens/flow/ScreenLink.tsx';
 import type { PageProps } from '../../screens/services.ts';
 
-/** Time of devices moves to another one; each transfer stands in its record, from where it can be undone for a day. */
+/** Moves rental time from devices to others. Each transfer is recorded and can be undone for a day. */
 export default function DeviceTimeTransferPage({ resource }: PageProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());

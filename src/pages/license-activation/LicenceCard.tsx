@@ -9,10 +9,10 @@ import { licenceFields } from './licenceFields.ts';
 import type { LicenceFacts } from './useLicence.ts';
 
 const figures: readonly string[] = ['allowedCards', 'usedCards', 'daysLeft'];
-/** From here on the days that are left are a warning. */
+/** Number of remaining days below which they are shown as a warning. */
 const fewDays = 15;
 
-/** What the licence allows and for how long, and the code by which the vendor knows this machine. */
+/** Scope and duration of the licence, and the machine code that identifies this platform to the vendor. */
 export function LicenceCard({ facts }: { readonly facts: LicenceFacts }) {
   const language = toLanguage(useLocale());
   const context = useCellContext(Object.entries(licenceFields), [{ id: 1, ...facts }]);

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'ra-core';
 
-import { licenceStageOf, readLicenceStanding } from '../../authProvider/licenceStanding.ts';
+import { toLicenceWarning, readLicenceStatus } from '../../authProvider/licenceStatus.ts';
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import type { Resource } from '../../schemas/resource.ts';
 import { isRecord } from '../../schemas/json.ts';
@@ -15,13 +15,13 @@ import { ListScreen } from '../../screens/list/ListScreen.tsx';
 import { licenceKey } from '../../screens/licence.ts';
 import { FailedState } from '../../screens/parts/FailedState.tsx';
 import { Button } from '../../screens/parts/Button.tsx';
-import { type PageProps, useMay, useServices } from '../../screens/services.ts';
+import { type PageProps, useHasPermission, useServices } from '../../screens/services.ts';
 import { useResource } from '../../screens/useResource.ts';
 import { LicenceCard } from './LicenceCard.tsx';
 import './licence.css';
 import { type LicenceFacts, useLicence } from './useLicence.ts';
 
-/** The licence: its state, the ways to renew it, and what has been tried before. */
+/** State of the licence, ways to renew it, and previous activations. */
 export default function LicenseActivationPage({ resource }: PageProps) {
   const language = toLanguage(useLocale());
   const { data, error, refetch } = useLicence();
@@ -53,7 +53,7 @@ interface ToolsProps {
 function Tools({ resource, facts }: ToolsProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
-  const may = useMay();
+  const may = useHasPermission();
   const start = useActionStarter();
   const download = useRequestFile();
   const queryClient = useQueryClient();
@@ -79,11 +79,11 @@ function Tools({ resource, facts }: ToolsProps) {
   );
 }
 
-/** Saves what the vendor asks for to make a licence. */
+/** Saves the file that the vendor needs for issuing a licence. */
 function useRequestFile(): () => Promise<void> {
   const { send } = useServices();
   return async () => {
-    // A failure has been told by the client by then.
+    // The HTTP client has already reported the failure.
     const answer = await send({ method: 'GET', path: '/api/upgrade/v1/license-activation/request' }).catch(() => null);
     if (!answer) return;
     const machine = isRecord(answer.data) ? String(answer.data['machine']) : '';
@@ -92,12 +92,12 @@ function useRequestFile(): () => Promise<void> {
   };
 }
 
-/** What has to be known at once: that nothing else works, that it will soon be so, that there are too many cards. */
+/** Urgent notices: the licence is expired, about to expire, or exceeded by the number of cards. */
 function Notice({ facts }: { readonly facts: LicenceFacts }) {
   const translate = useTranslate();
   const { licenseStatus, canVerify } = facts;
-  const { daysLeft = null, surplusCards = 0 } = readLicenceStanding(facts) ?? {};
-  const stage = licenceStageOf({ daysLeft });
+  const { daysLeft = null, surplusCards = 0 } = readLicenceStatus(facts) ?? {};
+  const stage = toLicenceWarning({ daysLeft });
   const told = [
     licenseStatus === expired && translate('licence.expired'),
     licenseStatus === none && translate('licence.none'),
@@ -117,7 +117,7 @@ function Notice({ facts }: { readonly facts: LicenceFacts }) {
   );
 }
 
-/** Codes of `licenseStatus`. */
+/** Values of `licenseStatus`. */
 const none = 0;
 const expired = 3;
 
@@ -126,7 +126,7 @@ const everything = { filter: {}, key: 'license-activations' } as const;
 function History() {
   const translate = useTranslate();
   const history = useResource('license-activations');
-  const may = useMay();
+  const may = useHasPermission();
   if (history && !may(history.code)) return null;
   return (
     <section className="licence-history">

@@ -2,7 +2,7 @@ import { licenseModule, licenseStatus } from '../../schemas/codes/upgrades.ts';
 import type { Fields } from '../../schemas/field.ts';
 import { code, dateTime, integer, text } from '../../schemas/fields.ts';
 
-/** What is shown of the licence, in the words of fields. */
+/** Fields of the displayed licence. */
 export const licenceFields: Fields = {
   licenseStatus: code({ zh: '授权状态', en: 'State' }, licenseStatus),
   customer: text({ zh: '客户', en: 'Customer' }),

@@ -4,12 +4,12 @@ import { isRecord } from '../../schemas/json.ts';
 import { licenceKey } from '../../screens/licence.ts';
 import { useServices } from '../../screens/services.ts';
 
-/** What the platform says of its licence, by the names of `licenceFields`. */
+/** Licence as the platform returns it, by the names of `licenceFields`. */
 export type LicenceFacts = Readonly<Record<string, unknown>>;
 
 const path = '/api/upgrade/v1/license-activation/detail';
 
-/** Read anew with everything else when something has been activated. */
+/** Loads the licence; an activation invalidates it together with all other queries. */
 export function useLicence() {
   const { read } = useServices();
   return useQuery({

@@ -2,7 +2,7 @@ import { FlowScreen } from '../../screens/flow/FlowScreen.tsx';
 import { ScreenLink } from '../../screens/flow/ScreenLink.tsx';
 import type { PageProps } from '../../screens/services.ts';
 
-/** Instances move to other hosts; each batch stands in the history, with what became of each of them. */
+/** Migrates instances to other hosts; the history has each batch with the result per instance. */
 export default function OverscoreMigrationPage({ resource }: PageProps) {
   const history = <ScreenLink to="overscore-migrations" code="devices:overscore-migrations" />;
   return (

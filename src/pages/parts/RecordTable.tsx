@@ -11,7 +11,7 @@ interface RecordTableProps {
   readonly label?: string;
 }
 
-/** A few records in a panel, drawn by their fields as a list draws them. */
+/** Table of a few records in a panel, with the same cells as a list. */
 export function RecordTable({ columns, rows, label }: RecordTableProps) {
   const context = useCellContext(columns, rows);
   return (

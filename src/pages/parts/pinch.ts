@@ -3,7 +3,7 @@ interface Point {
   readonly y: number;
 }
 
-/** What two fingers have done to a drawing: its middle went so far, and it grew by so much about where it is now. */
+/** Pinch gesture: centre between the fingers, its movement, and the zoom factor around it. */
 export interface Pinch {
   readonly middle: Point;
   readonly moved: Point;
@@ -11,9 +11,9 @@ export interface Pinch {
 }
 
 /**
- * Takes in where one of the fingers has gone to, by the id of its pointer.
+ * Updates the position of one finger, by its pointer id.
  *
- * @returns `undefined` while there are no two of them
+ * @returns `undefined` while only one finger is down
  */
 export function movePinch(fingers: Map<number, Point>, id: number, point: Point): Pinch | undefined {
   const other = [...fingers].find(([one]) => one !== id)?.[1];

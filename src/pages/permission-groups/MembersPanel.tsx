@@ -6,19 +6,19 @@ import type { ConsoleDataProvider } from '../../dataProvider/createDataProvider.
 import { Button } from '../../screens/parts/Button.tsx';
 import { FailedState } from '../../screens/parts/FailedState.tsx';
 import { LoadingLines } from '../../screens/parts/LoadingLines.tsx';
-import { State } from '../../screens/parts/State.tsx';
+import { StateMessage } from '../../screens/parts/StateMessage.tsx';
 import { useReferenceOptions } from '../../screens/kinds/useReferenceOptions.ts';
-import { type PanelProps, useMay } from '../../screens/services.ts';
+import { type PanelProps, useHasPermission } from '../../screens/services.ts';
 import { reference } from '../../schemas/fields.ts';
 import './members.css';
 
 const groupField = reference({ zh: '权限组', en: 'Permission group' }, 'permission-groups');
 const shownAtMost = 500;
 
-/** Who is in a group, and a way to move the ticked ones to another. */
+/** Members of a group, and an action that moves the ticked ones to another group. */
 export default function MembersPanel({ record }: PanelProps) {
   const translate = useTranslate();
-  const may = useMay();
+  const may = useHasPermission();
   const {
     data = [],
     error,
@@ -34,7 +34,7 @@ export default function MembersPanel({ record }: PanelProps) {
     setTicked(before => (before.includes(id) ? before.filter(one => one !== id) : [...before, id]));
   if (error) return <FailedState error={error} onRetry={refetch} />;
   if (isPending) return <LoadingLines />;
-  if (data.length === 0) return <State icon="Inbox" title={translate('list.empty')} />;
+  if (data.length === 0) return <StateMessage icon="Inbox" title={translate('list.empty')} />;
   const mayMove = may('user:edit');
   return (
     <div className="members">

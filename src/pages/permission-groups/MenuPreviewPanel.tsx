@@ -5,11 +5,11 @@ import { type MenuNode, parseMenuTree } from '../../authProvider/menuTree.ts';
 import { FailedState } from '../../screens/parts/FailedState.tsx';
 import { Icon } from '../../screens/parts/Icon.tsx';
 import { LoadingLines } from '../../screens/parts/LoadingLines.tsx';
-import { State } from '../../screens/parts/State.tsx';
+import { StateMessage } from '../../screens/parts/StateMessage.tsx';
 import { type PanelProps, useServices } from '../../screens/services.ts';
 import './menuPreview.css';
 
-/** The menu as the members of a group see it, in the sidebar's own colours. */
+/** Preview of the menu for the members of a group, in the sidebar's colours. */
 export default function MenuPreviewPanel({ record }: PanelProps) {
   const translate = useTranslate();
   const { read } = useServices();
@@ -21,7 +21,7 @@ export default function MenuPreviewPanel({ record }: PanelProps) {
   });
   if (error) return <FailedState title={translate('message.menuFailed')} error={error} onRetry={refetch} />;
   if (isPending) return <LoadingLines />;
-  if (!data.some(isShown)) return <State icon="Inbox" title={translate('list.empty')} />;
+  if (!data.some(isShown)) return <StateMessage icon="Inbox" title={translate('list.empty')} />;
   return (
     <div className="menu-preview">
       <PreviewList nodes={data} />

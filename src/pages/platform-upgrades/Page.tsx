@@ -1,15 +1,15 @@
 import { FlowScreen } from '../../screens/flow/FlowScreen.tsx';
 import { ScreenLink } from '../../screens/flow/ScreenLink.tsx';
 import type { PageProps } from '../../screens/services.ts';
-import { PresentVersion } from './PresentVersion.tsx';
+import { CurrentVersion } from './CurrentVersion.tsx';
 
-/** What the platform runs, and the way to another version; earlier ones stand in the history. */
+/** Current version and the upgrade to another one; the history lists earlier upgrades. */
 export default function PlatformUpgradesPage({ resource }: PageProps) {
   const history = <ScreenLink to="platform-versions" code="upgrades:platform-versions" />;
   return (
     <FlowScreen
       resource={resource}
-      head={<PresentVersion />}
+      head={<CurrentVersion />}
       tools={history}
       outcome={history}
       items={{ resource: 'platform-upgrade-steps', by: 'upgradeId' }}

@@ -1,6 +1,6 @@
 import { isRecord } from '../../schemas/json.ts';
 
-/** What the platform runs; `running` is an upgrade that is on its way. */
+/** Current version and load of the platform; `running` is an upgrade in progress. */
 export interface PlatformState {
   readonly version: string | null;
   readonly build: string | null;
@@ -10,8 +10,8 @@ export interface PlatformState {
   readonly running: { readonly version: string; readonly step: number } | null;
 }
 
-/** The build is named like the console's entry: `/assets/index-8f3a.js` is `8f3a`. */
-const entry = /-([\w-]+)\.js$/;
+/** The build is identified by the hash of the console's entry: `/assets/index-8f3a.js` is `8f3a`. */
+const entry = /^[^-]*-([\w-]+)\.js$/;
 
 export function readPlatformState(data: Readonly<Record<string, unknown>>): PlatformState {
   const { version, build, uptimeSeconds, online, nodes, running } = data;

@@ -3,20 +3,21 @@ import { useGetOne } from 'ra-core';
 import { isEmpty } from '../../schemas/condition.ts';
 import type { Resource } from '../../schemas/resource.ts';
 import { titleFieldOf } from '../../schemas/systemFields.ts';
-import { latePart } from '../../screens/latePart.tsx';
+import { lazyComponent } from '../../screens/lazyComponent.tsx';
 import { FailedState } from '../../screens/parts/FailedState.tsx';
+import { StoredPicture } from '../../screens/kinds/uploads/StoredPicture.tsx';
 import { LoadingLines } from '../../screens/parts/LoadingLines.tsx';
 import type { PanelProps } from '../../screens/services.ts';
-import { wholeRecord } from '../../screens/wholeRecord.ts';
+import { fullRecordMeta } from '../../screens/fullRecord.ts';
 import './phonePreview.css';
 
-const RichTextView = latePart(() => import('../../screens/kinds/richText/RichTextView.tsx'));
+const RichTextView = lazyComponent(() => import('../../screens/kinds/richText/RichTextView.tsx'));
 
-/** A record as users see it on their phones: its picture, its title, its formatted text. */
+/** Preview of a record on a phone: picture, title and formatted text. */
 export default function PhonePreviewPanel({ resource, record }: PanelProps) {
   const { data, error, refetch } = useGetOne(
     resource.name,
-    { id: String(record['id']), meta: wholeRecord },
+    { id: String(record['id']), meta: fullRecordMeta },
     { retry: false },
   );
   if (error) return <FailedState error={error} onRetry={refetch} />;
@@ -42,7 +43,7 @@ function PhoneScreen({ resource, record }: PhoneScreenProps) {
   const [picture, text] = [ofKind('image'), ofKind('richText')];
   return (
     <div className="phone-screen" role="document">
-      {picture && <img src={picture} alt="" />}
+      {picture && <StoredPicture url={picture} alt="" />}
       <h3>{String(record[titleFieldOf(resource)] ?? '')}</h3>
       {text && <RichTextView html={text} waiting={null} />}
     </div>

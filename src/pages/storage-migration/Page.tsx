@@ -2,7 +2,7 @@ import { FlowScreen } from '../../screens/flow/FlowScreen.tsx';
 import { ScreenLink } from '../../screens/flow/ScreenLink.tsx';
 import type { PageProps } from '../../screens/services.ts';
 
-/** Volumes move into another partition; each batch stands in the history, with what became of each of them. */
+/** Migrates volumes to another partition; the history has each batch with the result per volume. */
 export default function StorageMigrationPage({ resource }: PageProps) {
   const history = <ScreenLink to="storage-migrations" code="storage:storage-migrations" />;
   return (

@@ -6,7 +6,7 @@ import type { Resource } from '../../schemas/resource.ts';
 import { useActionStarter } from '../../screens/actions/actionStarter.ts';
 import { Button } from '../../screens/parts/Button.tsx';
 import { Icon } from '../../screens/parts/Icon.tsx';
-import { useMay } from '../../screens/services.ts';
+import { useHasPermission } from '../../screens/services.ts';
 
 interface QuickActionsProps {
   readonly page: Resource;
@@ -14,14 +14,14 @@ interface QuickActionsProps {
   readonly record: RaRecord;
 }
 
-/** Codes of `giveTarget` and `compensationTarget`: users that are named. */
+/** Value of `giveTarget` and `compensationTarget` for named users. */
 const namedUser = '1';
 
-/** What support does most: give, make good, and end every session, each with the right that it needs. */
+/** Most frequent actions of support: give, compensate, end all sessions. Each needs its own permission. */
 export function QuickActions({ page, resource, record }: QuickActionsProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
-  const may = useMay();
+  const may = useHasPermission();
   const start = useActionStarter();
   const userName = String(record['userName'] ?? '');
   const isClient = resource.name === 'client-users';

@@ -7,18 +7,18 @@ import { clientType } from '../../schemas/userManagement.ts';
 import { FormTheme } from '../../screens/form/FormTheme.tsx';
 import { ReferenceFilter } from '../../screens/list/filterInputs.tsx';
 import { useSearchText } from '../../screens/useSearchText.ts';
-import { type UserAddress, askAnew, readAddress, shortestKeyword } from './userAddress.ts';
+import { type UserUrlState, changeSearch, readUserUrl, shortestKeyword } from './userUrl.ts';
 
 interface UserFiltersProps {
-  readonly address: UserAddress;
-  readonly onChange: (next: UserAddress) => void;
-  /** Says what the merchant of a user is; absent until it is loaded. */
+  readonly address: UserUrlState;
+  readonly onChange: (next: UserUrlState) => void;
+  /** Resource that labels the merchant filter; `undefined` while it loads. */
   readonly clientUsers: Resource | undefined;
 }
 
 const pauseMs = 300;
 
-/** What is looked for: a word of the user's name, phone, e-mail or his number, and whom of them it may be. */
+/** Search by name, phone, e-mail or id, and filters for type, level and merchant. */
 export function UserFilters({ address, onChange, clientUsers }: UserFiltersProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
@@ -32,9 +32,9 @@ export function UserFilters({ address, onChange, clientUsers }: UserFiltersProps
           aria-label={translate('userManagement.type')}
           value={address.type ?? ''}
           onChange={({ currentTarget: { value } }) => {
-            const { type } = readAddress(new URLSearchParams({ type: value }));
+            const { type } = readUserUrl(new URLSearchParams({ type: value }));
             // Operators have no level.
-            onChange(askAnew(address, { type, ...(type !== clientType && { level: undefined }) }));
+            onChange(changeSearch(address, { type, ...(type !== clientType && { level: undefined }) }));
           }}
         >
           <option value="">{translate('userManagement.allTypes')}</option>
@@ -49,8 +49,8 @@ export function UserFilters({ address, onChange, clientUsers }: UserFiltersProps
           aria-label={translate('userManagement.level')}
           value={address.level ?? ''}
           onChange={({ currentTarget: { value } }) => {
-            const { level } = readAddress(new URLSearchParams({ level: value }));
-            onChange(askAnew(address, { level, ...(level !== undefined && { type: clientType }) }));
+            const { level } = readUserUrl(new URLSearchParams({ level: value }));
+            onChange(changeSearch(address, { level, ...(level !== undefined && { type: clientType }) }));
           }}
         >
           <option value="">{translate('userManagement.allLevels')}</option>
@@ -69,7 +69,7 @@ export function UserFilters({ address, onChange, clientUsers }: UserFiltersProps
               column={['merchantSign', merchant]}
               values={{ merchantSign: address.merchant }}
               onChange={(_name, value) =>
-                onChange(askAnew(address, { merchant: typeof value === 'string' ? value : undefined }))
+                onChange(changeSearch(address, { merchant: typeof value === 'string' ? value : undefined }))
               }
             />
           </FormTheme>
@@ -84,7 +84,7 @@ function KeywordBox({ address, onChange }: Pick<UserFiltersProps, 'address' | 'o
   const { text, inputProps } = useSearchText({
     value: address.keyword,
     delayMs: pauseMs,
-    onApply: keyword => onChange(askAnew(address, { keyword })),
+    onApply: keyword => onChange(changeSearch(address, { keyword })),
   });
   const isShort = text.trim().length > 0 && text.trim().length < shortestKeyword;
   return (

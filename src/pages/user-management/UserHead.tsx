@@ -7,9 +7,10 @@ import { RowActions } from '../../screens/list/RowActions.tsx';
 import { useRowActions } from '../../screens/list/useRowActions.ts';
 import { renderCell } from '../../screens/kinds/cells.tsx';
 import { useCellContext } from '../../screens/kinds/useCellContext.ts';
+import { StoredPicture } from '../../screens/kinds/uploads/StoredPicture.tsx';
 import { Chip } from '../../screens/parts/Chip.tsx';
 import { QuickActions } from './QuickActions.tsx';
-import type { ChosenUser } from './userAddress.ts';
+import type { ChosenUser } from './userUrl.ts';
 import { usePresence } from './useUserManagement.ts';
 
 interface UserHeadProps {
@@ -22,7 +23,7 @@ interface UserHeadProps {
 const stateNames = ['userLevel', 'status', 'groupId'];
 const figureNames = ['starCoins', 'integral', 'deviceCount', 'totalCost', 'lastLoginTime'];
 
-/** Who he is and how he stands, and what can be done about it. */
+/** Identity, status and actions of the chosen user. */
 export function UserHead({ page, resource, user, record }: UserHeadProps) {
   const language = toLanguage(useLocale());
   const actions = useRowActions(resource);
@@ -66,10 +67,11 @@ export function UserHead({ page, resource, user, record }: UserHeadProps) {
   );
 }
 
-/** His picture, or the first letter of what he is called. */
+/** Avatar of the user, or the first letter of the name. */
 function Portrait({ record }: { readonly record: RaRecord }) {
   const { avatar, userName } = record;
-  if (typeof avatar === 'string' && avatar !== '') return <img className="people-portrait" src={avatar} alt="" />;
+  if (typeof avatar === 'string' && avatar !== '')
+    return <StoredPicture className="people-portrait" url={avatar} alt="" />;
   return (
     <span className="people-portrait" aria-hidden="true">
       {String(userName ?? '')
@@ -82,7 +84,7 @@ function Portrait({ record }: { readonly record: RaRecord }) {
 function Online({ user }: { readonly user: ChosenUser }) {
   const translate = useTranslate();
   const { data, updatedAt } = usePresence(user);
-  // Until the answer is about this user, nothing is said of him.
+  // Shows nothing while the data belongs to another user.
   if (!data || updatedAt === 0) return null;
   const { sessions, since } = data;
   return (

@@ -5,27 +5,27 @@ import { clientType } from '../../schemas/userManagement.ts';
 import { Button } from '../../screens/parts/Button.tsx';
 import { FailedState } from '../../screens/parts/FailedState.tsx';
 import { LoadingFields } from '../../screens/parts/LoadingFields.tsx';
-import { State } from '../../screens/parts/State.tsx';
-import { useMay } from '../../screens/services.ts';
+import { StateMessage } from '../../screens/parts/StateMessage.tsx';
+import { useHasPermission } from '../../screens/services.ts';
 import { useResource } from '../../screens/useResource.ts';
-import { useTellUnread } from '../../screens/useTellUnread.ts';
-import { wholeRecord } from '../../screens/wholeRecord.ts';
-import type { ChosenUser, UserAddress } from './userAddress.ts';
+import { useReadFailureNotice } from '../../screens/useReadFailureNotice.ts';
+import { fullRecordMeta } from '../../screens/fullRecord.ts';
+import type { ChosenUser, UserUrlState } from './userUrl.ts';
 import { UserHead } from './UserHead.tsx';
 import { UserTabs } from './UserTabs.tsx';
 
 interface UserSheetProps {
   readonly page: Resource;
-  readonly address: UserAddress;
-  readonly onChange: (next: UserAddress) => void;
+  readonly address: UserUrlState;
+  readonly onChange: (next: UserUrlState) => void;
 }
 
-/** The chosen user, from every side. */
+/** Everything about the chosen user. */
 export function UserSheet({ page, address, onChange }: UserSheetProps) {
   const translate = useTranslate();
   const { user } = address;
   const resource = useResource(user?.type === clientType ? 'client-users' : 'users');
-  const may = useMay();
+  const may = useHasPermission();
   return (
     <section className="people-sheet" aria-label={translate('userManagement.chosen')}>
       {user && (
@@ -39,11 +39,15 @@ export function UserSheet({ page, address, onChange }: UserSheetProps) {
         </Button>
       )}
       {!user ? (
-        <State icon="Person" title={translate('userManagement.choose')} help={translate('userManagement.chooseHelp')} />
+        <StateMessage
+          icon="Person"
+          title={translate('userManagement.choose')}
+          help={translate('userManagement.chooseHelp')}
+        />
       ) : !resource ? (
         <LoadingFields />
       ) : !may(resource.code) ? (
-        <State icon="Lock" title={translate('message.noPermission')} />
+        <StateMessage icon="Lock" title={translate('message.noPermission')} />
       ) : (
         <Sheet
           key={`${user.type}-${user.id}`}
@@ -69,10 +73,10 @@ interface SheetProps {
 function Sheet({ page, resource, user, tab, onTab }: SheetProps) {
   const { data, error, refetch } = useGetOne(
     resource.name,
-    { id: String(user.id), meta: wholeRecord },
+    { id: String(user.id), meta: fullRecordMeta },
     { retry: false },
   );
-  useTellUnread(data && error);
+  useReadFailureNotice(data && error);
   if (error && !data) return <FailedState error={error} onRetry={refetch} />;
   if (!data) return <LoadingFields />;
   return (

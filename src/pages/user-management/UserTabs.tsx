@@ -3,11 +3,11 @@ import { useId } from 'react';
 
 import type { Resource } from '../../schemas/resource.ts';
 import { allFields } from '../../schemas/systemFields.ts';
-import { Facts } from '../../screens/detail/Facts.tsx';
+import { RecordFields } from '../../screens/detail/RecordFields.tsx';
 import { RelatedList } from '../../screens/detail/RelatedList.tsx';
 import { TabList, tabId } from '../../screens/detail/TabList.tsx';
-import { useMay } from '../../screens/services.ts';
-import type { ChosenUser } from './userAddress.ts';
+import { useHasPermission } from '../../screens/services.ts';
+import type { ChosenUser } from './userUrl.ts';
 import { filterOf, listNameOf, profile, userTabs } from './userTabs.ts';
 
 interface UserTabsProps {
@@ -18,10 +18,12 @@ interface UserTabsProps {
   readonly onTab: (tab: string) => void;
 }
 
-/** The record, and every list that says more of him; a list is asked when its tab is opened, and what may not be seen has none. */
+/**
+ * Tabs with the record and the related lists. A list loads when its tab opens; lists without permission have no tab.
+ */
 export function UserTabs({ resource, user, record, tab, onTab }: UserTabsProps) {
   const translate = useTranslate();
-  const may = useMay();
+  const may = useHasPermission();
   const panel = useId();
   const lists = userTabs[user.type].filter(one => may(one.code));
   const current = lists.find(one => listNameOf(one) === tab);
@@ -40,7 +42,7 @@ export function UserTabs({ resource, user, record, tab, onTab }: UserTabsProps) 
         {current ? (
           <RelatedList name={listNameOf(current)} filter={filterOf(current, String(record['userName']))} />
         ) : (
-          <Facts columns={columnsOf(resource)} record={record} />
+          <RecordFields columns={columnsOf(resource)} record={record} />
         )}
       </div>
     </div>

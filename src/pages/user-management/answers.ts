@@ -1,8 +1,8 @@
 import type { FoundUsers, Presence, UserCounts } from '../../schemas/userManagement.ts';
-import { recordOf } from '../parts/board/readAnswer.ts';
+import { recordReader } from '../parts/board/answerReaders.ts';
 
-/** Reads the answers of the calls of this board; what has not their shape fails its part, and no other. */
+/** Parsers of the page's responses. An unexpected format only makes its own part fail. */
 
-export const readFound = recordOf<FoundUsers>('total', 'list');
-export const readCounts = recordOf<UserCounts>('types', 'levels');
-export const readPresence = recordOf<Presence>('sessions', 'since');
+export const readFound = recordReader<FoundUsers>('total', 'list');
+export const readCounts = recordReader<UserCounts>('types', 'levels');
+export const readPresence = recordReader<Presence>('sessions', 'since');

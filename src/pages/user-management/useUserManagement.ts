@@ -1,19 +1,19 @@
 import type { FoundUsers, Presence, UserCounts } from '../../schemas/userManagement.ts';
 import { type BoardQuery, useBoardRead } from '../parts/board/useBoardQuery.ts';
 import { readCounts, readFound, readPresence } from './answers.ts';
-import { type ChosenUser, type UserAddress, shortestKeyword } from './userAddress.ts';
+import { type ChosenUser, type UserUrlState, shortestKeyword } from './userUrl.ts';
 
 const base = '/api/user/v1/user-management';
 const key = ['user-management'];
-/** So many finds stand on a page of the list. */
+/** Number of results per page. */
 export const pageSize = 20;
 
 export function useCounts(): BoardQuery<UserCounts> {
   return useBoardRead({ path: `${base}/counts`, query: {} }, readCounts, { key: [...key, 'counts'], everyMs: 0 });
 }
 
-/** The users that the address asks for; a keyword that is too short asks for nothing more. */
-export function useFound({ keyword, type, level, merchant, page }: UserAddress): BoardQuery<FoundUsers> {
+/** Loads the users that match the address; a keyword that is too short is ignored. */
+export function useFound({ keyword, type, level, merchant, page }: UserUrlState): BoardQuery<FoundUsers> {
   const sought = keyword.trim();
   const query = {
     ...(sought.length >= shortestKeyword && { keyword: sought }),

@@ -1,21 +1,24 @@
-import type { FoundType } from '../../schemas/userManagement.ts';
+import type { FoundUserType } from '../../schemas/userManagement.ts';
 import { clientType, operatorType } from '../../schemas/userManagement.ts';
 
-/** The first tab: the record itself. */
+/** Name of the first tab, which shows the record itself. */
 export const profile = 'profile';
 
 interface UserTab {
-  /** The code of the list, whose last part is the list's name. */
+  /** Permission code of the list; its last part is the list's name. */
   readonly code: string;
-  /** The key by which the list is asked for one user name. */
+  /** Filter key for the user name. */
   readonly by: string;
   readonly also?: Readonly<Record<string, unknown>>;
-  /** A key of `userManagement.tabs`, where the tab is not called like its list. */
+  /** Key in `userManagement.tabs`, for a tab whose name differs from its list. */
   readonly text?: 'devices' | 'deeds';
 }
 
-/** What else is known of a user, list by list. A login record names a user of either type by a text, so it is asked exactly. */
-export const userTabs: { readonly [T in FoundType]: readonly UserTab[] } = {
+/**
+ * Related lists by user type. Login records have users of both types and a substring filter, so they need the exact
+ * operator.
+ */
+export const userTabs: { readonly [T in FoundUserType]: readonly UserTab[] } = {
   [clientType]: [
     { code: 'devices:devices', by: 'userName', text: 'devices' },
     { code: 'billing:user-costs', by: 'userName' },

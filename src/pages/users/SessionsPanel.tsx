@@ -7,7 +7,7 @@ import '../../screens/list/table.css';
 import { FailedState } from '../../screens/parts/FailedState.tsx';
 import { Button } from '../../screens/parts/Button.tsx';
 import { LoadingLines } from '../../screens/parts/LoadingLines.tsx';
-import { State } from '../../screens/parts/State.tsx';
+import { StateMessage } from '../../screens/parts/StateMessage.tsx';
 import { type PanelProps, useServices } from '../../screens/services.ts';
 
 const path = '/api/user/v1/sessions';
@@ -22,7 +22,7 @@ interface Session {
   readonly endReason: string | null;
 }
 
-/** Where and since when a user is signed in, how his last sessions ended, and a way to end the living one. */
+/** Current session of a user with an action to end it, and the end of previous sessions. */
 export default function SessionsPanel({ record }: PanelProps) {
   const translate = useTranslate();
   const { read } = useServices();
@@ -35,7 +35,7 @@ export default function SessionsPanel({ record }: PanelProps) {
   });
   if (error) return <FailedState error={error} onRetry={refetch} />;
   if (!data) return <LoadingLines />;
-  if (data.length === 0) return <State icon="Inbox" title={translate('sessions.none')} />;
+  if (data.length === 0) return <StateMessage icon="Inbox" title={translate('sessions.none')} />;
   return <Sessions sessions={data} queryKey={queryKey} />;
 }
 
@@ -85,7 +85,7 @@ function EndButton({ id, queryKey }: { readonly id: number; readonly queryKey: r
   const translate = useTranslate();
   const notify = useNotify();
   const queryClient = useQueryClient();
-  const { ask } = useServices();
+  const { postQuery: ask } = useServices();
   const [isRunning, setRunning] = useState(false);
   const end = async () => {
     setRunning(true);
@@ -106,7 +106,7 @@ function EndButton({ id, queryKey }: { readonly id: number; readonly queryKey: r
   );
 }
 
-/** The browser in two words; the whole sentence that it says of itself is the tooltip. */
+/** Returns the name and version of the browser; the tooltip shows the full user agent. */
 function browserOf(userAgent: string): string {
   const found = /(Edg|OPR|Firefox|Chrome|Safari)\/(\d+)/.exec(userAgent);
   return found ? `${found[1]} ${found[2]}` : userAgent.slice(0, 24);

@@ -5,20 +5,20 @@ import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { Button } from '../../screens/parts/Button.tsx';
 import { Chip } from '../../screens/parts/Chip.tsx';
 import { IconButton } from '../../screens/parts/IconButton.tsx';
-import { Choice, TextBox, Tick } from './Box.tsx';
+import { Select, TextBox, Checkbox } from './Inputs.tsx';
 import { CallBox } from './CallBox.tsx';
 import { ConditionBox } from './ConditionBox.tsx';
 import { FieldList } from './FieldList.tsx';
 import { LabelBoxes } from './LabelBoxes.tsx';
 import { PlaceFaults, useFaultsAt } from './PlaceFaults.tsx';
-import { type Path, actionsOf, addField, knownFields, setAt, valueAt, without } from './screenEdits.ts';
+import { type Path, actionsOf, addField, knownFields, setAt, valueAt, removeItem } from './screenEdits.ts';
 import { TransitionBox } from './TransitionBox.tsx';
 import type { DraftValue } from './useDraftValue.ts';
 import { keeperOf } from './wireEdits.ts';
 
 interface ActionBoxProps {
   readonly value: DraftValue;
-  /** Its number among the actions. */
+  /** Index in the list of actions. */
   readonly at: number;
   readonly icons: readonly string[];
 }
@@ -26,7 +26,7 @@ interface ActionBoxProps {
 const placements = ['row', 'bulk', 'toolbar'] as const;
 const shown = ['call', 'name', 'label', 'code', 'icon', 'transition', 'when', 'form'];
 
-/** One button of the screen's own: where it stands, who may press it, what it asks and what it changes. */
+/** Editor of one action: placement, permission code, questions and effect. */
 export function ActionBox({ value, at, icons }: ActionBoxProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
@@ -63,7 +63,7 @@ export function ActionBox({ value, at, icons }: ActionBoxProps) {
             <IconButton
               icon="Delete"
               label={translate('workbench.removeAction')}
-              onClick={() => setValue(without(whole, ['actions'], at))}
+              onClick={() => setValue(removeItem(whole, ['actions'], at))}
             />
           </div>
         </div>
@@ -81,7 +81,7 @@ function Names({ value, place, icons }: PartProps & Pick<ActionBoxProps, 'icons'
   const translate = useTranslate();
   const { value: whole, setValue } = value;
   const name = valueAt(whole, [...place, 'name']);
-  // The name is what an action is told apart by, so it changes once it is whole.
+  // The name identifies the action, so it changes only when the input is complete.
   const rename = (next: string): void => {
     if (next !== '' && next !== name) setValue(setAt(whole, [...place, 'name'], next));
   };
@@ -104,7 +104,7 @@ function Names({ value, place, icons }: PartProps & Pick<ActionBoxProps, 'icons'
           place={[...place, 'code']}
           onChange={code => setValue(setAt(whole, [...place, 'code'], code))}
         />
-        <Choice
+        <Select
           label={translate('workbench.icon')}
           value={String(valueAt(whole, [...place, 'icon']) ?? '')}
           options={[
@@ -119,7 +119,7 @@ function Names({ value, place, icons }: PartProps & Pick<ActionBoxProps, 'icons'
   );
 }
 
-/** Where it stands, and what is asked before it runs. */
+/** Placement of the button, and the questions before it runs. */
 function Asking({ value, place }: PartProps) {
   const translate = useTranslate();
   const { value: whole, setValue } = value;
@@ -130,7 +130,7 @@ function Asking({ value, place }: PartProps) {
     <>
       <div className="wb-ticks">
         {placements.map(one => (
-          <Tick
+          <Checkbox
             key={one}
             label={translate(`workbench.on.${one}`)}
             isOn={on.includes(one)}
@@ -142,7 +142,7 @@ function Asking({ value, place }: PartProps) {
       </div>
       <div className="wb-ticks">
         {(['confirm', 'asksPassword', 'danger', 'job'] as const).map(flag => (
-          <Tick
+          <Checkbox
             key={flag}
             label={translate(`workbench.action.${flag}`)}
             isOn={valueAt(whole, [...place, flag]) !== undefined}
@@ -151,7 +151,7 @@ function Asking({ value, place }: PartProps) {
         ))}
       </div>
       <div className="wb-grid">
-        <Choice
+        <Select
           label={translate('workbench.reason.label')}
           value={reason === 'required' ? 'required' : reason === true ? 'on' : 'off'}
           options={(['off', 'on', 'required'] as const).map(one => ({
@@ -168,7 +168,7 @@ function Asking({ value, place }: PartProps) {
   );
 }
 
-/** The fields of the dialog that it opens; what is typed there stands in the log of each record. */
+/** Fields of the action's dialog; the operation log of each record stores their values. */
 function Form({ value, place }: PartProps) {
   const translate = useTranslate();
   const { value: whole, setValue } = value;

@@ -8,13 +8,13 @@ import type { DraftValue } from './useDraftValue.ts';
 interface CallBoxProps {
   readonly value: DraftValue;
   readonly place: Path;
-  /** What the call does. */
+  /** Label that says what the call does. */
   readonly label: string;
-  /** There need not be such a call. */
+  /** True if the call may be absent. */
   readonly isOptional?: boolean;
 }
 
-/** One call of the other platform: its method, and its path from the root of that platform. */
+/** Editor of one call of a remote platform: its method, and its path from that platform's root. */
 export function CallBox({ value, place, label, isOptional = false }: CallBoxProps) {
   const translate = useTranslate();
   const { value: whole, setValue } = value;

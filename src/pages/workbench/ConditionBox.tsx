@@ -2,7 +2,7 @@ import { useLocale, useTranslate } from 'ra-core';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { type Condition, isCondition } from '../../schemas/condition.ts';
-import { sayCondition } from '../../schemas/conditionWords.ts';
+import { describeCondition } from '../../schemas/describeCondition.ts';
 import { type Field, type Fields, itemTypeOf, valueTypeOf } from '../../schemas/field.ts';
 import type { Json } from '../../schemas/json.ts';
 import { Button } from '../../screens/parts/Button.tsx';
@@ -22,15 +22,18 @@ import type { DraftValue } from './useDraftValue.ts';
 
 interface ConditionBoxProps {
   readonly value: DraftValue;
-  /** Where the condition stands. */
+  /** Path of the condition in the value. */
   readonly place: Path;
   readonly label: string;
-  /** What it may look at. */
+  /** Fields that the condition can refer to. */
   readonly fields: Fields;
   readonly part: ConditionLine['part'];
 }
 
-/** A condition as comparisons that hold all, or of which one holds; one that is more than that is said and left alone. */
+/**
+ * Editor of a condition as comparisons joined by "all" or "any"; a more complex condition is described and can only be
+ * edited as text.
+ */
 export function ConditionBox({ value, place, label, fields, part }: ConditionBoxProps) {
   const { value: whole, setValue } = value;
   const found = valueAt(whole, place);
@@ -56,14 +59,14 @@ interface UnreadProps {
   readonly onClear: () => void;
 }
 
-/** What has to be changed as text. */
+/** Description of a condition that must be edited as text. */
 function Unread({ condition, fields, onClear }: UnreadProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
   return (
     <>
       <p className="wb-help">{translate('workbench.condition.asText')}</p>
-      {condition && <span>{sayCondition(condition, { fields, language })}</span>}
+      {condition && <span>{describeCondition(condition, { fields, language })}</span>}
       <Button look="link" onClick={onClear}>
         {translate('workbench.condition.clear')}
       </Button>
@@ -180,7 +183,7 @@ function Line({ line, fields, onLine, onRemove }: LineProps) {
   );
 }
 
-/** How a field can be compared, by what it holds. */
+/** Returns the comparison operators for a field, by its value type. */
 function operatorsOf(field: Field | undefined): readonly Operator[] {
   if (!field) return operators;
   const type = valueTypeOf(field);

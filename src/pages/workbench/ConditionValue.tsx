@@ -3,17 +3,19 @@ import { useLocale, useTranslate } from 'ra-core';
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { type Field, itemTypeOf } from '../../schemas/field.ts';
 import { type Json, textOf } from '../../schemas/json.ts';
-import { Tick } from './Box.tsx';
+import { Checkbox } from './Inputs.tsx';
 
 interface ConditionValueProps {
-  /** What is compared; `undefined` for a field that there is not. */
+  /** Compared field; `undefined` when it does not exist. */
   readonly field: Field | undefined;
   readonly value: Json;
   readonly isMany: boolean;
   readonly onChange: (value: Json) => void;
 }
 
-/** What a field is compared with: a value of its list, yes or no, a number or a text; several of them between commas. */
+/**
+ * Input for the value of a comparison: a choice, a boolean, a number or a text; several values are separated by commas.
+ */
 export function ConditionValue({ field, value, isMany, onChange }: ConditionValueProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
@@ -23,7 +25,7 @@ export function ConditionValue({ field, value, isMany, onChange }: ConditionValu
     const { items } = field.codes;
     if (isMany) {
       return items.map(item => (
-        <Tick
+        <Checkbox
           key={item.value}
           label={item[language] || String(item.value)}
           isOn={chosen.includes(item.value)}
@@ -55,7 +57,7 @@ export function ConditionValue({ field, value, isMany, onChange }: ConditionValu
 interface SelectProps {
   readonly label: string;
   readonly value: Json;
-  /** Each as JSON, with its text. */
+  /** Options as pairs of JSON value and label. */
   readonly options: readonly (readonly [string, string])[];
   readonly onChange: (value: Json) => void;
 }
@@ -68,7 +70,7 @@ function Select({ label, value, options, onChange }: SelectProps) {
       className="wb-input"
       aria-label={label}
       value={current}
-      // The options have been written a few lines above.
+      // The values are the serialised options from above, so parsing cannot fail.
       onChange={event => onChange(JSON.parse(event.target.value) as Json)}
     >
       {!isKnown && <option value={current}>{textOf(value)}</option>}
@@ -81,12 +83,12 @@ function Select({ label, value, options, onChange }: SelectProps) {
   );
 }
 
-/** A number of a field of numbers is one; what is only half typed stays a text. */
+/** Converts the input to a number for number fields; incomplete numbers stay text. */
 function toValue(text: string, field: Field | undefined): Json {
   return field && itemTypeOf(field) === 'number' && /^-?\d{1,15}(\.\d{1,6})?$/.test(text) ? Number(text) : text;
 }
 
-/** What a comparison begins with. */
+/** Returns the initial value of a comparison. */
 export function firstValue(field: Field | undefined): Json {
   if (field?.kind === 'code') return field.codes.items[0]?.value ?? '';
   if (field?.kind === 'boolean') return true;

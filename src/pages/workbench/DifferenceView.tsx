@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core';
 
 import { CardFacts } from '../../screens/list/CardFacts.tsx';
-import { useNarrow } from '../../screens/list/useNarrow.ts';
-import { differences } from '../../schemas/published/differences.ts';
+import { useIsNarrow } from '../../screens/list/useIsNarrow.ts';
+import { diffValues } from '../../schemas/published/diffValues.ts';
 
 interface DifferenceViewProps {
   readonly before: unknown;
@@ -11,11 +11,11 @@ interface DifferenceViewProps {
 
 const mostShown = 200;
 
-/** Every place at which two values differ, with what stood there and what stands there now. */
+/** Lists every difference between two values, with the value before and after. */
 export function DifferenceView({ before, after }: DifferenceViewProps) {
   const translate = useTranslate();
-  const found = differences(before, after);
-  const Rows = useNarrow() ? RowCards : RowTable;
+  const found = diffValues(before, after);
+  const Rows = useIsNarrow() ? RowCards : RowTable;
   if (found.length === 0) return <p className="wb-help">{translate('workbench.noDifference')}</p>;
   return (
     <div className="flow-table wb-difference">
@@ -25,7 +25,7 @@ export function DifferenceView({ before, after }: DifferenceViewProps) {
 }
 
 interface RowsProps {
-  readonly found: ReturnType<typeof differences>;
+  readonly found: ReturnType<typeof diffValues>;
 }
 
 function RowTable({ found }: RowsProps) {
@@ -54,7 +54,7 @@ function RowTable({ found }: RowsProps) {
   );
 }
 
-/** The cards of a list: the place, and under it what stood there and what stands there now. */
+/** Cards for narrow screens: the path of each difference with the value before and after. */
 function RowCards({ found }: RowsProps) {
   const translate = useTranslate();
   return (
@@ -74,7 +74,7 @@ function RowCards({ found }: RowsProps) {
   );
 }
 
-/** What is longer than its cell is read in whole over it. */
+/** The tooltip has the full text of a truncated cell. */
 function Value({ text }: { readonly text: string }) {
   return <td title={text}>{text}</td>;
 }

@@ -1,26 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 
-import type { CountedDrift, Drift } from '../../dataProvider/driftRadar.ts';
+import type { CountedDrift, Drift } from '../../dataProvider/driftDetector.ts';
 import { Button } from '../../screens/parts/Button.tsx';
 import { useServices } from '../../screens/services.ts';
-import { withDrift } from './drifts.ts';
+import { applyDrift } from './applyDrift.ts';
 import type { DraftValue } from './useDraftValue.ts';
 
 interface DriftPaneProps {
   readonly name: string;
   readonly value: DraftValue;
-  /** A change over a built-in screen, whose codes and fields are the program's. */
+  /** True if the value is a patch of a built-in screen, whose codes and fields cannot change. */
   readonly isPatch: boolean;
 }
 
-/** How the answers that this page has seen differ from the screen. */
+/** Differences between the screen and the responses that this page has received. */
 export function DriftPane({ name, value, isPatch }: DriftPaneProps) {
   const translate = useTranslate();
   const { drift } = useServices();
   const { data } = useQuery({
     queryKey: ['workbench', 'drift', name],
-    queryFn: async () => (await drift.radar())?.seenOf(name) ?? { records: 0, drifts: [] },
+    queryFn: async () => (await drift.detector())?.driftsOfScreen(name) ?? { records: 0, drifts: [] },
     staleTime: 0,
   });
   if (!data) return null;
@@ -48,7 +48,7 @@ interface DriftLineProps extends Pick<DriftPaneProps, 'value' | 'isPatch'> {
 
 function DriftLine({ one: { drift, count }, value, isPatch }: DriftLineProps) {
   const translate = useTranslate();
-  const next = isPatch ? undefined : withDrift(value.value, drift);
+  const next = isPatch ? undefined : applyDrift(value.value, drift);
   return (
     <li>
       <code>{drift.field}</code>

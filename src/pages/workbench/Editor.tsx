@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { formatAge } from '../../i18n/format.ts';
 import { Button } from '../../screens/parts/Button.tsx';
 import { useServices } from '../../screens/services.ts';
-import { Segments } from '../parts/board/Segments.tsx';
+import { SegmentedControl } from '../parts/board/SegmentedControl.tsx';
 import type { ScreenDetail } from './answers.ts';
 import { EditorHead } from './EditorHead.tsx';
 import { ImpactPane } from './ImpactPane.tsx';
@@ -12,12 +12,12 @@ import { DriftPane } from './DriftPane.tsx';
 import { FormPane } from './FormPane.tsx';
 import { GuessesPane } from './GuessesPane.tsx';
 import { HintsPane } from './HintsPane.tsx';
-import { JsonPane, type Place } from './JsonPane.tsx';
+import { JsonPane, type JsonTarget } from './JsonPane.tsx';
 import { PreviewPane } from './PreviewPane.tsx';
 import { useGuesses } from './useGuesses.ts';
 import { PublishDialog } from './PublishDialog.tsx';
-import { Refusals } from './Refusals.tsx';
-import { useTold } from './useTold.ts';
+import { RefusalDetails } from './RefusalDetails.tsx';
+import { useSubmission } from './useSubmission.ts';
 import type { DraftValue } from './useDraftValue.ts';
 import { useEditing } from './useEditing.ts';
 import type { Candidate } from './useWorkbench.ts';
@@ -27,21 +27,21 @@ const panes = ['text', 'preview', 'hints', 'drift', 'impact', 'versions', 'guess
 
 type Pane = (typeof panes)[number];
 
-/** One screen as a form and as text, which are the same value, with what can be done with it. */
+/** Editor of one screen, as a form and as text of the same value. */
 export function Editor({ detail }: { readonly detail: ScreenDetail }) {
   const { name, isPatch, area, builtIn } = detail;
   const editing = useEditing(detail);
   const { value } = editing;
   const [isPublishing, setPublishing] = useState(false);
-  const [place, setPlace] = useState<Place | null>(null);
-  const telling = useTold();
+  const [place, setPlace] = useState<JsonTarget | null>(null);
+  const telling = useSubmission();
   const { proposed } = editing;
   const candidate: Candidate = { name, isPatch, area, value: value.value, ...(proposed ? { proposed } : {}) };
   return (
     <section className="form-page wb-editor">
       <EditorHead {...{ detail, editing, candidate, telling }} onPublish={() => setPublishing(true)} />
-      {editing.leftAt !== null && <TakenUp time={editing.leftAt} onStartOver={editing.startOver} />}
-      <Refusals told={telling.told} onPlace={path => setPlace({ path })} />
+      {editing.leftAt !== null && <RestoredTextNotice time={editing.leftAt} onStartOver={editing.startOver} />}
+      <RefusalDetails refusal={telling.refusal} onPlace={path => setPlace({ path })} />
       <div className="wb-panes">
         <FormPane {...{ value, name, builtIn }} icons={detail.icons} targets={detail.targets} />
         <Side {...{ detail, value, candidate, place, setPlace }} />
@@ -51,14 +51,14 @@ export function Editor({ detail }: { readonly detail: ScreenDetail }) {
   );
 }
 
-interface TakenUpProps {
-  /** When it was left, in epoch milliseconds. */
+interface RestoredTextNoticeProps {
+  /** Time of the last edit, in epoch milliseconds. */
   readonly time: number;
   readonly onStartOver: () => void;
 }
 
-/** Says that what was not saved the last time is there again. */
-function TakenUp({ time, onStartOver }: TakenUpProps) {
+/** Notice that unsaved edits of an earlier visit were restored. */
+function RestoredTextNotice({ time, onStartOver }: RestoredTextNoticeProps) {
   const translate = useTranslate();
   const { now } = useServices();
   const age = formatAge((now() - time) / 1000, translate) ?? new Date(time).toLocaleDateString();
@@ -76,19 +76,19 @@ interface SideProps {
   readonly detail: ScreenDetail;
   readonly value: DraftValue;
   readonly candidate: Candidate;
-  /** The place of the text that is asked for, a new one each time. */
-  readonly place: Place | null;
-  readonly setPlace: (place: Place) => void;
+  /** Requested place of the text; a new object per request. */
+  readonly place: JsonTarget | null;
+  readonly setPlace: (place: JsonTarget) => void;
 }
 
-/** Beside the form: the text, or one of the ways to look at the value. */
+/** Pane beside the form: the text, or another view of the value. */
 function Side({ detail, value, candidate, place, setPlace }: SideProps) {
   const translate = useTranslate();
   const guesses = useGuesses();
   const [pane, setPane] = useState<Pane>('text');
   const offered = panes.filter(one => one !== 'guesses' || guesses.guesses.length > 0);
   const [followed, setFollowed] = useState(place);
-  // Whoever asks for a place wants to see the text; adjusted while drawing, so that the text is there to be scrolled.
+  // A request for a place opens the text pane; set during rendering, so that the text exists when it is scrolled.
   if (place !== followed) {
     setFollowed(place);
     setPane('text');
@@ -96,7 +96,7 @@ function Side({ detail, value, candidate, place, setPlace }: SideProps) {
   const goTo = (path: string): void => setPlace({ path });
   return (
     <div className="wb-side">
-      <Segments
+      <SegmentedControl
         label={translate('workbench.panes.label')}
         options={offered.map(one => ({ value: one, text: translate(`workbench.panes.${one}`) }))}
         value={pane}

@@ -7,25 +7,25 @@ import type { Resource } from '../../schemas/resource.ts';
 import { saveFile } from '../../screens/export/saveFile.ts';
 import { Button } from '../../screens/parts/Button.tsx';
 import { Chip } from '../../screens/parts/Chip.tsx';
-import { useMay, useServices } from '../../screens/services.ts';
+import { useHasPermission, useServices } from '../../screens/services.ts';
 import type { ScreenDetail } from './answers.ts';
 import { ImportDialog } from './ImportDialog.tsx';
-import { Question } from './Question.tsx';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { valueAt } from './screenEdits.ts';
 import { StateChip } from './StateChip.tsx';
 import type { Editing } from './useEditing.ts';
-import type { useTold } from './useTold.ts';
+import type { useSubmission } from './useSubmission.ts';
 import { type Candidate, useWorkbenchCalls } from './useWorkbench.ts';
 
 interface EditorHeadProps {
   readonly detail: ScreenDetail;
   readonly editing: Editing;
   readonly candidate: Candidate;
-  readonly telling: ReturnType<typeof useTold>;
+  readonly telling: ReturnType<typeof useSubmission>;
   readonly onPublish: () => void;
 }
 
-/** What is edited, and what can be done with it as a whole. */
+/** Title and state of the edited screen, and the actions for it as a whole. */
 export function EditorHead(props: EditorHeadProps) {
   const { detail, editing } = props;
   const translate = useTranslate();
@@ -54,14 +54,14 @@ export function EditorHead(props: EditorHeadProps) {
 function Tools({ detail, editing, candidate, telling, onPublish }: EditorHeadProps) {
   const translate = useTranslate();
   const notify = useNotify();
-  const may = useMay();
+  const may = useHasPermission();
   const { saveDraft, exportVersion } = useWorkbenchCalls();
   const { name, state, version, isPatch } = detail;
   const { screen } = editing.value;
   const isHeld = screen === undefined || telling.isBusy;
   const save = () =>
     telling.run(async () => {
-      editing.onSaved(await saveDraft(candidate, editing.seen));
+      editing.onSaved(await saveDraft(candidate, editing.baseDraftId));
       notify('workbench.saved', { type: 'success' });
     });
   return (
@@ -92,13 +92,13 @@ function Tools({ detail, editing, candidate, telling, onPublish }: EditorHeadPro
   );
 }
 
-/** The screen as it stands in the editor, as the file that a developer would put under `src/resources`. */
+/** Saves the screen as the file that a developer would put under `src/resources`. */
 async function exportCode(screen: Resource): Promise<void> {
   const { toSource } = await import('../../designer/source/toSource.ts');
   saveFile(new Blob([toSource(screen)], { type: 'text/plain;charset=utf-8' }), `${screen.name}.ts`);
 }
 
-/** Takes a source in once more. */
+/** Imports the source again. */
 function Import({ detail, editing }: Pick<EditorHeadProps, 'detail' | 'editing'>) {
   const translate = useTranslate();
   const { screen } = editing.value;
@@ -113,7 +113,7 @@ function Import({ detail, editing }: Pick<EditorHeadProps, 'detail' | 'editing'>
   );
 }
 
-/** Takes the screen away from everybody, once that was meant. */
+/** Withdraws the screen from all users after a confirmation. */
 function Withdraw({ name, telling }: { readonly name: string; readonly telling: EditorHeadProps['telling'] }) {
   const translate = useTranslate();
   const notify = useNotify();
@@ -133,7 +133,7 @@ function Withdraw({ name, telling }: { readonly name: string; readonly telling: 
         {translate('workbench.withdraw')}
       </Button>
       {isAsking && (
-        <Question
+        <ConfirmDialog
           text={translate('workbench.withdrawQuestion', { name })}
           verb={translate('workbench.withdraw')}
           onYes={() => void takeBack()}

@@ -5,7 +5,7 @@ import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { type Kind, kindNames } from '../../schemas/kinds/kinds.ts';
 import { Chip } from '../../screens/parts/Chip.tsx';
 import { IconButton } from '../../screens/parts/IconButton.tsx';
-import { Choice, TextBox } from './Box.tsx';
+import { Select, TextBox } from './Inputs.tsx';
 import { ChoicesBox } from './ChoicesBox.tsx';
 import { ConditionBox } from './ConditionBox.tsx';
 import { type FieldBoxProps, FieldFlags } from './FieldFlags.tsx';
@@ -26,7 +26,7 @@ import {
 
 import { keeperOf, setText } from './wireEdits.ts';
 
-/** What parts of the box show of the faults themselves. */
+/** Parts of the box that display their own errors. */
 const shown = [
   'label',
   'help',
@@ -41,12 +41,12 @@ const shown = [
   'readOnlyWhen',
 ];
 
-/** One field: a line that says what it is, and behind it all that can be said of it. */
+/** Editor of one field: a summary line that expands to all options. */
 export function FieldBox(props: FieldBoxProps) {
   const { value, place, name, base } = props;
   const translate = useTranslate();
   const language = toLanguage(useLocale());
-  // Of a hundred fields one is open.
+  // Collapsed initially, since a screen may have a hundred fields.
   const [isOpen, setOpen] = useState(false);
   const faults = useFaultsAt([...place, name]);
   const at = (...path: Path) => valueAt(value.value, [...place, name, ...path]);
@@ -84,7 +84,7 @@ function Body(props: BodyProps) {
   );
 }
 
-/** Its name, its kind and where it stands in the form. */
+/** Name, kind and section of the field. */
 function Place({ value, place, name, kind }: BodyProps) {
   const translate = useTranslate();
   const { value: whole, setValue } = value;
@@ -105,7 +105,7 @@ function Place({ value, place, name, kind }: BodyProps) {
           onBlur={event => setValue(renameField(whole, place, { from: name, to: event.target.value.trim() }))}
         />
       </label>
-      <Choice label={translate('workbench.kind')} value={kind} options={options} onChange={change} />
+      <Select label={translate('workbench.kind')} value={kind} options={options} onChange={change} />
       {'resource' in field && (
         <TextBox
           label={translate('workbench.target')}
@@ -134,7 +134,7 @@ function Place({ value, place, name, kind }: BodyProps) {
   );
 }
 
-/** Under which heading of the form it is asked for. */
+/** Choice of the form section that contains the field. */
 function SectionChoice({ value, name }: Pick<FieldBoxProps, 'value' | 'name'>) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
@@ -146,7 +146,7 @@ function SectionChoice({ value, name }: Pick<FieldBoxProps, 'value' | 'name'>) {
     return Array.isArray(fields) && fields.includes(name);
   });
   return (
-    <Choice
+    <Select
       label={translate('workbench.section')}
       value={at < 0 ? '' : String(at)}
       options={[
@@ -163,11 +163,11 @@ function SectionChoice({ value, name }: Pick<FieldBoxProps, 'value' | 'name'>) {
 
 const conditions = ['visibleWhen', 'requiredWhen', 'readOnlyWhen'] as const;
 
-/** When it is asked for, and when it has to be filled in. */
+/** Conditions for showing, requiring and locking the field. */
 function Conditions({ value, place, name }: FieldBoxProps) {
   const translate = useTranslate();
   const { [name]: _own, ...others } = knownFields(value.value, place);
-  // The form of an action changes no record of its own.
+  // An action's form edits no existing record, so its fields cannot be locked by one.
   const keys = place.length === 1 ? conditions : conditions.filter(key => key !== 'readOnlyWhen');
   return keys.map(key => (
     <ConditionBox

@@ -1,29 +1,32 @@
 import { useTranslate } from 'ra-core';
 
 import type { Field } from '../../schemas/field.ts';
-import { Choice, Tick } from './Box.tsx';
+import { Select, Checkbox } from './Inputs.tsx';
 import { type Path, setAt, valueAt, withTitle } from './screenEdits.ts';
 import type { DraftValue } from './useDraftValue.ts';
 
 export interface FieldBoxProps {
   readonly value: DraftValue;
-  /** Where the fields stand of which this is one. */
+  /** Path of the list of fields. */
   readonly place: Path;
   readonly name: string;
-  /** The field that a patch changes; a field of the value itself without it. */
+  /** Field of the built-in screen that a patch changes; `undefined` for a field of the value itself. */
   readonly base: Field | undefined;
 }
 
 const flags = ['list', 'sort', 'unique', 'inline'] as const;
 
-/** What has more than two states, by the values that stand for each; `off` is nothing at all. */
+/** Options with more than two states, by the value of each state; `off` removes the option. */
 const states = {
   required: { off: undefined, on: true, create: 'create' },
   filter: { off: undefined, on: true, search: 'search' },
   readOnly: { off: undefined, on: true, edit: 'edit' },
 } as const;
 
-/** What can be switched on; of a field that is built in only what a patch may change, of a form only what it asks. */
+/**
+ * Options of a field: those that a patch may change for a built-in field, those of an input for an action's form,
+ * otherwise all.
+ */
 export function FieldFlags(props: FieldBoxProps) {
   if (props.base) return <PatchFlags {...props} base={props.base} />;
   const isOfScreen = props.place.length === 1;
@@ -45,12 +48,12 @@ function PatchFlags({ value, place, name, base }: FieldBoxProps & { readonly bas
   const put = (flag: string, next: unknown) => value.setValue(setAt(value.value, [...place, name, flag], next));
   return (
     <div className="wb-ticks">
-      <Tick
+      <Checkbox
         label={translate('workbench.flags.list')}
         isOn={(at('list') ?? base.list) === true}
         onChange={isOn => put('list', isOn === (base.list === true) ? undefined : isOn)}
       />
-      <Tick
+      <Checkbox
         label={translate('workbench.flags.required')}
         isOn={(at('required') ?? base.required) === true}
         isHeld={base.required === true}
@@ -65,10 +68,10 @@ function StateChoice({ value, place, name, flag }: FieldBoxProps & { readonly fl
   const own = [...place, name, flag];
   const options: Readonly<Record<string, unknown>> = states[flag];
   const [state = 'off'] = Object.entries(options).find(([, one]) => one === valueAt(value.value, own)) ?? [];
-  // The form of an action makes no record.
+  // An action's form creates no record.
   const names = Object.keys(options).filter(one => place.length === 1 || one !== 'create');
   return (
-    <Choice
+    <Select
       label={translate(`workbench.flags.${flag}`)}
       value={state}
       options={names.map(one => ({ value: one, text: translate(`workbench.${flag}.${one}`) }))}
@@ -85,14 +88,14 @@ function ScreenFlags({ value, place, name }: FieldBoxProps) {
   return (
     <div className="wb-ticks">
       {flags.map(flag => (
-        <Tick
+        <Checkbox
           key={flag}
           label={translate(`workbench.flags.${flag}`)}
           isOn={at(flag) !== undefined}
           onChange={isOn => setValue(setAt(whole, [...place, name, flag], isOn ? true : undefined))}
         />
       ))}
-      <Tick
+      <Checkbox
         label={translate('workbench.flags.title')}
         isOn={at('title') === true}
         isHeld={at('title') === true}

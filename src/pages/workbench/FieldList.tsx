@@ -10,13 +10,13 @@ import type { DraftValue } from './useDraftValue.ts';
 
 interface FieldListProps {
   readonly value: DraftValue;
-  /** Where the fields stand: those of the screen, or of the form of an action. */
+  /** Path of the fields: those of the screen or of an action's form. */
   readonly place: Path;
-  /** The fields that a patch changes; `undefined` where they are the value's own. */
+  /** Fields of the built-in screen that a patch changes; `undefined` when the value has its own fields. */
   readonly base?: Fields | undefined;
 }
 
-/** Fields in their order, which is that of columns and forms; a handle moves each by arrow keys, mouse or finger. */
+/** List of fields in the order of columns and forms; a handle moves each by arrow keys, mouse or touch. */
 export function FieldList({ value, place, base }: FieldListProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());

@@ -4,13 +4,13 @@ import { Button } from '../../screens/parts/Button.tsx';
 import { DragHandle } from '../../screens/parts/DragHandle.tsx';
 import type { Resource } from '../../schemas/resource.ts';
 import { ActionBox } from './ActionBox.tsx';
-import { Choice, TextBox, Tick } from './Box.tsx';
+import { Select, TextBox, Checkbox } from './Inputs.tsx';
 import { FieldList } from './FieldList.tsx';
 import { LabelBoxes } from './LabelBoxes.tsx';
 import type { CallTarget } from '../../designer/proposal.ts';
 import { LayoutBox } from './LayoutBox.tsx';
 import { FaultList, FaultsProvider, useFaultsOf } from './PlaceFaults.tsx';
-import { actionsOf, addAction, moved, setAt, valueAt } from './screenEdits.ts';
+import { actionsOf, addAction, moveListItem, setAt, valueAt } from './screenEdits.ts';
 import type { DraftValue } from './useDraftValue.ts';
 import { WireBox } from './WireBox.tsx';
 import { keeperOf } from './wireEdits.ts';
@@ -18,13 +18,13 @@ import { keeperOf } from './wireEdits.ts';
 export interface FormPaneProps {
   readonly value: DraftValue;
   readonly name: string;
-  /** What a patch changes; `null` for a screen of its own. */
+  /** Built-in screen that a patch changes; `null` for a new screen. */
   readonly builtIn: Resource | null;
   readonly icons: readonly string[];
   readonly targets: readonly CallTarget[];
 }
 
-/** The value as a form: what the screen is called, how it is laid out, what can be done on it, and its fields. */
+/** Value as a form: names, layout, operations, actions and fields. */
 export function FormPane(props: FormPaneProps) {
   const { value, builtIn } = props;
   const translate = useTranslate();
@@ -54,7 +54,7 @@ export function FormPane(props: FormPaneProps) {
   );
 }
 
-/** What is wrong with a part as a whole. */
+/** Errors of a part as a whole. */
 function WholeFaults({ places }: { readonly places: readonly string[] }) {
   const faults = useFaultsOf(places);
   return <FaultList faults={faults} place={[]} />;
@@ -70,7 +70,7 @@ function Names({ value, builtIn, icons }: FormPaneProps) {
       <LabelBoxes value={value} place={['noun']} base={builtIn?.noun} />
       {!builtIn && (
         <div className="wb-grid">
-          <Choice
+          <Select
             label={translate('workbench.icon')}
             value={String(valueAt(whole, ['icon']) ?? '')}
             options={icons.map(icon => ({ value: icon, text: icon }))}
@@ -97,7 +97,7 @@ const operations = [
   ['import', 'import'],
 ] as const;
 
-/** Each with a permission code of its own, made from the name of the screen unless somebody gives it another. */
+/** Operations of the screen, each with its own permission code; codes derive from the screen's name by default. */
 function OperationTicks({ value, name }: FormPaneProps) {
   const translate = useTranslate();
   const { value: whole, setValue } = value;
@@ -107,7 +107,7 @@ function OperationTicks({ value, name }: FormPaneProps) {
       <h2>{translate('workbench.operations')}</h2>
       <div className="wb-ticks">
         {offered.map(([operation, word]) => (
-          <Tick
+          <Checkbox
             key={operation}
             label={translate(`workbench.operation.${operation}`)}
             isOn={valueAt(whole, ['operations', operation]) !== undefined}
@@ -135,18 +135,18 @@ function OperationTicks({ value, name }: FormPaneProps) {
   );
 }
 
-/** What needs rows that the platform keeps itself is offered where it does, and to take it away. */
+/** Export and import need locally stored records. Otherwise they are only offered for removal. */
 function isOffered(whole: unknown, operation: string): boolean {
   const isOfRows = operation === 'export' || operation === 'import';
   return !isOfRows || keeperOf(whole).is === 'platform' || valueAt(whole, ['operations', operation]) !== undefined;
 }
 
-/** The buttons of the screen beside the usual ones, in their order. */
+/** Actions of the screen, in order. */
 function Actions({ value, name, icons }: FormPaneProps) {
   const translate = useTranslate();
   const { value: whole, setValue } = value;
   const actions = actionsOf(whole);
-  const move = (from: number, to: number) => setValue(setAt(whole, ['actions'], moved(actions, { from, to })));
+  const move = (from: number, to: number) => setValue(setAt(whole, ['actions'], moveListItem(actions, { from, to })));
   return (
     <section>
       <h2>{translate('workbench.actions')}</h2>

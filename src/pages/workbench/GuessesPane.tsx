@@ -2,18 +2,18 @@ import { useLocale, useTranslate } from 'ra-core';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { Button } from '../../screens/parts/Button.tsx';
-import type { EditorState } from './useGuesses.ts';
+import type { ProposalState } from './useGuesses.ts';
 
 interface GuessesPaneProps {
-  readonly state: EditorState;
+  readonly state: ProposalState;
   readonly onPlace: (path: string) => void;
 }
 
 const mostShown = 100;
-/** Below this it is rather wrong than right. */
+/** Confidence below which a guess is probably wrong. */
 const unsure = 0.5;
 
-/** What was guessed, the least sure first, each with its reason; then what of the source found no place. */
+/** Guesses with their reasons, least confident first, then the unmapped parts of the source. */
 export function GuessesPane({ state, onPlace }: GuessesPaneProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());

@@ -10,7 +10,7 @@ interface HintsPaneProps {
   readonly onPlace: (path: string) => void;
 }
 
-/** What is allowed and yet probably not meant. */
+/** Hints about valid parts that are probably mistakes. */
 export function HintsPane({ screen, onPlace }: HintsPaneProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());

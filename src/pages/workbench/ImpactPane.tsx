@@ -3,24 +3,24 @@ import { useState } from 'react';
 
 import { formatInteger } from '../../i18n/format.ts';
 import { Button } from '../../screens/parts/Button.tsx';
-import { useMay } from '../../screens/services.ts';
+import { useHasPermission } from '../../screens/services.ts';
 import type { BrokenRule, Impact } from './answers.ts';
-import { Refusals } from './Refusals.tsx';
-import { useTold } from './useTold.ts';
+import { RefusalDetails } from './RefusalDetails.tsx';
+import { useSubmission } from './useSubmission.ts';
 import { type Candidate, useWorkbenchCalls } from './useWorkbench.ts';
 
 interface ImpactPaneProps {
   readonly candidate: Candidate;
-  /** The value has no fault of its own, so that the platform can be asked. */
+  /** True if the value is valid, so that the platform can compute the impact. */
   readonly isSound: boolean;
 }
 
-/** What the value as it stands would mean for the rows that are there. */
+/** Impact of the current value on the stored records. */
 export function ImpactPane({ candidate, isSound }: ImpactPaneProps) {
   const translate = useTranslate();
-  const may = useMay();
+  const may = useHasPermission();
   const { impactOf } = useWorkbenchCalls();
-  const { told, isBusy, run } = useTold();
+  const { refusal: told, isBusy, run } = useSubmission();
   const [known, setKnown] = useState<{ readonly of: unknown; readonly impact: Impact } | null>(null);
   const ask = () =>
     run(async () => {
@@ -35,14 +35,14 @@ export function ImpactPane({ candidate, isSound }: ImpactPaneProps) {
           {translate('workbench.askImpact')}
         </Button>
       )}
-      <Refusals told={told} />
+      <RefusalDetails refusal={told} />
       {known && !isCurrent && <p className="wb-help">{translate('workbench.impactOld')}</p>}
       {known && isCurrent && <ImpactView impact={known.impact} />}
     </div>
   );
 }
 
-/** How many rows break which rule, with the first of them, and what would be lost. */
+/** Records that break a rule, with examples, and data that would be lost. */
 export function ImpactView({ impact }: { readonly impact: Impact }) {
   const translate = useTranslate();
   const { rows, checked, breaking, rules, losses } = impact;

@@ -5,14 +5,15 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useNotify, useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 
-import { type Difference, mergeProposal, takeDifferences } from '../../designer/mergeProposal.ts';
-import type { SourceFault } from '../../designer/proposal.ts';
+import { type MergeDifference, mergeProposal, applyDifferences } from '../../designer/mergeProposal.ts';
+import type { SourceIssue } from '../../designer/proposal.ts';
 import type { Resource } from '../../schemas/resource.ts';
 import { Button } from '../../screens/parts/Button.tsx';
 import type { ScreenDetail } from './answers.ts';
 import { MergeTable } from './MergeTable.tsx';
-import { proposeScreen, sourceKinds } from './proposeScreen.ts';
+import { readProposal } from './readSource.ts';
 import { type ChosenSource, SourceBox } from './SourceBox.tsx';
+import { sourceKinds } from './sourceKinds.ts';
 import { SourceFaults } from './SourceFaults.tsx';
 import type { Editing } from './useEditing.ts';
 import { useScreenLines } from './useWorkbench.ts';
@@ -20,28 +21,28 @@ import { useScreenLines } from './useWorkbench.ts';
 interface ImportDialogProps {
   readonly detail: ScreenDetail;
   readonly editing: Editing;
-  /** As it stands in the editor. */
+  /** Screen as currently edited. */
   readonly screen: Resource;
   readonly onClose: () => void;
 }
 
 interface Compared {
   readonly proposed: Resource;
-  readonly differences: readonly Difference[];
+  readonly differences: readonly MergeDifference[];
 }
 
 const kinds = sourceKinds.filter(kind => kind !== 'none');
 
-/** Imports a source once more: says what it would change, and changes what somebody ticks. */
+/** Imports a source again, lists the differences, and applies those that the user ticks. */
 export function ImportDialog({ detail, editing, screen, onClose }: ImportDialogProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const lines = useScreenLines();
   const titleId = useId();
   const [source, setSource] = useState<ChosenSource>({ kind: 'sample', text: '', candidate: '' });
-  const [faults, setFaults] = useState<readonly SourceFault[]>([]);
+  const [faults, setFaults] = useState<readonly SourceIssue[]>([]);
   const [compared, setCompared] = useState<Compared | null>(null);
-  const [taken, setTaken] = useState<ReadonlySet<Difference>>(new Set());
+  const [taken, setTaken] = useState<ReadonlySet<MergeDifference>>(new Set());
   const change = (next: ChosenSource): void => {
     setSource(next);
     setFaults([]);
@@ -52,7 +53,7 @@ export function ImportDialog({ detail, editing, screen, onClose }: ImportDialogP
     if (kind === 'none') return;
     const { name, area, icons, targets } = detail;
     const known = (lines.data?.list ?? []).map(line => line.name);
-    const outcome = await proposeScreen({ ...source, kind, name, area, icons, targets, known });
+    const outcome = await readProposal({ ...source, kind, name, area, icons, targets, known });
     if ('faults' in outcome) return setFaults(outcome.faults);
     const { differences } = mergeProposal(editing.proposed ?? undefined, screen, outcome.screen);
     setCompared({ proposed: outcome.screen, differences });
@@ -61,7 +62,7 @@ export function ImportDialog({ detail, editing, screen, onClose }: ImportDialogP
   const take = (): void => {
     if (!compared) return;
     const chosen = compared.differences.filter(one => taken.has(one));
-    editing.onImported(takeDifferences(editing.value.value, chosen), compared.proposed);
+    editing.onImported(applyDifferences(editing.value.value, chosen), compared.proposed);
     notify('workbench.imported', { type: 'success', messageArgs: { smart_count: chosen.length } });
     onClose();
   };
@@ -85,11 +86,29 @@ export function ImportDialog({ detail, editing, screen, onClose }: ImportDialogP
             {translate('workbench.takeOver', { count: taken.size })}
           </Button>
         ) : (
-          <Button tone="primary" disabled={source.text.trim() === ''} onClick={() => void compare()}>
-            {translate('workbench.compare')}
-          </Button>
+          <CompareButton isLacking={source.text.trim() === ''} onCompare={compare} />
         )}
       </DialogActions>
     </Dialog>
+  );
+}
+
+interface CompareButtonProps {
+  readonly isLacking: boolean;
+  readonly onCompare: () => Promise<void>;
+}
+
+/** Button that compares the source, disabled while it does: a document of megabytes takes seconds to parse. */
+function CompareButton({ isLacking, onCompare }: CompareButtonProps) {
+  const translate = useTranslate();
+  const [isReading, setReading] = useState(false);
+  const compare = () => {
+    setReading(true);
+    void onCompare().finally(() => setReading(false));
+  };
+  return (
+    <Button tone="primary" disabled={isReading || isLacking} onClick={compare}>
+      {translate('workbench.compare')}
+    </Button>
   );
 }

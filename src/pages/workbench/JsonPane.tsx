@@ -2,30 +2,30 @@ import { useLocale, useTranslate } from 'ra-core';
 import { useEffect, useRef } from 'react';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
-import { useLatest } from '../../screens/useLatest.ts';
+import { useStableCallback } from '../../screens/useStableCallback.ts';
 import { jsonPlaces, placeOf } from './jsonPlaces.ts';
 import type { DraftValue } from './useDraftValue.ts';
 
-/** A place of the value that somebody wants to see; each wish is an object of its own. */
-export interface Place {
+/** Request to show a place of the text; a new object per request. */
+export interface JsonTarget {
   readonly path: string;
 }
 
 interface JsonPaneProps {
   readonly value: DraftValue;
-  readonly place: Place | null;
+  readonly place: JsonTarget | null;
   readonly onPlace: (path: string) => void;
 }
 
 const mostShown = 20;
 
-/** The value as text, with every fault and its place under it. */
+/** Value as text, followed by all errors with their places. */
 export function JsonPane({ value, place, onPlace }: JsonPaneProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
   const box = useRef<HTMLTextAreaElement>(null);
   const { text, malformed, faults, setText } = value;
-  const show = useLatest((path: string) => {
+  const show = useStableCallback((path: string) => {
     const found = malformed === null ? placeOf(jsonPlaces(text), path) : undefined;
     if (!found || !box.current) return;
     box.current.focus();
@@ -70,5 +70,5 @@ export function JsonPane({ value, place, onPlace }: JsonPaneProps) {
   );
 }
 
-/** Of the text box, in pixels; its style says the same. */
+/** Line height of the text box in pixels, as in its style. */
 const lineHeight = 18;

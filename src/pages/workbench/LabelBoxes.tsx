@@ -1,23 +1,23 @@
 import { useTranslate } from 'ra-core';
 
 import { type Label, languages } from '../../schemas/label.ts';
-import { TextBox } from './Box.tsx';
+import { TextBox } from './Inputs.tsx';
 import { type Path, setAt, valueAt } from './screenEdits.ts';
 import type { DraftValue } from './useDraftValue.ts';
 
 interface LabelBoxesProps {
   readonly value: DraftValue;
-  /** Where the label stands. */
+  /** Path of the label in the value. */
   readonly place: Path;
-  /** What it is, if its place does not say so. */
+  /** Name of the label, when its path is not clear enough. */
   readonly word?: string;
-  /** What a patch changes. */
+  /** Label of the built-in screen that a patch changes. */
   readonly base?: Label | undefined;
-  /** Goes where both of its languages are empty. */
+  /** Removes the label when both languages are empty. */
   readonly isOptional?: boolean;
 }
 
-/** A label in both of its languages, which it always has. */
+/** Inputs for a label in both languages, which are always stored together. */
 export function LabelBoxes({ value, place, base, word, isOptional = false }: LabelBoxesProps) {
   const translate = useTranslate();
   const shown = (language: 'zh' | 'en') => valueAt(value.value, [...place, language]) ?? base?.[language] ?? '';

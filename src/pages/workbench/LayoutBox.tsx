@@ -4,15 +4,15 @@ import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { Button } from '../../screens/parts/Button.tsx';
 import { DragHandle } from '../../screens/parts/DragHandle.tsx';
 import { IconButton } from '../../screens/parts/IconButton.tsx';
-import { Choice } from './Box.tsx';
+import { Select } from './Inputs.tsx';
 import { LabelBoxes } from './LabelBoxes.tsx';
 import { PlaceFaults } from './PlaceFaults.tsx';
-import { type Path, fieldsOf, moved, setAt, toSection, valueAt, without } from './screenEdits.ts';
+import { type Path, fieldsOf, moveListItem, setAt, toSection, valueAt, removeItem } from './screenEdits.ts';
 import type { DraftValue } from './useDraftValue.ts';
 
 const forms = ['auto', 'drawer', 'page'] as const;
 
-/** How list and form are laid out as a whole; what belongs to one field stands with it. */
+/** Layout of list and form as a whole; options of a single field are in the field's box. */
 export function LayoutBox({ value }: { readonly value: DraftValue }) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
@@ -24,14 +24,14 @@ export function LayoutBox({ value }: { readonly value: DraftValue }) {
     <section>
       <h2>{translate('workbench.layout')}</h2>
       <div className="wb-grid">
-        <Choice
+        <Select
           label={translate('workbench.form.label')}
           value={at('form') || 'auto'}
           options={forms.map(one => ({ value: one, text: translate(`workbench.form.${one}`) }))}
           place={['form']}
           onChange={next => setValue(setAt(whole, ['form'], next === 'auto' ? undefined : next))}
         />
-        <Choice
+        <Select
           label={translate('workbench.sortedBy')}
           value={sort}
           options={[
@@ -44,7 +44,7 @@ export function LayoutBox({ value }: { readonly value: DraftValue }) {
           }
         />
         {sort !== '' && (
-          <Choice
+          <Select
             label={translate('workbench.order.label')}
             value={at('sort', 'order')}
             options={(['ASC', 'DESC'] as const).map(one => ({ value: one, text: translate(`workbench.order.${one}`) }))}
@@ -57,7 +57,7 @@ export function LayoutBox({ value }: { readonly value: DraftValue }) {
   );
 }
 
-/** The headings of the form in their order, each with the fields that stand under it. */
+/** Sections of the form in order, each with its fields. */
 function Sections({ value }: { readonly value: DraftValue }) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
@@ -65,10 +65,10 @@ function Sections({ value }: { readonly value: DraftValue }) {
   const sections = listAt(whole, ['sections']);
   const claimed = sections.flatMap((_, at) => listAt(whole, ['sections', at, 'fields']));
   const free = fieldsOf(whole).flatMap(([name]) => (claimed.includes(name) ? [] : [name]));
-  const move = (from: number, to: number) => setValue(setAt(whole, ['sections'], moved(sections, { from, to })));
+  const move = (from: number, to: number) => setValue(setAt(whole, ['sections'], moveListItem(sections, { from, to })));
   const add = () => {
     const count = sections.length + 1;
-    // A heading stands above something.
+    // A section needs at least one field.
     const section = { title: { zh: `分组${count}`, en: `Section ${count}` }, fields: free.slice(-1) };
     setValue(setAt(whole, ['sections'], [...sections, section]));
   };
@@ -95,7 +95,7 @@ function Sections({ value }: { readonly value: DraftValue }) {
                 small
                 icon="Close"
                 label={translate('workbench.remove')}
-                onClick={() => setValue(without(whole, ['sections'], at))}
+                onClick={() => setValue(removeItem(whole, ['sections'], at))}
               />
             </li>
           ))}
@@ -113,13 +113,13 @@ function Sections({ value }: { readonly value: DraftValue }) {
 
 interface MembersProps {
   readonly value: DraftValue;
-  /** The number of the section. */
+  /** Index of the section. */
   readonly at: number;
-  /** The fields that stand in no section. */
+  /** Fields outside every section. */
   readonly free: readonly string[];
 }
 
-/** The fields of a section, in the order that they have on the screen. */
+/** Fields of a section, in screen order. */
 function Members({ value, at, free }: MembersProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());

@@ -1,25 +1,25 @@
 import { useLocale, useTranslate } from 'ra-core';
 
-import type { Difference } from '../../designer/mergeProposal.ts';
+import type { MergeDifference } from '../../designer/mergeProposal.ts';
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { CardFacts } from '../../screens/list/CardFacts.tsx';
-import { useNarrow } from '../../screens/list/useNarrow.ts';
+import { useIsNarrow } from '../../screens/list/useIsNarrow.ts';
 
 interface MergeTableProps {
-  readonly differences: readonly Difference[];
-  /** Those that are to be taken over. */
-  readonly taken: ReadonlySet<Difference>;
-  readonly onTaken: (taken: ReadonlySet<Difference>) => void;
+  readonly differences: readonly MergeDifference[];
+  /** Differences that the user accepts. */
+  readonly taken: ReadonlySet<MergeDifference>;
+  readonly onTaken: (taken: ReadonlySet<MergeDifference>) => void;
 }
 
 const ranks = { taken: 0, kept: 1, gone: 2 } as const;
 
-/** What a source says otherwise, line by line; what a person has decided is taken over only when he ticks it. */
+/** Differences of a renewed import; a person's decision is only replaced when the user ticks it. */
 export function MergeTable({ differences, taken, onTaken }: MergeTableProps) {
   const translate = useTranslate();
-  const isNarrow = useNarrow();
+  const isNarrow = useIsNarrow();
   if (differences.length === 0) return <p>{translate('workbench.noDifference')}</p>;
-  const turn = (one: Difference, isTaken: boolean): void => {
+  const turn = (one: MergeDifference, isTaken: boolean): void => {
     const others = [...taken].filter(other => other !== one);
     onTaken(new Set(isTaken ? [...others, one] : others));
   };
@@ -36,12 +36,12 @@ export function MergeTable({ differences, taken, onTaken }: MergeTableProps) {
 }
 
 interface LinesProps {
-  readonly lines: readonly Difference[];
-  readonly taken: ReadonlySet<Difference>;
-  readonly onTurn: (one: Difference, isTaken: boolean) => void;
+  readonly lines: readonly MergeDifference[];
+  readonly taken: ReadonlySet<MergeDifference>;
+  readonly onTurn: (one: MergeDifference, isTaken: boolean) => void;
 }
 
-function Tick({ one, taken, onTurn }: Omit<LinesProps, 'lines'> & { readonly one: Difference }) {
+function Tick({ one, taken, onTurn }: Omit<LinesProps, 'lines'> & { readonly one: MergeDifference }) {
   return (
     <input
       type="checkbox"
@@ -85,7 +85,7 @@ function LineTable({ lines, ...ticks }: LinesProps) {
   );
 }
 
-/** The cards of a list: what is ticked stands before its place. */
+/** Cards for narrow screens: the checkbox precedes the path. */
 function LineCards({ lines, ...ticks }: LinesProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());

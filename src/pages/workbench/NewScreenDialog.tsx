@@ -6,21 +6,21 @@ import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 
-import type { CallTarget, SourceFault } from '../../designer/proposal.ts';
+import type { CallTarget, SourceIssue } from '../../designer/proposal.ts';
 import { areas } from '../../resources/areas.ts';
 import { Button } from '../../screens/parts/Button.tsx';
-import { Choice } from './Box.tsx';
+import { Select } from './Inputs.tsx';
 import { newScreen } from './newScreen.ts';
-import { proposeScreen } from './proposeScreen.ts';
-import { Refusals } from './Refusals.tsx';
+import { readProposal } from './readSource.ts';
+import { RefusalDetails } from './RefusalDetails.tsx';
 import { type ChosenSource, SourceBox } from './SourceBox.tsx';
 import { SourceFaults } from './SourceFaults.tsx';
-import type { EditorState } from './useGuesses.ts';
-import { useTold } from './useTold.ts';
+import type { ProposalState } from './useGuesses.ts';
+import { useSubmission } from './useSubmission.ts';
 import { type Candidate, useWorkbenchCalls } from './useWorkbench.ts';
 
 interface NewScreenDialogProps {
-  /** The names of all screens. */
+  /** Names of all screens. */
   readonly taken: readonly string[];
   readonly icons: readonly string[];
   readonly targets: readonly CallTarget[];
@@ -29,14 +29,14 @@ interface NewScreenDialogProps {
 
 const nothing: ChosenSource = { kind: 'none', text: '', candidate: '' };
 
-/** Asks what a new screen is called, where it stands and what it is made from; the rest is done in the editor. */
+/** Asks for the name, area and source of a new screen; the editor does the rest. */
 export function NewScreenDialog({ taken, icons, targets, onClose }: NewScreenDialogProps) {
   const translate = useTranslate();
   const [name, setName] = useState('');
   const [area, setArea] = useState('system');
   const [source, setSource] = useState(nothing);
-  const [faults, setFaults] = useState<readonly SourceFault[]>([]);
-  const { told, isBusy, run, make } = useMaking();
+  const [faults, setFaults] = useState<readonly SourceIssue[]>([]);
+  const { refusal: told, isBusy, run, make } = useCreateScreen();
   const titleId = useId();
   const fault = name === '' ? null : faultOf(name, taken);
   const isLacking = name === '' || (source.kind !== 'none' && source.text.trim() === '');
@@ -50,7 +50,7 @@ export function NewScreenDialog({ taken, icons, targets, onClose }: NewScreenDia
       setFaults([]);
       const { kind } = chosen;
       if (kind === 'none') return make({ name, area, value: newScreen(name) }, null);
-      const proposed = await proposeScreen({ ...chosen, kind, name, area, icons, targets, known: taken });
+      const proposed = await readProposal({ ...chosen, kind, name, area, icons, targets, known: taken });
       if ('faults' in proposed) return setFaults(proposed.faults);
       const { screen, guesses, unmapped } = proposed;
       return make({ name, area, value: screen, proposed: screen }, { guesses, unmapped });
@@ -70,7 +70,7 @@ export function NewScreenDialog({ taken, icons, targets, onClose }: NewScreenDia
           />
           <small className={fault ? 'wb-fault' : 'wb-help'}>{translate(`workbench.${fault ?? 'nameHelp'}`)}</small>
         </label>
-        <Choice
+        <Select
           label={translate('workbench.columns.area')}
           value={area}
           options={areas.map(one => ({ value: one.name, text: translate(`route.area:${one.name}`) }))}
@@ -78,11 +78,11 @@ export function NewScreenDialog({ taken, icons, targets, onClose }: NewScreenDia
         />
         <SourceBox source={source} targets={targets} onChange={choose} />
         <SourceFaults faults={faults} />
-        <Refusals told={told} />
+        <RefusalDetails refusal={told} />
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{translate('elements.cancel')}</Button>
-        <KeepHere faults={faults} disabled={isBusy} onKeep={() => void begin({ ...source, through: '' })} />
+        <LocalTableOffer faults={faults} disabled={isBusy} onKeep={() => void begin({ ...source, through: '' })} />
         <Button tone="primary" disabled={isBusy || isLacking || fault !== null} onClick={() => void begin()}>
           {translate('workbench.create')}
         </Button>
@@ -91,14 +91,14 @@ export function NewScreenDialog({ taken, icons, targets, onClose }: NewScreenDia
   );
 }
 
-interface KeepHereProps {
-  readonly faults: readonly SourceFault[];
+interface LocalTableOfferProps {
+  readonly faults: readonly SourceIssue[];
   readonly disabled: boolean;
   readonly onKeep: () => void;
 }
 
-/** The other way on when the chosen target cannot keep the records: a table of this platform. */
-function KeepHere({ faults, disabled, onKeep }: KeepHereProps) {
+/** Offers a local table when the chosen target cannot store the records. */
+function LocalTableOffer({ faults, disabled, onKeep }: LocalTableOfferProps) {
   const translate = useTranslate();
   if (!faults.some(({ path }) => path.startsWith('wire.through'))) return null;
   return (
@@ -108,12 +108,12 @@ function KeepHere({ faults, disabled, onKeep }: KeepHereProps) {
   );
 }
 
-/** Keeps the first draft and opens its editor, with what was guessed. */
-function useMaking() {
+/** Saves the first draft and opens its editor with the guesses. */
+function useCreateScreen() {
   const navigate = useNavigate();
   const { saveDraft } = useWorkbenchCalls();
-  const telling = useTold();
-  const make = async (screen: Omit<Candidate, 'isPatch'>, state: EditorState | null): Promise<void> => {
+  const telling = useSubmission();
+  const make = async (screen: Omit<Candidate, 'isPatch'>, state: ProposalState | null): Promise<void> => {
     await saveDraft({ ...screen, isPatch: false }, null);
     void navigate(`/workbench/${screen.name}`, { state });
   };
@@ -125,7 +125,7 @@ function faultOf(name: string, taken: readonly string[]): 'nameTaken' | 'nameWro
   return /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name) && name.length <= 40 ? null : 'nameWrong';
 }
 
-/** The name that a resource file gives, if it is one. */
+/** Returns the name in a resource file; empty for any other text. */
 function nameIn(text: string): string {
   return /^export default [^]*?\bname: '([a-z][a-z0-9-]{0,39})'/m.exec(text)?.[1] ?? '';
 }

@@ -11,7 +11,7 @@ import { ScreenTable } from './ScreenTable.tsx';
 import { useScreenDetail } from './useWorkbench.ts';
 import './workbench.css';
 
-/** Screens that are made, changed and published while the platform runs. */
+/** Workbench, where administrators create, change and publish screens without a build. */
 export default function WorkbenchPage({ resource }: PageProps) {
   return (
     <FormTheme>
@@ -29,6 +29,6 @@ function OneScreen() {
   if (error && !data) {
     return <FailedState error={error} onRetry={refetch} />;
   }
-  // Another screen, or another draft of it, is another piece of work.
+  // Remounts the editor for another screen.
   return data ? <Editor key={name} detail={data} /> : <LoadingFields />;
 }

@@ -5,12 +5,12 @@ import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import type { Path } from './screenEdits.ts';
 import type { ShownFault } from './useDraftValue.ts';
 
-/** What is wrong with the value, for the parts of the form to show at its place. */
+/** Errors of the value, which each part of the form filters by its path. */
 const FaultsContext = createContext<readonly ShownFault[]>([]);
 
 export const FaultsProvider = FaultsContext.Provider;
 
-/** A way into the value as faults name it: `actions[0].label.zh`. */
+/** Formats a path as validation errors do: `actions[0].label.zh`. */
 export function pathText(path: Path): string {
   return path.map((part, at) => (typeof part === 'number' ? `[${part}]` : at === 0 ? part : `.${part}`)).join('');
 }
@@ -19,7 +19,7 @@ function isAt(path: string, place: string): boolean {
   return path === place || path.startsWith(`${place}.`) || path.startsWith(`${place}[`);
 }
 
-/** The faults at a place and inside it, but for what parts of the form show themselves. */
+/** Returns the errors at and below a path, except those that other parts of the form display. */
 export function useFaultsAt(place: Path, but: readonly string[] = []): readonly ShownFault[] {
   const faults = useContext(FaultsContext);
   const at = pathText(place);
@@ -28,12 +28,12 @@ export function useFaultsAt(place: Path, but: readonly string[] = []): readonly 
   );
 }
 
-/** Those that stand at the place itself, and at nothing in it. */
+/** Returns the errors at exactly these paths. */
 export function useFaultsOf(places: readonly string[]): readonly ShownFault[] {
   return useContext(FaultsContext).filter(({ path }) => places.includes(path));
 }
 
-/** Each with the rest of its path, where it stands deeper. */
+/** List of errors; deeper ones with the rest of their path. */
 export function FaultList({ faults, place }: { readonly faults: readonly ShownFault[]; readonly place: Path }) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
@@ -46,7 +46,7 @@ export function FaultList({ faults, place }: { readonly faults: readonly ShownFa
   ));
 }
 
-/** Shows what is wrong at a place. */
+/** Lists the errors at a path and below it. */
 export function PlaceFaults({ place, but }: { readonly place: Path; readonly but?: readonly string[] }) {
   const faults = useFaultsAt(place, but);
   return <FaultList faults={faults} place={place} />;

@@ -5,65 +5,71 @@ import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { type Language, languages } from '../../schemas/label.ts';
 import type { Resource } from '../../schemas/resource.ts';
 import { ActionHost } from '../../screens/actions/ActionHost.tsx';
-import { latePart } from '../../screens/latePart.tsx';
+import { lazyComponent } from '../../screens/lazyComponent.tsx';
 import { ListScreen } from '../../screens/list/ListScreen.tsx';
-import { Segments } from '../parts/board/Segments.tsx';
-import { PreviewWorld } from './PreviewWorld.tsx';
+import { SegmentedControl } from '../parts/board/SegmentedControl.tsx';
+import { PreviewSandbox } from './PreviewSandbox.tsx';
 
-const DetailScreen = latePart(() => import('../../screens/detail/DetailScreen.tsx'));
-const PreviewForm = latePart(() => import('./PreviewForm.tsx'));
+const DetailScreen = lazyComponent(() => import('../../screens/detail/DetailScreen.tsx'));
+const PreviewForm = lazyComponent(() => import('./PreviewForm.tsx'));
 
 const looks = ['list', 'form', 'detail'] as const;
 const widths = ['wide', 'narrow'] as const;
 
 type Look = (typeof looks)[number];
 
-/** The screen as it would be, with made-up rows, in either language, wide or narrow; to be looked at only. */
+/** Read-only preview of the screen with sample rows, in either language, wide or narrow. */
 export function PreviewPane({ screen }: { readonly screen: Resource | undefined }) {
   const translate = useTranslate();
   const own = toLanguage(useLocale());
   const [look, setLook] = useState<Look>('list');
   const [language, setLanguage] = useState<Language>(own);
   const [width, setWidth] = useState<(typeof widths)[number]>('wide');
-  // What was sound last stays in sight while something is being typed.
+  // The last valid screen stays visible while the user is typing.
   const last = useRef(screen);
   if (screen) last.current = screen;
   const shown = screen ?? last.current;
   if (!shown) return <p className="wb-help">{translate('workbench.mendFirst')}</p>;
   if (shown.type === 'page') return <p className="wb-help">{translate('workbench.noPreview')}</p>;
+  const hasDetail = shown.api.detail !== undefined;
+  const shownLook = look === 'detail' && !hasDetail ? 'list' : look;
   const option =
     <V extends string>(group: string) =>
     (value: V) => ({ value, text: translate(`workbench.${group}.${value}`) });
   return (
     <div className="wb-pane wb-preview">
       <div className="list-tools">
-        <Segments
+        <SegmentedControl
           label={translate('workbench.looks.label')}
-          options={looks.map(option('looks'))}
-          value={look}
+          options={looks.filter(one => one !== 'detail' || hasDetail).map(option('looks'))}
+          value={shownLook}
           onChange={setLook}
         />
-        <Segments
+        <SegmentedControl
           label={translate('workbench.languages.label')}
           options={languages.map(option('languages'))}
           value={language}
           onChange={setLanguage}
         />
-        <Segments
+        <SegmentedControl
           label={translate('workbench.widths.label')}
           options={widths.map(option('widths'))}
           value={width}
           onChange={setWidth}
         />
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keys, too */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must reach it to scroll */}
       <figure className="wb-figure" tabIndex={0} aria-label={translate('workbench.looks.label')}>
         <div className={`wb-window wb-${width}`} inert lang={language === 'zh' ? 'zh-CN' : 'en'}>
-          <PreviewWorld screen={shown} language={language} isNarrow={width === 'narrow'}>
+          <PreviewSandbox screen={shown} language={language} isNarrow={width === 'narrow'}>
             <ResourceContextProvider value={shown.name}>
-              <Picture key={`${look} ${language} ${width} ${JSON.stringify(shown)}`} screen={shown} look={look} />
+              <Picture
+                key={`${shownLook} ${language} ${width} ${JSON.stringify(shown)}`}
+                screen={shown}
+                look={shownLook}
+              />
             </ResourceContextProvider>
-          </PreviewWorld>
+          </PreviewSandbox>
         </div>
       </figure>
     </div>

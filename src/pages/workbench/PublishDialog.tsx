@@ -13,8 +13,8 @@ import type { ScreenDetail } from './answers.ts';
 import { DifferenceView } from './DifferenceView.tsx';
 import { ImpactView } from './ImpactPane.tsx';
 import type { Editing } from './useEditing.ts';
-import { Refusals } from './Refusals.tsx';
-import { useTold } from './useTold.ts';
+import { RefusalDetails } from './RefusalDetails.tsx';
+import { useSubmission } from './useSubmission.ts';
 import { keeperOf } from './wireEdits.ts';
 import { type Candidate, useWorkbenchCalls } from './useWorkbench.ts';
 
@@ -27,17 +27,17 @@ interface PublishDialogProps {
 
 const longestNote = 200;
 
-/** What is about to be published, against what stands, with what it means for the rows; then it is published. */
+/** Shows the differences to the published version and the impact on the records, then publishes. */
 export function PublishDialog({ detail, editing, candidate, onClose }: PublishDialogProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const { refreshMenu } = useServices();
   const { impactOf, saveDraft, publish } = useWorkbenchCalls();
   const [note, setNote] = useState('');
-  const { told, isBusy, run } = useTold();
+  const { refusal: told, isBusy, run } = useSubmission();
   const titleId = useId();
   const { name, versions } = detail;
-  // A built-in screen is there already: its first patch makes nothing, it differs from no patch at all.
+  // The first patch is compared with an empty patch, because the built-in screen already exists.
   const before = versions[0]?.state === 'published' ? versions[0].value : detail.isPatch ? {} : undefined;
   const impact = useQuery({
     queryKey: ['workbench-impact', name, candidate.value],
@@ -47,8 +47,8 @@ export function PublishDialog({ detail, editing, candidate, onClose }: PublishDi
   });
   const send = () =>
     run(async () => {
-      const draftId = await saveDraft(candidate, editing.seen);
-      // Publishing may be refused; the draft stands all the same.
+      const draftId = await saveDraft(candidate, editing.baseDraftId);
+      // The draft is saved even if publishing is refused.
       editing.onSaved(draftId);
       await publish(name, draftId, note);
       editing.onSaved(null);
@@ -74,7 +74,7 @@ export function PublishDialog({ detail, editing, candidate, onClose }: PublishDi
             onChange={event => setNote(event.target.value)}
           />
         </label>
-        <Refusals told={told} />
+        <RefusalDetails refusal={told} />
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{translate('elements.cancel')}</Button>
@@ -86,7 +86,7 @@ export function PublishDialog({ detail, editing, candidate, onClose }: PublishDi
   );
 }
 
-/** What a first version makes, or in what a later one differs. */
+/** Differences to the published version, or a summary of the first version. */
 function Changes({ before, after }: { readonly before: unknown; readonly after: unknown }) {
   const translate = useTranslate();
   if (before !== undefined) return <DifferenceView before={before} after={after} />;

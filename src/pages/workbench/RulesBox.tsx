@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 
-import { placesOf } from '../../schemas/call.ts';
+import { placeholdersOf } from '../../schemas/call.ts';
 import { isRecord } from '../../schemas/json.ts';
 import { type RuleName, isRuleName, rules } from '../../schemas/rules/rules.ts';
 import { IconButton } from '../../screens/parts/IconButton.tsx';
@@ -10,16 +10,16 @@ import type { DraftValue } from './useDraftValue.ts';
 
 interface RulesBoxProps {
   readonly value: DraftValue;
-  /** Where the rules stand. */
+  /** Path of the rules in the value. */
   readonly path: Path;
 }
 
-/** Those that are made with a number or none; a rule over the parts of a list is written as text. */
+/** Rules with numbers or no arguments; `uniqueKeys` names a field and must be edited as text. */
 const offered = Object.keys(rules).filter((name): name is RuleName => isRuleName(name) && name !== 'uniqueKeys');
 
 const usual: Readonly<Record<string, number>> = { min: 1, max: 40 };
 
-/** The rules of a field beside those of its kind, each with its numbers. */
+/** Editor of a field's own rules with their numbers. */
 export function RulesBox({ value, path }: RulesBoxProps) {
   const translate = useTranslate();
   const { value: whole, setValue } = value;
@@ -76,5 +76,5 @@ export function RulesBox({ value, path }: RulesBoxProps) {
 }
 
 function argumentsOf(name: RuleName): readonly string[] {
-  return placesOf(rules[name].message.en);
+  return placeholdersOf(rules[name].message.en);
 }

@@ -9,18 +9,18 @@ import '../../screens/list/table.css';
 import { Button } from '../../screens/parts/Button.tsx';
 import { FailedState } from '../../screens/parts/FailedState.tsx';
 import { Chip } from '../../screens/parts/Chip.tsx';
-import { State } from '../../screens/parts/State.tsx';
-import { useMay } from '../../screens/services.ts';
+import { StateMessage } from '../../screens/parts/StateMessage.tsx';
+import { useHasPermission } from '../../screens/services.ts';
 import type { ScreenLine } from './answers.ts';
 import { NewScreenDialog } from './NewScreenDialog.tsx';
 import { StateChip } from './StateChip.tsx';
 import { useScreenLines } from './useWorkbench.ts';
 
-/** Every screen: those of the administrators first, then the built-in ones with what was changed of them. */
+/** Table of all screens: those of administrators first, then built-in ones with their changes. */
 export function ScreenTable({ resource }: { readonly resource: Resource }) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
-  const may = useMay();
+  const may = useHasPermission();
   const { data, error, refetch } = useScreenLines();
   const [search, setSearch] = useState('');
   const [isMaking, setMaking] = useState(false);
@@ -54,9 +54,9 @@ export function ScreenTable({ resource }: { readonly resource: Resource }) {
       ) : !data ? (
         <SkeletonTable columns={columns.length} rows={12} />
       ) : lines.length === 0 ? (
-        <State icon="Inbox" title={translate('list.emptyFiltered')} help={translate('list.emptyFilteredHelp')}>
+        <StateMessage icon="Inbox" title={translate('list.emptyFiltered')} help={translate('list.emptyFilteredHelp')}>
           <Button onClick={() => setSearch('')}>{translate('list.resetFilters')}</Button>
-        </State>
+        </StateMessage>
       ) : (
         <Lines lines={lines} />
       )}
@@ -120,15 +120,15 @@ function Line({ line }: { readonly line: ScreenLine }) {
           )}
         </span>
       </td>
-      <Told text={version > 0 ? version : null} />
-      <Told text={author} />
-      <Told text={time} />
+      <OptionalCell text={version > 0 ? version : null} />
+      <OptionalCell text={author} />
+      <OptionalCell text={time} />
     </tr>
   );
 }
 
-/** What a screen has only once somebody has worked on it. */
-function Told({ text }: { readonly text: string | number | null }) {
+/** Cell for a value that only exists after somebody has edited the screen. */
+function OptionalCell({ text }: { readonly text: string | number | null }) {
   const translate = useTranslate();
   return text === null ? <td className="wb-untold">{translate('list.none')}</td> : <td>{text}</td>;
 }

@@ -1,29 +1,30 @@
 import { useTranslate } from 'ra-core';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 
 import type { CallTarget } from '../../designer/proposal.ts';
 import { FileButton } from '../../screens/parts/FileButton.tsx';
-import { useMay } from '../../screens/services.ts';
-import { Choice } from './Box.tsx';
-import { type SourceKind, candidatesIn, sourceKinds } from './proposeScreen.ts';
-import { Refusals } from './Refusals.tsx';
-import { useTold } from './useTold.ts';
+import { useHasPermission } from '../../screens/services.ts';
+import { Select } from './Inputs.tsx';
+import { type SourceKind, sourceKinds } from './sourceKinds.ts';
+import { RefusalDetails } from './RefusalDetails.tsx';
+import { useCandidates } from './useCandidates.ts';
+import { useSubmission } from './useSubmission.ts';
 import { useTables, useWorkbenchCalls } from './useWorkbench.ts';
 
-/** A text that is pasted, read from a file or from the platform; whatever it comes from, it can be seen and changed. */
+/** Source text that was pasted, read from a file or loaded from the platform; the user can edit it. */
 export interface ChosenSource {
   readonly kind: SourceKind;
   readonly text: string;
   readonly candidate: string;
-  /** The target that keeps the records of a document, none where it is empty; as its servers say unless chosen. */
+  /** Target that stores the records of a document; empty for none, `undefined` for the document's servers. */
   readonly through?: string | undefined;
 }
 
 interface SourceBoxProps {
   readonly source: ChosenSource;
-  /** Those of which one is chosen. */
+  /** Kinds of source on offer. */
   readonly kinds?: readonly SourceKind[];
-  /** Those that may keep the records of a document. */
+  /** Targets that can store the records of a document. */
   readonly targets: readonly CallTarget[];
   readonly onChange: (source: ChosenSource) => void;
 }
@@ -37,25 +38,25 @@ const fileTypes: Partial<Readonly<Record<SourceKind, string>>> = {
   file: '.ts,.txt',
 };
 
-/** No target can be called so. */
+/** Select value for `undefined`; not a valid target name. */
 const asServers = '*';
 
-/** What a screen is made from: nothing, or a text of some kind. */
+/** Choice of the source of a screen: none, or a text of some kind. */
 export function SourceBox({ source, kinds = sourceKinds, targets, onChange }: SourceBoxProps) {
   const translate = useTranslate();
   const { sheetOf } = useWorkbenchCalls();
-  const { told, run } = useTold();
+  const { refusal: told, run } = useSubmission();
   const { kind, text, candidate } = source;
-  const candidates = useMemo(() => (kind === 'openapi' ? candidatesIn(text) : []), [kind, text]);
+  const candidates = useCandidates(kind === 'openapi' ? text : '');
   const put = (next: string): void => onChange({ ...source, text: next, candidate: '' });
   const read = (file: File | undefined) =>
     run(async () => {
-      // Sheets come in many forms and encodings, which the platform reads for imports as well.
+      // The platform parses spreadsheets, as for imports, because of their many formats and encodings.
       if (file) put(kind === 'csv' ? await sheetOf(file) : await file.text());
     });
   return (
     <>
-      <Choice
+      <Select
         label={translate('workbench.source')}
         value={kind}
         options={kinds.map(one => ({ value: one, text: translate(`workbench.sources.${one}`) }))}
@@ -82,24 +83,25 @@ export function SourceBox({ source, kinds = sourceKinds, targets, onChange }: So
         </>
       )}
       {kind === 'openapi' && targets.length > 0 && <KeeperChoice {...{ source, targets, onChange }} />}
-      {candidates.length > 1 && (
-        <Choice
+      {!candidates && <p className="wb-help">{translate('workbench.readingSource')}</p>}
+      {candidates && candidates.length > 1 && (
+        <Select
           label={translate('workbench.candidate')}
           value={candidate}
           options={['', ...candidates].map(one => ({ value: one, text: one || translate('workbench.largest') }))}
           onChange={next => onChange({ ...source, candidate: next })}
         />
       )}
-      <Refusals told={told} />
+      <RefusalDetails refusal={told} />
     </>
   );
 }
 
-/** Whether the records of a document are kept by a target of the platform. */
+/** Choice of the target that stores the records of a document. */
 function KeeperChoice({ source, targets, onChange }: Pick<SourceBoxProps, 'source' | 'targets' | 'onChange'>) {
   const translate = useTranslate();
   return (
-    <Choice
+    <Select
       label={translate('workbench.wire.keeper')}
       value={source.through ?? asServers}
       options={[
@@ -112,13 +114,13 @@ function KeeperChoice({ source, targets, onChange }: Pick<SourceBoxProps, 'sourc
   );
 }
 
-/** The tables that the platform lets somebody know of. */
+/** Choice of a database table that the platform exposes. */
 function TableChoice({ onText }: { readonly onText: (text: string) => void }) {
   const translate = useTranslate();
-  const may = useMay()('workbench:tables');
+  const may = useHasPermission()('workbench:tables');
   const { data = [], error } = useTables(may);
   const { columnsOf } = useWorkbenchCalls();
-  const { told, run } = useTold();
+  const { refusal: told, run } = useSubmission();
   const [table, setTable] = useState('');
   if (!may) return <p className="wb-help">{translate('workbench.noTables')}</p>;
   const choose = (name: string): void => {
@@ -127,7 +129,7 @@ function TableChoice({ onText }: { readonly onText: (text: string) => void }) {
   };
   return (
     <>
-      <Choice
+      <Select
         label={translate('workbench.table')}
         value={table}
         options={[
@@ -137,7 +139,7 @@ function TableChoice({ onText }: { readonly onText: (text: string) => void }) {
         onChange={choose}
       />
       {error && <p className="wb-fault">{error.message}</p>}
-      <Refusals told={told} />
+      <RefusalDetails refusal={told} />
     </>
   );
 }

@@ -1,10 +1,10 @@
 import { useLocale, useTranslate } from 'ra-core';
 
-import type { SourceFault } from '../../designer/proposal.ts';
+import type { SourceIssue } from '../../designer/proposal.ts';
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 
-/** Why a source could not be read, each fault with its line or place. */
-export function SourceFaults({ faults }: { readonly faults: readonly SourceFault[] }) {
+/** Errors of a source, each with its line or path. */
+export function SourceFaults({ faults }: { readonly faults: readonly SourceIssue[] }) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
   return faults.map(({ path, message }) => (

@@ -2,18 +2,18 @@ import { useLocale, useTranslate } from 'ra-core';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import type { CodeItem } from '../../schemas/codeList.ts';
-import { Choice, Tick } from './Box.tsx';
+import { Select, Checkbox } from './Inputs.tsx';
 import { PlaceFaults } from './PlaceFaults.tsx';
 import { type Path, knownFields, setAt, valueAt } from './screenEdits.ts';
 import type { DraftValue } from './useDraftValue.ts';
 
 interface TransitionBoxProps {
   readonly value: DraftValue;
-  /** Where the transition stands. */
+  /** Path of the transition in the value. */
   readonly place: Path;
 }
 
-/** Which value of a code field an action makes of which others. */
+/** Editor of an action's transition: a code field, the states before and the state after. */
 export function TransitionBox({ value, place }: TransitionBoxProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
@@ -31,7 +31,7 @@ export function TransitionBox({ value, place }: TransitionBoxProps) {
   return (
     <fieldset className="wb-lines">
       <legend>{translate('workbench.transition.label')}</legend>
-      <Choice
+      <Select
         label={translate('workbench.transition.field')}
         value={chosen}
         options={[
@@ -59,7 +59,7 @@ function States({ value, place, items }: TransitionBoxProps & { readonly items: 
       <div className="wb-ticks" role="group" aria-label={translate('workbench.transition.from')}>
         <span>{translate('workbench.transition.from')}</span>
         {items.map(item => (
-          <Tick
+          <Checkbox
             key={item.value}
             label={item[language]}
             isOn={from.includes(item.value)}
@@ -67,7 +67,7 @@ function States({ value, place, items }: TransitionBoxProps & { readonly items: 
           />
         ))}
       </div>
-      <Choice
+      <Select
         label={translate('workbench.transition.to')}
         value={JSON.stringify(to)}
         options={items.map(item => ({ value: JSON.stringify(item.value), text: item[language] }))}

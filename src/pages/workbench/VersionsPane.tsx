@@ -2,26 +2,26 @@ import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
 
 import { Button } from '../../screens/parts/Button.tsx';
-import { useMay } from '../../screens/services.ts';
+import { useHasPermission } from '../../screens/services.ts';
 import type { ScreenDetail, Version } from './answers.ts';
 import { DifferenceView } from './DifferenceView.tsx';
-import { Refusals } from './Refusals.tsx';
-import { useTold } from './useTold.ts';
+import { RefusalDetails } from './RefusalDetails.tsx';
+import { useSubmission } from './useSubmission.ts';
 import { useWorkbenchCalls } from './useWorkbench.ts';
 
 interface VersionsPaneProps {
   readonly detail: ScreenDetail;
-  /** Puts the value of a version into the editor. */
+  /** Loads the value of a version into the editor. */
   readonly onTake: (value: unknown) => void;
 }
 
-/** Every version with who has published it, what it changed, and the way back to it. */
+/** Versions with author and changes, each with a rollback. */
 export function VersionsPane({ detail, onTake }: VersionsPaneProps) {
   const translate = useTranslate();
   const notify = useNotify();
-  const may = useMay();
+  const may = useHasPermission();
   const { rollBack } = useWorkbenchCalls();
-  const { told, isBusy, run } = useTold();
+  const { refusal: told, isBusy, run } = useSubmission();
   const [shown, setShown] = useState<number | null>(null);
   const { name, versions, draft } = detail;
   if (versions.length === 0) return <p className="wb-help">{translate('workbench.noVersions')}</p>;
@@ -33,7 +33,7 @@ export function VersionsPane({ detail, onTake }: VersionsPaneProps) {
     });
   return (
     <div className="wb-pane">
-      <Refusals told={told} />
+      <RefusalDetails refusal={told} />
       <ol className="wb-versions" reversed start={versions[0]?.version}>
         {versions.map((one, at) => (
           <li key={one.id}>

@@ -3,37 +3,37 @@ import { useTranslate } from 'ra-core';
 import { wireVerbs } from '../../schemas/wire.ts';
 import type { CallTarget } from '../../designer/proposal.ts';
 import { textOf } from '../../schemas/json.ts';
-import { Choice, TextBox } from './Box.tsx';
+import { Select, TextBox } from './Inputs.tsx';
 import { CallBox } from './CallBox.tsx';
 import { PlaceFaults } from './PlaceFaults.tsx';
 import { type Path, setAt, valueAt } from './screenEdits.ts';
 import type { DraftValue } from './useDraftValue.ts';
-import { type Keeper, keeperOf, keptBy, setPart, setText, valuesIn } from './wireEdits.ts';
+import { type RecordKeeper, keeperOf, setRecordKeeper, setPart, setText, parseValues } from './wireEdits.ts';
 
 interface WireBoxProps {
   readonly value: DraftValue;
   readonly name: string;
-  /** The other platforms to which this one passes calls on. */
+  /** Remote platforms to which calls can be forwarded. */
   readonly targets: readonly CallTarget[];
 }
 
 const words = { platform: '', site: '/' } as const;
 
-/** Who keeps the records of the screen, and how the other platform speaks where it is one. */
+/** Choice of the platform that stores the records, and the conventions of a remote one. */
 export function WireBox({ value, name, targets }: WireBoxProps) {
   const translate = useTranslate();
   const { value: whole, setValue } = value;
   const keeper = keeperOf(whole);
   const change = (next: string): void => {
     const known = (['platform', 'site'] as const).find(one => words[one] === next);
-    const chosen: Keeper = known ? { is: known } : { is: 'target', name: next };
-    setValue(keptBy(whole, name, chosen));
+    const chosen: RecordKeeper = known ? { is: known } : { is: 'target', name: next };
+    setValue(setRecordKeeper(whole, name, chosen));
   };
   return (
     <section>
       <h2>{translate('workbench.wire.title')}</h2>
       <div className="wb-grid">
-        <Choice
+        <Select
           label={translate('workbench.wire.keeper')}
           value={keeper.is === 'target' ? keeper.name : words[keeper.is]}
           options={[
@@ -45,13 +45,13 @@ export function WireBox({ value, name, targets }: WireBoxProps) {
           onChange={change}
         />
       </div>
-      {keeper.is !== 'platform' && <Speech value={value} />}
+      {keeper.is !== 'platform' && <RemoteCalls value={value} />}
     </section>
   );
 }
 
-/** The calls of the other platform, and what its answers look like. */
-function Speech({ value }: Pick<WireBoxProps, 'value'>) {
+/** Calls of the remote platform and the format of its responses. */
+function RemoteCalls({ value }: Pick<WireBoxProps, 'value'>) {
   const translate = useTranslate();
   return (
     <>
@@ -64,7 +64,7 @@ function Speech({ value }: Pick<WireBoxProps, 'value'>) {
             value={value}
             place={['api', verb]}
             label={translate(`workbench.wire.verbs.${verb}`)}
-            isOptional={verb !== 'list' && verb !== 'detail'}
+            isOptional={verb !== 'list'}
           />
         ))}
       </fieldset>
@@ -81,7 +81,7 @@ function Speech({ value }: Pick<WireBoxProps, 'value'>) {
               onChange={text => value.setValue(setText(value.value, place, text.trim()))}
             />
           ))}
-          <Good value={value} />
+          <SuccessCondition value={value} />
           <Pages value={value} />
         </div>
         <PlaceFaults place={['wire']} but={shown} />
@@ -90,7 +90,7 @@ function Speech({ value }: Pick<WireBoxProps, 'value'>) {
   );
 }
 
-/** What is said by a text alone, each with its place. */
+/** Texts of the wire, each with its path in the value. */
 const places = [
   ['idName', 'wire', 'names', 'id'],
   ['rows', 'wire', 'list', 'rows'],
@@ -102,7 +102,7 @@ const places = [
 
 const shown = ['through', 'names', 'list', 'envelope', 'pages'];
 
-function Good({ value }: Pick<WireBoxProps, 'value'>) {
+function SuccessCondition({ value }: Pick<WireBoxProps, 'value'>) {
   const translate = useTranslate();
   const place: Path = ['wire', 'envelope', 'good'];
   const good = valueAt(value.value, place);
@@ -111,19 +111,19 @@ function Good({ value }: Pick<WireBoxProps, 'value'>) {
       label={translate('workbench.wire.good')}
       value={Array.isArray(good) ? good.map(textOf).join(', ') : ''}
       place={place}
-      onChange={text => value.setValue(setPart(value.value, place, valuesIn(text)))}
+      onChange={text => value.setValue(setPart(value.value, place, parseValues(text)))}
     />
   );
 }
 
 const counts = ['pages', 'fromZero', 'byRows'] as const;
 
-/** What the paging parameters are called, and what the first of them counts. */
+/** Names of the paging parameters, and the unit of the first. */
 function Pages({ value }: Pick<WireBoxProps, 'value'>) {
   const translate = useTranslate();
   const { value: whole, setValue } = value;
   const place: Path = ['api', 'list', 'paging'];
-  // The two names come and go together: one alone would say nothing.
+  // Both names are stored together, because one alone has no effect.
   const put = (name: 'page' | 'size', text: string): void => {
     const paging = { page: textAt('page'), size: textAt('size'), [name]: text.trim() };
     setValue(setAt(whole, place, paging.page === '' && paging.size === '' ? undefined : paging));
@@ -140,7 +140,7 @@ function Pages({ value }: Pick<WireBoxProps, 'value'>) {
           onChange={text => put(name, text)}
         />
       ))}
-      <Choice
+      <Select
         label={translate('workbench.wire.counts')}
         value={textOf(valueAt(whole, ['wire', 'pages']) ?? counts[0])}
         options={counts.map(one => ({ value: one, text: translate(`workbench.wire.count.${one}`) }))}

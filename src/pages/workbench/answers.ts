@@ -1,22 +1,22 @@
 import type { CallTarget } from '../../designer/proposal.ts';
-import { csvField } from '../../schemas/csvText.ts';
+import { quoteCsvField } from '../../schemas/csvText.ts';
 import { isRecord } from '../../schemas/json.ts';
 import type { Label } from '../../schemas/label.ts';
 import type { Resource } from '../../schemas/resource.ts';
 
-/** One line of the table of all screens. */
+/** One row of the table of all screens. */
 export interface ScreenLine {
   readonly name: string;
   readonly area: string;
   readonly title: Label;
-  /** A built-in screen, which can be changed by a patch. */
+  /** True if it is a built-in screen, which a patch can change. */
   readonly isPatch: boolean;
   readonly state: 'draft' | 'published' | 'withdrawn' | null;
   readonly version: number;
   readonly author: string | null;
   readonly time: string | null;
   readonly hasDraft: boolean;
-  /** Why what is published cannot be shown. */
+  /** Reason why the published screen cannot be shown. */
   readonly fault: string | null;
 }
 
@@ -30,34 +30,34 @@ export interface Version {
   readonly value: unknown;
 }
 
-/** One screen as the workbench edits it. */
+/** One screen with everything that its editor needs. */
 export interface ScreenDetail {
   readonly name: string;
   readonly isPatch: boolean;
   readonly area: string;
-  /** As the product was built; `null` for a screen of the administrators. */
+  /** Screen as built; `null` for a screen of administrators. */
   readonly builtIn: Resource | null;
   readonly state: ScreenLine['state'];
   readonly version: number;
-  /** What its source came to when it was imported last; `null` where it was made by hand. */
+  /** Proposal of the last import; `null` without one. */
   readonly proposed: Resource | null;
   readonly draft: Version | null;
   readonly versions: readonly Version[];
   readonly fault: string | null;
-  /** The icons that can be drawn. */
+  /** Names of the available icons. */
   readonly icons: readonly string[];
-  /** The other platforms to which calls can be passed on. */
+  /** Remote platforms to which calls can be forwarded. */
   readonly targets: readonly CallTarget[];
 }
 
-/** Every screen, and the icons that a new one may have. */
+/** All screens, with the icons and targets for a new one. */
 export interface ScreenLines {
   readonly list: readonly ScreenLine[];
   readonly icons: readonly string[];
   readonly targets: readonly CallTarget[];
 }
 
-/** What publishing would mean. */
+/** Effects of publishing on the stored records. */
 export interface Impact {
   readonly rows: number;
   readonly checked: number;
@@ -132,11 +132,11 @@ export function readDetail(data: unknown): ScreenDetail {
     name: textOf(one['name']),
     isPatch: one['isPatch'] === true,
     area: textOf(one['area']),
-    // What is built in has been judged when the platform started.
+    // The platform validated built-in screens when it started.
     builtIn: isRecord(builtIn) ? (builtIn as unknown as Resource) : null,
     state: stateOf(one['state']),
     version: Number(one['version']) || 0,
-    // It is looked at place by place, and never drawn.
+    // Only compared by path and never rendered, so its type need not be proven.
     proposed: isRecord(proposed) ? (proposed as unknown as Resource) : null,
     draft: isRecord(draft) ? versionOf(draft) : null,
     versions: recordsOf(one['versions']).map(versionOf),
@@ -166,7 +166,7 @@ export function readImpact(data: unknown): Impact {
   };
 }
 
-/** The tables that a screen can be proposed from. */
+/** Table from which a screen can be proposed. */
 export interface TableLine {
   readonly name: string;
   readonly comment: string | null;
@@ -179,10 +179,10 @@ export function readTables(data: unknown): readonly TableLine[] {
   }));
 }
 
-/** The cells of a file as a CSV text. */
+/** Returns the cells of a file as CSV text. */
 export function readSheet(data: unknown): string {
   const rows = isRecord(data) && Array.isArray(data['rows']) ? data['rows'] : [];
   return rows
-    .map((row: unknown) => (Array.isArray(row) ? row.map(cell => csvField(String(cell))).join(',') : ''))
+    .map((row: unknown) => (Array.isArray(row) ? row.map(cell => quoteCsvField(String(cell))).join(',') : ''))
     .join('\n');
 }

@@ -5,27 +5,27 @@ export const operators = ['eq', 'ne', 'in', 'notIn', 'gt', 'notGt', 'has', 'hasN
 
 export type Operator = (typeof operators)[number];
 
-/** One comparison of a condition, as a form asks for it. */
+/** One comparison of a condition in the form. */
 export interface ConditionLine {
   readonly part: 'form' | 'record';
   readonly field: string;
   readonly operator: Operator;
-  /** A list for `in` and `notIn`, nothing that counts for `empty` and `filled`. */
+  /** A list for `in` and `notIn`; ignored for `empty` and `filled`. */
   readonly value: Json;
 }
 
-/** A condition that is a list of comparisons. */
+/** Condition that consists of comparisons. */
 export interface ConditionLines {
   readonly join: 'all' | 'any';
   readonly lines: readonly ConditionLine[];
 }
 
-/** The comparisons of a condition; `null` where it is more than a list of them, and has to be written as text. */
+/** Returns the comparisons of a condition; `null` when it is more complex and must be edited as text. */
 export function toLines(condition: Condition | undefined): ConditionLines | null {
   if (condition === undefined) return { join: 'all', lines: [] };
   const join = 'any' in condition ? 'any' : 'all';
   const parts = 'all' in condition ? condition.all : 'any' in condition ? condition.any : [condition];
-  // One comparison needs no joint, so that a list of one would not come back as it was.
+  // A single comparison is stored without `all` or `any`, so a list of one would not round-trip.
   if (parts.length < 2 && parts[0] !== condition) return null;
   const lines = parts.map(part => ('not' in part ? toLine(part.not, true) : toLine(part, false)));
   return lines.every(line => line !== null) ? { join, lines } : null;
@@ -47,12 +47,12 @@ function toLine(condition: Condition, isNot: boolean): ConditionLine | null {
     part: place[1] === 'record' ? 'record' : 'form',
     field: place[2] ?? '',
     operator: isNot ? opposites[leaf] : leaf,
-    // A condition is made of JSON.
+    // A condition consists of JSON values.
     value: value as Json,
   };
 }
 
-/** The condition that some comparisons stand for; none where there are none. */
+/** Returns the condition of the comparisons; `undefined` for none. */
 export function toCondition({ join, lines }: ConditionLines): Condition | undefined {
   const parts = lines.map(toPart);
   const [first] = parts;

@@ -1,7 +1,7 @@
-/** Where each value of a JSON text begins and ends, by its path: `fields.phone.rules[0]`; the whole by the empty path. */
+/** Start and end of each value in a JSON text, by its path: `fields.phone.rules[0]`; the root has an empty path. */
 export type JsonPlaces = ReadonlyMap<string, readonly [from: number, to: number]>;
 
-/** Reads the places of a text that `JSON.parse` has accepted. */
+/** Locates all values of a text that `JSON.parse` accepts. */
 export function jsonPlaces(text: string): JsonPlaces {
   const places = new Map<string, readonly [number, number]>();
   let at = 0;
@@ -49,11 +49,9 @@ export function jsonPlaces(text: string): JsonPlaces {
   return places;
 }
 
-/** The place of a path, or of what is nearest above it. */
+/** Returns the position of a path, or of its closest existing ancestor. */
 export function placeOf(places: JsonPlaces, path: string): readonly [number, number] | undefined {
   const found = places.get(path);
   if (found || path === '') return found;
-  const above = path.replace(/(\.?[^.[\]]+|\[\d+\])$/, '');
-  // A name may hold anything, and then what is above it cannot be told.
-  return placeOf(places, above === path ? '' : above);
+  return placeOf(places, path.slice(0, Math.max(path.lastIndexOf('.'), path.lastIndexOf('['), 0)));
 }

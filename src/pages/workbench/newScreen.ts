@@ -1,11 +1,11 @@
 import type { Action } from '../../schemas/action.ts';
-import { type Call, conventional } from '../../schemas/call.ts';
+import { type Call, conventionalApi } from '../../schemas/call.ts';
 import { text } from '../../schemas/fields.ts';
-import { publishedBase } from '../../schemas/published/screenFaults.ts';
+import { publishedApiBase } from '../../schemas/published/validatePublishedScreen.ts';
 import { type Resource, crud } from '../../schemas/resource.ts';
 import { max } from '../../schemas/rules/rules.ts';
 
-/** What a screen begins with: a name, and everything else as the platform expects it. */
+/** Returns the minimal screen with this name that the platform accepts. */
 export function newScreen(name: string): Resource {
   return {
     name,
@@ -16,7 +16,7 @@ export function newScreen(name: string): Resource {
     type: 'crud',
     code: `published:${name}`,
     operations: crud(name),
-    api: conventional(publishedBase(name)),
+    api: conventionalApi(publishedApiBase(name)),
     fields: {
       name: text(
         { zh: '名称', en: 'Name' },
@@ -28,35 +28,35 @@ export function newScreen(name: string): Resource {
 
 interface Place {
   readonly name: string;
-  /** Those that can be drawn. */
+  /** Names of the available icons. */
   readonly icons: readonly string[];
 }
 
-interface Settled {
+interface AdaptedScreen {
   readonly screen: Resource;
-  /** Places of the source that only a program can stand behind. */
+  /** Parts of the source that were dropped because they need code. */
   readonly left: readonly string[];
 }
 
 /**
- * A screen of any source as the platform takes it: its calls and codes are those of its name, it is drawn with an icon that
- * there is, and nothing of it needs a program. One that was published under this name stays as it is.
+ * Adapts a screen of any source for publishing: calls and codes follow its name, the icon exists, and nothing needs
+ * code. A screen that was published under this name keeps its calls and codes.
  */
-export function settledScreen(source: Resource, { name, icons }: Place): Settled {
+export function adaptScreen(source: Resource, { name, icons }: Place): AdaptedScreen {
   const { seed: _seed, effects, flow, buttons, tree, turns, actions = [], ...rest } = source;
   const own = newScreen(name);
   const isThere = source.wire !== undefined;
-  // Of a screen whose calls are another platform's, only the choices are asked for here.
-  const ours = isThere ? { api: { options: source.api.options } } : source;
-  const isHome = source.name === name && isBelow(ours, publishedBase(name));
-  const calls = isThere ? placeThere(source, own) : { operations: own.operations, api: own.api };
+  const isHome = source.name === name && (isThere || isBelow(source, publishedApiBase(name)));
+  const calls = isThere ? keepRemoteCalls(source, own) : { operations: own.operations, api: own.api };
   const place = isHome ? {} : { name, code: own.code, ...calls };
   const kept = actions.filter(isData);
   const screen: Resource = {
     ...rest,
     ...place,
     icon: icons.includes(source.icon) ? source.icon : own.icon,
-    ...(kept.length > 0 ? { actions: isHome ? kept : kept.map(one => settledAction(one, { name, isThere })) } : {}),
+    ...(kept.length > 0
+      ? { actions: isHome ? kept : kept.map(one => adaptAction(one, { name, isRemote: isThere })) }
+      : {}),
   };
   return {
     screen,
@@ -67,36 +67,35 @@ export function settledScreen(source: Resource, { name, icons }: Place): Settled
   };
 }
 
-const programParts = ['effect', 'remote', 'answer', 'approval', 'interrupts'] as const;
+const programParts = ['effect', 'remote', 'command', 'answer', 'approval', 'interrupts', 'targetDevice'] as const;
 
-/** Whether an action is done by what it says of itself. */
+/** Returns whether an action needs no code. */
 function isData(action: Action): boolean {
   const { opens } = action;
   return programParts.every(part => action[part] === undefined) && (opens === undefined || 'related' in opens);
 }
 
-/** The calls of another platform are what the screen is; only the codes are those of its name. */
-function placeThere({ api, operations }: Resource, own: Resource): Pick<Resource, 'operations' | 'api'> {
+/**
+ * Keeps the calls of a remote platform except `options`, since nothing refers to its records; the codes follow the new
+ * name.
+ */
+function keepRemoteCalls({ api, operations }: Resource, own: Resource): Pick<Resource, 'operations' | 'api'> {
   const codes = Object.entries(own.operations).filter(([operation]) => Object.hasOwn(operations, operation));
-  return { operations: Object.fromEntries(codes), api: { ...api, options: own.api.options } };
+  const { options: _, ...calls } = api;
+  return { operations: Object.fromEntries(codes), api: calls };
 }
 
 interface NewPlace {
   readonly name: string;
-  /** Whether its call is one of another platform. */
-  readonly isThere: boolean;
+  /** True if the screen's records belong to a remote platform. */
+  readonly isRemote: boolean;
 }
 
-function settledAction({ call, ...action }: Action, { name, isThere }: NewPlace): Action {
+function adaptAction({ call, ...action }: Action, { name, isRemote: isThere }: NewPlace): Action {
   return { ...action, code: `${name}:${action.name}`, ...(isThere && call ? { call } : {}) };
 }
 
-interface Placed {
-  readonly api: Readonly<Record<string, Call>> | Resource['api'];
-  readonly actions?: readonly Action[];
-}
-
-function isBelow({ api, actions = [] }: Placed, base: string): boolean {
+function isBelow({ api, actions = [] }: Resource, base: string): boolean {
   const calls: readonly (readonly [string, Call | undefined])[] = [
     ...Object.entries(api),
     ...actions.map(({ name, call }) => [name, call] as const),

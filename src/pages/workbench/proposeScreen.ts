@@ -1,44 +1,41 @@
-import { readColumns } from '../../designer/facts/readColumns.ts';
+import { readColumns } from '../../designer/extract/readColumns.ts';
 import { openDocument } from '../../designer/openapi/openDocument.ts';
-import type { CallTarget, Guess, Source, SourceFault, Unmapped } from '../../designer/proposal.ts';
+import type { CallTarget, Guess, Source, SourceIssue, UnmappedPart } from '../../designer/proposal.ts';
 import { proposeResource } from '../../designer/proposeResource.ts';
 import { reason } from '../../designer/reasons.ts';
 import type { Resource } from '../../schemas/resource.ts';
-import { settledScreen } from './newScreen.ts';
+import { adaptScreen } from './newScreen.ts';
+import type { SourceKind } from './sourceKinds.ts';
 
-/** What somebody has at hand when a screen is made. */
-export const sourceKinds = ['none', 'sample', 'csv', 'table', 'jsonSchema', 'openapi', 'file'] as const;
-
-export type SourceKind = (typeof sourceKinds)[number];
-
-interface Wanted {
+/** Source of a proposal, and the place where the screen is created. */
+export interface ProposalRequest {
   readonly kind: Exclude<SourceKind, 'none'>;
   readonly text: string;
-  /** Of a document with several, the one that is meant. */
+  /** Chosen candidate of an OpenAPI document. */
   readonly candidate: string;
   readonly name: string;
   readonly area: string;
-  /** The names of all screens, to which fields may refer. */
+  /** Names of all screens, which fields may refer to. */
   readonly known: readonly string[];
-  /** The icons that can be drawn. */
+  /** Names of the available icons. */
   readonly icons: readonly string[];
-  /** The targets to which calls can be passed on. */
+  /** Remote platforms to which calls can be forwarded. */
   readonly targets: readonly CallTarget[];
-  /** Who keeps the records of a document: a target, nobody else (empty), or whoever its servers are. */
+  /** Target that stores the records of a document; empty for none, `undefined` for the document's servers. */
   readonly through?: string | undefined;
 }
 
-/** A screen that could be made of a source, with what was guessed and what was left out. */
+/** Proposed screen with its guesses and the unmapped parts of the source. */
 export interface ProposedScreen {
   readonly screen: Resource;
   readonly guesses: readonly Guess[];
-  readonly unmapped: readonly Unmapped[];
+  readonly unmapped: readonly UnmappedPart[];
 }
 
-type Proposed = ProposedScreen | { readonly faults: readonly SourceFault[] };
+export type Proposed = ProposedScreen | { readonly faults: readonly SourceIssue[] };
 
-/** Proposes a screen; its rows are kept by a target where a document has calls for that, and by this platform otherwise. */
-export async function proposeScreen(wanted: Wanted): Promise<Proposed> {
+/** Proposes a screen. A target stores its records if a document has suitable calls, this platform otherwise. */
+export async function proposeScreen(wanted: ProposalRequest): Promise<Proposed> {
   const { kind, text, candidate, name, icons, area, known, targets, through } = wanted;
   if (kind === 'file') return fromFile(wanted);
   const source = kind === 'table' ? readColumns(text) : { kind, text, ...(candidate === '' ? {} : { candidate }) };
@@ -54,19 +51,19 @@ export async function proposeScreen(wanted: Wanted): Promise<Proposed> {
   });
   if ('faults' in outcome) return outcome;
   const { resource, guesses, unmapped } = outcome.proposal;
-  return { screen: settledScreen(resource, { name, icons }).screen, guesses, unmapped };
+  return { screen: adaptScreen(resource, { name, icons }).screen, guesses, unmapped };
 }
 
-/** A resource file says all of itself; only what needs a program stays behind. */
-async function fromFile({ text, name, icons }: Wanted): Promise<Proposed> {
+/** A resource file is complete, so only parts that need code are dropped. */
+async function fromFile({ text, name, icons }: ProposalRequest): Promise<Proposed> {
   const { fromSource } = await import('../../designer/source/fromSource.ts');
   const read = fromSource(text);
   if ('faults' in read) return read;
-  const { screen, left } = settledScreen(read.resource, { name, icons });
+  const { screen, left } = adaptScreen(read.resource, { name, icons });
   return { screen, guesses: [], unmapped: left.map(path => ({ path, reason: reason('noEffect') })) };
 }
 
-/** The resources that a document could give, by name; none where it cannot be read. */
+/** Returns the names of a document's candidates; empty when the document is invalid. */
 export function candidatesIn(text: string): readonly string[] {
   const opened = openDocument(text);
   return 'document' in opened ? opened.document.candidates.map(one => one.name) : [];

@@ -7,7 +7,7 @@ import { titleFieldOf } from '../../schemas/systemFields.ts';
 
 const rowCount = 8;
 
-/** Answers what the screens of one resource ask, out of made-up rows; nothing is sent and nothing can be changed. */
+/** Data provider that serves sample rows for one resource; it sends no requests and rejects all changes. */
 export function sampleProvider(screen: Resource, language: Language): DataProvider {
   const rows: readonly RaRecord[] = sampleRows(screen, rowCount, language);
   const of = (name: string): RaRecord[] => (name === screen.name ? [...rows] : []);

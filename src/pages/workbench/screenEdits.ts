@@ -1,11 +1,12 @@
 import type { Fields } from '../../schemas/field.ts';
 import { isRecord } from '../../schemas/json.ts';
 import { type Kind, kindNames } from '../../schemas/kinds/kinds.ts';
+import { trimEndMatching } from '../../schemas/trimEndMatching.ts';
 
-/** A way into a value, by names and numbers: `['actions', 0, 'form']`. */
+/** Path into a value: `['actions', 0, 'form']`. */
 export type Path = readonly (string | number)[];
 
-/** The value with one place changed, and nothing else; `undefined` takes away what stands there. */
+/** Returns a copy of the value with one place changed; `undefined` removes that place. */
 export function setAt(value: unknown, [first, ...rest]: Path, next: unknown): unknown {
   if (first === undefined) return next;
   if (Array.isArray(value) && typeof first === 'number') {
@@ -18,7 +19,7 @@ export function setAt(value: unknown, [first, ...rest]: Path, next: unknown): un
   return Object.fromEntries(Object.entries(record).filter(([name]) => name !== String(first)));
 }
 
-/** What stands at a place; `undefined` where there is none. */
+/** Returns the value at a path; `undefined` when it does not exist. */
 export function valueAt(value: unknown, [first, ...rest]: Path): unknown {
   if (first === undefined) return value;
   if (Array.isArray(value)) return valueAt(value[Number(first)], rest);
@@ -27,13 +28,13 @@ export function valueAt(value: unknown, [first, ...rest]: Path): unknown {
 
 type Named = readonly [string, Readonly<Record<string, unknown>>];
 
-/** The fields at a place of a value, in their order. */
+/** Returns the fields at a path, in order. */
 export function fieldsOf(value: unknown, place: Path = ['fields']): readonly Named[] {
   const fields = valueAt(value, place);
   return isRecord(fields) ? Object.entries(fields).map(([name, field]) => [name, isRecord(field) ? field : {}]) : [];
 }
 
-/** The fields at a place of a value as the kinds know them, as far as they have a kind and a label. */
+/** Returns the fields at a path that have at least a kind and a label. */
 export function knownFields(value: unknown, place: Path = ['fields']): Fields {
   const known = fieldsOf(value, place).filter(
     ([, { kind, label, codes }]) =>
@@ -41,14 +42,14 @@ export function knownFields(value: unknown, place: Path = ['fields']): Fields {
       isRecord(label) &&
       (kind !== 'code' || (isRecord(codes) && Array.isArray(codes['items']))),
   );
-  // What is looked at further on is only what has just been seen to be there.
+  // Callers only use the properties that the filter above has checked.
   return Object.fromEntries(known) as unknown as Fields;
 }
 
-/** One of the fields at a place, taken to another place among them; columns and forms follow. */
+/** Moves a field within its list, which also orders columns and forms. */
 export function moveField(value: unknown, place: Path, { from, to }: Move): unknown {
   const fields = fieldsOf(value, place);
-  return fields[to] === undefined ? value : setAt(value, place, Object.fromEntries(moved(fields, { from, to })));
+  return fields[to] === undefined ? value : setAt(value, place, Object.fromEntries(moveListItem(fields, { from, to })));
 }
 
 interface Move {
@@ -56,13 +57,13 @@ interface Move {
   readonly to: number;
 }
 
-/** The list with one of its items at another place; as it was where there is no such place. */
-export function moved<T>(items: readonly T[], { from, to }: Move): readonly T[] {
+/** Moves an item within a list; an invalid position returns the list unchanged. */
+export function moveListItem<T>(items: readonly T[], { from, to }: Move): readonly T[] {
   const item = items[from];
   return item === undefined || items[to] === undefined ? items : items.toSpliced(from, 1).toSpliced(to, 0, item);
 }
 
-/** A field under another name, in its place; what names it in the screen follows. */
+/** Renames a field in its position, and updates all references to it in the screen. */
 export function renameField(value: unknown, place: Path, { from, to }: Renaming): unknown {
   const fields = fieldsOf(value, place);
   if (to === from || to === '' || fields.some(([one]) => one === to)) return value;
@@ -79,14 +80,14 @@ interface Renaming {
   readonly to: string;
 }
 
-/** What another platform calls a field stays, whatever it is called here. */
+/** Keeps the remote name of a renamed field. */
 function withNameThere(value: unknown, { from, to }: Renaming): unknown {
   const there = valueAt(value, ['wire', 'names', from]);
   if (there === undefined) return value;
   return setAt(setAt(value, ['wire', 'names', from], undefined), ['wire', 'names', to], there);
 }
 
-/** Places of a screen that hold the name of one of its fields. */
+/** Keys of a screen that hold a field name. */
 const naming = new Set(['field', 'other', 'start', 'otherStart', 'naturalKey', 'by', 'diffWith']);
 const namingMany = new Set(['totals', 'live', 'with', 'fields']);
 
@@ -94,7 +95,7 @@ function withNewName(value: unknown, renaming: Renaming, key = ''): unknown {
   const { from, to } = renaming;
   if (typeof value === 'string') {
     if (value === from && naming.has(key)) return to;
-    return value === `$form.${from}` || value === `$record.${from}` ? value.replace(/\w+$/, to) : value;
+    return value === `$form.${from}` || value === `$record.${from}` ? trimEndMatching(value, /\w/) + to : value;
   }
   if (Array.isArray(value))
     return value.map((one: unknown) => (one === from && namingMany.has(key) ? to : withNewName(one, renaming)));
@@ -102,7 +103,7 @@ function withNewName(value: unknown, renaming: Renaming, key = ''): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withNewName(one, renaming, name)]));
 }
 
-/** One more text field at the end, under a name that is free. */
+/** Appends a text field with an unused name. */
 export function addField(value: unknown, place: Path = ['fields']): unknown {
   const names = new Set(fieldsOf(value, place).map(([name]) => name));
   const count = freeNumber('field', names);
@@ -111,13 +112,13 @@ export function addField(value: unknown, place: Path = ['fields']): unknown {
   return setAt(value, [...place, `field${count}`], { kind: 'text', label, ...(isColumn ? { list: true } : {}) });
 }
 
-/** The actions of a value, also those that are not whole yet. */
+/** Returns the actions of a value, including incomplete ones. */
 export function actionsOf(value: unknown): readonly Readonly<Record<string, unknown>>[] {
   const actions = valueAt(value, ['actions']);
   return Array.isArray(actions) ? actions.map((one: unknown) => (isRecord(one) ? one : {})) : [];
 }
 
-/** One more action at the end, which asks before it runs and has a code of its own. */
+/** Appends an action with a confirmation and its own permission code. */
 export function addAction(value: unknown, screen: string): unknown {
   const actions = actionsOf(value);
   const count = freeNumber('action', new Set(actions.map(one => String(one['name']))));
@@ -134,14 +135,14 @@ function freeNumber(word: string, taken: ReadonlySet<string>): number {
   return Array.from({ length: taken.size + 1 }, (_, at) => at + 1).find(at => !taken.has(`${word}${at}`)) ?? 1;
 }
 
-/** The list at a place without one of its items; the place goes with the last of them. */
-export function without(value: unknown, place: Path, at: number): unknown {
+/** Removes an item from the list at a path; an empty list is removed as a whole. */
+export function removeItem(value: unknown, place: Path, at: number): unknown {
   const items = valueAt(value, place);
   const rest = Array.isArray(items) ? items.toSpliced(at, 1) : [];
   return setAt(value, place, rest.length > 0 ? rest : undefined);
 }
 
-/** A field in the section of a number, or in none. */
+/** Moves a field to the section with this index, or out of all sections. */
 export function toSection(value: unknown, name: string, section: number | null): unknown {
   const sections = valueAt(value, ['sections']);
   if (!Array.isArray(sections)) return value;
@@ -153,7 +154,7 @@ export function toSection(value: unknown, name: string, section: number | null):
   return setAt(value, ['sections'], next);
 }
 
-/** A field goes, and with it its place in a section. */
+/** Removes a field, its remote name and its place in a section. */
 export function removeField(value: unknown, place: Path, name: string): unknown {
   const rest = setAt(value, [...place, name], undefined);
   if (place.length > 1) return rest;
@@ -169,7 +170,7 @@ const choices = {
   ],
 } as const;
 
-/** What a kind cannot do without. */
+/** Required options of each kind. */
 const wanted: Partial<Readonly<Record<Kind, Readonly<Record<string, unknown>>>>> = {
   code: { codes: choices },
   reference: { resource: '' },
@@ -193,13 +194,13 @@ const ofKinds = [
   'multiple',
 ];
 
-/** A field of another kind: what only the former kind knows goes, what the new one needs is there. */
+/** Changes the kind of a field: drops the options of the old kind, adds the required ones of the new kind. */
 export function withKind(field: Readonly<Record<string, unknown>>, kind: Kind): Readonly<Record<string, unknown>> {
   const kept = Object.fromEntries(Object.entries(field).filter(([name]) => !ofKinds.includes(name)));
   return { ...kept, kind, ...wanted[kind] };
 }
 
-/** The one field of the screen that names the record. */
+/** Makes a field the only title of the screen. */
 export function withTitle(value: unknown, name: string): unknown {
   return fieldsOf(value).reduce<unknown>(
     (before, [one]) => setAt(before, ['fields', one, 'title'], one === name ? true : undefined),

@@ -1,16 +1,16 @@
 import { useMemo, useState } from 'react';
 
-import { dataFaults } from '../../schemas/published/dataFaults.ts';
-import { applyPatch, patchFaults, toPatch } from '../../schemas/published/patch.ts';
-import { wireFaults } from '../../schemas/published/wireFaults.ts';
-import { faultText } from '../../schemas/published/faultText.ts';
-import { jsonFault } from '../../schemas/jsonFault.ts';
+import { validateJsonData } from '../../schemas/published/validateJsonData.ts';
+import { applyPatch, validatePatch, toPatch } from '../../schemas/published/patch.ts';
+import { validateWire } from '../../schemas/published/validateWire.ts';
+import { toIssueLabel } from '../../schemas/published/toIssueLabel.ts';
+import { describeJsonError } from '../../schemas/describeJsonError.ts';
 import type { Label } from '../../schemas/label.ts';
-import { faultsOfResource } from '../../schemas/metaSchema.ts';
+import { validateResource } from '../../schemas/metaSchema.ts';
 import type { Resource } from '../../schemas/resource.ts';
 import type { ScreenDetail } from './answers.ts';
 
-/** A fault at its place, in both languages. */
+/** Validation error with its path, in both languages. */
 export interface ShownFault {
   readonly path: string;
   readonly says: Label;
@@ -18,12 +18,12 @@ export interface ShownFault {
 
 export interface DraftValue {
   readonly text: string;
-  /** What the text says; the last that it said while it is being typed. */
+  /** Parsed value of the text; the last valid one while the text is incomplete. */
   readonly value: unknown;
-  /** Why the text is no JSON. */
+  /** Reason why the text is not valid JSON. */
   readonly malformed: Label | null;
   readonly faults: readonly ShownFault[];
-  /** As it would stand; `undefined` while it has faults. */
+  /** Resulting screen; `undefined` while there are errors. */
   readonly screen: Resource | undefined;
   readonly setText: (text: string) => void;
   readonly setValue: (value: unknown) => void;
@@ -31,44 +31,44 @@ export interface DraftValue {
 
 interface DraftStart {
   readonly start: unknown;
-  /** Stands instead of the start, be it JSON or not. */
+  /** Text that replaces `start`, valid JSON or not. */
   readonly text: string | undefined;
   readonly builtIn: ScreenDetail['builtIn'];
 }
 
-/** The one value that the form and the text are two sights of. */
+/** Manages the value that the form and the text edit together. */
 export function useDraftValue({ start, text: given, builtIn }: DraftStart): DraftValue {
   const [{ text, value, malformed }, setState] = useState(() =>
-    given === undefined ? said(start) : typed(said(start), given),
+    given === undefined ? toDraftText(start) : parseTypedText(toDraftText(start), given),
   );
-  const judged = useMemo(() => judge(value, builtIn), [value, builtIn]);
+  const judged = useMemo(() => validateDraft(value, builtIn), [value, builtIn]);
   return {
     text,
     value,
     malformed,
     ...judged,
     screen: malformed === null ? judged.screen : undefined,
-    setValue: next => setState(said(next)),
-    setText: next => setState(before => typed(before, next)),
+    setValue: next => setState(toDraftText(next)),
+    setText: next => setState(before => parseTypedText(before, next)),
   };
 }
 
-interface Said {
+interface DraftText {
   readonly text: string;
   readonly value: unknown;
   readonly malformed: Label | null;
 }
 
-function said(value: unknown): Said {
+function toDraftText(value: unknown): DraftText {
   return { text: textOf(value), value, malformed: null };
 }
 
-/** What is no JSON leaves the value as it was. */
-function typed(before: Said, text: string): Said {
+/** Invalid JSON leaves the value unchanged. */
+function parseTypedText(before: DraftText, text: string): DraftText {
   try {
     return { text, value: JSON.parse(text) as unknown, malformed: null };
   } catch (error) {
-    return { ...before, text, malformed: jsonFault(text, error) };
+    return { ...before, text, malformed: describeJsonError(text, error) };
   }
 }
 
@@ -76,19 +76,19 @@ export function textOf(value: unknown): string {
   return JSON.stringify(value, null, 2);
 }
 
-/** What can be told without the platform; what other screens have to do with it is told when it is kept. */
-function judge(value: unknown, builtIn: Resource | null): Pick<DraftValue, 'faults' | 'screen'> {
-  const faults = builtIn ? patchFaults(value, builtIn) : ownFaults(value);
-  const shown = faults.map(fault => ({ path: fault.path, says: faultText(fault) }));
+/** Validates everything that does not need the platform; conflicts with other screens are reported on saving. */
+function validateDraft(value: unknown, builtIn: Resource | null): Pick<DraftValue, 'faults' | 'screen'> {
+  const faults = builtIn ? validatePatch(value, builtIn) : ownFaults(value);
+  const shown = faults.map(fault => ({ path: fault.path, says: toIssueLabel(fault) }));
   if (shown.length > 0) return { faults: shown, screen: undefined };
-  // Without a fault the value is what its type says.
+  // Without errors the value is a valid screen, so the assertion is safe.
   return { faults: shown, screen: builtIn ? applyPatch(builtIn, toPatch(value)) : (value as Resource) };
 }
 
 function ownFaults(value: unknown) {
-  const unsafe = dataFaults(value);
+  const unsafe = validateJsonData(value);
   if (unsafe.length > 0) return unsafe;
-  const malformed = faultsOfResource(value);
-  // Without a fault the value is what its type says.
-  return malformed.length > 0 ? malformed : wireFaults(value as Resource);
+  const malformed = validateResource(value);
+  // Without errors the value is a valid resource, so the assertion is safe.
+  return malformed.length > 0 ? malformed : validateWire(value as Resource);
 }

@@ -2,14 +2,14 @@ import { useEffect, useRef, useState } from 'react';
 
 import { isRecord } from '../../schemas/json.ts';
 import type { Resource } from '../../schemas/resource.ts';
-import type { Draft } from '../../screens/form/drafts.ts';
+import type { FormDraft } from '../../screens/form/formDrafts.ts';
 import { useServices } from '../../screens/services.ts';
-import { useLatest } from '../../screens/useLatest.ts';
+import { useStableCallback } from '../../screens/useStableCallback.ts';
 import type { ScreenDetail } from './answers.ts';
 import { type DraftValue, textOf, useDraftValue } from './useDraftValue.ts';
 
-/** A text that was edited and neither saved nor published, with the draft over which it was written. */
-interface Left {
+/** Edited text that was neither saved nor published, with the id of the draft it was based on. */
+interface UnsavedText {
   readonly text: string;
   readonly seen: number | null;
   readonly time: number;
@@ -17,35 +17,35 @@ interface Left {
 
 export interface Editing {
   readonly value: DraftValue;
-  /** The draft of the platform that this work began with; saving over any other is refused. */
-  readonly seen: number | null;
-  /** When what was taken up again had been left. */
+  /** Id of the platform's draft that the edits are based on. Saving over any other draft is refused. */
+  readonly baseDraftId: number | null;
+  /** Time of the last edit of restored text, in epoch milliseconds. */
   readonly leftAt: number | null;
-  /** What its source came to when it was imported last. */
+  /** Proposal of the last import. */
   readonly proposed: Resource | null;
-  /** Puts what an import has come to in the place of the value. */
+  /** Replaces the value by the result of an import. */
   readonly onImported: (value: unknown, proposed: Resource) => void;
-  /** Told what stands on the platform now that the text does. */
+  /** Records that the current text is saved as this draft. */
   readonly onSaved: (draftId: number | null) => void;
-  /** Back to what stands on the platform. */
+  /** Discards the edits and returns to the platform's version. */
   readonly startOver: () => void;
 }
 
 const keepEveryMs = 500;
 
-/** One screen being edited. What is typed survives a reload, a closed tab and a lost session until it is saved. */
+/** Manages the editing of one screen. Unsaved text survives a reload, a closed tab and an expired session. */
 export function useEditing(detail: ScreenDetail): Editing {
-  const { drafts } = useServices();
+  const { formDrafts: drafts } = useServices();
   const key = `workbench/${detail.name}`;
   const [saved, setSaved] = useState(() => textOf(startOf(detail)));
-  const [left, setLeft] = useState(() => readLeft(drafts.read(key), saved));
+  const [left, setLeft] = useState(() => readUnsavedText(drafts.read(key), saved));
   const [seen, setSeen] = useState(left ? left.seen : idOf(detail));
   const value = useDraftValue({ start: startOf(detail), text: left?.text, builtIn: detail.builtIn });
   const [proposed, setProposed] = useState(detail.proposed);
   useKeptText({ key, text: value.text, saved, seen });
   return {
     value,
-    seen,
+    baseDraftId: seen,
     proposed,
     onImported: (next, source) => {
       value.setValue(next);
@@ -68,19 +68,19 @@ export function useEditing(detail: ScreenDetail): Editing {
   };
 }
 
-interface KeptText {
+interface TextToKeep {
   readonly key: string;
   readonly text: string;
   readonly saved: string;
   readonly seen: number | null;
 }
 
-/** Puts the text by while it differs from what is saved. */
-function useKeptText({ key, text, saved, seen }: KeptText): void {
-  const { drafts } = useServices();
-  // What was left the last time is there already.
+/** Stores the text in the browser while it differs from the saved one. */
+function useKeptText({ key, text, saved, seen }: TextToKeep): void {
+  const { formDrafts: drafts } = useServices();
+  // Restored text is in the browser's storage already.
   const kept = useRef(text === saved ? '' : text);
-  const keep = useLatest(() => {
+  const keep = useStableCallback(() => {
     const next = text === saved ? '' : text;
     if (next === kept.current) return;
     kept.current = next;
@@ -100,7 +100,7 @@ function useKeptText({ key, text, saved, seen }: KeptText): void {
   }, [drafts, keep]);
 }
 
-function readLeft(draft: Draft | null, saved: string): Left | null {
+function readUnsavedText(draft: FormDraft | null, saved: string): UnsavedText | null {
   const { text, seen } = draft?.values ?? {};
   if (!draft || typeof text !== 'string' || text === saved) return null;
   return { text, seen: typeof seen === 'number' ? seen : null, time: draft.time };

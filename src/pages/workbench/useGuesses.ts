@@ -1,27 +1,27 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 
-import type { Guess, Unmapped } from '../../designer/proposal.ts';
+import type { Guess, UnmappedPart } from '../../designer/proposal.ts';
 import { isRecord } from '../../schemas/json.ts';
 
-/** What the editor of a proposed screen is opened with. */
-export interface EditorState {
+/** Navigation state with which the editor of a proposed screen opens. */
+export interface ProposalState {
   readonly guesses: readonly Guess[];
-  readonly unmapped: readonly Unmapped[];
+  readonly unmapped: readonly UnmappedPart[];
 }
 
-const none: EditorState = { guesses: [], unmapped: [] };
+const none: ProposalState = { guesses: [], unmapped: [] };
 
-/** What was guessed when the screen was proposed, the least sure first; kept as long as the editor is open. */
-export function useGuesses(): EditorState {
+/** Returns the guesses of the proposal, least confident first, while the editor is open. */
+export function useGuesses(): ProposalState {
   const { state } = useLocation();
-  const [known] = useState<EditorState>(() => readState(state));
+  const [known] = useState<ProposalState>(() => readState(state));
   return known;
 }
 
-function readState(state: unknown): EditorState {
+function readState(state: unknown): ProposalState {
   if (!isRecord(state) || !Array.isArray(state['guesses']) || !Array.isArray(state['unmapped'])) return none;
-  // The console itself has put it there.
-  const { guesses, unmapped } = state as unknown as EditorState;
+  // The console itself wrote this navigation state, so its type is known.
+  const { guesses, unmapped } = state as unknown as ProposalState;
   return { guesses: guesses.toSorted((one, other) => one.confidence - other.confidence), unmapped };
 }

@@ -27,7 +27,7 @@ export function useScreenDetail(name: string) {
   });
 }
 
-/** The tables of the database that the signed-in user may know of; asked only where he may. */
+/** Loads the database tables that the user may see; not requested without the permission. */
 export function useTables(isAsked: boolean) {
   const { read } = useServices();
   return useQuery({
@@ -38,32 +38,32 @@ export function useTables(isAsked: boolean) {
   });
 }
 
-/** What is kept, looked at or published: a screen, or a patch over a built-in one. */
+/** Screen, or patch of a built-in one, that is saved, previewed or published. */
 export interface Candidate {
   readonly name: string;
   readonly isPatch: boolean;
   readonly area: string;
   readonly value: unknown;
-  /** What a source has just come to. */
+  /** Proposal of the import that the value comes from. */
   readonly proposed?: unknown;
 }
 
 export interface WorkbenchCalls {
-  /** Gives the id of the draft that stands now. */
+  /** Returns the id of the saved draft. */
   readonly saveDraft: (candidate: Candidate, draftId: number | null) => Promise<number>;
-  readonly dropDraft: (name: string) => Promise<void>;
+  readonly discardDraft: (name: string) => Promise<void>;
   readonly impactOf: (candidate: Candidate) => Promise<Impact>;
   readonly publish: (name: string, draftId: number, note: string) => Promise<void>;
   readonly withdraw: (name: string) => Promise<void>;
   readonly rollBack: (name: string, version: number) => Promise<void>;
-  /** The cells of a csv or xlsx file as a CSV text. */
+  /** Returns the cells of a CSV or XLSX file as CSV text. */
   readonly sheetOf: (file: File) => Promise<string>;
-  /** The columns of a table as a JSON text. */
+  /** Returns the columns of a table as JSON text. */
   readonly columnsOf: (table: string) => Promise<string>;
   readonly exportVersion: (name: string, version: number) => Promise<void>;
 }
 
-/** The calls of the workbench. They fail with a `PlatformError`, whose places the caller shows. */
+/** Returns the calls of the workbench. They reject with a `PlatformError`, whose errors the caller displays. */
 export function useWorkbenchCalls(): WorkbenchCalls {
   const { send, download, read } = useServices();
   const queryClient = useQueryClient();
@@ -79,7 +79,7 @@ export function useWorkbenchCalls(): WorkbenchCalls {
       const data = await write('PUT', 'draft', { ...candidate, draftId });
       return typeof data === 'object' && data !== null && 'id' in data ? Number(data.id) : 0;
     },
-    dropDraft: async name => void (await write('DELETE', 'draft', { name })),
+    discardDraft: async name => void (await write('DELETE', 'draft', { name })),
     impactOf: async candidate => {
       const request = { method: 'POST', path: `${base}/impact`, body: candidate, silent: true } as const;
       return readImpact((await send(request)).data);
@@ -104,7 +104,7 @@ export function useWorkbenchCalls(): WorkbenchCalls {
   };
 }
 
-/** Why there is a version like an earlier one. */
+/** Returns the note of a version that a rollback has created. */
 function noteOf(locale: string, version: number): string {
   return locale === 'zh' ? `回滚到版本${version}` : `Rolled back to version ${version}`;
 }

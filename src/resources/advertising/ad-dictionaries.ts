@@ -1,4 +1,4 @@
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { adDictType } from '../../schemas/codes/advertising.ts';
 import { enableStatus } from '../../schemas/codes/common.ts';
 import { code, integer, longText, text } from '../../schemas/fields.ts';
@@ -14,11 +14,11 @@ export default defineResource({
   type: 'crud',
   code: 'advertising:ad-dictionaries',
   operations: { create: 'ad-dictionary:add', edit: 'ad-dictionary:edit', delete: 'ad-dictionary:delete' },
-  api: conventional('/api/advert/v1/ad-dictionaries'),
+  api: conventionalApi('/api/advert/v1/ad-dictionaries'),
   fields: {
     dictName: text({ zh: '字典名称', en: 'Name' }, { required: true, rules: [max(40)], list: true, filter: 'search', title: true }),
     dictType: code({ zh: '字典类型', en: 'Type' }, adDictType, { required: true, list: true, filter: true }),
-    // Ads store the key alone, so that no two types may share one.
+    // Unique over all types, because ads store only the key.
     dictKey: text({ zh: '字典键', en: 'Key' }, { required: true, unique: true, rules: [max(40)], list: true, filter: true }),
     dictValue: text({ zh: '字典值', en: 'Value' }, { required: true, rules: [max(128)], list: true }),
     sort: integer({ zh: '排序', en: 'Sort order' }, { rules: [range(0, 999)], default: 0, list: true, sort: true, inline: true }),

@@ -1,4 +1,4 @@
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { adDisplayMode } from '../../schemas/codes/advertising.ts';
 import { clientTypeLog, enableStatus } from '../../schemas/codes/common.ts';
 import { code, integer, longText, text } from '../../schemas/fields.ts';
@@ -14,7 +14,7 @@ export default defineResource({
   type: 'crud',
   code: 'advertising:ad-spaces',
   operations: { create: 'ad-space:add', edit: 'ad-space:edit', delete: 'ad-space:delete' },
-  api: conventional('/api/advert/v1/ad-spaces'),
+  api: conventionalApi('/api/advert/v1/ad-spaces'),
   fields: {
     spaceName: text({ zh: '广告位名称', en: 'Space name' }, { required: true, rules: [max(40)], unique: true, list: true, filter: 'search', title: true }),
     spaceCode: text({ zh: '广告位编码', en: 'Space code' }, { required: true, rules: [max(40)], unique: true, list: true, filter: true }),

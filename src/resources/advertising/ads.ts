@@ -1,5 +1,5 @@
-import { shelving } from '../../schemas/usualActions.ts';
-import { conventional } from '../../schemas/call.ts';
+import { shelfActions } from '../../schemas/commonActions.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { adBillingMode, adMaterialType } from '../../schemas/codes/advertising.ts';
 import { shelfStatus } from '../../schemas/codes/common.ts';
 import { linkType } from '../../schemas/codes/settings.ts';
@@ -17,7 +17,7 @@ export default defineResource({
   type: 'crud',
   code: 'advertising:ads',
   operations: crud('ad'),
-  api: conventional('/api/advert/v1/ads'),
+  api: conventionalApi('/api/advert/v1/ads'),
   fields: {
     adName: text({ zh: '广告名称', en: 'Ad name' }, { required: true, rules: [max(40)], list: true, filter: 'search', title: true }),
     spaceId: reference({ zh: '广告位', en: 'Space' }, 'ad-spaces', { required: true, list: true, filter: true }),
@@ -30,7 +30,7 @@ export default defineResource({
         required: true,
         visibleWhen: { eq: ['$form.materialType', 1] },
         list: true,
-        help: { zh: '图片尺寸须与广告位的宽高一致', en: 'As wide and as high as the space' },
+        help: { zh: '图片尺寸须与广告位的宽高一致', en: 'Must have the width and height of the ad space' },
       },
     ),
     video: file({ zh: '视频素材', en: 'Video' }, ['mp4'], { required: true, visibleWhen: { eq: ['$form.materialType', 2] } }),
@@ -53,14 +53,14 @@ export default defineResource({
     { title: { zh: '投放与计费', en: 'Delivery and billing' }, fields: ['period', 'weight', 'dailyLimit', 'billingMode', 'price'] },
   ],
   effects: { create: 'adSave', update: 'adSave' },
-  actions: [...shelving('ad', 'adOnShelf')],
+  actions: [...shelfActions('ad', 'adOnShelf')],
   seed: {
     rows: 120,
     values: {
       adName: { known: 'adCampaigns' },
       advertiser: { known: 'adCampaigns' },
       shelfStatus: { known: 'adCampaigns' },
-      // Twelve spaces in turn: as many rounds of ads run as the narrowest space has room for.
+      // Twelve spaces take the ads in turn, so the space with the lowest limit bounds the number of running ads per space.
       spaceId: { pick: 'ad-spaces', turn: true },
       channelKey: { pick: 'ad-dictionaries', field: 'dictKey', where: { dictType: [1] } },
       materialType: weighted([1, 75], [2, 15], [3, 10]),

@@ -1,4 +1,4 @@
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { enableStatus } from '../../schemas/codes/common.ts';
 import { code, decimal, image, integer, longText, money, percent, text } from '../../schemas/fields.ts';
 import { defineResource } from '../../schemas/resource.ts';
@@ -13,7 +13,7 @@ export default defineResource({
   type: 'crud',
   code: 'agents:agent-levels',
   operations: { create: 'agent-level:add', edit: 'agent-level:edit', delete: 'agent-level:delete' },
-  api: conventional('/api/agent/v1/agent-levels'),
+  api: conventionalApi('/api/agent/v1/agent-levels'),
   sort: { field: 'level', order: 'ASC' },
   effects: { create: 'agentLevelSave', update: 'agentLevelSave' },
   related: [{ resource: 'agents', filter: { levelId: '{id}' } }],

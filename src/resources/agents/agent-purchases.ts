@@ -1,5 +1,5 @@
 import { action } from '../../schemas/action.ts';
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { orderStatus, payWay } from '../../schemas/codes/billing.ts';
 import { code, dateTime, decimal, integer, longText, money, reference, text } from '../../schemas/fields.ts';
 import { defineResource } from '../../schemas/resource.ts';
@@ -14,7 +14,7 @@ export default defineResource({
   type: 'record',
   code: 'agents:agent-purchases',
   operations: { export: 'agent-purchase:export' },
-  api: conventional('/api/agent/v1/agent-purchases'),
+  api: conventionalApi('/api/agent/v1/agent-purchases'),
   sort: { field: 'purchaseTime', order: 'DESC' },
   fields: {
     purchaseNo: text({ zh: '采购编号', en: 'Purchase no.' }, { readOnly: true, list: true, filter: 'search', title: true }),

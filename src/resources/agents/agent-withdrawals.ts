@@ -1,5 +1,5 @@
 import { action } from '../../schemas/action.ts';
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { withdrawalStatus, withdrawalType } from '../../schemas/codes/agents.ts';
 import { bankCard, code, dateTime, longText, money, reference, text } from '../../schemas/fields.ts';
 import { defineResource } from '../../schemas/resource.ts';
@@ -14,7 +14,7 @@ export default defineResource({
   type: 'record',
   code: 'agents:agent-withdrawals',
   operations: { export: 'agent-withdrawal:export' },
-  api: conventional('/api/agent/v1/agent-withdrawals'),
+  api: conventionalApi('/api/agent/v1/agent-withdrawals'),
   sort: { field: 'applyTime', order: 'DESC' },
   fields: {
     withdrawNo: text({ zh: '提现编号', en: 'Withdrawal no.' }, { readOnly: true, list: true, filter: 'search', title: true }),

@@ -1,11 +1,11 @@
 import { action } from '../../schemas/action.ts';
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { agentRefuseReason, agentStatus } from '../../schemas/codes/agents.ts';
 import { bankCard, code, dateTime, email, idCard, image, longText, money, phone, reference, text } from '../../schemas/fields.ts';
 import { crud, defineResource } from '../../schemas/resource.ts';
 import { decimalRange, maskPhone, max, username } from '../../schemas/rules/rules.ts';
 
-/** Long: 22 fields, and five actions of which four ask for something of their own. */
+/** Long: 22 fields and five actions, four of which have their own form or confirmation. */
 export default defineResource({
   name: 'agents',
   title: { zh: '代理列表', en: 'Agents' },
@@ -15,7 +15,7 @@ export default defineResource({
   type: 'crud',
   code: 'agents:agents',
   operations: crud('agent'),
-  api: conventional('/api/agent/v1/agents'),
+  api: conventionalApi('/api/agent/v1/agents'),
   sort: { field: 'applyTime', order: 'DESC' },
   effects: { create: 'agentCreate', update: 'agentUpdate', delete: 'agentDelete' },
   sections: [
@@ -44,7 +44,7 @@ export default defineResource({
     parentId: reference({ zh: '上级代理', en: 'Parent agent' }, 'agents', { list: true, filter: true }),
     balance: money({ zh: '余额', en: 'Balance' }, { readOnly: true, default: 0, list: true, sort: true }),
     totalCommission: money({ zh: '累计佣金', en: 'Commission' }, { readOnly: true, default: 0, list: true, sort: true }),
-    inviteCode: text({ zh: '邀请码', en: 'Invite code' }, { readOnly: true, only: 'detail' }),
+    inviteCode: text({ zh: '邀请码', en: 'Invitation code' }, { readOnly: true, only: 'detail' }),
     agentStatus: code({ zh: '审核状态', en: 'Account status' }, agentStatus, { readOnly: true, default: 1, list: true, filter: true }),
     refuseReason: code({ zh: '拒绝原因', en: 'Refuse reason' }, agentRefuseReason, { readOnly: true, list: true, filter: true }),
     refuseNote: text({ zh: '拒绝说明', en: 'Refuse note' }, { rules: [max(256)], readOnly: true, only: 'detail' }),

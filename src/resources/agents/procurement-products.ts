@@ -1,5 +1,5 @@
-import { shelving } from '../../schemas/usualActions.ts';
-import { conventional } from '../../schemas/call.ts';
+import { shelfActions } from '../../schemas/commonActions.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { lowerThan, notAbove } from '../../schemas/checks.ts';
 import { shelfStatus } from '../../schemas/codes/common.ts';
 import { code, image, integer, longText, money, reference, rows, text } from '../../schemas/fields.ts';
@@ -15,10 +15,10 @@ export default defineResource({
   type: 'crud',
   code: 'agents:procurement-products',
   operations: crud('procurement-product'),
-  api: conventional('/api/agent/v1/procurement-products'),
+  api: conventionalApi('/api/agent/v1/procurement-products'),
   fields: {
     productName: text({ zh: '产品名称', en: 'Product name' }, { required: true, rules: [max(40)], unique: true, list: true, filter: 'search', title: true }),
-    mealId: reference({ zh: '套餐', en: 'Meal' }, 'cloud-meals', { required: true, list: true, filter: true }),
+    mealId: reference({ zh: '套餐', en: 'Plan' }, 'cloud-meals', { required: true, list: true, filter: true }),
     image: image({ zh: '图片', en: 'Picture' }, { list: true }),
     originalPrice: money({ zh: '原价', en: 'Original price' }, { required: true, rules: [decimalRange(0, 9999999)], list: true }),
     price: money({ zh: '采购价', en: 'Price' }, { required: true, rules: [decimalRange(0, 9999999)], list: true, sort: true }),
@@ -44,6 +44,6 @@ export default defineResource({
     { ...notAbove('minQuantity', 'maxQuantity'), says: { zh: '起购数量不能大于限购数量', en: 'The min quantity cannot be above the max quantity' } },
   ],
   effects: { create: 'procurementProductSave', update: 'procurementProductSave' },
-  actions: [...shelving('procurement-product')],
+  actions: [...shelfActions('procurement-product')],
   seed: { rows: 28, values: {} },
 });

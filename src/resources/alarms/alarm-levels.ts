@@ -1,4 +1,4 @@
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { informWay, levelColor } from '../../schemas/codes/alarms.ts';
 import { enableStatus } from '../../schemas/codes/common.ts';
 import { boolean, code, integer, longText, text } from '../../schemas/fields.ts';
@@ -14,7 +14,7 @@ export default defineResource({
   type: 'crud',
   code: 'alarms:alarm-levels',
   operations: { create: 'alarm-level:add', edit: 'alarm-level:edit', delete: 'alarm-level:delete' },
-  api: conventional('/api/alarm/v1/alarm-levels'),
+  api: conventionalApi('/api/alarm/v1/alarm-levels'),
   fields: {
     levelName: text({ zh: '级别名称', en: 'Level name' }, { required: true, rules: [max(10)], unique: true, list: true, title: true }),
     level: integer({ zh: '级别', en: 'Level' }, { required: true, rules: [range(1, 9)], unique: true, list: true, sort: true }),

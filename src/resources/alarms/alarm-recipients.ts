@@ -1,5 +1,5 @@
 import { action } from '../../schemas/action.ts';
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { alarmIndicator, informWay } from '../../schemas/codes/alarms.ts';
 import { openState } from '../../schemas/codes/common.ts';
 import { code, dateTime, email, longText, phone, references, text, timeOfDay } from '../../schemas/fields.ts';
@@ -16,7 +16,7 @@ export default defineResource({
   type: 'crud',
   code: 'alarms:alarm-recipients',
   operations: crud('alarm-recipient'),
-  api: conventional('/api/alarm/v1/alarm-recipients'),
+  api: conventionalApi('/api/alarm/v1/alarm-recipients'),
   fields: {
     name: text({ zh: '姓名', en: 'Name' }, { required: true, rules: [max(32)], list: true, filter: 'search', title: true }),
     email: email({ zh: '邮箱', en: 'Email' }, { required: true, list: true, filter: true }),

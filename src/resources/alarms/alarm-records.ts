@@ -1,12 +1,12 @@
 import { action } from '../../schemas/action.ts';
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { alarmIndicator, alarmObject, alarmStatus } from '../../schemas/codes/alarms.ts';
 import { code, dateTime, decimal, integer, longText, reference, references, text } from '../../schemas/fields.ts';
 import { defineResource } from '../../schemas/resource.ts';
 import { max, range } from '../../schemas/rules/rules.ts';
 import { weighted } from '../../schemas/weighted.ts';
 
-/** Long: more than a third is the seed, in which object, indicator, text and value hang together. */
+/** Long: a third of it is the seed, in which object, indicator, text and value depend on each other. */
 export default defineResource({
   name: 'alarm-records',
   title: { zh: '告警记录', en: 'Alarm records' },
@@ -16,7 +16,7 @@ export default defineResource({
   type: 'record',
   code: 'alarms:alarm-records',
   operations: { export: 'alarm-record:export' },
-  api: conventional('/api/alarm/v1/alarm-records'),
+  api: conventionalApi('/api/alarm/v1/alarm-records'),
   fields: {
     alarmNo: text({ zh: '告警编号', en: 'Alarm no.' }, { readOnly: true, list: true, filter: 'search', title: true }),
     levelId: reference({ zh: '告警级别', en: 'Level' }, 'alarm-levels', { readOnly: true, list: true, filter: true }),
@@ -91,7 +91,7 @@ export default defineResource({
               required: true,
               rules: [range(1, 999)],
               default: 24,
-              help: { zh: '期间同一对象的同类告警不再通知；再次屏蔽以新的为准', en: 'Nobody is told of such alarms of this object meanwhile; a new silence replaces the old one' },
+              help: { zh: '期间同一对象的同类告警不再通知；再次屏蔽以新的为准', en: 'Sends no notifications for such alarms of this object until then; a new silence replaces this one' },
             },
           ),
         },

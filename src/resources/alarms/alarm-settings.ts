@@ -1,5 +1,5 @@
 import { action } from '../../schemas/action.ts';
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { alarmIndicator, alarmObject, compareOperator } from '../../schemas/codes/alarms.ts';
 import { enableStatus } from '../../schemas/codes/common.ts';
 import { code, dateTime, decimal, integer, longText, reference, references, text } from '../../schemas/fields.ts';
@@ -9,14 +9,14 @@ import { weighted } from '../../schemas/weighted.ts';
 
 export default defineResource({
   name: 'alarm-settings',
-  title: { zh: '告警设置', en: 'Alarm settings' },
-  noun: { zh: '告警设置', en: 'alarm setting' },
+  title: { zh: '告警设置', en: 'Alarm rules' },
+  noun: { zh: '告警设置', en: 'alarm rule' },
   icon: 'EditNotifications',
   order: 30,
   type: 'crud',
   code: 'alarms:alarm-settings',
   operations: crud('alarm-setting'),
-  api: conventional('/api/alarm/v1/alarm-settings'),
+  api: conventionalApi('/api/alarm/v1/alarm-settings'),
   fields: {
     settingName: text({ zh: '规则名称', en: 'Rule name' }, { required: true, rules: [max(40)], unique: true, list: true, filter: 'search', title: true }),
     indicator: code({ zh: '告警指标', en: 'Indicator' }, alarmIndicator, { required: true, list: true, filter: true }),
@@ -33,7 +33,7 @@ export default defineResource({
     comparison: code({ zh: '比较', en: 'Comparison' }, compareOperator, { required: true, default: 1, list: true }),
     threshold: decimal({ zh: '阈值', en: 'Threshold' }, { required: true, rules: [decimalRange(0, 99999), decimals(2)], list: true }),
     recoverThreshold: decimal({ zh: '恢复阈值', en: 'Recovery threshold' }, { rules: [decimalRange(0, 99999), decimals(2)] }),
-    durationMinutes: integer({ zh: '持续时间', en: 'Lasting' }, { required: true, rules: [range(1, 999)], default: 5, unit: { zh: '分钟', en: 'min' }, list: true }),
+    durationMinutes: integer({ zh: '持续时间', en: 'Duration' }, { required: true, rules: [range(1, 999)], default: 5, unit: { zh: '分钟', en: 'min' }, list: true }),
     levelId: reference({ zh: '告警级别', en: 'Level' }, 'alarm-levels', { required: true, list: true, filter: true }),
     strategyId: reference({ zh: '上报策略', en: 'Reporting strategy' }, 'alarm-strategies', { required: true, list: true, filter: true }),
     hitCount: integer({ zh: '触发次数', en: 'Triggered' }, { readOnly: true, default: 0, list: true, sort: true }),

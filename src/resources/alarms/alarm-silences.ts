@@ -1,10 +1,10 @@
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { alarmIndicator, alarmObject } from '../../schemas/codes/alarms.ts';
 import { code, dateTime, text } from '../../schemas/fields.ts';
 import { defineResource } from '../../schemas/resource.ts';
 import { max } from '../../schemas/rules/rules.ts';
 
-/** What nobody is told of for a while: written when an alarm is silenced, read before one is raised. */
+/** Suppressed alarms: silencing an alarm creates a record, and raising one checks the records first. */
 export default defineResource({
   name: 'alarm-silences',
   title: { zh: '告警屏蔽', en: 'Alarm silences' },
@@ -15,7 +15,7 @@ export default defineResource({
   hidden: true,
   code: 'alarms:alarm-silences',
   operations: {},
-  api: conventional('/api/alarm/v1/alarm-silences'),
+  api: conventionalApi('/api/alarm/v1/alarm-silences'),
   sort: { field: 'until', order: 'DESC' },
   fields: {
     objectName: text({ zh: '告警对象', en: 'Object' }, { rules: [max(128)], readOnly: true, list: true, filter: 'search', title: true }),

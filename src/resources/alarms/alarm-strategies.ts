@@ -1,4 +1,4 @@
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { reportMode } from '../../schemas/codes/alarms.ts';
 import { enableStatus } from '../../schemas/codes/common.ts';
 import { code, integer, longText, reference, references, text, timeOfDay, url } from '../../schemas/fields.ts';
@@ -14,7 +14,7 @@ export default defineResource({
   type: 'crud',
   code: 'alarms:alarm-strategies',
   operations: { create: 'alarm-strategy:add', edit: 'alarm-strategy:edit', delete: 'alarm-strategy:delete' },
-  api: conventional('/api/alarm/v1/alarm-strategies'),
+  api: conventionalApi('/api/alarm/v1/alarm-strategies'),
   fields: {
     strategyName: text({ zh: '策略名称', en: 'Strategy name' }, { required: true, rules: [max(40)], unique: true, list: true, filter: 'search', title: true }),
     reportMode: code({ zh: '上报方式', en: 'Report mode' }, reportMode, { required: true, list: true, filter: true }),

@@ -1,6 +1,6 @@
-import { moves, shelving } from '../../schemas/usualActions.ts';
+import { moveActions, shelfActions } from '../../schemas/commonActions.ts';
 import { action } from '../../schemas/action.ts';
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { appCategory } from '../../schemas/codes/apps.ts';
 import { shelfStatus } from '../../schemas/codes/common.ts';
 import { androidVersion, phoneType } from '../../schemas/codes/devices.ts';
@@ -18,7 +18,7 @@ export default defineResource({
   type: 'crud',
   code: 'apps:app-market',
   operations: crud('app'),
-  api: conventional('/api/market/v1/app-market'),
+  api: conventionalApi('/api/market/v1/app-market'),
   fields: {
     appName: text({ zh: '应用名称', en: 'App name' }, { required: true, rules: [max(40)], list: true, filter: 'search', title: true }),
     packageName: text({ zh: '包名', en: 'Package' }, { required: true, rules: [packageName, max(128)], list: true, filter: true }),
@@ -48,7 +48,7 @@ export default defineResource({
   ],
   effects: { create: 'appSave', update: 'appSave' },
   actions: [
-    ...shelving('app', 'appOnShelf'),
+    ...shelfActions('app', 'appOnShelf'),
     action(
       'install',
       { zh: '安装到设备', en: 'Install on devices' },
@@ -58,13 +58,13 @@ export default defineResource({
         icon: 'InstallMobile',
         form: {
           deviceIds: references({ zh: '设备', en: 'Devices' }, 'devices', { requiredWhen: { empty: '$form.roomIds' } }),
-          roomIds: references({ zh: '机房', en: 'Rooms' }, 'rooms', { help: { zh: '机房内所有适用的设备', en: 'Every device of the room that fits' } }),
+          roomIds: references({ zh: '机房', en: 'Rooms' }, 'rooms', { help: { zh: '机房内所有适用的设备', en: 'All suitable devices of the room' } }),
         },
         when: { eq: ['$record.shelfStatus', 1] },
         effect: 'appInstall',
       },
     ),
-    ...moves('app:move', '/api/market/v1/app-market/move'),
+    ...moveActions('app:move', '/api/market/v1/app-market/move'),
   ],
   seed: {
     rows: 220,

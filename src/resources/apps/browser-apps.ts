@@ -1,5 +1,5 @@
-import { moves } from '../../schemas/usualActions.ts';
-import { conventional } from '../../schemas/call.ts';
+import { moveActions } from '../../schemas/commonActions.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { browserOpenMode } from '../../schemas/codes/apps.ts';
 import { enableStatus } from '../../schemas/codes/common.ts';
 import { boolean, code, image, integer, reference, references, text, url } from '../../schemas/fields.ts';
@@ -9,19 +9,19 @@ import { weighted } from '../../schemas/weighted.ts';
 
 export default defineResource({
   name: 'browser-apps',
-  title: { zh: '浏览器应用管理', en: 'Browser apply manager' },
+  title: { zh: '浏览器应用管理', en: 'Browser apps' },
   noun: { zh: '浏览器应用', en: 'browser app' },
   icon: 'Web',
   order: 20,
   type: 'crud',
   code: 'apps:browser-apps',
   operations: crud('browser-app', { import: 'browser-app:import' }),
-  api: conventional('/api/market/v1/browser-apps'),
+  api: conventionalApi('/api/market/v1/browser-apps'),
   fields: {
     appName: text({ zh: '应用名称', en: 'Name' }, { required: true, rules: [max(40)], list: true, filter: 'search', title: true }),
     icon: image({ zh: '图标', en: 'Icon' }, { required: true, list: true }),
     url: url({ zh: '网址', en: 'URL' }, { required: true, rules: [max(256)], unique: true, list: true, filter: true }),
-    plateId: reference({ zh: '所属板块', en: 'Plate' }, 'browser-plates', { required: true, list: true, filter: true }),
+    plateId: reference({ zh: '所属板块', en: 'Section' }, 'browser-plates', { required: true, list: true, filter: true }),
     tagIds: references({ zh: '标签', en: 'Tags' }, 'browser-tags', { list: true, filter: true }),
     openMode: code({ zh: '打开方式', en: 'Open in' }, browserOpenMode, { required: true, default: 1, list: true }),
     intro: text({ zh: '简介', en: 'Intro' }, { rules: [max(128)] }),
@@ -31,7 +31,7 @@ export default defineResource({
     status: code({ zh: '状态', en: 'Status' }, enableStatus, { default: 1, list: true, filter: true }),
   },
   sort: { field: 'sort', order: 'ASC' },
-  actions: [...moves('browser-app:move', '/api/market/v1/browser-apps/move')],
+  actions: [...moveActions('browser-app:move', '/api/market/v1/browser-apps/move')],
   seed: {
     rows: 140,
     values: {

@@ -1,6 +1,6 @@
-import { moves } from '../../schemas/usualActions.ts';
+import { moveActions } from '../../schemas/commonActions.ts';
 import { action } from '../../schemas/action.ts';
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { plateType } from '../../schemas/codes/apps.ts';
 import { clientTypeLog, enableStatus } from '../../schemas/codes/common.ts';
 import { code, image, integer, longText, rows, text } from '../../schemas/fields.ts';
@@ -9,16 +9,16 @@ import { max, range } from '../../schemas/rules/rules.ts';
 
 export default defineResource({
   name: 'browser-plates',
-  title: { zh: '浏览器板块配置', en: 'Browser plate dispose' },
-  noun: { zh: '浏览器板块', en: 'browser plate' },
+  title: { zh: '浏览器板块配置', en: 'Browser sections' },
+  noun: { zh: '浏览器板块', en: 'browser section' },
   icon: 'ViewQuilt',
   order: 30,
   type: 'crud',
   code: 'apps:browser-plates',
   operations: { create: 'browser-plate:add', edit: 'browser-plate:edit', delete: 'browser-plate:delete' },
-  api: conventional('/api/market/v1/browser-plates'),
+  api: conventionalApi('/api/market/v1/browser-plates'),
   fields: {
-    plateName: text({ zh: '板块名称', en: 'Plate name' }, { required: true, rules: [max(10)], unique: true, list: true, filter: 'search', title: true }),
+    plateName: text({ zh: '板块名称', en: 'Section name' }, { required: true, rules: [max(10)], unique: true, list: true, filter: 'search', title: true }),
     plateType: code({ zh: '板块类型', en: 'Type' }, plateType, { required: true, list: true, filter: true }),
     icon: image({ zh: '图标', en: 'Icon' }),
     columns: integer({ zh: '每行个数', en: 'Per row' }, { required: true, rules: [range(1, 9)], default: 5, list: true }),
@@ -44,7 +44,7 @@ export default defineResource({
           plates: rows(
             { zh: '用户看到的起始页', en: 'The start page as users see it' },
             {
-              plateName: text({ zh: '板块名称', en: 'Plate name' }),
+              plateName: text({ zh: '板块名称', en: 'Section name' }),
               plateType: code({ zh: '板块类型', en: 'Type' }, plateType),
               columns: integer({ zh: '每行个数', en: 'Per row' }),
               apps: longText({ zh: '应用', en: 'Apps' }),
@@ -53,7 +53,7 @@ export default defineResource({
         },
       },
     ),
-    ...moves('browser-plate:move', '/api/market/v1/browser-plates/move'),
+    ...moveActions('browser-plate:move', '/api/market/v1/browser-plates/move'),
   ],
   related: [{ resource: 'browser-apps', filter: { plateId: '{id}' } }],
   seed: {

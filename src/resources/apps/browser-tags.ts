@@ -1,5 +1,5 @@
 import { action } from '../../schemas/action.ts';
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { levelColor } from '../../schemas/codes/alarms.ts';
 import { enableStatus } from '../../schemas/codes/common.ts';
 import { code, integer, longText, reference, text } from '../../schemas/fields.ts';
@@ -9,14 +9,14 @@ import { weighted } from '../../schemas/weighted.ts';
 
 export default defineResource({
   name: 'browser-tags',
-  title: { zh: '浏览器标签管理', en: 'Browser tag manager' },
+  title: { zh: '浏览器标签管理', en: 'Browser tags' },
   noun: { zh: '浏览器标签', en: 'browser tag' },
   icon: 'Sell',
   order: 40,
   type: 'crud',
   code: 'apps:browser-tags',
   operations: { create: 'browser-tag:add', edit: 'browser-tag:edit', delete: 'browser-tag:delete' },
-  api: conventional('/api/market/v1/browser-tags'),
+  api: conventionalApi('/api/market/v1/browser-tags'),
   fields: {
     tagName: text({ zh: '标签名称', en: 'Tag name' }, { required: true, rules: [max(10)], unique: true, list: true, filter: 'search', title: true }),
     color: code({ zh: '颜色', en: 'Colour' }, levelColor, { required: true, list: true }),
@@ -36,11 +36,11 @@ export default defineResource({
         code: 'browser-tag:merge',
         icon: 'MergeType',
         danger: true,
-        confirm: { zh: '选中的标签会并入目标标签并删除，确定吗？', en: 'The selected tags become part of the target and are deleted. Go on?' },
+        confirm: { zh: '选中的标签会并入目标标签并删除，确定吗？', en: 'Merges the selected tags into the target tag and deletes them. Continue?' },
         form: {
           targetId: reference({ zh: '目标标签', en: 'Target' }, 'browser-tags', {
             required: true,
-            help: { zh: '使用选中标签的应用改用目标标签', en: 'Apps with the selected tags get the target instead' },
+            help: { zh: '使用选中标签的应用改用目标标签', en: 'Apps with the selected tags receive the target tag instead' },
           }),
         },
         effect: 'browserTagMerge',

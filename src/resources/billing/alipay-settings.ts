@@ -1,5 +1,5 @@
 import { action } from '../../schemas/action.ts';
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { signType } from '../../schemas/codes/billing.ts';
 import { boolean, code, email, integer, longText, text, url } from '../../schemas/fields.ts';
 import { defineResource } from '../../schemas/resource.ts';
@@ -15,7 +15,7 @@ export default defineResource({
   code: 'billing:alipay-settings',
   operations: { edit: 'alipay-settings:edit' },
   asksPassword: { edit: true },
-  api: conventional('/api/pay/v1/alipay-settings'),
+  api: conventionalApi('/api/pay/v1/alipay-settings'),
   fields: {
     enabled: boolean({ zh: '启用', en: 'Enabled' }, { default: false }),
     appId: text({ zh: '应用ID', en: 'App ID' }, { required: true, rules: [digits(16)] }),
@@ -27,12 +27,12 @@ export default defineResource({
     gatewayUrl: url({ zh: '网关地址', en: 'Gateway' }, { required: true, rules: [max(128)] }),
     notifyUrl: url(
       { zh: '异步通知地址', en: 'Notify URL' },
-      { required: true, rules: [max(128)], help: { zh: '支付宝通知付款结果的地址，须能从公网访问', en: 'Where Alipay tells of payments; must be reachable from outside' } },
+      { required: true, rules: [max(128)], help: { zh: '支付宝通知付款结果的地址，须能从公网访问', en: 'Address for payment notifications from Alipay; must be reachable from the internet' } },
     ),
-    returnUrl: url({ zh: '同步跳转地址', en: 'Return URL' }, { rules: [max(128)], help: { zh: '付款后用户回到的页面', en: 'The page to which a user comes back after paying' } }),
+    returnUrl: url({ zh: '同步跳转地址', en: 'Return URL' }, { rules: [max(128)], help: { zh: '付款后用户回到的页面', en: 'Page that the user returns to after payment' } }),
     timeoutMinutes: integer(
       { zh: '支付超时', en: 'Payment timeout' },
-      { rules: [range(1, 30)], default: 15, unit: { zh: '分钟', en: 'min' }, help: { zh: '超过此时间未付款的订单关闭', en: 'Orders that are not paid by then are closed' } },
+      { rules: [range(1, 30)], default: 15, unit: { zh: '分钟', en: 'min' }, help: { zh: '超过此时间未付款的订单关闭', en: 'Closes unpaid orders after this time' } },
     ),
     sandbox: boolean({ zh: '沙箱模式', en: 'Sandbox' }, { default: false, help: { zh: '开启后不会真正扣款', en: 'When on, no money moves' } }),
     note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
@@ -53,7 +53,7 @@ export default defineResource({
         icon: 'NetworkCheck',
         confirm: {
           zh: '将创建并关闭一笔0.01元的订单，确定继续吗？',
-          en: 'An order of ¥0.01 is created and closed. Go on?',
+          en: 'Creates and closes an order of ¥0.01. Continue?',
         },
         effect: 'alipaySettingsTest',
       },

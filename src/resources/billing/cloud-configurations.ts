@@ -1,4 +1,4 @@
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { enableStatus } from '../../schemas/codes/common.ts';
 import { androidVersion, phoneType, resolution } from '../../schemas/codes/devices.ts';
 import { code, integer, longText, money, reference, speed, text } from '../../schemas/fields.ts';
@@ -14,7 +14,7 @@ export default defineResource({
   type: 'crud',
   code: 'billing:cloud-configurations',
   operations: crud('cloud-configuration'),
-  api: conventional('/api/pay/v1/cloud-configurations'),
+  api: conventionalApi('/api/pay/v1/cloud-configurations'),
   fields: {
     configName: text({ zh: '配置名称', en: 'Configuration name' }, { required: true, rules: [max(40)], unique: true, list: true, filter: 'search', title: true }),
     standardKey: reference({ zh: '资源规格', en: 'Resource standard' }, 'resource-standards.standardKey', { required: true, list: true, filter: true }),
@@ -27,7 +27,7 @@ export default defineResource({
     downloadSpeed: speed({ zh: '下行带宽', en: 'Download' }, { required: true, rules: [speedLimit] }),
     uploadSpeed: speed({ zh: '上行带宽', en: 'Upload' }, { required: true, rules: [speedLimit] }),
     monthPrice: money({ zh: '月价', en: 'Monthly price' }, { required: true, rules: [decimalRange(0, 999999)], list: true, sort: true }),
-    mealCount: integer({ zh: '引用套餐', en: 'Used by meals' }, { readOnly: true, list: true }),
+    mealCount: integer({ zh: '引用套餐', en: 'Used by plans' }, { readOnly: true, list: true }),
     sort: integer({ zh: '排序', en: 'Sort order' }, { rules: [range(0, 999)], default: 0, list: true, sort: true }),
     status: code({ zh: '状态', en: 'Status' }, enableStatus, { default: 1, list: true, filter: true, inline: true }),
     note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),

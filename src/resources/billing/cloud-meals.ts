@@ -1,6 +1,6 @@
-import { moves, shelving } from '../../schemas/usualActions.ts';
+import { moveActions, shelfActions } from '../../schemas/commonActions.ts';
 import { action } from '../../schemas/action.ts';
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { notAbove } from '../../schemas/checks.ts';
 import { mealType } from '../../schemas/codes/billing.ts';
 import { shelfStatus } from '../../schemas/codes/common.ts';
@@ -11,18 +11,18 @@ import { decimalRange, max, range } from '../../schemas/rules/rules.ts';
 
 export default defineResource({
   name: 'cloud-meals',
-  title: { zh: '套餐列表', en: 'Cloud meals' },
-  noun: { zh: '套餐', en: 'meal' },
+  title: { zh: '套餐列表', en: 'Cloud plans' },
+  noun: { zh: '套餐', en: 'plan' },
   icon: 'LocalOffer',
   order: 40,
   type: 'crud',
   code: 'billing:cloud-meals',
   operations: crud('cloud-meal'),
-  api: conventional('/api/pay/v1/cloud-meals'),
+  api: conventionalApi('/api/pay/v1/cloud-meals'),
   fields: {
-    mealName: text({ zh: '套餐名称', en: 'Meal name' }, { required: true, rules: [max(40)], unique: true, list: true, filter: 'search', title: true }),
-    mealCode: text({ zh: '套餐编码', en: 'Meal code' }, { required: true, rules: [max(40)], unique: true, list: true, filter: true }),
-    mealType: code({ zh: '套餐类型', en: 'Meal type' }, mealType, { required: true, list: true, filter: true }),
+    mealName: text({ zh: '套餐名称', en: 'Plan name' }, { required: true, rules: [max(40)], unique: true, list: true, filter: 'search', title: true }),
+    mealCode: text({ zh: '套餐编码', en: 'Plan code' }, { required: true, rules: [max(40)], unique: true, list: true, filter: true }),
+    mealType: code({ zh: '套餐类型', en: 'Plan type' }, mealType, { required: true, list: true, filter: true }),
     phoneType: code({ zh: '机型', en: 'Phone type' }, phoneType, { required: true, list: true, filter: true }),
     phoneTypeName: text({ zh: '机型名称', en: 'Phone type name' }, { readOnly: true, only: 'detail' }),
     androidVersion: code({ zh: '安卓版本', en: 'Android version' }, androidVersion, { required: true, list: true, filter: true }),
@@ -57,7 +57,7 @@ export default defineResource({
   checks: [notAbove('price', 'originalPrice')],
   effects: { update: 'cloudMealUpdate' },
   sections: [
-    { title: { zh: '套餐', en: 'Meal' }, fields: ['mealName', 'mealCode', 'mealType', 'days', 'hours', 'merchantSign'] },
+    { title: { zh: '套餐', en: 'Plan' }, fields: ['mealName', 'mealCode', 'mealType', 'days', 'hours', 'merchantSign'] },
     { title: { zh: '机型与配置', en: 'Phone type and configuration' }, fields: ['phoneType', 'androidVersion', 'configId'] },
     {
       title: { zh: '价格与限购', en: 'Price and limits' },
@@ -66,8 +66,8 @@ export default defineResource({
     { title: { zh: '展示', en: 'Display' }, fields: ['icon', 'label', 'sort', 'note'] },
   ],
   actions: [
-    ...shelving('cloud-meal', 'cloudMealOnShelf'),
-    ...moves('cloud-meal:move', '/api/pay/v1/cloud-meals/move'),
+    ...shelfActions('cloud-meal', 'cloudMealOnShelf'),
+    ...moveActions('cloud-meal:move', '/api/pay/v1/cloud-meals/move'),
     action(
       'copy',
       { zh: '复制', en: 'Copy' },
@@ -76,8 +76,8 @@ export default defineResource({
         code: 'cloud-meal:copy',
         icon: 'ContentCopy',
         form: {
-          mealName: text({ zh: '套餐名称', en: 'Meal name' }, { required: true, rules: [max(40)] }),
-          mealCode: text({ zh: '套餐编码', en: 'Meal code' }, { required: true, rules: [max(40)] }),
+          mealName: text({ zh: '套餐名称', en: 'Plan name' }, { required: true, rules: [max(40)] }),
+          mealCode: text({ zh: '套餐编码', en: 'Plan code' }, { required: true, rules: [max(40)] }),
         },
         effect: 'cloudMealCopy',
       },

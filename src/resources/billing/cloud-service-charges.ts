@@ -1,4 +1,4 @@
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { notBefore } from '../../schemas/checks.ts';
 import { chargeMode, cloudServiceType } from '../../schemas/codes/billing.ts';
 import { enableStatus } from '../../schemas/codes/common.ts';
@@ -9,14 +9,14 @@ import { decimalRange, max, range } from '../../schemas/rules/rules.ts';
 
 export default defineResource({
   name: 'cloud-service-charges',
-  title: { zh: '云服务计费', en: 'Cloud service charging' },
-  noun: { zh: '计费规则', en: 'charge' },
+  title: { zh: '云服务计费', en: 'Cloud service billing' },
+  noun: { zh: '计费规则', en: 'billing rule' },
   icon: 'PriceChange',
   order: 20,
   type: 'crud',
   code: 'billing:cloud-service-charges',
   operations: crud('cloud-service-charge'),
-  api: conventional('/api/pay/v1/cloud-service-charges'),
+  api: conventionalApi('/api/pay/v1/cloud-service-charges'),
   fields: {
     chargeName: text({ zh: '计费名称', en: 'Charge name' }, { required: true, rules: [max(40)], unique: true, list: true, filter: 'search', title: true }),
     serviceType: code({ zh: '服务类型', en: 'Service type' }, cloudServiceType, { required: true, list: true, filter: true }),
@@ -26,7 +26,7 @@ export default defineResource({
     freeQuota: integer({ zh: '免费额度', en: 'Free quota' }, { rules: [range(0, 9999)], default: 0, list: true }),
     phoneType: code({ zh: '机型', en: 'Phone type' }, phoneType, { required: true, visibleWhen: { eq: ['$form.serviceType', 1] }, whenHidden: 'clear', list: true, filter: true }),
     merchantSign: reference({ zh: '适用商家', en: 'Merchant' }, 'merchants.merchantSign', {
-      help: { zh: '不选则适用于全部商家', en: 'Left empty, it holds for all merchants' },
+      help: { zh: '不选则适用于全部商家', en: 'Leave empty for all merchants' },
       list: true,
       filter: true,
     }),

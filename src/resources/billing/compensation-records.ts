@@ -1,5 +1,5 @@
 import { action } from '../../schemas/action.ts';
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { compensationType, giftStatus } from '../../schemas/codes/billing.ts';
 import { boolean, code, dateTime, integer, reference, text } from '../../schemas/fields.ts';
 import { defineResource } from '../../schemas/resource.ts';
@@ -14,7 +14,7 @@ export default defineResource({
   type: 'record',
   code: 'billing:compensation-records',
   operations: { export: 'compensation-record:export' },
-  api: conventional('/api/pay/v1/compensation-records'),
+  api: conventionalApi('/api/pay/v1/compensation-records'),
   sort: { field: 'sendTime', order: 'DESC' },
   fields: {
     batchNo: text({ zh: '批次号', en: 'Batch no.' }, { readOnly: true, list: true, filter: 'search', title: true }),
@@ -34,10 +34,10 @@ export default defineResource({
     operatorName: text({ zh: '操作人', en: 'Operator' }, { readOnly: true, list: true, filter: true }),
     sendTime: dateTime({ zh: '发放时间', en: 'Sent' }, { readOnly: true, list: true, filter: true, sort: true }),
   },
-  // What is being sent arrives, or comes back with the reason why it cannot.
+  // Completes a gift that is being sent, or fails it with the reason.
   turns: [{ field: 'giftStatus', from: [1], to: 3, at: 'sendTime', effect: 'compensationRecordDeliver' }],
   actions: [
-    // What a compensation has promised, worked off by its job; in one statement with the look of the clock.
+    // Run by the compensation's job for each record. Job and scheduled transition both check the state in the UPDATE statement that changes it, so that a gift is given only once.
     action(
       'deliver',
       { zh: '发放补偿', en: 'Compensate' },

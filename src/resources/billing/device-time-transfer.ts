@@ -3,7 +3,7 @@ import { boolean, code, dateTime, integer, longText, percent, reference, referen
 import { definePage } from '../../schemas/resource.ts';
 import { decimalRange, max, range } from '../../schemas/rules/rules.ts';
 
-/** Moves what is left of the service time of devices to another one. */
+/** Moves the remaining service time of devices to another device. */
 export default definePage({
   name: 'device-time-transfer',
   title: { zh: '设备时长转移', en: 'Device time transfer' },
@@ -18,7 +18,7 @@ export default definePage({
       {
         name: 'source',
         title: { zh: '转出', en: 'Source' },
-        help: { zh: '选择用户及其仍有剩余时长的设备，可多选', en: 'The user, and those of their devices that have time left' },
+        help: { zh: '选择用户及其仍有剩余时长的设备，可多选', en: 'The user and the devices with remaining time' },
         fields: {
           fromUserName: reference({ zh: '转出用户', en: 'From user' }, 'client-users.userName', { required: true }),
           fromDeviceIds: references({ zh: '转出设备', en: 'From devices' }, 'devices', { required: true, narrowedBy: { userName: 'fromUserName' } }),
@@ -50,7 +50,7 @@ export default definePage({
           ),
           ratio: percent(
             { zh: '折算比例', en: 'Conversion' },
-            { rules: [decimalRange(0.01, 100)], help: { zh: '留空则按资源规格月租折算，最高100%', en: 'Left empty, by the monthly rents of the standards, 100% at most' } },
+            { rules: [decimalRange(0.01, 100)], help: { zh: '留空则按资源规格月租折算，最高100%', en: 'Leave empty to use the ratio of the monthly rents, at most 100%' } },
           ),
           reason: longText({ zh: '转移原因', en: 'Reason' }, { required: true, rules: [max(256)] }),
         },

@@ -1,5 +1,5 @@
 import { action } from '../../schemas/action.ts';
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { faultSource } from '../../schemas/codes/billing.ts';
 import { handleStatus } from '../../schemas/codes/common.ts';
 import { deviceJudgement, failureStatus, networkAbnormal } from '../../schemas/codes/devices.ts';
@@ -16,7 +16,7 @@ export default defineResource({
   type: 'record',
   code: 'billing:fault-conditions',
   operations: { export: 'fault-condition:export' },
-  api: conventional('/api/pay/v1/fault-conditions'),
+  api: conventionalApi('/api/pay/v1/fault-conditions'),
   sort: { field: 'reportTime', order: 'DESC' },
   fields: {
     faultNo: text({ zh: '故障编号', en: 'Fault no.' }, { readOnly: true, list: true, filter: 'search', title: true }),
@@ -51,6 +51,7 @@ export default defineResource({
         },
         transition: { field: 'handleStatus', from: [0], to: 1 },
         effect: 'faultConditionJudge',
+        interrupts: true,
       },
     ),
     action(
@@ -82,6 +83,8 @@ export default defineResource({
         },
         when: { not: { eq: ['$record.handleStatus', 2] } },
         effect: 'faultConditionReplace',
+        interrupts: true,
+        targetDevice: { field: 'targetDeviceId' },
       },
     ),
     action(

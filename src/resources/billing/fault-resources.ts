@@ -1,5 +1,5 @@
 import { action } from '../../schemas/action.ts';
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { abnormalState, resourceMaintenance } from '../../schemas/codes/billing.ts';
 import { failureStatus, phoneType } from '../../schemas/codes/devices.ts';
 import { code, dateTime, integer, ip, longText, reference, text } from '../../schemas/fields.ts';
@@ -15,7 +15,7 @@ export default defineResource({
   type: 'crud',
   code: 'billing:fault-resources',
   operations: { edit: 'fault-resource:edit', export: 'fault-resource:export' },
-  api: conventional('/api/pay/v1/fault-resources'),
+  api: conventionalApi('/api/pay/v1/fault-resources'),
   sort: { field: 'lastFaultTime', order: 'DESC' },
   fields: {
     deviceId: reference({ zh: '设备', en: 'Device' }, 'devices', { unique: true, readOnly: true, list: true, filter: true, title: true }),
@@ -47,6 +47,7 @@ export default defineResource({
         },
         transition: { field: 'failureStatus', from: [1, 2], to: 4 },
         effect: 'faultResourceMaintain',
+        interrupts: true,
       },
     ),
     action(
@@ -72,6 +73,8 @@ export default defineResource({
         typeConfirm: { zh: 'RESET', en: 'RESET' },
         transition: { field: 'failureStatus', from: [4], to: 0 },
         effect: 'faultResourceFinishReset',
+        interrupts: true,
+        asksReason: 'required',
       },
     ),
     action(
@@ -87,6 +90,6 @@ export default defineResource({
       },
     ),
   ],
-  // So few at once, because the devices that have a fault follow with the other devices.
+  // Only three rows before the start: the other rows refer to devices that are seeded in the background.
   seed: { rows: 160, atOnce: 3, values: {} },
 });

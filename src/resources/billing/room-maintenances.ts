@@ -1,5 +1,5 @@
 import { action } from '../../schemas/action.ts';
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { afterNow, notBefore } from '../../schemas/checks.ts';
 import { maintainType, resourceMaintenance } from '../../schemas/codes/billing.ts';
 import { boolean, code, dateTime, integer, longText, reference, references } from '../../schemas/fields.ts';
@@ -8,14 +8,14 @@ import { max, range } from '../../schemas/rules/rules.ts';
 
 export default defineResource({
   name: 'room-maintenances',
-  title: { zh: '机房状态维护', en: 'Room status maintenance' },
+  title: { zh: '机房状态维护', en: 'Room maintenance' },
   noun: { zh: '机房维护', en: 'room maintenance' },
   icon: 'Engineering',
   order: 110,
   type: 'crud',
   code: 'billing:room-maintenances',
   operations: crud('room-maintenance'),
-  api: conventional('/api/pay/v1/room-maintenances'),
+  api: conventionalApi('/api/pay/v1/room-maintenances'),
   sort: { field: 'startTime', order: 'DESC' },
   fields: {
     roomId: reference({ zh: '机房', en: 'Room' }, 'rooms', { required: true, list: true, filter: true, title: true }),
@@ -59,6 +59,8 @@ export default defineResource({
         typeConfirm: { zh: 'RESET', en: 'RESET' },
         transition: { field: 'resourceMaintenance', from: [0], to: 2 },
         effect: 'roomMaintenanceFinishReset',
+        interrupts: true,
+        asksReason: 'required',
         danger: true,
       },
     ),

@@ -1,5 +1,5 @@
 import { action } from '../../schemas/action.ts';
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { transferStatus } from '../../schemas/codes/billing.ts';
 import { code, dateTime, integer, percent, reference, text } from '../../schemas/fields.ts';
 import { defineResource } from '../../schemas/resource.ts';
@@ -14,7 +14,7 @@ export default defineResource({
   type: 'record',
   code: 'billing:transfer-records',
   operations: { export: 'transfer-record:export' },
-  api: conventional('/api/pay/v1/transfer-records'),
+  api: conventionalApi('/api/pay/v1/transfer-records'),
   sort: { field: 'transferTime', order: 'DESC' },
   fields: {
     transferNo: text({ zh: '转移编号', en: 'Transfer no.' }, { readOnly: true, list: true, filter: 'search', title: true }),
@@ -42,7 +42,7 @@ export default defineResource({
         danger: true,
         confirm: {
           zh: '确定要撤销选中的转移吗？时长将退回转出设备，仅限转移后24小时内',
-          en: 'Undo the selected transfer? The time goes back to the first device; only within 24 hours',
+          en: 'Undo the selected transfer? Returns the time to the first device; possible within 24 hours',
         },
         transition: { field: 'transferStatus', from: [2], to: 4 },
         effect: 'transferRecordUndo',

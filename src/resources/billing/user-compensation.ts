@@ -20,12 +20,12 @@ export default definePage({
       {
         name: 'target',
         title: { zh: '补偿对象', en: 'Target' },
-        help: { zh: '选择受影响的用户；下一步填写补偿内容', en: 'Who was affected; what they are given comes next' },
+        help: { zh: '选择受影响的用户；下一步填写补偿内容', en: 'Choose the affected users; enter the compensation in the next step' },
         fields: {
           targetType: code({ zh: '补偿对象', en: 'Target' }, compensationTarget, { required: true, default: 1 }),
           userNames: longText(
             { zh: '用户名单（每行一个）', en: 'User names (one per line)' },
-            { required: true, rules: [max(110_000)], visibleWhen: { eq: ['$form.targetType', 1] }, help: { zh: '最多5,000个，重复的只计一次', en: 'At most 5,000; a name counts once' } },
+            { required: true, rules: [max(110_000)], visibleWhen: { eq: ['$form.targetType', 1] }, help: { zh: '最多5,000个，重复的只计一次', en: 'Up to 5,000; duplicates are ignored' } },
           ),
           roomIds: references({ zh: '机房', en: 'Rooms' }, 'rooms', { required: true, visibleWhen: { eq: ['$form.targetType', 2] } }),
           faultStart: dateTime({ zh: '故障开始', en: 'Fault began' }, { required: true, visibleWhen: { eq: ['$form.targetType', 2] } }),
@@ -47,12 +47,12 @@ export default definePage({
               rules: [range(1, 999)],
               unit: { zh: '小时', en: 'h' },
               visibleWhen: { eq: ['$form.compensationType', 1] },
-              help: { zh: '每台设备延长的时长', en: 'What each device is prolonged by' },
+              help: { zh: '每台设备延长的时长', en: 'Time added to each device' },
             },
           ),
           coins: integer({ zh: '星币', en: 'Star coins' }, { required: true, rules: [range(1, 9999)], visibleWhen: { eq: ['$form.compensationType', 2] } }),
           couponId: reference({ zh: '优惠券', en: 'Coupon' }, 'coupons', { required: true, visibleWhen: { eq: ['$form.compensationType', 3] } }),
-          integral: integer({ zh: '积分', en: 'Integral' }, { required: true, rules: [range(1, 9999)], visibleWhen: { eq: ['$form.compensationType', 4] } }),
+          integral: integer({ zh: '积分', en: 'Points' }, { required: true, rules: [range(1, 9999)], visibleWhen: { eq: ['$form.compensationType', 4] } }),
           notify: boolean({ zh: '通知用户', en: 'Notify users' }, { default: true }),
           reason: longText({ zh: '补偿原因', en: 'Reason' }, { required: true, rules: [max(256)] }),
         },
@@ -64,7 +64,7 @@ export default definePage({
       totalHours: integer({ zh: '总时长', en: 'Total hours' }, { unit: { zh: '小时', en: 'h' } }),
       totalCoins: integer({ zh: '总星币', en: 'Total star coins' }),
       totalCoupons: integer({ zh: '优惠券', en: 'Coupons' }),
-      totalIntegral: integer({ zh: '总积分', en: 'Total integral' }),
+      totalIntegral: integer({ zh: '总积分', en: 'Total points' }),
       value: money({ zh: '折合金额', en: 'Worth' }, { help: { zh: '时长按资源规格月租折算', en: 'Hours at the monthly rent of the standard' } }),
     },
     rows: {
@@ -74,7 +74,7 @@ export default definePage({
       hours: integer({ zh: '补偿时长', en: 'Hours' }, { unit: { zh: '小时', en: 'h' } }),
       coins: integer({ zh: '星币', en: 'Star coins' }),
       coupons: integer({ zh: '优惠券', en: 'Coupons' }),
-      integral: integer({ zh: '积分', en: 'Integral' }),
+      integral: integer({ zh: '积分', en: 'Points' }),
     },
   },
 });

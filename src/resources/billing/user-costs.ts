@@ -1,5 +1,5 @@
 import { action } from '../../schemas/action.ts';
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { mealType, orderStatus, orderType, payWay } from '../../schemas/codes/billing.ts';
 import { clientTypeLog } from '../../schemas/codes/common.ts';
 import { phoneType } from '../../schemas/codes/devices.ts';
@@ -9,14 +9,14 @@ import { decimalRange, max } from '../../schemas/rules/rules.ts';
 
 export default defineResource({
   name: 'user-costs',
-  title: { zh: '用户消费', en: 'User costs' },
+  title: { zh: '用户消费', en: 'User spending' },
   noun: { zh: '订单', en: 'order' },
   icon: 'Payments',
   order: 10,
   type: 'record',
   code: 'billing:user-costs',
   operations: { export: 'user-cost:export' },
-  api: conventional('/api/pay/v1/user-costs'),
+  api: conventionalApi('/api/pay/v1/user-costs'),
   sort: { field: 'createTime', order: 'DESC' },
   totals: ['originalAmount', 'discountAmount', 'payAmount', 'refundAmount', 'starCoins'],
   fields: {
@@ -26,7 +26,7 @@ export default defineResource({
     orderType: code({ zh: '订单类型', en: 'Order type' }, orderType, { readOnly: true, list: true, filter: true }),
     itemName: text({ zh: '商品', en: 'Item' }, { readOnly: true, list: true, filter: true }),
     phoneType: code({ zh: '机型', en: 'Phone type' }, phoneType, { readOnly: true, list: true, filter: true }),
-    mealType: code({ zh: '套餐类型', en: 'Meal type' }, mealType, { readOnly: true, list: true, filter: true }),
+    mealType: code({ zh: '套餐类型', en: 'Plan type' }, mealType, { readOnly: true, list: true, filter: true }),
     payWay: code({ zh: '支付方式', en: 'Pay way' }, payWay, { readOnly: true, list: true, filter: true }),
     originalAmount: money({ zh: '原价', en: 'Original' }, { readOnly: true, list: true }),
     discountAmount: money({ zh: '优惠', en: 'Discount' }, { readOnly: true, list: true }),
@@ -42,7 +42,7 @@ export default defineResource({
     refundReason: text({ zh: '退款原因', en: 'Refund reason' }, { rules: [max(256)], readOnly: true, said: true, only: 'detail' }),
     refundTime: dateTime({ zh: '退款时间', en: 'Refunded at' }, { readOnly: true, only: 'detail' }),
   },
-  // The provider answers a refund a little later: paid back, or refused and the order stays paid.
+  // The payment provider answers a refund later: refunded, or refused, in which case the order stays paid.
   turns: [{ field: 'orderStatus', from: [3], to: 4, at: 'refundTime', effect: 'userCostRefunded' }],
   actions: [
     action(
@@ -66,7 +66,7 @@ export default defineResource({
         danger: true,
         typeConfirm: { zh: '退款', en: 'REFUND' },
         form: {
-          refundAmount: money({ zh: '退款金额', en: 'Refund amount' }, { rules: [decimalRange(0.01, 999999)], help: { zh: '不填则全额退款', en: 'Left empty, all of it is paid back' } }),
+          refundAmount: money({ zh: '退款金额', en: 'Refund amount' }, { rules: [decimalRange(0.01, 999999)], help: { zh: '不填则全额退款', en: 'Leave empty to refund the whole amount' } }),
           reason: longText({ zh: '原因', en: 'Reason' }, { required: true, rules: [max(256)] }),
         },
         when: { all: [{ eq: ['$record.orderStatus', 1] }, { not: { eq: ['$record.payWay', 5] } }] },

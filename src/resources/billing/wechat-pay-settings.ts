@@ -1,5 +1,5 @@
 import { action } from '../../schemas/action.ts';
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { wechatTradeType } from '../../schemas/codes/billing.ts';
 import { boolean, code, file, integer, longText, password, text, url } from '../../schemas/fields.ts';
 import { defineResource } from '../../schemas/resource.ts';
@@ -7,7 +7,7 @@ import { digits, max, range } from '../../schemas/rules/rules.ts';
 
 export default defineResource({
   name: 'wechat-pay-settings',
-  title: { zh: '微信支付设置', en: 'WeChat pay settings' },
+  title: { zh: '微信支付设置', en: 'WeChat Pay settings' },
   noun: { zh: '微信支付设置', en: 'WeChat pay setting' },
   icon: 'QrCode2',
   order: 130,
@@ -15,7 +15,7 @@ export default defineResource({
   code: 'billing:wechat-pay-settings',
   operations: { edit: 'wechat-pay-settings:edit' },
   asksPassword: { edit: true },
-  api: conventional('/api/pay/v1/wechat-pay-settings'),
+  api: conventionalApi('/api/pay/v1/wechat-pay-settings'),
   fields: {
     enabled: boolean({ zh: '启用', en: 'Enabled' }, { default: false }),
     appId: text({ zh: '应用ID', en: 'App ID' }, { required: true, rules: [max(40)] }),
@@ -27,12 +27,12 @@ export default defineResource({
     tradeTypes: code({ zh: '交易类型', en: 'Trade types' }, wechatTradeType, { required: true, multiple: true }),
     notifyUrl: url(
       { zh: '异步通知地址', en: 'Notify URL' },
-      { required: true, rules: [max(128)], help: { zh: '微信支付通知付款结果的地址，须能从公网访问', en: 'Where WeChat Pay tells of payments; must be reachable from outside' } },
+      { required: true, rules: [max(128)], help: { zh: '微信支付通知付款结果的地址，须能从公网访问', en: 'Address for payment notifications from WeChat Pay; must be reachable from the internet' } },
     ),
     h5Domain: url({ zh: 'H5域名', en: 'H5 domain' }, { requiredWhen: { has: ['$form.tradeTypes', 3] }, rules: [max(128)], visibleWhen: { has: ['$form.tradeTypes', 3] } }),
     timeoutMinutes: integer(
       { zh: '支付超时', en: 'Payment timeout' },
-      { rules: [range(1, 30)], default: 15, unit: { zh: '分钟', en: 'min' }, help: { zh: '超过此时间未付款的订单关闭', en: 'Orders that are not paid by then are closed' } },
+      { rules: [range(1, 30)], default: 15, unit: { zh: '分钟', en: 'min' }, help: { zh: '超过此时间未付款的订单关闭', en: 'Closes unpaid orders after this time' } },
     ),
     sandbox: boolean({ zh: '沙箱模式', en: 'Sandbox' }, { default: false, help: { zh: '开启后不会真正扣款', en: 'When on, no money moves' } }),
     note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
@@ -53,7 +53,7 @@ export default defineResource({
         icon: 'NetworkCheck',
         confirm: {
           zh: '将创建并关闭一笔0.01元的订单，确定继续吗？',
-          en: 'An order of ¥0.01 is created and closed. Go on?',
+          en: 'Creates and closes an order of ¥0.01. Continue?',
         },
         effect: 'wechatPaySettingsTest',
       },

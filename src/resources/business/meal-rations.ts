@@ -1,4 +1,4 @@
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { notAbove } from '../../schemas/checks.ts';
 import { rationOverflow } from '../../schemas/codes/business.ts';
 import { enableStatus } from '../../schemas/codes/common.ts';
@@ -9,20 +9,20 @@ import { weighted } from '../../schemas/weighted.ts';
 
 export default defineResource({
   name: 'meal-rations',
-  title: { zh: '套餐配比', en: 'Meal ration' },
-  noun: { zh: '套餐配比', en: 'meal ration' },
+  title: { zh: '套餐配比', en: 'Plan ratios' },
+  noun: { zh: '套餐配比', en: 'plan ratio' },
   icon: 'DonutSmall',
   order: 70,
   type: 'crud',
   code: 'business:meal-rations',
   operations: crud('meal-ration'),
-  api: conventional('/api/resources/v1/meal-rations'),
+  api: conventionalApi('/api/resources/v1/meal-rations'),
   fields: {
-    rationName: text({ zh: '配比名称', en: 'Ration name' }, { required: true, rules: [max(40)], unique: true, list: true, filter: 'search', title: true }),
+    rationName: text({ zh: '配比名称', en: 'Ratio name' }, { required: true, rules: [max(40)], unique: true, list: true, filter: 'search', title: true }),
     merchantSign: reference({ zh: '商家', en: 'Merchant' }, 'merchants.merchantSign', { required: true, list: true, filter: true }),
     roomId: reference({ zh: '机房', en: 'Room' }, 'rooms', { list: true, filter: true }),
     standardKey: reference({ zh: '资源规格', en: 'Resource standard' }, 'resource-standards.standardKey', { required: true, list: true, filter: true }),
-    mealId: reference({ zh: '套餐', en: 'Meal' }, 'cloud-meals', { required: true, list: true, filter: true }),
+    mealId: reference({ zh: '套餐', en: 'Plan' }, 'cloud-meals', { required: true, list: true, filter: true }),
     ratio: integer({ zh: '配比', en: 'Ratio' }, { required: true, rules: [range(1, 100)], unit: { zh: '%', en: '%' }, list: true, sort: true }),
     maxCount: integer({ zh: '上限数量', en: 'Upper limit' }, { rules: [range(1, 9999)], list: true }),
     reserved: integer({ zh: '预留数量', en: 'Reserved' }, { rules: [range(0, 9999)], default: 0, list: true }),

@@ -1,5 +1,5 @@
 import { action } from '../../schemas/action.ts';
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { afterNow } from '../../schemas/checks.ts';
 import { abnormalState, distributionStatus } from '../../schemas/codes/billing.ts';
 import { deviceRunStatus } from '../../schemas/codes/cloudGame.ts';
@@ -17,7 +17,7 @@ export default defineResource({
   code: 'business:merchant-resource-details',
   sort: { field: 'endTime', order: 'ASC' },
   operations: { export: 'merchant-resource-detail:export' },
-  api: conventional('/api/resources/v1/merchant-resource-details'),
+  api: conventionalApi('/api/resources/v1/merchant-resource-details'),
   fields: {
     deviceId: reference({ zh: '设备', en: 'Device' }, 'devices', { readOnly: true, list: true, filter: true, title: true }),
     merchantSign: reference({ zh: '商家', en: 'Merchant' }, 'merchants.merchantSign', { readOnly: true, list: true, filter: true }),
@@ -61,6 +61,7 @@ export default defineResource({
         form: { reset: boolean({ zh: '回收后恢复出厂', en: 'Factory reset after recycling' }, { default: true }) },
         transition: { field: 'distributionStatus', from: [1], to: 3 },
         effect: 'rentedDeviceRecycle',
+        interrupts: true,
       },
     ),
   ],

@@ -1,5 +1,5 @@
 import { action } from '../../schemas/action.ts';
-import { call, conventional } from '../../schemas/call.ts';
+import { call, conventionalApi } from '../../schemas/call.ts';
 import { afterNow, matches } from '../../schemas/checks.ts';
 import { merchantStatus } from '../../schemas/codes/business.ts';
 import { boolean, code, date, email, image, integer, longText, password, phone, tags, text, treeSelect, url } from '../../schemas/fields.ts';
@@ -9,7 +9,7 @@ import { weighted } from '../../schemas/weighted.ts';
 
 const merchant = '/v5/merchant';
 
-/** Long: seven actions, most of them with a call in the older shape and a question of their own. */
+/** Long: seven actions, most of which have a legacy call and their own confirmation. */
 export default defineResource({
   name: 'merchants',
   title: { zh: '商家列表', en: 'Merchants' },
@@ -19,7 +19,7 @@ export default defineResource({
   type: 'crud',
   code: 'business:merchants',
   operations: crud('merchant'),
-  api: conventional('/api/resources/v1/merchants', {
+  api: conventionalApi('/api/resources/v1/merchants', {
     list: call('POST', `${merchant}/merchantInfoList`),
     create: call('POST', `${merchant}/insert`),
     update: call('POST', `${merchant}/update`),
@@ -90,7 +90,7 @@ export default defineResource({
         payload: { merchantStatus: 0 },
         confirm: {
           zh: '停用后该商家的用户会立即退出登录，确定要停用吗？',
-          en: 'The users of the merchant are signed out at once. Disable it?',
+          en: 'Signs out all users of the merchant immediately. Disable?',
         },
         danger: true,
         transition: { field: 'merchantStatus', from: [1], to: 0 },

@@ -1,4 +1,4 @@
-import { call, conventional } from '../../schemas/call.ts';
+import { call, conventionalApi } from '../../schemas/call.ts';
 import { commandStatus, rentalOperationType } from '../../schemas/codes/business.ts';
 import { code, dateTime, integer, reference, text } from '../../schemas/fields.ts';
 import { defineResource } from '../../schemas/resource.ts';
@@ -14,7 +14,7 @@ export default defineResource({
   code: 'business:rental-operations',
   sort: { field: 'operateTime', order: 'DESC' },
   operations: { export: 'rental-operation:export' },
-  api: conventional('/api/resources/v1/rental-operations', {
+  api: conventionalApi('/api/resources/v1/rental-operations', {
     list: call('POST', '/api/resources/v6/rentalRecord/getOperationRecord'),
   }),
   fields: {

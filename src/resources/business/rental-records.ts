@@ -1,5 +1,5 @@
 import { action } from '../../schemas/action.ts';
-import { call, conventional } from '../../schemas/call.ts';
+import { call, conventionalApi } from '../../schemas/call.ts';
 import { afterNow, notBefore } from '../../schemas/checks.ts';
 import { distributionStatus } from '../../schemas/codes/billing.ts';
 import { commandStatus } from '../../schemas/codes/business.ts';
@@ -11,7 +11,7 @@ import { weighted } from '../../schemas/weighted.ts';
 
 const rentals = '/api/resources/v6/rentalRecord';
 
-/** Long: its four actions have calls and forms of their own, one of eleven fields. */
+/** Long: four actions with their own calls and forms, one of them with eleven fields. */
 export default defineResource({
   name: 'rental-records',
   title: { zh: '租用记录', en: 'Rental records' },
@@ -22,7 +22,7 @@ export default defineResource({
   code: 'business:rental-records',
   sort: { field: 'createTime', order: 'DESC' },
   operations: { export: 'rental-record:export' },
-  api: conventional('/api/resources/v1/rental-records', {
+  api: conventionalApi('/api/resources/v1/rental-records', {
     list: call('POST', `${rentals}/getRentalRecordList`),
   }),
   fields: {
@@ -58,12 +58,12 @@ export default defineResource({
           standardKey: reference({ zh: '资源规格', en: 'Resource standard' }, 'resource-standards.standardKey', { required: true }),
           resourceCode: reference({ zh: '资源编码', en: 'Resource code' }, 'resource-codes.resourceCode', { required: true, narrowedBy: { standardKey: 'standardKey' } }),
           allocationType: code({ zh: '分配方式', en: 'Allocation type' }, allocationType, { required: true, default: 1 }),
-          roomId: reference({ zh: '机房', en: 'Room' }, 'rooms', { help: { zh: '不选则不限机房', en: 'Any room unless one is chosen' } }),
+          roomId: reference({ zh: '机房', en: 'Room' }, 'rooms', { help: { zh: '不选则不限机房', en: 'Leave empty for any room' } }),
           deviceIds: references({ zh: '指定设备', en: 'Devices by name' }, 'devices', { narrowedBy: { resourceCode: 'resourceCode' } }),
           quantity: integer({ zh: '数量', en: 'Quantity' }, { required: true, rules: [range(1, 5000)], visibleWhen: { empty: '$form.deviceIds' } }),
-          startTime: dateTime({ zh: '开始时间', en: 'Start' }, { help: { zh: '不填则立即开始', en: 'At once unless a time is given' } }),
+          startTime: dateTime({ zh: '开始时间', en: 'Start' }, { help: { zh: '不填则立即开始', en: 'Leave empty to run immediately' } }),
           endTime: dateTime({ zh: '结束时间', en: 'End' }, { required: true }),
-          unitPrice: money({ zh: '单价', en: 'Unit price' }, { help: { zh: '不填则按规格月租', en: 'The rent of the standard unless a price is given' } }),
+          unitPrice: money({ zh: '单价', en: 'Unit price' }, { help: { zh: '不填则按规格月租', en: 'Leave empty for the rent of the standard' } }),
           note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
         },
         checks: [notBefore('endTime', 'startTime'), afterNow('endTime')],
@@ -107,7 +107,7 @@ export default defineResource({
         call: call('POST', `${rentals}/administratorRecyclingResources`),
         typeConfirm: { zh: '回收', en: 'RECYCLE' },
         form: {
-          quantity: integer({ zh: '数量', en: 'Quantity' }, { rules: [range(1, 5000)], help: { zh: '不填则全部回收', en: 'All of them unless a number is given' } }),
+          quantity: integer({ zh: '数量', en: 'Quantity' }, { rules: [range(1, 5000)], help: { zh: '不填则全部回收', en: 'Leave empty for all' } }),
           reset: boolean({ zh: '回收后恢复出厂', en: 'Factory reset after recycling' }, { default: true }),
         },
         transition: { field: 'distributionStatus', from: [1], to: 3 },

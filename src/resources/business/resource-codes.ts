@@ -1,4 +1,4 @@
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { enableStatus } from '../../schemas/codes/common.ts';
 import { code, integer, longText, reference, text } from '../../schemas/fields.ts';
 import { defineResource } from '../../schemas/resource.ts';
@@ -14,7 +14,7 @@ export default defineResource({
   type: 'crud',
   code: 'business:resource-codes',
   operations: { create: 'resource-code:add', edit: 'resource-code:edit', delete: 'resource-code:delete' },
-  api: conventional('/api/resources/v1/resource-codes'),
+  api: conventionalApi('/api/resources/v1/resource-codes'),
   fields: {
     resourceName: text({ zh: '资源名称', en: 'Resource name' }, { required: true, rules: [max(64)], unique: true, list: true, filter: 'search', title: true }),
     resourceCode: text({ zh: '资源编码', en: 'Resource code' }, { required: true, rules: [max(40)], unique: true, readOnly: 'edit', list: true, filter: true }),

@@ -1,4 +1,4 @@
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { enableStatus } from '../../schemas/codes/common.ts';
 import { allocationType, androidVersion, board, phoneType } from '../../schemas/codes/devices.ts';
 import { code, integer, longText, money, text } from '../../schemas/fields.ts';
@@ -8,14 +8,14 @@ import { weighted } from '../../schemas/weighted.ts';
 
 export default defineResource({
   name: 'resource-standards',
-  title: { zh: '资源规格列表', en: 'Resource standard list' },
-  noun: { zh: '资源规格', en: 'resource standard' },
+  title: { zh: '资源规格列表', en: 'Resource specifications' },
+  noun: { zh: '资源规格', en: 'resource specification' },
   icon: 'Straighten',
   order: 50,
   type: 'crud',
   code: 'business:resource-standards',
   operations: crud('resource-standard'),
-  api: conventional('/api/resources/v1/resource-standards'),
+  api: conventionalApi('/api/resources/v1/resource-standards'),
   fields: {
     standardName: text({ zh: '规格名称', en: 'Standard name' }, { required: true, rules: [max(40)], unique: true, list: true, filter: 'search', title: true }),
     standardKey: text({ zh: '规格标识', en: 'Standard key' }, { required: true, rules: [max(40)], unique: true, readOnly: 'edit', list: true, filter: true }),

@@ -1,5 +1,5 @@
 import { action } from '../../schemas/action.ts';
-import { call, conventional } from '../../schemas/call.ts';
+import { call, conventionalApi } from '../../schemas/call.ts';
 import { enableStatus } from '../../schemas/codes/common.ts';
 import { menuType } from '../../schemas/codes/system.ts';
 import { boolean, code, integer, reference, text, treeSelect } from '../../schemas/fields.ts';
@@ -10,14 +10,14 @@ const menus = '/api/user/support/v5/menus';
 
 export default defineResource({
   name: 'support-menus',
-  title: { zh: '商家菜单', en: 'Support menus' },
-  noun: { zh: '商家菜单', en: 'support menu' },
+  title: { zh: '商家菜单', en: 'Merchant menus' },
+  noun: { zh: '商家菜单', en: 'merchant menu' },
   icon: 'AccountTree',
   order: 80,
   type: 'crud',
   code: 'business:support-menus',
   operations: { create: 'support-menu:add', edit: 'support-menu:edit', delete: 'support-menu:delete' },
-  api: conventional(menus, {
+  api: conventionalApi(menus, {
     list: call('GET', `${menus}/findAll`, { paging: { page: 'pageIndex', size: 'pageSize' } }),
     children: call('GET', `${menus}/findByParentId`, { query: { parentId: '{id}' } }),
     create: call('POST', `${menus}/create`),

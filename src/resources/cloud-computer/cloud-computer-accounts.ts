@@ -1,5 +1,5 @@
 import { action } from '../../schemas/action.ts';
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { afterNow, matches } from '../../schemas/checks.ts';
 import { powerStatus } from '../../schemas/codes/rooms.ts';
 import { accountStatus } from '../../schemas/codes/users.ts';
@@ -8,7 +8,7 @@ import { crud, defineResource } from '../../schemas/resource.ts';
 import { max, passwordStrong, range, username } from '../../schemas/rules/rules.ts';
 import { weighted } from '../../schemas/weighted.ts';
 
-/** Long: two machines, power and account, whose seven actions are nowhere else. */
+/** Long: two state machines, power and account, with seven actions that no other resource has. */
 export default defineResource({
   name: 'cloud-computer-accounts',
   title: { zh: '云电脑账号', en: 'Cloud computer accounts' },
@@ -18,7 +18,7 @@ export default defineResource({
   type: 'crud',
   code: 'cloud-computer:cloud-computer-accounts',
   operations: crud('cloud-computer-account'),
-  api: conventional('/api/computer/v1/cloud-computer-accounts'),
+  api: conventionalApi('/api/computer/v1/cloud-computer-accounts'),
   fields: {
     account: text({ zh: '账号', en: 'Account' }, { required: true, rules: [username], unique: true, readOnly: 'edit', list: true, filter: 'search', title: true }),
     password: password({ zh: '密码', en: 'Password' }, { required: 'create', rules: [passwordStrong], only: 'create', credential: true }),
@@ -54,6 +54,8 @@ export default defineResource({
         when: { all: [{ eq: ['$record.powerStatus', 0] }, { eq: ['$record.accountStatus', 1] }] },
         transition: { field: 'powerStatus', from: [0], to: 1 },
         effect: 'cloudComputerPowerOn',
+        job: true,
+        remote: true,
       },
     ),
     action(
@@ -66,6 +68,8 @@ export default defineResource({
         confirm: true,
         transition: { field: 'powerStatus', from: [1], to: 0 },
         effect: 'cloudComputerPowerOff',
+        job: true,
+        remote: true,
         danger: true,
       },
     ),
@@ -79,6 +83,8 @@ export default defineResource({
         confirm: true,
         when: { all: [{ eq: ['$record.powerStatus', 1] }, { eq: ['$record.accountStatus', 1] }] },
         effect: 'cloudComputerRestart',
+        job: true,
+        remote: true,
       },
     ),
     action(
@@ -128,10 +134,7 @@ export default defineResource({
         icon: 'MoreTime',
         when: { in: ['$record.accountStatus', [1, 2]] },
         form: {
-          days: integer(
-            { zh: '天数', en: 'Days' },
-            { required: true, rules: [range(1, 999)], help: { zh: '从到期时间起增加；已到期的从现在起', en: 'Added to the end of the term; from now on when it is over' } },
-          ),
+          days: integer({ zh: '天数', en: 'Days' }, { required: true, rules: [range(1, 999)], help: { zh: '从到期时间起增加；已到期的从现在起', en: 'Extends the term; an expired term starts now' } }),
         },
         effect: 'cloudComputerExtend',
       },

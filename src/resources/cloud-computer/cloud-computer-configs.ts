@@ -1,4 +1,4 @@
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { osType } from '../../schemas/codes/cloudComputer.ts';
 import { enableStatus } from '../../schemas/codes/common.ts';
 import { resolution } from '../../schemas/codes/devices.ts';
@@ -15,7 +15,7 @@ export default defineResource({
   type: 'crud',
   code: 'cloud-computer:cloud-computer-configs',
   operations: crud('cloud-computer-config'),
-  api: conventional('/api/computer/v1/cloud-computer-configs'),
+  api: conventionalApi('/api/computer/v1/cloud-computer-configs'),
   fields: {
     configName: text({ zh: '配置名称', en: 'Configuration name' }, { required: true, rules: [max(40)], unique: true, list: true, filter: 'search', title: true }),
     cpuCores: integer({ zh: 'CPU核数', en: 'CPU cores' }, { required: true, rules: [range(1, 100)], list: true }),

@@ -1,5 +1,5 @@
-import { moves, shelving } from '../../schemas/usualActions.ts';
-import { conventional } from '../../schemas/call.ts';
+import { moveActions, shelfActions } from '../../schemas/commonActions.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { notAbove } from '../../schemas/checks.ts';
 import { mealType } from '../../schemas/codes/billing.ts';
 import { shelfStatus } from '../../schemas/codes/common.ts';
@@ -9,19 +9,19 @@ import { max, range } from '../../schemas/rules/rules.ts';
 
 export default defineResource({
   name: 'cloud-computer-meals',
-  title: { zh: '云电脑套餐配置', en: 'Cloud computer meal config' },
-  noun: { zh: '云电脑套餐', en: 'package' },
+  title: { zh: '云电脑套餐配置', en: 'Cloud computer plans' },
+  noun: { zh: '云电脑套餐', en: 'plan' },
   icon: 'Category',
   order: 40,
   type: 'crud',
   code: 'cloud-computer:cloud-computer-meals',
   operations: crud('cloud-computer-meal'),
-  api: conventional('/api/computer/v1/cloud-computer-meals'),
+  api: conventionalApi('/api/computer/v1/cloud-computer-meals'),
   fields: {
     mealName: text({ zh: '套餐名称', en: 'Package name' }, { required: true, rules: [max(40)], unique: true, list: true, filter: 'search', title: true }),
     configId: reference({ zh: '配置', en: 'Configuration' }, 'cloud-computer-configs', { required: true, list: true, filter: true }),
     dataCenterIds: references({ zh: '数据中心', en: 'Data centers' }, 'data-centers', { required: true, list: true }),
-    mealType: code({ zh: '套餐类型', en: 'Meal type' }, mealType, { required: true, list: true, filter: true }),
+    mealType: code({ zh: '套餐类型', en: 'Plan type' }, mealType, { required: true, list: true, filter: true }),
     days: integer(
       { zh: '天数', en: 'Days' },
       { rules: [range(1, 999)], required: true, visibleWhen: { not: { eq: ['$form.mealType', 4] } }, whenHidden: 'clear', unit: { zh: '天', en: 'd' }, list: true },
@@ -40,11 +40,11 @@ export default defineResource({
   },
   sort: { field: 'sort', order: 'ASC' },
   checks: [notAbove('price', 'originalPrice')],
-  actions: [...shelving('cloud-computer-meal'), ...moves('cloud-computer-meal:move', '/api/computer/v1/cloud-computer-meals/move')],
+  actions: [...shelfActions('cloud-computer-meal'), ...moveActions('cloud-computer-meal:move', '/api/computer/v1/cloud-computer-meals/move')],
   seed: {
     rows: 18,
     values: {
-      // Nine configurations in turn, each with a package by the month or year and one by the hour.
+      // Nine configurations in order, each with one package per month or year and one per hour.
       configId: { pick: 'cloud-computer-configs', turn: true },
       mealName: {
         inTurn: [

@@ -1,5 +1,5 @@
 import { action } from '../../schemas/action.ts';
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { enableStatus } from '../../schemas/codes/common.ts';
 import { healthStatus } from '../../schemas/codes/settings.ts';
 import { code, integer, longText, password, port, reference, text, url } from '../../schemas/fields.ts';
@@ -15,7 +15,7 @@ export default defineResource({
   type: 'crud',
   code: 'cloud-computer:data-centers',
   operations: { create: 'data-center:add', edit: 'data-center:edit', delete: 'data-center:delete' },
-  api: conventional('/api/computer/v1/data-centers'),
+  api: conventionalApi('/api/computer/v1/data-centers'),
   fields: {
     centerName: text({ zh: '数据中心名称', en: 'Data center name' }, { required: true, rules: [max(40)], unique: true, list: true, filter: 'search', title: true }),
     centerCode: text({ zh: '编码', en: 'Code' }, { required: true, rules: [max(40)], unique: true, list: true, filter: true }),

@@ -1,5 +1,5 @@
 import { action } from '../../schemas/action.ts';
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { differs } from '../../schemas/checks.ts';
 import { deviceRunStatus, fps } from '../../schemas/codes/cloudGame.ts';
 import { enableStatus } from '../../schemas/codes/common.ts';
@@ -18,7 +18,7 @@ export default defineResource({
   type: 'crud',
   code: 'cloud-game:game-devices',
   operations: crud('game-device', { import: 'game-device:import' }),
-  api: conventional('/api/game/v1/game-devices'),
+  api: conventionalApi('/api/game/v1/game-devices'),
   fields: {
     gameDeviceCode: text({ zh: '设备编号', en: 'Device code' }, { required: true, rules: [max(40)], unique: true, list: true, filter: 'search', sort: true, title: true }),
     deviceId: reference({ zh: '物理设备', en: 'Device' }, 'devices', { required: true, unique: true, list: true, filter: true }),
@@ -45,7 +45,11 @@ export default defineResource({
     { title: { zh: '状态', en: 'State' }, fields: ['deviceIp', 'roomId', 'phoneType', 'projectId', 'networkStatus', 'runStatus', 'failureStatus'] },
   ],
   actions: [
-    action('restart', { zh: '重启', en: 'Restart' }, { on: ['row', 'bulk'], code: 'game-device:restart', icon: 'RestartAlt', confirm: true, effect: 'gameDeviceRestart', job: true }),
+    action(
+      'restart',
+      { zh: '重启', en: 'Restart' },
+      { on: ['row', 'bulk'], code: 'game-device:restart', icon: 'RestartAlt', confirm: true, effect: 'gameDeviceRestart', job: true, remote: true, interrupts: true },
+    ),
     action(
       'reset',
       { zh: '恢复出厂', en: 'Factory reset' },
@@ -55,9 +59,12 @@ export default defineResource({
         icon: 'SettingsBackupRestore',
         confirm: { zh: '设备上的游戏和存档将全部清除，确定恢复出厂吗？', en: 'All games and archives on the device are wiped. Reset?' },
         typeConfirm: { zh: 'RESET', en: 'RESET' },
+        asksReason: 'required',
         effect: 'gameDeviceReset',
         danger: true,
         job: true,
+        remote: true,
+        interrupts: true,
       },
     ),
   ],
@@ -66,7 +73,7 @@ export default defineResource({
     atOnce: 60,
     values: {
       gameDeviceCode: { sequence: 'GD-#####' },
-      // The pool is made of devices that answer, can be used and are rented to nobody.
+      // The pool consists of devices that are online, healthy and not rented.
       deviceId: { pick: 'devices', turn: true, where: { distributionStatus: [0, 2], networkStatus: [1], failureStatus: [0] } },
       gpuModel: { oneOf: ['Mali-G610', 'Mali-G715', 'Adreno 730', 'Adreno 740'] },
       resolution: weighted([2, 70], [1, 15], [3, 10], [5, 5]),

@@ -1,5 +1,5 @@
 import { action } from '../../schemas/action.ts';
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { deviceRunStatus } from '../../schemas/codes/cloudGame.ts';
 import { networkStatus, phoneType } from '../../schemas/codes/devices.ts';
 import { boolean, code, dateTime, integer, ip, longText, reference, references, text } from '../../schemas/fields.ts';
@@ -9,14 +9,14 @@ import { weighted } from '../../schemas/weighted.ts';
 
 export default defineResource({
   name: 'game-equipment',
-  title: { zh: '项目设备', en: 'Project equipment' },
-  noun: { zh: '项目设备', en: 'project equipment' },
+  title: { zh: '项目设备', en: 'Project devices' },
+  noun: { zh: '项目设备', en: 'project device' },
   icon: 'DevicesOther',
   order: 20,
   type: 'crud',
   code: 'cloud-game:game-equipment',
   operations: { create: 'game-equipment:add', export: 'game-equipment:export' },
-  api: conventional('/api/game/v1/game-equipment'),
+  api: conventionalApi('/api/game/v1/game-equipment'),
   fields: {
     projectId: reference({ zh: '项目', en: 'Project' }, 'game-projects', { required: true, list: true, filter: true }),
     gameDeviceId: reference({ zh: '云游戏设备', en: 'Game device' }, 'game-devices', {
@@ -24,7 +24,7 @@ export default defineResource({
       unique: { says: { zh: '该云游戏设备已分配到项目', en: 'This game device belongs to a project already' } },
       filter: true,
     }),
-    // What the record is called where others refer to it: the code of its device.
+    // The device's code also serves as the record's title in references.
     equipmentCode: text({ zh: '设备编号', en: 'Device code' }, { readOnly: true, list: true, filter: 'search', title: true }),
     deviceIp: ip({ zh: '设备IP', en: 'Device IP' }, { readOnly: true, list: true, filter: true }),
     roomId: reference({ zh: '机房', en: 'Room' }, 'rooms', { readOnly: true, list: true, filter: true }),
@@ -56,7 +56,7 @@ export default defineResource({
               rules: [range(1, 500)],
               requiredWhen: { empty: '$form.gameDeviceIds' },
               visibleWhen: { empty: '$form.gameDeviceIds' },
-              help: { zh: '从空闲设备中自动挑选，或在下方指定设备', en: 'Taken from the idle devices, unless you choose them below' },
+              help: { zh: '从空闲设备中自动挑选，或在下方指定设备', en: 'Uses idle devices unless you choose devices below' },
             },
           ),
           roomId: reference({ zh: '机房', en: 'Room' }, 'rooms'),
@@ -73,13 +73,18 @@ export default defineResource({
         on: ['row', 'bulk'],
         code: 'game-equipment:release',
         icon: 'LinkOff',
-        confirm: { zh: '设备回到空闲池，其上的安装记录一并清除，确定释放吗？', en: 'The devices go back to the pool and their install records are removed. Release?' },
+        confirm: { zh: '设备回到空闲池，其上的安装记录一并清除，确定释放吗？', en: 'Returns the devices to the pool and removes their install records. Release?' },
         form: { force: boolean({ zh: '强制释放使用中的设备', en: 'Release devices in use too' }, { default: false }) },
         effect: 'gameEquipmentRelease',
+        interrupts: true,
         danger: true,
       },
     ),
-    action('restart', { zh: '重启', en: 'Restart' }, { on: ['row', 'bulk'], code: 'game-equipment:restart', icon: 'RestartAlt', confirm: true, effect: 'gameEquipmentRestart', job: true }),
+    action(
+      'restart',
+      { zh: '重启', en: 'Restart' },
+      { on: ['row', 'bulk'], code: 'game-equipment:restart', icon: 'RestartAlt', confirm: true, effect: 'gameEquipmentRestart', job: true, remote: true, interrupts: true },
+    ),
     action(
       'kick',
       { zh: '踢出用户', en: 'End session' },
@@ -90,6 +95,7 @@ export default defineResource({
         confirm: true,
         transition: { field: 'runStatus', from: [1], to: 0 },
         effect: 'gameEquipmentKick',
+        interrupts: true,
         danger: true,
       },
     ),

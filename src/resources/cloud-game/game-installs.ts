@@ -1,12 +1,12 @@
 import { action } from '../../schemas/action.ts';
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { installStatus } from '../../schemas/codes/cloudGame.ts';
 import { boolean, code, dateTime, ip, percent, reference, references, text, version } from '../../schemas/fields.ts';
 import { defineResource } from '../../schemas/resource.ts';
 import { max, maxItems } from '../../schemas/rules/rules.ts';
 import { weighted } from '../../schemas/weighted.ts';
 
-/** Long: its five actions are one machine, and its seed follows the stage of each install. */
+/** Long: a state machine of five actions, and a seed whose values depend on the stage of each install. */
 export default defineResource({
   name: 'game-installs',
   title: { zh: '游戏安装', en: 'Game installs' },
@@ -16,7 +16,7 @@ export default defineResource({
   type: 'crud',
   code: 'cloud-game:game-installs',
   operations: { create: 'game-install:add', delete: 'game-install:delete', export: 'game-install:export' },
-  api: conventional('/api/game/v1/game-installs'),
+  api: conventionalApi('/api/game/v1/game-installs'),
   fields: {
     projectId: reference({ zh: '项目', en: 'Project' }, 'game-projects', { required: true, list: true, filter: true }),
     gameId: reference({ zh: '游戏', en: 'Game' }, 'games', {
@@ -32,10 +32,7 @@ export default defineResource({
     installStatus: code({ zh: '安装状态', en: 'Install status' }, installStatus, { readOnly: true, default: 0, list: true, filter: true }),
     progress: percent({ zh: '进度', en: 'Progress' }, { readOnly: true, default: 0, list: true }),
     startTime: dateTime({ zh: '开始时间', en: 'Started' }, { readOnly: true, list: true, filter: true, sort: true }),
-    finishTime: dateTime(
-      { zh: '完成时间', en: 'Finished' },
-      { readOnly: true, list: true, help: { zh: '安装或卸载进行中时为预计完成时间', en: 'While installing or uninstalling, when it is expected to be done' } },
-    ),
+    finishTime: dateTime({ zh: '完成时间', en: 'Finished' }, { readOnly: true, list: true, help: { zh: '安装或卸载进行中时为预计完成时间', en: 'Expected end of an installation or removal' } }),
     failReason: text({ zh: '失败原因', en: 'Failure reason' }, { rules: [max(256)], readOnly: true, said: true, list: true }),
     operatorName: text({ zh: '操作人', en: 'Operator' }, { readOnly: true, list: true }),
   },
@@ -57,10 +54,7 @@ export default defineResource({
         form: {
           projectId: reference({ zh: '项目', en: 'Project' }, 'game-projects', { required: true }),
           gameIds: references({ zh: '游戏', en: 'Games' }, 'games', { required: true, rules: [maxItems(50)] }),
-          all: boolean(
-            { zh: '项目全部设备', en: 'All equipment of the project' },
-            { default: false, help: { zh: '开启后装到项目的每一台设备', en: 'When on, every device of the project gets them' } },
-          ),
+          all: boolean({ zh: '项目全部设备', en: 'All equipment of the project' }, { default: false, help: { zh: '开启后装到项目的每一台设备', en: 'On: applies to every device of the project' } }),
           equipmentIds: references({ zh: '项目设备', en: 'Project equipment' }, 'game-equipment', {
             required: true,
             rules: [maxItems(500)],

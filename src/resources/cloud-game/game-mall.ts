@@ -1,6 +1,6 @@
-import { moves, shelving } from '../../schemas/usualActions.ts';
+import { moveActions, shelfActions } from '../../schemas/commonActions.ts';
 import { action } from '../../schemas/action.ts';
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { notAbove, notBefore } from '../../schemas/checks.ts';
 import { mallGoodsType } from '../../schemas/codes/cloudGame.ts';
 import { shelfStatus } from '../../schemas/codes/common.ts';
@@ -18,7 +18,7 @@ export default defineResource({
   type: 'crud',
   code: 'cloud-game:game-mall',
   operations: crud('game-goods'),
-  api: conventional('/api/game/v1/game-mall'),
+  api: conventionalApi('/api/game/v1/game-mall'),
   fields: {
     goodsName: text({ zh: '商品名称', en: 'Goods name' }, { required: true, rules: [max(40)], list: true, filter: 'search', title: true }),
     goodsType: code({ zh: '商品类型', en: 'Goods type' }, mallGoodsType, { required: true, list: true, filter: true }),
@@ -49,7 +49,7 @@ export default defineResource({
   ],
   sort: { field: 'sort', order: 'ASC' },
   actions: [
-    ...shelving('game-goods'),
+    ...shelfActions('game-goods'),
     action(
       'stock',
       { zh: '调整库存', en: 'Adjust stock' },
@@ -61,7 +61,7 @@ export default defineResource({
         effect: 'gameGoodsStock',
       },
     ),
-    ...moves('game-goods:move', '/api/game/v1/game-mall/move'),
+    ...moveActions('game-goods:move', '/api/game/v1/game-mall/move'),
   ],
   seed: {
     rows: 60,

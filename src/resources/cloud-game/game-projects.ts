@@ -1,5 +1,5 @@
 import { action } from '../../schemas/action.ts';
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { notBefore } from '../../schemas/checks.ts';
 import { codec, fps, gameProjectType, imageQuality } from '../../schemas/codes/cloudGame.ts';
 import { enableStatus } from '../../schemas/codes/common.ts';
@@ -8,7 +8,7 @@ import { crud, defineResource } from '../../schemas/resource.ts';
 import { max, range } from '../../schemas/rules/rules.ts';
 import { weighted } from '../../schemas/weighted.ts';
 
-/** Long: eighteen fields, four ways into the screens of a project, and a copy with a form of its own. */
+/** Long: eighteen fields, four links to a project's other screens, and a copy action with its own form. */
 export default defineResource({
   name: 'game-projects',
   title: { zh: '项目管理', en: 'Projects' },
@@ -18,7 +18,7 @@ export default defineResource({
   type: 'crud',
   code: 'cloud-game:game-projects',
   operations: crud('game-project'),
-  api: conventional('/api/game/v1/game-projects'),
+  api: conventionalApi('/api/game/v1/game-projects'),
   fields: {
     projectName: text({ zh: '项目名称', en: 'Project name' }, { required: true, rules: [max(40)], unique: true, list: true, filter: 'search', sort: true, title: true }),
     projectCode: text({ zh: '项目编码', en: 'Project code' }, { required: true, rules: [max(40)], unique: true, list: true, filter: true }),
@@ -114,7 +114,7 @@ export default defineResource({
       sessionMinutes: { oneOf: [15, 30, 60, 120, 120, 240] },
       idleMinutes: { oneOf: [5, 10, 10, 15] },
       fps: weighted([30, 55], [60, 40], [25, 5]),
-      // Three of four are enabled, and all of these run on.
+      // Three of four projects are enabled, and their end is in the future.
       status: { inTurn: [1, 1, 1, 0] },
       startTime: { aheadDays: [-320, -60] },
       endTime: { by: 'status', draw: { '0': { aheadDays: [-50, 20] }, '1': { aheadDays: [30, 400] } } },

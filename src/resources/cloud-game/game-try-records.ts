@@ -1,4 +1,4 @@
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { tryEndReason } from '../../schemas/codes/cloudGame.ts';
 import { clientTypeLog } from '../../schemas/codes/common.ts';
 import { boolean, code, dateTime, duration, integer, ip, reference, text } from '../../schemas/fields.ts';
@@ -7,14 +7,14 @@ import { weighted } from '../../schemas/weighted.ts';
 
 export default defineResource({
   name: 'game-try-records',
-  title: { zh: '试玩记录', en: 'Try records' },
-  noun: { zh: '试玩记录', en: 'try record' },
+  title: { zh: '试玩记录', en: 'Game trials' },
+  noun: { zh: '试玩记录', en: 'game trial' },
   icon: 'History',
   order: 50,
   type: 'record',
   code: 'cloud-game:game-try-records',
   operations: { export: 'game-try-record:export' },
-  api: conventional('/api/game/v1/game-try-records'),
+  api: conventionalApi('/api/game/v1/game-try-records'),
   fields: {
     tryNo: text({ zh: '试玩编号', en: 'Try no.' }, { readOnly: true, list: true, filter: 'search', title: true }),
     projectId: reference({ zh: '项目', en: 'Project' }, 'game-projects', { readOnly: true, list: true, filter: true }),
@@ -35,7 +35,7 @@ export default defineResource({
   seed: {
     rows: 20000,
     atOnce: 100,
-    // Who played what, where and when is composed: it follows from the devices in use.
+    // Player, game, place and time are not drawn here; they derive from the devices in use.
     values: {
       tryNo: { sequence: 'TRY########' },
       clientType: weighted([1, 48], [2, 22], [3, 12], [7, 10], [5, 6], [4, 2]),

@@ -1,5 +1,5 @@
 import { action } from '../../schemas/action.ts';
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { uploadStatus } from '../../schemas/codes/cloudGame.ts';
 import { bytes, code, dateTime, file, integer, longText, reference, references, text, version } from '../../schemas/fields.ts';
 import { crud, defineResource } from '../../schemas/resource.ts';
@@ -14,7 +14,7 @@ export default defineResource({
   type: 'crud',
   code: 'cloud-game:game-warehouse',
   operations: crud('game-package'),
-  api: conventional('/api/game/v1/game-warehouse'),
+  api: conventionalApi('/api/game/v1/game-warehouse'),
   fields: {
     gameName: text({ zh: '游戏名称', en: 'Game name' }, { required: true, rules: [max(40)], list: true, filter: 'search', title: true }),
     packageName: text({ zh: '包名', en: 'Package' }, { required: true, rules: [packageName, max(128)], list: true, filter: true }),
@@ -58,7 +58,7 @@ export default defineResource({
     rows: 190,
     atOnce: 100,
     values: {
-      // The thirty behind the last game are second versions of the first ones.
+      // There are thirty more rows than games; these are second versions of the first games.
       gameName: { known: 'games' },
       packageName: { known: 'games' },
       version: { faker: 'version' },

@@ -1,5 +1,5 @@
-import { moves, shelving } from '../../schemas/usualActions.ts';
-import { conventional } from '../../schemas/call.ts';
+import { moveActions, shelfActions } from '../../schemas/commonActions.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { gameCategory, screenOrientation } from '../../schemas/codes/cloudGame.ts';
 import { shelfStatus } from '../../schemas/codes/common.ts';
 import { phoneType } from '../../schemas/codes/devices.ts';
@@ -10,14 +10,14 @@ import { weighted } from '../../schemas/weighted.ts';
 
 export default defineResource({
   name: 'games',
-  title: { zh: '游戏管理', en: 'Game management' },
+  title: { zh: '游戏管理', en: 'Games' },
   noun: { zh: '游戏', en: 'game' },
   icon: 'VideogameAsset',
   order: 30,
   type: 'crud',
   code: 'cloud-game:games',
   operations: crud('game'),
-  api: conventional('/api/game/v1/games'),
+  api: conventionalApi('/api/game/v1/games'),
   fields: {
     gameName: text({ zh: '游戏名称', en: 'Game name' }, { required: true, rules: [max(40)], list: true, filter: 'search', sort: true, title: true }),
     icon: image({ zh: '图标', en: 'Icon' }, { required: true, list: true }),
@@ -26,8 +26,8 @@ export default defineResource({
       {
         required: true,
         rules: [packageName, max(128)],
-        // The version is that of the package, so that a package name with a package is a package name with a version.
-        unique: { with: ['warehouseId'], says: { zh: '该包名的这个版本已有游戏', en: 'There is a game of this package name and version' } },
+        // Unique with the package, because each package is one version of a package name.
+        unique: { with: ['warehouseId'], says: { zh: '该包名的这个版本已有游戏', en: 'A game with this package name and version exists already' } },
         list: true,
         filter: true,
       },
@@ -56,12 +56,12 @@ export default defineResource({
   ],
   effects: { update: 'gameUpdate' },
   related: [{ resource: 'game-installs', filter: { gameId: '{id}' } }],
-  actions: [...shelving('game', 'gameOnShelf'), ...moves('game:move', '/api/game/v1/games/move')],
+  actions: [...shelfActions('game', 'gameOnShelf'), ...moveActions('game:move', '/api/game/v1/games/move')],
   seed: {
     rows: 160,
     atOnce: 100,
     values: {
-      // Both tables begin with the same games in the same order.
+      // Both tables start with the same games in the same order.
       warehouseId: { pick: 'game-warehouse', turn: true },
       gameName: { of: 'warehouseId', field: 'gameName' },
       packageName: { of: 'warehouseId', field: 'packageName' },
@@ -72,7 +72,7 @@ export default defineResource({
       tags: { oneOf: [['热门'], ['新游', '首发'], ['联机'], ['高画质', '热门'], ['挂机'], ['二次元', '剧情']] },
       intro: { oneOf: ['云端即点即玩，无需下载', '支持手柄与云存档', '高帧率画质，流畅体验', '组队开黑，随时随地'] },
       sort: { between: [1, 999] },
-      // 130 of 160 are on shelf.
+      // 130 of 160 games are on the shelf.
       shelfStatus: { inTurn: [1, 1, 1, 1, 1, 2, 1, 1, 1, 1, 0, 1, 1, 1, 1, 2] },
     },
   },

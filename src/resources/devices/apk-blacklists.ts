@@ -1,5 +1,5 @@
 import { action } from '../../schemas/action.ts';
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { enableStatus } from '../../schemas/codes/common.ts';
 import { blacklistAction, blacklistScope, matchType } from '../../schemas/codes/devices.ts';
 import { code, dateTime, integer, longText, references, text } from '../../schemas/fields.ts';
@@ -9,14 +9,14 @@ import { weighted } from '../../schemas/weighted.ts';
 
 export default defineResource({
   name: 'apk-blacklists',
-  title: { zh: '应用黑名单', en: 'Apk blacklist' },
+  title: { zh: '应用黑名单', en: 'App blacklist' },
   noun: { zh: '黑名单应用', en: 'blacklisted app' },
   icon: 'Block',
   order: 50,
   type: 'crud',
   code: 'devices:apk-blacklists',
   operations: crud('apk-blacklist', { import: 'apk-blacklist:import' }),
-  api: conventional('/api/resources/v1/apk-blacklists'),
+  api: conventionalApi('/api/resources/v1/apk-blacklists'),
   fields: {
     appName: text({ zh: '应用名称', en: 'App name' }, { required: true, rules: [max(40)], list: true, filter: 'search', title: true }),
     packageName: text({ zh: '包名', en: 'Package' }, { required: true, rules: [packageName, max(128)], unique: true, list: true, filter: true }),

@@ -1,6 +1,6 @@
 import { definePage } from '../../schemas/resource.ts';
 
-/** The commands themselves are actions of `devices` that are placed on the board; their codes belong to this screen. */
+/** The commands are actions of `devices` with the placement `board`; their permission codes belong to this screen. */
 export default definePage({
   name: 'control-panel',
   title: { zh: '控制面板', en: 'Control panel' },

@@ -1,5 +1,5 @@
 import { action } from '../../schemas/action.ts';
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { enableStatus } from '../../schemas/codes/common.ts';
 import { paramScope, paramValueType, phoneType, pushTarget } from '../../schemas/codes/devices.ts';
 import { boolean, code, decimal, integer, longText, reference, references, text } from '../../schemas/fields.ts';
@@ -15,7 +15,7 @@ export default defineResource({
   type: 'crud',
   code: 'devices:device-parameters',
   operations: crud('device-parameter'),
-  api: conventional('/api/resources/v1/device-parameters'),
+  api: conventionalApi('/api/resources/v1/device-parameters'),
   effects: { create: 'saveDeviceParameter', update: 'saveDeviceParameter' },
   sections: [
     {

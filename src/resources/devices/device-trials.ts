@@ -1,5 +1,5 @@
 import { action } from '../../schemas/action.ts';
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { afterNow } from '../../schemas/checks.ts';
 import { phoneType, trialStatus } from '../../schemas/codes/devices.ts';
 import { code, dateTime, integer, longText, phone, reference, references, text } from '../../schemas/fields.ts';
@@ -15,7 +15,7 @@ export default defineResource({
   type: 'crud',
   code: 'devices:device-trials',
   operations: crud('device-trial'),
-  api: conventional('/api/resources/v1/device-trials'),
+  api: conventionalApi('/api/resources/v1/device-trials'),
   turns: [{ field: 'trialStatus', from: [1], to: 3, at: 'endTime', effect: 'deviceTrialEnd' }],
   effects: { create: 'saveDeviceTrial', update: 'saveDeviceTrial', delete: 'deleteDeviceTrial' },
   sections: [
@@ -89,6 +89,7 @@ export default defineResource({
         confirm: true,
         transition: { field: 'trialStatus', from: [1], to: 3 },
         effect: 'deviceTrialEnd',
+        interrupts: true,
         icon: 'StopCircle',
         danger: true,
       },

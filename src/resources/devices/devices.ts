@@ -1,5 +1,5 @@
 import { action } from '../../schemas/action.ts';
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { afterNow } from '../../schemas/checks.ts';
 import { abnormalState, distributionStatus, resourceMaintenance } from '../../schemas/codes/billing.ts';
 import { deviceRunStatus } from '../../schemas/codes/cloudGame.ts';
@@ -8,21 +8,22 @@ import { code, dateTime, integer, ip, longText, mac, port, reference, text, vers
 import { crud, defineResource } from '../../schemas/resource.ts';
 import { max, range } from '../../schemas/rules/rules.ts';
 import { boardCommands } from '../boardCommands.ts';
+import { factoryReset, forceOffline, restart, timedOffline } from '../listCommands.ts';
 
-/** What may take the place of another. */
+/** Filter for devices that can replace another one: unassigned, online, healthy. */
 const idle = { distributionStatus: 0, networkStatus: 1, failureStatus: 0, abnormalState: 0 };
 
-/** Long: a card is 31 fields and nine actions, each with a state or an effect of its own; what the control panel orders stands in `boardCommands.ts`. */
+/** Long: 31 fields and nine actions, each with its own state or effect; the commands are in `listCommands.ts` and `boardCommands.ts`. */
 export default defineResource({
   name: 'devices',
-  title: { zh: '设备管理', en: 'Device management' },
+  title: { zh: '设备管理', en: 'Devices' },
   noun: { zh: '设备', en: 'device' },
   icon: 'Memory',
   order: 20,
   type: 'crud',
   code: 'devices:devices',
   operations: crud('device', { import: 'device:import' }),
-  api: conventional('/api/resources/v1/devices'),
+  api: conventionalApi('/api/resources/v1/devices'),
   turns: [
     { field: 'distributionStatus', from: [1], to: 3, at: 'expireTime', effect: 'deviceExpire' },
     { field: 'distributionStatus', from: [3], to: 0, at: 'updateTime', effect: 'deviceCleaned' },
@@ -112,20 +113,7 @@ export default defineResource({
     note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
   },
   actions: [
-    action(
-      'restart',
-      { zh: '重启', en: 'Restart' },
-      {
-        on: ['row', 'bulk'],
-        code: 'device:restart',
-        confirm: true,
-        when: { eq: ['$record.networkStatus', 1] },
-        effect: 'deviceRestart',
-        interrupts: true,
-        job: true,
-        icon: 'RestartAlt',
-      },
-    ),
+    restart,
     action(
       'assign',
       { zh: '分配', en: 'Assign' },
@@ -203,36 +191,14 @@ export default defineResource({
         form: { targetDeviceId: reference({ zh: '目标设备', en: 'Target device' }, 'devices', { required: true, offered: { ...idle, standardKey: '$record.standardKey' } }) },
         when: { eq: ['$record.distributionStatus', 1] },
         effect: 'deviceReplace',
+        interrupts: true,
+        targetDevice: { field: 'targetDeviceId' },
         icon: 'SwapHoriz',
       },
     ),
-    action(
-      'offline',
-      { zh: '强制下线', en: 'Force offline' },
-      {
-        on: ['row', 'bulk'],
-        code: 'device:offline',
-        confirm: true,
-        transition: { field: 'runStatus', from: [1], to: 0 },
-        effect: 'deviceOffline',
-        interrupts: true,
-        icon: 'PowerSettingsNew',
-        danger: true,
-      },
-    ),
-    action(
-      'factoryReset',
-      { zh: '恢复出厂', en: 'Factory reset' },
-      {
-        on: ['row', 'bulk'],
-        code: 'device:factoryReset',
-        typeConfirm: { zh: 'RESET', en: 'RESET' },
-        effect: 'deviceFactoryReset',
-        interrupts: true,
-        icon: 'SettingsBackupRestore',
-        danger: true,
-      },
-    ),
+    forceOffline,
+    timedOffline,
+    factoryReset,
     ...boardCommands,
   ],
   seed: { rows: 5000, atOnce: 500, values: {} },

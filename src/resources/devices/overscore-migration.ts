@@ -4,10 +4,10 @@ import { boolean, bytes, code, dateTime, duration, integer, percent, reference, 
 import { definePage } from '../../schemas/resource.ts';
 import { speedLimit } from '../../schemas/rules/rules.ts';
 
-/** Moves instances out of overloaded boards or rooms. */
+/** Migrates instances from overloaded boards or rooms. */
 export default definePage({
   name: 'overscore-migration',
-  title: { zh: '超分迁移', en: 'Overscore migration' },
+  title: { zh: '超分迁移', en: 'Oversubscription migration' },
   icon: 'MoveDown',
   order: 110,
   code: 'devices:overscore-migration',

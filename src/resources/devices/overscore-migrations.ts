@@ -1,14 +1,14 @@
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { inUsePolicy, migrateMode } from '../../schemas/codes/devices.ts';
 import { code, dateTime, integer, speed, text } from '../../schemas/fields.ts';
 import { defineResource } from '../../schemas/resource.ts';
 import { max } from '../../schemas/rules/rules.ts';
 import { weighted } from '../../schemas/weighted.ts';
 
-/** The history of overscore migrations, a batch a row; its list is the call of the screen. */
+/** History of overscore migrations, one batch per row; the migration screen's call returns it. */
 export default defineResource({
   name: 'overscore-migrations',
-  title: { zh: '超分迁移记录', en: 'Overscore migrations' },
+  title: { zh: '超分迁移记录', en: 'Oversubscription migrations' },
   noun: { zh: '迁移批次', en: 'migration' },
   icon: 'History',
   order: 111,
@@ -16,7 +16,7 @@ export default defineResource({
   hidden: true,
   code: 'devices:overscore-migrations',
   operations: { export: 'overscore-migration:export' },
-  api: conventional('/api/resources/v1/overscore-migration'),
+  api: conventionalApi('/api/resources/v1/overscore-migration'),
   sort: { field: 'startTime', order: 'DESC' },
   related: [{ resource: 'overscore-moves', filter: { migrationId: '{id}' } }],
   fields: {

@@ -1,17 +1,17 @@
 import { action } from '../../schemas/action.ts';
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { jobStatus } from '../../schemas/codes/common.ts';
 import { inUsePolicy, migrateMode, vmStatus } from '../../schemas/codes/devices.ts';
 import { boolean, bytes, code, dateTime, percent, reference, speed, text } from '../../schemas/fields.ts';
 import { defineResource } from '../../schemas/resource.ts';
 import { max } from '../../schemas/rules/rules.ts';
-import { halting } from '../../schemas/usualActions.ts';
+import { pauseResumeActions } from '../../schemas/commonActions.ts';
 import { weighted } from '../../schemas/weighted.ts';
 
-/** The instances of a migration: each is copied in its turn, and goes over or stays where it was. */
+/** Instances of a migration. They are copied one after another; each moves to the target or stays at its source. */
 export default defineResource({
   name: 'overscore-moves',
-  title: { zh: '超分迁移明细', en: 'Overscore moves' },
+  title: { zh: '超分迁移明细', en: 'Oversubscription moves' },
   noun: { zh: '迁移实例', en: 'moved instance' },
   icon: 'MoveUp',
   order: 112,
@@ -19,7 +19,7 @@ export default defineResource({
   hidden: true,
   code: 'devices:overscore-moves',
   operations: {},
-  api: conventional('/api/resources/v1/overscore-moves'),
+  api: conventionalApi('/api/resources/v1/overscore-moves'),
   sort: { field: 'planTime', order: 'ASC' },
   fields: {
     migrationId: reference({ zh: '批次', en: 'Batch' }, 'overscore-migrations', { readOnly: true, filter: true }),
@@ -47,7 +47,7 @@ export default defineResource({
     { field: 'jobStatus', from: [1], to: 2, at: 'dueTime', effect: 'overscoreMoveEnd' },
   ],
   actions: [
-    ...halting({ on: ['row', 'bulk'], codes: ['overscore-migration:control', 'overscore-migration:control'], from: [0, 1], effect: 'overscoreMove' }),
+    ...pauseResumeActions({ on: ['row', 'bulk'], codes: ['overscore-migration:control', 'overscore-migration:control'], from: [0, 1], effect: 'overscoreMove' }),
     action(
       'cancel',
       { zh: '取消', en: 'Cancel' },

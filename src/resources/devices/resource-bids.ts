@@ -1,5 +1,5 @@
 import { action } from '../../schemas/action.ts';
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { afterNow, notBelow } from '../../schemas/checks.ts';
 import { bidStatus } from '../../schemas/codes/devices.ts';
 import { code, dateTime, integer, longText, money, reference, text } from '../../schemas/fields.ts';
@@ -15,7 +15,7 @@ export default defineResource({
   type: 'crud',
   code: 'devices:resource-bids',
   operations: crud('resource-bid'),
-  api: conventional('/api/resources/v1/resource-bids'),
+  api: conventionalApi('/api/resources/v1/resource-bids'),
   fields: {
     bidNo: text({ zh: '竞价编号', en: 'Bid no.' }, { readOnly: true, list: true, filter: 'search', title: true }),
     merchantSign: reference({ zh: '商家', en: 'Merchant' }, 'merchants.merchantSign', { required: true, list: true, filter: true }),

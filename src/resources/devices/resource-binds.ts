@@ -1,5 +1,5 @@
 import { action } from '../../schemas/action.ts';
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { afterNow } from '../../schemas/checks.ts';
 import { allocationType, bindStatus, bindType } from '../../schemas/codes/devices.ts';
 import { boolean, code, dateTime, integer, ip, longText, reference } from '../../schemas/fields.ts';
@@ -15,14 +15,14 @@ export default defineResource({
   type: 'crud',
   code: 'devices:resource-binds',
   operations: { create: 'resource-bind:add', export: 'resource-bind:export' },
-  api: conventional('/api/resources/v1/resource-binds'),
+  api: conventionalApi('/api/resources/v1/resource-binds'),
   fields: {
     deviceId: reference({ zh: '设备', en: 'Device' }, 'devices', { offered: { distributionStatus: 0, failureStatus: 0, abnormalState: 0 }, required: true, list: true, filter: true, title: true }),
     deviceIp: ip({ zh: '设备IP', en: 'Device IP' }, { readOnly: true, list: true, filter: true }),
     roomId: reference({ zh: '机房', en: 'Room' }, 'rooms', { readOnly: true, list: true, filter: true }),
     merchantSign: reference({ zh: '商家', en: 'Merchant' }, 'merchants.merchantSign', { required: true, list: true, filter: true }),
     userName: reference({ zh: '用户名', en: 'User name' }, 'client-users.userName', { narrowedBy: { merchantSign: 'merchantSign' }, required: true, list: true, filter: true }),
-    mealId: reference({ zh: '套餐', en: 'Meal' }, 'cloud-meals', { list: true, filter: true }),
+    mealId: reference({ zh: '套餐', en: 'Plan' }, 'cloud-meals', { list: true, filter: true }),
     bindType: code({ zh: '绑定方式', en: 'Bind type' }, bindType, { default: 2, list: true, filter: true }),
     allocationType: code({ zh: '分配方式', en: 'Allocation type' }, allocationType, { default: 1, list: true, filter: true }),
     bindTime: dateTime({ zh: '绑定时间', en: 'Bound at' }, { readOnly: true, list: true, filter: true, sort: true }),
@@ -60,6 +60,8 @@ export default defineResource({
         },
         when: { eq: ['$record.bindStatus', 1] },
         effect: 'resourceBindChange',
+        interrupts: true,
+        targetDevice: { field: 'targetDeviceId' },
         icon: 'SwapHoriz',
       },
     ),
@@ -72,6 +74,7 @@ export default defineResource({
         confirm: true,
         transition: { field: 'bindStatus', from: [1], to: 2 },
         effect: 'resourceBindUnbind',
+        interrupts: true,
         icon: 'LinkOff',
         danger: true,
       },

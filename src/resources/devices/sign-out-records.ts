@@ -1,5 +1,6 @@
-import { conventional } from '../../schemas/call.ts';
-import { offlineType, useStatus } from '../../schemas/codes/devices.ts';
+import { action } from '../../schemas/action.ts';
+import { conventionalApi } from '../../schemas/call.ts';
+import { offlineCause, offlineType, useStatus } from '../../schemas/codes/devices.ts';
 import { code, dateTime, duration, ip, reference, text } from '../../schemas/fields.ts';
 import { defineResource } from '../../schemas/resource.ts';
 
@@ -12,7 +13,7 @@ export default defineResource({
   type: 'record',
   code: 'devices:sign-out-records',
   operations: { export: 'sign-out-record:export' },
-  api: conventional('/api/resources/v1/sign-out-records'),
+  api: conventionalApi('/api/resources/v1/sign-out-records'),
   sort: { field: 'onTime', order: 'DESC' },
   fields: {
     recordNo: text({ zh: '记录编号', en: 'Record no.' }, { readOnly: true, list: true, filter: 'search', title: true }),
@@ -21,14 +22,34 @@ export default defineResource({
     roomId: reference({ zh: '机房', en: 'Room' }, 'rooms', { readOnly: true, list: true, filter: true }),
     userName: reference({ zh: '用户名', en: 'User name' }, 'client-users.userName', { readOnly: true, list: true, filter: true }),
     merchantSign: reference({ zh: '商家', en: 'Merchant' }, 'merchants.merchantSign', { readOnly: true, list: true, filter: true }),
-    mealName: text({ zh: '套餐', en: 'Meal' }, { readOnly: true, list: true }),
+    mealName: text({ zh: '套餐', en: 'Plan' }, { readOnly: true, list: true }),
     useStatus: code({ zh: '使用状态', en: 'Use status' }, useStatus, { readOnly: true, list: true, filter: true }),
     offlineType: code({ zh: '下机类型', en: 'Offline type' }, offlineType, { readOnly: true, list: true, filter: true }),
+    offlineCause: code({ zh: '下机原因', en: 'Cause' }, offlineCause, { readOnly: true, list: true, filter: true }),
     onTime: dateTime({ zh: '上机时间', en: 'On at' }, { readOnly: true, list: true, filter: true, sort: true }),
     offTime: dateTime({ zh: '下机时间', en: 'Off at' }, { readOnly: true, list: true, filter: true, sort: true }),
     usedSeconds: duration({ zh: '使用时长', en: 'Used' }, { readOnly: true, list: true, sort: true }),
     operatorName: text({ zh: '操作人', en: 'Operator' }, { readOnly: true, list: true }),
     note: text({ zh: '备注', en: 'Note' }, { readOnly: true, said: true, only: 'detail' }),
   },
+  actions: [
+    action('check', { zh: '核对记录', en: 'Check records' }, { on: ['toolbar'], code: 'sign-out-record:check', icon: 'FactCheck', opens: { panel: 'sign-out-records/CheckPanel' } }),
+    action(
+      'correct',
+      { zh: '更正', en: 'Correct' },
+      {
+        on: ['toolbar'],
+        code: 'sign-out-record:correct',
+        icon: 'Build',
+        danger: true,
+        confirm: {
+          zh: '使下机记录与使用中的设备一致：关闭无人使用的记录，补开缺少的记录。设备不受影响。',
+          en: 'Corrects the sign-out records to match the devices in use: closes records of unused devices and adds missing ones. Devices do not change.',
+        },
+        asksReason: 'required',
+        effect: 'correctSignOutRecords',
+      },
+    ),
+  ],
   seed: { rows: 25000, atOnce: 100, values: {} },
 });

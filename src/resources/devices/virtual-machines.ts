@@ -1,5 +1,5 @@
 import { action } from '../../schemas/action.ts';
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { allocationType, androidVersion, phoneType, vmStatus } from '../../schemas/codes/devices.ts';
 import { code, integer, ip, longText, mac, percent, port, reference, text, version } from '../../schemas/fields.ts';
 import { crud, defineResource } from '../../schemas/resource.ts';
@@ -14,7 +14,7 @@ export default defineResource({
   type: 'crud',
   code: 'devices:virtual-machines',
   operations: crud('virtual-machine'),
-  api: conventional('/api/resources/v1/virtual-machines'),
+  api: conventionalApi('/api/resources/v1/virtual-machines'),
   effects: { create: 'saveVirtualMachine', update: 'saveVirtualMachine', delete: 'deleteVirtualMachine' },
   sort: { field: 'vmName', order: 'ASC' },
   turns: [{ field: 'vmStatus', from: [2], to: 1, at: 'updateTime' }],
@@ -50,13 +50,7 @@ export default defineResource({
     action(
       'start',
       { zh: '启动', en: 'Start' },
-      {
-        on: ['row', 'bulk'],
-        code: 'virtual-machine:start',
-        transition: { field: 'vmStatus', from: [0], to: 1 },
-        effect: 'virtualMachineStart',
-        icon: 'PlayArrow',
-      },
+      { on: ['row', 'bulk'], code: 'virtual-machine:start', transition: { field: 'vmStatus', from: [0], to: 1 }, effect: 'virtualMachineStart', job: true, remote: true, icon: 'PlayArrow' },
     ),
     action(
       'stop',
@@ -67,6 +61,8 @@ export default defineResource({
         confirm: true,
         transition: { field: 'vmStatus', from: [1], to: 0 },
         effect: 'virtualMachineStop',
+        job: true,
+        remote: true,
         icon: 'Stop',
         danger: true,
       },
@@ -80,6 +76,8 @@ export default defineResource({
         confirm: true,
         transition: { field: 'vmStatus', from: [1], to: 2 },
         effect: 'virtualMachineRestart',
+        job: true,
+        remote: true,
         icon: 'RestartAlt',
       },
     ),

@@ -1,5 +1,5 @@
 import { action } from '../../schemas/action.ts';
-import { call, conventional } from '../../schemas/call.ts';
+import { call, conventionalApi } from '../../schemas/call.ts';
 import { codec, imageQuality } from '../../schemas/codes/cloudGame.ts';
 import { clientTypeLog } from '../../schemas/codes/common.ts';
 import { allocationType } from '../../schemas/codes/devices.ts';
@@ -18,7 +18,7 @@ export default defineResource({
   code: 'logs:card-link-logs',
   sort: { field: 'linkTime', order: 'DESC' },
   operations: { export: 'card-link-log:export' },
-  api: conventional('/api/public/v1/card-link-logs', {
+  api: conventionalApi('/api/public/v1/card-link-logs', {
     list: call('POST', '/api/public/v5/log/card/selectCardLinkLog', { host: 'log' }),
     export: call('POST', '/api/public/v5/log/card/cardLinkLogExport', { host: 'log' }),
   }),

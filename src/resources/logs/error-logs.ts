@@ -1,5 +1,5 @@
 import { action } from '../../schemas/action.ts';
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { boolean, dateTime, integer, longText, reference, text, version } from '../../schemas/fields.ts';
 import { defineResource } from '../../schemas/resource.ts';
 import { max } from '../../schemas/rules/rules.ts';
@@ -14,7 +14,7 @@ export default defineResource({
   type: 'record',
   code: 'logs:error-logs',
   operations: { export: 'error-log:export' },
-  api: conventional('/api/public/v1/error-logs'),
+  api: conventionalApi('/api/public/v1/error-logs'),
   sort: { field: 'errorTime', order: 'DESC' },
   fields: {
     message: text({ zh: '错误信息', en: 'Message' }, { rules: [max(256)], readOnly: true, list: true, filter: 'search', title: true }),

@@ -1,4 +1,5 @@
-import { call, conventional } from '../../schemas/call.ts';
+import { action } from '../../schemas/action.ts';
+import { call, conventionalApi } from '../../schemas/call.ts';
 import { successFail } from '../../schemas/codes/common.ts';
 import { httpMethod, operationType } from '../../schemas/codes/system.ts';
 import { code, dateTime, integer, ip, json, reference, text } from '../../schemas/fields.ts';
@@ -17,7 +18,7 @@ export default defineResource({
   type: 'record',
   code: 'logs:operation-logs',
   operations: { export: 'operation-log:export' },
-  api: conventional(log, {
+  api: conventionalApi(log, {
     export: call('POST', `${log}/export`, {
       file: { name: { zh: '用户操作记录', en: 'user operation records' }, format: 'xls' },
     }),
@@ -51,6 +52,7 @@ export default defineResource({
     location: text({ zh: '归属地', en: 'Location' }, { readOnly: true, list: true }),
     costMs: integer({ zh: '耗时', en: 'Cost' }, { readOnly: true, list: true, sort: true, unit: { zh: 'ms', en: 'ms' } }),
   },
+  actions: [action('verify', { zh: '校验完整性', en: 'Verify integrity' }, { on: ['toolbar'], code: 'operation-log:verify', icon: 'VerifiedUser', opens: { panel: 'operation-logs/VerifyPanel' } })],
   seed: {
     rows: 50_000,
     atOnce: 0,

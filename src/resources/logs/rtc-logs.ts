@@ -1,4 +1,4 @@
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { codec } from '../../schemas/codes/cloudGame.ts';
 import { clientTypeLog } from '../../schemas/codes/common.ts';
 import { resolution } from '../../schemas/codes/devices.ts';
@@ -9,7 +9,7 @@ import { weighted } from '../../schemas/weighted.ts';
 
 export default defineResource({
   name: 'rtc-logs',
-  title: { zh: 'RTC日志', en: 'RTC log' },
+  title: { zh: 'RTC日志', en: 'RTC logs' },
   noun: { zh: 'RTC日志', en: 'RTC log' },
   icon: 'VideoCall',
   order: 30,
@@ -17,7 +17,7 @@ export default defineResource({
   code: 'logs:rtc-logs',
   sort: { field: 'startTime', order: 'DESC' },
   operations: { export: 'rtc-log:export' },
-  api: conventional('/api/public/v1/rtc-logs'),
+  api: conventionalApi('/api/public/v1/rtc-logs'),
   fields: {
     sessionNo: text({ zh: '会话编号', en: 'Session no.' }, { readOnly: true, list: true, filter: 'search', title: true }),
     userName: reference({ zh: '用户名', en: 'User name' }, 'client-users.userName', { readOnly: true, list: true, filter: true }),

@@ -1,5 +1,5 @@
 import { action } from '../../schemas/action.ts';
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { afterNow, lowerThan, notBefore } from '../../schemas/checks.ts';
 import { activityStatus, activityType } from '../../schemas/codes/marketing.ts';
 import { userLevel } from '../../schemas/codes/users.ts';
@@ -9,17 +9,17 @@ import { activityTitle, max, maxItems, range, uniqueKeys } from '../../schemas/r
 
 const reason = longText({ zh: '终止原因', en: 'Reason for ending' }, { rules: [max(256)], readOnly: true, only: 'detail' });
 
-/** Long: the goods of an activity are rows with rules of their own, and its seed follows its stage. */
+/** Long: an activity's goods are rows with their own rules, and its seed depends on the activity's stage. */
 export default defineResource({
   name: 'activities',
-  title: { zh: '活动处理', en: 'Activity handling' },
+  title: { zh: '活动处理', en: 'Activity processing' },
   noun: { zh: '活动', en: 'activity' },
   icon: 'EventAvailable',
   order: 10,
   type: 'crud',
   code: 'marketing:activities',
   operations: crud('activity'),
-  api: conventional('/api/activity/v1/activities'),
+  api: conventionalApi('/api/activity/v1/activities'),
   sort: { field: 'startTime', order: 'DESC' },
   fields: {
     activityName: text({ zh: '活动名称', en: 'Activity name' }, { required: true, rules: [activityTitle], unique: true, list: true, filter: 'search', title: true }),
@@ -27,9 +27,9 @@ export default defineResource({
     activityType: code({ zh: '活动类型', en: 'Type' }, activityType, { required: true, list: true, filter: true }),
     merchantSign: reference({ zh: '商家', en: 'Merchant' }, 'merchants.merchantSign', { list: true, filter: true }),
     items: rows(
-      { zh: '活动套餐', en: 'Activity meals' },
+      { zh: '活动套餐', en: 'Activity plans' },
       {
-        mealId: reference({ zh: '套餐', en: 'Meal' }, 'cloud-meals', { required: true }),
+        mealId: reference({ zh: '套餐', en: 'Plan' }, 'cloud-meals', { required: true }),
         originalPrice: money({ zh: '原价', en: 'Original' }, { readOnly: true }),
         activityPrice: money({ zh: '活动价', en: 'Activity price' }, { required: true }),
         stock: integer({ zh: '库存', en: 'Stock' }, { required: true, rules: [range(1, 9999)] }),
@@ -37,7 +37,7 @@ export default defineResource({
       },
       {
         required: true,
-        rules: [maxItems(30), { ...uniqueKeys('mealId'), says: { zh: '套餐不能重复', en: 'Each meal may be listed once' } }],
+        rules: [maxItems(30), { ...uniqueKeys('mealId'), says: { zh: '套餐不能重复', en: 'Each plan may appear only once' } }],
         checks: [lowerThan('activityPrice', 'originalPrice')],
       },
     ),
@@ -53,7 +53,7 @@ export default defineResource({
   },
   sections: [
     { title: { zh: '活动', en: 'Activity' }, fields: ['activityName', 'infoId', 'activityType', 'merchantSign', 'userLevels', 'startTime', 'endTime', 'note'] },
-    { title: { zh: '活动套餐', en: 'Activity meals' }, fields: ['items'] },
+    { title: { zh: '活动套餐', en: 'Activity plans' }, fields: ['items'] },
     { title: { zh: '进展', en: 'Progress' }, fields: ['activityStatus', 'joinCount', 'orderCount', 'income', 'terminateReason'] },
   ],
   checks: [afterNow('startTime'), notBefore('endTime', 'startTime')],

@@ -1,11 +1,11 @@
 import { action } from '../../schemas/action.ts';
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { giftStatus } from '../../schemas/codes/billing.ts';
 import { code, dateTime, money, reference, text } from '../../schemas/fields.ts';
 import { defineResource } from '../../schemas/resource.ts';
 import { weighted } from '../../schemas/weighted.ts';
 
-/** Who took part in an activity, and what became of his award; opened from the activity. */
+/** Participants of an activity and the delivery of their awards; opened from the activity. */
 export default defineResource({
   name: 'activity-joins',
   title: { zh: '活动参与明细', en: 'Activity participants' },
@@ -16,13 +16,13 @@ export default defineResource({
   hidden: true,
   code: 'marketing:activity-joins',
   operations: {},
-  api: conventional('/api/activity/v1/activity-joins'),
+  api: conventionalApi('/api/activity/v1/activity-joins'),
   sort: { field: 'joinTime', order: 'DESC' },
   fields: {
     orderNo: text({ zh: '订单编号', en: 'Order no.' }, { readOnly: true, list: true, filter: 'search', title: true }),
     activityId: reference({ zh: '活动', en: 'Activity' }, 'activities', { readOnly: true, list: true, filter: true }),
     userName: reference({ zh: '用户名', en: 'User name' }, 'client-users.userName', { readOnly: true, list: true, filter: true }),
-    mealId: reference({ zh: '套餐', en: 'Meal' }, 'cloud-meals', { readOnly: true, list: true }),
+    mealId: reference({ zh: '套餐', en: 'Plan' }, 'cloud-meals', { readOnly: true, list: true }),
     amount: money({ zh: '金额', en: 'Amount' }, { readOnly: true, list: true, sort: true }),
     giftStatus: code({ zh: '发放状态', en: 'Award' }, giftStatus, { readOnly: true, list: true, filter: true }),
     joinTime: dateTime({ zh: '参与时间', en: 'Took part' }, { readOnly: true, list: true, filter: true, sort: true }),

@@ -1,5 +1,5 @@
 import { action } from '../../schemas/action.ts';
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { integralRuleType } from '../../schemas/codes/marketing.ts';
 import { code, dateTime, integer, longText, reference, text } from '../../schemas/fields.ts';
 import { defineResource } from '../../schemas/resource.ts';
@@ -7,14 +7,14 @@ import { max, range } from '../../schemas/rules/rules.ts';
 
 export default defineResource({
   name: 'integral-records',
-  title: { zh: '积分记录', en: 'Integral records' },
-  noun: { zh: '积分记录', en: 'integral record' },
+  title: { zh: '积分记录', en: 'Points records' },
+  noun: { zh: '积分记录', en: 'points record' },
   icon: 'Timeline',
   order: 80,
   type: 'record',
   code: 'marketing:integral-records',
   operations: { export: 'integral-record:export' },
-  api: conventional('/api/activity/v1/integral-records'),
+  api: conventionalApi('/api/activity/v1/integral-records'),
   sort: { field: 'createTime', order: 'DESC' },
   fields: {
     recordNo: text({ zh: '记录编号', en: 'Record no.' }, { readOnly: true, list: true, title: true }),
@@ -35,7 +35,7 @@ export default defineResource({
         on: ['toolbar'],
         code: 'integral-record:adjust',
         icon: 'Tune',
-        confirm: { zh: '确定要调整该用户的积分吗？正数增加，负数扣减。', en: 'Adjust the points of this user? Positive adds, negative takes away.' },
+        confirm: { zh: '确定要调整该用户的积分吗？正数增加，负数扣减。', en: 'Adjust the points of this user? A positive number adds, a negative one removes.' },
         form: {
           userName: reference({ zh: '用户名', en: 'User name' }, 'client-users.userName', { required: true }),
           points: integer({ zh: '积分', en: 'Points' }, { required: true, rules: [range(-9999, 9999)] }),

@@ -1,4 +1,4 @@
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { enableStatus } from '../../schemas/codes/common.ts';
 import { integralAction, integralRuleType } from '../../schemas/codes/marketing.ts';
 import { rewardType } from '../../schemas/codes/settings.ts';
@@ -8,14 +8,14 @@ import { max, range } from '../../schemas/rules/rules.ts';
 
 export default defineResource({
   name: 'integral-rules',
-  title: { zh: '积分管理', en: 'Integral manager' },
-  noun: { zh: '积分规则', en: 'integral rule' },
+  title: { zh: '积分管理', en: 'Points' },
+  noun: { zh: '积分规则', en: 'points rule' },
   icon: 'EmojiEvents',
   order: 70,
   type: 'crud',
   code: 'marketing:integral-rules',
   operations: { create: 'integral-rule:add', edit: 'integral-rule:edit', delete: 'integral-rule:delete' },
-  api: conventional('/api/activity/v1/integral-rules'),
+  api: conventionalApi('/api/activity/v1/integral-rules'),
   fields: {
     ruleName: text({ zh: '规则名称', en: 'Rule name' }, { required: true, rules: [max(40)], unique: true, list: true, filter: 'search', title: true }),
     ruleType: code({ zh: '规则类型', en: 'Type' }, integralRuleType, { required: true, list: true, filter: true }),

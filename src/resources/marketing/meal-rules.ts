@@ -1,4 +1,4 @@
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { notBefore } from '../../schemas/checks.ts';
 import { enableStatus } from '../../schemas/codes/common.ts';
 import { mealRuleType, ruleUserScope } from '../../schemas/codes/marketing.ts';
@@ -8,19 +8,19 @@ import { decimalRange, decimals, max, priority, range } from '../../schemas/rule
 
 export default defineResource({
   name: 'meal-rules',
-  title: { zh: '套餐规则', en: 'Meal rules' },
-  noun: { zh: '套餐规则', en: 'meal rule' },
+  title: { zh: '套餐规则', en: 'Plan rules' },
+  noun: { zh: '套餐规则', en: 'plan rule' },
   icon: 'RuleFolder',
   order: 30,
   type: 'crud',
   code: 'marketing:meal-rules',
   operations: crud('meal-rule'),
-  api: conventional('/api/activity/v1/meal-rules'),
+  api: conventionalApi('/api/activity/v1/meal-rules'),
   sort: { field: 'priority', order: 'DESC' },
   fields: {
     ruleName: text({ zh: '规则名称', en: 'Rule name' }, { required: true, rules: [max(40)], unique: true, list: true, filter: 'search', title: true }),
     ruleType: code({ zh: '规则类型', en: 'Rule type' }, mealRuleType, { required: true, list: true, filter: true }),
-    mealIds: references({ zh: '适用套餐', en: 'Meals' }, 'cloud-meals', { required: true, list: true, filter: true }),
+    mealIds: references({ zh: '适用套餐', en: 'Plans' }, 'cloud-meals', { required: true, list: true, filter: true }),
     months: integer({ zh: '购买月数', en: 'Months' }, { required: true, rules: [range(1, 12)], list: true }),
     discount: decimal({ zh: '折扣', en: 'Discount' }, { rules: [decimalRange(1, 9.9), decimals(1)], unit: { zh: '折', en: '×10%' }, list: true }),
     giveDays: integer({ zh: '赠送天数', en: 'Bonus days' }, { rules: [range(0, 999)], default: 0, unit: { zh: '天', en: 'd' }, list: true }),
@@ -34,7 +34,7 @@ export default defineResource({
   },
   sections: [
     { title: { zh: '适用范围', en: 'Where it applies' }, fields: ['ruleName', 'ruleType', 'mealIds', 'months', 'userScope', 'startTime', 'endTime'] },
-    { title: { zh: '优惠（至少一项）', en: 'What it gives (at least one)' }, fields: ['discount', 'giveDays', 'giveCoins'] },
+    { title: { zh: '优惠（至少一项）', en: 'Benefit (at least one)' }, fields: ['discount', 'giveDays', 'giveCoins'] },
     { title: { zh: '生效', en: 'In force' }, fields: ['priority', 'status', 'note'] },
   ],
   checks: [notBefore('endTime', 'startTime')],

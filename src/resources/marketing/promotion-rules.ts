@@ -1,4 +1,4 @@
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { lowerThan, notBefore } from '../../schemas/checks.ts';
 import { orderType } from '../../schemas/codes/billing.ts';
 import { enableStatus } from '../../schemas/codes/common.ts';
@@ -16,7 +16,7 @@ export default defineResource({
   type: 'crud',
   code: 'marketing:promotion-rules',
   operations: crud('promotion-rule'),
-  api: conventional('/api/activity/v1/promotion-rules'),
+  api: conventionalApi('/api/activity/v1/promotion-rules'),
   sort: { field: 'startTime', order: 'DESC' },
   fields: {
     promotionName: text({ zh: '促销名称', en: 'Promotion name' }, { required: true, rules: [max(40)], unique: true, list: true, filter: 'search', title: true }),
@@ -39,7 +39,7 @@ export default defineResource({
     note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
   },
   sections: [
-    { title: { zh: '优惠', en: 'What it gives' }, fields: ['promotionName', 'promotionType', 'minAmount', 'reduceAmount', 'discount', 'giftCouponId'] },
+    { title: { zh: '优惠', en: 'Benefit' }, fields: ['promotionName', 'promotionType', 'minAmount', 'reduceAmount', 'discount', 'giftCouponId'] },
     { title: { zh: '适用范围', en: 'Where it applies' }, fields: ['orderTypes', 'stackable', 'startTime', 'endTime'] },
     { title: { zh: '预算与生效', en: 'Budget and force' }, fields: ['budget', 'usedBudget', 'priority', 'status', 'note'] },
   ],

@@ -1,5 +1,5 @@
 import { action } from '../../schemas/action.ts';
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { notBefore } from '../../schemas/checks.ts';
 import { activityStatus } from '../../schemas/codes/marketing.ts';
 import { rewardType } from '../../schemas/codes/settings.ts';
@@ -9,14 +9,14 @@ import { activityIntro, activityTitle, max, range } from '../../schemas/rules/ru
 
 export default defineResource({
   name: 'sign-activities',
-  title: { zh: '签到活动', en: 'Sign activities' },
-  noun: { zh: '签到活动', en: 'sign-in activity' },
+  title: { zh: '签到活动', en: 'Check-in activities' },
+  noun: { zh: '签到活动', en: 'check-in activity' },
   icon: 'EventRepeat',
   order: 60,
   type: 'crud',
   code: 'marketing:sign-activities',
   operations: crud('sign-activity'),
-  api: conventional('/api/activity/v1/sign-activities'),
+  api: conventionalApi('/api/activity/v1/sign-activities'),
   sort: { field: 'startTime', order: 'DESC' },
   fields: {
     activityName: text({ zh: '活动名称', en: 'Activity name' }, { required: true, rules: [activityTitle], unique: true, list: true, filter: 'search', title: true }),

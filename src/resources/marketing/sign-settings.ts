@@ -1,4 +1,4 @@
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { rewardType } from '../../schemas/codes/settings.ts';
 import { boolean, code, integer, longText, rows, timeOfDay } from '../../schemas/fields.ts';
 import { defineResource } from '../../schemas/resource.ts';
@@ -6,19 +6,19 @@ import { max, maxItems, range, uniqueKeys } from '../../schemas/rules/rules.ts';
 
 export default defineResource({
   name: 'sign-settings',
-  title: { zh: '签到设置', en: 'Sign settings' },
-  noun: { zh: '签到设置', en: 'sign-in setting' },
+  title: { zh: '签到设置', en: 'Check-in settings' },
+  noun: { zh: '签到设置', en: 'check-in setting' },
   icon: 'EditCalendar',
   order: 50,
   type: 'settings',
   code: 'marketing:sign-settings',
   operations: { edit: 'sign-settings:edit' },
-  api: conventional('/api/activity/v1/sign-settings'),
+  api: conventionalApi('/api/activity/v1/sign-settings'),
   fields: {
     enabled: boolean({ zh: '启用签到', en: 'Enabled' }, { default: true }),
     cycleDays: integer(
       { zh: '签到周期', en: 'Cycle' },
-      { required: true, rules: [range(1, 30)], default: 7, unit: { zh: '天', en: 'd' }, help: { zh: '到期后从第 1 天重新开始', en: 'Begins again with day 1 after that' } },
+      { required: true, rules: [range(1, 30)], default: 7, unit: { zh: '天', en: 'd' }, help: { zh: '到期后从第 1 天重新开始', en: 'Restarts at day 1 afterwards' } },
     ),
     rewards: rows(
       { zh: '每日奖励', en: 'Daily rewards' },
@@ -30,7 +30,7 @@ export default defineResource({
       {
         required: true,
         rules: [maxItems(30), { ...uniqueKeys('day'), says: { zh: '每一天只能有一项奖励', en: 'Each day has one reward' } }],
-        // A cycle of seven days, so that the first save of anything else does not fail for want of rewards.
+        // A complete cycle of seven days, so that saving another setting first does not fail for lack of rewards.
         default: [
           { day: 1, rewardType: 1, rewardValue: 5 },
           { day: 2, rewardType: 1, rewardValue: 5 },
@@ -44,13 +44,13 @@ export default defineResource({
     ),
     continuousBonus: integer(
       { zh: '连续签到奖励', en: 'Streak bonus' },
-      { rules: [range(0, 9999)], default: 0, help: { zh: '整个周期每天签到后另外赠送的星币', en: 'Coins on top for whoever signs in on every day of a cycle' } },
+      { rules: [range(0, 9999)], default: 0, help: { zh: '整个周期每天签到后另外赠送的星币', en: 'Extra coins for users who check in on every day of a cycle' } },
     ),
     allowMakeUp: boolean({ zh: '允许补签', en: 'Make-up allowed' }, { default: true }),
     makeUpCoins: integer({ zh: '补签星币', en: 'Make-up cost' }, { required: true, rules: [range(0, 9999)], default: 10, visibleWhen: { eq: ['$form.allowMakeUp', true] } }),
     makeUpLimit: integer({ zh: '每周期补签', en: 'Make-ups per cycle' }, { required: true, rules: [range(1, 10)], default: 1, visibleWhen: { eq: ['$form.allowMakeUp', true] } }),
-    resetBreak: boolean({ zh: '中断重计', en: 'Restart after a gap' }, { default: true, help: { zh: '开启后，漏签一天即从第 1 天重新计算', en: 'When on, a day left out begins the cycle anew' } }),
-    remindTime: timeOfDay({ zh: '提醒时间', en: 'Reminder' }, { help: { zh: '不填则不提醒', en: 'Nobody is reminded when left empty' } }),
+    resetBreak: boolean({ zh: '中断重计', en: 'Restart after a gap' }, { default: true, help: { zh: '开启后，漏签一天即从第 1 天重新计算', en: 'On: a missed day restarts the cycle' } }),
+    remindTime: timeOfDay({ zh: '提醒时间', en: 'Reminder' }, { help: { zh: '不填则不提醒', en: 'Leave empty to send no reminder' } }),
     ruleText: longText({ zh: '规则说明', en: 'Rule text' }, { rules: [max(256)] }),
   },
   effects: { update: 'signSettingsSave' },

@@ -1,6 +1,6 @@
-import { moves } from '../../schemas/usualActions.ts';
+import { moveActions } from '../../schemas/commonActions.ts';
 import { action } from '../../schemas/action.ts';
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { notBefore } from '../../schemas/checks.ts';
 import { enableStatus } from '../../schemas/codes/common.ts';
 import { ruleUserScope } from '../../schemas/codes/marketing.ts';
@@ -17,7 +17,7 @@ export default defineResource({
   type: 'crud',
   code: 'marketing:top-up-rules',
   operations: { create: 'top-up-rule:add', edit: 'top-up-rule:edit', delete: 'top-up-rule:delete' },
-  api: conventional('/api/activity/v1/top-up-rules'),
+  api: conventionalApi('/api/activity/v1/top-up-rules'),
   fields: {
     ruleName: text({ zh: '规则名称', en: 'Rule name' }, { required: true, rules: [max(40)], unique: true, list: true, filter: 'search', title: true }),
     amount: money({ zh: '充值金额', en: 'Amount' }, { required: true, list: true, sort: true }),
@@ -50,18 +50,18 @@ export default defineResource({
         on: ['toolbar'],
         code: 'top-up-rule:recommend',
         icon: 'ThumbUp',
-        confirm: { zh: '将替换现有推荐列表，确定吗？', en: 'This replaces the present recommended list. Continue?' },
+        confirm: { zh: '将替换现有推荐列表，确定吗？', en: 'Replaces the current recommended list. Continue?' },
         form: {
           idList: references({ zh: '推荐规则', en: 'Rules to recommend' }, 'top-up-rules', {
             required: true,
             rules: [maxItems(5), { rule: 'uniqueItems' }],
-            help: { zh: '按选择的先后排列，最多5个', en: 'In the order in which they are chosen, at most 5' },
+            help: { zh: '按选择的先后排列，最多5个', en: 'Up to 5, in the order you choose them' },
           }),
         },
         effect: 'topUpRuleRecommend',
       },
     ),
-    ...moves('top-up-rule:move', '/api/activity/v1/top-up-rules/move'),
+    ...moveActions('top-up-rule:move', '/api/activity/v1/top-up-rules/move'),
   ],
   seed: {
     rows: 16,

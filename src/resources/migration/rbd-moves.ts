@@ -1,24 +1,24 @@
 import { action } from '../../schemas/action.ts';
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { differs } from '../../schemas/checks.ts';
 import { jobStatus } from '../../schemas/codes/common.ts';
 import { migrateMode } from '../../schemas/codes/devices.ts';
 import { bytes, code, dateTime, longText, percent, reference, speed, text } from '../../schemas/fields.ts';
 import { defineResource } from '../../schemas/resource.ts';
 import { max, speedLimit } from '../../schemas/rules/rules.ts';
-import { halting } from '../../schemas/usualActions.ts';
+import { pauseResumeActions } from '../../schemas/commonActions.ts';
 
-/** Long: a third is the seed, in which progress, times and reasons follow from the state. */
+/** Long: a third of it is the seed, in which progress, times and reasons depend on the state. */
 export default defineResource({
   name: 'rbd-moves',
-  title: { zh: 'RBD迁移', en: 'RBD move' },
-  noun: { zh: 'RBD迁移', en: 'RBD move' },
+  title: { zh: 'RBD迁移', en: 'RBD migration' },
+  noun: { zh: 'RBD迁移', en: 'RBD migration' },
   icon: 'DataObject',
   order: 10,
   type: 'crud',
   code: 'migration:rbd-moves',
   operations: { create: 'rbd-move:add', delete: 'rbd-move:delete', export: 'rbd-move:export' },
-  api: conventional('/api/migration/v1/rbd-moves'),
+  api: conventionalApi('/api/migration/v1/rbd-moves'),
   fields: {
     moveNo: text({ zh: '迁移编号', en: 'Move no.' }, { readOnly: true, list: true, filter: 'search', title: true }),
     rbdName: text({ zh: 'RBD卷', en: 'RBD image' }, { required: true, rules: [max(64)], list: true, filter: true }),
@@ -62,7 +62,7 @@ export default defineResource({
         effect: 'rbdMoveBatch',
       },
     ),
-    ...halting({ on: ['row', 'bulk'], codes: ['rbd-move:pause', 'rbd-move:resume'], from: [1], effect: 'rbdMove' }),
+    ...pauseResumeActions({ on: ['row', 'bulk'], codes: ['rbd-move:pause', 'rbd-move:resume'], from: [1], effect: 'rbdMove' }),
     action(
       'cancel',
       { zh: '取消', en: 'Cancel' },

@@ -1,13 +1,13 @@
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { transferStep } from '../../schemas/codes/storage.ts';
 import { code, dateTime, reference, text } from '../../schemas/fields.ts';
 import { defineResource } from '../../schemas/resource.ts';
 import { max } from '../../schemas/rules/rules.ts';
 
-/** What happened to a transfer, step by step; read from its log. */
+/** Log of a transfer, step by step; opened from the transfer. */
 export default defineResource({
   name: 'transfer-steps',
-  title: { zh: '迁移日志', en: 'Transfer log' },
+  title: { zh: '迁移日志', en: 'Transfer logs' },
   noun: { zh: '迁移步骤', en: 'transfer step' },
   icon: 'ReceiptLong',
   order: 30,
@@ -15,7 +15,7 @@ export default defineResource({
   hidden: true,
   code: 'migration:transfer-steps',
   operations: {},
-  api: conventional('/api/migration/v1/transfer-steps'),
+  api: conventionalApi('/api/migration/v1/transfer-steps'),
   sort: { field: 'stepTime', order: 'DESC' },
   fields: {
     transferId: reference({ zh: '迁移', en: 'Transfer' }, 'user-data-transfers', { readOnly: true, list: true, filter: true }),

@@ -1,14 +1,14 @@
 import { action } from '../../schemas/action.ts';
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { afterNow, differs } from '../../schemas/checks.ts';
 import { jobStatus } from '../../schemas/codes/common.ts';
 import { userDataType } from '../../schemas/codes/storage.ts';
 import { boolean, bytes, code, dateTime, longText, percent, reference, text } from '../../schemas/fields.ts';
 import { defineResource } from '../../schemas/resource.ts';
 import { max } from '../../schemas/rules/rules.ts';
-import { halting } from '../../schemas/usualActions.ts';
+import { pauseResumeActions } from '../../schemas/commonActions.ts';
 
-/** Long: a third is the seed, in which progress, times and reasons follow from the state. */
+/** Long: a third of it is the seed, in which progress, times and reasons depend on the state. */
 export default defineResource({
   name: 'user-data-transfers',
   title: { zh: '用户数据迁移', en: 'User data transfer' },
@@ -18,7 +18,7 @@ export default defineResource({
   type: 'crud',
   code: 'migration:user-data-transfers',
   operations: { create: 'user-data-transfer:add', delete: 'user-data-transfer:delete', export: 'user-data-transfer:export', import: 'user-data-transfer:import' },
-  api: conventional('/api/migration/v1/user-data-transfers'),
+  api: conventionalApi('/api/migration/v1/user-data-transfers'),
   fields: {
     transferNo: text({ zh: '迁移编号', en: 'Transfer no.' }, { readOnly: true, list: true, filter: 'search', title: true }),
     userName: reference({ zh: '用户名', en: 'User name' }, 'client-users.userName', { required: true, list: true, filter: true }),
@@ -53,7 +53,7 @@ export default defineResource({
         effect: 'userDataTransferBegin',
       },
     ),
-    ...halting({ on: ['row'], codes: ['user-data-transfer:pause', 'user-data-transfer:resume'], from: [1], effect: 'userDataTransfer' }),
+    ...pauseResumeActions({ on: ['row'], codes: ['user-data-transfer:pause', 'user-data-transfer:resume'], from: [1], effect: 'userDataTransfer' }),
     action(
       'cancel',
       { zh: '取消', en: 'Cancel' },

@@ -1,5 +1,5 @@
 import { action } from '../../schemas/action.ts';
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { ipStatus, ipType } from '../../schemas/codes/network.ts';
 import { lineOperator } from '../../schemas/codes/rooms.ts';
 import { code, dateTime, integer, ip, longText, reference, references, speed, text } from '../../schemas/fields.ts';
@@ -9,14 +9,14 @@ import { weighted } from '../../schemas/weighted.ts';
 
 export default defineResource({
   name: 'ip-changes',
-  title: { zh: 'IP管理', en: 'IP management' },
+  title: { zh: 'IP管理', en: 'IP addresses' },
   noun: { zh: 'IP', en: 'IP' },
   icon: 'PublishedWithChanges',
   order: 10,
   type: 'crud',
   code: 'network:ip-changes',
   operations: crud('ip-change', { import: 'ip-change:import' }),
-  api: conventional('/api/network/v1/ip-changes'),
+  api: conventionalApi('/api/network/v1/ip-changes'),
   fields: {
     ipAddress: ip({ zh: 'IP地址', en: 'IP address' }, { required: true, unique: true, list: true, filter: 'search', sort: true, title: true }),
     ipType: code({ zh: 'IP类型', en: 'IP type' }, ipType, { required: true, list: true, filter: true }),

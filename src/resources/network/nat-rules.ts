@@ -1,6 +1,6 @@
-import { moves } from '../../schemas/usualActions.ts';
+import { moveActions } from '../../schemas/commonActions.ts';
 import { action } from '../../schemas/action.ts';
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { enableStatus } from '../../schemas/codes/common.ts';
 import { natProtocol, natType, syncStatus } from '../../schemas/codes/network.ts';
 import { sameLength } from '../../schemas/checks.ts';
@@ -18,7 +18,7 @@ export default defineResource({
   type: 'crud',
   code: 'network:nat-rules',
   operations: crud('nat-rule', { import: 'nat-rule:import' }),
-  api: conventional('/api/network/v1/nat-rules'),
+  api: conventionalApi('/api/network/v1/nat-rules'),
   fields: {
     ruleName: text({ zh: '规则名称', en: 'Rule name' }, { required: true, rules: [max(40)], unique: true, list: true, filter: 'search', title: true }),
     routerId: reference({ zh: '路由器', en: 'Router' }, 'routers', { required: true, list: true, filter: true }),
@@ -57,7 +57,7 @@ export default defineResource({
       },
     ),
     action('test', { zh: '测试', en: 'Test' }, { on: ['row'], code: 'nat-rule:test', icon: 'NetworkCheck', when: { eq: ['$record.syncStatus', 2] }, effect: 'natRuleTest' }),
-    ...moves('nat-rule:move', '/api/network/v1/nat-rules/move'),
+    ...moveActions('nat-rule:move', '/api/network/v1/nat-rules/move'),
   ],
   seed: {
     rows: 120,

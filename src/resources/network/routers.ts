@@ -1,5 +1,5 @@
 import { action } from '../../schemas/action.ts';
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { enableStatus } from '../../schemas/codes/common.ts';
 import { networkStatus } from '../../schemas/codes/devices.ts';
 import { routerBrand, ruleSide } from '../../schemas/codes/network.ts';
@@ -17,7 +17,7 @@ export default defineResource({
   type: 'crud',
   code: 'network:routers',
   operations: crud('router'),
-  api: conventional('/api/network/v1/routers'),
+  api: conventionalApi('/api/network/v1/routers'),
   fields: {
     routerName: text({ zh: '路由器名称', en: 'Router name' }, { required: true, rules: [max(40)], unique: true, list: true, filter: 'search', title: true }),
     roomId: reference({ zh: '机房', en: 'Room' }, 'rooms', { required: true, list: true, filter: true }),

@@ -1,5 +1,5 @@
 import { action } from '../../schemas/action.ts';
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { networkStatus } from '../../schemas/codes/devices.ts';
 import { bmcProtocol, powerStatus } from '../../schemas/codes/rooms.ts';
 import { code, dateTime, decimal, integer, ip, longText, password, port, reference, text, version } from '../../schemas/fields.ts';
@@ -15,7 +15,7 @@ export default defineResource({
   type: 'crud',
   code: 'rooms:bmc-mappings',
   operations: crud('bmc-mapping', { import: 'bmc-mapping:import' }),
-  api: conventional('/api/resources/v1/bmc-mappings'),
+  api: conventionalApi('/api/resources/v1/bmc-mappings'),
   sections: [
     { title: { zh: '访问', en: 'Access' }, fields: ['bmcIp', 'bmcPort', 'protocol', 'account', 'password'] },
     { title: { zh: '位置', en: 'Place' }, fields: ['chassisId', 'bladePosition'] },
@@ -35,7 +35,7 @@ export default defineResource({
       list: true,
       filter: true,
     }),
-    bladePosition: integer({ zh: '刀片位', en: 'Blade position' }, { rules: [range(1, 12)], list: true, help: { zh: '留空表示整个机箱', en: 'Empty means the whole chassis' } }),
+    bladePosition: integer({ zh: '刀片位', en: 'Blade position' }, { rules: [range(1, 12)], list: true, help: { zh: '留空表示整个机箱', en: 'Leave empty for the whole chassis' } }),
     firmwareVersion: version({ zh: '固件版本', en: 'Firmware' }, { readOnly: true, list: true }),
     powerStatus: code({ zh: '电源状态', en: 'Power' }, powerStatus, { readOnly: true, default: 2, list: true, filter: true }),
     temperature: decimal({ zh: '温度', en: 'Temperature' }, { readOnly: true, unit: { zh: '℃', en: '℃' }, list: true }),
@@ -54,6 +54,8 @@ export default defineResource({
         confirm: true,
         transition: { field: 'powerStatus', from: [0, 2], to: 1 },
         effect: 'bmcMappingPowerOn',
+        job: true,
+        remote: true,
         icon: 'Power',
       },
     ),
@@ -66,6 +68,8 @@ export default defineResource({
         typeConfirm: { zh: 'OFF', en: 'OFF' },
         transition: { field: 'powerStatus', from: [1, 2], to: 0 },
         effect: 'bmcMappingPowerOff',
+        job: true,
+        remote: true,
         interrupts: true,
         icon: 'PowerOff',
         danger: true,
@@ -80,6 +84,8 @@ export default defineResource({
         typeConfirm: { zh: 'RESET', en: 'RESET' },
         when: { eq: ['$record.powerStatus', 1] },
         effect: 'bmcMappingReset',
+        job: true,
+        remote: true,
         interrupts: true,
         icon: 'RestartAlt',
         danger: true,

@@ -1,4 +1,4 @@
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { enableStatus } from '../../schemas/codes/common.ts';
 import { code, decimal, integer, longText, reference, text } from '../../schemas/fields.ts';
 import { crud, defineResource } from '../../schemas/resource.ts';
@@ -13,7 +13,7 @@ export default defineResource({
   type: 'crud',
   code: 'rooms:cabinets',
   operations: crud('cabinet'),
-  api: conventional('/api/resources/v1/cabinets'),
+  api: conventionalApi('/api/resources/v1/cabinets'),
   related: [{ resource: 'chassis', filter: { cabinetId: '{id}' } }],
   effects: { update: 'updateCabinet' },
   fields: {

@@ -1,5 +1,5 @@
 import { action } from '../../schemas/action.ts';
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { enableStatus } from '../../schemas/codes/common.ts';
 import { powerStatus } from '../../schemas/codes/rooms.ts';
 import { code, decimal, integer, ip, longText, port, reference, text, version } from '../../schemas/fields.ts';
@@ -15,7 +15,7 @@ export default defineResource({
   type: 'crud',
   code: 'rooms:chassis',
   operations: crud('chassis'),
-  api: conventional('/api/resources/v1/chassis'),
+  api: conventionalApi('/api/resources/v1/chassis'),
   sort: { field: 'chassisName', order: 'ASC' },
   sections: [
     { title: { zh: '位置', en: 'Place' }, fields: ['cabinetId', 'startU', 'heightU'] },
@@ -54,6 +54,8 @@ export default defineResource({
         confirm: true,
         transition: { field: 'powerStatus', from: [0], to: 1 },
         effect: 'chassisPowerOn',
+        job: true,
+        remote: true,
         icon: 'Power',
       },
     ),
@@ -66,6 +68,8 @@ export default defineResource({
         typeConfirm: { zh: 'OFF', en: 'OFF' },
         transition: { field: 'powerStatus', from: [1], to: 0 },
         effect: 'chassisPowerOff',
+        job: true,
+        remote: true,
         interrupts: true,
         icon: 'PowerOff',
         danger: true,
@@ -78,9 +82,9 @@ export default defineResource({
         on: ['row'],
         code: 'chassis:generate',
         form: {
-          startIp: ip({ zh: '起始IP', en: 'Start IP' }, { required: true, help: { zh: '空位依次取用其后的空闲地址', en: 'Empty positions take the free addresses from here on' } }),
+          startIp: ip({ zh: '起始IP', en: 'Start IP' }, { required: true, help: { zh: '空位依次取用其后的空闲地址', en: 'Empty positions get the next free addresses from this one on' } }),
           standardKey: reference({ zh: '资源规格', en: 'Resource standard' }, 'resource-standards.standardKey', { required: true }),
-          devicePort: port({ zh: '端口', en: 'Port' }, { required: true, help: { zh: '第一台的端口，其后依次加 1', en: 'That of the first device; one more for each of the others' } }),
+          devicePort: port({ zh: '端口', en: 'Port' }, { required: true, help: { zh: '第一台的端口，其后依次加 1', en: 'Port of the first device; each further device gets the next port' } }),
         },
         when: { eq: ['$record.status', 1] },
         effect: 'chassisGenerate',

@@ -1,5 +1,5 @@
 import { action } from '../../schemas/action.ts';
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { greaterIp, notLowerPort, sameLength } from '../../schemas/checks.ts';
 import { enableStatus } from '../../schemas/codes/common.ts';
 import { deviceAddressType } from '../../schemas/codes/rooms.ts';
@@ -16,7 +16,7 @@ export default defineResource({
   type: 'crud',
   code: 'rooms:device-addresses',
   operations: crud('device-address', { import: 'device-address:import' }),
-  api: conventional('/api/resources/v1/device-addresses'),
+  api: conventionalApi('/api/resources/v1/device-addresses'),
   fields: {
     segmentName: text({ zh: '地址段名称', en: 'Segment name' }, { required: true, rules: [max(40)], unique: true, list: true, filter: 'search', sort: true, title: true }),
     roomId: reference({ zh: '机房', en: 'Room' }, 'rooms', { required: true, list: true, filter: true }),

@@ -1,5 +1,5 @@
 import { action } from '../../schemas/action.ts';
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { lineOperator, roomStatus, roomType } from '../../schemas/codes/rooms.ts';
 import { code, integer, ip, longText, percent, phone, port, reference, text, version } from '../../schemas/fields.ts';
 import { crud, defineResource } from '../../schemas/resource.ts';
@@ -14,7 +14,7 @@ export default defineResource({
   type: 'crud',
   code: 'rooms:rooms',
   operations: crud('room'),
-  api: conventional('/api/resources/v1/rooms'),
+  api: conventionalApi('/api/resources/v1/rooms'),
   sort: { field: 'roomName', order: 'ASC' },
   sections: [
     { title: { zh: '网络', en: 'Network' }, fields: ['lineOperator', 'publicIp', 'gatewayIp', 'uploadSpeed', 'downloadSpeed'] },

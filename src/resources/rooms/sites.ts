@@ -1,5 +1,5 @@
 import { action } from '../../schemas/action.ts';
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { lineOperator, siteStatus } from '../../schemas/codes/rooms.ts';
 import { code, geo, integer, longText, phone, text } from '../../schemas/fields.ts';
 import { crud, defineResource } from '../../schemas/resource.ts';
@@ -7,14 +7,14 @@ import { max, range } from '../../schemas/rules/rules.ts';
 
 export default defineResource({
   name: 'sites',
-  title: { zh: '站点管理', en: 'Site management' },
+  title: { zh: '站点管理', en: 'Sites' },
   noun: { zh: '站点', en: 'site' },
   icon: 'Place',
   order: 20,
   type: 'crud',
   code: 'rooms:sites',
   operations: crud('site'),
-  api: conventional('/api/resources/v1/sites'),
+  api: conventionalApi('/api/resources/v1/sites'),
   sort: { field: 'siteName', order: 'ASC' },
   sections: [
     { title: { zh: '位置', en: 'Location' }, fields: ['province', 'city', 'address', 'location'] },

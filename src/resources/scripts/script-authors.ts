@@ -1,5 +1,5 @@
 import { action } from '../../schemas/action.ts';
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { auditStatus, enableStatus } from '../../schemas/codes/common.ts';
 import { bankCard, code, email, idCard, integer, longText, money, percent, phone, text } from '../../schemas/fields.ts';
 import { crud, defineResource } from '../../schemas/resource.ts';
@@ -15,7 +15,7 @@ export default defineResource({
   type: 'crud',
   code: 'scripts:script-authors',
   operations: crud('script-author'),
-  api: conventional('/api/script/v1/script-authors'),
+  api: conventionalApi('/api/script/v1/script-authors'),
   fields: {
     authorName: text({ zh: '作者名称', en: 'Author name' }, { required: true, rules: [max(40)], unique: true, list: true, filter: 'search', title: true }),
     realName: text({ zh: '真实姓名', en: 'Real name' }, { required: true, rules: [max(32)] }),

@@ -1,5 +1,5 @@
-import { moves } from '../../schemas/usualActions.ts';
-import { conventional } from '../../schemas/call.ts';
+import { moveActions } from '../../schemas/commonActions.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { notBefore } from '../../schemas/checks.ts';
 import { enableStatus } from '../../schemas/codes/common.ts';
 import { linkType } from '../../schemas/codes/settings.ts';
@@ -16,7 +16,7 @@ export default defineResource({
   type: 'crud',
   code: 'scripts:script-banners',
   operations: { create: 'script-banner:add', edit: 'script-banner:edit', delete: 'script-banner:delete' },
-  api: conventional('/api/script/v1/script-banners'),
+  api: conventionalApi('/api/script/v1/script-banners'),
   fields: {
     title: text({ zh: '标题', en: 'Title' }, { required: true, rules: [bannerTitle], list: true, filter: 'search', title: true }),
     image: image({ zh: '图片', en: 'Image' }, { required: true, size: [1125, 480], list: true }),
@@ -33,7 +33,7 @@ export default defineResource({
   checks: [notBefore('endTime', 'startTime')],
   sort: { field: 'sort', order: 'ASC' },
   effects: { create: 'scriptBannerSave' },
-  actions: [...moves('script-banner:move', '/api/script/v1/script-banners/move')],
+  actions: [...moveActions('script-banner:move', '/api/script/v1/script-banners/move')],
   seed: {
     rows: 5,
     values: {

@@ -1,4 +1,4 @@
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { payWay } from '../../schemas/codes/billing.ts';
 import { scriptChargeType } from '../../schemas/codes/scripts.ts';
 import { boolean, code, dateTime, integer, money, reference, text } from '../../schemas/fields.ts';
@@ -7,14 +7,14 @@ import { weighted } from '../../schemas/weighted.ts';
 
 export default defineResource({
   name: 'script-expenses',
-  title: { zh: '脚本消费', en: 'Script expenses' },
-  noun: { zh: '脚本消费', en: 'script expense' },
+  title: { zh: '脚本消费', en: 'Script purchases' },
+  noun: { zh: '脚本消费', en: 'script purchase' },
   icon: 'PointOfSale',
   order: 50,
   type: 'record',
   code: 'scripts:script-expenses',
   operations: { export: 'script-expense:export' },
-  api: conventional('/api/script/v1/script-expenses'),
+  api: conventionalApi('/api/script/v1/script-expenses'),
   sort: { field: 'expenseTime', order: 'DESC' },
   totals: ['amount', 'starCoins', 'authorShare', 'platformShare'],
   fields: {
@@ -30,7 +30,7 @@ export default defineResource({
     authorShare: money({ zh: '作者分成', en: 'Author share' }, { readOnly: true, list: true }),
     platformShare: money({ zh: '平台分成', en: 'Platform share' }, { readOnly: true, list: true }),
     settled: boolean({ zh: '已结算', en: 'Settled' }, { readOnly: true, list: true, filter: true }),
-    // Which settlement has taken it in, so that no money is settled twice.
+    // Settlement that includes the expense, so that no expense is settled twice.
     settlementId: reference({ zh: '结算单', en: 'Settlement' }, 'script-settlements', { readOnly: true, only: 'detail', filter: true }),
     deviceId: reference({ zh: '设备', en: 'Device' }, 'devices', { readOnly: true, only: 'detail' }),
     expenseTime: dateTime({ zh: '消费时间', en: 'Paid at' }, { readOnly: true, list: true, filter: true, sort: true }),

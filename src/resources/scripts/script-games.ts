@@ -1,5 +1,5 @@
-import { moves } from '../../schemas/usualActions.ts';
-import { conventional } from '../../schemas/call.ts';
+import { moveActions } from '../../schemas/commonActions.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { gameCategory, gameChannel } from '../../schemas/codes/cloudGame.ts';
 import { enableStatus } from '../../schemas/codes/common.ts';
 import { boolean, code, image, integer, longText, text } from '../../schemas/fields.ts';
@@ -16,7 +16,7 @@ export default defineResource({
   type: 'crud',
   code: 'scripts:script-games',
   operations: crud('script-game'),
-  api: conventional('/api/script/v1/script-games'),
+  api: conventionalApi('/api/script/v1/script-games'),
   fields: {
     gameName: text({ zh: '游戏名称', en: 'Game name' }, { required: true, rules: [max(40)], unique: true, list: true, filter: 'search', title: true }),
     packageName: text({ zh: '包名', en: 'Package' }, { required: true, rules: [packageName, max(128)], unique: true, list: true, filter: true }),
@@ -31,7 +31,7 @@ export default defineResource({
   },
   related: [{ resource: 'scripts', filter: { gameId: '{id}' } }],
   sort: { field: 'sort', order: 'ASC' },
-  actions: [...moves('script-game:move', '/api/script/v1/script-games/move')],
+  actions: [...moveActions('script-game:move', '/api/script/v1/script-games/move')],
   seed: {
     rows: 70,
     values: {

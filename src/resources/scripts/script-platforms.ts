@@ -1,5 +1,5 @@
 import { action } from '../../schemas/action.ts';
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { enableStatus } from '../../schemas/codes/common.ts';
 import { code, dateTime, integer, longText, password, percent, phone, text, url } from '../../schemas/fields.ts';
 import { defineResource } from '../../schemas/resource.ts';
@@ -14,7 +14,7 @@ export default defineResource({
   type: 'crud',
   code: 'scripts:script-platforms',
   operations: { create: 'script-platform:add', edit: 'script-platform:edit', delete: 'script-platform:delete' },
-  api: conventional('/api/script/v1/script-platforms'),
+  api: conventionalApi('/api/script/v1/script-platforms'),
   fields: {
     platformName: text({ zh: '平台名称', en: 'Platform name' }, { required: true, rules: [max(40)], unique: true, list: true, filter: 'search', title: true }),
     platformCode: text({ zh: '平台编码', en: 'Code' }, { required: true, rules: [max(40)], unique: true, list: true, filter: true }),

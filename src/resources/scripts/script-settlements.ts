@@ -1,5 +1,5 @@
 import { action } from '../../schemas/action.ts';
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { settleParty, settleStatus } from '../../schemas/codes/scripts.ts';
 import { code, dateTime, integer, longText, money, percent, reference, text } from '../../schemas/fields.ts';
 import { defineResource } from '../../schemas/resource.ts';
@@ -8,7 +8,7 @@ import { weighted } from '../../schemas/weighted.ts';
 
 const tradeNo = text({ zh: '流水号', en: 'Trade no.' }, { required: true, rules: [max(64)] });
 
-/** Long: one action that makes settlements, and the four steps of their machine, most of which ask for something of their own. */
+/** Long: one action that creates settlements, and four state changes, most of which have their own form or confirmation. */
 export default defineResource({
   name: 'script-settlements',
   title: { zh: '脚本结算', en: 'Script settlements' },
@@ -18,7 +18,7 @@ export default defineResource({
   type: 'record',
   code: 'scripts:script-settlements',
   operations: { export: 'script-settlement:export' },
-  api: conventional('/api/script/v1/script-settlements'),
+  api: conventionalApi('/api/script/v1/script-settlements'),
   fields: {
     settlementNo: text({ zh: '结算编号', en: 'Settlement no.' }, { readOnly: true, list: true, filter: 'search', title: true }),
     settleType: code({ zh: '结算对象', en: 'Party' }, settleParty, { readOnly: true, list: true, filter: true }),
@@ -45,7 +45,7 @@ export default defineResource({
         code: 'script-settlement:generate',
         icon: 'PostAdd',
         form: {
-          month: text({ zh: '结算月份', en: 'Month' }, { required: true, rules: [month], help: { zh: '已结束的月份，如 2026-01', en: 'A month that is over, like 2026-01' } }),
+          month: text({ zh: '结算月份', en: 'Month' }, { required: true, rules: [month], help: { zh: '已结束的月份，如 2026-01', en: 'A past month, such as 2026-01' } }),
         },
         effect: 'scriptSettlementGenerate',
       },
@@ -87,7 +87,7 @@ export default defineResource({
         effect: 'scriptSettlementSign',
       },
     ),
-    // The way back from a dispute: the amounts are added up anew from the expenses.
+    // Ends a dispute: recalculates the amounts from the expenses.
     action(
       'resolve',
       { zh: '重新核算', en: 'Recount' },
@@ -105,7 +105,7 @@ export default defineResource({
     rows: 540,
     atOnce: 100,
     values: {
-      // Amounts, orders and times of payment follow from the expenses once these are there (`platform/seed/settleScripts.ts`).
+      // Amounts, order counts and payment times are computed from the seeded expenses (`platform/seed/alignScriptSettlements.ts`).
       settleType: { inTurn: [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2] },
       authorId: { when: ['settleType', 1], then: { pick: 'script-authors', where: { auditStatus: [2] }, turn: true } },
       platformId: { when: ['settleType', 2], then: { pick: 'script-platforms', turn: true } },

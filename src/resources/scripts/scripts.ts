@@ -1,5 +1,5 @@
 import { action } from '../../schemas/action.ts';
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { auditStatus, shelfStatus } from '../../schemas/codes/common.ts';
 import { phoneType } from '../../schemas/codes/devices.ts';
 import { scriptChargeType } from '../../schemas/codes/scripts.ts';
@@ -8,7 +8,7 @@ import { crud, defineResource } from '../../schemas/resource.ts';
 import { max, maxItems, range } from '../../schemas/rules/rules.ts';
 import { weighted } from '../../schemas/weighted.ts';
 
-/** Long: two machines, review and shelf, over nineteen fields. */
+/** Long: nineteen fields and two state machines, review and shelf. */
 export default defineResource({
   name: 'scripts',
   title: { zh: '脚本管理', en: 'Scripts' },
@@ -18,7 +18,7 @@ export default defineResource({
   type: 'crud',
   code: 'scripts:scripts',
   operations: crud('script'),
-  api: conventional('/api/script/v1/scripts'),
+  api: conventionalApi('/api/script/v1/scripts'),
   fields: {
     scriptName: text({ zh: '脚本名称', en: 'Script name' }, { required: true, rules: [max(40)], list: true, filter: 'search', title: true }),
     gameId: reference({ zh: '游戏', en: 'Game' }, 'script-games', { required: true, list: true, filter: true }),
@@ -41,7 +41,7 @@ export default defineResource({
     score: decimal({ zh: '评分', en: 'Score' }, { readOnly: true, list: true, sort: true }),
     auditStatus: code({ zh: '审核状态', en: 'Audit status' }, auditStatus, { readOnly: true, default: 1, list: true, filter: true }),
     rejectReason: text({ zh: '驳回原因', en: 'Reject reason' }, { readOnly: true, rules: [max(256)], only: 'detail' }),
-    // Its actions alone move it: what has not been approved is never on the shelf.
+    // Only its actions change it, so that an unapproved script is never on the shelf.
     shelfStatus: code({ zh: '上架状态', en: 'Shelf status' }, shelfStatus, { readOnly: true, default: 0, list: true, filter: true }),
   },
   sections: [

@@ -1,5 +1,5 @@
 import { action } from '../../schemas/action.ts';
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { afterNow } from '../../schemas/checks.ts';
 import { codeStatus } from '../../schemas/codes/settings.ts';
 import { code, dateTime, integer, longText, reference, text } from '../../schemas/fields.ts';
@@ -15,12 +15,12 @@ export default defineResource({
   type: 'crud',
   code: 'settings:activation-codes',
   operations: { create: 'activation-code:add', delete: 'activation-code:delete', export: 'activation-code:export' },
-  api: conventional('/api/config/v1/activation-codes'),
+  api: conventionalApi('/api/config/v1/activation-codes'),
   fields: {
     code: text({ zh: '激活码', en: 'Activation code' }, { readOnly: true, unique: true, list: true, filter: 'search', title: true }),
     batchNo: text({ zh: '批次号', en: 'Batch no.' }, { readOnly: true, list: true, filter: true }),
     quantity: integer({ zh: '生成数量', en: 'Quantity' }, { required: true, rules: [range(1, 5000)], only: 'create' }),
-    mealId: reference({ zh: '套餐', en: 'Meal' }, 'cloud-meals', { required: true, list: true, filter: true }),
+    mealId: reference({ zh: '套餐', en: 'Plan' }, 'cloud-meals', { required: true, list: true, filter: true }),
     days: integer({ zh: '天数', en: 'Days' }, { required: true, rules: [range(1, 999)], unit: { zh: '天', en: 'd' }, list: true }),
     merchantSign: reference({ zh: '商家', en: 'Merchant' }, 'merchants.merchantSign', { required: true, list: true, filter: true }),
     agentId: reference({ zh: '代理', en: 'Agent' }, 'agents', { list: true, filter: true }),
@@ -28,7 +28,7 @@ export default defineResource({
     userName: reference({ zh: '使用用户', en: 'Used by' }, 'client-users.userName', { readOnly: true, list: true, filter: true }),
     useTime: dateTime({ zh: '使用时间', en: 'Used at' }, { readOnly: true, list: true, filter: true, sort: true }),
     expireTime: dateTime({ zh: '失效时间', en: 'Expires' }, { required: true, list: true, sort: true }),
-    prefix: text({ zh: '前缀', en: 'Prefix' }, { rules: [max(10)], only: 'create', help: { zh: '写在16位激活码之前', en: 'Stands before the 16 characters of the code' } }),
+    prefix: text({ zh: '前缀', en: 'Prefix' }, { rules: [max(10)], only: 'create', help: { zh: '写在16位激活码之前', en: 'Prefix of the 16 characters of each code' } }),
     createTime: dateTime({ zh: '生成时间', en: 'Generated' }, { readOnly: true, list: true, filter: true, sort: true }),
     note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)], said: true }),
   },

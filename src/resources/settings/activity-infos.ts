@@ -1,5 +1,5 @@
-import { moves, shelving } from '../../schemas/usualActions.ts';
-import { conventional } from '../../schemas/call.ts';
+import { moveActions, shelfActions } from '../../schemas/commonActions.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { notBefore } from '../../schemas/checks.ts';
 import { clientTypeLog, shelfStatus } from '../../schemas/codes/common.ts';
 import { linkType } from '../../schemas/codes/settings.ts';
@@ -10,14 +10,14 @@ import { weighted } from '../../schemas/weighted.ts';
 
 export default defineResource({
   name: 'activity-infos',
-  title: { zh: '活动信息', en: 'Activity info' },
-  noun: { zh: '活动信息', en: 'activity page' },
+  title: { zh: '活动信息', en: 'Activities' },
+  noun: { zh: '活动信息', en: 'activity' },
   icon: 'Event',
   order: 170,
   type: 'crud',
   code: 'settings:activity-infos',
   operations: crud('activity-info'),
-  api: conventional('/api/config/v1/activity-infos'),
+  api: conventionalApi('/api/config/v1/activity-infos'),
   fields: {
     title: text({ zh: '活动标题', en: 'Activity title' }, { required: true, rules: [activityTitle], list: true, filter: 'search', title: true }),
     intro: longText({ zh: '活动简介', en: 'Activity intro' }, { required: true, rules: [activityIntro], list: true }),
@@ -35,7 +35,7 @@ export default defineResource({
   },
   checks: [notBefore('endTime', 'startTime')],
   sort: { field: 'sort', order: 'ASC' },
-  actions: [...shelving('activity-info'), ...moves('activity-info:move', '/api/config/v1/activity-infos/move')],
+  actions: [...shelfActions('activity-info'), ...moveActions('activity-info:move', '/api/config/v1/activity-infos/move')],
   seed: {
     rows: 32,
     values: {

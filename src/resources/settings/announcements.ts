@@ -1,5 +1,5 @@
 import { action } from '../../schemas/action.ts';
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { afterNow, notBefore } from '../../schemas/checks.ts';
 import { clientTypeLog, publishStatus } from '../../schemas/codes/common.ts';
 import { announcementType } from '../../schemas/codes/settings.ts';
@@ -17,7 +17,7 @@ export default defineResource({
   type: 'crud',
   code: 'settings:announcements',
   operations: crud('announcement'),
-  api: conventional('/api/config/v1/announcements'),
+  api: conventionalApi('/api/config/v1/announcements'),
   fields: {
     title: text({ zh: '标题', en: 'Title' }, { required: true, rules: [max(40)], list: true, filter: 'search', title: true }),
     type: code({ zh: '公告类型', en: 'Type' }, announcementType, { required: true, list: true, filter: true }),

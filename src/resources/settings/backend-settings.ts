@@ -1,4 +1,4 @@
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { language } from '../../schemas/codes/settings.ts';
 import { boolean, code, image, integer, text } from '../../schemas/fields.ts';
 import { defineResource } from '../../schemas/resource.ts';
@@ -6,14 +6,15 @@ import { max, range } from '../../schemas/rules/rules.ts';
 
 export default defineResource({
   name: 'backend-settings',
-  title: { zh: '后台设置', en: 'Back-end settings' },
-  noun: { zh: '后台设置', en: 'back-end setting' },
+  title: { zh: '后台设置', en: 'Console settings' },
+  noun: { zh: '后台设置', en: 'console settings' },
   icon: 'DisplaySettings',
   order: 40,
   type: 'settings',
   code: 'settings:backend-settings',
   operations: { edit: 'backend-settings:edit' },
-  api: conventional('/api/config/v1/backend-settings'),
+  asksPassword: { edit: ['logKeepDays'] },
+  api: conventionalApi('/api/config/v1/backend-settings'),
   fields: {
     platformName: text({ zh: '平台名称', en: 'Platform name' }, { required: true, rules: [max(40)] }),
     logo: image({ zh: 'Logo', en: 'Logo' }, { required: true }),
@@ -26,12 +27,12 @@ export default defineResource({
         rules: [range(1, 9999)],
         default: 120,
         unit: { zh: '分钟', en: 'min' },
-        help: { zh: '登录后最长的有效时间，修改后从下次登录起生效', en: 'The longest that a sign-in lasts; holds from the next sign-in on' },
+        help: { zh: '登录后最长的有效时间，修改后从下次登录起生效', en: 'Longest duration of a session; applies to new sign-ins' },
       },
     ),
     loginFailLimit: integer(
       { zh: '登录失败上限', en: 'Failed logins' },
-      { required: true, rules: [range(1, 10)], default: 5, help: { zh: '同一用户连续输错达到此次数后须等待', en: 'A user who fails this often has to wait' } },
+      { required: true, rules: [range(1, 10)], default: 5, help: { zh: '同一用户连续输错达到此次数后须等待', en: 'Failed sign-ins before the user has to wait' } },
     ),
     lockMinutes: integer(
       { zh: '锁定时间', en: 'Lock' },
@@ -40,24 +41,24 @@ export default defineResource({
         rules: [range(1, 999)],
         default: 30,
         unit: { zh: '分钟', en: 'min' },
-        help: { zh: '每次再失败等待时间加倍，最长为此时间', en: 'The wait doubles with each further failure, up to this' },
+        help: { zh: '每次再失败等待时间加倍，最长为此时间', en: 'Longest wait; each further failure doubles it' },
       },
     ),
-    singleLogin: boolean({ zh: '单点登录', en: 'Single login' }, { default: true, help: { zh: '关闭后，同一账号可同时在多处登录', en: 'When off, one account may be signed in at several places' } }),
+    singleLogin: boolean({ zh: '单点登录', en: 'Single login' }, { default: true, help: { zh: '关闭后，同一账号可同时在多处登录', en: 'Off: an account may have several sessions' } }),
     trialDays: integer({ zh: '试用天数', en: 'Trial days' }, { required: true, rules: [range(1, 30)], default: 7, unit: { zh: '天', en: 'd' } }),
-    logoffDays: integer({ zh: '注销冷静期', en: 'Logoff cooling-off' }, { required: true, rules: [range(1, 30)], default: 15, unit: { zh: '天', en: 'd' } }),
+    logoffDays: integer({ zh: '注销冷静期', en: 'Deletion grace period' }, { required: true, rules: [range(1, 30)], default: 15, unit: { zh: '天', en: 'd' } }),
     maxBatchDevices: integer(
       { zh: '批量设备上限', en: 'Max devices per batch' },
-      { required: true, rules: [range(1, 5000)], default: 1000, help: { zh: '控制面板一次可操作的设备数', en: 'Devices that one command of the control panel may be for' } },
+      { required: true, rules: [range(1, 5000)], default: 1000, help: { zh: '控制面板一次可操作的设备数', en: 'Maximum number of devices in one command of the control panel' } },
     ),
     logKeepDays: integer(
       { zh: '日志保留', en: 'Logs kept' },
       {
         required: true,
-        rules: [range(1, 999)],
+        rules: [range(180, 3650)],
         default: 180,
         unit: { zh: '天', en: 'd' },
-        help: { zh: '更早的操作、登录、连接、错误日志会被删除', en: 'Older rows of the operation, sign-in, link and error logs are deleted' },
+        help: { zh: '至少180天；更早的操作、登录、连接、错误日志会被删除', en: 'At least 180 days; deletes older operation, sign-in, link and error logs' },
       },
     ),
     exportLimit: integer(
@@ -67,7 +68,7 @@ export default defineResource({
         rules: [range(1, 99999)],
         default: 50000,
         unit: { zh: '条', en: 'rows' },
-        help: { zh: '一个导出文件最多的行数，日志不受限', en: 'The most rows of one exported file; logs have no limit' },
+        help: { zh: '一个导出文件最多的行数，日志不受限', en: 'Maximum rows of one exported file; logs have no limit' },
       },
     ),
     icpNo: text({ zh: '备案号', en: 'ICP no.' }, { rules: [max(40)] }),

@@ -1,6 +1,6 @@
-import { moves } from '../../schemas/usualActions.ts';
+import { moveActions } from '../../schemas/commonActions.ts';
 import { action } from '../../schemas/action.ts';
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { notBefore } from '../../schemas/checks.ts';
 import { clientTypeLog, enableStatus } from '../../schemas/codes/common.ts';
 import { bannerPosition, linkType } from '../../schemas/codes/settings.ts';
@@ -18,7 +18,7 @@ export default defineResource({
   type: 'crud',
   code: 'settings:banners',
   operations: { create: 'banner:add', edit: 'banner:edit', delete: 'banner:delete' },
-  api: conventional('/api/config/v1/banners'),
+  api: conventionalApi('/api/config/v1/banners'),
   fields: {
     title: text({ zh: '标题', en: 'Title' }, { required: true, rules: [bannerTitle], list: true, filter: 'search', title: true }),
     position: code({ zh: '展示位置', en: 'Place' }, bannerPosition, { required: true, list: true, filter: true }),
@@ -55,7 +55,7 @@ export default defineResource({
   effects: { create: 'bannerSave', update: 'bannerSave' },
   actions: [
     action('preview', { zh: '预览', en: 'Preview' }, { on: ['row'], code: 'banner:preview', icon: 'PhoneIphone', opens: { panel: 'settings/PhonePreviewPanel' } }),
-    ...moves('banner:move', '/api/config/v1/banners/move'),
+    ...moveActions('banner:move', '/api/config/v1/banners/move'),
   ],
   seed: {
     rows: 11,

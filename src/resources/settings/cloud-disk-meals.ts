@@ -1,5 +1,5 @@
-import { moves } from '../../schemas/usualActions.ts';
-import { conventional } from '../../schemas/call.ts';
+import { moveActions } from '../../schemas/commonActions.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { notAbove } from '../../schemas/checks.ts';
 import { enableStatus } from '../../schemas/codes/common.ts';
 import { cloudDiskMealType } from '../../schemas/codes/settings.ts';
@@ -17,7 +17,7 @@ export default defineResource({
   type: 'crud',
   code: 'settings:cloud-disk-meals',
   operations: crud('cloud-disk-meal'),
-  api: conventional('/api/config/v1/cloud-disk-meals'),
+  api: conventionalApi('/api/config/v1/cloud-disk-meals'),
   fields: {
     mealName: text({ zh: '套餐名称', en: 'Package name' }, { required: true, rules: [max(40)], unique: true, list: true, filter: 'search', title: true }),
     diskMealType: code({ zh: '类型', en: 'Type' }, cloudDiskMealType, { required: true, list: true, filter: true }),
@@ -48,7 +48,7 @@ export default defineResource({
   },
   checks: [{ ...notAbove('amount', 'originalAmount'), says: { zh: '金额不能高于原价', en: 'Amount cannot exceed the original amount' } }],
   sort: { field: 'sort', order: 'ASC' },
-  actions: [...moves('cloud-disk-meal:move', '/api/config/v1/cloud-disk-meals/move')],
+  actions: [...moveActions('cloud-disk-meal:move', '/api/config/v1/cloud-disk-meals/move')],
   seed: {
     rows: 24,
     values: {

@@ -1,9 +1,9 @@
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { codeStatus } from '../../schemas/codes/settings.ts';
 import { code, dateTime, reference, text } from '../../schemas/fields.ts';
 import { defineResource } from '../../schemas/resource.ts';
 
-/** The coupons that users have: each is one piece of a coupon, with a code of its own. */
+/** Issued coupons: one piece of a coupon each, with its own code. */
 export default defineResource({
   name: 'coupon-receipts',
   title: { zh: '优惠券领用明细', en: 'Coupon uses' },
@@ -14,7 +14,7 @@ export default defineResource({
   code: 'settings:coupon-receipts',
   operations: {},
   hidden: true,
-  api: conventional('/api/config/v1/coupon-receipts'),
+  api: conventionalApi('/api/config/v1/coupon-receipts'),
   sort: { field: 'receiveTime', order: 'DESC' },
   fields: {
     couponCode: text({ zh: '券码', en: 'Code' }, { readOnly: true, unique: true, list: true, filter: 'search', title: true }),
@@ -35,7 +35,7 @@ export default defineResource({
       couponId: { pick: 'coupons', where: { couponStatus: [1, 2, 3] } },
       userName: { pick: 'client-users', field: 'userName' },
       expireTime: { of: 'couponId', field: 'endTime' },
-      // Coupons run for sixty days, and are taken on the first of them.
+      // Coupons expire after sixty days and are received on their first day.
       receiveTime: { after: 'expireTime', seconds: [-5_184_000, -5_097_600] },
       codeStatus: {
         stageBy: ['expireTime'],

@@ -1,5 +1,5 @@
 import { action } from '../../schemas/action.ts';
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { afterNow, lowerThan, notBefore } from '../../schemas/checks.ts';
 import { couponStatus, couponType } from '../../schemas/codes/settings.ts';
 import { userLevel } from '../../schemas/codes/users.ts';
@@ -7,7 +7,7 @@ import { code, dateTime, decimal, integer, longText, money, reference, reference
 import { crud, defineResource } from '../../schemas/resource.ts';
 import { decimalRange, decimals, max, range } from '../../schemas/rules/rules.ts';
 
-/** Long: three kinds of coupon with fields, checks and seeds of their own, and the four actions of one machine. */
+/** Long: three kinds of coupon with their own fields, checks and seeds, and a state machine of four actions. */
 export default defineResource({
   name: 'coupons',
   title: { zh: '优惠券', en: 'Coupons' },
@@ -17,7 +17,7 @@ export default defineResource({
   type: 'crud',
   code: 'settings:coupons',
   operations: crud('coupon'),
-  api: conventional('/api/config/v1/coupons'),
+  api: conventionalApi('/api/config/v1/coupons'),
   fields: {
     couponName: text({ zh: '优惠券名称', en: 'Coupon name' }, { required: true, rules: [max(40)], unique: true, list: true, filter: 'search', title: true }),
     couponType: code({ zh: '优惠类型', en: 'Coupon type' }, couponType, { required: true, list: true, filter: true }),
@@ -30,7 +30,7 @@ export default defineResource({
     minAmount: money({ zh: '使用门槛', en: 'Minimum order' }, { required: true, default: 0, list: true }),
     quantity: integer({ zh: '发放数量', en: 'Quantity' }, { required: true, rules: [range(1, 9999)], list: true, sort: true }),
     perUserLimit: integer({ zh: '每人限领', en: 'Per user' }, { required: true, rules: [range(1, 10)], default: 1, list: true }),
-    mealIds: references({ zh: '适用套餐', en: 'Meals' }, 'cloud-meals', { help: { zh: '留空则适用于全部套餐', en: 'Empty: for all meals' } }),
+    mealIds: references({ zh: '适用套餐', en: 'Plans' }, 'cloud-meals', { help: { zh: '留空则适用于全部套餐', en: 'Leave empty for all plans' } }),
     merchantSign: reference({ zh: '商家', en: 'Merchant' }, 'merchants.merchantSign', { list: true, filter: true, help: { zh: '留空则适用于全部商家', en: 'Empty: for all merchants' } }),
     startTime: dateTime({ zh: '开始时间', en: 'Start' }, { required: true, list: true, sort: true }),
     endTime: dateTime({ zh: '结束时间', en: 'End' }, { required: true, list: true, sort: true }),
@@ -73,7 +73,7 @@ export default defineResource({
         icon: 'Redeem',
         form: {
           userNames: longText({ zh: '用户名单(每行一个)', en: 'User names (one per line)' }, { rules: [max(2048)], requiredWhen: { empty: '$form.userLevel' } }),
-          userLevel: code({ zh: '用户等级', en: 'User level' }, userLevel, { help: { zh: '不填名单时，发给该等级的全部正常用户', en: 'Without a list, to all normal users of the level' } }),
+          userLevel: code({ zh: '用户等级', en: 'User level' }, userLevel, { help: { zh: '不填名单时，发给该等级的全部正常用户', en: 'Leave empty for all normal users of the level' } }),
         },
         when: { eq: ['$record.couponStatus', 1] },
         effect: 'couponIssue',

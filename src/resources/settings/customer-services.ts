@@ -1,4 +1,4 @@
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { notBefore } from '../../schemas/checks.ts';
 import { enableStatus } from '../../schemas/codes/common.ts';
 import { customerServiceType } from '../../schemas/codes/settings.ts';
@@ -16,7 +16,7 @@ export default defineResource({
   type: 'crud',
   code: 'settings:customer-services',
   operations: { create: 'customer-service:add', edit: 'customer-service:edit', delete: 'customer-service:delete' },
-  api: conventional('/api/config/v1/customer-services'),
+  api: conventionalApi('/api/config/v1/customer-services'),
   fields: {
     serviceName: text({ zh: '客服名称', en: 'Name' }, { required: true, rules: [max(40)], list: true, filter: 'search', title: true }),
     serviceType: code({ zh: '客服类型', en: 'Type' }, customerServiceType, { required: true, list: true, filter: true }),

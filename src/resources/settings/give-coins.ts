@@ -1,5 +1,5 @@
 import { action } from '../../schemas/action.ts';
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { giftStatus } from '../../schemas/codes/billing.ts';
 import { giveTarget } from '../../schemas/codes/settings.ts';
 import { userLevel } from '../../schemas/codes/users.ts';
@@ -10,14 +10,14 @@ import { weighted } from '../../schemas/weighted.ts';
 
 export default defineResource({
   name: 'give-coins',
-  title: { zh: '赠送星币', en: 'Give coins' },
+  title: { zh: '赠送星币', en: 'Gift star coins' },
   noun: { zh: '星币赠送', en: 'gift of coins' },
   icon: 'CardGiftcard',
   order: 140,
   type: 'crud',
   code: 'settings:give-coins',
   operations: { create: 'give-coin:add', export: 'give-coin:export' },
-  api: conventional('/api/config/v1/give-coins'),
+  api: conventionalApi('/api/config/v1/give-coins'),
   fields: {
     giveNo: text({ zh: '赠送编号', en: 'Give no.' }, { readOnly: true, list: true, filter: 'search', title: true }),
     giveTarget: code({ zh: '赠送对象', en: 'Target' }, giveTarget, { required: true, readOnly: 'edit', default: 1, list: true, filter: true }),
@@ -35,7 +35,7 @@ export default defineResource({
         only: 'create',
         rules: [range(1, 999_999_999)],
         visibleWhen: { not: { eq: ['$form.giveTarget', 1] } },
-        help: { zh: '合计超过100000星币时，需输入总数以确认', en: 'Above 100,000 coins in total, type the total to confirm' },
+        help: { zh: '合计超过100000星币时，需输入总数以确认', en: 'For more than 100,000 coins in total, enter the total to confirm' },
       },
     ),
     reason: longText({ zh: '赠送原因', en: 'Reason' }, { required: true, rules: [max(256)], list: true }),

@@ -1,5 +1,5 @@
 import { action } from '../../schemas/action.ts';
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { notBefore } from '../../schemas/checks.ts';
 import { enableStatus } from '../../schemas/codes/common.ts';
 import { codeStatus, rewardType } from '../../schemas/codes/settings.ts';
@@ -10,16 +10,16 @@ import { weighted } from '../../schemas/weighted.ts';
 
 export default defineResource({
   name: 'invite-codes',
-  title: { zh: '邀请码', en: 'Invite codes' },
-  noun: { zh: '邀请码', en: 'invite code' },
+  title: { zh: '邀请码', en: 'Invitation codes' },
+  noun: { zh: '邀请码', en: 'invitation code' },
   icon: 'GroupAdd',
   order: 190,
   type: 'crud',
   code: 'settings:invite-codes',
   operations: crud('invite-code'),
-  api: conventional('/api/config/v1/invite-codes'),
+  api: conventionalApi('/api/config/v1/invite-codes'),
   fields: {
-    code: text({ zh: '邀请码', en: 'Invite code' }, { required: true, rules: [max(10)], unique: true, readOnly: 'edit', list: true, filter: 'search', title: true }),
+    code: text({ zh: '邀请码', en: 'Invitation code' }, { required: true, rules: [max(10)], unique: true, readOnly: 'edit', list: true, filter: 'search', title: true }),
     inviterName: reference({ zh: '邀请人', en: 'Inviter' }, 'client-users.userName', { list: true, filter: true }),
     agentId: reference({ zh: '代理', en: 'Agent' }, 'agents', { list: true, filter: true }),
     rewardType: code({ zh: '奖励类型', en: 'Reward type' }, rewardType, { required: true, list: true, filter: true }),
@@ -36,7 +36,7 @@ export default defineResource({
   },
   checks: [notBefore('endTime', 'startTime')],
   sections: [
-    { title: { zh: '邀请码', en: 'Invite code' }, fields: ['code', 'inviterName', 'agentId', 'status', 'note'] },
+    { title: { zh: '邀请码', en: 'Invitation code' }, fields: ['code', 'inviterName', 'agentId', 'status', 'note'] },
     {
       title: { zh: '奖励与期限', en: 'Rewards and term' },
       fields: ['rewardType', 'inviterReward', 'inviteeReward', 'rewardDays', 'maxUses', 'startTime', 'endTime'],

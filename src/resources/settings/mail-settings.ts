@@ -1,4 +1,4 @@
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { action } from '../../schemas/action.ts';
 import { mailEncryption } from '../../schemas/codes/settings.ts';
 import { boolean, code, email, integer, longText, password, port, text } from '../../schemas/fields.ts';
@@ -14,7 +14,7 @@ export default defineResource({
   type: 'settings',
   code: 'settings:mail-settings',
   operations: { edit: 'mail-settings:edit' },
-  api: conventional('/api/config/v1/mail-settings'),
+  api: conventionalApi('/api/config/v1/mail-settings'),
   fields: {
     enabled: boolean({ zh: '启用', en: 'Enabled' }, { default: true }),
     host: text({ zh: 'SMTP服务器', en: 'SMTP host' }, { required: true, rules: [max(64)] }),
@@ -27,14 +27,14 @@ export default defineResource({
         required: 'create',
         rules: [max(64)],
         secret: true,
-        help: { zh: '邮箱服务商提供的授权码，不一定是登录密码', en: 'The code that the mail provider gives for this, which may differ from the password' },
+        help: { zh: '邮箱服务商提供的授权码，不一定是登录密码', en: 'Authorisation code of the mail provider, often not the password' },
       },
     ),
     senderName: text({ zh: '发件人名称', en: 'Sender name' }, { required: true, rules: [max(40)] }),
-    replyTo: email({ zh: '回复地址', en: 'Reply to' }, { help: { zh: '不填则回复到邮箱账号', en: 'Answers go to the account unless given' } }),
+    replyTo: email({ zh: '回复地址', en: 'Reply to' }, { help: { zh: '不填则回复到邮箱账号', en: 'Reply address; defaults to the account' } }),
     dailyLimit: integer(
       { zh: '每日上限', en: 'Daily limit' },
-      { rules: [range(1, 9999)], default: 1000, help: { zh: '24 小时内最多发送的邮件数，不填则不限', en: 'Mails within 24 hours; no limit when left empty' } },
+      { rules: [range(1, 9999)], default: 1000, help: { zh: '24 小时内最多发送的邮件数，不填则不限', en: 'Mails within 24 hours; leave empty for no limit' } },
     ),
     signature: longText({ zh: '签名', en: 'Signature' }, { rules: [max(256)] }),
   },

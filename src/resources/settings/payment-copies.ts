@@ -1,4 +1,4 @@
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { payWay } from '../../schemas/codes/billing.ts';
 import { clientTypeLog, enableStatus } from '../../schemas/codes/common.ts';
 import { language, paymentCopyPosition } from '../../schemas/codes/settings.ts';
@@ -9,14 +9,14 @@ import { weighted } from '../../schemas/weighted.ts';
 
 export default defineResource({
   name: 'payment-copies',
-  title: { zh: '支付文案', en: 'Payment copy' },
-  noun: { zh: '支付文案', en: 'payment copy' },
+  title: { zh: '支付文案', en: 'Payment texts' },
+  noun: { zh: '支付文案', en: 'payment text' },
   icon: 'ShortText',
   order: 130,
   type: 'crud',
   code: 'settings:payment-copies',
   operations: { create: 'payment-copy:add', edit: 'payment-copy:edit', delete: 'payment-copy:delete' },
-  api: conventional('/api/config/v1/payment-copies'),
+  api: conventionalApi('/api/config/v1/payment-copies'),
   fields: {
     copyKey: text(
       { zh: '文案标识', en: 'Copy key' },
@@ -25,7 +25,7 @@ export default defineResource({
         rules: [max(40)],
         unique: {
           with: ['language'],
-          says: { zh: '该语言下已有此文案标识', en: 'This copy key exists in this language already' },
+          says: { zh: '该语言下已有此文案标识', en: 'This key exists in this language already' },
         },
         list: true,
         filter: 'search',

@@ -1,4 +1,4 @@
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { notAbove } from '../../schemas/checks.ts';
 import { payWay } from '../../schemas/codes/billing.ts';
 import { boolean, code, integer, money, percent, text } from '../../schemas/fields.ts';
@@ -7,15 +7,15 @@ import { max, range } from '../../schemas/rules/rules.ts';
 
 export default defineResource({
   name: 'pentacle-pay-settings',
-  title: { zh: '星币支付设置', en: 'Pentacle pay settings' },
-  noun: { zh: '星币支付设置', en: 'pentacle pay setting' },
+  title: { zh: '星币支付设置', en: 'Star-coin payment settings' },
+  noun: { zh: '星币支付设置', en: 'star-coin payment setting' },
   icon: 'StarRate',
   order: 120,
   type: 'settings',
   code: 'settings:pentacle-pay-settings',
   operations: { edit: 'pentacle-pay-settings:edit' },
   asksPassword: { edit: true },
-  api: conventional('/api/config/v1/pentacle-pay-settings'),
+  api: conventionalApi('/api/config/v1/pentacle-pay-settings'),
   fields: {
     enabled: boolean({ zh: '启用', en: 'Enabled' }, { default: true }),
     coinsPerYuan: integer({ zh: '每元星币', en: 'Coins per yuan' }, { required: true, rules: [range(1, 9999)], default: 10 }),
@@ -25,16 +25,16 @@ export default defineResource({
     mixedPay: boolean({ zh: '允许混合支付', en: 'Mixed payment' }, { default: true }),
     maxCoinRatio: percent(
       { zh: '星币抵扣上限', en: 'Max share in coins' },
-      { required: true, default: 100, visibleWhen: { eq: ['$form.mixedPay', true] }, help: { zh: '一笔订单中星币最多可付的比例', en: 'The most of an order that coins may pay' } },
+      { required: true, default: 100, visibleWhen: { eq: ['$form.mixedPay', true] }, help: { zh: '一笔订单中星币最多可付的比例', en: 'Maximum share of an order that coins may pay' } },
     ),
     refundToCoins: boolean({ zh: '退款退星币', en: 'Refund as coins' }, { default: true }),
     dailyLimit: integer(
       { zh: '每日消费上限', en: 'Daily limit' },
-      { rules: [range(1, 99999)], help: { zh: '每个用户每天最多可用的星币，不填则不限', en: 'Coins that a user may spend in a day; no limit when left empty' } },
+      { rules: [range(1, 99999)], help: { zh: '每个用户每天最多可用的星币，不填则不限', en: 'Coins that a user may spend in a day; leave empty for no limit' } },
     ),
     expireDays: integer(
       { zh: '赠币有效期', en: 'Bonus coins valid' },
-      { rules: [range(1, 999)], default: 365, unit: { zh: '天', en: 'd' }, help: { zh: '赠送的星币过期后失效', en: 'Coins given as a bonus are gone after that' } },
+      { rules: [range(1, 999)], default: 365, unit: { zh: '天', en: 'd' }, help: { zh: '赠送的星币过期后失效', en: 'Bonus coins expire at this time' } },
     ),
     tip: text({ zh: '提示语', en: 'Hint' }, { rules: [max(128)] }),
   },

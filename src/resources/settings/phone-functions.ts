@@ -1,5 +1,5 @@
-import { moves } from '../../schemas/usualActions.ts';
-import { conventional } from '../../schemas/call.ts';
+import { moveActions } from '../../schemas/commonActions.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { clientTypeLog, enableStatus } from '../../schemas/codes/common.ts';
 import { phoneType } from '../../schemas/codes/devices.ts';
 import { boolean, code, image, integer, longText, text, version } from '../../schemas/fields.ts';
@@ -16,7 +16,7 @@ export default defineResource({
   type: 'crud',
   code: 'settings:phone-functions',
   operations: { create: 'phone-function:add', edit: 'phone-function:edit', delete: 'phone-function:delete' },
-  api: conventional('/api/config/v1/phone-functions'),
+  api: conventionalApi('/api/config/v1/phone-functions'),
   fields: {
     functionName: text({ zh: '功能名称', en: 'Function name' }, { required: true, rules: [max(40)], list: true, filter: 'search', title: true }),
     functionKey: text({ zh: '功能标识', en: 'Function key' }, { required: true, rules: [max(40)], unique: true, list: true, filter: true }),
@@ -32,7 +32,7 @@ export default defineResource({
     note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
   },
   sort: { field: 'sort', order: 'ASC' },
-  actions: [...moves('phone-function:move', '/api/config/v1/phone-functions/move')],
+  actions: [...moveActions('phone-function:move', '/api/config/v1/phone-functions/move')],
   seed: {
     rows: 28,
     values: {

@@ -1,5 +1,5 @@
 import { action } from '../../schemas/action.ts';
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { clientTypeLog, publishStatus } from '../../schemas/codes/common.ts';
 import { language, protocolType } from '../../schemas/codes/settings.ts';
 import { boolean, code, dateTime, longText, reference, richText, text, version } from '../../schemas/fields.ts';
@@ -8,14 +8,14 @@ import { max, visible } from '../../schemas/rules/rules.ts';
 
 export default defineResource({
   name: 'protocols',
-  title: { zh: '协议管理', en: 'Protocols' },
-  noun: { zh: '协议', en: 'protocol' },
+  title: { zh: '协议管理', en: 'Agreements' },
+  noun: { zh: '协议', en: 'agreement' },
   icon: 'Article',
   order: 60,
   type: 'crud',
   code: 'settings:protocols',
   operations: crud('protocol'),
-  api: conventional('/api/config/v1/protocols'),
+  api: conventionalApi('/api/config/v1/protocols'),
   fields: {
     title: text({ zh: '协议标题', en: 'Title' }, { required: true, rules: [max(40)], list: true, filter: 'search', title: true }),
     protocolType: code({ zh: '协议类型', en: 'Type' }, protocolType, { required: true, list: true, filter: true }),

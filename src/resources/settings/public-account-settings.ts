@@ -1,4 +1,4 @@
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { action } from '../../schemas/action.ts';
 import { wechatMessageMode } from '../../schemas/codes/settings.ts';
 import { boolean, code, image, longText, password, text, url } from '../../schemas/fields.ts';
@@ -7,24 +7,24 @@ import { max } from '../../schemas/rules/rules.ts';
 
 export default defineResource({
   name: 'public-account-settings',
-  title: { zh: '公众号设置', en: 'Public account settings' },
-  noun: { zh: '公众号设置', en: 'public account setting' },
+  title: { zh: '公众号设置', en: 'Official account settings' },
+  noun: { zh: '公众号设置', en: 'official account settings' },
   icon: 'Forum',
   order: 30,
   type: 'settings',
   code: 'settings:public-account-settings',
   operations: { edit: 'public-account-settings:edit' },
-  api: conventional('/api/config/v1/public-account-settings'),
+  api: conventionalApi('/api/config/v1/public-account-settings'),
   fields: {
     enabled: boolean({ zh: '启用', en: 'Enabled' }, { default: false }),
     accountName: text({ zh: '公众号名称', en: 'Account name' }, { required: true, rules: [max(40)] }),
     appId: text({ zh: 'AppID', en: 'AppID' }, { required: true, rules: [max(40)] }),
     appSecret: password({ zh: 'AppSecret', en: 'AppSecret' }, { required: 'create', rules: [max(64)], secret: true }),
-    token: text({ zh: 'Token', en: 'Token' }, { required: true, rules: [max(40)] }),
-    encodingAesKey: password({ zh: '消息密钥', en: 'AES key' }, { rules: [max(64)], secret: true, help: { zh: '兼容模式和安全模式必填', en: 'Needed unless messages go in plain text' } }),
+    token: password({ zh: 'Token', en: 'Token' }, { required: 'create', rules: [max(40)], secret: true }),
+    encodingAesKey: password({ zh: '消息密钥', en: 'AES key' }, { rules: [max(64)], secret: true, help: { zh: '兼容模式和安全模式必填', en: 'Required unless messages are plain text' } }),
     serverUrl: url(
       { zh: '服务器地址', en: 'Server URL' },
-      { required: true, rules: [max(128)], help: { zh: '在公众平台“服务器配置”中填写的地址', en: 'The address that is entered in the server settings of the account' } },
+      { required: true, rules: [max(128)], help: { zh: '在公众平台“服务器配置”中填写的地址', en: 'Address to enter in the server settings of the official account' } },
     ),
     messageMode: code({ zh: '消息模式', en: 'Message mode' }, wechatMessageMode, { required: true, default: 1 }),
     qrImage: image({ zh: '二维码', en: 'QR code' }, { required: true, limits: { types: ['png', 'gif', 'jpg'] } }),

@@ -1,5 +1,5 @@
 import { action } from '../../schemas/action.ts';
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { enableStatus } from '../../schemas/codes/common.ts';
 import { lineOperator } from '../../schemas/codes/rooms.ts';
 import { healthStatus, serviceAddressType, urlScheme } from '../../schemas/codes/settings.ts';
@@ -17,7 +17,7 @@ export default defineResource({
   type: 'crud',
   code: 'settings:service-addresses',
   operations: crud('service-address'),
-  api: conventional('/api/config/v1/service-addresses'),
+  api: conventionalApi('/api/config/v1/service-addresses'),
   fields: {
     addressName: text({ zh: '地址名称', en: 'Address name' }, { required: true, rules: [max(40)], unique: true, list: true, filter: 'search', title: true }),
     addressType: code({ zh: '地址类型', en: 'Type' }, serviceAddressType, { required: true, list: true, filter: true }),

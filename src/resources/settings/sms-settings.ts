@@ -1,4 +1,4 @@
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { action } from '../../schemas/action.ts';
 import { smsProvider } from '../../schemas/codes/settings.ts';
 import { boolean, code, integer, password, phone, text } from '../../schemas/fields.ts';
@@ -14,24 +14,21 @@ export default defineResource({
   type: 'settings',
   code: 'settings:sms-settings',
   operations: { edit: 'sms-settings:edit' },
-  api: conventional('/api/config/v1/sms-settings'),
+  api: conventionalApi('/api/config/v1/sms-settings'),
   fields: {
     enabled: boolean({ zh: '启用', en: 'Enabled' }, { default: true }),
     provider: code({ zh: '服务商', en: 'Provider' }, smsProvider, { required: true }),
     accessKey: text({ zh: 'AccessKey', en: 'Access key' }, { required: true, rules: [max(64)] }),
     accessSecret: password({ zh: 'AccessSecret', en: 'Access secret' }, { required: 'create', rules: [max(128)], secret: true }),
     region: text({ zh: '区域', en: 'Region' }, { rules: [max(40)] }),
-    signName: text({ zh: '短信签名', en: 'Signature' }, { required: true, rules: [max(10)], help: { zh: '显示在短信开头的【】内', en: 'Stands in brackets at the beginning of each message' } }),
-    codeTemplateId: text(
-      { zh: '验证码模板', en: 'Code template' },
-      { required: true, rules: [max(40)], help: { zh: '服务商审核通过的模板编号', en: 'The id of a template that the provider has approved' } },
-    ),
+    signName: text({ zh: '短信签名', en: 'Signature' }, { required: true, rules: [max(10)], help: { zh: '显示在短信开头的【】内', en: 'Appears in brackets at the start of each message' } }),
+    codeTemplateId: text({ zh: '验证码模板', en: 'Code template' }, { required: true, rules: [max(40)], help: { zh: '服务商审核通过的模板编号', en: 'ID of a template that the provider approved' } }),
     noticeTemplateId: text({ zh: '通知模板', en: 'Notice template' }, { rules: [max(40)] }),
     alarmTemplateId: text({ zh: '告警模板', en: 'Alarm template' }, { rules: [max(40)] }),
     codeLength: integer({ zh: '验证码位数', en: 'Code length' }, { required: true, rules: [range(4, 6)], default: 6 }),
     codeMinutes: integer(
       { zh: '有效期', en: 'Valid for' },
-      { required: true, rules: [range(1, 30)], default: 5, unit: { zh: '分钟', en: 'min' }, help: { zh: '超过此时间验证码失效', en: 'A code is of no use after that' } },
+      { required: true, rules: [range(1, 30)], default: 5, unit: { zh: '分钟', en: 'min' }, help: { zh: '超过此时间验证码失效', en: 'The code expires at this time' } },
     ),
     dailyLimit: integer(
       { zh: '每号每日上限', en: 'Daily limit per number' },
@@ -39,7 +36,7 @@ export default defineResource({
     ),
     intervalSeconds: integer(
       { zh: '发送间隔', en: 'Interval' },
-      { required: true, rules: [range(1, 999)], default: 60, unit: { zh: '秒', en: 's' }, help: { zh: '两次发给同一手机号的最短间隔', en: 'The shortest time between two messages to one number' } },
+      { required: true, rules: [range(1, 999)], default: 60, unit: { zh: '秒', en: 's' }, help: { zh: '两次发给同一手机号的最短间隔', en: 'Shortest time between two messages to one number' } },
     ),
   },
   sections: [

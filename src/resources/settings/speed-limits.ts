@@ -1,5 +1,5 @@
 import { action } from '../../schemas/action.ts';
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { notBefore } from '../../schemas/checks.ts';
 import { enableStatus } from '../../schemas/codes/common.ts';
 import { phoneType } from '../../schemas/codes/devices.ts';
@@ -19,7 +19,7 @@ export default defineResource({
   type: 'crud',
   code: 'settings:speed-limits',
   operations: { create: 'speed-limit:add', edit: 'speed-limit:edit', delete: 'speed-limit:delete' },
-  api: conventional('/api/config/v1/speed-limits'),
+  api: conventionalApi('/api/config/v1/speed-limits'),
   fields: {
     limitName: text({ zh: '限速名称', en: 'Limit name' }, { required: true, rules: [max(40)], unique: true, list: true, filter: 'search', title: true }),
     scope: code({ zh: '限速范围', en: 'Scope' }, speedScope, { required: true, default: 1, list: true, filter: true }),

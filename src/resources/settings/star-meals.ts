@@ -1,5 +1,5 @@
-import { moves } from '../../schemas/usualActions.ts';
-import { conventional } from '../../schemas/call.ts';
+import { moveActions } from '../../schemas/commonActions.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { clientTypeLog, enableStatus } from '../../schemas/codes/common.ts';
 import { boolean, code, integer, longText, money, text } from '../../schemas/fields.ts';
 import { crud, defineResource } from '../../schemas/resource.ts';
@@ -15,7 +15,7 @@ export default defineResource({
   type: 'crud',
   code: 'settings:star-meals',
   operations: crud('star-meal'),
-  api: conventional('/api/config/v1/star-meals'),
+  api: conventionalApi('/api/config/v1/star-meals'),
   fields: {
     mealName: text({ zh: '套餐名称', en: 'Package name' }, { required: true, rules: [max(40)], unique: true, list: true, filter: 'search', title: true }),
     starCoins: integer({ zh: '星币数', en: 'Star coins' }, { required: true, rules: [range(1, 99999)], list: true, sort: true }),
@@ -31,7 +31,7 @@ export default defineResource({
     note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
   },
   sort: { field: 'sort', order: 'ASC' },
-  actions: [...moves('star-meal:move', '/api/config/v1/star-meals/move')],
+  actions: [...moveActions('star-meal:move', '/api/config/v1/star-meals/move')],
   seed: {
     rows: 12,
     values: {

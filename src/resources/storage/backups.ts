@@ -1,5 +1,5 @@
 import { action } from '../../schemas/action.ts';
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { jobStatus } from '../../schemas/codes/common.ts';
 import { backupCycle, backupSource, backupType } from '../../schemas/codes/storage.ts';
 import { bytes, code, dateTime, integer, longText, percent, reference, text, timeOfDay } from '../../schemas/fields.ts';
@@ -7,7 +7,7 @@ import { defineResource } from '../../schemas/resource.ts';
 import { max, range } from '../../schemas/rules/rules.ts';
 import { weighted } from '../../schemas/weighted.ts';
 
-/** Long: 22 fields for four kinds of source, and a seed in which plan, times and size follow from the state. */
+/** Long: 22 fields for four kinds of source, and a seed in which plan, times and size depend on the state. */
 export default defineResource({
   name: 'backups',
   title: { zh: '备份管理', en: 'Backups' },
@@ -17,7 +17,7 @@ export default defineResource({
   type: 'crud',
   code: 'storage:backups',
   operations: { create: 'backup:add', delete: 'backup:delete', export: 'backup:export' },
-  api: conventional('/api/storage/v1/backups'),
+  api: conventionalApi('/api/storage/v1/backups'),
   fields: {
     backupName: text({ zh: '备份名称', en: 'Backup name' }, { required: true, rules: [max(64)], said: true, list: true, filter: 'search', title: true }),
     backupType: code({ zh: '备份类型', en: 'Backup type' }, backupType, { required: true, list: true, filter: true }),
@@ -57,10 +57,13 @@ export default defineResource({
         icon: 'Restore',
         typeConfirm: { zh: '恢复', en: 'RESTORE' },
         form: {
-          targetDeviceId: reference({ zh: '目标设备', en: 'Target device' }, 'devices', { help: { zh: '留空则恢复到原设备', en: 'The device itself when left empty' } }),
+          targetDeviceId: reference({ zh: '目标设备', en: 'Target device' }, 'devices', { help: { zh: '留空则恢复到原设备', en: 'Leave empty for the device itself' } }),
         },
         when: { all: [{ eq: ['$record.jobStatus', 2] }, { in: ['$record.sourceType', [1, 4]] }] },
         effect: 'backupRestore',
+        interrupts: true,
+        targetDevice: { field: 'targetDeviceId', instead: true },
+        asksReason: 'required',
         danger: true,
         job: true,
       },

@@ -1,5 +1,5 @@
 import { action } from '../../schemas/action.ts';
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { enableStatus } from '../../schemas/codes/common.ts';
 import { networkStatus } from '../../schemas/codes/devices.ts';
 import { ftpProtocol, partitionPurpose } from '../../schemas/codes/storage.ts';
@@ -16,7 +16,7 @@ export default defineResource({
   type: 'crud',
   code: 'storage:ftp-servers',
   operations: crud('ftp-server'),
-  api: conventional('/api/storage/v1/ftp-servers'),
+  api: conventionalApi('/api/storage/v1/ftp-servers'),
   fields: {
     ftpName: text({ zh: '名称', en: 'Name' }, { required: true, rules: [max(40)], unique: true, list: true, filter: 'search', title: true }),
     ftpProtocol: code({ zh: '协议', en: 'Protocol' }, ftpProtocol, { required: true, default: 1, list: true, filter: true }),

@@ -1,5 +1,5 @@
 import { action } from '../../schemas/action.ts';
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { enableStatus } from '../../schemas/codes/common.ts';
 import { partitionPurpose } from '../../schemas/codes/storage.ts';
 import { boolean, code, integer, longText, percent, reference, text } from '../../schemas/fields.ts';
@@ -16,7 +16,7 @@ export default defineResource({
   type: 'crud',
   code: 'storage:partitions',
   operations: crud('partition'),
-  api: conventional('/api/storage/v1/partitions'),
+  api: conventionalApi('/api/storage/v1/partitions'),
   fields: {
     name: text(
       { zh: '分区名称', en: 'Partition name' },

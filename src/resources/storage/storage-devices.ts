@@ -1,5 +1,5 @@
 import { action } from '../../schemas/action.ts';
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { enableStatus } from '../../schemas/codes/common.ts';
 import { networkStatus } from '../../schemas/codes/devices.ts';
 import { storageType } from '../../schemas/codes/storage.ts';
@@ -16,7 +16,7 @@ export default defineResource({
   type: 'crud',
   code: 'storage:storage-devices',
   operations: crud('storage-device'),
-  api: conventional('/api/storage/v1/storage-devices'),
+  api: conventionalApi('/api/storage/v1/storage-devices'),
   fields: {
     storageName: text({ zh: '存储名称', en: 'Storage name' }, { required: true, rules: [max(40)], unique: true, list: true, filter: 'search', sort: true, title: true }),
     city: text({ zh: '城市', en: 'City' }, { required: true, rules: [max(40)], list: true, filter: true }),

@@ -5,7 +5,7 @@ import { boolean, bytes, code, dateTime, duration, integer, percent, reference, 
 import { definePage } from '../../schemas/resource.ts';
 import { speedLimit } from '../../schemas/rules/rules.ts';
 
-/** Moves the volumes of a partition, or of all partitions of a storage, into another partition. */
+/** Migrates the volumes of one partition, or of all partitions of a storage, to another partition. */
 export default definePage({
   name: 'storage-migration',
   title: { zh: '存储迁移', en: 'Storage migration' },
@@ -34,7 +34,7 @@ export default definePage({
         fields: {
           targetPartitionId: reference({ zh: '目标分区', en: 'Target partition' }, 'partitions', {
             required: true,
-            help: { zh: '迁移后不得超过该分区的阈值', en: 'What arrives may not take it above its threshold' },
+            help: { zh: '迁移后不得超过该分区的阈值', en: 'The partition must stay below its threshold after the migration' },
           }),
         },
       },
@@ -47,11 +47,11 @@ export default definePage({
           startTime: dateTime({ zh: '执行时间', en: 'Start' }, { help: { zh: '留空则立即开始', en: 'Left empty, at once' } }),
           verify: boolean(
             { zh: '校验', en: 'Verify' },
-            { default: true, help: { zh: '复制后与源数据比对，不一致则该卷失败', en: 'Each copy is compared with its source; one that differs has failed' } },
+            { default: true, help: { zh: '复制后与源数据比对，不一致则该卷失败', en: 'Compares each copy with its source; a difference counts as a failure' } },
           ),
           deleteSource: boolean(
             { zh: '删除源数据', en: 'Delete source' },
-            { default: false, help: { zh: '每个卷迁移成功后删除其源数据', en: 'What a volume leaves behind is deleted once it has arrived' } },
+            { default: false, help: { zh: '每个卷迁移成功后删除其源数据', en: 'Deletes the source of each volume after it was moved' } },
           ),
         },
         checks: [afterNow('startTime')],

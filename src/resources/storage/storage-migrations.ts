@@ -1,4 +1,4 @@
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { jobStatus } from '../../schemas/codes/common.ts';
 import { migrateMode } from '../../schemas/codes/devices.ts';
 import { boolean, bytes, code, dateTime, integer, speed, text } from '../../schemas/fields.ts';
@@ -6,7 +6,7 @@ import { defineResource } from '../../schemas/resource.ts';
 import { max } from '../../schemas/rules/rules.ts';
 import { weighted } from '../../schemas/weighted.ts';
 
-/** The history of storage migrations, a batch a row; its list is the call of the screen. */
+/** History of storage migrations, one batch per row; the migration screen's call returns it. */
 export default defineResource({
   name: 'storage-migrations',
   title: { zh: '存储迁移记录', en: 'Storage migrations' },
@@ -17,7 +17,7 @@ export default defineResource({
   hidden: true,
   code: 'storage:storage-migrations',
   operations: { export: 'storage-migration:export' },
-  api: conventional('/api/storage/v1/storage-migration'),
+  api: conventionalApi('/api/storage/v1/storage-migration'),
   sort: { field: 'startTime', order: 'DESC' },
   related: [{ resource: 'storage-moves', filter: { migrationId: '{id}' } }],
   fields: {

@@ -1,14 +1,14 @@
 import { action } from '../../schemas/action.ts';
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { jobStatus } from '../../schemas/codes/common.ts';
 import { migrateMode } from '../../schemas/codes/devices.ts';
 import { boolean, bytes, code, dateTime, integer, percent, reference, speed, text } from '../../schemas/fields.ts';
 import { defineResource } from '../../schemas/resource.ts';
 import { max } from '../../schemas/rules/rules.ts';
-import { halting } from '../../schemas/usualActions.ts';
+import { pauseResumeActions } from '../../schemas/commonActions.ts';
 import { weighted } from '../../schemas/weighted.ts';
 
-/** The volumes of a migration: each is copied in its turn, and belongs to the target once its copy is whole. */
+/** Volumes of a migration. They are copied one after another; each belongs to the target when its copy is complete. */
 export default defineResource({
   name: 'storage-moves',
   title: { zh: '存储迁移明细', en: 'Storage moves' },
@@ -19,7 +19,7 @@ export default defineResource({
   hidden: true,
   code: 'storage:storage-moves',
   operations: {},
-  api: conventional('/api/storage/v1/storage-moves'),
+  api: conventionalApi('/api/storage/v1/storage-moves'),
   sort: { field: 'planTime', order: 'ASC' },
   fields: {
     migrationId: reference({ zh: '批次', en: 'Batch' }, 'storage-migrations', { readOnly: true, filter: true }),
@@ -51,7 +51,7 @@ export default defineResource({
     { field: 'jobStatus', from: [5], to: 1, at: 'resumeTime', effect: 'storageMoveResume' },
   ],
   actions: [
-    ...halting({ on: ['row', 'bulk'], codes: ['storage-migration:control', 'storage-migration:control'], from: [0, 1], effect: 'storageMove' }),
+    ...pauseResumeActions({ on: ['row', 'bulk'], codes: ['storage-migration:control', 'storage-migration:control'], from: [0, 1], effect: 'storageMove' }),
     action(
       'cancel',
       { zh: '取消', en: 'Cancel' },

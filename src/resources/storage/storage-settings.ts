@@ -1,5 +1,5 @@
 import { action } from '../../schemas/action.ts';
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { notBefore } from '../../schemas/checks.ts';
 import { boolean, integer, ip, password, percent, port, reference, rows, speed, text, timeOfDay } from '../../schemas/fields.ts';
 import { defineResource } from '../../schemas/resource.ts';
@@ -14,7 +14,7 @@ export default defineResource({
   type: 'settings',
   code: 'storage:storage-settings',
   operations: { edit: 'storage-settings:edit' },
-  api: conventional('/api/storage/v1/storage-settings'),
+  api: conventionalApi('/api/storage/v1/storage-settings'),
   fields: {
     defaultStorageId: reference({ zh: '默认存储', en: 'Default storage' }, 'storage-devices', { required: true }),
     poolName: text({ zh: '存储池', en: 'Pool' }, { required: true, rules: [max(40)] }),
@@ -33,17 +33,11 @@ export default defineResource({
     capacityThreshold: percent({ zh: '容量告警阈值', en: 'Capacity alarm' }, { required: true, default: 85 }),
     trashDays: integer({ zh: '回收站保留', en: 'Trash kept' }, { rules: [range(1, 30)], default: 7, unit: { zh: '天', en: 'd' } }),
     backupWindowStart: timeOfDay({ zh: '备份开始', en: 'Backup from' }, { required: true, default: '02:00' }),
-    backupWindowEnd: timeOfDay(
-      { zh: '备份结束', en: 'Backup until' },
-      { required: true, default: '06:00', help: { zh: '与开始相同表示全天', en: 'The same as the beginning stands for the whole day' } },
-    ),
-    windowCrossesMidnight: boolean(
-      { zh: '备份跨越午夜', en: 'Backups cross midnight' },
-      { default: false, help: { zh: '开启后，结束时间可早于开始时间', en: 'When on, the end may be earlier in the day than the beginning' } },
-    ),
+    backupWindowEnd: timeOfDay({ zh: '备份结束', en: 'Backup until' }, { required: true, default: '06:00', help: { zh: '与开始相同表示全天', en: 'Same as the start means all day' } }),
+    windowCrossesMidnight: boolean({ zh: '备份跨越午夜', en: 'Backups cross midnight' }, { default: false, help: { zh: '开启后，结束时间可早于开始时间', en: 'On: the end may be on the next day' } }),
     maxBackupJobs: integer(
       { zh: '并发备份数', en: 'Parallel backups' },
-      { rules: [range(1, 100)], default: 10, help: { zh: '同时进行的备份数，其余的等待', en: 'Backups that run at once; the others wait' } },
+      { rules: [range(1, 100)], default: 10, help: { zh: '同时进行的备份数，其余的等待', en: 'Backups that run at the same time; others wait' } },
     ),
     migrateSpeed: speed({ zh: '迁移限速', en: 'Migration speed' }, { rules: [speedLimit], default: 200, unit: { zh: 'Mbps', en: 'Mbps' } }),
   },

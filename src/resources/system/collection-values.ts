@@ -1,8 +1,8 @@
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { dateTime, decimal, reference } from '../../schemas/fields.ts';
 import { defineResource } from '../../schemas/resource.ts';
 
-/** What has been collected; seen from the item. */
+/** Collected values; opened from the collection item. */
 export default defineResource({
   name: 'collection-values',
   title: { zh: '采集数据', en: 'Collected values' },
@@ -12,7 +12,7 @@ export default defineResource({
   type: 'record',
   code: 'system:collection-values',
   operations: { export: 'collection-value:export' },
-  api: conventional('/api/system/v1/collection-values'),
+  api: conventionalApi('/api/system/v1/collection-values'),
   sort: { field: 'collectTime', order: 'DESC' },
   fields: {
     collectionId: reference({ zh: '采集项', en: 'Item' }, 'data-collections', { readOnly: true, list: true, filter: true, title: true }),

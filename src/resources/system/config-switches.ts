@@ -1,4 +1,4 @@
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { enableStatus } from '../../schemas/codes/common.ts';
 import { paramValueType } from '../../schemas/codes/devices.ts';
 import { boolean, code, longText, text } from '../../schemas/fields.ts';
@@ -15,14 +15,14 @@ export default defineResource({
   type: 'crud',
   code: 'system:config-switches',
   operations: { create: 'config-switch:add', edit: 'config-switch:edit', delete: 'config-switch:delete' },
-  api: conventional('/api/system/v1/config-switches'),
+  api: conventionalApi('/api/system/v1/config-switches'),
   fields: {
     configName: text({ zh: '配置名称', en: 'Name' }, { required: true, rules: [max(64)], list: true, filter: 'search', title: true }),
     configKey: text({ zh: '配置键', en: 'Key' }, { required: true, rules: [max(64)], unique: true, readOnly: 'edit', list: true, filter: true }),
     valueType: code({ zh: '值类型', en: 'Value type' }, paramValueType, { required: true, list: true, filter: true }),
     configValue: longText(
       { zh: '配置值', en: 'Value' },
-      { required: true, rules: [max(2048)], help: { zh: '按值类型填写，JSON须为对象或数组', en: 'As its type says; JSON is an object or a list' }, list: true },
+      { required: true, rules: [max(2048)], help: { zh: '按值类型填写，JSON须为对象或数组', en: 'Value of the chosen type; JSON must be an object or a list' }, list: true },
     ),
     module: text({ zh: '所属模块', en: 'Module' }, { rules: [max(40)], list: true, filter: true }),
     needRestart: boolean({ zh: '需重启', en: 'Needs restart' }, { default: false, list: true }),

@@ -1,5 +1,5 @@
 import { action } from '../../schemas/action.ts';
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { alarmIndicator } from '../../schemas/codes/alarms.ts';
 import { enableStatus } from '../../schemas/codes/common.ts';
 import { collectSource, collectStatus } from '../../schemas/codes/system.ts';
@@ -17,7 +17,7 @@ export default defineResource({
   type: 'crud',
   code: 'system:data-collections',
   operations: crud('data-collection'),
-  api: conventional('/api/system/v1/data-collections'),
+  api: conventionalApi('/api/system/v1/data-collections'),
   fields: {
     itemName: text({ zh: '采集项', en: 'Item' }, { required: true, rules: [max(40)], unique: true, list: true, filter: 'search', title: true }),
     itemKey: text({ zh: '采集键', en: 'Item key' }, { required: true, rules: [max(64)], unique: true, list: true, filter: true }),
@@ -65,7 +65,7 @@ export default defineResource({
         form: {
           before: date(
             { zh: '清理此日期之前', en: 'Clean before' },
-            { required: true, help: { zh: '此日期之前采集的数据将被删除，不能晚于今天', en: 'What was collected earlier is deleted; not after today' } },
+            { required: true, help: { zh: '此日期之前采集的数据将被删除，不能晚于今天', en: 'Deletes data collected before this day; today at the latest' } },
           ),
         },
         effect: 'collectionClean',

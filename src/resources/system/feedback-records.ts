@@ -1,5 +1,5 @@
 import { action } from '../../schemas/action.ts';
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { clientTypeLog } from '../../schemas/codes/common.ts';
 import { feedbackStatus, problemType } from '../../schemas/codes/system.ts';
 import { boolean, code, dateTime, images, longText, reference, text, version } from '../../schemas/fields.ts';
@@ -17,7 +17,7 @@ export default defineResource({
   code: 'system:feedback-records',
   sort: { field: 'submitTime', order: 'DESC' },
   operations: { delete: 'feedback-record:delete', export: 'feedback-record:export' },
-  api: conventional('/api/system/v1/feedback-records'),
+  api: conventionalApi('/api/system/v1/feedback-records'),
   fields: {
     feedbackNo: text({ zh: '反馈编号', en: 'Feedback no.' }, { readOnly: true, list: true, filter: 'search', title: true }),
     problemType: code({ zh: '问题类型', en: 'Problem type' }, problemType, { readOnly: true, list: true, filter: true }),
@@ -38,7 +38,7 @@ export default defineResource({
   actions: [
     action(
       'dispose',
-      { zh: '处理', en: 'Dispose' },
+      { zh: '处理', en: 'Process' },
       {
         on: ['row', 'bulk'],
         code: 'feedback-record:dispose',

@@ -1,6 +1,6 @@
-import { moves } from '../../schemas/usualActions.ts';
+import { moveActions } from '../../schemas/commonActions.ts';
 import { action } from '../../schemas/action.ts';
-import { call, conventional } from '../../schemas/call.ts';
+import { call, conventionalApi } from '../../schemas/call.ts';
 import { enableStatus } from '../../schemas/codes/common.ts';
 import { menuType } from '../../schemas/codes/system.ts';
 import { boolean, code, integer, reference, text, treeSelect } from '../../schemas/fields.ts';
@@ -19,7 +19,7 @@ export default defineResource({
   code: 'system:menus',
   operations: crud('menu'),
   asksPassword: { create: true, edit: ['menuType', 'parentId', 'path', 'code', 'hidden', 'status'], delete: true },
-  api: conventional(menus, {
+  api: conventionalApi(menus, {
     list: call('GET', `${menus}/findAll`, { paging: { page: 'pageIndex', size: 'pageSize' } }),
     detail: call('GET', `${menus}/findById`, { query: { id: '{id}' } }),
     children: call('GET', `${menus}/findByParentId`, { query: { parentId: '{id}' } }),
@@ -89,6 +89,6 @@ export default defineResource({
         opens: { refresh: 'menu' },
       },
     ),
-    ...moves('menu:move', `${menus}/move`),
+    ...moveActions('menu:move', `${menus}/move`),
   ],
 });

@@ -1,5 +1,5 @@
 import { action } from '../../schemas/action.ts';
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { enableStatus } from '../../schemas/codes/common.ts';
 import { matchType } from '../../schemas/codes/devices.ts';
 import { sensitiveCategory, sensitiveHandle } from '../../schemas/codes/system.ts';
@@ -17,7 +17,7 @@ export default defineResource({
   type: 'crud',
   code: 'system:sensitive-words',
   operations: crud('sensitive-word', { import: 'sensitive-word:import' }),
-  api: conventional('/api/system/v1/sensitive-words'),
+  api: conventionalApi('/api/system/v1/sensitive-words'),
   fields: {
     word: text({ zh: '敏感词', en: 'Word' }, { required: true, rules: [max(40)], unique: true, list: true, filter: 'search', title: true }),
     category: code({ zh: '分类', en: 'Category' }, sensitiveCategory, { required: true, list: true, filter: true }),
@@ -40,7 +40,7 @@ export default defineResource({
         form: { text: longText({ zh: '待检测文本', en: 'Text' }, { required: true, rules: [max(2048)] }) },
         effect: 'sensitiveWordTest',
         answer: {
-          handleWay: code({ zh: '处理方式（为空即通过）', en: 'Handling, empty where it passes' }, sensitiveHandle),
+          handleWay: code({ zh: '处理方式（为空即通过）', en: 'Replacement; empty if the word passes' }, sensitiveHandle),
           words: text({ zh: '命中的敏感词', en: 'Words found' }),
           marked: longText({ zh: '替换后的文本', en: 'Text with the words replaced' }),
         },

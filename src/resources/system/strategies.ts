@@ -1,6 +1,6 @@
-import { moves } from '../../schemas/usualActions.ts';
+import { moveActions } from '../../schemas/commonActions.ts';
 import { action } from '../../schemas/action.ts';
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { notBefore } from '../../schemas/checks.ts';
 import { enableStatus } from '../../schemas/codes/common.ts';
 import { phoneType } from '../../schemas/codes/devices.ts';
@@ -11,14 +11,14 @@ import { max, maxItems, priority, range, uniqueKeys } from '../../schemas/rules/
 
 export default defineResource({
   name: 'strategies',
-  title: { zh: '策略管理', en: 'Strategy manager' },
-  noun: { zh: '策略', en: 'strategy' },
+  title: { zh: '策略管理', en: 'Policies' },
+  noun: { zh: '策略', en: 'policy' },
   icon: 'Psychology',
   order: 30,
   type: 'crud',
   code: 'system:strategies',
   operations: crud('strategy'),
-  api: conventional('/api/system/v1/strategies'),
+  api: conventionalApi('/api/system/v1/strategies'),
   fields: {
     strategyName: text({ zh: '策略名称', en: 'Strategy name' }, { required: true, rules: [max(40)], unique: true, list: true, filter: 'search', title: true }),
     strategyType: code({ zh: '策略类型', en: 'Type' }, strategyType, { required: true, list: true, filter: true }),
@@ -60,7 +60,7 @@ export default defineResource({
   checks: [notBefore('endTime', 'startTime')],
   effects: { update: 'strategySave', delete: 'strategyDelete' },
   actions: [
-    ...moves('strategy:move', '/api/system/v1/strategies/move', 'strategyMove'),
+    ...moveActions('strategy:move', '/api/system/v1/strategies/move', 'strategyMove'),
     action(
       'simulate',
       { zh: '模拟', en: 'Simulate' },

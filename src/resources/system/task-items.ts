@@ -1,11 +1,11 @@
-import { conventional } from '../../schemas/call.ts';
-import { jobStatus } from '../../schemas/codes/common.ts';
-import { code, dateTime, longText, reference, text } from '../../schemas/fields.ts';
+import { conventionalApi } from '../../schemas/call.ts';
+import { jobItemStatus } from '../../schemas/codes/common.ts';
+import { code, dateTime, reference, text } from '../../schemas/fields.ts';
 import { defineResource } from '../../schemas/resource.ts';
 import { max } from '../../schemas/rules/rules.ts';
 import { weighted } from '../../schemas/weighted.ts';
 
-/** What a task did to each of its objects; seen from the task. */
+/** Result of a task for each of its objects; opened from the task. */
 export default defineResource({
   name: 'task-items',
   title: { zh: '任务执行明细', en: 'Task items' },
@@ -15,14 +15,14 @@ export default defineResource({
   type: 'record',
   code: 'system:task-items',
   operations: { export: 'task-item:export' },
-  api: conventional('/api/system/v1/task-items'),
+  api: conventionalApi('/api/system/v1/task-items'),
   sort: { field: 'endTime', order: 'DESC' },
   fields: {
     objectName: text({ zh: '对象', en: 'Object' }, { readOnly: true, said: true, list: true, filter: 'search', title: true }),
     taskId: reference({ zh: '任务', en: 'Task' }, 'tasks', { readOnly: true, list: true, filter: true }),
     deviceId: reference({ zh: '设备', en: 'Device' }, 'devices', { readOnly: true, filter: true, only: 'detail' }),
-    itemStatus: code({ zh: '状态', en: 'Status' }, jobStatus, { readOnly: true, list: true, filter: true }),
-    message: longText({ zh: '结果', en: 'Result' }, { rules: [max(256)], readOnly: true, said: true, list: true }),
+    itemStatus: code({ zh: '状态', en: 'Status' }, jobItemStatus, { readOnly: true, list: true, filter: true }),
+    message: text({ zh: '结果', en: 'Result' }, { rules: [max(256)], readOnly: true, said: true, bilingual: true, list: true }),
     endTime: dateTime({ zh: '完成时间', en: 'Finished' }, { readOnly: true, list: true, sort: true, filter: true }),
   },
   hidden: true,

@@ -1,5 +1,5 @@
 import { action } from '../../schemas/action.ts';
-import { call, conventional } from '../../schemas/call.ts';
+import { call, conventionalApi } from '../../schemas/call.ts';
 import { afterNow } from '../../schemas/checks.ts';
 import { enableStatus, jobStatus } from '../../schemas/codes/common.ts';
 import { taskTarget, taskTrigger, taskType } from '../../schemas/codes/system.ts';
@@ -8,17 +8,17 @@ import { crud, defineResource } from '../../schemas/resource.ts';
 import { max, maxItems, uniqueKeys } from '../../schemas/rules/rules.ts';
 import { weighted } from '../../schemas/weighted.ts';
 
-/** Long: half of it is the seed, in which target, progress and times follow from type and state. */
+/** Long: half of it is the seed, in which target, progress and times depend on type and state. */
 export default defineResource({
   name: 'tasks',
-  title: { zh: '任务管理', en: 'Task management' },
+  title: { zh: '任务管理', en: 'Tasks' },
   noun: { zh: '任务', en: 'task' },
   icon: 'TaskAlt',
   order: 20,
   type: 'crud',
   code: 'system:tasks',
   operations: crud('task'),
-  api: conventional('/api/system/v1/tasks'),
+  api: conventionalApi('/api/system/v1/tasks'),
   fields: {
     taskName: text({ zh: '任务名称', en: 'Task name' }, { required: true, rules: [max(64)], said: true, list: true, filter: 'search', title: true }),
     taskType: code({ zh: '任务类型', en: 'Task type' }, taskType, { required: true, list: true, filter: true }),
@@ -50,7 +50,9 @@ export default defineResource({
     lastRunTime: dateTime({ zh: '上次执行', en: 'Last run' }, { readOnly: true, list: true, filter: true, sort: true }),
     nextRunTime: dateTime({ zh: '下次执行', en: 'Next run' }, { readOnly: true, list: true, sort: true }),
     status: code({ zh: '启用', en: 'Enabled' }, enableStatus, { default: 1, list: true, filter: true }),
-    note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
+    orderedBy: text({ zh: '下达人', en: 'Requested by' }, { readOnly: true, rules: [max(32)] }),
+    jobId: integer({ zh: '后台任务号', en: 'Job' }, { readOnly: true }),
+    note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)], help: { zh: '恢复出厂和执行命令时为必填的原因', en: 'Required for a factory reset and a shell command' } }),
   },
   checks: [afterNow('runTime')],
   sort: { field: 'createTime', order: 'DESC' },
@@ -82,6 +84,7 @@ export default defineResource({
         code: 'task:pause',
         icon: 'Pause',
         transition: { field: 'taskStatus', from: [1], to: 5 },
+        effect: 'taskPause',
       },
     ),
     action(
@@ -92,6 +95,7 @@ export default defineResource({
         code: 'task:resume',
         icon: 'PlayCircle',
         transition: { field: 'taskStatus', from: [5], to: 1 },
+        effect: 'taskResume',
       },
     ),
     action(
@@ -115,7 +119,7 @@ export default defineResource({
         icon: 'Cancel',
         danger: true,
         confirm: true,
-        // The plain name under this base is that of the jobs.
+        // The path `…/cancel` below this base already belongs to jobs.
         call: call('POST', '/api/system/v1/tasks/cancelTask'),
         transition: { field: 'taskStatus', from: [0, 1, 5], to: 4 },
         effect: 'taskCancel',
@@ -143,7 +147,7 @@ export default defineResource({
         },
       },
       taskType: weighted([1, 20], [2, 6], [3, 16], [5, 14], [6, 8], [7, 6], [8, 6], [9, 8], [11, 4], [13, 8], [15, 4]),
-      // What waits for its time comes by a plan; the others have run.
+      // Waiting tasks are scheduled; all others have already run.
       triggerType: {
         by: 'taskStatus',
         draw: {

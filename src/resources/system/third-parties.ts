@@ -1,5 +1,5 @@
 import { action } from '../../schemas/action.ts';
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { afterNow } from '../../schemas/checks.ts';
 import { enableStatus } from '../../schemas/codes/common.ts';
 import { thirdPartyType } from '../../schemas/codes/system.ts';
@@ -10,14 +10,14 @@ import { weighted } from '../../schemas/weighted.ts';
 
 export default defineResource({
   name: 'third-parties',
-  title: { zh: '第三方管理', en: 'Third-party management' },
+  title: { zh: '第三方管理', en: 'Third parties' },
   noun: { zh: '第三方平台', en: 'third-party platform' },
   icon: 'Api',
   order: 50,
   type: 'crud',
   code: 'system:third-parties',
   operations: crud('third-party'),
-  api: conventional('/api/system/v1/third-parties'),
+  api: conventionalApi('/api/system/v1/third-parties'),
   fields: {
     platformName: text({ zh: '平台名称', en: 'Platform name' }, { required: true, rules: [max(40)], unique: true, list: true, filter: 'search', title: true }),
     platformType: code({ zh: '平台类型', en: 'Type' }, thirdPartyType, { required: true, list: true, filter: true }),

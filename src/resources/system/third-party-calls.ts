@@ -1,11 +1,11 @@
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { successFail } from '../../schemas/codes/common.ts';
 import { code, dateTime, integer, longText, reference, text } from '../../schemas/fields.ts';
 import { defineResource } from '../../schemas/resource.ts';
 import { max } from '../../schemas/rules/rules.ts';
 import { weighted } from '../../schemas/weighted.ts';
 
-/** Calls to and from outside platforms; seen from the platform. */
+/** Calls to and from third-party platforms; opened from the platform. */
 export default defineResource({
   name: 'third-party-calls',
   title: { zh: '第三方调用记录', en: 'Third-party calls' },
@@ -15,7 +15,7 @@ export default defineResource({
   type: 'record',
   code: 'system:third-party-calls',
   operations: { export: 'third-party-call:export' },
-  api: conventional('/api/system/v1/third-party-calls'),
+  api: conventionalApi('/api/system/v1/third-party-calls'),
   sort: { field: 'callTime', order: 'DESC' },
   fields: {
     method: text({ zh: '接口', en: 'Call' }, { readOnly: true, list: true, filter: 'search', title: true }),

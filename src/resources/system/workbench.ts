@@ -1,6 +1,6 @@
 import { definePage } from '../../schemas/resource.ts';
 
-/** Screens that are made, changed and published while the platform runs. */
+/** Workbench, where administrators create, change and publish screens without a build. */
 export default definePage({
   name: 'workbench',
   title: { zh: '页面工作台', en: 'Screen workbench' },

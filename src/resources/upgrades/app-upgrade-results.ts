@@ -1,12 +1,12 @@
 import { action } from '../../schemas/action.ts';
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { upgradeResult } from '../../schemas/codes/upgrades.ts';
 import { code, dateTime, reference, text } from '../../schemas/fields.ts';
 import { defineResource } from '../../schemas/resource.ts';
 import { max } from '../../schemas/rules/rules.ts';
 import { weighted } from '../../schemas/weighted.ts';
 
-/** How an upgrade went on each of its targets. */
+/** Result of an upgrade on each of its targets. */
 export default defineResource({
   name: 'app-upgrade-results',
   title: { zh: '应用升级明细', en: 'App upgrade results' },
@@ -17,7 +17,7 @@ export default defineResource({
   hidden: true,
   code: 'upgrades:app-upgrade-results',
   operations: {},
-  api: conventional('/api/upgrade/v1/app-upgrade-results'),
+  api: conventionalApi('/api/upgrade/v1/app-upgrade-results'),
   sort: { field: 'result', order: 'DESC' },
   fields: {
     upgradeId: reference({ zh: '升级', en: 'Upgrade' }, 'application-upgrades', { readOnly: true, list: true, filter: true }),

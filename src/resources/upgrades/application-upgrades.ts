@@ -1,5 +1,5 @@
 import { action } from '../../schemas/action.ts';
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { afterNow } from '../../schemas/checks.ts';
 import { phoneType } from '../../schemas/codes/devices.ts';
 import { upgradeStatus } from '../../schemas/codes/upgrades.ts';
@@ -10,14 +10,14 @@ import { weighted } from '../../schemas/weighted.ts';
 
 export default defineResource({
   name: 'application-upgrades',
-  title: { zh: '应用升级', en: 'Application upgrade' },
-  noun: { zh: '应用升级', en: 'application upgrade' },
+  title: { zh: '应用升级', en: 'App upgrades' },
+  noun: { zh: '应用升级', en: 'app upgrade' },
   icon: 'Upgrade',
   order: 10,
   type: 'crud',
   code: 'upgrades:application-upgrades',
   operations: crud('application-upgrade'),
-  api: conventional('/api/upgrade/v1/application-upgrades'),
+  api: conventionalApi('/api/upgrade/v1/application-upgrades'),
   fields: {
     appName: text({ zh: '应用名称', en: 'App name' }, { required: true, rules: [max(40)], list: true, filter: 'search', title: true }),
     packageName: text({ zh: '包名', en: 'Package' }, { required: true, rules: [packageName, max(128)], list: true, filter: true }),
@@ -58,8 +58,8 @@ export default defineResource({
         icon: 'Upgrade',
         confirm: true,
         form: {
-          roomIds: references({ zh: '机房', en: 'Rooms' }, 'rooms', { help: { zh: '留空则为本升级的机房', en: 'Those of the upgrade when left empty' } }),
-          deviceIds: references({ zh: '设备', en: 'Devices' }, 'devices', { help: { zh: '留空则为机房的全部设备', en: 'All of the rooms when left empty' } }),
+          roomIds: references({ zh: '机房', en: 'Rooms' }, 'rooms', { help: { zh: '留空则为本升级的机房', en: 'Leave empty for the rooms of the upgrade' } }),
+          deviceIds: references({ zh: '设备', en: 'Devices' }, 'devices', { help: { zh: '留空则为机房的全部设备', en: 'Leave empty for all rooms' } }),
           percentOfDevices: percent({ zh: '灰度比例', en: 'Share of devices' }, { required: true, rules: [decimalRange(1, 100)], default: 100 }),
         },
         transition: { field: 'upgradeStatus', from: [0], to: 1 },

@@ -1,4 +1,4 @@
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { enableStatus } from '../../schemas/codes/common.ts';
 import { certificateState, clientPlatform } from '../../schemas/codes/upgrades.ts';
 import { code, dateTime, file, integer, longText, reference, text } from '../../schemas/fields.ts';
@@ -14,7 +14,7 @@ export default defineResource({
   type: 'crud',
   code: 'upgrades:client-certificates',
   operations: { create: 'client-certificate:add', edit: 'client-certificate:edit', delete: 'client-certificate:delete' },
-  api: conventional('/api/upgrade/v1/client-certificates'),
+  api: conventionalApi('/api/upgrade/v1/client-certificates'),
   fields: {
     certName: text({ zh: '证书名称', en: 'Certificate name' }, { required: true, rules: [max(40)], unique: true, list: true, filter: 'search', title: true }),
     platform: code({ zh: '平台', en: 'Platform' }, clientPlatform, { required: true, list: true, filter: true }),

@@ -1,5 +1,5 @@
 import { action } from '../../schemas/action.ts';
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { publishStatus } from '../../schemas/codes/common.ts';
 import { clientPlatform, updateMode } from '../../schemas/codes/upgrades.ts';
 import { bytes, code, dateTime, file, integer, longText, percent, reference, text, url, version } from '../../schemas/fields.ts';
@@ -9,14 +9,14 @@ import { weighted } from '../../schemas/weighted.ts';
 
 export default defineResource({
   name: 'client-upgrades',
-  title: { zh: '客户端升级', en: 'Client upgrade' },
+  title: { zh: '客户端升级', en: 'Client upgrades' },
   noun: { zh: '客户端升级', en: 'client upgrade' },
   icon: 'PhonelinkSetup',
   order: 20,
   type: 'crud',
   code: 'upgrades:client-upgrades',
   operations: crud('client-upgrade'),
-  api: conventional('/api/upgrade/v1/client-upgrades'),
+  api: conventionalApi('/api/upgrade/v1/client-upgrades'),
   fields: {
     clientName: text({ zh: '客户端名称', en: 'Client name' }, { required: true, rules: [max(40)], list: true, filter: 'search', title: true }),
     platform: code({ zh: '平台', en: 'Platform' }, clientPlatform, { required: true, list: true, filter: true }),

@@ -1,5 +1,5 @@
 import { action } from '../../schemas/action.ts';
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { publishStatus } from '../../schemas/codes/common.ts';
 import { clientPlatform } from '../../schemas/codes/upgrades.ts';
 import { boolean, bytes, code, dateTime, file, integer, longText, percent, text, version } from '../../schemas/fields.ts';
@@ -9,14 +9,14 @@ import { weighted } from '../../schemas/weighted.ts';
 
 export default defineResource({
   name: 'hot-patches',
-  title: { zh: '热更新', en: 'Hot patching' },
+  title: { zh: '热更新', en: 'Hot patches' },
   noun: { zh: '补丁', en: 'hot patch' },
   icon: 'Healing',
   order: 60,
   type: 'crud',
   code: 'upgrades:hot-patches',
   operations: { create: 'hot-patch:add', edit: 'hot-patch:edit', delete: 'hot-patch:delete' },
-  api: conventional('/api/upgrade/v1/hot-patches'),
+  api: conventionalApi('/api/upgrade/v1/hot-patches'),
   fields: {
     patchName: text({ zh: '补丁名称', en: 'Patch name' }, { required: true, rules: [max(40)], list: true, filter: 'search', title: true }),
     platform: code({ zh: '平台', en: 'Platform' }, clientPlatform, { required: true, list: true, filter: true }),

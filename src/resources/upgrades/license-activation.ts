@@ -3,7 +3,7 @@ import { file, text } from '../../schemas/fields.ts';
 import { definePage } from '../../schemas/resource.ts';
 import { max } from '../../schemas/rules/rules.ts';
 
-/** The platform's licence: what it allows, how long, and how it is renewed. It opens whatever else is refused. */
+/** Licence of the platform: its scope, its duration and its renewal. This screen stays available when the licence has expired. */
 export default definePage({
   name: 'license-activation',
   title: { zh: '授权激活', en: 'License activation' },

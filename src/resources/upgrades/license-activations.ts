@@ -1,10 +1,10 @@
-import { call, conventional } from '../../schemas/call.ts';
+import { call, conventionalApi } from '../../schemas/call.ts';
 import { licenseActivationType, licenseResult } from '../../schemas/codes/upgrades.ts';
 import { code, dateTime, integer, text } from '../../schemas/fields.ts';
 import { defineResource } from '../../schemas/resource.ts';
 import { max } from '../../schemas/rules/rules.ts';
 
-/** Every attempt to activate the licence, with what became of it. */
+/** Attempts to activate the licence, with their results. */
 export default defineResource({
   name: 'license-activations',
   title: { zh: '激活记录', en: 'Activations' },
@@ -15,7 +15,7 @@ export default defineResource({
   hidden: true,
   code: 'upgrades:license-activations',
   operations: {},
-  api: conventional('/api/upgrade/v1/license-activations', { list: call('POST', '/api/upgrade/v1/license-activation/list') }),
+  api: conventionalApi('/api/upgrade/v1/license-activations', { list: call('POST', '/api/upgrade/v1/license-activation/list') }),
   sort: { field: 'activateTime', order: 'DESC' },
   fields: {
     activateTime: dateTime({ zh: '时间', en: 'Time' }, { readOnly: true, list: true, filter: true, sort: true }),

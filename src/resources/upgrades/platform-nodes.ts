@@ -1,11 +1,11 @@
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { networkStatus } from '../../schemas/codes/devices.ts';
 import { platformNodeRole } from '../../schemas/codes/upgrades.ts';
 import { code, dateTime, ip, text, version } from '../../schemas/fields.ts';
 import { defineResource } from '../../schemas/resource.ts';
 import { max } from '../../schemas/rules/rules.ts';
 
-/** The machines that the platform runs on. */
+/** Machines that run the platform. */
 export default defineResource({
   name: 'platform-nodes',
   title: { zh: '平台节点', en: 'Platform nodes' },
@@ -16,7 +16,7 @@ export default defineResource({
   hidden: true,
   code: 'upgrades:platform-nodes',
   operations: {},
-  api: conventional('/api/upgrade/v1/platform-nodes'),
+  api: conventionalApi('/api/upgrade/v1/platform-nodes'),
   sort: { field: 'nodeName', order: 'ASC' },
   fields: {
     nodeName: text({ zh: '节点', en: 'Node' }, { rules: [max(40)], readOnly: true, list: true, filter: 'search', title: true, sort: true }),
@@ -36,7 +36,7 @@ export default defineResource({
       version: { oneOf: ['5.9.0'] },
       onlineStatus: { oneOf: [1] },
       startTime: { aheadDays: [-20, -15] },
-      // Nobody keeps these alive, so nobody misses them.
+      // Seeded nodes send no heartbeats; with `null` they are not reported as lost.
       lastHeartbeat: { inTurn: [null] },
     },
   },

@@ -1,12 +1,12 @@
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { dateTime, reference, text } from '../../schemas/fields.ts';
 import { defineResource } from '../../schemas/resource.ts';
 import { max } from '../../schemas/rules/rules.ts';
 
-/** What happened in an upgrade of the platform, line by line. */
+/** Log of a platform upgrade, line by line. */
 export default defineResource({
   name: 'platform-upgrade-logs',
-  title: { zh: '升级日志', en: 'Upgrade log' },
+  title: { zh: '升级日志', en: 'Upgrade logs' },
   noun: { zh: '升级日志', en: 'upgrade log line' },
   icon: 'ReceiptLong',
   order: 44,
@@ -14,7 +14,7 @@ export default defineResource({
   hidden: true,
   code: 'upgrades:platform-upgrade-logs',
   operations: {},
-  api: conventional('/api/upgrade/v1/platform-upgrade-logs'),
+  api: conventionalApi('/api/upgrade/v1/platform-upgrade-logs'),
   sort: { field: 'logTime', order: 'DESC' },
   fields: {
     upgradeId: reference({ zh: '平台版本', en: 'Platform version' }, 'platform-versions', { readOnly: true, list: true, filter: true }),

@@ -1,10 +1,10 @@
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { platformNodeRole, upgradeResult, upgradeStep } from '../../schemas/codes/upgrades.ts';
 import { code, dateTime, percent, reference, text, version } from '../../schemas/fields.ts';
 import { defineResource } from '../../schemas/resource.ts';
 import { max } from '../../schemas/rules/rules.ts';
 
-/** How far the upgrade of the platform is on each of its nodes. */
+/** Progress of a platform upgrade on each node. */
 export default defineResource({
   name: 'platform-upgrade-steps',
   title: { zh: '节点升级进度', en: 'Upgrade by node' },
@@ -15,7 +15,7 @@ export default defineResource({
   hidden: true,
   code: 'upgrades:platform-upgrade-steps',
   operations: {},
-  api: conventional('/api/upgrade/v1/platform-upgrade-steps'),
+  api: conventionalApi('/api/upgrade/v1/platform-upgrade-steps'),
   sort: { field: 'nodeName', order: 'ASC' },
   fields: {
     upgradeId: reference({ zh: '平台版本', en: 'Platform version' }, 'platform-versions', { readOnly: true, list: true, filter: true }),

@@ -5,10 +5,10 @@ import { archiveTypes } from '../../schemas/fileLimits.ts';
 import { definePage } from '../../schemas/resource.ts';
 import { max } from '../../schemas/rules/rules.ts';
 
-/** Brings the platform itself to another version, node by node. */
+/** Upgrades the platform to another version, node by node. */
 export default definePage({
   name: 'platform-upgrades',
-  title: { zh: '平台升级', en: 'Platform upgrade' },
+  title: { zh: '平台升级', en: 'Platform upgrades' },
   icon: 'SystemUpdateAlt',
   order: 40,
   code: 'upgrades:platform-upgrades',
@@ -29,7 +29,7 @@ export default definePage({
           upgradeLog: longText({ zh: '升级说明', en: 'Upgrade log' }, { required: true, rules: [max(256)] }),
           signature: text(
             { zh: '签名', en: 'Signature' },
-            { rules: [max(128)], help: { zh: '厂商随升级包提供；平台配置了厂商公钥时须填写', en: 'It comes with the package; needed where the key of the vendor is set' } },
+            { rules: [max(128)], help: { zh: '厂商随升级包提供；平台配置了厂商公钥时须填写', en: "Comes with the package; required if the platform has the vendor's key" } },
           ),
         },
       },

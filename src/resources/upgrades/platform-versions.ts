@@ -1,12 +1,12 @@
 import { action } from '../../schemas/action.ts';
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { upgradeStatus, upgradeStep } from '../../schemas/codes/upgrades.ts';
 import { boolean, bytes, code, dateTime, file, integer, longText, percent, text, version } from '../../schemas/fields.ts';
 import { archiveTypes } from '../../schemas/fileLimits.ts';
 import { defineResource } from '../../schemas/resource.ts';
 import { max } from '../../schemas/rules/rules.ts';
 
-/** The versions that the platform has had, or was meant to have; its list is the call of the screen. */
+/** Installed and attempted versions of the platform; the upgrade screen's call returns them. */
 export default defineResource({
   name: 'platform-versions',
   title: { zh: '平台版本', en: 'Platform versions' },
@@ -17,7 +17,7 @@ export default defineResource({
   hidden: true,
   code: 'upgrades:platform-versions',
   operations: { delete: 'platform-upgrade:delete' },
-  api: conventional('/api/upgrade/v1/platform-upgrades'),
+  api: conventionalApi('/api/upgrade/v1/platform-upgrades'),
   sort: { field: 'planTime', order: 'DESC' },
   related: [
     { resource: 'platform-upgrade-steps', filter: { upgradeId: '{id}' } },

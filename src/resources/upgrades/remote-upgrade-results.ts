@@ -1,11 +1,11 @@
 import { action } from '../../schemas/action.ts';
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { upgradeResult } from '../../schemas/codes/upgrades.ts';
 import { code, dateTime, integer, reference, text, version } from '../../schemas/fields.ts';
 import { defineResource } from '../../schemas/resource.ts';
 import { max } from '../../schemas/rules/rules.ts';
 
-/** How an upgrade went on each of its targets. */
+/** Result of an upgrade on each of its targets. */
 export default defineResource({
   name: 'remote-upgrade-results',
   title: { zh: '远程升级明细', en: 'Remote upgrade results' },
@@ -16,7 +16,7 @@ export default defineResource({
   hidden: true,
   code: 'upgrades:remote-upgrade-results',
   operations: {},
-  api: conventional('/api/upgrade/v1/remote-upgrade-results'),
+  api: conventionalApi('/api/upgrade/v1/remote-upgrade-results'),
   sort: { field: 'result', order: 'DESC' },
   fields: {
     upgradeId: reference({ zh: '升级', en: 'Upgrade' }, 'remote-upgrades', { readOnly: true, list: true, filter: true }),

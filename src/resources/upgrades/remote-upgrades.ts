@@ -1,5 +1,5 @@
 import { action } from '../../schemas/action.ts';
-import { conventional } from '../../schemas/call.ts';
+import { conventionalApi } from '../../schemas/call.ts';
 import { afterNow } from '../../schemas/checks.ts';
 import { remoteTargetType, upgradeStatus } from '../../schemas/codes/upgrades.ts';
 import { bytes, code, dateTime, file, integer, longText, percent, references, text, version } from '../../schemas/fields.ts';
@@ -8,17 +8,17 @@ import { crud, defineResource } from '../../schemas/resource.ts';
 import { decimalRange, max, range } from '../../schemas/rules/rules.ts';
 import { weighted } from '../../schemas/weighted.ts';
 
-/** Long: its five actions are one machine, and its seed follows the stage of each upgrade. */
+/** Long: a state machine of five actions, and a seed whose values depend on the stage of each upgrade. */
 export default defineResource({
   name: 'remote-upgrades',
-  title: { zh: '远程升级', en: 'Remote upgrade' },
+  title: { zh: '远程升级', en: 'Remote upgrades' },
   noun: { zh: '远程升级', en: 'remote upgrade' },
   icon: 'SettingsRemote',
   order: 50,
   type: 'crud',
   code: 'upgrades:remote-upgrades',
   operations: crud('remote-upgrade'),
-  api: conventional('/api/upgrade/v1/remote-upgrades'),
+  api: conventionalApi('/api/upgrade/v1/remote-upgrades'),
   fields: {
     taskName: text({ zh: '任务名称', en: 'Task name' }, { required: true, rules: [max(40)], list: true, filter: 'search', title: true }),
     targetType: code({ zh: '升级对象', en: 'Target type' }, remoteTargetType, { required: true, list: true, filter: true }),
@@ -122,7 +122,7 @@ export default defineResource({
         by: 'targetType',
         draw: { 1: { sequence: '4.#.0' }, 2: { sequence: '14.#.0' }, 3: { sequence: '4.#.0' }, 4: { sequence: '3.#.0' }, 5: { sequence: '24.#.0' } },
       },
-      // The first cards of the estate stand in the first room.
+      // The first cards of the estate are in the first room.
       roomIds: { oneOf: [[1], [1], [1, 2], [1, 2, 3], [1, 4, 5], [1, 2, 3, 4, 5, 6, 7, 8]] },
       batchSize: { oneOf: [5, 10, 10, 20] },
       upgradeStatus: weighted([2, 66], [3, 12], [4, 6], [0, 12], [1, 4]),

@@ -1,5 +1,5 @@
 import { action } from '../../schemas/action.ts';
-import { call, conventional } from '../../schemas/call.ts';
+import { call, conventionalApi } from '../../schemas/call.ts';
 import { logoffStatus } from '../../schemas/codes/users.ts';
 import { code, dateTime, integer, phone, reference, text } from '../../schemas/fields.ts';
 import { defineResource } from '../../schemas/resource.ts';
@@ -8,14 +8,14 @@ import { weighted } from '../../schemas/weighted.ts';
 
 export default defineResource({
   name: 'client-user-logoffs',
-  title: { zh: '注销用户', en: 'User logoffs' },
-  noun: { zh: '注销申请', en: 'logoff' },
+  title: { zh: '注销用户', en: 'Account deletions' },
+  noun: { zh: '注销申请', en: 'account deletion' },
   icon: 'PersonOff',
   order: 60,
   type: 'record',
   code: 'users:client-user-logoffs',
   operations: { export: 'client-user-logoff:export' },
-  api: conventional('/api/user/v1/client-user-logoffs', {
+  api: conventionalApi('/api/user/v1/client-user-logoffs', {
     list: call('POST', '/api/user/logout/qryPageLogoutUser'),
   }),
   sort: { field: 'applyTime', order: 'DESC' },
@@ -44,7 +44,7 @@ export default defineResource({
   actions: [
     action(
       'cancel',
-      { zh: '撤销注销', en: 'Cancel logoff' },
+      { zh: '撤销注销', en: 'Cancel deletion' },
       {
         on: ['row', 'bulk'],
         code: 'client-user-logoff:cancel',

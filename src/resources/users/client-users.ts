@@ -10,7 +10,7 @@ import { weighted } from '../../schemas/weighted.ts';
 
 const level = code({ zh: '用户等级', en: 'User level' }, userLevel, { required: true, list: true, filter: true });
 
-/** Long: seven actions, each with a call and a form of its own that nothing else uses. */
+/** Long: seven actions with calls and forms that no other resource uses. */
 export default defineResource({
   name: 'client-users',
   title: { zh: '客户端用户', en: 'Client users' },
@@ -55,11 +55,11 @@ export default defineResource({
       filter: true,
     }),
     starCoins: integer({ zh: '星币', en: 'Star coins' }, { readOnly: true, list: true, sort: true }),
-    integral: integer({ zh: '积分', en: 'Integral' }, { readOnly: true, list: true, sort: true }),
+    integral: integer({ zh: '积分', en: 'Points' }, { readOnly: true, list: true, sort: true }),
     deviceCount: integer({ zh: '设备数', en: 'Devices' }, { readOnly: true, list: true, sort: true }),
     cloudDiskGb: integer({ zh: '云盘容量', en: 'Cloud disk' }, { readOnly: true, only: 'detail', unit: { zh: 'GB', en: 'GB' } }),
     totalCost: money({ zh: '累计消费', en: 'Total cost' }, { readOnly: true, list: true, sort: true }),
-    inviteCode: text({ zh: '邀请码', en: 'Invite code' }, { readOnly: true, only: 'detail' }),
+    inviteCode: text({ zh: '邀请码', en: 'Invitation code' }, { readOnly: true, only: 'detail' }),
     realNameStatus: code({ zh: '实名状态', en: 'Real-name status' }, realNameStatus, {
       readOnly: true,
       list: true,
@@ -155,7 +155,7 @@ export default defineResource({
         danger: true,
         form: { reason: longText({ zh: '原因', en: 'Reason' }, { required: true, rules: [max(256)] }) },
         transition: { field: 'status', from: [1], to: 2 },
-        effect: 'forceOffline',
+        effect: 'freezeClient',
       },
     ),
     action(

@@ -1,4 +1,4 @@
-import { call, conventional } from '../../schemas/call.ts';
+import { call, conventionalApi } from '../../schemas/call.ts';
 import { clientTypeLog, successFail } from '../../schemas/codes/common.ts';
 import { loginMethod, userType } from '../../schemas/codes/users.ts';
 import { code, dateTime, duration, ip, text, version } from '../../schemas/fields.ts';
@@ -14,7 +14,7 @@ export default defineResource({
   type: 'record',
   code: 'users:login-records',
   operations: { export: 'login-record:export' },
-  api: conventional('/api/user/v1/login-records', {
+  api: conventionalApi('/api/user/v1/login-records', {
     list: call('GET', '/api/user/v1/login/record', {
       rename: { loginTimeStart: 'startTime', loginTimeEnd: 'endTime' },
     }),

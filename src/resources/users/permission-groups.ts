@@ -1,5 +1,5 @@
 import { action } from '../../schemas/action.ts';
-import { call, conventional } from '../../schemas/call.ts';
+import { call, conventionalApi } from '../../schemas/call.ts';
 import { boolean, dateTime, integer, json, longText, text, treeSelect } from '../../schemas/fields.ts';
 import { crud, defineResource } from '../../schemas/resource.ts';
 import { groupName, max, minItems } from '../../schemas/rules/rules.ts';
@@ -18,7 +18,7 @@ export default defineResource({
   code: 'users:permission-groups',
   operations: crud('permission-group'),
   asksPassword: { create: true, edit: true, delete: true },
-  api: conventional('/api/user/v1/permission-groups', {
+  api: conventionalApi('/api/user/v1/permission-groups', {
     list: call('POST', `${group}/list`),
     create: call('POST', group),
     update: call('PUT', group),

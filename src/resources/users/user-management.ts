@@ -1,9 +1,9 @@
 import { definePage } from '../../schemas/resource.ts';
 
-/** Sessions are ended by actions of `client-users` and `users` that are placed on the board; their code belongs to this screen. */
+/** The actions that end sessions belong to `client-users` and `users`, with the placement `board`; their permission code belongs to this screen. */
 export default definePage({
   name: 'user-management',
-  title: { zh: '用户管理', en: 'User management' },
+  title: { zh: '用户管理', en: 'User profiles' },
   icon: 'SupportAgent',
   order: 10,
   code: 'users:user-management',

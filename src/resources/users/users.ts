@@ -1,15 +1,15 @@
 import { action } from '../../schemas/action.ts';
-import { call, conventional } from '../../schemas/call.ts';
+import { call, conventionalApi } from '../../schemas/call.ts';
 import { matches } from '../../schemas/checks.ts';
 import { enableStatus } from '../../schemas/codes/common.ts';
-import { operatorLoginMethod, userType } from '../../schemas/codes/users.ts';
+import { identificationCode, operatorLoginMethod, userType } from '../../schemas/codes/users.ts';
 import { code, dateTime, email, image, integer, ip, longText, password, phone, reference, text } from '../../schemas/fields.ts';
 import { crud, defineResource } from '../../schemas/resource.ts';
 import { maskPhone, max, passwordStrong, userName32, username } from '../../schemas/rules/rules.ts';
 
 const designjet = '/api/user/v1/designjet/user';
 
-/** Long: the calls and forms of its screen have shapes of their own, and are nowhere else. */
+/** Long: its calls and forms have shapes that no other resource uses. */
 export default defineResource({
   name: 'users',
   title: { zh: '用户列表', en: 'Users' },
@@ -20,7 +20,7 @@ export default defineResource({
   code: 'users:users',
   operations: crud('user', { create: 'adduser', show: 'checkuser' }),
   asksPassword: { create: true, edit: ['groupId', 'loginMethod'] },
-  api: conventional('/api/user/v1/users', {
+  api: conventionalApi('/api/user/v1/users', {
     list: call('POST', `${designjet}/list`),
     create: call('POST', designjet),
     update: call('PUT', designjet),
@@ -53,22 +53,23 @@ export default defineResource({
     phone: phone({ zh: '手机号', en: 'Phone' }, { required: true, rules: [maskPhone], list: true, filter: true }),
     loginMethod: code({ zh: '登录方式', en: 'Login method' }, operatorLoginMethod, {
       default: 1,
+      help: {
+        zh: '选择密码+识别码后，用户须在下次登录时设置识别码',
+        en: 'With a second factor, the user must set one up at the next sign-in',
+      },
       required: true,
       list: true,
       filter: true,
     }),
-    identificationCode: text(
-      { zh: '识别码', en: 'Identification code' },
-      {
-        rules: [max(16)],
-        list: true,
-        filter: true,
-        help: {
-          zh: '登录方式为密码+识别码时，登录需输入此码',
-          en: 'Asked at sign-in when the login method is password + identification code',
-        },
+    identificationCode: code({ zh: '识别码', en: 'Identification code' }, identificationCode, {
+      readOnly: true,
+      list: true,
+      filter: true,
+      help: {
+        zh: '验证器应用的动态码，由用户本人设置',
+        en: 'Codes of an authenticator app that each user sets up',
       },
-    ),
+    }),
     userType: code({ zh: '用户类型', en: 'User type' }, userType, {
       default: 2,
       readOnly: true,
@@ -101,7 +102,7 @@ export default defineResource({
               required: true,
               rules: [passwordStrong],
               credential: true,
-              help: { zh: '该用户的所有会话随即结束，下次登录后须自行改密', en: 'All sessions of the user end; at the next sign-in, a password of their own has to be chosen' },
+              help: { zh: '该用户的所有会话随即结束，下次登录后须自行改密', en: 'Ends all sessions of the user, who must choose a new password at the next sign-in' },
             },
           ),
           confirmPassword: password({ zh: '确认密码', en: 'Confirm password' }, { required: true, credential: true }),
@@ -109,6 +110,21 @@ export default defineResource({
         checks: [matches('confirmPassword', 'password')],
         asksPassword: true,
         effect: 'resetPassword',
+      },
+    ),
+    action(
+      'resetSecondFactor',
+      { zh: '重置识别码', en: 'Reset identification code' },
+      {
+        on: ['row'],
+        code: 'user:resetSecondFactor',
+        icon: 'PhonelinkErase',
+        call: call('PUT', `${designjet}/secondFactor`, { ids: 'id' }),
+        confirm: true,
+        danger: true,
+        when: { eq: ['$record.identificationCode', 1] },
+        asksPassword: true,
+        effect: 'resetSecondFactor',
       },
     ),
     action(

@@ -88,7 +88,7 @@ export const compensationType = codeList('compensationType', [
   { value: 1, zh: '时长', en: 'Time', tone: 'info' },
   { value: 2, zh: '星币', en: 'Star coins', tone: 'warning' },
   { value: 3, zh: '优惠券', en: 'Coupon', tone: 'success' },
-  { value: 4, zh: '积分', en: 'Integral', tone: 'default' },
+  { value: 4, zh: '积分', en: 'Points', tone: 'default' },
 ]);
 
 export const transferStatus = codeList('transferStatus', [
@@ -126,5 +126,5 @@ export const wechatTradeType = codeList('wechatTradeType', [
 
 export const transferTarget = codeList('transferTarget', [
   { value: 1, zh: '已有设备', en: 'A device in use', tone: 'info' },
-  { value: 2, zh: '同规格新设备', en: 'A new device of the same standard', tone: 'success' },
+  { value: 2, zh: '同规格新设备', en: 'New device of the same standard', tone: 'success' },
 ]);

@@ -1,8 +1,8 @@
 import { codeList } from '../codeList.ts';
 
 export const deviceRunStatus = codeList('deviceRunStatus', [
-  { value: 0, zh: '在线空闲', en: 'Online idle', tone: 'success' },
-  { value: 1, zh: '在线使用中', en: 'Online used', tone: 'info' },
+  { value: 0, zh: '在线空闲', en: 'Idle', tone: 'success' },
+  { value: 1, zh: '在线使用中', en: 'In use', tone: 'info' },
 ]);
 
 export const imageQuality = codeList('imageQuality', [

@@ -58,3 +58,13 @@ export const jobStatus = codeList('jobStatus', [
   { value: 5, zh: '已暂停', en: 'Paused', tone: 'warning' },
   { value: 6, zh: '部分失败', en: 'Partly failed', tone: 'warning' },
 ]);
+
+/** States of a job item. `7` was never attempted because the record was not eligible. */
+export const jobItemStatus = codeList('jobItemStatus', [
+  { value: 0, zh: '等待中', en: 'Waiting', tone: 'default' },
+  { value: 1, zh: '执行中', en: 'Running', tone: 'info' },
+  { value: 2, zh: '成功', en: 'Success', tone: 'success' },
+  { value: 3, zh: '失败', en: 'Failed', tone: 'error' },
+  { value: 4, zh: '已取消', en: 'Cancelled', tone: 'default' },
+  { value: 7, zh: '已跳过', en: 'Skipped', tone: 'warning' },
+]);

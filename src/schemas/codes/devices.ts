@@ -11,6 +11,43 @@ export const offlineType = codeList('offlineType', [
   { value: 2, zh: '续费下机', en: 'Renewal', tone: 'info' },
 ]);
 
+/** Reasons why the use of a device ended; `offlineType` only covers the first three. */
+export const offlineCause = codeList('offlineCause', [
+  { value: 1, zh: '用户退出', en: 'User left', tone: 'info' },
+  { value: 2, zh: '定时任务', en: 'Scheduled task', tone: 'warning' },
+  { value: 3, zh: '续费', en: 'Renewal', tone: 'info' },
+  { value: 4, zh: '运维下线', en: 'Signed out by an operator', tone: 'warning' },
+  { value: 5, zh: '设备重启', en: 'Restart', tone: 'default' },
+  { value: 6, zh: '恢复出厂', en: 'Factory reset', tone: 'warning' },
+  { value: 7, zh: '备份还原', en: 'Backup restored', tone: 'warning' },
+  { value: 8, zh: '维护', en: 'Maintenance', tone: 'warning' },
+  { value: 9, zh: '设备故障', en: 'Device fault', tone: 'error' },
+  { value: 10, zh: '更换设备', en: 'Device replaced', tone: 'info' },
+  { value: 11, zh: '设备收回', en: 'Device taken back', tone: 'default' },
+  { value: 12, zh: '断电或断网', en: 'Power or network lost', tone: 'error' },
+  { value: 13, zh: '账号停用', en: 'Account stopped', tone: 'error' },
+  { value: 14, zh: '设备删除', en: 'Device deleted', tone: 'default' },
+  { value: 15, zh: '记录更正', en: 'Record corrected', tone: 'default' },
+]);
+
+/** Kinds of difference between an open sign-out record and its device. */
+export const recordDifference = codeList('recordDifference', [
+  { value: 'withoutRecord', zh: '设备使用中而无记录', en: 'Device in use without a record', tone: 'error' },
+  {
+    value: 'withoutUse',
+    zh: '记录未关闭而设备已不在使用',
+    en: 'Open record of a device that nobody uses',
+    tone: 'error',
+  },
+  { value: 'twice', zh: '同一设备有多条未关闭的记录', en: 'Another open record of the same device', tone: 'error' },
+  {
+    value: 'otherOwner',
+    zh: '机房、IP、商家或用户与设备不同',
+    en: 'Room, IP, merchant or user differs from the device',
+    tone: 'warning',
+  },
+]);
+
 export const deviceJudgement = codeList('deviceJudgement', [
   { value: 1, zh: '正常', en: 'Normal', tone: 'success' },
   { value: 2, zh: '故障', en: 'Fault', tone: 'error' },

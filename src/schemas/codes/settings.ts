@@ -64,7 +64,7 @@ export const protocolType = codeList('protocolType', [
   { value: 2, zh: '隐私政策', en: 'Privacy policy', tone: 'info' },
   { value: 3, zh: '充值协议', en: 'Top-up agreement', tone: 'warning' },
   { value: 4, zh: '自动续费协议', en: 'Auto-renew agreement', tone: 'warning' },
-  { value: 5, zh: '注销协议', en: 'Logoff agreement', tone: 'default' },
+  { value: 5, zh: '注销协议', en: 'Account deletion agreement', tone: 'default' },
   { value: 6, zh: '儿童隐私', en: "Children's privacy", tone: 'default' },
   { value: 7, zh: '代理协议', en: 'Agent agreement', tone: 'default' },
 ]);
@@ -127,7 +127,7 @@ export const customerServiceType = codeList('customerServiceType', [
 
 export const rewardType = codeList('rewardType', [
   { value: 1, zh: '星币', en: 'Star coins', tone: 'warning' },
-  { value: 2, zh: '积分', en: 'Integral', tone: 'info' },
+  { value: 2, zh: '积分', en: 'Points', tone: 'info' },
   { value: 3, zh: '设备天数', en: 'Device days', tone: 'success' },
   { value: 4, zh: '优惠券', en: 'Coupon', tone: 'default' },
 ]);

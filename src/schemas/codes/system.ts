@@ -1,8 +1,8 @@
 import { codeList } from '../codeList.ts';
 
 export const feedbackStatus = codeList('feedbackStatus', [
-  { value: 0, zh: '未处理', en: 'Undisposed', tone: 'warning' },
-  { value: 1, zh: '已处理', en: 'Disposed', tone: 'success' },
+  { value: 0, zh: '未处理', en: 'Open', tone: 'warning' },
+  { value: 1, zh: '已处理', en: 'Handled', tone: 'success' },
 ]);
 
 export const menuType = codeList('menuType', [

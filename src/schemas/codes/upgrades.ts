@@ -79,7 +79,7 @@ export const licenseResult = codeList('licenseResult', [
   { value: 2, zh: '失败', en: 'Failed', tone: 'error' },
 ]);
 
-/** What a licence opens, by the bit that stands for it in a key. */
+/** Modules that a licence enables; each value is the module's bit in the licence key. */
 export const licenseModule = codeList('licenseModule', [
   { value: 1, zh: '云手机', en: 'Cloud phone', tone: 'info' },
   { value: 2, zh: '云游戏', en: 'Cloud game', tone: 'info' },

@@ -20,10 +20,16 @@ export const loginMethod = codeList('loginMethod', [
   { value: 6, zh: 'Apple', en: 'Apple', tone: 'default' },
 ]);
 
-/** The ways into the console that exist; the others of `loginMethod` are those of the apps. */
+/** Sign-in methods of the console; the other values of `loginMethod` belong to the apps. */
 export const operatorLoginMethod = codeList('operatorLoginMethod', [
   { value: 1, zh: '密码', en: 'Password', tone: 'default' },
   { value: 2, zh: '密码+识别码', en: 'Password + identification code', tone: 'info' },
+]);
+
+/** True if a user has set up the second factor. The user's seed itself is never returned. */
+export const identificationCode = codeList('identificationCode', [
+  { value: 0, zh: '未设置', en: 'Not set up', tone: 'default' },
+  { value: 1, zh: '已设置', en: 'Set up', tone: 'success' },
 ]);
 
 export const accountStatus = codeList('accountStatus', [

@@ -1,9 +1,9 @@
 import type { KindDefinition } from './kind.ts';
 
-/** A chosen value is a number or a text, of which each rule judges its own; whether it exists is asked elsewhere. */
+/** Stored choices are numbers or texts; each rule ignores the other type. Existence is checked elsewhere. */
 const storable = [{ rule: 'safeInteger' }, { rule: 'printable' }] as const;
 
-/** The kinds whose value is chosen. */
+/** Kinds whose value is chosen from a list. */
 export const choiceKinds = {
   boolean: { value: 'boolean', column: 'boolean', filter: 'equals', rules: [], width: 90 },
   code: { value: 'json', column: 'json', filter: 'oneOf', rules: storable, width: 120, maxCharacters: 64 },

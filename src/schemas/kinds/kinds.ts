@@ -4,7 +4,7 @@ import { numberKinds } from './numberKinds.ts';
 import { otherKinds } from './otherKinds.ts';
 import { textKinds } from './textKinds.ts';
 
-/** Every field kind by its name; `screens/kinds` must draw each of them, or the build breaks. */
+/** Every field kind by name; a kind without components in `screens/kinds` breaks the build. */
 export const kinds = {
   ...textKinds,
   ...numberKinds,

@@ -1,6 +1,6 @@
 import type { KindDefinition } from './kind.ts';
 
-/** Times, ranges, and values with parts of their own. */
+/** Kinds for times, ranges and values with several parts. */
 export const otherKinds = {
   dateTime: { value: 'string', column: 'time', filter: 'range', rules: [{ rule: 'dateTime' }], width: 170 },
   date: { value: 'string', column: 'text', filter: 'range', rules: [{ rule: 'date' }], width: 120, format: 'date' },
@@ -34,7 +34,7 @@ export const otherKinds = {
     item: 'string',
     column: 'json',
     filter: null,
-    rules: [{ rule: 'noLeadingSpace' }, { rule: 'printable' }, { rule: 'uniqueItems' }],
+    rules: [{ rule: 'printable' }, { rule: 'noLeadingSpace' }, { rule: 'uniqueItems' }],
     width: 200,
     maxCharacters: 40,
   },

@@ -1,8 +1,8 @@
 import type { KindDefinition } from './kind.ts';
 
-const plain = [{ rule: 'noLeadingSpace' }, { rule: 'printable' }] as const;
+const plain = [{ rule: 'printable' }, { rule: 'noLeadingSpace' }] as const;
 
-/** The kinds whose value is a string. */
+/** Kinds whose value is a string. */
 export const textKinds = {
   text: {
     value: 'string',

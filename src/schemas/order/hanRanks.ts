@@ -5,7 +5,7 @@ const lastHan = 0x9fff;
 
 let kept: Uint16Array | undefined;
 
-/** For each Han character from `firstHan` on, its rank in the order of pinyin. */
+/** Returns the pinyin rank of each Han character, indexed from `firstHan`. */
 export function hanRanks(): Uint16Array {
   if (kept) return kept;
   const ranks = new Uint16Array(lastHan - firstHan + 1);

@@ -2,12 +2,12 @@ import type { Ordering } from '../kinds/kind.ts';
 import { parseIp } from '../ipAddress.ts';
 import { firstHan, hanRanks } from './hanRanks.ts';
 
-/** Characters of a text that decide its place; the rest is left to the next criterion. */
+/** Number of leading characters that decide a text's position; ties go to the next sort field. */
 export const orderedCharacters = 200;
 
 const first = (text: string): string => Array.from(text).slice(0, orderedCharacters).join('');
 
-/** Compatible forms and accents as plain letters, Han characters by their pinyin. */
+/** Replaces compatibility characters and accents by plain letters, and Han characters by their pinyin rank. */
 function folded(text: string): string {
   const plain = first(text.normalize('NFKD').replace(/[\u0300-\u036f]/g, ''));
   return plain.replace(/[\u3400-\u4dbf\u4e00-\u9fff]/g, sign =>
@@ -15,7 +15,7 @@ function folded(text: string): string {
   );
 }
 
-/** A text whose code points order it as people read: numbers by value, letters without case, Han by pinyin. */
+/** Returns a key whose code points sort naturally: numbers by value, letters without case, Han characters by pinyin. */
 function textKey(value: string): string {
   const given = first(value);
   const plain = /[^ -~]/.test(given) ? folded(given) : given;
@@ -24,7 +24,7 @@ function textKey(value: string): string {
     .replace(/0*([0-9]+)/g, (_, digits: string) => String.fromCharCode(47 + digits.length) + digits);
 }
 
-/** An address by its number, those of IPv4 first. */
+/** Returns a key that sorts addresses by number, IPv4 first. */
 function addressKey(value: string): string {
   const address = parseIp(value);
   if (!address) return `9${value}`;
@@ -34,7 +34,7 @@ function addressKey(value: string): string {
 const keys: { readonly [O in Ordering]: (value: string) => string } = { text: textKey, address: addressKey };
 
 /**
- * The key by which values of an ordering are sorted, by code points. The databases keep the same key beside the value
+ * Returns the sort key of a value, for comparison by code points. The databases store the same key beside the value
  * (`platform/storage/orderFunctions.ts`).
  */
 export function orderKey(ordering: Ordering, value: string): string {

@@ -1,12 +1,12 @@
 import type { Action } from '../action.ts';
-import { type Condition, namesIn } from '../condition.ts';
+import { type Condition, fieldNamesIn } from '../condition.ts';
 import { type Field, type Fields, filterTypeOf, valueTypeOf } from '../field.ts';
 import type { Kind } from '../kinds/kinds.ts';
 import type { Label } from '../label.ts';
 import type { Resource } from '../resource.ts';
 import { allFields } from '../systemFields.ts';
 
-/** What is allowed, and yet probably not meant. */
+/** Hint about something valid that is probably a mistake. */
 export interface Hint {
   readonly path: string;
   readonly says: Label;
@@ -14,7 +14,7 @@ export interface Hint {
 
 const mostColumns = 12;
 
-/** What somebody should look at once more before a screen is published. */
+/** Returns hints that an administrator should read before publishing the screen. */
 export function hintsOf(screen: Resource): readonly Hint[] {
   const fields = Object.entries(screen.fields);
   const columns = fields.filter(([, field]) => field.list);
@@ -41,7 +41,7 @@ export function hintsOf(screen: Resource): readonly Hint[] {
   ];
 }
 
-/** Columns of these kinds are looked through for the largest and the latest. */
+/** Kinds whose columns people sort to find the largest or the latest. */
 const sortable: ReadonlySet<Kind> = new Set([
   'integer',
   'decimal',
@@ -88,7 +88,7 @@ function choiceHints(path: string, items: readonly (Label & { readonly tone: str
   ];
 }
 
-/** What a button lacks: a code of its own, something that it does, a place where it can be pressed. */
+/** Hints about a button: no permission code of its own, no effect, nowhere to press it. */
 function actionHints(path: string, action: Action, screen: Resource): readonly Hint[] {
   const { code, on, transition, effect, opens, form } = action;
   const others = [screen.code, ...Object.values<string>({ ...screen.operations })];
@@ -125,10 +125,10 @@ function conditionHints(path: string, field: Field, screen: Resource): readonly 
   );
 }
 
-/** A condition that looks at what is not there, or waits for what no list has, never changes. */
+/** A condition that refers to an unknown field or to a value outside the code list never changes. */
 function unreachable(path: string, condition: Condition | undefined, known: Fields): readonly Hint[] {
   if (!condition) return [];
-  const names = [...namesIn(condition, 'form'), ...namesIn(condition, 'record')];
+  const names = [...fieldNamesIn(condition, 'form'), ...fieldNamesIn(condition, 'record')];
   const strange = names.filter(one => !Object.hasOwn(known, one));
   return [
     ...strange.map(one => hint(path, `条件中的字段${one}不存在`, `The condition looks at ${one}, which is no field`)),
@@ -151,7 +151,7 @@ interface Comparison {
   readonly values: readonly unknown[];
 }
 
-/** What fields are compared with, anywhere in a condition. */
+/** Returns the comparisons of fields at any level of a condition. */
 function comparisonsIn(condition: Condition): readonly Comparison[] {
   if ('all' in condition) return condition.all.flatMap(comparisonsIn);
   if ('any' in condition) return condition.any.flatMap(comparisonsIn);
@@ -173,7 +173,7 @@ function comparisonOf(condition: Condition): Comparison | undefined {
   return name === undefined ? undefined : { name, values };
 }
 
-/** Whether parts that have to hold together leave no value to one of the fields. */
+/** Returns whether the parts of a condition exclude each other, so that no value can meet it. */
 function contradicts(condition: Condition): boolean {
   if ('any' in condition) return condition.any.length > 0 && condition.any.every(contradicts);
   if (!('all' in condition)) return false;
@@ -181,7 +181,7 @@ function contradicts(condition: Condition): boolean {
   const allowed = new Map<string, readonly unknown[]>();
   for (const part of condition.all) {
     const compared = 'eq' in part || 'in' in part ? comparisonOf(part) : undefined;
-    // What is looked up may be anything.
+    // An operand that is looked up can have any value.
     if (!compared?.values.every(isPlain)) continue;
     const { name, values } = compared;
     const left = (allowed.get(name) ?? values).filter(value => values.includes(value));
@@ -201,7 +201,7 @@ const han = /\p{Script=Han}/u;
 
 function labelHints(path: string, { zh, en }: Label): readonly Hint[] {
   if (en.trim() === '' || han.test(en)) return [hint(`${path}.en`, '缺少英文', 'The English text is missing')];
-  // What is the same in both is a name, such as an abbreviation; a whole phrase is not.
+  // A name or an abbreviation may be identical in both languages; a phrase is a missing translation.
   return zh === en && /[a-z]{3}/.test(zh) ? [hint(`${path}.zh`, '缺少中文', 'The Chinese text is missing')] : [];
 }
 

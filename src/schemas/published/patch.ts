@@ -1,31 +1,31 @@
 import { array, boolean, mixed, string } from 'yup';
 
-import { closed, dictionary } from '../closed.ts';
+import { closedObject, dictionary } from '../closedObject.ts';
 import type { Field } from '../field.ts';
-import type { Fault } from '../inconsistencies.ts';
+import type { ValidationIssue } from '../validationIssue.ts';
 import { isRecord } from '../json.ts';
 import type { Label } from '../label.ts';
-import { faultsOfResource } from '../metaSchema.ts';
+import { validateResource } from '../metaSchema.ts';
 import type { Resource } from '../resource.ts';
 import type { Rule } from '../rules/rules.ts';
 import { isWritable } from '../writable.ts';
-import { dataFaults } from './dataFaults.ts';
-import { faultsOfShape } from './faultsOfShape.ts';
+import { validateJsonData } from './validateJsonData.ts';
+import { validateShape } from './validateShape.ts';
 
-/** What may be changed of one field while the platform runs: how it looks, and what it asks beyond its own rules. */
+/** Changes to one field of a built-in screen: its appearance and additional rules. */
 export interface FieldPatch {
   readonly label?: Label;
   readonly help?: Label;
-  /** `false` takes the column away, `true` adds it. */
+  /** `false` removes the column, `true` adds it. */
   readonly list?: boolean;
   readonly required?: true;
-  /** Beside those of the field, which stay. */
+  /** Rules in addition to those of the field, which remain. */
   readonly rules?: readonly Rule[];
 }
 
 /**
- * A change over a built-in screen, by the names of what it changes. Nothing that a program relies on can be taken away:
- * kinds, codes, calls and rights are the screen's own.
+ * Changes to a built-in screen, by field name. Kinds, codes, calls and permissions cannot change, because code depends
+ * on them.
  *
  * @example { title: { zh: '机房列表', en: 'Our rooms' }, fields: { roomNo: { list: false }, name: { rules: [max(20)] } } }
  */
@@ -35,13 +35,13 @@ export interface ResourcePatch {
   readonly fields?: Readonly<Record<string, FieldPatch>>;
 }
 
-const label = closed({ zh: string().required(), en: string().required() }).default(undefined);
+const label = closedObject({ zh: string().required(), en: string().required() }).default(undefined);
 
-const shape = closed({
+const shape = closedObject({
   title: label,
   noun: label,
   fields: dictionary(
-    closed({
+    closedObject({
       label,
       help: label,
       list: boolean(),
@@ -51,11 +51,11 @@ const shape = closed({
   ),
 }).required();
 
-/** Holds a patch against its form and against the screen that it changes; an empty list means that it may be used. */
-export function patchFaults(value: unknown, base: Resource): readonly Fault[] {
-  const unsafe = dataFaults(value);
+/** Validates a patch against its schema and the screen that it changes; an empty list means that it is valid. */
+export function validatePatch(value: unknown, base: Resource): readonly ValidationIssue[] {
+  const unsafe = validateJsonData(value);
   if (unsafe.length > 0) return unsafe;
-  const malformed = faultsOfShape(shape, value);
+  const malformed = validateShape(shape, value);
   if (malformed.length > 0) return malformed;
   const patch = toPatch(value);
   const strange = Object.entries(patch.fields ?? {}).flatMap(([name, changes]) => faultsOfField(name, changes, base));
@@ -64,17 +64,17 @@ export function patchFaults(value: unknown, base: Resource): readonly Fault[] {
   const hasColumn = Object.values(patched.fields).some(field => field.list);
   const isList = base.type === 'crud' || base.type === 'record';
   return [
-    ...faultsOfResource(patched),
+    ...validateResource(patched),
     ...(isList && !hasColumn ? [{ path: 'fields', message: 'no field is a column' }] : []),
   ];
 }
 
-/** A value that has passed `patchFaults` as the patch that it is. */
+/** Narrows a value that `validatePatch` accepted to a patch. */
 export function toPatch(value: unknown): ResourcePatch {
   return isRecord(value) ? value : {};
 }
 
-function faultsOfField(name: string, changes: FieldPatch, base: Resource): readonly Fault[] {
+function faultsOfField(name: string, changes: FieldPatch, base: Resource): readonly ValidationIssue[] {
   const path = `fields.${name}`;
   const field = Object.hasOwn(base.fields, name) ? base.fields[name] : undefined;
   if (!field) return [{ path, message: `there is no field ${name}` }];
@@ -92,7 +92,7 @@ function faultsOfField(name: string, changes: FieldPatch, base: Resource): reado
   ];
 }
 
-/** The screen with the changes of a patch; the screen itself stays as it is. */
+/** Returns the screen with the changes of a patch; the argument stays unchanged. */
 export function applyPatch(base: Resource, { title, noun, fields = {} }: ResourcePatch): Resource {
   return {
     ...base,

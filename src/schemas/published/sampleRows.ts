@@ -12,7 +12,7 @@ const word = (field: Field, at: number, language: Language): string => `${field.
 
 type Draw = (at: number, field: Field, language: Language) => unknown;
 
-/** What a value of each kind could be, the same for the same row. */
+/** Sample value per kind; the same row always gets the same value. */
 const draws: { readonly [K in Kind]: Draw } = {
   text: (at, field, language) => word(field, at, language),
   longText: (at, field, language) => word(field, at, language),
@@ -54,7 +54,7 @@ const draws: { readonly [K in Kind]: Draw } = {
   json: at => ({ number: at + 1 }),
 };
 
-/** Rows with which a screen can be looked at before it has any. */
+/** Returns sample rows for the preview of a screen that has no records yet. */
 export function sampleRows(screen: Resource, count: number, language: Language): readonly Row[] {
   const fields = allFields(screen);
   return Array.from({ length: count }, (_, at) => ({

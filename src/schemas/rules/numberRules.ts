@@ -1,24 +1,26 @@
-import { onNumber } from './defineRule.ts';
+import { defineNumberRule } from './defineRule.ts';
 
-/** A number that JSON, the browser and the database write alike: finite, not too large to be exact, and no minus zero. */
+/**
+ * Returns whether JSON, browser and database represent the number identically: finite, safely exact, not minus zero.
+ */
 export function isPlainNumber(number: number): boolean {
   return Number.isFinite(number) && Math.abs(number) <= Number.MAX_SAFE_INTEGER && !Object.is(number, -0);
 }
 
 export const numberRules = {
-  range: onNumber<{ readonly min: number; readonly max: number }>(
+  range: defineNumberRule<{ readonly min: number; readonly max: number }>(
     { zh: '请输入{min}-{max}之间的整数', en: 'Integer {min}-{max}' },
     (number, { min, max }) => isPlainNumber(number) && Number.isInteger(number) && number >= min && number <= max,
   ),
-  decimalRange: onNumber<{ readonly min: number; readonly max: number }>(
+  decimalRange: defineNumberRule<{ readonly min: number; readonly max: number }>(
     { zh: '请输入{min}-{max}之间的数字', en: 'Number {min}-{max}' },
     (number, { min, max }) => isPlainNumber(number) && number >= min && number <= max,
   ),
-  safeInteger: onNumber(
+  safeInteger: defineNumberRule(
     { zh: '请输入整数', en: 'Enter a whole number' },
     number => isPlainNumber(number) && Number.isInteger(number),
   ),
-  decimals: onNumber<{ readonly max: number }>(
+  decimals: defineNumberRule<{ readonly max: number }>(
     { zh: '最多{max}位小数', en: 'At most {max} decimals' },
     (number, { max }) => isPlainNumber(number) && Number(number.toFixed(max)) === number,
   ),

@@ -1,12 +1,12 @@
-import { onText } from './defineRule.ts';
+import { defineTextRule } from './defineRule.ts';
 
 export const passwordRules = {
-  loginPassword: onText(
+  loginPassword: defineTextRule(
     { zh: '密码不能少于6位', en: 'Password must be at least 6 characters' },
     text => text.length >= 6,
   ),
-  password32: onText({ zh: '密码不超过32个字符', en: 'At most 32 characters' }, text => text.length <= 32),
-  passwordStrong: onText(
+  password32: defineTextRule({ zh: '密码不超过32个字符', en: 'At most 32 characters' }, text => text.length <= 32),
+  passwordStrong: defineTextRule(
     {
       zh: '密码须为6-32位字母加数字，可含~!@#$%^&*_',
       en: '6-32 letters plus digits, ~!@#$%^&*_ allowed',

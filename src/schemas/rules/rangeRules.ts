@@ -1,10 +1,10 @@
 import { countIps, parseIp } from '../ipAddress.ts';
 import { type JsonRecord, textOf } from '../json.ts';
-import { type RuleDefinition, onRecord } from './defineRule.ts';
+import { type RuleDefinition, defineRecordRule } from './defineRule.ts';
 import { isPlainNumber } from './numberRules.ts';
 import { isDate } from './timeRules.ts';
 
-/** The rules of values that have two ends or two coordinates. */
+/** Rules for values with two ends or two coordinates. */
 export const rangeRules = {
   ipRange: range(
     { zh: '请输入有效的起始IP和结束IP', en: 'Enter a valid start IP and end IP' },
@@ -27,7 +27,7 @@ export const rangeRules = {
     { zh: '结束时间不能早于开始时间', en: 'End time cannot be before start time' },
     (start, end) => textOf(end) >= textOf(start),
   ),
-  geo: onRecord(
+  geo: defineRecordRule(
     {
       zh: '经度为-180至180、纬度为-90至90，最多6位小数',
       en: 'Longitude -180 to 180, latitude -90 to 90, at most 6 decimals',
@@ -36,12 +36,12 @@ export const rangeRules = {
   ),
 } as const;
 
-/** A rule over `{start, end}`. */
+/** Defines a rule for `{start, end}`. */
 function range(
   message: RuleDefinition<unknown>['message'],
   holds: (start: unknown, end: unknown) => boolean,
 ): RuleDefinition<Readonly<Record<never, never>>> {
-  return onRecord(message, value => hasOnly(value, ['start', 'end']) && holds(value['start'], value['end']));
+  return defineRecordRule(message, value => hasOnly(value, ['start', 'end']) && holds(value['start'], value['end']));
 }
 
 function hasOnly(value: JsonRecord, keys: readonly string[]): boolean {

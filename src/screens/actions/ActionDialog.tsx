@@ -6,18 +6,18 @@ import { useLocale, useTranslate } from 'ra-core';
 import { useEffect, useId, useRef, useState } from 'react';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
-import { formOf } from '../../schemas/actionForm.ts';
+import { actionFormOf } from '../../schemas/actionForm.ts';
 import { FormTheme } from '../form/FormTheme.tsx';
 import '../form/form.css';
 import './actions.css';
 import { Button } from '../parts/Button.tsx';
-import { useLatest } from '../useLatest.ts';
+import { useStableCallback } from '../useStableCallback.ts';
 import { ActionForm } from './ActionForm.tsx';
 import { ActionPreview } from './ActionPreview.tsx';
 import { ActionResult } from './ActionResult.tsx';
 import type { StartedAction } from './actionStarter.ts';
 import { useSelection } from './useSelection.ts';
-import { type RunningAction, hasMoreUnder, useRunAction } from './useRunAction.ts';
+import { type RunningAction, hasChildrenCode, useRunAction } from './useRunAction.ts';
 
 interface ActionDialogProps {
   readonly started: StartedAction;
@@ -25,8 +25,8 @@ interface ActionDialogProps {
 }
 
 /**
- * Asks what an action needs (a confirmation, a word, values), runs it, and stays open to tell what failed. One that asks
- * nothing is only seen when it failed.
+ * Asks for an action's input (a confirmation, a typed word, values), runs it, and stays open to show failures. An
+ * action that asks nothing only shows the dialog when it fails.
  */
 export default function ActionDialog({ started, onClose }: ActionDialogProps) {
   const { action } = started;
@@ -38,10 +38,9 @@ export default function ActionDialog({ started, onClose }: ActionDialogProps) {
   const running = useRunAction(started, chosen.selection?.token, onClose);
   const { isRunning, result, failure } = running;
   const isSeen = !action.asksNothing || result !== null || failure !== null;
-  const begin = useLatest(() => void (action.asksNothing && running.run({})));
+  const begin = useStableCallback(() => void (action.asksNothing && running.run({})));
   useEffect(begin, [begin]);
-  const isPossible = !chosen.isPending && chosen.failure === undefined && chosen.preview?.eligible !== 0;
-  const needsWord = action.typeConfirm !== undefined && word !== action.typeConfirm[language];
+  const isReady = chosen.isPossible && (!action.typeConfirm || word === action.typeConfirm[language]);
   return (
     <FormTheme>
       <Dialog
@@ -63,16 +62,13 @@ export default function ActionDialog({ started, onClose }: ActionDialogProps) {
                 started={started}
                 word={word}
                 onWord={setWord}
-                onSubmit={async values => (needsWord || !isPossible ? undefined : running.run(values))}
+                onJudged={chosen.judgeBy}
+                onSubmit={async values => (isReady ? running.run(values) : undefined)}
               />
               <ActionPreview chosen={chosen} />
             </>
           )}
-          {failure && (
-            <p className="dialog-failure" role="alert">
-              {failure}
-            </p>
-          )}
+          <Failure text={failure} />
         </DialogContent>
         <DialogActions>
           <Button autoFocus={action.danger === true && !action.form} disabled={isRunning} onClick={onClose}>
@@ -81,11 +77,20 @@ export default function ActionDialog({ started, onClose }: ActionDialogProps) {
           {result ? (
             <FurtherSteps running={running} />
           ) : (
-            <RunButton started={started} formId={formId} isRunning={isRunning} isReady={!needsWord && isPossible} />
+            <RunButton started={started} formId={formId} isRunning={isRunning} isReady={isReady} />
           )}
         </DialogActions>
       </Dialog>
     </FormTheme>
+  );
+}
+
+function Failure({ text }: { readonly text: string | null }) {
+  if (!text) return null;
+  return (
+    <p className="dialog-failure" role="alert">
+      {text}
+    </p>
   );
 }
 
@@ -100,8 +105,8 @@ function RunButton({ started: { action }, formId, isRunning, isReady }: RunButto
   const translate = useTranslate();
   const label = action.label[toLanguage(useLocale())];
   const button = useRef<HTMLButtonElement>(null);
-  // Where nothing is filled in and nothing lost, Enter is the answer.
-  const isAsked = action.typeConfirm !== undefined || Object.keys(formOf(action)).length > 0;
+  // Without input or danger, focus the button so that Enter confirms.
+  const isAsked = action.typeConfirm !== undefined || Object.keys(actionFormOf(action)).length > 0;
   const isAnswer = isReady && !isRunning && !action.danger && !isAsked;
   useEffect(() => {
     if (isAnswer) button.current?.focus();
@@ -119,11 +124,15 @@ function RunButton({ started: { action }, formId, isRunning, isReady }: RunButto
   );
 }
 
-/** What can still be done with the records that failed. */
-function FurtherSteps({ running: { isRunning, result, retryFailed, cascade } }: { readonly running: RunningAction }) {
+/** Buttons for the failed records: retry, or delete together with the child nodes. */
+function FurtherSteps({
+  running: { isRunning, result, retryFailed, deleteWithChildren: cascade },
+}: {
+  readonly running: RunningAction;
+}) {
   const translate = useTranslate();
   if (!result || result.failed === 0) return null;
-  const mayCascade = result.items.some(item => item.code === hasMoreUnder);
+  const mayCascade = result.items.some(item => item.code === hasChildrenCode);
   return (
     <>
       {mayCascade && (

@@ -5,16 +5,19 @@ import type { PlatformError } from '../../dataProvider/PlatformError.ts';
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { formatInteger } from '../../i18n/format.ts';
 import { nounFor } from '../../i18n/plural.ts';
-import { formOf } from '../../schemas/actionForm.ts';
+import { actionFormOf, judgedFields } from '../../schemas/actionForm.ts';
 import type { Fields } from '../../schemas/field.ts';
 import { titleFieldOf } from '../../schemas/systemFields.ts';
-import { DraftKeeper } from '../form/DraftKeeper.tsx';
+import { splitWavePlan, wavePlanFields } from '../../schemas/wavePlan.ts';
+import { FormDraftKeeper } from '../form/FormDraftKeeper.tsx';
 import { FieldInputs } from '../form/FieldInputs.tsx';
-import { ActedRecordProvider } from '../form/formRecord.ts';
+import { ActionRecordProvider } from '../form/formRecord.ts';
 import { useFirstFocus } from '../form/useFirstFocus.ts';
 import { useYupResolver } from '../form/useYupResolver.ts';
 import { type StartedAction, draftKeyOf } from './actionStarter.ts';
-import { useStartValues } from './useStartValues.ts';
+import { useActionInitialValues } from './useActionInitialValues.ts';
+import { JudgedValues } from './JudgedValues.tsx';
+import { WavePlanPart } from './WavePlanPart.tsx';
 import { LoadingFields } from '../parts/LoadingFields.tsx';
 
 interface ActionFormProps {
@@ -22,31 +25,42 @@ interface ActionFormProps {
   readonly started: StartedAction;
   readonly word: string;
   readonly onWord: (word: string) => void;
+  /** Receives the values on which eligibility depends, initially and after each change. */
+  readonly onJudged: (values: Readonly<Record<string, unknown>>) => void;
   readonly onSubmit: (values: Readonly<Record<string, unknown>>) => Promise<PlatformError | undefined>;
 }
 
-/** The question, the values and the word that an action asks for. */
+/** Question, fields and confirmation word of an action. */
 export function ActionForm(props: ActionFormProps) {
   const { started } = props;
-  const fields = useMemo(() => formOf(started.action), [started.action]);
-  const start = useStartValues(started, fields);
+  const isMany = started.all !== undefined || started.records.length > 1;
+  const hasWaves = started.action.remote === true && isMany;
+  const fields = useMemo(
+    () => (hasWaves ? { ...actionFormOf(started.action), ...wavePlanFields } : actionFormOf(started.action)),
+    [started.action, hasWaves],
+  );
+  const start = useActionInitialValues(started, fields);
   if (!start) return <LoadingFields count={2} />;
-  return <Asked {...props} fields={fields} start={start} />;
+  return <ActionFields {...props} fields={fields} start={start} hasWaves={hasWaves} />;
 }
 
-interface AskedProps extends ActionFormProps {
+interface ActionFieldsProps extends ActionFormProps {
   readonly fields: Fields;
   readonly start: Readonly<Record<string, unknown>>;
+  /** True if the command affects several devices, so that the form contains a wave plan. */
+  readonly hasWaves: boolean;
 }
 
-function Asked({ id, started, word, onWord, onSubmit, fields, start }: AskedProps) {
+function ActionFields({ id, started, word, onWord, onJudged, onSubmit, fields, start, hasWaves }: ActionFieldsProps) {
   const { action } = started;
   const translate = useTranslate();
   const language = toLanguage(useLocale());
-  const question = useQuestion(started);
+  const question = useConfirmationText(started);
+  const judged = judgedFields(action);
+  const isJudged = Object.keys(judged).length > 0;
   const body = useFirstFocus(true);
   const isDirty = useRef(() => false);
-  // What comes of the record later changes nothing under the hands of whoever types.
+  // The initial values stay fixed: a record that loads later must not change values while the user types.
   const [record] = useState(start);
   const { resolver, refuse } = useYupResolver({ fields, mode: 'create', checks: action.checks });
   return (
@@ -61,10 +75,12 @@ function Asked({ id, started, word, onWord, onSubmit, fields, start }: AskedProp
     >
       <div ref={body}>
         {(action.confirm || action.danger || !action.form) && <p className="dialog-question">{question}</p>}
-        <DraftKeeper draftKey={draftKeyOf(started)} fields={fields} isDirty={isDirty} />
-        <ActedRecordProvider value={started.records.length === 1 ? started.records[0] : undefined}>
-          <FieldInputs fields={fields} mode="create" />
-        </ActedRecordProvider>
+        {isJudged && <JudgedValues fields={judged} onChange={onJudged} />}
+        <FormDraftKeeper draftKey={draftKeyOf(started)} fields={fields} isDirty={isDirty} />
+        <ActionRecordProvider value={started.records.length === 1 ? started.records[0] : undefined}>
+          <FieldInputs fields={hasWaves ? splitWavePlan(fields).values : fields} mode="create" />
+        </ActionRecordProvider>
+        {hasWaves && <WavePlanPart />}
         {action.typeConfirm && (
           <label className="dialog-word">
             {translate('action.typeToConfirm', { word: action.typeConfirm[language] })}
@@ -81,7 +97,7 @@ function Asked({ id, started, word, onWord, onSubmit, fields, start }: AskedProp
   );
 }
 
-function useQuestion({ resource, action, records, all }: StartedAction): string {
+function useConfirmationText({ resource, action, records, all }: StartedAction): string {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
   if (typeof action.confirm === 'object') return action.confirm[language];

@@ -2,23 +2,26 @@ import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 
 import { useServices } from '../services.ts';
-import { useLatest } from '../useLatest.ts';
+import { useStableCallback } from '../useStableCallback.ts';
 import { ActionStarterProvider, type StartedAction } from './actionStarter.ts';
 import { addressFromRecord } from './fillFromRecord.ts';
-import { latePart } from '../latePart.tsx';
+import { lazyComponent } from '../lazyComponent.tsx';
 
-export const ActionDialog = latePart(() => import('./ActionDialog.tsx'));
-const ActionPanel = latePart(() => import('./ActionPanel.tsx'));
+export const ActionDialog = lazyComponent(() => import('./ActionDialog.tsx'));
+const ActionPanel = lazyComponent(() => import('./ActionPanel.tsx'));
 
-/** Gives a list or a detail page its running action: a question, a form, a panel, or at once another screen. */
+/** Runs the actions of a list or detail page: shows a dialog, form or panel, or opens another screen. */
 export function ActionHost({ children }: { readonly children: ReactNode }) {
   const navigate = useNavigate();
   const { refreshMenu } = useServices();
   const [started, setStarted] = useState<StartedAction | null>(null);
-  /** Runs unseen beside what asks, one at a time: the next click would mean the rows as they are afterwards. */
+  /**
+   * The action that runs without a dialog. Ignores further actions meanwhile: a second click must apply to the rows as
+   * they are after the first.
+   */
   const [unasked, setUnasked] = useState<StartedAction | null>(null);
 
-  const start = useLatest((next: StartedAction) => {
+  const start = useStableCallback((next: StartedAction) => {
     const { opens, asksNothing } = next.action;
     if (opens && 'refresh' in opens) void refreshMenu();
     else if (opens && 'route' in opens) void navigate(addressFromRecord(opens.route, next.records[0] ?? {}));

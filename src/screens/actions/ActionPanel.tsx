@@ -14,12 +14,12 @@ import { filterFromRecord } from './fillFromRecord.ts';
 
 interface ActionPanelProps {
   readonly started: StartedAction;
-  /** Runs the actions of a list inside the panel; handed in, since it is what opened the panel. */
+  /** Component that runs actions of a list inside the panel; passed in because importing it would be a cycle. */
   readonly Host: ComponentType<{ readonly children: ReactNode }>;
   readonly onClose: () => void;
 }
 
-/** What an action opens beside the list: another list narrowed to the record, or a panel written for it. */
+/** Drawer that an action opens: the filtered list of another resource, or a hand-written panel. */
 export default function ActionPanel({
   started: { resource, action, records, filter = {} },
   Host,
@@ -29,7 +29,7 @@ export default function ActionPanel({
   const language = toLanguage(useLocale());
   const [record = {}] = records;
   const { opens } = action;
-  // It is opened of one record, or of the whole list.
+  // The panel shows one record, or the whole list, which has none.
   const named = records.slice(0, 1);
   const name = named.map(useRecordName(resource, named)).join('');
   return (
@@ -52,7 +52,7 @@ export default function ActionPanel({
           </h2>
           <IconButton icon="Close" label={translate('elements.close')} onClick={onClose} />
         </header>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a panel without a button of its own is scrolled by keys */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a panel without buttons is scrolled by keys */}
         <div className="drawer-body" tabIndex={0} role="group" aria-label={action.label[language]}>
           {opens && 'related' in opens && (
             <Host>

@@ -1,15 +1,15 @@
 import { useTranslate } from 'ra-core';
 
-import type { Preview } from '../../dataProvider/selections.ts';
+import type { Preview } from '../../dataProvider/selectionVerbs.ts';
 import { formatInteger } from '../../i18n/format.ts';
 import { FailedState } from '../parts/FailedState.tsx';
-import { TouchedOnes } from './TouchedOnes.tsx';
-import type { ChosenRecords } from './useSelection.ts';
+import { AffectedSummary } from './AffectedSummary.tsx';
+import type { SelectionState } from './useSelection.ts';
 
-/** What an action is about to do: to how many records, to which first, and why not to the others. */
-export function ActionPreview({ chosen }: { readonly chosen: ChosenRecords }) {
+/** Preview of an action: the number of eligible records, the names of the first, and why the others are ineligible. */
+export function ActionPreview({ chosen }: { readonly chosen: SelectionState }) {
   const translate = useTranslate();
-  const { isPending, preview, failure, again } = chosen;
+  const { isPending, preview, failure, refetch: again } = chosen;
   if (failure !== undefined)
     return <FailedState title={translate('flow.previewFailed')} error={failure} onRetry={again} />;
   if (isPending) {
@@ -21,7 +21,7 @@ export function ActionPreview({ chosen }: { readonly chosen: ChosenRecords }) {
   }
   if (!preview) return null;
   const { total, eligible, ineligible, reasons, isJob, touches } = preview;
-  // One record was named by its own button.
+  // A single record needs no summary, because the user has clicked its own button.
   const isMany = total > 1 || ineligible > 0;
   if (!isMany && !touches) return null;
   return (
@@ -43,7 +43,7 @@ export function ActionPreview({ chosen }: { readonly chosen: ChosenRecords }) {
           ))}
         </ul>
       )}
-      {touches && <TouchedOnes touches={touches} records={eligible} />}
+      {touches && <AffectedSummary touches={touches} records={eligible} />}
       {isJob && <p className="preview-names">{translate('action.becomesJob')}</p>}
     </div>
   );

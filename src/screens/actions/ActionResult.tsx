@@ -1,10 +1,10 @@
 import { type RaRecord, useGetMany, useLocale, useTranslate } from 'ra-core';
 
-import type { BulkResult } from '../../dataProvider/shapes.ts';
+import type { BulkResult } from '../../dataProvider/answers.ts';
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { titleFieldOf } from '../../schemas/systemFields.ts';
 import { useRecordName } from '../kinds/recordName.ts';
-import { ActionAnswer } from './ActionAnswer.tsx';
+import { ActionOutput } from './ActionOutput.tsx';
 import type { StartedAction } from './actionStarter.ts';
 
 interface ActionResultProps {
@@ -12,24 +12,24 @@ interface ActionResultProps {
   readonly result: BulkResult;
 }
 
-/** What an action has given back, or what of a bulk action was not done. */
+/** Result of an action: its output values, or the records for which it failed. */
 export function ActionResult(props: ActionResultProps) {
   const { started, result } = props;
   return result.shown ? (
-    <ActionAnswer fields={started.action.answer ?? {}} values={result.shown} />
+    <ActionOutput fields={started.action.answer ?? {}} values={result.shown} />
   ) : (
-    <NotDone {...props} />
+    <FailedItems {...props} />
   );
 }
 
-/** What a bulk action did not do, record by record, with the platform's reasons. */
-function NotDone({ started: { resource, action, records }, result }: ActionResultProps) {
+/** Failed records of a bulk action with the platform's reasons. */
+function FailedItems({ started: { resource, action, records }, result }: ActionResultProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
   const title = titleFieldOf(resource);
   const failed = result.items.filter(item => item.code !== 0);
   const unknown = failed.map(item => item.id).filter(id => !records.some(one => named(one, id, title)));
-  // A record of another page is asked for by its id; one that is gone has nothing but that.
+  // Records of other pages are fetched for their names; a record that no longer exists only shows its id.
   const { data: others = [] } = useGetMany<RaRecord>(resource.name, { ids: unknown }, { enabled: unknown.length > 0 });
   const known = [...records, ...others.filter(one => one !== undefined)];
   const recordName = useRecordName(resource, known);

@@ -5,20 +5,20 @@ import type { Action } from '../../schemas/action.ts';
 import type { Resource } from '../../schemas/resource.ts';
 import type { AllMatching } from '../list/useAllMatching.ts';
 
-/** An action that a person has asked for, and the records it is meant for (none for toolbar actions). */
+/** A started action with its records (none for toolbar actions). */
 export interface StartedAction {
   readonly resource: Resource;
   readonly action: Action;
   readonly records: readonly RaRecord[];
-  /** What the list is narrowed to in which it was asked for. */
+  /** Filter of the list that the action was started from. */
   readonly filter?: Readonly<Record<string, unknown>> | undefined;
-  /** All that a filter finds is meant, of which the records are only those in sight. */
+  /** Present when the action applies to all records of a filter; `records` then only contains the visible ones. */
   readonly all?: AllMatching | undefined;
-  /** Told the number of the job that it has become. */
+  /** Receives the id of the job when the action becomes one. */
   readonly onJob?: ((taskId: number) => void) | undefined;
 }
 
-/** What was typed into its dialog is kept under this; of several records it is one draft, whichever they were. */
+/** Key of the form draft of the action's dialog. All selections of several records share one draft. */
 export function draftKeyOf({ resource, action, records, all }: StartedAction): string {
   const [only, ...others] = records;
   const target = all || others.length > 0 ? 'several' : String(only?.id ?? 'none');
@@ -29,7 +29,7 @@ const ActionStarterContext = createContext<(started: StartedAction) => void>(() 
 
 export const ActionStarterProvider = ActionStarterContext.Provider;
 
-/** Starts an action: asks what has to be asked, calls the platform, shows the result. */
+/** Returns the function that starts an action: it asks for input, calls the platform and shows the result. */
 export function useActionStarter(): (started: StartedAction) => void {
   return useContext(ActionStarterContext);
 }

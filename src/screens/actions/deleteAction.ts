@@ -3,7 +3,7 @@ import type { Resource } from '../../schemas/resource.ts';
 
 export const deleteName = 'delete';
 
-/** Deleting, as an action like the others: it always asks, and the platform answers for each record. */
+/** Returns the delete operation as an action; it always asks for confirmation and reports a result per record. */
 export function deleteAction(resource: Resource): Action {
   return {
     name: deleteName,

@@ -1,26 +1,29 @@
-import { placesOf } from '../../schemas/call.ts';
+import { placeholdersOf } from '../../schemas/call.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Fills the `{field}` places of a text from a record. */
+/** Replaces the `{field}` placeholders of a text with URL-encoded values of the record. */
 export function fillFromRecord(template: string, record: Values): string {
-  return placesOf(template).reduce(
+  return placeholdersOf(template).reduce(
     (text, place) => text.replace(`{${place}}`, encodeURIComponent(String(record[place] ?? ''))),
     template,
   );
 }
 
-/** A filter whose values are `{field}` places; a place alone keeps the type of what it stands for. */
+/**
+ * Fills the `{field}` placeholders of a filter's values; a value that is only a placeholder keeps the type of the
+ * field's value.
+ */
 export function filterFromRecord(filter: Readonly<Record<string, string>>, record: Values): Values {
   return Object.fromEntries(
     Object.entries(filter).map(([name, template]) => {
-      const [place] = placesOf(template);
+      const [place] = placeholdersOf(template);
       return [name, place !== undefined && template === `{${place}}` ? record[place] : template];
     }),
   );
 }
 
-/** The address of another screen; what it asks for behind the `?` becomes the filter of the list there. */
+/** Returns the address of another screen; the query of `route` becomes the filter of the list there. */
 export function addressFromRecord(route: string, record: Values): string {
   const [path = '', asked] = route.split('?');
   const address = fillFromRecord(path, record);

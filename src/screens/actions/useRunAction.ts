@@ -5,17 +5,17 @@ import { useRef, useState } from 'react';
 import { PlatformError } from '../../dataProvider/PlatformError.ts';
 import type { FailureKind } from '../../dataProvider/failures.ts';
 import type { ConsoleDataProvider } from '../../dataProvider/createDataProvider.ts';
-import type { BulkResult } from '../../dataProvider/shapes.ts';
+import type { BulkResult } from '../../dataProvider/answers.ts';
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import type { Action } from '../../schemas/action.ts';
-import { formOf } from '../../schemas/actionForm.ts';
+import { actionFormOf } from '../../schemas/actionForm.ts';
 import type { Language } from '../../schemas/label.ts';
 import { refreshData } from '../refreshData.ts';
 import { useServices } from '../services.ts';
-import { useTellFailure } from '../useTellFailure.ts';
+import { useFailureText } from '../useFailureText.ts';
 import { type StartedAction, draftKeyOf } from './actionStarter.ts';
 import { deleteName } from './deleteAction.ts';
-import { noticeOf } from './noticeOf.ts';
+import { actionNoticeKey } from './actionNoticeKey.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 type Ids = readonly RaRecord['id'][];
@@ -29,25 +29,29 @@ interface Attempt {
 
 export interface RunningAction {
   readonly isRunning: boolean;
-  /** Set when some records failed, or when there is an answer to be read. */
+  /** `null` unless some records failed or the action has output values. */
   readonly result: BulkResult | null;
   readonly failure: string | null;
-  /** Gives back why it was not done; what belongs to fields of the form is told by nobody else. */
+  /**
+   * Runs the action. Resolves with the refusal, if any; the caller must show its validation errors next to the fields.
+   */
   readonly run: (values: Values) => Promise<PlatformError | undefined>;
   readonly retryFailed: () => Promise<void>;
-  /** Deletes those that were kept because something is under them, together with it. */
-  readonly cascade: () => Promise<void>;
+  /** Deletes the tree nodes that were kept because of their children, including the children. */
+  readonly deleteWithChildren: () => Promise<void>;
 }
 
-/** What the platform refuses is often so because of what somebody else has done meanwhile: that is shown then. */
-const saidNo: readonly FailureKind[] = ['refused', 'unknown', 'conflict'];
+/** Refusals that often follow from another person's change, so the data is refetched. */
+const refusalKinds: readonly FailureKind[] = ['refused', 'unknown', 'conflict'];
 
-/** Runs an action against the platform: once per click, over the selection if there is one, with the result told per record. */
+/**
+ * Runs an action on the platform, once per click and on the selection if there is one; returns the results per record.
+ */
 export function useRunAction(started: StartedAction, selection: string | undefined, onDone: () => void): RunningAction {
   const send = useSend(started);
   const finish = useFinish(started, onDone);
-  const { drafts } = useServices();
-  const tell = useTellFailure(started.resource);
+  const { formDrafts: drafts } = useServices();
+  const tell = useFailureText(started.resource);
   const queryClient = useQueryClient();
   const language = toLanguage(useLocale());
   const lock = useRef(false);
@@ -57,7 +61,7 @@ export function useRunAction(started: StartedAction, selection: string | undefin
   const [failure, setFailure] = useState<string | null>(null);
 
   const attempt = async (wanted: Attempt): Promise<PlatformError | undefined> => {
-    // State changes too late for a second click in the same tick; the ref does not.
+    // A ref, because state would update too late to ignore a second click in the same tick.
     if (lock.current) return undefined;
     lock.current = true;
     lastValues.current = wanted.values;
@@ -76,7 +80,7 @@ export function useRunAction(started: StartedAction, selection: string | undefin
     } catch (error) {
       const refusal = error instanceof PlatformError ? error : undefined;
       if (refusal?.kind === 'invalid' && !started.action.asksNothing) return refusal;
-      if (refusal && saidNo.includes(refusal.kind)) void refreshData(queryClient);
+      if (refusal && refusalKinds.includes(refusal.kind)) void refreshData(queryClient);
       if (refusal?.kind !== 'aborted') setFailure(tell(error));
       return refusal;
     } finally {
@@ -86,7 +90,7 @@ export function useRunAction(started: StartedAction, selection: string | undefin
   };
 
   const again = async (cascade: boolean) => {
-    const failed = (result?.items ?? []).filter(item => (cascade ? item.code === hasMoreUnder : item.code !== 0));
+    const failed = (result?.items ?? []).filter(item => (cascade ? item.code === hasChildrenCode : item.code !== 0));
     await attempt({ ids: failed.map(item => item.id), values: lastValues.current, cascade });
   };
 
@@ -96,28 +100,30 @@ export function useRunAction(started: StartedAction, selection: string | undefin
     failure,
     run: values => attempt({ ids: started.records.map(record => record.id), selection, values }),
     retryFailed: () => again(false),
-    cascade: () => again(true),
+    deleteWithChildren: () => again(true),
   };
 }
 
-/** What keeps the one record from being done is told at the fields that it is about, and nothing that was typed goes. */
+/**
+ * Returns the refusal of a single record as validation errors of the form, so that the form stays open with its values.
+ */
 function refusalOfForm(action: Action, { total, items }: BulkResult, language: Language): PlatformError | undefined {
   const [item] = items;
   if (total !== 1 || !item?.errors) return undefined;
-  const fields = formOf(action);
+  const fields = actionFormOf(action);
   const isOfForm = Object.keys(item.errors).every(name => Object.hasOwn(fields, name));
   if (!isOfForm) return undefined;
   return new PlatformError('invalid', language, { message: item.msg, code: item.code, data: { errors: item.errors } });
 }
 
-/** The code of a node that was kept because it has nodes under it. */
-export const hasMoreUnder = 2;
+/** Result code for a tree node that was not deleted because it has child nodes. */
+export const hasChildrenCode = 2;
 
 function useSend({ resource, action }: StartedAction): (attempt: Attempt) => Promise<BulkResult> {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const key = useRef<string>(undefined);
   return async ({ ids, selection, values, cascade }) => {
-    // A call that failed on its way is the same request when it is sent again; after an answer it is another.
+    // Resending a call that got no answer must use the same key; after an answer, the next call needs a new one.
     const idempotencyKey = (key.current ??= crypto.randomUUID());
     const answer =
       action.name === deleteName
@@ -128,7 +134,10 @@ function useSend({ resource, action }: StartedAction): (attempt: Attempt) => Pro
   };
 }
 
-/** Shows what has changed; gives the answer back while there is something left to tell. */
+/**
+ * Refetches the data; returns the answer while it contains failures or output values for the dialog, and `null`
+ * otherwise.
+ */
 function useFinish(
   { resource, action, onJob }: StartedAction,
   onDone: () => void,
@@ -142,7 +151,7 @@ function useFinish(
     if (answer.failed > 0 || answer.shown) return answer;
     unselectAll();
     if (typeof answer.taskId === 'number') onJob?.(answer.taskId);
-    notify(noticeOf(action, answer), {
+    notify(actionNoticeKey(action, answer), {
       type: 'success',
       messageArgs: { action: action.label[language], count: answer.success },
     });

@@ -1,46 +1,59 @@
 import { useDataProvider } from 'ra-core';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 import { PlatformError } from '../../dataProvider/PlatformError.ts';
 import type { ConsoleDataProvider } from '../../dataProvider/createDataProvider.ts';
-import type { Preview, Selection } from '../../dataProvider/selections.ts';
+import type { Preview, Selection } from '../../dataProvider/selectionVerbs.ts';
+import { judgedFields } from '../../schemas/actionForm.ts';
 import type { StartedAction } from './actionStarter.ts';
 import { takesSelection } from './takesSelection.ts';
 
-export interface ChosenRecords {
-  /** Being asked; until the answer is there, nothing runs. */
+type Values = Readonly<Record<string, unknown>>;
+
+export interface SelectionState {
+  /** True if the preview is loading; the action cannot run meanwhile. */
   readonly isPending: boolean;
   readonly selection?: Selection;
   readonly preview?: Preview;
   readonly failure?: unknown;
-  /** Asks again, for the records as they are by then. */
-  readonly again: () => void;
+  /** True if the action may run: at least one record is eligible. */
+  readonly isPossible: boolean;
+  /** Creates a new selection and loads its preview. */
+  readonly refetch: () => void;
+  /** Sets the form values on which eligibility depends. */
+  readonly judgeBy: (values: Values) => void;
 }
 
-type State = Omit<ChosenRecords, 'again'>;
+type State = Omit<SelectionState, 'isPossible' | 'refetch' | 'judgeBy'>;
 
-/** What an older platform answers to a call that it does not know. */
+/** Code with which an older platform answers an unknown call. */
 const unknownCall = 404;
 
 /**
- * Fixes the records that an action is meant for, and asks what it would do to them, before it may run: what was shown is
- * what runs. One record needs none of it, its own button has told; of what touches others as well it is told whom.
+ * Creates a selection of an action's records and loads a preview before the action may run, so that it runs on exactly
+ * the records that were shown. When eligibility depends on form values, reloads the preview as they change and keeps
+ * the previous one meanwhile. A single record needs no preview, except for an action that interrupts other people's
+ * use.
  */
-export function useSelection(started: StartedAction): ChosenRecords {
+export function useSelection(started: StartedAction): SelectionState {
   const { resource, action, records, all } = started;
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const isOne = all === undefined && records.length <= 1;
+  const isJudged = Object.keys(judgedFields(action)).length > 0;
   const isAsked = (!isOne || action.interrupts === true) && takesSelection(resource, action);
   const [state, setState] = useState<State>({ isPending: isAsked });
   const [round, setRound] = useState(0);
+  const [values, judgeBy] = useState<Values>();
+  const kept = useRef<Selection>(undefined);
 
   useEffect(() => {
-    if (!isAsked) return undefined;
+    if (!isAsked || (isJudged && !values)) return undefined;
     const leaving = new AbortController();
+    const { signal } = leaving;
     const choice = all ? { filter: all.filter, exclude: all.exclude } : { ids: records.map(one => one.id) };
     const ask = async (): Promise<State> => {
-      const selection = await dataProvider.select(resource.name, choice);
-      const preview = await dataProvider.preview(selection.token, action.name, leaving.signal);
+      const selection = (kept.current ??= await dataProvider.select(resource.name, choice));
+      const preview = await dataProvider.preview(selection.token, action.name, { values, signal });
       return { isPending: false, preview, ...(!isOne && { selection }) };
     };
     const withoutPreview = (error: unknown): State => {
@@ -49,15 +62,17 @@ export function useSelection(started: StartedAction): ChosenRecords {
     };
     void ask()
       .catch(withoutPreview)
-      .then(found => !leaving.signal.aborted && setState(found));
+      .then(found => !signal.aborted && setState(found));
     return () => leaving.abort();
-    // The action that was started does not change while its dialog is open.
+    // The started action does not change while its dialog is open.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [started, round]);
+  }, [started, round, values]);
 
   const again = useCallback(() => {
+    kept.current = undefined;
     setState({ isPending: true });
     setRound(one => one + 1);
   }, []);
-  return { ...state, again };
+  const isPossible = !state.isPending && state.failure === undefined && state.preview?.eligible !== 0;
+  return { ...state, isPossible, refetch: again, judgeBy };
 }

@@ -14,20 +14,20 @@ import { useRecordName } from '../kinds/recordName.ts';
 import { useCellContext } from '../kinds/useCellContext.ts';
 import { RowActions } from '../list/RowActions.tsx';
 import { useRowActions } from '../list/useRowActions.ts';
-import { latePart } from '../latePart.tsx';
+import { lazyComponent } from '../lazyComponent.tsx';
 import { FailedState } from '../parts/FailedState.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
 import { LoadingFields } from '../parts/LoadingFields.tsx';
 import { useMayOpen } from '../services.ts';
-import { useTellUnread } from '../useTellUnread.ts';
-import { wholeRecord } from '../wholeRecord.ts';
+import { useReadFailureNotice } from '../useReadFailureNotice.ts';
+import { fullRecordMeta } from '../fullRecord.ts';
 import { Difference } from './Difference.tsx';
-import { Facts } from './Facts.tsx';
+import { RecordFields } from './RecordFields.tsx';
 import { RelatedList } from './RelatedList.tsx';
 import { TabList, tabId } from './TabList.tsx';
 import './detail.css';
 
-const HelpDialog = latePart(() => import('../list/HelpDialog.tsx'));
+const HelpDialog = lazyComponent(() => import('../list/HelpDialog.tsx'));
 
 interface DetailScreenProps {
   readonly resource: Resource;
@@ -36,11 +36,14 @@ interface DetailScreenProps {
 
 const historyOf = 'operation-logs';
 
-/** One record: a head with its name, states and actions, all fields, related lists as tabs, its history last. */
+/**
+ * Detail page of a record: a header with name, states and actions, all fields, and tabs for related lists and the
+ * history.
+ */
 export default function DetailScreen({ resource, id }: DetailScreenProps) {
   const translate = useTranslate();
-  const { data, error, refetch } = useGetOne(resource.name, { id, meta: wholeRecord }, { retry: false });
-  useTellUnread(data && error);
+  const { data, error, refetch } = useGetOne(resource.name, { id, meta: fullRecordMeta }, { retry: false });
+  useReadFailureNotice(data && error);
   if (error && !data) {
     return (
       <FailedState error={error} onRetry={refetch} isPage>
@@ -64,7 +67,7 @@ function Detail({ resource, record }: { readonly resource: Resource; readonly re
   const columns = Object.entries(allFields(resource)).filter(([, field]) => field.kind !== 'password');
   const state = stateFieldOf(resource);
   const states = columns
-    // Several values at once are no state, and neither is none.
+    // Fields with several values or none are not states.
     .filter(([name, field]) => field.kind === 'code' && !field.multiple && !isEmpty(record[name]))
     .toSorted(([one], [other]) => rankOf(one, state) - rankOf(other, state))
     .slice(0, 2);
@@ -86,7 +89,7 @@ function Detail({ resource, record }: { readonly resource: Resource; readonly re
           <RowActions resource={resource} record={record} set={{ ...rowActions, mayShow: false }} />
         </div>
       </header>
-      <Facts columns={columns.filter(([name]) => !compared.has(name))} record={record} />
+      <RecordFields columns={columns.filter(([name]) => !compared.has(name))} record={record} />
       {differences.map(([before, after]) => (
         <Difference key={after} before={record[before]} after={record[after]} />
       ))}
@@ -96,7 +99,7 @@ function Detail({ resource, record }: { readonly resource: Resource; readonly re
   );
 }
 
-/** First what the actions move, then whether the record is in use at all. */
+/** Sorts the field that actions change before the `status` field, and other fields last. */
 function rankOf(name: string, state: string | undefined): number {
   if (name === state) return 0;
   return name === 'status' ? 1 : 2;
@@ -129,7 +132,7 @@ function RelatedTabs({ resource, record }: { readonly resource: Resource; readon
   );
 }
 
-/** The history names its objects by text, whatever their id is. */
+/** The operation log stores object ids as text, so the filter needs text too. */
 function asTexts(filter: Readonly<Record<string, unknown>>, resource: string): Readonly<Record<string, unknown>> {
   return resource === historyOf
     ? Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, String(value)]))

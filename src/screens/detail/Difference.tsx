@@ -7,7 +7,7 @@ interface DifferenceProps {
   readonly after: unknown;
 }
 
-/** Two states of a record side by side, only what differs. */
+/** Compares two states of a record side by side; shows only the differences. */
 export function Difference({ before, after }: DifferenceProps) {
   const translate = useTranslate();
   const [left, right] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}];

@@ -2,21 +2,21 @@ import { useTranslate } from 'ra-core';
 
 import { ListScreen } from '../list/ListScreen.tsx';
 import { SkeletonTable } from '../list/SkeletonTable.tsx';
-import { State } from '../parts/State.tsx';
-import { useMay } from '../services.ts';
-import { useNeededResource } from '../useResource.ts';
+import { StateMessage } from '../parts/StateMessage.tsx';
+import { useHasPermission } from '../services.ts';
+import { useRequiredResource } from '../useResource.ts';
 
 interface RelatedListProps {
   readonly name: string;
   readonly filter: Readonly<Record<string, unknown>>;
 }
 
-/** The list of another resource inside a screen, narrowed for good. */
+/** List of another resource inside a screen, with a fixed filter. */
 export function RelatedList({ name, filter }: RelatedListProps) {
-  const resource = useNeededResource(name);
-  const may = useMay();
+  const resource = useRequiredResource(name);
+  const may = useHasPermission();
   const translate = useTranslate();
   if (!resource) return <SkeletonTable columns={5} rows={5} />;
-  if (!may(resource.code)) return <State icon="Lock" title={translate('message.noPermission')} />;
+  if (!may(resource.code)) return <StateMessage icon="Lock" title={translate('message.noPermission')} />;
   return <ListScreen resource={resource} embedded={{ filter, key: `${name} ${JSON.stringify(filter)}` }} />;
 }

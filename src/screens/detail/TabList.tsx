@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react';
 import './detail.css';
 
 interface TabListProps {
-  /** The id of the panel that they show; those of the tabs begin with it. */
+  /** Id of the tabs' panel; the ids of the tabs start with it. */
   readonly panel: string;
   readonly tabs: readonly { readonly name: string; readonly text: string }[];
   readonly chosen: string;
@@ -12,7 +12,7 @@ interface TabListProps {
 
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** What else there is of a record, one at a time; one stop of the tabulator, and the arrow keys go from tab to tab. */
+/** Tabs of a record. Only the selected one is in the Tab order; arrow keys move between tabs. */
 export function TabList({ panel, tabs, chosen, onChoose }: TabListProps) {
   const translate = useTranslate();
   const at = tabs.findIndex(tab => tab.name === chosen);
@@ -52,7 +52,7 @@ export function TabList({ panel, tabs, chosen, onChoose }: TabListProps) {
   );
 }
 
-/** By what the panel is named. */
+/** Id of a tab, which labels its panel. */
 export function tabId(panel: string, name: string): string {
   return `${panel}-${name}`;
 }

@@ -8,7 +8,7 @@ interface ChoiceGroupProps<V extends string> {
   readonly onChange: (value: V) => void;
 }
 
-/** One of a few, all of them in sight. */
+/** Radio group for a few choices that are all visible. */
 export function ChoiceGroup<V extends string>({
   label,
   value,

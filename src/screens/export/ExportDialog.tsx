@@ -5,7 +5,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useListContext, useLocale, useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 
-import type { Progress } from '../../dataProvider/counted.ts';
+import type { DownloadProgress } from '../../dataProvider/trackDownload.ts';
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { formatInteger } from '../../i18n/format.ts';
 import type { Resource } from '../../schemas/resource.ts';
@@ -18,37 +18,37 @@ import { useExport } from './useExport.ts';
 
 interface ExportDialogProps {
   readonly resource: Resource;
-  /** The columns that the table shows. */
+  /** Names of the columns that the table shows. */
   readonly columns: readonly string[];
   readonly onClose: () => void;
 }
 
-interface Wish {
+interface ExportChoices {
   readonly format: string;
   readonly scope: 'shown' | 'all';
   readonly texts: 'labels' | 'codes';
 }
 
-function ownFormat(resource: Resource): string {
+function defaultFormat(resource: Resource): string {
   return resource.api.export?.file?.format ?? 'csv';
 }
 
-/** Below this many rows a file is there before a bar would be. */
+/** Minimum number of rows for a progress bar; smaller files finish before it would appear. */
 const progressFrom = 10_000;
 
-/** Asks what the file shall be, and stays until it is there. */
+/** Asks for format, columns and texts of the file, and stays open until the download ends. */
 export default function ExportDialog({ resource, columns, onClose }: ExportDialogProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
   const titleId = useId();
-  const own = ownFormat(resource);
-  const [wish, setWish] = useState<Wish>({ format: own, scope: 'shown', texts: 'labels' });
+  const own = defaultFormat(resource);
+  const [wish, setWish] = useState<ExportChoices>({ format: own, scope: 'shown', texts: 'labels' });
   const { format, scope, texts } = wish;
   const { isRunning, progress, failure, run, stop } = useExport(resource, onClose);
   const start = () =>
     run(
       {
-        // What is the call's own way is not asked for, so that a platform without these wishes answers as well.
+        // Omit the default format, so that a platform without format options accepts the call too.
         fileFormat: format === own ? undefined : format,
         fileColumns: scope === 'all' ? undefined : columns,
         fileTexts: texts === 'codes' ? texts : undefined,
@@ -67,9 +67,15 @@ export default function ExportDialog({ resource, columns, onClose }: ExportDialo
       >
         <DialogTitle id={titleId}>{translate('files.exportTitle', { title: resource.title[language] })}</DialogTitle>
         <DialogContent>
-          <About resource={resource} />
-          <Wishes resource={resource} columns={columns} wish={wish} isDisabled={isRunning} onChange={setWish} />
-          {isRunning && <Running progress={progress} isCounted={format !== 'xlsx'} />}
+          <ExportSizeNote resource={resource} />
+          <ExportChoiceFields
+            resource={resource}
+            columns={columns}
+            wish={wish}
+            isDisabled={isRunning}
+            onChange={setWish}
+          />
+          {isRunning && <ExportProgress progress={progress} isCounted={format !== 'xlsx'} />}
           {failure && (
             <p className="dialog-failure" role="alert">
               {failure}
@@ -89,17 +95,17 @@ export default function ExportDialog({ resource, columns, onClose }: ExportDialo
   );
 }
 
-interface WishesProps {
+interface ExportChoiceFieldsProps {
   readonly resource: Resource;
   readonly columns: readonly string[];
-  readonly wish: Wish;
+  readonly wish: ExportChoices;
   readonly isDisabled: boolean;
-  readonly onChange: (wish: Wish) => void;
+  readonly onChange: (wish: ExportChoices) => void;
 }
 
-function Wishes({ resource, columns, wish, isDisabled, onChange }: WishesProps) {
+function ExportChoiceFields({ resource, columns, wish, isDisabled, onChange }: ExportChoiceFieldsProps) {
   const translate = useTranslate();
-  const formats = [...new Set([ownFormat(resource), 'csv', 'xlsx'])];
+  const formats = [...new Set([defaultFormat(resource), 'csv', 'xlsx'])];
   return (
     <div className="file-wishes">
       <ChoiceGroup
@@ -133,10 +139,10 @@ function Wishes({ resource, columns, wish, isDisabled, onChange }: WishesProps) 
   );
 }
 
-/** From this many records on, the dialog says what the number means for the file. */
+/** Number of records from which the dialog warns about the size of the file. */
 const manyRecords = 10_000;
 
-function About({ resource }: { readonly resource: Resource }) {
+function ExportSizeNote({ resource }: { readonly resource: Resource }) {
   const translate = useTranslate();
   const { total = 0, meta } = useListContext();
   const isMany = meta?.more === true || total >= manyRecords;
@@ -154,8 +160,14 @@ function About({ resource }: { readonly resource: Resource }) {
   );
 }
 
-/** A bar where rows can be counted while they come; elsewhere how much has come. */
-function Running({ progress, isCounted }: { readonly progress: Progress | null; readonly isCounted: boolean }) {
+/** Progress bar: counts rows for formats that allow it; otherwise indeterminate, with the received megabytes. */
+function ExportProgress({
+  progress,
+  isCounted,
+}: {
+  readonly progress: DownloadProgress | null;
+  readonly isCounted: boolean;
+}) {
   const translate = useTranslate();
   const rows = progress?.rows;
   if (!progress || rows === undefined || rows < progressFrom) return null;

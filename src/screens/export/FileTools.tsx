@@ -2,12 +2,12 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 
 import type { Resource } from '../../schemas/resource.ts';
-import { latePart } from '../latePart.tsx';
+import { lazyComponent } from '../lazyComponent.tsx';
 import { Button } from '../parts/Button.tsx';
-import { useMay } from '../services.ts';
+import { useHasPermission } from '../services.ts';
 
-const ExportDialog = latePart(() => import('./ExportDialog.tsx'));
-const ImportDialog = latePart(() => import('../import/ImportDialog.tsx'));
+const ExportDialog = lazyComponent(() => import('./ExportDialog.tsx'));
+const ImportDialog = lazyComponent(() => import('../import/ImportDialog.tsx'));
 
 interface FileToolsProps {
   readonly resource: Resource;
@@ -15,10 +15,10 @@ interface FileToolsProps {
   readonly columns: readonly string[];
 }
 
-/** The list as a file, and a file into the list, for those who may. */
+/** Buttons for export and import, for users with the permissions. */
 export function FileTools({ resource, isEmbedded, columns }: FileToolsProps) {
   const translate = useTranslate();
-  const may = useMay();
+  const may = useHasPermission();
   const [open, setOpen] = useState<'export' | 'import' | null>(null);
   const { api, operations } = resource;
   const mayExport = api.export !== undefined && may(operations.export);

@@ -1,6 +1,6 @@
 const releaseAfterMs = 10_000;
 
-/** Hands a file to the browser's own download; its address lives only as long as that needs. */
+/** Starts the browser's download of a file and releases the object URL afterwards. */
 export function saveFile(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob);
   const link = document.createElement('a');

@@ -3,35 +3,35 @@ import { useEffect, useRef, useState } from 'react';
 
 import { PlatformError } from '../../dataProvider/PlatformError.ts';
 import type { ConsoleDataProvider } from '../../dataProvider/createDataProvider.ts';
-import type { FileWish } from '../../dataProvider/fileVerbs.ts';
-import type { Progress } from '../../dataProvider/counted.ts';
+import type { ExportOptions } from '../../dataProvider/fileVerbs.ts';
+import type { DownloadProgress } from '../../dataProvider/trackDownload.ts';
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import type { Resource } from '../../schemas/resource.ts';
-import { isWhole } from './isWhole.ts';
+import { isCompleteFile } from './isCompleteFile.ts';
 import { saveFile } from './saveFile.ts';
 
 export interface RunningExport {
   readonly isRunning: boolean;
-  readonly progress: Progress | null;
+  readonly progress: DownloadProgress | null;
   readonly failure: string | null;
-  readonly run: (wish: FileWish, format: string) => Promise<void>;
+  readonly run: (wish: ExportOptions, format: string) => Promise<void>;
   readonly stop: () => void;
 }
 
-/** Downloads all rows that match the filter, made by the platform; a file that lacks its end is not saved. */
+/** Downloads the platform's export of all matching records; does not save an incomplete file. */
 export function useExport(resource: Resource, onDone: () => void): RunningExport {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const notify = useNotify();
   const translate = useTranslate();
   const language = toLanguage(useLocale());
   const { filterValues, filter, sort } = useListContext();
-  const [progress, setProgress] = useState<Progress | null>(null);
+  const [progress, setProgress] = useState<DownloadProgress | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [isRunning, setRunning] = useState(false);
   const stopper = useRef<AbortController>(undefined);
   useEffect(() => () => stopper.current?.abort(), []);
 
-  const run = async (wish: FileWish, format: string) => {
+  const run = async (wish: ExportOptions, format: string) => {
     const { signal } = (stopper.current = new AbortController());
     setRunning(true);
     setFailure(null);
@@ -40,7 +40,7 @@ export function useExport(resource: Resource, onDone: () => void): RunningExport
       const file = await dataProvider.export(resource.name, filters, { wish, signal, onProgress: setProgress });
       const fallback = resource.api.export?.file?.name[language] ?? resource.title[language];
       const name = file.name ?? `${fallback}.${format}`;
-      if (!(await isWhole(file.blob, name, file.rows))) {
+      if (!(await isCompleteFile(file.blob, name, file.rows))) {
         setFailure(translate('files.cutShort', { rows: file.rows ?? '' }));
         return;
       }

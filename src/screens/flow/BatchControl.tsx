@@ -11,14 +11,14 @@ import { Button } from '../parts/Button.tsx';
 import { useServices } from '../services.ts';
 
 interface BatchControlProps {
-  /** The resource of the items; what can be done to one of them can be done to all that are in a state for it. */
+  /** Resource of the items; its actions with a transition also apply to all items in a matching state. */
   readonly items: Resource;
-  /** Where the calls of the batch begin. */
+  /** Base path of the batch's calls. */
   readonly base: string;
   readonly id: number;
 }
 
-/** Pauses, resumes, cancels or tries again all items of a batch for which that can be done. */
+/** Buttons that pause, resume, cancel or retry all items of a batch whose state allows it. */
 export function BatchControl({ items, base, id }: BatchControlProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
@@ -26,7 +26,7 @@ export function BatchControl({ items, base, id }: BatchControlProps) {
   const queryClient = useQueryClient();
   const { send } = useServices();
   const [running, setRunning] = useState<string | null>(null);
-  /** The one that waits for a second click, since it cannot be taken back. */
+  /** Name of the action that waits for a confirming second click, because the action cannot be undone. */
   const [asked, setAsked] = useState<string | null>(null);
   const actions = (items.actions ?? []).filter(action => action.transition);
 
@@ -40,7 +40,7 @@ export function BatchControl({ items, base, id }: BatchControlProps) {
       else notify('flow.controlledNone', { type: 'info', messageArgs: said });
       await queryClient.invalidateQueries({ queryKey: [items.name, 'getList'] });
     } catch {
-      // The failure has been told in a notice.
+      // The HTTP client has already shown a notice.
     } finally {
       setRunning(null);
     }

@@ -9,28 +9,28 @@ import { jobsKey } from '../jobs/useJobs.ts';
 import { Button } from '../parts/Button.tsx';
 import { FailedState } from '../parts/FailedState.tsx';
 import { LoadingFields } from '../parts/LoadingFields.tsx';
-import { State } from '../parts/State.tsx';
+import { StateMessage } from '../parts/StateMessage.tsx';
 import { useStaleText } from '../useStaleText.ts';
 
 interface FlowJobProps {
   readonly id: number;
   readonly onAnother: () => void;
-  /** Ways to where the outcome can be seen. */
+  /** Links to screens that show the result. */
   readonly children?: ReactNode;
 }
 
-const lookEveryMs = 2_000;
+const pollIntervalMs = 2_000;
 
-/** How far that is which a flow has ordered; what can be done about it stands with it. */
+/** Progress and actions of the job that a flow has started. */
 export function FlowJob({ id, onAnother, children }: FlowJobProps) {
   const translate = useTranslate();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: jobsKey,
     queryFn: ({ signal }) => dataProvider.jobs(signal),
-    // What is known already may be older than the job.
+    // Cached jobs may be older than this job.
     refetchOnMount: 'always',
-    refetchInterval: ({ state }) => (state.error || state.data?.some(job => job.isOpen) ? lookEveryMs : false),
+    refetchInterval: ({ state }) => (state.error || state.data?.some(job => job.isOpen) ? pollIntervalMs : false),
   });
   const staleText = useStaleText(error, 'away');
   const job = data?.find(one => one.id === id);
@@ -41,7 +41,7 @@ export function FlowJob({ id, onAnother, children }: FlowJobProps) {
         {!job &&
           !error &&
           (data && !isFetching ? (
-            <State icon="Inbox" title={translate('flow.jobMissing')} help={translate('flow.jobMissingHelp')} />
+            <StateMessage icon="Inbox" title={translate('flow.jobMissing')} help={translate('flow.jobMissingHelp')} />
           ) : (
             <LoadingFields count={3} />
           ))}

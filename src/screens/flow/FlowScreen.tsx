@@ -4,12 +4,13 @@ import { useLocation, useNavigate, useParams } from 'react-router';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { formatAge } from '../../i18n/format.ts';
+import { basePath } from '../../schemas/call.ts';
 import type { Flow } from '../../schemas/flow.ts';
 import type { Resource } from '../../schemas/resource.ts';
 import { FormTheme } from '../form/FormTheme.tsx';
 import '../form/form.css';
 import { Button } from '../parts/Button.tsx';
-import { State } from '../parts/State.tsx';
+import { StateMessage } from '../parts/StateMessage.tsx';
 import { useServices } from '../services.ts';
 import { FlowItems } from './FlowItems.tsx';
 import { FlowJob } from './FlowJob.tsx';
@@ -21,7 +22,10 @@ import { useFlow } from './useFlow.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** `control` is the code for what is done to all of them at once, where the platform has the call for it. */
+/**
+ * Resource of the items and its field with the batch's id. `control` is the permission code for changing all items, if
+ * the platform has that call.
+ */
 interface FlowItemsOf {
   readonly resource: string;
   readonly by: string;
@@ -30,24 +34,24 @@ interface FlowItemsOf {
 
 interface FlowScreenProps {
   readonly resource: Resource;
-  /** Stands below the title, whatever the step. */
+  /** Content below the title in each step. */
   readonly head?: ReactNode;
-  /** Stands at the right of the title. */
+  /** Content to the right of the title. */
   readonly tools?: ReactNode;
-  /** Ways to where the outcome can be seen. */
+  /** Links to screens that show the result. */
   readonly outcome?: ReactNode;
-  /** Where what was ordered is no job but a batch of records: their resource, and the field that names the batch. */
+  /** Present when the flow creates a batch of records instead of a job. */
   readonly items?: FlowItemsOf;
-  /** What is told of an answer that is no job. */
+  /** Returns the result text for an answer that is not a job. */
   readonly done?: (answer: Values) => string;
 }
 
-/** A task in steps: its form, what will happen, and how far it is. `/<name>/<job>` shows a job that it has ordered. */
+/** A flow in steps: form, preview and result. `/<name>/<id>` shows a job or batch that the flow has started. */
 export function FlowScreen({ resource, head, tools, outcome, done, items }: FlowScreenProps) {
   const language = toLanguage(useLocale());
   const job = Number(useParams()['*'] ?? '');
   const navigate = useNavigate();
-  // Whoever comes by another address means another task.
+  // Another query string starts another flow.
   const { search } = useLocation();
   const { flow, name, title } = resource;
   if (!flow) return null;
@@ -68,7 +72,9 @@ export function FlowScreen({ resource, head, tools, outcome, done, items }: Flow
                 items={items.resource}
                 by={items.by}
                 id={job}
-                control={items.control === undefined ? undefined : { base: baseOf(resource), code: items.control }}
+                control={
+                  items.control === undefined ? undefined : { base: basePath(resource.api), code: items.control }
+                }
                 onAnother={another}
               >
                 {outcome}
@@ -85,11 +91,6 @@ export function FlowScreen({ resource, head, tools, outcome, done, items }: Flow
       </section>
     </FormTheme>
   );
-}
-
-/** Where the calls of a flow begin. */
-function baseOf({ api }: Resource): string {
-  return api.detail.path.replace(/\/[^/]*$/, '');
 }
 
 interface FlowStepsProps {
@@ -132,16 +133,16 @@ function FlowForm({ resource, flow, done, ways }: FlowFormProps) {
     return (
       <>
         <FlowSteps flow={flow} at={flow.steps.length + 1} />
-        <Finished isRepeated={outcome.isRepeated} help={done?.(outcome.answer)} onAnother={another}>
+        <FlowResult isRepeated={outcome.isRepeated} help={done?.(outcome.answer)} onAnother={another}>
           {ways}
-        </Finished>
+        </FlowResult>
       </>
     );
   }
   return (
     <>
       <FlowSteps flow={flow} at={at} onStep={standing.goTo} />
-      {restored && <Restored time={restored.time} onStartOver={standing.startOver} />}
+      {restored && <RestoredDraftNotice time={restored.time} onStartOver={standing.startOver} />}
       {at < flow.steps.length ? (
         <StepsForm
           key={round}
@@ -157,7 +158,7 @@ function FlowForm({ resource, flow, done, ways }: FlowFormProps) {
       ) : (
         <PreviewStep
           flow={flow}
-          base={baseOf(resource)}
+          base={basePath(resource.api)}
           values={standing.toSend}
           onBack={standing.back}
           onRefused={standing.refuse}
@@ -168,29 +169,29 @@ function FlowForm({ resource, flow, done, ways }: FlowFormProps) {
   );
 }
 
-interface FinishedProps {
+interface FlowResultProps {
   readonly isRepeated: boolean;
   readonly help: string | undefined;
   readonly onAnother: () => void;
   readonly children: ReactNode;
 }
 
-function Finished({ isRepeated, help, onAnother, children }: FinishedProps) {
+function FlowResult({ isRepeated, help, onAnother, children }: FlowResultProps) {
   const translate = useTranslate();
   return (
-    <State icon="TaskAlt" title={translate(isRepeated ? 'flow.doneBefore' : 'flow.done')} help={help}>
+    <StateMessage icon="TaskAlt" title={translate(isRepeated ? 'flow.doneBefore' : 'flow.done')} help={help}>
       <div className="flow-ways">
         {children}
         <Button tone="primary" onClick={onAnother}>
           {translate('flow.another')}
         </Button>
       </div>
-    </State>
+    </StateMessage>
   );
 }
 
-/** What was filled in earlier is back; who does not want it begins anew. */
-function Restored({ time, onStartOver }: { readonly time: number; readonly onStartOver: () => void }) {
+/** Tells the user that a form draft was restored, and offers to start over. */
+function RestoredDraftNotice({ time, onStartOver }: { readonly time: number; readonly onStartOver: () => void }) {
   const translate = useTranslate();
   const { now } = useServices();
   const age = formatAge((now() - time) / 1000, translate) ?? new Date(time).toLocaleDateString();

@@ -4,14 +4,14 @@ import { useEffect, useRef, useState } from 'react';
 import type { PlatformError } from '../../dataProvider/PlatformError.ts';
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { evaluate } from '../../schemas/condition.ts';
-import { callsOf, type Flow } from '../../schemas/flow.ts';
+import { flowCallNames, type Flow } from '../../schemas/flow.ts';
 import type { Language } from '../../schemas/label.ts';
 import { Button } from '../parts/Button.tsx';
 import { FailedState } from '../parts/FailedState.tsx';
-import { useMay } from '../services.ts';
-import { ForetoldView } from './ForetoldView.tsx';
-import { type Renewal, useCarryOut } from './useCarryOut.ts';
-import { type ForetoldState, useForetold } from './useForetold.ts';
+import { useHasPermission } from '../services.ts';
+import { FlowPreviewView } from './FlowPreviewView.tsx';
+import { type PreviewReplacement, useRunFlow } from './useRunFlow.ts';
+import { type FlowPreviewState, useFlowPreview } from './useFlowPreview.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -24,20 +24,25 @@ interface PreviewStepProps {
   readonly onDone: (answer: Values, isRepeated: boolean) => void;
 }
 
-/** What will happen, and the button that lets it happen. */
+/** Preview of the flow, with the button that runs it. */
 export function PreviewStep({ flow, base, values, onBack, onRefused, onDone }: PreviewStepProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
-  const may = useMay();
-  const calls = callsOf(flow);
+  const may = useHasPermission();
+  const calls = flowCallNames(flow);
   const [word, setWord] = useState('');
-  const { foretell, ...told } = useForetold({ path: `${base}/${calls.preview}`, values, onRefused });
-  const { isSending, renewal, failure, submit } = useCarryOut({
+  const { foretell, ...told } = useFlowPreview({ path: `${base}/${calls.preview}`, values, onRefused });
+  const {
+    isSending,
+    replacement: renewal,
+    failure,
+    submit,
+  } = useRunFlow({
     path: `${base}/${calls.submit}`,
     onDone,
     onStale: foretell,
   });
-  const wanted = wordFor(flow, values(), language);
+  const wanted = confirmationWordOf(flow, values(), language);
   const token = tokenOf(told);
   const isPossible = token !== null && may(flow.code);
   const isReady = isPossible && (wanted === undefined || word === wanted);
@@ -50,9 +55,9 @@ export function PreviewStep({ flow, base, values, onBack, onRefused, onDone }: P
       }}
     >
       <div className="record-form-body" aria-busy={told.isForetelling}>
-        {renewal && <Renewed renewal={renewal} />}
+        {renewal && <ReplacedPreviewNotice renewal={renewal} />}
         <Content flow={flow} foretell={foretell} state={told} />
-        {isPossible && wanted !== undefined && <Word wanted={wanted} word={word} onWord={setWord} />}
+        {isPossible && wanted !== undefined && <ConfirmationWord wanted={wanted} word={word} onWord={setWord} />}
       </div>
       <footer className="record-form-foot">
         <p className="form-failure" role="alert">
@@ -74,34 +79,34 @@ export function PreviewStep({ flow, base, values, onBack, onRefused, onDone }: P
   );
 }
 
-/** The word that is asked for, if what the form says asks for one. */
-function wordFor(flow: Flow, form: Values, language: Language): string | undefined {
+/** Returns the confirmation word if the flow requires one for these form values. */
+function confirmationWordOf(flow: Flow, form: Values, language: Language): string | undefined {
   const { typeConfirm, typeConfirmWhen, typeConfirmField } = flow;
   if (typeConfirmWhen && evaluate(typeConfirmWhen, { form }) !== true) return undefined;
   return typeConfirmField === undefined ? typeConfirm?.[language] : String(form[typeConfirmField] ?? '');
 }
 
-/** What can be carried out; nothing while another preview is on its way. */
-function tokenOf({ foretold, isForetelling }: ForetoldState): string | null {
+/** Token of the current preview; `null` while another preview loads. */
+function tokenOf({ preview: foretold, isForetelling }: FlowPreviewState): string | null {
   return isForetelling ? null : (foretold?.token ?? null);
 }
 
 interface ContentProps {
   readonly flow: Flow;
   readonly foretell: () => void;
-  readonly state: ForetoldState;
+  readonly state: FlowPreviewState;
 }
 
-/** The preview, or that it is being worked out, or why there is none. */
-function Content({ flow, foretell, state: { foretold, isForetelling, failure } }: ContentProps) {
+/** The preview, its skeleton while it loads, or the failure. */
+function Content({ flow, foretell, state: { preview: foretold, isForetelling, failure } }: ContentProps) {
   const translate = useTranslate();
-  if (foretold) return <ForetoldView flow={flow} foretold={foretold} />;
-  if (isForetelling) return <Foretelling />;
+  if (foretold) return <FlowPreviewView flow={flow} foretold={foretold} />;
+  if (isForetelling) return <PreviewSkeleton />;
   return <FailedState title={translate('flow.previewFailed')} error={failure} onRetry={foretell} />;
 }
 
-/** The shape of what is coming: a line of figures and the rows below it. */
-function Foretelling() {
+/** Skeleton of the preview: figures and rows. */
+function PreviewSkeleton() {
   const translate = useTranslate();
   return (
     <div className="late" role="status" aria-label={translate('flow.previewing')}>
@@ -121,13 +126,13 @@ function Foretelling() {
   );
 }
 
-interface WordProps {
+interface ConfirmationWordProps {
   readonly wanted: string;
   readonly word: string;
   readonly onWord: (word: string) => void;
 }
 
-function Word({ wanted, word, onWord }: WordProps) {
+function ConfirmationWord({ wanted, word, onWord }: ConfirmationWordProps) {
   const translate = useTranslate();
   return (
     <label className="dialog-word flow-word">
@@ -142,13 +147,13 @@ function Word({ wanted, word, onWord }: WordProps) {
   );
 }
 
-/** What was to be carried out is no longer so. */
-function Renewed({ renewal: { why, changes } }: { readonly renewal: Renewal }) {
+/** Explains that another preview has replaced the one that the user tried to run. */
+function ReplacedPreviewNotice({ renewal: { why, changes } }: { readonly renewal: PreviewReplacement }) {
   const translate = useTranslate();
   const notice = useRef<HTMLDivElement>(null);
-  // It stands above what was read down to the button.
+  // The notice is above the content through which the user has scrolled to the button.
   useEffect(() => {
-    // In braces: the newest browsers answer with a promise, which is nothing to clean up with.
+    // Braces, because `scrollIntoView` returns a promise in recent browsers and an effect must not return one.
     notice.current?.scrollIntoView({ block: 'nearest' });
   }, [why, changes]);
   return (

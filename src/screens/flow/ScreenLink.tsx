@@ -1,19 +1,19 @@
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 
-import { useMay } from '../services.ts';
+import { useHasPermission } from '../services.ts';
 
 interface ScreenLinkProps {
-  /** The name of the screen. */
+  /** Name of the screen. */
   readonly to: string;
-  /** The code that opens it. */
+  /** Permission code of the screen. */
   readonly code: string;
 }
 
-/** A way to another screen, for whoever may open it. */
+/** Link to another screen, for users who may open it. */
 export function ScreenLink({ to, code }: ScreenLinkProps) {
   const translate = useTranslate();
-  const may = useMay();
+  const may = useHasPermission();
   if (!may(code)) return null;
   return (
     <Link className="button" to={`/${to}`}>

@@ -4,11 +4,11 @@ import { useFormState } from 'react-hook-form';
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import type { FlowStep } from '../../schemas/flow.ts';
 import { FieldInputs } from '../form/FieldInputs.tsx';
-import { useFaultsInLanguage } from '../form/useFaultsInLanguage.ts';
+import { useRevalidateOnLanguageChange } from '../form/useRevalidateOnLanguageChange.ts';
 import { useFirstFocus } from '../form/useFirstFocus.ts';
 import { useHiddenFields } from '../form/useHiddenFields.ts';
 import { Button } from '../parts/Button.tsx';
-import { NeededFirst } from '../references/NeededFirst.tsx';
+import { Prerequisites } from '../references/Prerequisites.tsx';
 
 interface StepFormProps {
   readonly step: FlowStep;
@@ -17,7 +17,7 @@ interface StepFormProps {
   readonly onBack: () => void;
 }
 
-/** The inputs of one step, with the way on and back. */
+/** Inputs of one step, with buttons for the next and previous step. */
 export function StepForm({ step, isFirst, isLast, onBack }: StepFormProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
@@ -27,7 +27,7 @@ export function StepForm({ step, isFirst, isLast, onBack }: StepFormProps) {
     <>
       <div ref={body} className="record-form-body">
         {step.help && <p className="flow-help">{step.help[language]}</p>}
-        <NeededFirst fields={step.fields} hidden={hidden} />
+        <Prerequisites fields={step.fields} hidden={hidden} />
         <FieldInputs fields={step.fields} mode="create" />
       </div>
       <footer className="record-form-foot">
@@ -41,11 +41,11 @@ export function StepForm({ step, isFirst, isLast, onBack }: StepFormProps) {
   );
 }
 
-/** How much is to be mended; what is no longer shown need not be. */
+/** Number of validation errors; errors of hidden fields do not count. */
 function Faults({ hidden }: { readonly hidden: ReadonlySet<string> }) {
   const translate = useTranslate();
   const { errors } = useFormState();
-  useFaultsInLanguage(errors);
+  useRevalidateOnLanguageChange(errors);
   const count = Object.keys(errors).filter(name => name !== 'root' && !hidden.has(name)).length;
   return (
     <p className="form-failure" role="alert">

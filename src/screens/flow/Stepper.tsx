@@ -3,11 +3,11 @@ import { useTranslate } from 'ra-core';
 interface StepperProps {
   readonly titles: readonly string[];
   readonly at: number;
-  /** Steps that have been passed can be gone back to; none once it has been carried out. */
+  /** Opens a completed step; omitted once the flow has run. */
   readonly onStep?: ((step: number) => void) | undefined;
 }
 
-/** Where in the flow one stands. In a narrow window only the present step is named. */
+/** Progress through the steps of a flow. A narrow window only shows the current step. */
 export function Stepper({ titles, at, onStep }: StepperProps) {
   const translate = useTranslate();
   return (

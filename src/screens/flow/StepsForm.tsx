@@ -2,7 +2,7 @@ import { Form } from 'ra-core';
 import { useEffect, useMemo, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 
-import { type Flow, formOfSteps } from '../../schemas/flow.ts';
+import { type Flow, stepsFormOf } from '../../schemas/flow.ts';
 import { useYupResolver } from '../form/useYupResolver.ts';
 import { FlowDraftKeeper } from './FlowDraft.tsx';
 import { StepForm } from './StepForm.tsx';
@@ -12,22 +12,22 @@ type Values = Readonly<Record<string, unknown>>;
 interface StepsFormProps {
   readonly flow: Flow;
   readonly at: number;
-  /** What the form starts from; it keeps what is typed from there on. */
+  /** Initial values of the form. */
   readonly start: Values;
-  /** What the platform has said against fields. */
+  /** Validation errors of the platform, by field. */
   readonly faults: Readonly<Record<string, string>>;
   readonly draftKey: string;
   readonly hasMoved: boolean;
   readonly onBack: () => void;
-  /** Given all that has been filled in, when the step keeps its rules. */
+  /** Receives all values when the current step is valid. */
   readonly onNext: (values: Values) => void;
 }
 
-/** One form over all steps, of which one is shown: what was filled in stays, back and forth. */
+/** One form for all steps, of which one is visible, so that values survive moving back and forth. */
 export function StepsForm({ flow, at, start, faults, onBack, onNext, ...kept }: StepsFormProps) {
   const { steps } = flow;
-  const { fields: all } = useMemo(() => formOfSteps(steps), [steps]);
-  const { fields, checks } = useMemo(() => formOfSteps(steps.slice(0, at + 1)), [steps, at]);
+  const { fields: all } = useMemo(() => stepsFormOf(steps), [steps]);
+  const { fields, checks } = useMemo(() => stepsFormOf(steps.slice(0, at + 1)), [steps, at]);
   const { resolver } = useYupResolver({ fields, mode: 'create', checks });
   const step = steps[at];
   if (!step) return null;
@@ -41,18 +41,18 @@ export function StepsForm({ flow, at, start, faults, onBack, onNext, ...kept }: 
       noValidate
       className="record-form"
     >
-      <Told faults={faults} />
+      <ServerErrors faults={faults} />
       <FlowDraftKeeper fields={all} step={at} {...kept} />
       <StepForm key={step.name} step={step} isFirst={at === 0} isLast={at === steps.length - 1} onBack={onBack} />
     </Form>
   );
 }
 
-/** Puts the platform's sentences at their fields. */
-function Told({ faults }: Pick<StepsFormProps, 'faults'>) {
+/** Shows the platform's validation errors next to their fields. */
+function ServerErrors({ faults }: Pick<StepsFormProps, 'faults'>) {
   const { setError } = useFormContext();
   const [isStanding, setStanding] = useState(false);
-  // The form around it empties itself of faults once it has been drawn for the first time.
+  // The surrounding form clears its errors after the first render, so set them after that.
   useEffect(() => setStanding(true), []);
   useEffect(() => {
     if (!isStanding) return;

@@ -2,35 +2,35 @@ import { useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 
 import type { PlatformError } from '../../dataProvider/PlatformError.ts';
-import { type Flow, formOfFlow } from '../../schemas/flow.ts';
+import { type Flow, flowFormOf } from '../../schemas/flow.ts';
 import { isRecord } from '../../schemas/json.ts';
 import type { Resource } from '../../schemas/resource.ts';
-import { defaultValuesOf, valuesToSend } from '../form/values.ts';
+import { defaultValuesOf, valuesToSend } from '../form/formValues.ts';
 import { useServices } from '../services.ts';
 import { type FlowDraft, readFlowDraft } from './FlowDraft.tsx';
-import { startFromAddress } from '../startFromAddress.ts';
+import { readFieldValues } from '../readFieldValues.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
 interface FlowState {
-  /** Which step is open; one beyond the last is the preview. */
+  /** Index of the current step; the number of steps stands for the preview. */
   readonly at: number;
   readonly values: Values;
   readonly faults: Readonly<Record<string, string>>;
-  /** Counts the beginnings, so that a form that starts over is a new one. */
+  /** Increases with each restart; used as a key, so that the form is remounted. */
   readonly round: number;
   readonly restored: FlowDraft | null;
-  /** Counts the steps that were taken since it began. */
+  /** Number of step changes since the start. */
   readonly moves: number;
 }
 
-/** Where a flow stands, and how it moves. It begins with what was put by, or with what the address says. */
+/** State of a flow and the functions that change it. Starts with the form draft, or with values from the address. */
 export function useFlow({ name }: Resource, flow: Flow) {
-  const { drafts, platformNow } = useServices();
+  const { formDrafts: drafts, platformNow } = useServices();
   const { search } = useLocation();
-  const { fields } = useMemo(() => formOfFlow(flow), [flow]);
-  // What comes by an address is a task of its own, and is found again at that address.
-  const said = useMemo(() => startFromAddress(fields, search), [fields, search]);
+  const { fields } = useMemo(() => flowFormOf(flow), [flow]);
+  // Values in an address belong to a separate flow with its own draft.
+  const said = useMemo(() => readFieldValues(fields, search), [fields, search]);
   const draftKey = Object.keys(said).length > 0 ? `${name}/flow${search}` : `${name}/flow`;
   const [state, setState] = useState<FlowState>(() => {
     const fresh = { at: 0, values: { ...defaultValuesOf(fields, 'create'), ...said }, faults: {}, round: 0, moves: 0 };
@@ -42,7 +42,8 @@ export function useFlow({ name }: Resource, flow: Flow) {
 
   const { at, values, round, moves } = state;
   const isForetold = at === flow.steps.length;
-  // In front of the preview the form puts itself by; this comes behind what it still says of itself when it goes.
+  // In the preview step, the form is unmounted and saves its draft; this effect runs later and saves the preview's
+  // step.
   useEffect(() => {
     if (moves === 0) {
       if (round > 0) drafts.remove(draftKey);
@@ -65,7 +66,7 @@ export function useFlow({ name }: Resource, flow: Flow) {
         faults: {},
         moves: now.moves + 1,
       })),
-    /** Goes to the first step with a field that the platform has refused. */
+    /** Opens the first step that contains a field with a validation error. */
     refuse: (error: PlatformError) => {
       const errors = isRecord(error.data) && isRecord(error.data['errors']) ? error.data['errors'] : {};
       const faults = Object.fromEntries(Object.entries(errors).map(([field, text]) => [field, String(text)]));
@@ -76,7 +77,7 @@ export function useFlow({ name }: Resource, flow: Flow) {
       const empty = defaultValuesOf(fields, 'create');
       setState(now => ({ at: 0, values: empty, faults: {}, round: now.round + 1, restored: null, moves: 0 }));
     },
-    // What has been carried out is not to be found again.
+    // The flow has run, so its draft must not be restored.
     finish: () => {
       drafts.finish(draftKey);
       setState(now => ({ ...now, round: now.round + 1, moves: 0 }));

@@ -12,7 +12,7 @@ import { renderCell } from '../kinds/cells.tsx';
 import { useCellContext } from '../kinds/useCellContext.ts';
 import { Button } from '../parts/Button.tsx';
 import type { Conflict } from './useSaveRecord.ts';
-import { valuesOf } from './values.ts';
+import { editableValuesOf } from './formValues.ts';
 
 interface ConflictDialogProps {
   readonly resource: Resource;
@@ -22,13 +22,13 @@ interface ConflictDialogProps {
   readonly onClose: () => void;
 }
 
-/** Shows where two operators differ and lets the later one decide; nothing is overwritten unasked. */
+/** Shows the differences of an edit conflict and lets the user choose; never overwrites without asking. */
 export function ConflictDialog({ resource, conflict, onOverwrite, onTakeTheirs, onClose }: ConflictDialogProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
   const { reset } = useFormContext();
   const columns = Object.entries(writableFields(resource.fields, 'edit')).filter(([, field]) => !field.secret);
-  const theirs = valuesOf(resource.fields, conflict.theirs);
+  const theirs = editableValuesOf(resource.fields, conflict.theirs);
   const differing = columns.filter(
     ([name]) => JSON.stringify(conflict.mine[name] ?? null) !== JSON.stringify(theirs[name] ?? null),
   );

@@ -1,38 +1,38 @@
 import { memo, useMemo } from 'react';
 
-import { kindOf } from '../../schemas/field.ts';
+import { kindDefinitionOf } from '../../schemas/field.ts';
 import type { Field, Fields } from '../../schemas/field.ts';
-import { type Mode, writableFields } from '../../schemas/writable.ts';
+import { type FormMode, writableFields } from '../../schemas/writable.ts';
 import { inputs } from '../kinds/inputs.tsx';
-import { FixedValue } from './FixedValue.tsx';
-import { useFixedFields } from './useFixedFields.ts';
+import { ReadOnlyValue } from './ReadOnlyValue.tsx';
+import { useReadOnlyFields } from './useReadOnlyFields.ts';
 import { useHiddenFields } from './useHiddenFields.ts';
 
 interface FieldInputsProps {
   readonly fields: Fields;
-  readonly mode: Mode;
+  readonly mode: FormMode;
 }
 
 /**
- * The inputs of all fields that this form may write, in their order, two columns where there is room. What a hidden one
- * holds stays in the form, so that it is there again when it shows.
+ * Inputs of all writable fields in their order, in two columns if there is space. A hidden field keeps its value in the
+ * form, so that it is available when the field appears again.
  */
 export function FieldInputs({ fields, mode }: FieldInputsProps) {
   const writable = useMemo(() => writableFields(fields, mode), [fields, mode]);
   const hidden = useHiddenFields(writable);
-  const fixed = useFixedFields(writable, mode);
+  const fixed = useReadOnlyFields(writable, mode);
   return <ShownInputs {...{ fields: writable, hidden, fixed, all: writable, mode }} />;
 }
 
 interface ShownInputsProps extends FieldInputsProps {
   readonly hidden: ReadonlySet<string>;
-  /** What is shown and may not be changed. */
+  /** Names of the read-only fields. */
   readonly fixed: ReadonlySet<string>;
-  /** Those of the whole form. */
+  /** Fields of the whole form. */
   readonly all: Fields;
 }
 
-/** The inputs of a part of a form, whose hidden fields are told by the whole of it. */
+/** Inputs of a part of a form; `hidden` and `fixed` refer to the whole form. */
 export function ShownInputs({ fields, hidden, fixed, all, mode }: ShownInputsProps) {
   const shown = Object.entries(fields).filter(([name]) => !hidden.has(name));
   if (shown.length === 0) return null;
@@ -40,8 +40,8 @@ export function ShownInputs({ fields, hidden, fixed, all, mode }: ShownInputsPro
     <div className="form-grid">
       {shown.map(([name, field]) =>
         fixed.has(name) ? (
-          <div key={name} className={kindOf(field).wide ? 'form-wide' : undefined}>
-            <FixedValue name={name} field={field} fields={all} />
+          <div key={name} className={kindDefinitionOf(field).wide ? 'form-wide' : undefined}>
+            <ReadOnlyValue name={name} field={field} fields={all} />
           </div>
         ) : (
           <OneInput key={name} name={name} field={field} mode={mode} />
@@ -54,14 +54,14 @@ export function ShownInputs({ fields, hidden, fixed, all, mode }: ShownInputsPro
 interface OneInputProps {
   readonly name: string;
   readonly field: Field;
-  readonly mode: Mode;
+  readonly mode: FormMode;
 }
 
-/** Drawn anew by its own value only, not when another field comes or goes. */
+/** Input of one field. `memo` prevents a rerender when other fields appear or disappear. */
 const OneInput = memo(function OneInput({ name, field, mode }: OneInputProps) {
   const Input = inputs[field.kind];
   return (
-    <div className={kindOf(field).wide ? 'form-wide' : undefined}>
+    <div className={kindDefinitionOf(field).wide ? 'form-wide' : undefined}>
       <Input name={name} field={field} mode={mode} />
     </div>
   );

@@ -2,18 +2,18 @@ import { useTranslate } from 'ra-core';
 import { useMemo, useState } from 'react';
 
 import type { Fields } from '../../schemas/field.ts';
-import { type Mode, isWritable } from '../../schemas/writable.ts';
-import { latePart } from '../latePart.tsx';
+import { type FormMode, isWritable } from '../../schemas/writable.ts';
+import { lazyComponent } from '../lazyComponent.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
 
-const FieldsHelpDialog = latePart(() => import('./FieldsHelpDialog.tsx'));
+const FieldsHelpDialog = lazyComponent(() => import('./FieldsHelpDialog.tsx'));
 
 interface FieldsHelpProps {
   readonly fields: Fields;
-  readonly mode: Mode;
+  readonly mode: FormMode;
 }
 
-/** Says of each field that the form does not show why it does not; nothing where all of them can be seen. */
+/** Explains why fields are not visible in the form; renders nothing when all fields are visible. */
 export function FieldsHelp({ fields, mode }: FieldsHelpProps) {
   const translate = useTranslate();
   const [isOpen, setOpen] = useState(false);

@@ -9,7 +9,7 @@ import { useFormContext } from 'react-hook-form';
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import type { Fields } from '../../schemas/field.ts';
 import { missingFields } from '../../schemas/missingFields.ts';
-import type { Mode } from '../../schemas/writable.ts';
+import type { FormMode } from '../../schemas/writable.ts';
 import '../list/help.css';
 import { Button } from '../parts/Button.tsx';
 import { useServices } from '../services.ts';
@@ -17,7 +17,7 @@ import { useFormRecord } from './formRecord.ts';
 
 interface FieldsHelpDialogProps {
   readonly fields: Fields;
-  readonly mode: Mode;
+  readonly mode: FormMode;
   readonly onClose: () => void;
 }
 

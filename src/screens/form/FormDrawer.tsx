@@ -10,16 +10,16 @@ interface FormDrawerProps {
   readonly children: ReactNode;
 }
 
-/** A form over the list it belongs to. A click beside it does not close it: what was typed is not lost by a slip. */
+/** Form drawer over its list. A click outside does not close it, so that nobody loses typed values by accident. */
 export function FormDrawer({ title, onClose, children }: FormDrawerProps) {
   const translate = useTranslate();
   return (
     <Drawer
       anchor="right"
       open
-      // Nothing but the list scrolls, and it lies under the drawer; taking the page's scrollbar away restyles all of it.
+      // Only the list scrolls, and the drawer covers it; hiding the page's scrollbar would restyle the whole list.
       disableScrollLock
-      slots={{ transition: Appearing }}
+      slots={{ transition: SlideIn }}
       onClose={(_event, reason) => reason === 'escapeKeyDown' && onClose()}
       slotProps={{ paper: { className: 'drawer', role: 'dialog', 'aria-modal': true, 'aria-label': title } }}
     >
@@ -32,19 +32,19 @@ export function FormDrawer({ title, onClose, children }: FormDrawerProps) {
   );
 }
 
-interface Trapped {
+interface FocusTrapProps {
   readonly ref?: Ref<HTMLElement>;
   readonly onFocus?: FocusEventHandler;
 }
 
-interface AppearingProps extends Trapped {
-  readonly children: ReactElement<Trapped>;
+interface SlideInProps extends FocusTrapProps {
+  readonly children: ReactElement<FocusTrapProps>;
 }
 
 /**
- * The drawer slides in by CSS alone; MUI's own way measures the page first. It leaves with the form, at once. What keeps
- * the keyboard inside the drawer comes by the ref, and has to reach the paper.
+ * Slides the drawer in with CSS only, because MUI's transition measures the page first. The drawer closes without a
+ * transition. MUI's focus trap sets `ref`, which must reach the paper element.
  */
-function Appearing({ children, ref, onFocus }: AppearingProps) {
+function SlideIn({ children, ref, onFocus }: SlideInProps) {
   return cloneElement(children, { ...(ref && { ref }), ...(onFocus && { onFocus }) });
 }

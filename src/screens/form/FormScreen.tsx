@@ -11,22 +11,22 @@ import { FailedState } from '../parts/FailedState.tsx';
 import { LoadingFields } from '../parts/LoadingFields.tsx';
 import { FormDrawer } from './FormDrawer.tsx';
 import { FormTheme } from './FormTheme.tsx';
-import { useTellUnread } from '../useTellUnread.ts';
-import { wholeRecord } from '../wholeRecord.ts';
-import { LeaveQuestion } from './LeaveQuestion.tsx';
+import { useReadFailureNotice } from '../useReadFailureNotice.ts';
+import { fullRecordMeta } from '../fullRecord.ts';
+import { UnsavedChangesDialog } from './UnsavedChangesDialog.tsx';
 import { copiedId, valuesOfCopy } from './duplicate.ts';
-import { valuesInAddress } from './valuesInAddress.ts';
+import { readPresetValues } from './readPresetValues.ts';
 import { RecordForm, type RecordFormProps } from './RecordForm.tsx';
 
 interface FormScreenProps {
   readonly resource: Resource;
-  /** Absent for a new record. */
+  /** Id of the record; absent for a new record. */
   readonly id?: string | undefined;
   readonly look: 'drawer' | 'page';
   readonly onClose: () => void;
 }
 
-/** Create or edit, in a drawer over the list or on a page of its own. */
+/** Screen for creating or editing a record, in a drawer over the list or on a separate page. */
 export default function FormScreen({ resource, id, look, onClose }: FormScreenProps) {
   return id === undefined ? (
     <CreateScreen resource={resource} look={look} onClose={onClose} />
@@ -40,15 +40,19 @@ function CreateScreen({ resource, look, onClose }: FormScreenProps) {
   const language = toLanguage(useLocale());
   const { search } = useLocation();
   const copied = copiedId(search);
-  const given = useMemo(() => valuesInAddress(resource.fields, search), [resource, search]);
+  const given = useMemo(() => readPresetValues(resource.fields, search), [resource, search]);
   return (
-    <Surround look={look} title={translate('form.createTitle', { title: resource.noun[language] })} onClose={onClose}>
+    <FormContainer
+      look={look}
+      title={translate('form.createTitle', { title: resource.noun[language] })}
+      onClose={onClose}
+    >
       {(leave, isDirty) => {
         const form = { resource, mode: 'create', onDone: onClose, onCancel: leave, isDirty } as const;
         if (copied !== undefined) return <CopyForm key={copied} id={copied} form={form} />;
         return given ? <RecordForm key={search} {...form} start={given} /> : <RecordForm {...form} />;
       }}
-    </Surround>
+    </FormContainer>
   );
 }
 
@@ -57,10 +61,10 @@ interface CopyFormProps {
   readonly form: Omit<RecordFormProps, 'start'>;
 }
 
-/** The create form with the values of a record that is there already. */
+/** Create form with the values of an existing record. */
 function CopyForm({ id, form }: CopyFormProps) {
   const { resource } = form;
-  const { data, error, isPending, refetch } = useGetOne(resource.name, { id, meta: wholeRecord }, { retry: false });
+  const { data, error, isPending, refetch } = useGetOne(resource.name, { id, meta: fullRecordMeta }, { retry: false });
   const start = useMemo(() => data && valuesOfCopy(resource.fields, data), [resource, data]);
   if (error && !data) return <FailedState error={error} onRetry={refetch} />;
   return isPending || !start ? <LoadingFields /> : <RecordForm {...form} start={start} />;
@@ -72,16 +76,16 @@ function EditScreen({ resource, id = '', look, onClose }: FormScreenProps) {
   const row = useListedRow(resource, id);
   const { data, error, isPending, isPlaceholderData, isFetching, refetch } = useGetOne(
     resource.name,
-    { id, meta: wholeRecord },
+    { id, meta: fullRecordMeta },
     { retry: false, ...(row && { placeholderData: row }) },
   );
-  // A form that stands is not taken from under the hands of whoever types; saving tells what became of the record.
+  // A failed read does not replace a visible form while the user types; saving reports if the record is gone.
   const record = data ?? row;
-  useTellUnread(record && error);
+  useReadFailureNotice(record && error);
   const name = record?.[titleFieldOf(resource)];
   const title = translate('form.editTitle', { title: typeof name === 'string' ? name : resource.noun[language] });
   return (
-    <Surround look={look} title={title} onClose={onClose}>
+    <FormContainer look={look} title={title} onClose={onClose}>
       {(leave, isDirty) => {
         if (error && !record) return <FailedState error={error} onRetry={refetch} />;
         if (isPending || !record) return <LoadingFields />;
@@ -90,7 +94,7 @@ function EditScreen({ resource, id = '', look, onClose }: FormScreenProps) {
             resource={resource}
             mode="edit"
             record={record}
-            // What was read the last time may have been changed since; while it is asked for again, it is like a row.
+            // Cached data may be outdated; until its refetch ends, it counts as provisional like a row of the list.
             isFresh={data !== undefined && !isPlaceholderData && !isFetching}
             onDone={onClose}
             onCancel={leave}
@@ -98,13 +102,13 @@ function EditScreen({ resource, id = '', look, onClose }: FormScreenProps) {
           />
         );
       }}
-    </Surround>
+    </FormContainer>
   );
 }
 
 /**
- * The row that the list had shown when the form was opened, if it holds all that the form asks for: the form need not
- * wait to be drawn.
+ * Returns the row of the list as of the opening of the form, if it contains all fields of the form, so that the form
+ * can render immediately.
  */
 function useListedRow(resource: Resource, id: string): RaRecord | undefined {
   const queryClient = useQueryClient();
@@ -116,15 +120,15 @@ function useListedRow(resource: Resource, id: string): RaRecord | undefined {
   return row && isWhole(row) ? row : undefined;
 }
 
-interface SurroundProps {
+interface FormContainerProps {
   readonly look: 'drawer' | 'page';
   readonly title: string;
   readonly onClose: () => void;
-  /** Given a way to leave that asks when something has been typed. */
+  /** Renders the form; `leave` closes it and asks first when there are typed values. */
   readonly children: (leave: () => void, isDirty: RefObject<() => boolean>) => ReactNode;
 }
 
-function Surround({ look, title, onClose, children }: SurroundProps) {
+function FormContainer({ look, title, onClose, children }: FormContainerProps) {
   const isDirty = useRef(() => false);
   const [isAsking, setAsking] = useState(false);
   const leave = () => (isDirty.current() ? setAsking(true) : onClose());
@@ -141,7 +145,7 @@ function Surround({ look, title, onClose, children }: SurroundProps) {
           {content}
         </section>
       )}
-      {isAsking && <LeaveQuestion onStay={() => setAsking(false)} onLeave={onClose} />}
+      {isAsking && <UnsavedChangesDialog onStay={() => setAsking(false)} onLeave={onClose} />}
     </FormTheme>
   );
 }

@@ -5,22 +5,22 @@ import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import type { Fields } from '../../schemas/field.ts';
 import type { Resource } from '../../schemas/resource.ts';
 import { type FormSection, sectionsOf } from '../../schemas/sections.ts';
-import { type Mode, writableFields } from '../../schemas/writable.ts';
+import { type FormMode, writableFields } from '../../schemas/writable.ts';
 import { ShownInputs } from './FieldInputs.tsx';
-import { useFixedFields } from './useFixedFields.ts';
+import { useReadOnlyFields } from './useReadOnlyFields.ts';
 import { useHiddenFields } from './useHiddenFields.ts';
 
 interface FormSectionsProps {
   readonly resource: Resource;
   readonly fields: Fields;
-  readonly mode: Mode;
+  readonly mode: FormMode;
 }
 
-/** All inputs of a form; a long one is divided under headings, which go while all that is under them is hidden. */
+/** All inputs of a form, under headings when the form is long; a heading without visible inputs is hidden. */
 export function FormSections({ resource, fields, mode }: FormSectionsProps) {
   const writable = useMemo(() => writableFields(fields, mode), [fields, mode]);
   const hidden = useHiddenFields(writable);
-  const fixed = useFixedFields(writable, mode);
+  const fixed = useReadOnlyFields(writable, mode);
   const sections = useMemo(() => sectionsOf(resource, writable), [resource, writable]);
   return sections
     .filter(section => Object.keys(section.fields).some(name => !hidden.has(name)))
@@ -33,9 +33,9 @@ interface SectionProps {
   readonly section: FormSection;
   readonly hidden: ReadonlySet<string>;
   readonly fixed: ReadonlySet<string>;
-  /** Those of the whole form. */
+  /** Fields of the whole form. */
   readonly all: Fields;
-  readonly mode: Mode;
+  readonly mode: FormMode;
 }
 
 function Section({ section: { title, fields }, hidden, fixed, all, mode }: SectionProps) {

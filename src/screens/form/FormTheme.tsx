@@ -8,8 +8,8 @@ declare module '@mui/material/styles' {
 }
 
 /**
- * The frame of an input. MUI draws it as a box of three elements over the field, for labels that stand in a gap of the
- * frame; here labels stand above.
+ * Frame of an input as an outline. MUI's own frame adds three elements to each input, for labels in a gap of the frame;
+ * the console's labels are above the input.
  */
 const framed = {
   backgroundColor: 'var(--surface)',
@@ -24,7 +24,7 @@ const framed = {
 
 const NoNotch = () => null;
 
-/** MUI's parts in the console's colours: every value refers to the one file of CSS variables. */
+/** MUI theme in the console's colours: each value refers to a variable of `tokens.css`. */
 const theme = createTheme({
   cssVariables: { nativeColor: true, cssVarPrefix: 'mui' },
   palette: {
@@ -65,7 +65,7 @@ const theme = createTheme({
       defaultProps: { size: 'small', fullWidth: true, notched: false, slots: { notchedOutline: NoNotch } },
       styleOverrides: { root: framed },
     },
-    // As high with a chip as with a word.
+    // A select has the same height with chips and with text.
     MuiSelect: {
       styleOverrides: {
         select: {
@@ -85,14 +85,14 @@ const theme = createTheme({
     MuiPopover: { styleOverrides: { paper: { boxShadow: 'var(--shadow)', border: '1px solid var(--line)' } } },
     MuiAutocomplete: { styleOverrides: { paper: { boxShadow: 'var(--shadow)', border: '1px solid var(--line)' } } },
     MuiListItemIcon: { styleOverrides: { root: { minWidth: 30, color: 'inherit' } } },
-    // Buttons end where the text above them ends; three side by side would hang over the edge of a narrow dialog.
+    // Align the buttons with the text above; three in a row would overflow a narrow dialog.
     MuiDialogActions: {
       styleOverrides: {
         root: {
           flexWrap: 'wrap',
           rowGap: 8,
           padding: '8px 24px 20px',
-          // One that finds no room in their line has a line of its own to the full, and is not left over at its end.
+          // With three or more buttons, a wrapped button fills its row instead of being left over at the end.
           '@media (max-width: 599px)': {
             '&:has(> button:nth-of-type(3))': { columnGap: 8 },
             '&:has(> button:nth-of-type(3)) > button': { flexGrow: 1, marginLeft: 0 },
@@ -104,7 +104,7 @@ const theme = createTheme({
       styleOverrides: {
         paper: {
           boxShadow: 'var(--shadow)',
-          // A narrow window has nothing to spare beside its dialogs.
+          // Narrow windows leave little space, so dialogs get small margins.
           '@media (max-width: 599px)': { margin: 12, width: 'calc(100% - 24px)', maxHeight: 'calc(100% - 24px)' },
         },
       },
@@ -113,14 +113,14 @@ const theme = createTheme({
 });
 
 /**
- * The theme's variables stand in one sheet for good. MUI would put them into the document whenever a form opens and
- * take them out when it closes, and each time the browser would compute the style of every row behind it again.
+ * Adds the theme's variables in one permanent style sheet. MUI would add them when a form opens and remove them when it
+ * closes, and the browser would restyle every row behind the form each time.
  */
 const variables = theme
   .generateStyleSheets()
   .flatMap(sheet => Object.values(sheet))
   .flatMap(rule => Object.entries(rule))
-  // The colour scheme itself is the console's own setting.
+  // The console sets the colour scheme itself.
   .filter(([name]) => name.startsWith('--'));
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(`:root{${variables.map(([name, value]) => `${name}:${String(value)}`).join(';')}}`);

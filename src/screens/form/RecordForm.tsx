@@ -6,57 +6,59 @@ import { useFormState } from 'react-hook-form';
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import type { Fields } from '../../schemas/field.ts';
 import type { Resource } from '../../schemas/resource.ts';
-import { askForMissingSecrets, readStoredSecrets } from '../../schemas/secrets.ts';
-import type { Mode } from '../../schemas/writable.ts';
+import { requireMissingSecrets, readStoredSecrets } from '../../schemas/secrets.ts';
+import type { FormMode } from '../../schemas/writable.ts';
 import { Button } from '../parts/Button.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
-import { DraftKeeper } from './DraftKeeper.tsx';
+import { FormDraftKeeper } from './FormDraftKeeper.tsx';
 import { FieldsHelp } from './FieldsHelp.tsx';
 import { FormSections } from './FormSections.tsx';
 import './form.css';
 import { FormRecordProvider } from './formRecord.ts';
-import { Settle, useOpenedRecord } from './openedRecord.tsx';
-import { useAloneWhileTyping } from './useAloneWhileTyping.tsx';
-import { useFaultsInLanguage } from './useFaultsInLanguage.ts';
+import { RecordRebase, useBaseRecord } from './baseRecord.tsx';
+import { useIsolatedInput } from './useIsolatedInput.tsx';
+import { useRevalidateOnLanguageChange } from './useRevalidateOnLanguageChange.ts';
 import { useFirstFocus } from './useFirstFocus.ts';
 import { useHiddenFields } from './useHiddenFields.ts';
 import { useSaveRecord } from './useSaveRecord.ts';
 import { useYupResolver } from './useYupResolver.ts';
-import { defaultValuesOf, valuesOf } from './values.ts';
+import { defaultValuesOf, editableValuesOf } from './formValues.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
 export interface RecordFormProps {
   readonly resource: Resource;
-  readonly mode: Mode;
-  /** The record as it was read, for edit. */
+  readonly mode: FormMode;
+  /** The record to edit, as it was loaded. */
   readonly record?: Values;
-  /** What a new record starts with, over the defaults; its draft is kept apart from that of the screen's own form. */
+  /** Initial values of a new record, which override the defaults; the form then has a separate draft. */
   readonly start?: Values;
-  /** Whether the record is the platform's word, or a row that the list has shown some time ago. */
+  /** True if `record` was just loaded; otherwise it is an older row of the list. */
   readonly isFresh?: boolean;
-  /** Given the record as the platform has it now. */
+  /** Receives the saved record. */
   readonly onDone: (saved: Values) => void;
   readonly onCancel: () => void;
-  /** The key of what the button beside the submit button says. */
+  /** Key of the cancel button's text. */
   readonly cancelText?: string | undefined;
-  /** Filled with a way to ask whether something has been typed that is not saved. */
+  /** The form puts a function here that returns whether there are unsaved values. */
   readonly isDirty: RefObject<() => boolean>;
 }
 
-/** The same object at every drawing: react-admin resets its form when the options change. */
+/** A constant object, because react-admin resets the form when the options change. */
 const keepTyped = { keepDirtyValues: true } as const;
 
-/** The create or edit form of any resource. What was typed survives refusals, conflicts, reloads and a lost session. */
+/**
+ * Create or edit form of any resource. Typed values survive refusals, conflicts, reloads and the end of the session.
+ */
 export function RecordForm(props: RecordFormProps) {
   const { resource, mode, record, start, isFresh = true, onDone, onCancel, cancelText, isDirty } = props;
   const formId = useId();
-  const { watch, alone } = useAloneWhileTyping(formId);
+  const { watch, alone } = useIsolatedInput(formId);
   const body = useFirstFocus(mode === 'create');
   const { fields, checks } = resource;
-  const { base, isSettled, settle } = useOpenedRecord(record, isFresh);
+  const { base, isSettled, rebase: settle } = useBaseRecord(record, isFresh);
   const initial = useInitialValues(props, base);
-  const asked = useMemo(() => askForMissingSecrets(fields, readStoredSecrets(base)), [fields, base]);
+  const asked = useMemo(() => requireMissingSecrets(fields, readStoredSecrets(base)), [fields, base]);
   const { resolver, refuse } = useYupResolver({ fields: asked, mode, checks, previous: base });
   const draftKey = `${resource.name}/${base ? String(base['id']) : start ? 'beside' : 'create'}`;
   const { isSaving, failure, conflict, save, overwrite, dismissConflict } = useSaveRecord({
@@ -82,8 +84,10 @@ export function RecordForm(props: RecordFormProps) {
       >
         <FormRecordProvider value={base}>
           <div ref={body} className="record-form-body" {...watch}>
-            {!isSettled && isFresh && <Settle fields={fields} seen={initial} fresh={record ?? {}} onSettled={settle} />}
-            <DraftKeeper draftKey={draftKey} fields={fields} isDirty={isDirty} />
+            {!isSettled && isFresh && (
+              <RecordRebase fields={fields} seen={initial} fresh={record ?? {}} onSettled={settle} />
+            )}
+            <FormDraftKeeper draftKey={draftKey} fields={fields} isDirty={isDirty} />
             <FormSections resource={resource} fields={asked} mode={mode} />
           </div>
           <Foot {...{ resource, mode, failure, isSaving, onCancel, cancelText }} />
@@ -111,7 +115,7 @@ interface FootProps extends Pick<RecordFormProps, 'resource' | 'mode' | 'onCance
   readonly isSaving: boolean;
 }
 
-/** The bar under the form, always in sight. */
+/** Bar below the form; always visible. */
 function Foot({ resource, mode, failure, isSaving, onCancel, cancelText = 'elements.cancel' }: FootProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
@@ -131,7 +135,7 @@ function Foot({ resource, mode, failure, isSaving, onCancel, cancelText = 'eleme
 
 function useInitialValues({ resource: { fields }, mode, start }: RecordFormProps, base: Values | undefined): Values {
   return useMemo(
-    () => (base ? valuesOf(fields, base) : { ...defaultValuesOf(fields, mode), ...start }),
+    () => (base ? editableValuesOf(fields, base) : { ...defaultValuesOf(fields, mode), ...start }),
     [fields, mode, base, start],
   );
 }
@@ -141,11 +145,11 @@ interface FaultsProps {
   readonly failure: string | null;
 }
 
-/** How much is to be mended, and a way to the first of it. What is no longer shown need not be mended. */
+/** Number of validation errors and a link to the first; errors of hidden fields do not count. */
 function Faults({ fields, failure }: FaultsProps) {
   const translate = useTranslate();
   const { errors, isSubmitted } = useFormState();
-  useFaultsInLanguage(errors);
+  useRevalidateOnLanguageChange(errors);
   const hidden = useHiddenFields(fields);
   const names = Object.keys(errors).filter(name => name !== 'root' && !hidden.has(name));
   if (failure) {

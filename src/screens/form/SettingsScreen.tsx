@@ -9,9 +9,9 @@ import { useActionStarter } from '../actions/actionStarter.ts';
 import { Button } from '../parts/Button.tsx';
 import { FailedState } from '../parts/FailedState.tsx';
 import { LoadingFields } from '../parts/LoadingFields.tsx';
-import { useMay } from '../services.ts';
-import { useTellUnread } from '../useTellUnread.ts';
-import { wholeRecord } from '../wholeRecord.ts';
+import { useHasPermission } from '../services.ts';
+import { useReadFailureNotice } from '../useReadFailureNotice.ts';
+import { fullRecordMeta } from '../fullRecord.ts';
 import { FormTheme } from './FormTheme.tsx';
 import { RecordForm } from './RecordForm.tsx';
 
@@ -19,7 +19,7 @@ interface SettingsScreenProps {
   readonly resource: Resource;
 }
 
-/** The one record of a settings resource, always open to be changed; saving stays on the page. */
+/** Form for the single record of a settings resource; it stays open after saving. */
 export default function SettingsScreen({ resource }: SettingsScreenProps) {
   const language = toLanguage(useLocale());
   return (
@@ -40,7 +40,7 @@ export default function SettingsScreen({ resource }: SettingsScreenProps) {
 function Tools({ resource }: SettingsScreenProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
-  const may = useMay();
+  const may = useHasPermission();
   const start = useActionStarter();
   const actions = (resource.actions ?? []).filter(action => action.on.includes('toolbar') && may(action.code));
   return (
@@ -62,16 +62,20 @@ function Tools({ resource }: SettingsScreenProps) {
 type Values = Readonly<Record<string, unknown>>;
 
 function Settings({ resource }: SettingsScreenProps) {
-  const { data, error, isFetching, refetch } = useGetOne(resource.name, { id: 1, meta: wholeRecord }, { retry: false });
-  useTellUnread(data && error);
-  /** What the form starts from anew: the record as it was saved, or as it was read before. */
+  const { data, error, isFetching, refetch } = useGetOne(
+    resource.name,
+    { id: 1, meta: fullRecordMeta },
+    { retry: false },
+  );
+  useReadFailureNotice(data && error);
+  /** Record that the form starts with: the last saved one, or the one that was loaded. */
   const [opened, setOpened] = useState<{ readonly round: number; readonly record?: Values }>({ round: 0 });
   const body = useRef<HTMLDivElement>(null);
   const isDirty = useRef(() => false);
   const startOver = (record: Values | undefined) =>
     setOpened(({ round }) => ({ round: round + 1, ...(record && { record }) }));
   useEffect(() => {
-    // The button that was pressed has gone with the form that it belonged to.
+    // The form was remounted, and the focused button with it.
     if (opened.round > 0) body.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
   }, [opened.round]);
   if (!data && error) {

@@ -3,7 +3,10 @@ import { writableFields } from '../../schemas/writable.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What a copy of a record starts with: all that a person could give, but what only one record may have or know. */
+/**
+ * Returns the initial values for a copy of a record: all writable fields except unique, secret, credential and
+ * create-only ones.
+ */
 export function valuesOfCopy(fields: Fields, record: Values): Values {
   return Object.fromEntries(
     Object.entries(writableFields(fields, 'create')).flatMap(([name, field]) => {
@@ -13,12 +16,15 @@ export function valuesOfCopy(fields: Fields, record: Values): Values {
   );
 }
 
-/** The address of the form that copies a record. It names the record, which is read with the rights of who opens it. */
+/**
+ * Address of the form that copies a record. Contains only the id: the record is loaded with the permissions of the
+ * person who opens it.
+ */
 export function copyAddress(resource: string, id: string | number): string {
   return `/${resource}/create?copy=${encodeURIComponent(String(id))}`;
 }
 
-/** The record that an address asks to be copied. */
+/** Id of the record that an address copies. */
 export function copiedId(search: string): string | undefined {
   const id = new URLSearchParams(search).get('copy');
   return id !== null && /^[\w-]{1,64}$/.test(id) ? id : undefined;

@@ -4,16 +4,16 @@ type Values = Readonly<Record<string, unknown>>;
 
 const FormRecordContext = createContext<Values | undefined>(undefined);
 
-/** The record that the form around was opened with; conditions may look at it. */
+/** The record that the surrounding form was opened with; conditions can refer to it. */
 export const FormRecordProvider = FormRecordContext.Provider;
 
-const ActedRecordContext = createContext<Values | undefined>(undefined);
+const ActionRecordContext = createContext<Values | undefined>(undefined);
 
-/** The one record that an action's form is filled for. */
-export const ActedRecordProvider = ActedRecordContext.Provider;
+/** The single record of an action whose form is open. */
+export const ActionRecordProvider = ActionRecordContext.Provider;
 
-export function useActedRecord(): Values | undefined {
-  return useContext(ActedRecordContext);
+export function useActionRecord(): Values | undefined {
+  return useContext(ActionRecordContext);
 }
 
 export function useFormRecord(): Values | undefined {

@@ -4,8 +4,8 @@ const firstInput =
   ':is(input:not([type=hidden], [type=file]), textarea, [role=combobox]):not([disabled], [tabindex="-1"])';
 
 /**
- * A new record is begun by typing: the first input of the form that the ref is given to has the focus. Where a finger
- * types, the keyboard would cover the form before it was read.
+ * Focuses the first input below the ref when a form opens. Not on touch devices, where the on-screen keyboard would
+ * cover the form.
  */
 export function useFirstFocus(isWanted: boolean): RefObject<HTMLDivElement | null> {
   const form = useRef<HTMLDivElement>(null);

@@ -1,27 +1,27 @@
 import { useMemo } from 'react';
 import { useFormContext } from 'react-hook-form';
 
-import type { Circumstances } from '../../schemas/checks.ts';
-import { namesIn } from '../../schemas/condition.ts';
+import type { FormContext } from '../../schemas/checks.ts';
+import { fieldNamesIn } from '../../schemas/condition.ts';
 import type { Fields } from '../../schemas/field.ts';
 import { useServices } from '../services.ts';
 import { useFormRecord } from './formRecord.ts';
-import { useValuesOf } from './useValuesOf.ts';
+import { useFieldValues } from './useFieldValues.ts';
 
 interface FormScope {
   readonly values: Readonly<Record<string, unknown>>;
-  readonly around: Circumstances;
+  readonly around: FormContext;
 }
 
-/** What the conditions of a form look at. Only the values that some condition of this kind looks at are followed. */
+/** Values that the form's conditions refer to. Subscribes only to fields that occur in conditions of this kind. */
 export function useFormScope(fields: Fields, kind: 'visibleWhen' | 'readOnlyWhen'): FormScope {
   const { platformNow } = useServices();
   const previous = useFormRecord();
   const { getValues } = useFormContext<Record<string, unknown>>();
   const names = useMemo(() => {
     const conditions = Object.values(fields).flatMap(field => field[kind] ?? []);
-    return [...new Set(conditions.flatMap(condition => namesIn(condition, 'form')))];
+    return [...new Set(conditions.flatMap(condition => fieldNamesIn(condition, 'form')))];
   }, [fields, kind]);
-  useValuesOf(names);
+  useFieldValues(names);
   return { values: getValues(), around: { previous, now: platformNow() } };
 }

@@ -2,7 +2,7 @@ import type { Fields } from '../../schemas/field.ts';
 import { hiddenFields } from '../../schemas/writable.ts';
 import { useFormScope } from './useFormScope.ts';
 
-/** The fields that the form does not show as it stands. */
+/** Names of the fields that are hidden with the current values. */
 export function useHiddenFields(fields: Fields): ReadonlySet<string> {
   const { values, around } = useFormScope(fields, 'visibleWhen');
   return hiddenFields(fields, values, around);

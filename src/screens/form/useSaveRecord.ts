@@ -6,16 +6,16 @@ import { PlatformError } from '../../dataProvider/PlatformError.ts';
 import type { ConsoleDataProvider } from '../../dataProvider/createDataProvider.ts';
 import { isRecord } from '../../schemas/json.ts';
 import type { Resource } from '../../schemas/resource.ts';
-import type { Mode } from '../../schemas/writable.ts';
-import { refreshData, showSaved } from '../refreshData.ts';
+import type { FormMode } from '../../schemas/writable.ts';
+import { refreshData, cacheSavedRecord } from '../refreshData.ts';
 import { useServices } from '../services.ts';
-import { useTellFailure } from '../useTellFailure.ts';
-import { wholeRecordKey } from '../wholeRecord.ts';
-import { valuesToSend } from './values.ts';
+import { useFailureText } from '../useFailureText.ts';
+import { fullRecordKey } from '../fullRecord.ts';
+import { valuesToSend } from './formValues.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The same record saved by two: what is in the form, and what stands on the platform now. */
+/** Edit conflict: the values of the form, and the record that another person has saved. */
 export interface Conflict {
   readonly mine: Values;
   readonly theirs: Values;
@@ -23,10 +23,10 @@ export interface Conflict {
 
 interface SaveOptions {
   readonly resource: Resource;
-  readonly mode: Mode;
+  readonly mode: FormMode;
   readonly record: Values | undefined;
   readonly draftKey: string;
-  /** Given the record as the platform has it now. */
+  /** Receives the saved record. */
   readonly onDone: (saved: Values) => void;
 }
 
@@ -34,20 +34,20 @@ interface Saving {
   readonly isSaving: boolean;
   readonly failure: string | null;
   readonly conflict: Conflict | null;
-  /** Gives back why it was not saved; what belongs to fields of the form is told by nobody else. */
+  /** Resolves with the refusal, if any; the caller must show its validation errors next to the fields. */
   readonly save: (values: Values) => Promise<PlatformError | undefined>;
   readonly overwrite: () => Promise<void>;
   readonly dismissConflict: () => void;
 }
 
-/** Sends a form once however often it is submitted, and says what became of it. */
+/** Saves a form, once per submission, and reports the result. */
 export function useSaveRecord(options: SaveOptions): Saving {
   const { resource, record, draftKey, mode, onDone } = options;
   const send = useSend(options);
   const queryClient = useQueryClient();
   const notify = useNotify();
-  const { drafts } = useServices();
-  const tell = useTellFailure(options.resource);
+  const { formDrafts: drafts } = useServices();
+  const tell = useFailureText(options.resource);
   const lock = useRef(false);
   const [isSaving, setSaving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -63,18 +63,18 @@ export function useSaveRecord(options: SaveOptions): Saving {
   };
 
   const attempt = async (values: Values, previous: Values | undefined): Promise<PlatformError | undefined> => {
-    // State changes too late for a second submit in the same tick; the ref does not.
+    // A ref, because state would update too late to ignore a second submission in the same tick.
     if (lock.current) return undefined;
     lock.current = true;
     setSaving(true);
     setFailure(null);
     try {
       const saved = await send(values, previous);
-      if (mode === 'edit') showSaved(queryClient, resource, saved);
+      if (mode === 'edit') cacheSavedRecord(queryClient, resource, saved);
       drafts.finish(draftKey);
       notify(mode === 'create' ? 'message.created' : 'message.saved', { type: 'success' });
       onDone(saved);
-      await refreshData(queryClient, wholeRecordKey(resource.name, saved['id']));
+      await refreshData(queryClient, fullRecordKey(resource.name, saved['id']));
       return undefined;
     } catch (error) {
       return refused(error, values);
@@ -98,7 +98,7 @@ export function useSaveRecord(options: SaveOptions): Saving {
   };
 }
 
-/** The same content sent again is the same request; what was changed after a refusal is another. */
+/** Keeps the idempotency key while the content is the same; changed content is a new request. */
 function useSend({
   resource,
   mode,

@@ -8,7 +8,7 @@ import { ChoiceGroup } from '../export/ChoiceGroup.tsx';
 import { FaultDownload } from './FaultDownload.tsx';
 import { LineTable } from './LineTable.tsx';
 import { OutcomeChip } from './OutcomeChip.tsx';
-import { LeftOut } from './ReadingNotes.tsx';
+import { UnmappedColumns } from './ParseNotes.tsx';
 import type { RunningImport } from './useImport.ts';
 
 interface CheckStepProps {
@@ -18,7 +18,7 @@ interface CheckStepProps {
   readonly onWhich: (which: 'all' | 'good') => void;
 }
 
-/** What would happen to each line, and all that is wrong, before anything happens. */
+/** Shows the planned outcome and all errors of each line before anything is written. */
 export function CheckStep({ resource, running, which, onWhich }: CheckStepProps) {
   const translate = useTranslate();
   const [onlyFaults, setOnlyFaults] = useState(true);
@@ -49,7 +49,7 @@ export function CheckStep({ resource, running, which, onWhich }: CheckStepProps)
         lines={isFiltered ? lines.filter(line => line.outcome === 'failed') : lines}
       />
       {lines.length < report.total && !isFiltered && <p>{translate('files.firstLines')}</p>}
-      <LeftOut report={report} mapping={running.mapping} />
+      <UnmappedColumns report={report} mapping={running.mapping} />
       {counts.failed > 0 && <FaultDownload resource={resource} report={report} />}
       {counts.failed > 0 && good > 0 && (
         <ChoiceGroup

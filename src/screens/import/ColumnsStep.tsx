@@ -7,7 +7,7 @@ import type { Resource } from '../../schemas/resource.ts';
 import { allFields } from '../../schemas/systemFields.ts';
 import { isRequired, isWritable } from '../../schemas/writable.ts';
 import { ChoiceGroup } from '../export/ChoiceGroup.tsx';
-import { ReadingNotes, columnName } from './ReadingNotes.tsx';
+import { ParseNotes, columnName } from './ParseNotes.tsx';
 import type { RunningImport } from './useImport.ts';
 
 interface ColumnsStepProps {
@@ -15,7 +15,7 @@ interface ColumnsStepProps {
   readonly running: RunningImport;
 }
 
-/** Which column gives which field, as the platform has understood it and as a person may correct it. */
+/** Mapping of columns to fields, as the platform guessed it; the user can correct it. */
 export function ColumnsStep({ resource, running }: ColumnsStepProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
@@ -38,7 +38,7 @@ export function ColumnsStep({ resource, running }: ColumnsStepProps) {
         isDisabled={isBusy}
         onChange={setMode}
       />
-      <ReadingNotes running={running} />
+      <ParseNotes running={running} />
       <p>{translate('files.keyHelp', { field: allFields(resource)[key]?.label[language] ?? key })}</p>
       <ColumnTable running={running} fields={fields} />
       {missing.length > 0 && mode !== 'update' && (
@@ -64,7 +64,7 @@ function ColumnTable({ running: { report, mapping, setMapping, isBusy }, fields 
   const translate = useTranslate();
   const language = toLanguage(useLocale());
   const set = (column: number, name: string) =>
-    // A field takes one column, so it leaves the one that it had.
+    // Each field can only be mapped to one column, so remove it from its previous column.
     setMapping(mapping.map((one, at) => (at === column ? name || null : one === name ? null : one)));
   return (
     <div className="import-table import-columns">
@@ -105,7 +105,7 @@ function ColumnTable({ running: { report, mapping, setMapping, isBusy }, fields 
   );
 }
 
-/** What a file may give: whatever a person may, short of credentials, and the key. */
+/** Fields that a file can contain: all writable fields except credentials, and the key. */
 function fieldsFor(resource: Resource, key: string): readonly (readonly [string, Field])[] {
   const isGiven = (name: string, field: Field) =>
     name !== 'id' && !field.credential && (isWritable(field, 'create') || isWritable(field, 'edit'));

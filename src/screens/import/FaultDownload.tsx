@@ -8,7 +8,7 @@ import { saveFile } from '../export/saveFile.ts';
 import { Button } from '../parts/Button.tsx';
 import { faultReport } from './faultReport.ts';
 
-/** The faults as a file, to be worked off beside the one that was sent. */
+/** Downloads the errors of the file as CSV. */
 export function FaultDownload({ resource, report }: { readonly resource: Resource; readonly report: ImportReport }) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());

@@ -5,11 +5,11 @@ import { Button } from '../parts/Button.tsx';
 import { FileButton } from '../parts/FileButton.tsx';
 import type { RunningImport } from './useImport.ts';
 
-/** The template to be filled in, and the place for the filled one. */
+/** Template download, and drop zone for the completed file. */
 export function FileStep({ running }: { readonly running: RunningImport }) {
   const translate = useTranslate();
   const [isOver, setOver] = useState(false);
-  const { isBusy, template, choose } = running;
+  const { isBusy, downloadTemplate: template, chooseFile: choose } = running;
   const take = (file: File | undefined) => {
     setOver(false);
     if (file) void choose(file);

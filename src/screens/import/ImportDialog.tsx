@@ -31,7 +31,7 @@ const titles = {
   result: 'files.stepResult',
 } as const;
 
-/** A file into a list, in four steps; nothing is written before the last. */
+/** Imports a file in four steps; writes nothing before the last. */
 export default function ImportDialog({ resource, onClose }: ImportDialogProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
@@ -81,7 +81,7 @@ interface FooterProps {
   readonly onClose: () => void;
 }
 
-/** Back at the left, onwards at the right. */
+/** Back button on the left, next button on the right. */
 function Footer({ running, which, onClose }: FooterProps) {
   const translate = useTranslate();
   const { step, isBusy, report, goTo } = running;
@@ -115,7 +115,7 @@ function Footer({ running, which, onClose }: FooterProps) {
   );
 }
 
-function TakeButton({ running: { report, isBusy, take }, which }: Omit<FooterProps, 'onClose'>) {
+function TakeButton({ running: { report, isBusy, commit: take }, which }: Omit<FooterProps, 'onClose'>) {
   const translate = useTranslate();
   const counts = report?.counts;
   const count = (counts?.insert ?? 0) + (counts?.update ?? 0);

@@ -15,10 +15,10 @@ interface LineTableProps {
   readonly lines: readonly ImportLine[];
 }
 
-/** Lines drawn at once; a person who has seen so many mends the file. */
+/** Number of lines shown at first; users who see more errors than that correct the file instead of reading on. */
 const atOnce = 100;
 
-/** The lines of a file: what each does, what is wrong with it, and its cells as they were read. */
+/** Lines of the file: outcome, errors, and cells as the platform read them. */
 export function LineTable({ resource, columns, lines }: LineTableProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
@@ -88,7 +88,7 @@ function LineRow({ line: { row, outcome, cells, faults }, columns, nameOf }: Lin
   );
 }
 
-/** Most sentences name their field. */
+/** Prepends the field's name, unless the message contains it. */
 function sayFault(name: string, message: string): string {
   return name === '' || message.includes(name) ? message : `${name}: ${message}`;
 }

@@ -11,7 +11,7 @@ interface ResultStepProps {
   readonly running: RunningImport;
 }
 
-/** What was done, and what is left to do. */
+/** Results of the import, and the lines that remain to be corrected. */
 export function ResultStep({ resource, running: { report } }: ResultStepProps) {
   const translate = useTranslate();
   if (!report) return null;

@@ -10,7 +10,7 @@ interface Words {
   readonly fault: string;
 }
 
-/** Every fault of a file as a CSV, a line each, to be worked off beside the file. */
+/** Writes all errors of a file as CSV, one per line, so that the user can correct the file. */
 export function faultReport({ lines, columns }: ImportReport, words: Words, labelOf: (field: string) => string): Blob {
   const rows = lines.flatMap(line =>
     line.faults.map(({ column, field, message }) => [

@@ -15,28 +15,28 @@ export type ImportMode = 'both' | 'insert' | 'update';
 export type ImportStep = 'file' | 'columns' | 'check' | 'result';
 export type Mapping = readonly (string | null)[];
 
-/** Where an import is, and what leads on from there. */
+/** State of an import and the functions for its steps. */
 export interface RunningImport {
   readonly step: ImportStep;
   readonly file: File | null;
   readonly mode: ImportMode;
   readonly mapping: Mapping;
-  /** What the platform found in the file, or has done with it. */
+  /** The platform's report on the checked or imported file. */
   readonly report: ImportReport | null;
   readonly isBusy: boolean;
   readonly failure: string | null;
-  readonly template: (format: 'xlsx' | 'csv') => Promise<void>;
-  readonly choose: (file: File) => Promise<void>;
-  /** Reads the file again with the headings in another row. */
+  readonly downloadTemplate: (format: 'xlsx' | 'csv') => Promise<void>;
+  readonly chooseFile: (file: File) => Promise<void>;
+  /** Parses the file again with another heading row. */
   readonly chooseHeadingRow: (row: number) => Promise<void>;
   readonly setMode: (mode: ImportMode) => void;
   readonly setMapping: (mapping: Mapping) => void;
   readonly check: () => Promise<void>;
-  readonly take: (which: 'all' | 'good') => Promise<void>;
+  readonly commit: (which: 'all' | 'good') => Promise<void>;
   readonly goTo: (step: ImportStep) => void;
 }
 
-/** Leads a file through its import: read, matched, checked, taken. Nothing is written before the last step. */
+/** Runs an import in steps: parse, map, check, write. Writes nothing before the last step. */
 export function useImport(resource: Resource): RunningImport {
   const { isBusy, failure, attempt } = useAttempt();
   const [step, setStep] = useState<ImportStep>('file');
@@ -45,7 +45,7 @@ export function useImport(resource: Resource): RunningImport {
   const [mapping, setMapping] = useState<Mapping>([]);
   const [report, setReport] = useState<ImportReport | null>(null);
   const state = { file, mode, mapping, report, setFile, setMapping, setReport, setStep };
-  const ways = useWays(resource, { state, attempt });
+  const ways = useImportSteps(resource, { state, attempt });
   return {
     step,
     file,
@@ -74,11 +74,11 @@ interface State {
 
 type Attempt = ReturnType<typeof useAttempt>['attempt'];
 
-/** The calls that lead from one step to the next. */
-function useWays(
+/** Calls of the import's steps. */
+function useImportSteps(
   resource: Resource,
   { state, attempt }: { readonly state: State; readonly attempt: Attempt },
-): Pick<RunningImport, 'template' | 'choose' | 'chooseHeadingRow' | 'check' | 'take'> {
+): Pick<RunningImport, 'downloadTemplate' | 'chooseFile' | 'chooseHeadingRow' | 'check' | 'commit'> {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
   const key = useRef<string>(undefined);
@@ -93,12 +93,12 @@ function useWays(
   };
 
   return {
-    template: format =>
+    downloadTemplate: format =>
       attempt(async () => {
         const { blob, name } = await dataProvider.importTemplate(resource.name, format);
         saveFile(blob, name ?? `${resource.name}.${format}`);
       }),
-    choose: chosen =>
+    chooseFile: chosen =>
       attempt(async signal => {
         await read(chosen, {}, signal);
         setStep('columns');
@@ -113,16 +113,16 @@ function useWays(
         await read(file, { mapping, headingRow: report?.headingRow }, signal);
         setStep('check');
       }),
-    take: which =>
+    commit: which =>
       attempt(async () => {
         if (!file || !report) return;
-        // A call that was lost on its way is the same import when it is sent again.
+        // Resending a lost request must use the same key, so that the file is imported once.
         const idempotencyKey = (key.current ??= crypto.randomUUID());
         const commit = { checksum: report.checksum, take: which, idempotencyKey };
         const done = await dataProvider
           .importFile(resource.name, { file, mapping, mode, headingRow: report.headingRow, commit })
           .catch((error: unknown) => {
-            const late = refusedReport(error);
+            const late = reportOfRefusal(error);
             if (late) setReport({ ...report, total: late.total, counts: late.counts, lines: late.lines });
             throw error;
           });
@@ -133,7 +133,7 @@ function useWays(
   };
 }
 
-/** One attempt at a time, which tells why it failed and ends with the dialog. */
+/** Runs one attempt at a time, reports its failure, and aborts it when the dialog closes. */
 function useAttempt() {
   const translate = useTranslate();
   const [isBusy, setBusy] = useState(false);
@@ -160,8 +160,11 @@ function useAttempt() {
   return { isBusy, failure, attempt };
 }
 
-/** What was found wrong only when it was written, because somebody else was faster. */
-function refusedReport(error: unknown): ImportReport | undefined {
+/**
+ * Reads the report of a refused import, whose errors appeared only during the write because of another person's
+ * changes.
+ */
+function reportOfRefusal(error: unknown): ImportReport | undefined {
   const data = error instanceof PlatformError ? error.data : undefined;
   return isRecord(data) && isRecord(data['report']) ? readImportReport(data['report']) : undefined;
 }

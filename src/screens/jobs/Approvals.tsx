@@ -3,12 +3,12 @@ import { useDataProvider, useTranslate } from 'ra-core';
 import { useState } from 'react';
 
 import type { ConsoleDataProvider } from '../../dataProvider/createDataProvider.ts';
-import type { Job } from '../../dataProvider/jobs.ts';
+import type { Job } from '../../dataProvider/jobVerbs.ts';
 import { formatInteger } from '../../i18n/format.ts';
 import { jobsKey } from './useJobs.ts';
 import { Button } from '../parts/Button.tsx';
 
-/** Orders of others that wait for a second person, who may be this one. */
+/** Jobs of other people that this user may approve. */
 export function Approvals({ jobs }: { readonly jobs: readonly Job[] }) {
   const translate = useTranslate();
   if (jobs.length === 0) return null;

@@ -3,7 +3,7 @@ import { useDataProvider, useTranslate } from 'ra-core';
 import { useState } from 'react';
 
 import type { ConsoleDataProvider } from '../../dataProvider/createDataProvider.ts';
-import type { Job } from '../../dataProvider/jobs.ts';
+import type { Job } from '../../dataProvider/jobVerbs.ts';
 import { formatInteger } from '../../i18n/format.ts';
 import { saveFile } from '../export/saveFile.ts';
 import { Button } from '../parts/Button.tsx';
@@ -16,16 +16,16 @@ interface JobEntryProps {
   readonly job: Job;
 }
 
-/** One job: how far it is, what became of it, and what can be done about it. */
+/** One job: progress, results and actions. */
 export function JobEntry({ job }: JobEntryProps) {
   const translate = useTranslate();
   const [areItemsShown, setItemsShown] = useState(false);
   const { run, isRunning, failure } = useJobCalls(job);
-  const { title, isOpen, isRead, reason, total, done, success, failed, cancelled, createTime } = job;
+  const { title, isOpen, isRead, reason, total, done, success, failed, cancelled, skipped, createTime } = job;
 
   const toggle = () => {
     setItemsShown(!areItemsShown);
-    // Whoever has looked into an ended job has read it.
+    // Opening the records of an ended job marks it as read.
     if (!areItemsShown && !isOpen && !isRead) void run('markJobRead');
   };
 
@@ -41,6 +41,7 @@ export function JobEntry({ job }: JobEntryProps) {
             success: formatInteger(success),
             failed: formatInteger(failed),
           })}
+          {skipped > 0 && translate('jobs.skipped', { count: formatInteger(skipped) })}
           {cancelled > 0 && translate('jobs.cancelled', { count: formatInteger(cancelled) })}
         </span>
         <time>{createTime}</time>
@@ -97,7 +98,7 @@ interface CourseToolsProps {
   readonly onStep: (step: Step) => void;
 }
 
-/** Pausing and going on, giving up what waits; of what has ended, what failed: once more, or as a file. */
+/** Buttons of a job: pause, resume and cancel while it runs; retry or download the failures once it has ended. */
 function CourseTools({ job, isRunning, onStep }: CourseToolsProps) {
   const translate = useTranslate();
   const { isOpen, isPaused, hasWaves, approval, failed } = job;
@@ -117,7 +118,7 @@ function CourseTools({ job, isRunning, onStep }: CourseToolsProps) {
     ));
 }
 
-/** The calls that change a job; what the tray shows is read again after each. */
+/** Calls that change a job; refetches the tray after each. */
 function useJobCalls({ id }: Job) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();

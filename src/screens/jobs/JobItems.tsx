@@ -3,12 +3,12 @@ import { useDataProvider, useTranslate } from 'ra-core';
 import { useState } from 'react';
 
 import type { ConsoleDataProvider } from '../../dataProvider/createDataProvider.ts';
-import { type Job, failedState, itemsPerPage } from '../../dataProvider/jobs.ts';
+import { type Job, failedState, itemsPerPage } from '../../dataProvider/jobVerbs.ts';
 import { Button } from '../parts/Button.tsx';
 import { JobState } from './JobState.tsx';
 import { jobsKey } from './useJobs.ts';
 
-/** The records of a job, what failed first, a page at a time; read again whenever the job has moved on. */
+/** Records of a job, failed ones first, in pages; refetched when the job progresses. */
 export function JobItems({ job: { id, total, done, state } }: { readonly job: Job }) {
   const [areFailedOnly, setFailedOnly] = useState(false);
   const translate = useTranslate();
@@ -20,7 +20,7 @@ export function JobItems({ job: { id, total, done, state } }: { readonly job: Jo
     initialPageParam: 1,
     getNextPageParam: (last, pages) =>
       last.length === itemsPerPage && pages.length * itemsPerPage < total ? pages.length + 1 : undefined,
-    // Each step of a running job is another answer; the last one stays until the next is there.
+    // Progress changes the query key; shows the previous records until the new ones load.
     placeholderData: previous => previous,
     gcTime: 10_000,
   });

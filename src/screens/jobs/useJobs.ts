@@ -3,34 +3,34 @@ import { useDataProvider, useNotify } from 'ra-core';
 import { useEffect, useRef } from 'react';
 
 import type { ConsoleDataProvider } from '../../dataProvider/createDataProvider.ts';
-import type { Job } from '../../dataProvider/jobs.ts';
-import { isUnheard } from '../../dataProvider/PlatformError.ts';
+import type { Job } from '../../dataProvider/jobVerbs.ts';
+import { isOutcomeUnknown } from '../../dataProvider/PlatformError.ts';
 import { refreshData } from '../refreshData.ts';
 
 export const jobsKey = ['jobs'] as const;
 
-const lookEveryMs = 2_000;
+const pollIntervalMs = 2_000;
 
 /**
- * The user's jobs. The platform is asked while one of them runs and the page can be seen, and not otherwise; an action
- * that has become a job asks anew by itself. When a job ends, the lists show what it has done.
+ * The user's jobs. Polls only while one of them is open and the page is visible; an action that becomes a job refetches
+ * the jobs itself. Refetches the lists when a job ends.
  */
 export function useJobs({ isInSight }: { readonly isInSight: boolean }): readonly Job[] {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { data = none } = useQuery({
     queryKey: jobsKey,
     queryFn: ({ signal }) => dataProvider.jobs(signal),
-    refetchInterval: ({ state }) => (state.data?.some(job => job.isOpen) ? lookEveryMs : false),
+    refetchInterval: ({ state }) => (state.data?.some(job => job.isOpen) ? pollIntervalMs : false),
   });
-  useEnded(data, isInSight);
+  useEndedJobNotices(data, isInSight);
   return data;
 }
 
-const approvalsEveryMs = 30_000;
+const approvalPollIntervalMs = 30_000;
 
 /**
- * What others have ordered and this user may approve. Asked while the page can be seen; a platform that does not know
- * of approvals is asked once.
+ * Jobs of other people that this user may approve. Polls while the page is visible; stops when the platform does not
+ * know the call.
  */
 export function useApprovals(): readonly Job[] {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
@@ -38,7 +38,7 @@ export function useApprovals(): readonly Job[] {
     queryKey: [...jobsKey, 'approvals'],
     queryFn: ({ signal }) => dataProvider.approvals(signal),
     retry: false,
-    refetchInterval: ({ state }) => (state.error && !isUnheard(state.error) ? false : approvalsEveryMs),
+    refetchInterval: ({ state }) => (state.error && !isOutcomeUnknown(state.error) ? false : approvalPollIntervalMs),
   });
   return data;
 }
@@ -46,10 +46,10 @@ export function useApprovals(): readonly Job[] {
 const none: readonly Job[] = [];
 
 /**
- * Tells of jobs that have ended since the last look, also of one that was too quick to be seen running; whoever has
- * them before his eyes need not be told.
+ * Shows a notice for each job that has ended since the last poll, including jobs too short to be seen running; none
+ * while the job tray is open.
  */
-function useEnded(jobs: readonly Job[], isInSight: boolean): void {
+function useEndedJobNotices(jobs: readonly Job[], isInSight: boolean): void {
   const queryClient = useQueryClient();
   const notify = useNotify();
   const known = useRef<ReadonlyMap<number, boolean>>(null);

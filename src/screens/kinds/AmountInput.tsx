@@ -6,10 +6,11 @@ import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { type Amount, type AmountKindName, type UnitName, amountOf, readAmount, unitsOf } from './amounts.ts';
 import { InputFrame } from './InputFrame.tsx';
 import { TextBox } from './TextBox.tsx';
-import { longestTyped } from './longestTyped.ts';
+import { maxTypedLength } from './maxTypedLength.ts';
 import { type InputProps, useKindInput } from './useKindInput.ts';
+import { trimEndMatching } from '../../schemas/trimEndMatching.ts';
 
-/** A size or a duration, typed in the unit that suits it and kept in bytes or seconds. */
+/** Input of a size or duration: typed with a unit of choice, stored in bytes or seconds. */
 export function AmountInput(props: InputProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
@@ -23,7 +24,7 @@ export function AmountInput(props: InputProps) {
     setTyped({ ...next, unit: read.unit });
     onChange(read.value);
   };
-  // What cannot be read is said while it is typed; the rules would only call it no number.
+  // Explain unreadable text while the user types; the rules would only say that it is not a number.
   const help = typeof current === 'string' ? translate(`kinds.${kind}Only`) : inSmallest(kind, current, shown.unit);
   return (
     <InputFrame
@@ -42,7 +43,7 @@ export function AmountInput(props: InputProps) {
           onBlur();
         }}
         isWrong={error !== undefined}
-        maxLength={longestTyped}
+        maxLength={maxTypedLength}
         end={
           <select
             className="input-unit"
@@ -62,17 +63,18 @@ export function AmountInput(props: InputProps) {
   );
 }
 
-/** The unit that was typed stands in the choice beside the box by now. */
+/** Removes a typed unit, because the unit select next to the box now shows it. */
 function withoutUnit(text: string): string {
-  return text.replace(/ ?[a-z\u4e00-\u9fff]+$/i, '');
+  const number = trimEndMatching(text, /[a-z\u4e00-\u9fff]/i);
+  return number === text ? text : number.replace(/ $/, '');
 }
 
-/** react-admin hands an empty value on as empty text. */
+/** react-admin passes an empty value as an empty string. */
 function isEmptyOr(value: unknown): unknown {
   return value === '' || value === undefined ? null : value;
 }
 
-/** The amount in bytes or as a clock shows it, where the box says it otherwise. */
+/** The amount in bytes or as `h:mm:ss`, unless the box shows that already. */
 function inSmallest(kind: AmountKindName, value: unknown, unit: UnitName): string | undefined {
   if (typeof value !== 'number') return undefined;
   if (kind === 'bytes') return unit === 'B' ? undefined : `= ${formatInteger(value)} B`;

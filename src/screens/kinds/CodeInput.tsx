@@ -3,20 +3,20 @@ import Select from '@mui/material/Select';
 import { useLocale, useTranslate } from 'ra-core';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
-import { choicesOf } from '../../schemas/choices.ts';
+import { allowedItemsOf } from '../../schemas/choices.ts';
 import { codeItem } from '../../schemas/codeList.ts';
 import { isEmpty } from '../../schemas/condition.ts';
 import { Chip } from '../parts/Chip.tsx';
 import { InputFrame } from './InputFrame.tsx';
-import { useDependence } from './useDependence.ts';
+import { useNarrowing } from './useNarrowing.ts';
 import { type InputProps, useKindInput } from './useKindInput.ts';
 
-/** One or several values of a code list, each with its colour and word. */
+/** Select for one or several values of a code list, each with its tone and label. */
 export function CodeInput(props: InputProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
   const { id, value, onChange, onBlur, ref, isRequired, error, aria } = useKindInput(props);
-  const { drivers, note } = useDependence(props, value, onChange);
+  const { narrowedBy: drivers, note } = useNarrowing(props, value, onChange);
   const { field } = props;
   if (field.kind !== 'code') return null;
   const chip = (one: unknown) => {
@@ -50,7 +50,7 @@ export function CodeInput(props: InputProps) {
         SelectDisplayProps={{ id, 'aria-labelledby': `${id}-label ${id}`, ...aria }}
       >
         {!isRequired && !field.multiple && <MenuItem value="">{translate('list.none')}</MenuItem>}
-        {choicesOf(field, drivers).map(item => (
+        {allowedItemsOf(field, drivers).map(item => (
           <MenuItem key={item.value} value={item.value}>
             {chip(item.value)}
           </MenuItem>

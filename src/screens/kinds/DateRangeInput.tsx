@@ -12,7 +12,7 @@ import './kinds.css';
 
 const ends = ['start', 'end'] as const;
 
-/** The first and the last day of a stretch of time; how many days it has is said while it is typed. */
+/** First and last day of a period; shows the number of days while the user types. */
 export function DateRangeInput(props: InputProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());

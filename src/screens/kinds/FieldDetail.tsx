@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { isEmpty } from '../../schemas/condition.ts';
 import type { Field } from '../../schemas/field.ts';
 import type { Kind } from '../../schemas/kinds/kinds.ts';
-import { latePart } from '../latePart.tsx';
+import { lazyComponent } from '../lazyComponent.tsx';
 import type { CellContext } from './cell.ts';
 import { renderCell } from './cells.tsx';
 import { RowsTable } from './rows/RowsTable.tsx';
 
-/** Comes with the first formatted text, and with the sanitiser that it needs. */
-const RichTextView = latePart(() => import('./richText/RichTextView.tsx'));
+/** The view loads with the first rich text, because it includes the sanitizer. */
+const RichTextView = lazyComponent(() => import('./richText/RichTextView.tsx'));
 
 interface FieldDetailProps {
   readonly value: unknown;
@@ -17,7 +17,7 @@ interface FieldDetailProps {
   readonly context: CellContext;
 }
 
-/** The kinds that show more on a page of their own than in a cell; they take the whole width. */
+/** Kinds that details show in more detail than cells do; they take the full width. */
 const wholes: { readonly [K in Kind]?: (props: FieldDetailProps) => ReactNode } = {
   longText: ({ value, field, context }) => renderCell(value, field, context),
   richText: ({ value, field, context }) => (
@@ -26,14 +26,14 @@ const wholes: { readonly [K in Kind]?: (props: FieldDetailProps) => ReactNode } 
   rows: ({ value, field }) => <RowsTable value={value} field={field} />,
   keyValues: ({ value, field }) => <RowsTable value={value} field={field} />,
   json: ({ value }) => (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long one is scrolled, by keys as well
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long value is scrolled, also by keys
     <pre className="fact-json" tabIndex={0}>
       {JSON.stringify(value, null, 2)}
     </pre>
   ),
 };
 
-/** Where there is nothing to show, a place like any other will do. */
+/** Returns whether a value takes the full width; an empty value does not. */
 export function isWideDetail(field: Field, value: unknown): boolean {
   return wholes[field.kind] !== undefined && !isEmpty(value);
 }

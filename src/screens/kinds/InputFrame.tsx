@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { driversOf } from '../../schemas/choices.ts';
-import { type Field, kindOf } from '../../schemas/field.ts';
+import { type Field, kindDefinitionOf } from '../../schemas/field.ts';
 
 interface InputFrameProps {
   readonly id: string;
@@ -11,12 +11,12 @@ interface InputFrameProps {
   readonly isRequired: boolean;
   readonly error: string | undefined;
   readonly help?: string | undefined;
-  /** What the form has done to the value by itself. */
+  /** Note about a change that the form has made to the value itself. */
   readonly note?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** Label above, help and error below: the same around every input. */
+/** Frame around every input: label above, help and error below. */
 export function InputFrame({ id, field, isRequired, error, help, note, children }: InputFrameProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
@@ -53,7 +53,7 @@ export function InputFrame({ id, field, isRequired, error, help, note, children 
   );
 }
 
-/** Numbers have their unit beside them in the box. */
+/** Inputs of numbers show the unit inside the box, so the label must not repeat it. */
 function hasUnitInBox(field: Field): boolean {
-  return kindOf(field).value === 'number';
+  return kindDefinitionOf(field).value === 'number';
 }

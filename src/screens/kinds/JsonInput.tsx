@@ -1,7 +1,7 @@
 import { useLocale } from 'ra-core';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
-import { jsonFault } from '../../schemas/jsonFault.ts';
+import { describeJsonError } from '../../schemas/describeJsonError.ts';
 import type { Label } from '../../schemas/label.ts';
 import { InputFrame } from './InputFrame.tsx';
 import { TextArea } from './TextArea.tsx';
@@ -9,7 +9,7 @@ import { typingLimit } from './typingLimit.ts';
 import { useLimitNote } from './useLimitNote.ts';
 import { type InputProps, useKindInput } from './useKindInput.ts';
 
-/** A value as JSON. What somebody types stays a text, as he typed it, until the form is checked; so does what is none. */
+/** Input of a JSON value. Typed text remains text until the form is validated, and afterwards if it is invalid. */
 export function JsonInput(props: InputProps) {
   const { id, value, onChange, onBlur, ref, isRequired, error, aria } = useKindInput(props);
   const language = toLanguage(useLocale());
@@ -31,12 +31,12 @@ export function JsonInput(props: InputProps) {
   );
 }
 
-/** Where a text stops being JSON, which the rule that refuses its value no longer knows. */
+/** Returns the position of the syntax error, which the message of the failed rule does not contain. */
 function faultIn(text: string): Label | undefined {
   try {
     JSON.parse(text);
     return undefined;
   } catch (error) {
-    return text === '' ? undefined : jsonFault(text, error);
+    return text === '' ? undefined : describeJsonError(text, error);
   }
 }

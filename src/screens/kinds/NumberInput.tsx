@@ -2,18 +2,18 @@ import { useLocale } from 'ra-core';
 import { useState } from 'react';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
-import { type Field, kindOf } from '../../schemas/field.ts';
+import { type Field, kindDefinitionOf } from '../../schemas/field.ts';
 import type { Language } from '../../schemas/label.ts';
-import { numeral } from '../../schemas/numeral.ts';
+import { normaliseNumber } from '../../schemas/normaliseNumber.ts';
 import { InputFrame } from './InputFrame.tsx';
 import { TextBox } from './TextBox.tsx';
-import { longestTyped } from './longestTyped.ts';
+import { maxTypedLength } from './maxTypedLength.ts';
 import { readNumber, textOfValue } from './typedNumber.ts';
 import { type InputProps, useKindInput } from './useKindInput.ts';
 
 /**
- * A number as it is typed: what is no plain number stays in the box as text and is refused with a sentence, instead of
- * being turned silently into another number.
+ * Input of a number. Text that is not a plain number remains in the box and causes a validation error, instead of
+ * silently becoming another number.
  */
 export function NumberInput(props: InputProps) {
   const language = toLanguage(useLocale());
@@ -31,7 +31,7 @@ export function NumberInput(props: InputProps) {
         {...{ id, ref, ...aria }}
         onBlur={() => {
           // Show full-width digits and thousands separators as the number that is saved.
-          if (typed !== null && typeof value === 'number' && numeral(typed) !== typed.trim()) setTyped(null);
+          if (typed !== null && typeof value === 'number' && normaliseNumber(typed) !== typed.trim()) setTyped(null);
           onBlur();
         }}
         aria-describedby={unit ? `${aria['aria-describedby']} ${id}-unit` : aria['aria-describedby']}
@@ -46,14 +46,14 @@ export function NumberInput(props: InputProps) {
             </span>
           )
         }
-        inputMode={kindOf(props.field).column === 'decimal' ? 'decimal' : 'numeric'}
-        maxLength={longestTyped}
+        inputMode={kindDefinitionOf(props.field).column === 'decimal' ? 'decimal' : 'numeric'}
+        maxLength={maxTypedLength}
       />
     </InputFrame>
   );
 }
 
-/** What stands before and behind the number. */
+/** Text before and after the number: currency sign and unit. */
 function signsOf(field: Field, language: Language): { readonly sign?: string; readonly unit?: string | undefined } {
   if (field.kind === 'money') return { sign: '¥', unit: field.unit?.[language] };
   return { unit: field.unit?.[language] ?? (field.kind === 'percent' ? '%' : undefined) };

@@ -6,12 +6,15 @@ import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { isRecord } from '../../schemas/json.ts';
 import { InputFrame } from './InputFrame.tsx';
 import { TextBox } from './TextBox.tsx';
-import { longestTyped } from './longestTyped.ts';
+import { maxTypedLength } from './maxTypedLength.ts';
 import { type Pair, type PairKind, pairs } from './pairs.ts';
 import { textOfValue } from './typedNumber.ts';
 import { type InputProps, useKindInput } from './useKindInput.ts';
 
-/** Two boxes that make one value: a range of addresses or ports, a place. How much a range holds is said at once. */
+/**
+ * Two boxes for one value: a range of addresses or ports, or coordinates. Shows the size of a range while the user
+ * types.
+ */
 export function PairInput(props: InputProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
@@ -46,7 +49,7 @@ export function PairInput(props: InputProps) {
             start={translate(`kinds.${part}`)}
             inputMode={isNumeric ? 'decimal' : undefined}
             spellCheck={false}
-            maxLength={longestTyped}
+            maxLength={maxTypedLength}
           />
         ))}
       </div>

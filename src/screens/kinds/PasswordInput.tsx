@@ -9,7 +9,7 @@ import { typingLimit } from './typingLimit.ts';
 import { useLimitNote } from './useLimitNote.ts';
 import { type InputProps, useKindInput } from './useKindInput.ts';
 
-/** A secret, hidden until it is asked to show itself; an empty one on edit leaves the kept one as it is. */
+/** Input of a secret, hidden by default. On edit, an empty value keeps the stored secret. */
 export function PasswordInput(props: InputProps) {
   const translate = useTranslate();
   const { id, value, onChange, onBlur, ref, isRequired, error, aria } = useKindInput(props);

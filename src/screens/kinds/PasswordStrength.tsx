@@ -12,7 +12,7 @@ const demands = [
   { key: 'ruleChars', holds: (text: string) => /^[A-Za-z0-9~!@#$%^&*_]*$/.test(text) },
 ] as const;
 
-/** Which demands a password already meets, ticking while it is typed, and how hard it is to guess. */
+/** Shows which requirements the password meets while the user types, and how hard it is to guess. */
 export function PasswordStrength({ password }: { readonly password: string }) {
   const translate = useTranslate();
   const strength = strengthOf(password);

@@ -3,13 +3,13 @@ import { useTranslate } from 'ra-core';
 import { groupDigits } from '../../i18n/format.ts';
 import { InputFrame } from './InputFrame.tsx';
 import { TextBox } from './TextBox.tsx';
-import { longestTyped } from './longestTyped.ts';
+import { maxTypedLength } from './maxTypedLength.ts';
 import { textOfValue } from './typedNumber.ts';
 import { type InputProps, useKindInput } from './useKindInput.ts';
 
 const examples: Readonly<Record<string, string>> = { mac: '00:1A:2B:3C:4D:5E', ip: '10.0.0.1' };
 
-/** A text of a fixed form: an address of a network, a number of a card. Kept as typed, in letters of one width. */
+/** Input of a text with a fixed pattern, such as a network address or card number; its digits have equal widths. */
 export function PatternInput(props: InputProps) {
   const translate = useTranslate();
   const { id, value, onChange, onBlur, ref, isRequired, error, aria } = useKindInput(props);
@@ -17,7 +17,7 @@ export function PatternInput(props: InputProps) {
   const isCard = kind === 'bankCard';
   const example = examples[kind];
   const text = textOfValue(value);
-  // Twenty digits are read in fours. They stand so under the box: gaps that came and went in it would move the cursor.
+  // Shows long card numbers in groups of four below the box: changing spaces inside the box would move the cursor.
   const count = isCard && /^[0-9]+$/.test(text) ? text.length : 0;
   return (
     <InputFrame
@@ -40,13 +40,13 @@ export function PatternInput(props: InputProps) {
         isWrong={error !== undefined}
         inputMode={isCard ? 'numeric' : undefined}
         spellCheck={false}
-        maxLength={longestTyped}
+        maxLength={maxTypedLength}
       />
     </InputFrame>
   );
 }
 
-/** A number that was copied from a card or a table in fours is the number without the gaps; any other text stays. */
+/** Removes the spaces of a card number that was copied in groups of four; other text stays unchanged. */
 function ungrouped(text: string): string {
   return /^[0-9]{1,4}( [0-9]{1,4})+$/.test(text) ? text.replaceAll(' ', '') : text;
 }

@@ -5,13 +5,13 @@ import { type InputHTMLAttributes, type MouseEvent, type Ref, useState } from 'r
 
 import type { ReferenceField, TreeField } from '../../schemas/field.ts';
 import { Icon } from '../parts/Icon.tsx';
-import { useLatest } from '../useLatest.ts';
+import { useStableCallback } from '../useStableCallback.ts';
 import { keysIn, useReferenceOptions } from './useReferenceOptions.ts';
 import { useRecentChoices } from './useRecentChoices.ts';
 
 type Key = string | number;
 
-/** Is told what has been typed, and with what the new record is chosen once it is there. */
+/** Starts creating a record; receives the typed text and the function that selects the new record. */
 type StartCreation = (keyword: string, choose: (value: Key, label: string) => void) => void;
 
 interface ReferenceChoiceProps {
@@ -19,11 +19,11 @@ interface ReferenceChoiceProps {
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;
   readonly isMultiple?: boolean;
-  /** Filters that narrow the choices. */
+  /** Filters that narrow the options. */
   readonly filter?: Readonly<Record<string, unknown>> | undefined;
-  /** The last of the choices makes a new record, and says so with these words. */
+  /** Adds a last option with this text that creates a new record. */
   readonly creation?: { readonly text: string; readonly start: StartCreation } | undefined;
-  /** Opens one of several chosen records. */
+  /** Opens one of several selected records. */
   readonly onView?: ((value: Key | undefined) => void) | undefined;
   readonly id?: string;
   readonly onBlur?: () => void;
@@ -32,11 +32,14 @@ interface ReferenceChoiceProps {
   readonly inputProps?: InputHTMLAttributes<HTMLInputElement>;
 }
 
-/** Stand among the choices for a record that is not there yet and for a word about the choices; no value has this form. */
+/** Option values for "create a new record" and for a message about the options; stored values never contain NUL. */
 const newRecord = '\u0000new';
 const nothing = '\u0000nothing';
 
-/** One or several records of another resource, found by typing; the platform searches, the last chosen come first. */
+/**
+ * Select for one or several records of another resource. The platform searches by the typed text; recently selected
+ * records are listed first.
+ */
 export function ReferenceChoice(props: ReferenceChoiceProps) {
   const { field, filter, isMultiple = false, creation, onView, id, onBlur, isWrong = false } = props;
   const translate = useTranslate();
@@ -62,7 +65,8 @@ export function ReferenceChoice(props: ReferenceChoiceProps) {
         isPending ? values : withWords(values, { mayMake: creation !== undefined, isUnread: found.error !== null })
       }
       getOptionDisabled={one => one === nothing}
-      // A name that comes later is written into a focused input only with a value that was not there before.
+      // MUI updates the text of a focused input only when the value changes, so pass the value once its label is
+      // loaded.
       value={isMultiple ? [...chosen] : (chosen.find(isNamed) ?? null)}
       onChange={(_event, next) => take(keysIn(next))}
       onInputChange={(_event, text, reason) => search(reason === 'input' ? text : '')}
@@ -96,14 +100,14 @@ export function ReferenceChoice(props: ReferenceChoiceProps) {
   );
 }
 
-/** What is offered and chosen, and what choosing does. */
+/** Options, selection and the function that changes it. */
 function useChoice({ field, value, onChange, isMultiple = false, filter, creation }: ReferenceChoiceProps) {
   const [keyword, setKeyword] = useState('');
   const [isAsked, setAsked] = useState(false);
   const [recent, remember] = useRecentChoices(field);
   const { options, learn, ...known } = useReferenceOptions(field, keyword, value, { filter, first: recent, isAsked });
   const chosen = keysIn(value);
-  const chooseNew = useLatest((made: Key, label: string) => {
+  const chooseNew = useStableCallback((made: Key, label: string) => {
     learn({ value: made, label });
     remember(made);
     onChange(isMultiple ? [...chosen, made] : made);
@@ -130,15 +134,15 @@ function useChoice({ field, value, onChange, isMultiple = false, filter, creatio
 }
 
 /**
- * The last of the choices makes a new one, and says that there is no other, which the box itself does only when it is
- * empty. Not before the search has answered: a quick Enter would take it for the record that is being looked for.
+ * Adds the options "create" and "no options", because the box shows its own "no options" only for an empty list. Not
+ * before the search has answered: a quick Enter would choose "create" instead of the searched record.
  */
 function withWords(values: readonly Key[], { mayMake, isUnread }: Record<'mayMake' | 'isUnread', boolean>) {
   const isSilent = mayMake && values.length === 0;
   return [...values, ...(isUnread || isSilent ? [nothing] : []), ...(mayMake ? [newRecord] : [])];
 }
 
-/** Where nothing was looked for and there is no choice, the resource has no records, unless they could not be read. */
+/** Without a search and a filter, an empty list means that the resource has no records, unless loading has failed. */
 function useWords(whole: string | undefined, error: Error | null) {
   const translate = useTranslate();
   const none =
@@ -154,7 +158,7 @@ function useWords(whole: string | undefined, error: Error | null) {
   };
 }
 
-/** Which of several chosen ones was clicked. */
+/** Index of the clicked item among several selected ones. */
 function placeOf({ currentTarget }: MouseEvent): number {
   return Number(currentTarget.getAttribute('data-item-index'));
 }

@@ -1,26 +1,30 @@
 import { useLocale, useTranslate } from 'ra-core';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
-import { offeringOf } from '../../schemas/choices.ts';
+import { offeredFilterOf } from '../../schemas/choices.ts';
 import type { ReferenceField } from '../../schemas/field.ts';
 import type { Resource } from '../../schemas/resource.ts';
 import { titleFieldOf } from '../../schemas/systemFields.ts';
 import { isWritable } from '../../schemas/writable.ts';
-import { useActedRecord } from '../form/formRecord.ts';
+import { useActionRecord } from '../form/formRecord.ts';
 import { IconButton } from '../parts/IconButton.tsx';
+import { mayShow } from '../mayShow.ts';
 import { useReferenceWindows } from '../references/referenceWindows.ts';
-import { useMay } from '../services.ts';
+import { useHasPermission } from '../services.ts';
 import { useResource } from '../useResource.ts';
 import { InputFrame } from './InputFrame.tsx';
 import { ReferenceChoice } from './ReferenceChoice.tsx';
-import { useDependence } from './useDependence.ts';
+import { useNarrowing } from './useNarrowing.ts';
 import { type InputProps, useKindInput } from './useKindInput.ts';
 import { keysIn, useReferenceOptions } from './useReferenceOptions.ts';
 
 type Key = string | number;
 type Values = Readonly<Record<string, unknown>>;
 
-/** Records of another resource: chosen, looked at and made without leaving the form, as far as the operator may. */
+/**
+ * Input of a reference: select, view and create records of another resource without leaving the form, as permissions
+ * allow.
+ */
 export function ReferenceInput(props: InputProps) {
   const { field } = props;
   return field.kind === 'reference' ? <Reference {...props} field={field} /> : null;
@@ -31,8 +35,8 @@ function Reference(props: InputProps & { readonly field: ReferenceField }) {
   const language = toLanguage(useLocale());
   const { field } = props;
   const { id, value, onChange, onBlur, ref, isRequired, error, aria } = useKindInput(props);
-  const { filter: narrowing, note } = useDependence(props, value, onChange);
-  const filter = withOffering(field, useActedRecord(), narrowing);
+  const { filter: narrowing, note } = useNarrowing(props, value, onChange);
+  const filter = mergeFilters(field, useActionRecord(), narrowing);
   const target = useResource(field.resource);
   const view = useView(field, value, target);
   const creation = useCreation(field, filter, target);
@@ -66,21 +70,17 @@ function Reference(props: InputProps & { readonly field: ReferenceField }) {
   );
 }
 
-function withOffering(field: ReferenceField, acted: Values | undefined, narrowing: Values = {}): Values | undefined {
-  const filter = { ...offeringOf(field, acted), ...narrowing };
+function mergeFilters(field: ReferenceField, acted: Values | undefined, narrowing: Values = {}): Values | undefined {
+  const filter = { ...offeredFilterOf(field, acted), ...narrowing };
   return Object.keys(filter).length === 0 ? undefined : filter;
 }
 
-/** Opens a chosen record beside the form, where the operator may see it. */
+/** Opens a selected record in a drawer, if the operator may see it. */
 function useView(field: ReferenceField, value: unknown, target: Resource | undefined) {
-  const may = useMay();
+  const may = useHasPermission();
   const windows = useReferenceWindows();
   const { idOf } = useReferenceOptions(field, '', value, { isAsked: false });
-  const mayView =
-    target !== undefined &&
-    may(target.code) &&
-    (target.operations.show === undefined || may(target.operations.show)) &&
-    keysIn(value).length > 0;
+  const mayView = target !== undefined && may(target.code) && mayShow(target, may) && keysIn(value).length > 0;
   if (!windows || !mayView) return undefined;
   return (one: Key | undefined) => {
     const id = one === undefined ? undefined : idOf(one);
@@ -88,9 +88,12 @@ function useView(field: ReferenceField, value: unknown, target: Resource | undef
   };
 }
 
-/** Makes a new record over the form, where the operator may; what was typed and what narrows the choices is filled in. */
+/**
+ * Creates a record in a dialog over the form, if the operator may; its form starts with the typed text and the
+ * narrowing values.
+ */
 function useCreation(field: ReferenceField, filter: Values | undefined, target: Resource | undefined) {
-  const may = useMay();
+  const may = useHasPermission();
   const windows = useReferenceWindows();
   const translate = useTranslate();
   const language = toLanguage(useLocale());
@@ -101,8 +104,11 @@ function useCreation(field: ReferenceField, filter: Values | undefined, target: 
     start: (keyword: string, choose: (value: Key, label: string) => void) =>
       windows.create({
         resource: target.name,
-        start: { ...startOf(target, filter), ...(keyword && isTyped(target, title) ? { [title]: keyword } : {}) },
-        onMade: record => {
+        presetValues: {
+          ...startOf(target, filter),
+          ...(keyword && isTyped(target, title) ? { [title]: keyword } : {}),
+        },
+        onCreated: record => {
           const [made] = keysIn(record[field.stores ?? 'id']);
           if (made !== undefined) choose(made, String(record[title] ?? made));
         },

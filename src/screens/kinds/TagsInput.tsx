@@ -4,13 +4,16 @@ import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { IconButton } from '../parts/IconButton.tsx';
 import { InputFrame } from './InputFrame.tsx';
-import { longestTyped } from './longestTyped.ts';
+import { maxTypedLength } from './maxTypedLength.ts';
 import { type InputProps, useKindInput } from './useKindInput.ts';
 import './kinds.css';
 
 const commas = /[,，\n]/;
 
-/** Short words, each a chip. Enter or a comma adds what is typed, Backspace in the empty box takes the last one away. */
+/**
+ * Input of short texts as chips. Enter or a comma adds the typed text; Backspace in the empty box removes the last
+ * chip.
+ */
 export function TagsInput(props: InputProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
@@ -21,7 +24,7 @@ export function TagsInput(props: InputProps) {
   const add = (text: string) => {
     const words = text.split(commas).map(word => word.trim());
     setTyped('');
-    // A word that is there already is added, too: the rule says so, and nothing typed vanishes.
+    // Duplicates are added too, so that no typed text disappears; the rule then reports them.
     put([...tags, ...words.filter(word => word !== '')]);
   };
   const type = (text: string) => (commas.test(text) ? add(text) : setTyped(text));
@@ -52,7 +55,7 @@ export function TagsInput(props: InputProps) {
           id={id}
           ref={ref}
           value={typed}
-          maxLength={longestTyped}
+          maxLength={maxTypedLength}
           autoComplete="off"
           onChange={event => type(event.currentTarget.value)}
           onKeyDown={onKeyDown}
@@ -74,7 +77,7 @@ interface ChipsProps {
   readonly onRemove: (at: number) => void;
 }
 
-/** What has been added, each with a way to take it back. */
+/** Chips with remove buttons. */
 function Chips({ id, tags, onRemove }: ChipsProps) {
   const translate = useTranslate();
   return (

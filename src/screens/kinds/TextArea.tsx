@@ -6,13 +6,13 @@ interface TextAreaProps extends Omit<ComponentPropsWithRef<'textarea'>, 'value' 
   readonly value: string;
   readonly onChange: (text: string) => void;
   readonly isWrong: boolean;
-  /** Every sign counts. */
+  /** True if every character matters, as in code; selects a monospaced font. */
   readonly isCode?: boolean;
 }
 
 const fewestRows = 3;
 
-/** Several lines to type in; it grows with them. */
+/** Multi-line text box that grows with its text. */
 export function TextArea({ onChange, isWrong, isCode = false, ...input }: TextAreaProps) {
   const look = ['text-area', isWrong && 'text-box-wrong', isCode && 'text-area-code'];
   return (

@@ -6,15 +6,15 @@ interface TextBoxProps extends Omit<ComponentPropsWithRef<'input'>, 'value' | 'o
   readonly value: string;
   readonly onChange: (text: string) => void;
   readonly isWrong: boolean;
-  /** A sign or a unit before the text. */
+  /** Sign or unit before the text. */
   readonly start?: string | undefined;
-  /** A unit, a choice of units or a button behind it. */
+  /** Unit, unit select or button after the text. */
   readonly end?: ReactNode;
-  /** Digits and letters that are compared by eye stand in columns. */
+  /** True if characters are compared by eye, so that digits need equal widths. */
   readonly isPattern?: boolean;
 }
 
-/** One line to type in. The browser's own box: it is drawn anew with each key, which MUI's takes three times as long for. */
+/** Single-line text box. A native input, because it rerenders with each key and MUI's takes three times as long. */
 export function TextBox({ onChange, isWrong, start, end, isPattern = false, ...input }: TextBoxProps) {
   const look = ['text-box', isWrong && 'text-box-wrong', isPattern && 'text-box-pattern'];
   return (
@@ -26,7 +26,7 @@ export function TextBox({ onChange, isWrong, start, end, isPattern = false, ...i
   );
 }
 
-/** Whoever presses beside the text, on the frame or a unit, means the text. */
+/** A press on the frame or on a unit focuses the input. */
 function focusInput(event: MouseEvent<HTMLElement>): void {
   const { target, currentTarget } = event;
   if (!(target instanceof Element) || target.closest('input, button, select')) return;

@@ -1,4 +1,4 @@
-import { kindOf } from '../../schemas/field.ts';
+import { kindDefinitionOf } from '../../schemas/field.ts';
 import { InputFrame } from './InputFrame.tsx';
 import { TextArea } from './TextArea.tsx';
 import { TextBox } from './TextBox.tsx';
@@ -6,14 +6,14 @@ import { typingLimit } from './typingLimit.ts';
 import { useLimitNote } from './useLimitNote.ts';
 import { type InputProps, useKindInput } from './useKindInput.ts';
 
-/** One or several lines of text, kept exactly as typed. */
+/** Input of single-line or multi-line text; the value is exactly what was typed. */
 export function TextInput(props: InputProps) {
   const { id, value, onChange, onBlur, ref, isRequired, error, aria } = useKindInput(props);
   const { kind } = props.field;
   const limit = typingLimit(props.field);
   const text = typeof value === 'string' ? value : '';
   const note = useLimitNote(text, limit);
-  const isWide = kindOf(props.field).wide === true;
+  const isWide = kindDefinitionOf(props.field).wide === true;
   return (
     <InputFrame id={id} field={props.field} isRequired={isRequired} error={error} help={note}>
       {kind === 'longText' ? (

@@ -4,8 +4,8 @@ import { type ComponentProps, type Ref, useRef } from 'react';
 import { IconButton } from '../parts/IconButton.tsx';
 import { useServices } from '../services.ts';
 import { TextBox } from './TextBox.tsx';
-import { longestTyped } from './longestTyped.ts';
-import { type TimeMode, fromPicker, movedTime, stepOfKey, timeForms, toPicker, today } from './times.ts';
+import { maxTypedLength } from './maxTypedLength.ts';
+import { type TimeMode, fromPicker, shiftTime, stepOfKey, timeForms, toPicker, currentTime } from './times.ts';
 
 interface TimeBoxProps {
   readonly mode: TimeMode;
@@ -19,10 +19,10 @@ interface TimeBoxProps {
 }
 
 /**
- * A day or a time as text in the platform's zone, with the browser's picker beside it.
+ * Text box for a date or time in the platform's time zone, with the browser's picker.
  *
- * The browser's own box is not used to type in: it writes days in the order of its own language, and gives up what it
- * cannot read without a word.
+ * The browser's own date input does not suit typing: it uses the browser language's order, and it silently discards
+ * text that it cannot read.
  */
 export function TimeBox({ mode, value, onChange, id, boxRef, isWrong = false, lead, attributes }: TimeBoxProps) {
   const translate = useTranslate();
@@ -43,14 +43,14 @@ export function TimeBox({ mode, value, onChange, id, boxRef, isWrong = false, le
       onKeyDown={event => {
         if (event.altKey && event.key === 'ArrowDown') open();
         const step = stepOfKey(event);
-        const moved = step && movedTime(mode, value === '' ? today(mode, platformNow()) : value, step);
+        const moved = step && shiftTime(mode, value === '' ? currentTime(mode, platformNow()) : value, step);
         if (moved === undefined) return;
         event.preventDefault();
         onChange(moved);
       }}
       isWrong={isWrong}
       spellCheck={false}
-      maxLength={longestTyped}
+      maxLength={maxTypedLength}
       start={lead}
       end={
         <span className="time-picker">

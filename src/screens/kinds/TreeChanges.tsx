@@ -9,7 +9,7 @@ interface TreeChangesProps {
   readonly now: ReadonlySet<number>;
 }
 
-/** What saving will add and take away, to be read before it is done. */
+/** Lists the nodes that saving will add and remove. */
 export function TreeChanges({ roots, before, now }: TreeChangesProps) {
   const { gained, lost } = changesOf(roots, before, now);
   if (gained.length === 0 && lost.length === 0) return null;

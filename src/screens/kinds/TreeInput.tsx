@@ -7,11 +7,14 @@ import { InputFrame } from './InputFrame.tsx';
 import { TreeChanges } from './TreeChanges.tsx';
 import { TreeRows } from './TreeRows.tsx';
 import './tree.css';
-import { type TreeNode, buildTree, idsUnder, matching, tickedAfter, tickedWith, ticksOf } from './tree.ts';
+import { type TreeNode, buildTree, idsUnder, filterTree, toggleTick, setTicks, ticksOf } from './tree.ts';
 import { type InputProps, useKindInput } from './useKindInput.ts';
 import { keysIn, useReferenceOptions } from './useReferenceOptions.ts';
 
-/** Nodes of a tree: boxes with half-ticks for several, a plain choice for one; a search keeps the way to what it finds. */
+/**
+ * Select for nodes of a tree: tri-state checkboxes for several, a plain choice for one. The search keeps the ancestors
+ * of matching nodes.
+ */
 export function TreeInput(props: InputProps) {
   const translate = useTranslate();
   const { id, value, onChange, isRequired, error, aria } = useKindInput(props);
@@ -19,17 +22,17 @@ export function TreeInput(props: InputProps) {
   const [keyword, setKeyword] = useState('');
   const isMultiple = props.field.multiple === true;
   const roots = useMemo(() => buildTree(options), [options]);
-  const shown = useMemo(() => matching(roots, keyword.trim().toLowerCase()), [roots, keyword]);
+  const shown = useMemo(() => filterTree(roots, keyword.trim().toLowerCase()), [roots, keyword]);
   const ticked = useMemo(() => numbersIn(value), [value]);
   const ticks = useMemo(() => ticksOf(roots, ticked), [roots, ticked]);
   const before = useBefore(props.name);
   const total = useMemo(() => roots.flatMap(idsUnder).length, [roots]);
 
   const toggle = (node: TreeNode) => {
-    if (isMultiple) onChange(tickedAfter(roots, ticked, node));
+    if (isMultiple) onChange(toggleTick(roots, ticked, node));
     else onChange(ticked.has(node.id) ? null : node.id);
   };
-  const set = (nodes: readonly TreeNode[], isOn: boolean) => onChange(tickedWith(roots, ticked, { nodes, isOn }));
+  const set = (nodes: readonly TreeNode[], isOn: boolean) => onChange(setTicks(roots, ticked, { nodes, isOn }));
 
   return (
     <InputFrame id={id} field={props.field} isRequired={isRequired} error={error}>
@@ -49,7 +52,7 @@ export function TreeInput(props: InputProps) {
         </div>
         {shown.length === 0 && <NoNodes isPending={isPending} error={failure} onRetry={retry} />}
         {shown.length > 0 && (
-          // A search starts with everything open that it has found.
+          // The key remounts the tree with each search, so that all matches start expanded.
           <TreeRows
             key={keyword.trim()}
             id={id}
@@ -73,7 +76,7 @@ interface NoNodesProps {
   readonly onRetry: () => unknown;
 }
 
-/** What stands in the place of the nodes: that they are on their way, why they could not be read, or that there are none. */
+/** Replaces the nodes while they load, when they failed to load, or when there are none. */
 function NoNodes({ isPending, error, onRetry }: NoNodesProps) {
   const translate = useTranslate();
   if (isPending) return <p className="late tree-empty">{translate('form.loading')}</p>;
@@ -88,7 +91,7 @@ function NoNodes({ isPending, error, onRetry }: NoNodesProps) {
   );
 }
 
-/** The ticks of the record that is edited; nothing in the form of a new one. */
+/** Selected nodes of the record that is edited; `undefined` for a new record. */
 function useBefore(name: string): ReadonlySet<number> | undefined {
   const record = useFormRecord();
   return useMemo(() => record && numbersIn(record[name]), [record, name]);
@@ -98,7 +101,7 @@ function numbersIn(value: unknown): ReadonlySet<number> {
   return new Set(keysIn(value).filter(one => typeof one === 'number'));
 }
 
-/** Ticks or unticks everything that is shown. */
+/** Buttons that select or deselect all visible nodes. */
 function AllOrNone({ onSet }: { readonly onSet: (isOn: boolean) => void }) {
   const translate = useTranslate();
   return (

@@ -2,27 +2,27 @@ import { useTranslate } from 'ra-core';
 
 import { Icon } from '../parts/Icon.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
-import type { TreeRow, Ticks } from './tree.ts';
+import type { TreeRow, TickState } from './tree.ts';
 
 interface TreeLineProps {
   readonly id: string;
   readonly row: TreeRow;
   readonly top: number;
-  readonly ticks: Ticks | undefined;
+  readonly ticks: TickState | undefined;
   readonly isCurrent: boolean;
   readonly isMultiple: boolean;
 }
 
 const indent = 22;
 const checked = { none: false, some: 'mixed', all: true } as const;
-const nothing: Ticks = { state: 'none', ticked: 0, total: 0 };
+const nothing: TickState = { state: 'none', ticked: 0, total: 0 };
 
-/** One node of a tree. Keys and clicks are heard by the tree, which reads `data-node` and `data-deed`. */
+/** One node of a tree. The tree handles its keys and clicks by `data-node` and `data-deed`. */
 export function TreeLine({ id, row, top, ticks = nothing, isCurrent, isMultiple }: TreeLineProps) {
   const translate = useTranslate();
   const { node, level, place, count, isOpen } = row;
   const hasChildren = node.children.length > 0;
-  // Of a single choice, the way to it is not chosen.
+  // In a single choice, ancestors of the selected node are not selected.
   const isChosen = ticks.state !== 'none' && (isMultiple || ticks.isOwn === true);
   return (
     <div
@@ -67,10 +67,11 @@ function TreeBox({ look }: { readonly look: string }) {
 }
 
 /**
- * How much of a branch is ticked; while it is a part, a click could mean either, so both ways on are offered. The words
- * are drawn by the style sheet: what stands in a line beside its name would have to be part of the name.
+ * Number of selected leaves of a branch. A click on a partly selected branch would be ambiguous, so the branch has
+ * buttons for both choices. The style sheet inserts the texts, because text inside a tree item would become part of its
+ * accessible name.
  */
-function Share({ ticks: { state, ticked, total }, title }: { readonly ticks: Ticks; readonly title: string }) {
+function Share({ ticks: { state, ticked, total }, title }: { readonly ticks: TickState; readonly title: string }) {
   const translate = useTranslate();
   return (
     <>

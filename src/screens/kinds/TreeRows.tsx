@@ -2,13 +2,13 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type MouseEvent, useMemo, useRef, useState } from 'react';
 
 import { TreeLine } from './TreeLine.tsx';
-import { type TreeNode, type TreeRow, type Ticks, idsUnder, rowsOf } from './tree.ts';
+import { type TreeNode, type TreeRow, type TickState, idsUnder, rowsOf } from './tree.ts';
 
 interface TreeRowsProps {
   readonly id: string;
   readonly nodes: readonly TreeNode[];
   readonly isOpenAtFirst: boolean;
-  readonly ticks: ReadonlyMap<number, Ticks>;
+  readonly ticks: ReadonlyMap<number, TickState>;
   readonly isMultiple: boolean;
   readonly onToggle: (node: TreeNode) => void;
   readonly onSet: (nodes: readonly TreeNode[], isOn: boolean) => void;
@@ -16,12 +16,12 @@ interface TreeRowsProps {
 
 const rowHeight = 32;
 const overscan = 12;
-/** A tree of this size is seen at once. */
+/** A tree with at most this many nodes starts fully expanded. */
 const fewNodes = 30;
 
 /**
- * The lines of a tree, drawn as they come into sight. The tree itself has the focus and names its current line, so that
- * a line may leave the page while it is current.
+ * Virtualized rows of a tree. The tree has the focus and names the current row in `aria-activedescendant`, so that the
+ * current row may be unmounted.
  */
 export function TreeRows(props: TreeRowsProps) {
   const { id, ticks, isMultiple } = props;
@@ -60,7 +60,7 @@ export function TreeRows(props: TreeRowsProps) {
   );
 }
 
-/** The lines in sight, the current one, and what keys and clicks do with them. */
+/** Rows of the tree, the current row, and the handlers of keys and clicks. */
 function useLines(props: TreeRowsProps, box: { readonly current: HTMLDivElement | null }) {
   const { nodes, isOpenAtFirst, ticks, isMultiple, onToggle, onSet } = props;
   const [open, setOpen] = useState(() => openAtFirst(nodes, isOpenAtFirst));
@@ -120,7 +120,7 @@ interface Pressed {
 
 const pageOfRows = 10;
 
-/** What a key does on the current line, as in every tree: arrows go, open and close, space ticks. */
+/** Keys of the current row as in the ARIA tree pattern: arrows move, expand and collapse; space selects. */
 const keys: Readonly<Record<string, ((pressed: Pressed) => void) | undefined>> = {
   ArrowDown: ({ goTo, at }) => goTo(at + 1),
   ArrowUp: ({ goTo, at }) => goTo(at - 1),
@@ -137,9 +137,9 @@ const keys: Readonly<Record<string, ((pressed: Pressed) => void) | undefined>> =
     else if (row.parent) goTo(rows.findIndex(one => one.node === row.parent));
   },
   ' ': ({ row, toggle }) => toggle(row.node),
-  // Enter would send the form.
+  // Enter must not submit the form.
   Enter: ({ row, toggle }) => toggle(row.node),
-  // Also shift and space.
+  // Shift+Space has the same effect as Insert.
   Insert: ({ row, set }) => set(row.node, true),
   Delete: ({ row, set }) => set(row.node, false),
 };

@@ -1,38 +1,38 @@
-import { byteFactors, formatDuration } from '../../i18n/format.ts';
-import { numeral } from '../../schemas/numeral.ts';
+import { bytesPerUnit, formatDuration } from '../../i18n/format.ts';
+import { normaliseNumber } from '../../schemas/normaliseNumber.ts';
 import { isPlainNumber } from '../../schemas/rules/numberRules.ts';
 import { textOfValue } from './typedNumber.ts';
 
 export type UnitName = 'B' | 'KB' | 'MB' | 'GB' | 'TB' | 's' | 'min' | 'h' | 'd' | 'clock';
 
-/** An amount as it stands in the form: a number and the unit beside it. */
+/** An amount as the form shows it: number and unit. */
 export interface Amount {
   readonly text: string;
   readonly unit: UnitName;
 }
 
 interface AmountKind {
-  /** Smallest first; `clock` has no factor, it reads `h:mm:ss`. */
+  /** Factor of each unit, smallest first; `clock` has none, because it is written as `h:mm:ss`. */
   readonly units: Readonly<Partial<Record<UnitName, number>>>;
-  /** The unit of an empty box. */
-  readonly usual: UnitName;
-  /** What people write behind a number, in small letters. */
+  /** Unit of an empty box. */
+  readonly defaultUnit: UnitName;
+  /** Units as people type them after a number, in lower case. */
   readonly words: Readonly<Record<string, UnitName>>;
-  /** How many decimals a unit may have before a smaller one says it better. */
+  /** Maximum number of decimals in a unit; amounts with more are shown in a smaller unit. */
   readonly decimals: number;
 }
 
-/** Kinds whose number is kept in the smallest unit and typed in any. */
+/** Kinds whose value is stored in the smallest unit and typed in any. */
 export const amountKinds = {
   bytes: {
-    units: byteFactors,
-    usual: 'MB',
+    units: bytesPerUnit,
+    defaultUnit: 'MB',
     words: { b: 'B', k: 'KB', kb: 'KB', m: 'MB', mb: 'MB', g: 'GB', gb: 'GB', t: 'TB', tb: 'TB', 字节: 'B' },
     decimals: 3,
   },
   duration: {
     units: { s: 1, min: 60, h: 3_600, d: 86_400 },
-    usual: 'min',
+    defaultUnit: 'min',
     words: {
       s: 's',
       sec: 's',
@@ -66,12 +66,12 @@ export function unitsOf(kind: AmountKindName): readonly UnitName[] {
   return kind === 'duration' ? [...units, 'clock'] : units;
 }
 
-/** Reads what was typed: the number in the smallest unit, or the text itself where it is no whole number of them. */
+/** Parses typed text: the number in the smallest unit, or the text itself if that is not a whole number. */
 export function readAmount(
   kind: AmountKindName,
   { text, unit }: Amount,
 ): { readonly value: number | string | null; readonly unit: UnitName } {
-  const trimmed = numeral(text).replace(/^(-?[0-9][0-9,.]*)/, digits => numeral(digits));
+  const trimmed = normaliseNumber(text).replace(/^(-?[0-9][0-9,.]*)/, digits => normaliseNumber(digits));
   if (trimmed === '') return { value: null, unit };
   const kept = unit === 'clock' ? trimmed : `${trimmed} ${unit}`;
   if (kind === 'duration' && trimmed.includes(':')) {
@@ -85,11 +85,11 @@ export function readAmount(
   return { value: exactProduct(digits, units[named]) ?? trimmed, unit: named };
 }
 
-/** How a stored number is shown: in the largest unit that says it shortly and exactly. */
+/** Returns a stored number in the largest unit that shows it exactly with few decimals. */
 export function amountOf(kind: AmountKindName, value: unknown): Amount {
-  const { units, usual, decimals }: AmountKind = amountKinds[kind];
+  const { units, defaultUnit: usual, decimals }: AmountKind = amountKinds[kind];
   if (typeof value !== 'number' || !isPlainNumber(value) || !Number.isInteger(value)) {
-    // What was refused, a draft for example, brings its unit along.
+    // A rejected value, for example in a form draft, is text that contains its unit.
     const text = textOfValue(value);
     return { text, unit: text === '' ? usual : readAmount(kind, { text, unit: usual }).unit };
   }
@@ -101,7 +101,7 @@ export function amountOf(kind: AmountKindName, value: unknown): Amount {
   return { text: String(value / factor), unit };
 }
 
-/** Seconds out of `h:mm:ss`. */
+/** Parses `h:mm:ss` into seconds. */
 function readClock(text: string): number | undefined {
   const parts = /^([0-9]{1,13}):([0-5][0-9]):([0-5][0-9])$/.exec(text);
   if (!parts) return undefined;
@@ -109,7 +109,7 @@ function readClock(text: string): number | undefined {
   return isPlainNumber(seconds) ? seconds : undefined;
 }
 
-/** The product without any rounding; `undefined` when it is not whole, or the text is no plain number. */
+/** Multiplies without rounding; `undefined` if the product is not an integer or the text is not a plain number. */
 function exactProduct(text: string, factor: number | undefined): number | undefined {
   const parts = /^(-?)(0|[1-9][0-9]{0,19})(?:\.([0-9]{1,15}))?$/.exec(text);
   if (!parts || factor === undefined) return undefined;

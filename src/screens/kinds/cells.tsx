@@ -17,8 +17,9 @@ import { plainTextOf } from '../../schemas/richText.ts';
 import { idField } from '../../schemas/systemFields.ts';
 import { Chip } from '../parts/Chip.tsx';
 import { FileLink } from './uploads/FileLink.tsx';
+import { LinkedPicture, StoredPicture } from './uploads/StoredPicture.tsx';
 import type { Cell, CellContext } from './cell.ts';
-import { card, place, span, tags } from './rangeCells.tsx';
+import { cardNumberCell, geoCell, rangeCell, tagsCell } from './compositeCells.tsx';
 import { referenceKey } from './referenceKey.ts';
 import { rowsCell } from './rows/rowsCell.tsx';
 import './cells.css';
@@ -29,12 +30,12 @@ const plain: Cell = value => <bdi title={String(value)}>{String(value)}</bdi>;
 const worded: Cell = (value, field, context) =>
   plain(field.screen ? context.titleOf(String(value)) : value, field, context);
 
-/** Formatted text as one line of plain text. */
+/** Rich text as one line of plain text. */
 const snippet: Cell = (value, field, context) => plain(plainTextOf(String(value)), field, context);
 
 const masked: Cell = () => '●●●●';
 
-/** Numbers carry their unit; what is no number is shown as it came. */
+/** Numbers with their unit; other values unchanged. */
 function counted(format: (value: number) => string): Cell {
   return (value, field, { language }) => {
     const unit = field.unit ? ` ${field.unit[language]}` : '';
@@ -42,10 +43,13 @@ function counted(format: (value: number) => string): Cell {
   };
 }
 
-/** From so many on, the digits of a count are counted before they are read. */
+/** Counts from this value on have too many digits to read at a glance. */
 const longCount = 10_000;
 
-/** A count that the platform keeps is short in a list, whole in its tooltip and on the page of its record (spec section 9). */
+/**
+ * A count that the platform maintains (read-only, without a unit): abbreviated in a list, complete in its tooltip and
+ * on the detail page.
+ */
 const count: Cell = (value, field, context) => {
   if (field === idField) return String(value);
   const isKept = field.readOnly === true && field.unit === undefined && !context.isExact;
@@ -55,7 +59,7 @@ const count: Cell = (value, field, context) => {
   return <span title={formatInteger(value)}>{abbreviate(value)}</span>;
 };
 
-/** A size short enough to compare, the exact number of bytes in its tooltip. */
+/** A size, short for comparison, with the exact number of bytes in its tooltip. */
 const size: Cell = value =>
   typeof value === 'number' ? <span title={`${formatInteger(value)} B`}>{formatBytes(value)}</span> : String(value);
 
@@ -77,7 +81,10 @@ const structured: Cell = value => {
   );
 };
 
-/** An unknown code is shown as the raw value: the platform may be newer than the list. Of several, some may be cut off. */
+/**
+ * An unknown code is shown as its raw value, because the platform may be newer than the console's list. Several chips
+ * may be cut off.
+ */
 const code: Cell<CodeField> = (value, field, { language }) => {
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];
   const items = values.map(one => ({ key: String(one), item: codeItem(field.codes, one) }));
@@ -106,7 +113,7 @@ const reference: Cell<ReferenceField | TreeField> = (value, field, context) => {
     return linked(text, `/${field.resource}/${id}/show`, context);
   }
   if (known) return <bdi title={text}>{text}</bdi>;
-  // Who cannot see that something is coming hears at least which records they are.
+  // Screen readers get the raw values while the names load.
   return (
     <span className="skeleton">
       <span className="visually-hidden">{text}</span>
@@ -114,7 +121,7 @@ const reference: Cell<ReferenceField | TreeField> = (value, field, context) => {
   );
 };
 
-/** In a table the row is the stop of the keyboard, and its record shows the same links. */
+/** In a table, Tab stops at the row only; the record's page shows the same links. */
 function linked(text: string, address: string, { links, isExact }: CellContext): ReactNode {
   return (
     <a
@@ -129,23 +136,21 @@ function linked(text: string, address: string, { links, isExact }: CellContext):
   );
 }
 
-/** The first of several, and how many there are: a row stays as high as any other. On the page of a record all are looked at. */
+/** The first picture and the number of pictures, so that all rows have the same height; the detail page shows all. */
 const picture: Cell = (value, field, { isExact, language }) => {
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];
   if (isExact) {
     return (
       <span className="cell-pictures">
         {values.map(String).map(url => (
-          <a key={url} href={url} target="_blank" rel="noreferrer">
-            <img className="cell-photo" src={url} alt={field.label[language]} />
-          </a>
+          <LinkedPicture key={url} className="cell-photo" url={url} alt={field.label[language]} />
         ))}
       </span>
     );
   }
   return (
     <span className="cell-pictures">
-      <img className="cell-image" src={String(values[0])} alt="" loading="lazy" />
+      <StoredPicture className="cell-image" url={String(values[0])} alt="" />
       {values.length > 1 && <span>{`×${values.length}`}</span>}
     </span>
   );
@@ -174,7 +179,7 @@ const cells: { readonly [K in Kind]: CellOf<K> } = {
   url: plain,
   mac: plain,
   idCard: plain,
-  bankCard: card,
+  bankCard: cardNumberCell,
   version: plain,
   password: masked,
   richText: snippet,
@@ -195,19 +200,19 @@ const cells: { readonly [K in Kind]: CellOf<K> } = {
   dateTime: time,
   date: time,
   timeOfDay: plain,
-  dateRange: span,
-  ipRange: span,
-  portRange: span,
-  geo: place,
-  tags,
+  dateRange: rangeCell,
+  ipRange: rangeCell,
+  portRange: rangeCell,
+  geo: geoCell,
+  tags: tagsCell,
   keyValues: rowsCell,
   rows: rowsCell,
   json: structured,
 };
 
-/** The content of a cell; a dash where there is nothing, so that an empty cell is not taken for a missing one. */
+/** Content of a cell; an empty value shows a dash, so that it does not look like a rendering failure. */
 export function renderCell(value: unknown, field: Field, context: CellContext): ReactNode {
   if (isEmpty(value)) return <span className="cell-none">—</span>;
-  // The record is keyed by the field's own kind, which the compiler cannot follow through the union.
+  // `cells` is keyed by the field's kind, but TypeScript cannot follow that through the union.
   return (cells[field.kind] as Cell)(value, field, context);
 }

@@ -21,7 +21,7 @@ import { FileInput } from './uploads/FileInput.tsx';
 import { ImageInput } from './uploads/ImageInput.tsx';
 import type { InputProps } from './useKindInput.ts';
 
-/** The input of every kind; a new kind does not compile until it has one. */
+/** Inputs by kind; a new kind does not compile without one. */
 export const inputs: { readonly [K in Kind]: ComponentType<InputProps> } = {
   text: TextInput,
   longText: TextInput,

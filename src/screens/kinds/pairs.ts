@@ -5,16 +5,16 @@ export type Pair = Readonly<Record<string, unknown>>;
 
 interface PairShape {
   readonly parts: readonly [string, string];
-  /** What one box says: a part of the value, or `null` when it is empty. */
+  /** Parses the text of one box; `null` when it is empty. */
   readonly read: (text: string) => string | number | null;
   readonly isNumeric: boolean;
-  /** How much lies between the ends, once they can be read, and the words for it. */
+  /** Size of a range with the translation key of its text; `undefined` while an end is unreadable. */
   readonly count?: (pair: Pair) => { readonly words: string; readonly count: number } | undefined;
 }
 
 const readText = (text: string) => (text.trim() === '' ? null : text.trim());
 
-/** The kinds whose value has two boxes. */
+/** Kinds with two boxes. */
 export const pairs: Readonly<Record<PairKind, PairShape>> = {
   ipRange: {
     parts: ['start', 'end'],
@@ -22,7 +22,7 @@ export const pairs: Readonly<Record<PairKind, PairShape>> = {
     isNumeric: false,
     count: ({ start, end }) => {
       const count = typeof start === 'string' && typeof end === 'string' ? countIps(start, end) : null;
-      // Large IPv6 networks hold more than a number counts, and nobody counts on it.
+      // Large IPv6 networks exceed the safe integers, and no user needs their exact size.
       return count !== null && count <= Number.MAX_SAFE_INTEGER
         ? { words: 'kinds.addresses', count: Number(count) }
         : undefined;

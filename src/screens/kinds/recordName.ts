@@ -3,19 +3,19 @@ import type { RaRecord } from 'ra-core';
 import type { Resource } from '../../schemas/resource.ts';
 import { titleFieldOf } from '../../schemas/systemFields.ts';
 import { referenceKey } from './referenceKey.ts';
-import { type Labels, useReferenceLabels } from './useReferenceLabels.ts';
+import { type ReferenceLabels, useReferenceLabels } from './useReferenceLabels.ts';
 
 type Called = Pick<Resource, 'fields'>;
 
-/** What a record is called: the value of its title, or the name of the record that its title refers to. */
-export function recordName({ fields }: Called, record: RaRecord, labels: Labels): string {
+/** Name of a record: the value of its title field, or the name of the record that its title references. */
+export function recordName({ fields }: Called, record: RaRecord, labels: ReferenceLabels): string {
   const title = titleFieldOf({ fields });
   const field = fields[title];
   const value = String(record[title] ?? record.id);
   return (field?.kind === 'reference' && labels.get(referenceKey(field))?.get(value)?.label) || value;
 }
 
-/** Tells what records are called that are in no table, which would know already. */
+/** Returns the function that gives the names of records outside of tables; loads the labels of referenced records. */
 export function useRecordName(resource: Called, records: readonly RaRecord[]): (record: RaRecord) => string {
   const title = titleFieldOf(resource);
   const field = resource.fields[title];

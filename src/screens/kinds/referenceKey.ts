@@ -1,6 +1,6 @@
 import type { ReferenceField, TreeField } from '../../schemas/field.ts';
 
-/** Names what a reference points to, `resource.field`; columns with the same target share their labels. */
+/** Key of a reference's target, `resource.field`; columns with the same target share their labels. */
 export function referenceKey(field: Pick<ReferenceField | TreeField, 'resource' | 'stores'>): string {
   return `${field.resource}.${field.stores ?? 'id'}`;
 }

@@ -1,4 +1,6 @@
-/** The place of another field of the same form, or of the same row of a list: `rows.2.part` beside `rows.2.room`. */
+import { trimEndMatching } from '../../schemas/trimEndMatching.ts';
+
+/** Path of another field in the same form or in the same row of a list: `rows.2.part` for `rows.2.room`. */
 export function siblingOf(name: string, other: string): string {
-  return name.replace(/[^.]*$/, other);
+  return trimEndMatching(name, /[^.]/) + other;
 }

@@ -2,12 +2,15 @@ export type TimeMode = 'date' | 'dateTime' | 'timeOfDay';
 
 interface TimeForm {
   readonly placeholder: string;
-  /** The browser's own picker for it. */
+  /** Type of the browser's picker. */
   readonly picker: 'date' | 'datetime-local' | 'time';
   readonly shape: RegExp;
 }
 
-/** How each is written: the same in the box, on the wire and in the table, whatever this browser's habits and zone. */
+/**
+ * Text formats of times, the same in the box, in calls and in tables, independent of the browser's language and time
+ * zone.
+ */
 export const timeForms: { readonly [M in TimeMode]: TimeForm } = {
   date: { placeholder: 'YYYY-MM-DD', picker: 'date', shape: /^\d{4}-\d\d-\d\d$/ },
   dateTime: {
@@ -18,14 +21,14 @@ export const timeForms: { readonly [M in TimeMode]: TimeForm } = {
   timeOfDay: { placeholder: 'HH:mm', picker: 'time', shape: /^\d\d:\d\d$/ },
 };
 
-/** What the browser's picker starts from; nothing while the text is no time yet. */
+/** Converts text into the value of the browser's picker; empty for text that is not a time. */
 export function toPicker(mode: TimeMode, text: string): string {
   if (!timeForms[mode].shape.test(text)) return '';
   if (mode !== 'dateTime') return text;
   return text.length === 10 ? `${text}T00:00:00` : text.replace(' ', 'T');
 }
 
-/** What the browser's picker has chosen; it leaves out seconds that are zero, and may add thousandths. */
+/** Converts the picker's value into text. The picker omits zero seconds and may add milliseconds. */
 export function fromPicker(mode: TimeMode, picked: string): string {
   if (mode === 'timeOfDay') return picked.slice(0, 5);
   if (mode === 'date' || picked === '') return picked;
@@ -33,18 +36,18 @@ export function fromPicker(mode: TimeMode, picked: string): string {
   return `${day} ${time.length === 5 ? `${time}:00` : time.slice(0, 8)}`;
 }
 
-/** From where an empty box is moved: the platform's day, and its time to the minute. */
-export function today(mode: TimeMode, now = ''): string {
+/** Start value for arrow keys in an empty box: the platform's date, with its time to the minute. */
+export function currentTime(mode: TimeMode, now = ''): string {
   return mode === 'date' ? now.slice(0, 10) : `${now.slice(0, 16)}:00`;
 }
 
-/** How many days lie from one to the other, both included. */
+/** Number of days from `start` to `end`, both included; `undefined` if `end` is earlier. */
 export function countDays(start: string, end: string): number | undefined {
   const days = (Date.parse(`${end}T00:00:00Z`) - Date.parse(`${start}T00:00:00Z`)) / 86_400_000 + 1;
   return days >= 1 ? days : undefined;
 }
 
-/** By how much a key moves a day or a time. */
+/** Change of a date by one key. */
 export interface TimeStep {
   readonly days?: number;
   readonly months?: number;
@@ -59,7 +62,7 @@ const steps: Readonly<Record<string, TimeStep>> = {
   'Shift PageDown': { months: -12 },
 };
 
-/** What a key means in a box with a day: the arrows a day, page up and down a month, with shift a year. */
+/** Returns the change for a key in a date box: arrows a day, Page Up and Page Down a month, with Shift a year. */
 export function stepOfKey({
   key,
   shiftKey,
@@ -68,8 +71,8 @@ export function stepOfKey({
   return altKey ? undefined : steps[shiftKey ? `Shift ${key}` : key];
 }
 
-/** The day or time so much later, at the end of a month that is shorter; `undefined` for a text that is none. */
-export function movedTime(mode: TimeMode, text: string, { days = 0, months = 0 }: TimeStep): string | undefined {
+/** Shifts a date or time; uses the last day of a shorter month. `undefined` for text that is not a date. */
+export function shiftTime(mode: TimeMode, text: string, { days = 0, months = 0 }: TimeStep): string | undefined {
   if (mode === 'timeOfDay' || !timeForms[mode].shape.test(text)) return undefined;
   const [year = 0, month = 0, day = 0] = text.slice(0, 10).split('-').map(Number);
   const lastOfMonth = new Date(Date.UTC(year, month + months, 0)).getUTCDate();

@@ -1,4 +1,4 @@
-import type { Option } from '../../dataProvider/shapes.ts';
+import type { Option } from '../../dataProvider/answers.ts';
 
 export interface TreeNode {
   readonly id: number;
@@ -6,7 +6,7 @@ export interface TreeNode {
   readonly children: readonly TreeNode[];
 }
 
-/** Builds the tree out of flat options; nodes whose parent is not among them stand at the top. */
+/** Builds a tree from flat options; nodes without their parent among the options become roots. */
 export function buildTree(options: readonly Option[]): readonly TreeNode[] {
   const ids = new Set(options.map(option => option.value));
   const byParent = new Map<number | null, Option[]>();
@@ -28,12 +28,12 @@ export function buildTree(options: readonly Option[]): readonly TreeNode[] {
   return build(null, 0);
 }
 
-/** The nodes that match, with the way to them; a matching node keeps all that is under it. */
-export function matching(nodes: readonly TreeNode[], keyword: string): readonly TreeNode[] {
+/** Filters a tree by a lower-case keyword; keeps the ancestors and all descendants of matching nodes. */
+export function filterTree(nodes: readonly TreeNode[], keyword: string): readonly TreeNode[] {
   if (keyword === '') return nodes;
   return nodes.flatMap(node => {
     if (node.label.toLowerCase().includes(keyword)) return [node];
-    const children = matching(node.children, keyword);
+    const children = filterTree(node.children, keyword);
     return children.length > 0 ? [{ ...node, children }] : [];
   });
 }
@@ -42,21 +42,21 @@ export function idsUnder(node: TreeNode): readonly number[] {
   return [node.id, ...node.children.flatMap(idsUnder)];
 }
 
-/** The ticks after a click: what is ticked as a whole empties, everything else fills. */
-export function tickedAfter(
+/** Returns the selection after a click: a fully selected node is deselected, any other node is selected completely. */
+export function toggleTick(
   roots: readonly TreeNode[],
   ticked: ReadonlySet<number>,
   clicked: TreeNode,
 ): readonly number[] {
   const isFull = idsUnder(clicked).every(id => ticked.has(id));
-  return tickedWith(roots, ticked, { nodes: [clicked], isOn: !isFull });
+  return setTicks(roots, ticked, { nodes: [clicked], isOn: !isFull });
 }
 
 /**
- * The ticks once these nodes are all on or all off: ticking a node takes all that is under it and the way to it,
- * unticking it takes all that is under it away; a parent stays ticked while any of its children is.
+ * Returns the selection after selecting or deselecting these nodes. Selecting a node also selects its descendants and
+ * ancestors; deselecting it also deselects its descendants; a parent stays selected while any of its children is.
  */
-export function tickedWith(
+export function setTicks(
   roots: readonly TreeNode[],
   ticked: ReadonlySet<number>,
   { nodes, isOn }: { readonly nodes: readonly TreeNode[]; readonly isOn: boolean },
@@ -66,23 +66,23 @@ export function tickedWith(
     if (isOn) next.add(id);
     else next.delete(id);
   }
-  roots.forEach(root => settle(root, next));
+  roots.forEach(root => updateParentTicks(root, next));
   return [...next].toSorted((a, b) => a - b);
 }
 
-/** How much of a node is ticked; its leaves are what is counted. */
-export interface Ticks {
+/** Selection state of a node; `ticked` and `total` count its leaves. */
+export interface TickState {
   readonly state: 'none' | 'some' | 'all';
   readonly ticked: number;
   readonly total: number;
-  /** Ticked itself, and not only on the way to what is. */
+  /** True if the node itself is selected, and not only a descendant. */
   readonly isOwn?: boolean;
 }
 
-/** The ticks of every node, counted once for the whole tree. */
-export function ticksOf(roots: readonly TreeNode[], ticked: ReadonlySet<number>): ReadonlyMap<number, Ticks> {
-  const all = new Map<number, Ticks>();
-  const count = (node: TreeNode): Ticks => {
+/** Selection states of all nodes, computed once for the whole tree. */
+export function ticksOf(roots: readonly TreeNode[], ticked: ReadonlySet<number>): ReadonlyMap<number, TickState> {
+  const all = new Map<number, TickState>();
+  const count = (node: TreeNode): TickState => {
     const own = ticked.has(node.id);
     const under = node.children.map(count);
     const isFull = own && under.every(one => one.state === 'all');
@@ -90,7 +90,7 @@ export function ticksOf(roots: readonly TreeNode[], ticked: ReadonlySet<number>)
     const sum = (part: 'ticked' | 'total') => under.reduce((total, one) => total + one[part], 0);
     const leaf = { ticked: own ? 1 : 0, total: 1 };
     const counts = under.length === 0 ? leaf : { ticked: sum('ticked'), total: sum('total') };
-    const ticks: Ticks = { state: isFull ? 'all' : isTouched ? 'some' : 'none', isOwn: own, ...counts };
+    const ticks: TickState = { state: isFull ? 'all' : isTouched ? 'some' : 'none', isOwn: own, ...counts };
     all.set(node.id, ticks);
     return ticks;
   };
@@ -98,18 +98,18 @@ export function ticksOf(roots: readonly TreeNode[], ticked: ReadonlySet<number>)
   return all;
 }
 
-/** A node as one line of a drawn tree. */
+/** One row of a rendered tree. */
 export interface TreeRow {
   readonly node: TreeNode;
   readonly parent: TreeNode | undefined;
   readonly level: number;
-  /** Its place among its siblings, and how many they are. */
+  /** Position among its siblings, starting at 1, and their number. */
   readonly place: number;
   readonly count: number;
   readonly isOpen: boolean;
 }
 
-/** The lines of a tree from top to bottom; what is under a closed node has none. */
+/** Visible rows of a tree from top to bottom; descendants of a collapsed node are not visible. */
 export function rowsOf(nodes: readonly TreeNode[], isOpen: (node: TreeNode) => boolean): readonly TreeRow[] {
   const rows: TreeRow[] = [];
   const add = (siblings: readonly TreeNode[], level: number, parent: TreeNode | undefined) => {
@@ -123,16 +123,16 @@ export function rowsOf(nodes: readonly TreeNode[], isOpen: (node: TreeNode) => b
   return rows;
 }
 
-/** A parent is ticked exactly when something under it is; a node without children keeps its own tick. */
-function settle(node: TreeNode, ticked: Set<number>): boolean {
+/** Updates the selection of parents: a parent is selected exactly when a descendant is; a leaf keeps its own state. */
+function updateParentTicks(node: TreeNode, ticked: Set<number>): boolean {
   if (node.children.length === 0) return ticked.has(node.id);
-  const some = node.children.map(child => settle(child, ticked)).includes(true);
+  const some = node.children.map(child => updateParentTicks(child, ticked)).includes(true);
   if (some) ticked.add(node.id);
   else ticked.delete(node.id);
   return some;
 }
 
-/** What the ticks of now have more and less than those of before, each with the way to it: `用户管理 / 用户列表 / 新增`. */
+/** Returns the added and removed nodes with their paths, such as `用户管理 / 用户列表 / 新增`. */
 export function changesOf(
   roots: readonly TreeNode[],
   before: ReadonlySet<number>,
@@ -142,7 +142,7 @@ export function changesOf(
     nodes.flatMap(node => {
       const own = path === '' ? node.label : `${path} / ${node.label}`;
       const below = pathsOf(node.children, own, counts);
-      // A parent comes and goes with what is under it, which says more.
+      // A parent changes together with its descendants, whose paths contain it.
       return below.length > 0 || !counts(node.id) ? below : [own];
     });
   return {

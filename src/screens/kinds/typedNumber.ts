@@ -1,29 +1,30 @@
-import { numeral } from '../../schemas/numeral.ts';
+import { normaliseNumber } from '../../schemas/normaliseNumber.ts';
 import { isPlainNumber } from '../../schemas/rules/numberRules.ts';
+import { trimEndMatching } from '../../schemas/trimEndMatching.ts';
 
 const plainNumber = /^-?(0|[1-9][0-9]*)(\.[0-9]+)?$/;
-/** No number that a form takes is written longer; the bound keeps hostile texts cheap. */
+/** No valid number is longer; the limit keeps hostile texts cheap. */
 const longest = 40;
 
 /**
- * The number that a text says, also in full width, with a Chinese full stop or with thousands. Returns `undefined` for a
- * text that a number would not keep: other notations (`0x10`, `1e3`, `1,5`), minus zero, and more digits than a number has.
+ * Parses a number, also with full-width digits, a Chinese full stop or thousands separators. Returns `undefined` for
+ * text that a number cannot represent exactly: other notations (`0x10`, `1e3`, `1,5`), minus zero, and too many digits.
  */
 export function exactNumber(typed: string): number | undefined {
-  const text = typed.length > longest ? typed : numeral(typed);
+  const text = typed.length > longest ? typed : normaliseNumber(typed);
   if (text.length > longest || !plainNumber.test(text)) return undefined;
   const number = Number(text);
-  const shortest = text.includes('.') ? text.replace(/0+$/, '').replace(/\.$/, '') : text;
+  const shortest = text.includes('.') ? trimEndMatching(text, /0/).replace(/\.$/, '') : text;
   return isPlainNumber(number) && String(number) === shortest ? number : undefined;
 }
 
-/** What a box holds: nothing, a number, or the text itself, which stays as typed and which the rules refuse. */
+/** Value of a number box: `null` when empty, a number, or the text itself, which then causes a validation error. */
 export function readNumber(text: string): number | string | null {
   const trimmed = text.trim();
   return trimmed === '' ? null : (exactNumber(trimmed) ?? text);
 }
 
-/** What a box shows for a value that was not typed into it. */
+/** Text of a box for a value that was not typed into it. */
 export function textOfValue(value: unknown): string {
   return typeof value === 'number' || typeof value === 'string' ? String(value) : '';
 }

@@ -1,16 +1,16 @@
 import { type Field, rulesOf } from '../../schemas/field.ts';
 
-/** What every box takes, however short its text has to be. */
+/** Minimum number of characters that each box accepts, even for short texts. */
 const least = 1_000;
 
-/** As many times what is allowed, so that a long text can be pasted and then shortened. */
+/** Multiple of the allowed length, so that the user can paste a long text and shorten it. */
 const times = 4;
 
 const longestJson = 64_000;
 
 /**
- * At how many characters a box takes no more. The rule of the field speaks long before; this only keeps a page alive
- * into which somebody pastes a megabyte.
+ * Maximum number of characters that a box accepts. The field's rule reports far shorter texts; this limit only keeps
+ * the page responsive when somebody pastes a megabyte.
  */
 export function typingLimit(field: Field): number {
   const limits = rulesOf(field).flatMap(rule =>

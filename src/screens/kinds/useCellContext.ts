@@ -11,7 +11,7 @@ import type { ReferenceLinks } from '../references/useReferenceLinks.ts';
 import { withSubFields } from './rows/withSubFields.ts';
 import { useReferenceLabels } from './useReferenceLabels.ts';
 
-/** Everything that the cells of one table need, gathered once. */
+/** Collects the shared data for the cells of one table. */
 export function useCellContext(
   columns: readonly (readonly [string, Field])[],
   rows: readonly RaRecord[],

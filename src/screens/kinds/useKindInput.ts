@@ -1,24 +1,24 @@
 import { useId } from 'react';
 import { useController } from 'react-hook-form';
 
-import { namesIn } from '../../schemas/condition.ts';
+import { fieldNamesIn } from '../../schemas/condition.ts';
 import type { Field } from '../../schemas/field.ts';
-import { type Mode, isRequired, scopeOfForm } from '../../schemas/writable.ts';
+import { type FormMode, isRequired, toFormScope } from '../../schemas/writable.ts';
 import { useFormRecord } from '../form/formRecord.ts';
-import { useValuesOf } from '../form/useValuesOf.ts';
+import { useFieldValues } from '../form/useFieldValues.ts';
 import { useServices } from '../services.ts';
 import { siblingOf } from './siblingOf.ts';
 
 export interface InputProps {
   readonly name: string;
   readonly field: Field;
-  readonly mode: Mode;
+  readonly mode: FormMode;
 }
 
 /**
- * An input's connection to its form: value, change, error, and the attributes that tie label and help to it. An empty
- * text is no value. What react-admin's own `useInput` does besides, defaults and validators of single inputs, has its
- * place in the resource; each of its inputs has a listener that hears of every key.
+ * Connects an input to its form: value, change, error, and the attributes that link label and help to it. An empty
+ * string counts as no value. Replaces react-admin's `useInput`: the resource declares defaults and validation, and each
+ * `useInput` would add a listener that runs for every key.
  */
 export function useKindInput({ name, field, mode }: InputProps) {
   const id = useId();
@@ -37,13 +37,13 @@ export function useKindInput({ name, field, mode }: InputProps) {
   };
 }
 
-/** Whether the star stands at the label now; a condition is asked again whenever a value that it looks at changes. */
+/** Returns whether the field is required with the current values; reevaluated when a value of its condition changes. */
 function useRequired({ name, field, mode }: InputProps): boolean {
   const { platformNow } = useServices();
   const previous = useFormRecord();
-  const looksAt = field.requiredWhen ? namesIn(field.requiredWhen, 'form') : [];
-  const found = useValuesOf(looksAt.map(one => siblingOf(name, one)));
+  const looksAt = field.requiredWhen ? fieldNamesIn(field.requiredWhen, 'form') : [];
+  const found = useFieldValues(looksAt.map(one => siblingOf(name, one)));
   if (!field.requiredWhen) return isRequired(field, mode);
   const values = Object.fromEntries(looksAt.map((one, at) => [one, found[at]] as const));
-  return isRequired(field, mode, scopeOfForm(values, { previous, now: platformNow() }));
+  return isRequired(field, mode, toFormScope(values, { previous, now: platformNow() }));
 }

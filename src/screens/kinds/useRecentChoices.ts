@@ -8,7 +8,7 @@ type Key = string | number;
 
 const keptCount = 5;
 
-/** What this operator chose last from a resource, the latest first; kept with his settings. */
+/** The operator's latest selections from a resource, the latest first; stored with the operator's settings. */
 export function useRecentChoices(
   field: Pick<ReferenceField | TreeField, 'resource' | 'stores'>,
 ): readonly [recent: readonly Key[], remember: (value: Key) => void] {

@@ -2,25 +2,25 @@ import { useQueries } from '@tanstack/react-query';
 import { type RaRecord, useDataProvider, useLocale } from 'ra-core';
 
 import type { ConsoleDataProvider } from '../../dataProvider/createDataProvider.ts';
-import type { Option } from '../../dataProvider/shapes.ts';
+import type { Option } from '../../dataProvider/answers.ts';
 import { isEmpty } from '../../schemas/condition.ts';
 import type { Field, ReferenceField, TreeField } from '../../schemas/field.ts';
 import { referenceKey } from './referenceKey.ts';
 
-export type Labels = ReadonlyMap<string, ReadonlyMap<string, Named>>;
+export type ReferenceLabels = ReadonlyMap<string, ReadonlyMap<string, ReferencedRecord>>;
 type Column = readonly [name: string, field: Field];
 
 const freshMs = 60_000;
 
 /** A record that a reference names. */
-export interface Named {
+export interface ReferencedRecord {
   readonly label: string;
-  /** By which it is opened. */
+  /** Id for opening the record. */
   readonly id: number | undefined;
 }
 
-/** The labels of all references among the given columns and rows: one call for each target, none from a cell. */
-export function useReferenceLabels(columns: readonly Column[], rows: readonly RaRecord[]): Labels {
+/** Loads the labels of all references in these columns and rows: one call per target, so that cells need none. */
+export function useReferenceLabels(columns: readonly Column[], rows: readonly RaRecord[]): ReferenceLabels {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const locale = useLocale();
   const wanted = wantedValues(columns, rows);
@@ -37,18 +37,18 @@ export function useReferenceLabels(columns: readonly Column[], rows: readonly Ra
       new Map(
         wanted.flatMap(({ key }, at) => {
           const result = results[at];
-          // Labels that cannot be had leave the raw values, which still tell something.
-          if (result?.isError) return [[key, new Map<string, Named>()] as const];
+          // Without labels, cells show the raw values, which are still useful.
+          if (result?.isError) return [[key, new Map<string, ReferencedRecord>()] as const];
           return result?.data
-            ? [[key, new Map(result.data.map(option => [String(option.value), toNamed(option)]))] as const]
+            ? [[key, new Map(result.data.map(option => [String(option.value), toReferencedRecord(option)]))] as const]
             : [];
         }),
       ),
   });
 }
 
-/** Where the id itself is what is stored, the choices do not repeat it. */
-function toNamed({ value, label, id }: Option): Named {
+/** Options omit the id when the reference stores the id itself. */
+function toReferencedRecord({ value, label, id }: Option): ReferencedRecord {
   return { label, id: id ?? (typeof value === 'number' ? value : undefined) };
 }
 
@@ -80,7 +80,7 @@ function wantedValues(columns: readonly Column[], rows: readonly RaRecord[]): re
       key,
       resource: field.resource,
       stores: field.stores,
-      // Any order will do that is always the same; asking for that of a language loads its rules, which takes 10 ms.
+      // Any stable order works; a language-aware sort would load collation rules, which takes 10 ms.
       values: [...values].toSorted(inCodeOrder),
     }));
 }

@@ -3,9 +3,9 @@ import { useDataProvider, useLocale } from 'ra-core';
 import { useState } from 'react';
 
 import type { ConsoleDataProvider } from '../../dataProvider/createDataProvider.ts';
-import type { Option } from '../../dataProvider/shapes.ts';
+import type { Option } from '../../dataProvider/answers.ts';
 import type { Field } from '../../schemas/field.ts';
-import { useSettled } from './useSettled.ts';
+import { useDebouncedValue } from './useDebouncedValue.ts';
 
 const offered = 30;
 const treeLimit = 2_000;
@@ -15,39 +15,39 @@ const typingPauseMs = 200;
 type Key = string | number;
 
 interface Question {
-  /** Filters that the choices must pass. */
+  /** Filters that the options must match. */
   readonly filter?: Readonly<Record<string, unknown>> | undefined;
-  /** Values to offer first, those that exist and pass the filters. */
+  /** Values to offer first, if they exist and match the filters. */
   readonly first?: readonly Key[];
-  /** Off while nobody looks at the choices; the labels of what is chosen are asked for all the same. */
+  /** True if the options load; labels of the selected values load in any case. */
   readonly isAsked?: boolean;
 }
 
 interface ReferenceOptions {
   readonly options: readonly Option[];
-  /** How many of the options, from the top, are those that were to be offered first. */
+  /** Number of options at the top that were requested with `first`. */
   readonly firstCount: number;
   readonly labelOf: (value: Key) => string;
-  /** Whether the name of a value is known, or will not be. */
+  /** Returns whether the label of a value is loaded, or cannot be loaded. */
   readonly isNamed: (value: Key) => boolean;
-  /** Makes a record known that has just been made. */
+  /** Adds a record that was just created. */
   readonly learn: (option: Option) => void;
-  /** The id of the record that a value belongs to. */
+  /** Id of the record that has this value. */
   readonly idOf: (value: Key) => number | undefined;
   readonly isPending: boolean;
-  /** Why there are no choices, when they could not be read; `retry` asks for them again. */
+  /** Failure of loading the options; `retry` loads them again. */
   readonly error: Error | null;
   readonly retry: () => unknown;
 }
 
-/** The records that a reference may choose, by keyword, together with the ones that are chosen already. */
+/** Loads the options of a reference by keyword, together with the selected ones. */
 export function useReferenceOptions(
   field: Field,
   keyword: string,
   value: unknown,
   { filter, first = [], isAsked = true }: Question = {},
 ): ReferenceOptions {
-  const asked = useSettled(keyword, typingPauseMs);
+  const asked = useDebouncedValue(keyword, typingPauseMs);
   const chosen = keysIn(value);
   const limit = field.kind === 'treeSelect' ? treeLimit : offered;
   const found = useOptions(field, { keyword: asked, limit, filter }, isAsked);
@@ -58,13 +58,13 @@ export function useReferenceOptions(
   );
   const recent = useOptions(field, { values: first, limit: first.length, filter }, isAsked && first.length > 0);
 
-  // What was found for another keyword may not be chosen by a quick Enter.
+  // Options of the previous keyword must match the new one, so that a quick Enter cannot select another record.
   const isLate = found.isPlaceholderData || asked !== keyword;
   const matches = (option: Option) => !isLate || option.label.toLowerCase().includes(keyword.trim().toLowerCase());
   const isSearched = keyword !== '';
   const top = isSearched ? [] : first.flatMap(one => recent.data?.find(option => option.value === one) ?? []);
   const rest = withoutTwins([...(isSearched ? [] : (known.data ?? [])), ...(found.data ?? []).filter(matches)], top);
-  // What has been shown once keeps its name, also when a search has passed over it.
+  // A value keeps its label after later searches that do not contain it.
   const [seen] = useState(() => new Map<Key, Option>());
   [...(known.data ?? []), ...top, ...rest].forEach(option => seen.set(option.value, option));
   const isNaming = known.isPending && known.isFetching;
@@ -79,7 +79,7 @@ export function useReferenceOptions(
   };
 }
 
-/** What failed is on its way again when it is asked for again. */
+/** A failed query that is being retried counts as pending. */
 function stateOf({ isPending, isError, isFetching, error, refetch }: ReturnType<typeof useOptions>, isLate: boolean) {
   const isAskedAgain = isError && isFetching;
   return { isPending: isPending || isAskedAgain || isLate, error: isAskedAgain ? null : error, retry: refetch };
@@ -109,7 +109,7 @@ function useOptions(field: Field, { limit, ...asked }: Asked, enabled: boolean) 
   });
 }
 
-/** The values of a reference: one, several or none. */
+/** Values of a reference as a list, whether it has one, several or none. */
 export function keysIn(value: unknown): readonly Key[] {
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];
   return values.flatMap(one => ((typeof one === 'string' && one !== '') || typeof one === 'number' ? [one] : []));

@@ -3,28 +3,28 @@ import { useState } from 'react';
 
 import { bulkEditableFields } from '../../schemas/bulkEdit.ts';
 import type { Resource } from '../../schemas/resource.ts';
-import { latePart } from '../latePart.tsx';
+import { lazyComponent } from '../lazyComponent.tsx';
 import { Button } from '../parts/Button.tsx';
-import { useMay } from '../services.ts';
+import { useHasPermission } from '../services.ts';
 import type { AllMatching } from './useAllMatching.ts';
 
-const BulkEditDialog = latePart(() => import('./BulkEditDialog.tsx'));
+const BulkEditDialog = lazyComponent(() => import('./BulkEditDialog.tsx'));
 
 interface BulkEditProps {
   readonly resource: Resource;
-  /** Those that are ticked; some are known by their ids alone. */
+  /** Ticked records; of some, only the id is known. */
   readonly records: readonly RaRecord[];
-  /** All that a filter finds is meant. */
+  /** Present when the edit applies to all records of a filter. */
   readonly all: AllMatching | undefined;
 }
 
-/** Whether the signed-in user may set fields of many records at once. */
+/** Returns whether the signed-in user may edit fields of many records at once. */
 export function useMayBulkEdit(resource: Resource): boolean {
-  const may = useMay();
+  const may = useHasPermission();
   return may(resource.operations.edit) && Object.keys(bulkEditableFields(resource)).length > 0;
 }
 
-/** The button beside the actions of ticked rows. */
+/** Button for bulk edit next to the bulk actions. */
 export function BulkEdit({ resource, records, all }: BulkEditProps) {
   const translate = useTranslate();
   const mayEdit = useMayBulkEdit(resource);

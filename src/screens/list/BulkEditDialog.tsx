@@ -14,7 +14,7 @@ import type { PlatformError } from '../../dataProvider/PlatformError.ts';
 import type { Action } from '../../schemas/action.ts';
 import type { Field, Fields } from '../../schemas/field.ts';
 import type { Resource } from '../../schemas/resource.ts';
-import { isFixed, scopeOfForm } from '../../schemas/writable.ts';
+import { isReadOnlyNow, toFormScope } from '../../schemas/writable.ts';
 import { ActionResult } from '../actions/ActionResult.tsx';
 import { FormTheme } from '../form/FormTheme.tsx';
 import '../form/form.css';
@@ -36,7 +36,7 @@ interface BulkEditDialogProps {
   readonly onClose: () => void;
 }
 
-/** Sets the fields that are chosen, and no others, for all ticked records. */
+/** Sets the chosen fields, and no others, for all ticked records. */
 export default function BulkEditDialog({ resource, records, all, onClose }: BulkEditDialogProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
@@ -90,13 +90,13 @@ export default function BulkEditDialog({ resource, records, all, onClose }: Bulk
   );
 }
 
-/** For the list of what became of each record, which is that of actions. */
+/** Action for the list of results, which needs only the label. */
 const asAction: Action = { name: 'bulkEdit', label: { zh: '批量修改', en: 'Bulk edit' }, on: ['bulk'], code: '' };
 
 interface BulkEditFormProps {
   readonly id: string;
   readonly resource: Resource;
-  /** Those in sight, when they are all that is meant. */
+  /** The visible records; empty when the edit applies to all records of a filter. */
   readonly records: readonly RaRecord[];
   readonly names: readonly string[];
   readonly onNames: (names: readonly string[]) => void;
@@ -129,7 +129,7 @@ function BulkEditForm({ id, resource, records, names, onNames, onSubmit }: BulkE
           name={name}
           field={field}
           current={commonValue(records, name)}
-          held={records.filter(one => isFixed(field, scopeOfForm(one, { previous: one, now }))).length}
+          held={records.filter(one => isReadOnlyNow(field, toFormScope(one, { previous: one, now }))).length}
           onRemove={() => onNames(names.filter(one => one !== name))}
         />
       ))}
@@ -148,12 +148,15 @@ function BulkEditForm({ id, resource, records, names, onNames, onSubmit }: BulkE
 interface FieldChoiceProps {
   readonly fields: Fields;
   readonly names: readonly string[];
-  /** Whether none of the records lets it be changed; of some of them it is refused one by one. */
+  /**
+   * Returns whether no record allows changing the field. If only some forbid it, the platform refuses those
+   * individually.
+   */
   readonly isHeld: (field: Field) => boolean;
   readonly onChoose: (name: string) => void;
 }
 
-/** One more field; nothing is set that was not chosen here. */
+/** Select that adds a field to the edit. */
 function FieldChoice({ fields, names, isHeld, onChoose }: FieldChoiceProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
@@ -182,7 +185,7 @@ function pickFields(fields: Fields, names: readonly string[]): Fields {
   return Object.fromEntries(names.flatMap(name => (fields[name] ? [[name, fields[name]] as const] : [])));
 }
 
-/** What all of them have stands in the box already; where they differ it starts empty. */
+/** Initial values: the common value of all records, or empty where they differ. */
 function initialValues(fields: Fields, records: readonly RaRecord[]): Values {
   return Object.fromEntries(
     Object.keys(fields).map(name => {

@@ -13,14 +13,14 @@ import type { CommonValue } from './commonValue.ts';
 interface BulkEditFieldProps {
   readonly name: string;
   readonly field: Field;
-  /** What the records have now. */
+  /** Current value of the records. */
   readonly current: CommonValue;
-  /** How many of the records do not let it be changed. */
+  /** Number of records that do not allow changing the field. */
   readonly held: number;
   readonly onRemove: () => void;
 }
 
-/** A field that is set for all: its input, what stands there now, and the ways to empty it or to leave it alone. */
+/** One field of a bulk edit: its input, the current value, and buttons to clear the value or to remove the field. */
 export function BulkEditField({ name, field, current, held, onRemove }: BulkEditFieldProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());

@@ -9,10 +9,10 @@ export interface CardFact {
   readonly value: ReactNode;
 }
 
-/** Facts that a card shows at once; the others stand behind a button. */
+/** Number of values that a card shows at first; a button shows the others. */
 const shownAtOnce = 4;
 
-/** What a card tells under its name: each fact under its label. */
+/** Values of a card with their labels. */
 export function CardFacts({ facts }: { readonly facts: readonly CardFact[] }) {
   const translate = useTranslate();
   const left = facts.slice(shownAtOnce);

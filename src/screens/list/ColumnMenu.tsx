@@ -3,31 +3,34 @@ import { useLocale, useTranslate } from 'ra-core';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import type { Resource } from '../../schemas/resource.ts';
-import { type ColumnChoice, usualColumns } from '../../schemas/savedView.ts';
+import { type ColumnSettings, defaultColumns } from '../../schemas/savedView.ts';
 import { titleFieldOf } from '../../schemas/systemFields.ts';
 import { FormTheme } from '../form/FormTheme.tsx';
 import { Button } from '../parts/Button.tsx';
 import { DragHandle } from '../parts/DragHandle.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
-import { type Column, moveTo, orderedColumns } from './columns.ts';
+import { type Column, moveColumn, orderedColumns } from './columns.ts';
 import './columnMenu.css';
+import type { ChangeColumns } from './useColumnChoice.ts';
 
 interface ColumnMenuProps {
   readonly resource: Resource;
-  readonly choice: ColumnChoice;
-  readonly onChoice: (choice: ColumnChoice) => void;
+  readonly choice: ColumnSettings;
+  readonly onChoice: ChangeColumns;
   readonly anchor: HTMLElement;
   readonly onClose: () => void;
 }
 
-/** Which columns the table shows, in which order, and which of them stay at the left. */
+/** Menu for the visibility, order and pinning of columns. */
 export default function ColumnMenu({ resource, choice, onChoice, anchor, onClose }: ColumnMenuProps) {
   const translate = useTranslate();
   const columns = orderedColumns(resource, choice);
-  const names = columns.map(([name]) => name);
-  const move = (name: string, place: number) => {
-    if (place >= 0 && place < names.length) onChoice({ ...choice, order: moveTo(names, name, place) });
-  };
+  const move = (name: string, placeFrom: (at: number) => number) =>
+    onChoice(now => {
+      const names = orderedColumns(resource, now).map(([one]) => one);
+      const place = placeFrom(names.indexOf(name));
+      return names[place] === undefined ? now : { ...now, order: moveColumn(names, name, place) };
+    });
   return (
     <FormTheme>
       <Popover
@@ -49,13 +52,13 @@ export default function ColumnMenu({ resource, choice, onChoice, anchor, onClose
                   isTitle={column[0] === titleFieldOf(resource)}
                   choice={choice}
                   onChoice={onChoice}
-                  onMove={by => move(column[0], at + by)}
-                  onMoveTo={place => move(column[0], place)}
+                  onMove={by => move(column[0], from => from + by)}
+                  onMoveTo={place => move(column[0], () => place)}
                 />
               </li>
             ))}
           </ol>
-          <Button look="link" onClick={() => onChoice(usualColumns)}>
+          <Button look="link" onClick={() => onChoice(() => defaultColumns)}>
             {translate('list.restoreColumns')}
           </Button>
         </div>
@@ -67,13 +70,13 @@ export default function ColumnMenu({ resource, choice, onChoice, anchor, onClose
 interface ColumnEntryProps {
   readonly column: Column;
   readonly isTitle: boolean;
-  readonly choice: ColumnChoice;
-  readonly onChoice: (choice: ColumnChoice) => void;
+  readonly choice: ColumnSettings;
+  readonly onChoice: ChangeColumns;
   readonly onMove: (by: 1 | -1) => void;
   readonly onMoveTo: (place: number) => void;
 }
 
-/** One column: moved, shown, pinned. */
+/** One column, with controls to move, show and pin it. */
 function ColumnEntry({ column, isTitle, choice, onChoice, onMove, onMoveTo }: ColumnEntryProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
@@ -91,9 +94,10 @@ function ColumnEntry({ column, isTitle, choice, onChoice, onMove, onMoveTo }: Co
           className="checkbox"
           disabled={isTitle}
           checked={isTitle || !hidden.includes(name)}
-          onChange={event =>
-            onChoice({ ...choice, hidden: event.currentTarget.checked ? without(hidden) : [...hidden, name] })
-          }
+          onChange={event => {
+            const isShown = event.currentTarget.checked;
+            onChoice(now => ({ ...now, hidden: isShown ? without(now.hidden) : [...now.hidden, name] }));
+          }}
         />
         {label}
       </label>
@@ -102,7 +106,9 @@ function ColumnEntry({ column, isTitle, choice, onChoice, onMove, onMoveTo }: Co
         icon="PushPin"
         label={translate('list.pinColumn', { name: label })}
         aria-pressed={isPinned}
-        onClick={() => onChoice({ ...choice, pinned: isPinned ? without(pinned) : [...(pinned ?? []), name] })}
+        onClick={() =>
+          onChoice(now => ({ ...now, pinned: isPinned ? without(now.pinned ?? []) : [...(now.pinned ?? []), name] }))
+        }
       />
     </>
   );

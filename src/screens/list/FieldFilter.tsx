@@ -8,22 +8,22 @@ import { textOfValue } from '../kinds/typedNumber.ts';
 import type { Column } from './columns.ts';
 import { ChoiceFilter, type FilterInputProps, ReferenceFilter, ScreenFilter, TextFilter } from './filterInputs.tsx';
 import { type FilterValues, hasEnds } from './filters.ts';
-import { type Asking, askOtherwise, askingKey, askingOf, toList } from './operatorFilters.ts';
+import { type FilterMode, changeFilterMode, filterKeyOf, filterModeOf, parseValueList } from './appliedFilters.ts';
 import { NumberEnd, RangeFilter } from './RangeFilter.tsx';
 
 interface FieldFilterProps extends FilterInputProps {
   readonly onValues: (values: FilterValues) => void;
 }
 
-/** One field of the panel: how it is asked, and for what. */
+/** Filter of one field in the panel: its operator and its value. */
 export function FieldFilter({ onValues, ...props }: FieldFilterProps) {
   const { column, values } = props;
   const translate = useTranslate();
   const language = toLanguage(useLocale());
   const [name, field] = column;
-  const asked = askingOf(column, values);
-  const [chosen, setChosen] = useState<Asking>(asked);
-  // What is set decides; as long as nothing is, the last choice stands.
+  const asked = filterModeOf(column, values);
+  const [chosen, setChosen] = useState<FilterMode>(asked);
+  // A filter that is set determines the operator; without one, the last chosen operator remains.
   const isSet = filterKeysOf(name, field).some(key => values[key] !== undefined && values[key] !== '');
   const asking = isSet ? asked : chosen;
   const operators = operatorsOf(field);
@@ -45,7 +45,7 @@ export function FieldFilter({ onValues, ...props }: FieldFilterProps) {
             onChange={event => {
               const next = [...operators, 'usual' as const].find(one => one === event.currentTarget.value) ?? 'usual';
               setChosen(next);
-              onValues(askOtherwise(values, column, next));
+              onValues(changeFilterMode(values, column, next));
             }}
           >
             <option value="usual">{translate(`filterWords.${type}`)}</option>
@@ -62,10 +62,10 @@ export function FieldFilter({ onValues, ...props }: FieldFilterProps) {
   );
 }
 
-function Input({ asking, column, ...props }: FilterInputProps & { readonly asking: Asking }) {
+function Input({ asking, column, ...props }: FilterInputProps & { readonly asking: FilterMode }) {
   const [, field] = column;
-  // The inputs write under the name that they are given.
-  const asked: Column = [askingKey(column, asking), field];
+  // An input writes its value under the column's name, so the column gets the name of the operator's parameter.
+  const asked: Column = [filterKeyOf(column, asking), field];
   if (asking === 'empty') return <EmptyFilter column={asked} {...props} />;
   if (asking === 'in') return <ListFilter column={asked} {...props} />;
   if (field.kind === 'code' || field.kind === 'boolean') return <ChoiceFilter column={asked} {...props} />;
@@ -87,14 +87,14 @@ function NumberFilter({ column: [key, field], values, onChange }: FilterInputPro
   );
 }
 
-/** Any of several texts, with commas between them. */
+/** Input of several texts, separated by commas. */
 function ListFilter({ column: [key, field], values, onChange }: FilterInputProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
   const current: unknown = values[key];
   const applied = Array.isArray(current) ? current.map(String).join(', ') : textOfValue(current);
   const [typed, setTyped] = useState(applied);
-  const shown = toList(typed).join(', ') === applied ? typed : applied;
+  const shown = parseValueList(typed).join(', ') === applied ? typed : applied;
   return (
     <input
       className="field-text"
@@ -103,7 +103,7 @@ function ListFilter({ column: [key, field], values, onChange }: FilterInputProps
       value={shown}
       onChange={event => {
         setTyped(event.currentTarget.value);
-        onChange(key, toList(event.currentTarget.value));
+        onChange(key, parseValueList(event.currentTarget.value));
       }}
     />
   );

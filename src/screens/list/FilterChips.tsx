@@ -1,4 +1,4 @@
-import { type RaRecord, useListContext, useLocale, useTranslate } from 'ra-core';
+import { type RaRecord, useLocale, useTranslate } from 'ra-core';
 import type { KeyboardEvent } from 'react';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
@@ -7,25 +7,26 @@ import { useReferenceLabels } from '../kinds/useReferenceLabels.ts';
 import { IconButton } from '../parts/IconButton.tsx';
 import { useScreenTitle } from '../useScreenTitle.ts';
 import { describeFilter } from './filters.ts';
-import { type SetFilter, withoutKeys } from './operatorFilters.ts';
+import { type AppliedFilter, withoutKeys } from './appliedFilters.ts';
+import { useListChange } from './useListChange.ts';
 
 interface FilterChipsProps {
-  readonly filters: readonly SetFilter[];
-  /** Shows the filter of a field, to be changed. */
+  readonly filters: readonly AppliedFilter[];
+  /** Opens the filter of a field for editing. */
   readonly onEdit: (name: string) => void;
 }
 
-/** What is set, a chip each: a click changes it, Delete takes it away, the arrows go from one to the next. */
+/** Chips of the applied filters: a click edits one, Delete removes it, arrow keys move between them. */
 export function FilterChips({ filters, onEdit }: FilterChipsProps) {
   const translate = useTranslate();
-  const { filterValues, setFilters } = useListContext();
+  const change = useListChange();
   const wordsOf = useWords(filters);
   if (filters.length === 0) return null;
   return (
     <ul className="filter-chips" aria-label={translate('list.activeFilters')}>
       {filters.map(filter => {
         const { name, words } = wordsOf(filter);
-        const remove = () => setFilters(withoutKeys(filterValues, filter.keys), []);
+        const remove = () => change(now => ({ filter: withoutKeys(now.filter, filter.keys) }));
         return (
           <li key={filter.keys.join()}>
             <button
@@ -45,8 +46,8 @@ export function FilterChips({ filters, onEdit }: FilterChipsProps) {
   );
 }
 
-/** Each filter in words; records that are referred to by their names. */
-function useWords(filters: readonly SetFilter[]) {
+/** Texts of the filters; referenced records appear with their names. */
+function useWords(filters: readonly AppliedFilter[]) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
   const columns = filters.map(filter => filter.column);
@@ -57,7 +58,7 @@ function useWords(filters: readonly SetFilter[]) {
   const labels = useReferenceLabels(columns, asked);
   const titleOf = useScreenTitle();
   const texts = { language, yes: translate('list.yes'), no: translate('list.no'), titleOf };
-  return ({ column: [, field], asking, values }: SetFilter) => {
+  return ({ column: [, field], mode: asking, values }: AppliedFilter) => {
     const name = field.label[language];
     if (asking === 'empty') {
       return { name, words: `${name} ${translate(values[0] === true ? 'list.isEmpty' : 'list.isFilled')}` };

@@ -4,36 +4,38 @@ import { useRef, useState } from 'react';
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { isEmpty } from '../../schemas/condition.ts';
 import type { Resource } from '../../schemas/resource.ts';
-import type { ColumnChoice } from '../../schemas/savedView.ts';
+import type { ColumnSettings } from '../../schemas/savedView.ts';
 import { Button } from '../parts/Button.tsx';
 import type { Column } from './columns.ts';
 import { FilterChips } from './FilterChips.tsx';
 import { filterableFields, quickFields, searchField } from './filters.ts';
-import { setFilters as setFiltersOf } from './operatorFilters.ts';
+import { listAppliedFilters, withValue } from './appliedFilters.ts';
 import { SearchBox } from './SearchBox.tsx';
-import { latePart } from '../latePart.tsx';
+import { lazyComponent } from '../lazyComponent.tsx';
+import { useListChange } from './useListChange.ts';
 import { useListKey } from './useListKey.ts';
 import { ViewButton } from './ViewButton.tsx';
 
-const FilterPanel = latePart(() => import('./FilterPanel.tsx'));
+const FilterPanel = lazyComponent(() => import('./FilterPanel.tsx'));
 
 interface FilterLineProps {
   readonly resource: Resource;
-  /** The columns as they are; without them the list has no views. */
-  readonly choice: ColumnChoice | undefined;
+  /** Current columns; `undefined` for a list without saved views. */
+  readonly choice: ColumnSettings | undefined;
 }
 
-/** Search, the likeliest choices, the rest on demand (with `f` as well), and what is set as removable chips. */
+/** Search box, quick filters, the filter panel (also opened by `f`), and the applied filters as removable chips. */
 export function FilterLine({ resource, choice }: FilterLineProps) {
   const translate = useTranslate();
-  const { filterValues, setFilters } = useListContext();
+  const { filterValues } = useListContext();
+  const change = useListChange();
   const line = useRef<HTMLElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
   const [panel, setPanel] = useState<{ readonly focus?: string } | null>(null);
   const search = searchField(resource);
   const quick = quickFields(resource);
-  const active = setFiltersOf(resource, filterValues);
-  const chips = active.filter(({ column: [name], asking }) => name !== search?.[0] || asking !== 'usual');
+  const active = listAppliedFilters(resource, filterValues);
+  const chips = active.filter(({ column: [name], mode: asking }) => name !== search?.[0] || asking !== 'usual');
   const hasFilters = filterableFields(resource).length > 0;
   useListKey('f', line, () => hasFilters && setPanel({}));
   if (!hasFilters && !choice) return null;
@@ -57,7 +59,7 @@ export function FilterLine({ resource, choice }: FilterLineProps) {
           </Button>
         )}
         {active.length > 0 && (
-          <Button look="link" className="filter-reset" onClick={() => setFilters({}, [])}>
+          <Button look="link" className="filter-reset" onClick={() => change(() => ({ filter: {} }))}>
             {translate('list.resetFilters')}
           </Button>
         )}
@@ -78,11 +80,12 @@ export function FilterLine({ resource, choice }: FilterLineProps) {
   );
 }
 
-/** One choice out of a short list, taken at once. */
+/** Select for a short list of values, applied immediately. */
 function QuickChoice({ column: [name, field] }: { readonly column: Column }) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
-  const { filterValues, setFilters } = useListContext();
+  const { filterValues } = useListContext();
+  const change = useListChange();
   const choices =
     field.kind === 'code'
       ? field.codes.items.map(item => ({ value: item.value, text: item[language] }))
@@ -92,10 +95,8 @@ function QuickChoice({ column: [name, field] }: { readonly column: Column }) {
         ];
   const current: unknown = filterValues[name];
   const at = choices.findIndex(choice => choice.value === (Array.isArray(current) ? current[0] : current));
-  const choose = (index: number) => {
-    const { [name]: _gone, ...others } = filterValues;
-    setFilters(index < 0 ? others : { ...others, [name]: choices[index]?.value }, []);
-  };
+  const choose = (index: number) =>
+    change(({ filter }) => ({ filter: withValue(filter, name, choices[index]?.value) }));
   return (
     <select
       className={isEmpty(current) ? 'field-select' : 'field-select field-set'}

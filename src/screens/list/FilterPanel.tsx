@@ -4,7 +4,6 @@ import { useState } from 'react';
 
 import type { ConsoleDataProvider } from '../../dataProvider/createDataProvider.ts';
 import type { Facets } from '../../dataProvider/listVerbs.ts';
-import { isEmpty } from '../../schemas/condition.ts';
 import { hasFacets } from '../../schemas/facet.ts';
 import type { Resource } from '../../schemas/resource.ts';
 import { FormTheme } from '../form/FormTheme.tsx';
@@ -12,32 +11,38 @@ import { Button } from '../parts/Button.tsx';
 import { FieldFilter } from './FieldFilter.tsx';
 import { type FilterValues, filterableFields } from './filters.ts';
 import './filterPanel.css';
+import { withEdits } from './appliedFilters.ts';
+import { useListChange } from './useListChange.ts';
 
 interface FilterPanelProps {
   readonly resource: Resource;
-  /** The field whose filter takes the focus; the first one unless named. */
+  /** Field whose filter gets the focus; the first one by default. */
   readonly focus?: string | undefined;
   readonly onClose: () => void;
 }
 
-/** Every filter of the resource; applied together, so that a list is asked once, and gone then: what was found is what one looks at. */
+/**
+ * Panel with all filters of the resource. Applies them together in one request and closes, so that the user sees the
+ * result.
+ */
 export default function FilterPanel({ resource, focus, onClose }: FilterPanelProps) {
   const translate = useTranslate();
-  const { filterValues, setFilters } = useListContext();
+  const { filterValues } = useListContext();
+  const changeList = useListChange();
   const [chosen, setChosen] = useState<FilterValues>(filterValues);
   const [lastApplied, setLastApplied] = useState<FilterValues>(filterValues);
-  // A filter changed elsewhere (a chip, a view, the back button) shows here.
+  // Shows a filter that was changed elsewhere: by a chip, a view, or the back button.
   if (JSON.stringify(filterValues) !== JSON.stringify(lastApplied)) {
     setLastApplied(filterValues);
     setChosen(filterValues);
   }
   const facets = useFacets(resource);
-  const apply = () => setFilters(Object.fromEntries(Object.entries(chosen).filter(([, value]) => !isEmpty(value))), []);
+  const apply = () => changeList(({ filter }) => ({ filter: withEdits(filter, lastApplied, chosen) }));
   const change = (parameter: string, value: unknown) => setChosen(before => ({ ...before, [parameter]: value }));
   const [focusOnce] = useState(() => focusOn(focus));
   return (
     <FormTheme>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys that its inputs leave */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles keys that its inputs do not use */}
       <form
         ref={focusOnce}
         className="filter-panel"
@@ -47,7 +52,7 @@ export default function FilterPanel({ resource, focus, onClose }: FilterPanelPro
           onClose();
         }}
         onKeyDown={event => {
-          // A choice that is open takes the key for itself first.
+          // An open select handles Escape first.
           if (event.key === 'Escape' && !event.defaultPrevented) onClose();
         }}
       >
@@ -68,7 +73,7 @@ export default function FilterPanel({ resource, focus, onClose }: FilterPanelPro
           <Button
             onClick={() => {
               setChosen({});
-              setFilters({}, []);
+              changeList(() => ({ filter: {} }));
             }}
           >
             {translate('list.resetFilters')}
@@ -79,7 +84,7 @@ export default function FilterPanel({ resource, focus, onClose }: FilterPanelPro
   );
 }
 
-/** The counts behind the choices, asked for while the panel is open; without them the choices do as well. */
+/** Counts of the filter's choices, loaded while the panel is open; the choices work without them. */
 function useFacets(resource: Resource): Facets {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { filterValues, filter } = useListContext();
@@ -95,7 +100,7 @@ function useFacets(resource: Resource): Facets {
   return data ?? {};
 }
 
-/** Given the form when it comes into the document. */
+/** Ref callback that focuses the filter of a field when the form is mounted. */
 function focusOn(name: string | undefined): (form: HTMLFormElement | null) => void {
   return form => {
     const place = name === undefined ? form : form?.querySelector(`[data-filter="${CSS.escape(name)}"]`);

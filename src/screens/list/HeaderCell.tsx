@@ -2,15 +2,16 @@ import { useListContext } from 'ra-core';
 
 import type { Language } from '../../schemas/label.ts';
 import { Icon } from '../parts/Icon.tsx';
-import { ColumnEdge, type ColumnEdgeProps } from './ColumnEdge.tsx';
-import type { ColumnLook } from './columns.ts';
+import { ColumnResizer, type ColumnResizerProps } from './ColumnResizer.tsx';
+import type { ColumnLayout } from './columns.ts';
+import { useListChange } from './useListChange.ts';
 
-interface HeaderCellProps extends Pick<ColumnEdgeProps, 'onWidths' | 'edgeLabel' | 'isStop'> {
-  readonly look: ColumnLook;
+interface HeaderCellProps extends Pick<ColumnResizerProps, 'onWidths' | 'edgeLabel' | 'isStop'> {
+  readonly look: ColumnLayout;
   readonly language: Language;
 }
 
-/** A column's head; the whole of it sorts where the platform can sort, its right edge is drawn to another width. */
+/** Header of a column: a click sorts, if the platform can sort by it, and its right edge changes the width. */
 export function HeaderCell({ look, language, ...edge }: HeaderCellProps) {
   const { sort } = useListContext();
   const { name, field, className, left, width } = look;
@@ -27,17 +28,18 @@ export function HeaderCell({ look, language, ...edge }: HeaderCellProps) {
       style={left === undefined ? undefined : { left }}
     >
       {field.sort ? <SortButton name={name} label={label} /> : <span className="head-text">{label}</span>}
-      <ColumnEdge name={name} label={label} width={width} {...edge} />
+      <ColumnResizer name={name} label={label} width={width} {...edge} />
     </th>
   );
 }
 
 function SortButton({ name, label }: { readonly name: string; readonly label: string }) {
-  const { sort, setSort } = useListContext();
+  const { sort } = useListContext();
+  const change = useListChange();
   const isSorted = sort.field === name;
-  const next = isSorted && sort.order === 'ASC' ? 'DESC' : 'ASC';
+  const turn = () => change(now => ({ sort: name, order: now.sort === name && now.order === 'ASC' ? 'DESC' : 'ASC' }));
   return (
-    <button type="button" className="sort" title={label} onClick={() => setSort({ field: name, order: next })}>
+    <button type="button" className="sort" title={label} onClick={turn}>
       <span className="head-text">{label}</span>
       <span className={isSorted ? 'sort-mark sort-mark-on' : 'sort-mark'}>
         <Icon name={isSorted && sort.order === 'DESC' ? 'ArrowDownward' : 'ArrowUpward'} />

@@ -29,12 +29,12 @@ const keys = [
 
 interface HelpDialogProps {
   readonly resource: Resource;
-  /** The keys do nothing where there is no list. */
+  /** True if the dialog explains keyboard shortcuts, which only work in lists. */
   readonly hasKeys?: boolean;
   readonly onClose: () => void;
 }
 
-/** What may be done on a screen and by whom, and what the keys do in its list. */
+/** Explains a screen's actions with their permissions, and the keyboard shortcuts of its list. */
 export default function HelpDialog({ resource, hasKeys = true, onClose }: HelpDialogProps) {
   const translate = useTranslate();
   const id = useId();

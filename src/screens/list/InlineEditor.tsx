@@ -11,7 +11,7 @@ import type { Resource } from '../../schemas/resource.ts';
 import { FormTheme } from '../form/FormTheme.tsx';
 import '../form/form.css';
 import { useYupResolver } from '../form/useYupResolver.ts';
-import { valuesOf } from '../form/values.ts';
+import { editableValuesOf } from '../form/formValues.ts';
 import { inputs } from '../kinds/inputs.tsx';
 import { Button } from '../parts/Button.tsx';
 import { refreshData } from '../refreshData.ts';
@@ -26,12 +26,12 @@ interface InlineEditorProps {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The input of one cell, over the cell: Enter saves, Escape leaves it, a refusal stands at it. */
+/** Input over one cell: Enter saves, Escape cancels, and a refusal appears next to it. */
 export default function InlineEditor({ resource, cell: { record, name, anchor }, onClose }: InlineEditorProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
   const field = resource.fields[name];
-  const initial = useMemo(() => valuesOf(resource.fields, record), [resource, record]);
+  const initial = useMemo(() => editableValuesOf(resource.fields, record), [resource, record]);
   const { resolver, refuse } = useCellResolver(resource, record, name);
   const { save, isSaving, failure } = useSaveCell(resource, record, name);
   if (!field) return null;
@@ -85,7 +85,7 @@ export default function InlineEditor({ resource, cell: { record, name, anchor },
   );
 }
 
-/** The rules of the whole record, of which only what concerns this cell is held against it. */
+/** Validates the whole record, but reports only errors of this cell. */
 function useCellResolver(resource: Resource, record: Values, name: string) {
   const { fields, checks } = resource;
   const { resolver, refuse } = useYupResolver({ fields, mode: 'edit', checks, previous: record });
@@ -97,7 +97,7 @@ function useCellResolver(resource: Resource, record: Values, name: string) {
   return { resolver: own, refuse };
 }
 
-/** Sends one value with the revision of its row; what cannot stand at the input is told below it. */
+/** Saves one value with the revision of its row; errors that belong to no input appear below the input. */
 function useSaveCell(resource: Resource, record: Values, name: string) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
@@ -106,7 +106,7 @@ function useSaveCell(resource: Resource, record: Values, name: string) {
   const [failure, setFailure] = useState<string | null>(null);
 
   const save = async (value: unknown): Promise<'saved' | PlatformError | undefined> => {
-    // State changes too late for a second Enter in the same tick; the ref does not.
+    // A ref, because state would update too late to ignore a second Enter in the same tick.
     if (lock.current) return undefined;
     lock.current = true;
     setSaving(true);

@@ -5,27 +5,28 @@ import { Link } from 'react-router';
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { formatInteger } from '../../i18n/format.ts';
 import type { Resource } from '../../schemas/resource.ts';
-import type { ColumnChoice } from '../../schemas/savedView.ts';
+import type { ColumnSettings } from '../../schemas/savedView.ts';
 import { Button } from '../parts/Button.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
 import { FileTools } from '../export/FileTools.tsx';
-import { latePart } from '../latePart.tsx';
+import { lazyComponent } from '../lazyComponent.tsx';
+import type { ChangeColumns } from './useColumnChoice.ts';
 import { useHeaderCommands } from './useHeaderCommands.ts';
 import { useListKey } from './useListKey.ts';
 import { shownColumns } from './columns.ts';
 
-const ColumnMenu = latePart(() => import('./ColumnMenu.tsx'));
-const HelpDialog = latePart(() => import('./HelpDialog.tsx'));
+const ColumnMenu = lazyComponent(() => import('./ColumnMenu.tsx'));
+const HelpDialog = lazyComponent(() => import('./HelpDialog.tsx'));
 
 interface ListHeaderProps {
   readonly resource: Resource;
   readonly isEmbedded: boolean;
-  readonly choice: ColumnChoice;
-  readonly onChoice: (choice: ColumnChoice) => void;
+  readonly choice: ColumnSettings;
+  readonly onChoice: ChangeColumns;
 }
 
-/** Title and count at the left, what can be done with the whole list at the right, the primary action last. */
+/** Header of a list: title and count on the left, actions on the whole list on the right, the primary one last. */
 export function ListHeader({ resource, isEmbedded, choice, onChoice }: ListHeaderProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());

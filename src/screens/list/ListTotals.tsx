@@ -11,14 +11,14 @@ interface ListTotalsProps {
   readonly resource: Resource;
 }
 
-/** The sums over all that the filter finds, not over the page that is seen; they are asked for beside the rows. */
+/** Sums over all matching records instead of the current page; loaded separately from the rows. */
 export default function ListTotals({ resource }: ListTotalsProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { filterValues, filter, data: rows = [], total } = useListContext<RaRecord>();
   const asked: Readonly<Record<string, unknown>> = { ...filterValues, ...filter };
-  // Rows that have changed have other sums.
+  // Changed rows have other sums, so their revisions are part of the query key.
   const seen = `${total} ${rows.map(row => `${row.id}.${String(row['revision'])}`).join()}`;
   const query = useQuery({
     queryKey: [resource.name, 'totals', asked, seen],

@@ -1,12 +1,12 @@
 import { type RaRecord, useListContext, useLocale, useTranslate } from 'ra-core';
 import { type ReactNode, useMemo } from 'react';
 
-import { isUnheard } from '../../dataProvider/PlatformError.ts';
+import { isOutcomeUnknown } from '../../dataProvider/PlatformError.ts';
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import type { Resource } from '../../schemas/resource.ts';
 import { Button } from '../parts/Button.tsx';
 import { FailedState } from '../parts/FailedState.tsx';
-import { State } from '../parts/State.tsx';
+import { StateMessage } from '../parts/StateMessage.tsx';
 import { useMayBulkEdit } from './BulkEdit.tsx';
 import { Cards } from './Cards.tsx';
 import { FilterLine } from './FilterLine.tsx';
@@ -18,22 +18,23 @@ import { Table } from './Table.tsx';
 import { shownColumns } from './columns.ts';
 import { useBulkActions } from './useBulkActions.ts';
 import { useColumnChoice } from './useColumnChoice.ts';
+import { useListChange } from './useListChange.ts';
 import { useMayCreate } from './useMayCreate.ts';
 import { useDefaultViews } from './useViews.ts';
-import { useNarrow } from './useNarrow.ts';
-import { latePart } from '../latePart.tsx';
+import { useIsNarrow } from './useIsNarrow.ts';
+import { lazyComponent } from '../lazyComponent.tsx';
 import { useStaleText } from '../useStaleText.ts';
-import { useTellUnread } from '../useTellUnread.ts';
+import { useReadFailureNotice } from '../useReadFailureNotice.ts';
 
-const ListTotals = latePart(() => import('./ListTotals.tsx'));
-const ListBand = latePart(() => import('./ListBand.tsx'));
-const NeededForNew = latePart(() => import('../references/NeededForNew.tsx'));
-const TreeTable = latePart(() => import('./TreeTable.tsx'));
+const ListTotals = lazyComponent(() => import('./ListTotals.tsx'));
+const ListBand = lazyComponent(() => import('./ListTopPanel.tsx'));
+const NeededForNew = lazyComponent(() => import('../references/CreatePrerequisites.tsx'));
+const TreeTable = lazyComponent(() => import('./TreeTable.tsx'));
 
 interface ListViewProps {
   readonly resource: Resource;
   readonly isEmbedded: boolean;
-  /** It is asked anew by itself. */
+  /** True if the list is polled. */
   readonly isFollowed: boolean;
 }
 
@@ -43,11 +44,11 @@ export function ListView({ resource, isEmbedded, isFollowed }: ListViewProps) {
   const [choice, setChoice] = useColumnChoice(resource.name);
   const columns = useMemo(() => shownColumns(resource, choice), [resource, choice]);
   useDefaultViews(resource, isEmbedded);
-  const isNarrow = useNarrow();
+  const isNarrow = useIsNarrow();
   const mayBulkEdit = useMayBulkEdit(resource);
   const mayTick = bulkActions.length > 0 || mayBulkEdit;
   const table = { columns, choice, onChoice: setChoice, mayTick };
-  // What a filter finds stands in many branches, so it is shown as a plain list.
+  // Matching records can be in many branches, so a filtered tree is shown as a plain list.
   const isTree = resource.tree !== undefined && Object.keys(filterValues).length === 0;
   return (
     <section className={isEmbedded ? 'list list-embedded' : 'list'}>
@@ -86,20 +87,21 @@ interface BodyProps {
   readonly children: ReactNode;
 }
 
-/** The table, or what stands in its place: never a blank, never a spinner over what is still true. */
+/** The table, or a message or skeleton in its place; never blank, and never a spinner over valid data. */
 function Body({ columnCount, rows, isFollowed, empty, children }: BodyProps) {
   const translate = useTranslate();
-  const { data, error, isPending, refetch, filterValues, setFilters } = useListContext<RaRecord>();
-  // Whoever looks on is told once that nothing new comes, not at every look.
-  useTellUnread(data && !isFollowed ? error : null);
+  const { data, error, isPending, refetch, filterValues } = useListContext<RaRecord>();
+  const change = useListChange();
+  // A polled list shows a failed refetch as a text above the rows, instead of one notice per poll.
+  useReadFailureNotice(data && !isFollowed ? error : null);
   const staleText = useStaleText(error, isFollowed ? 'away' : 'stale');
   const reset = Object.keys(filterValues).length > 0 && (
-    <Button onClick={() => setFilters({}, [])}>{translate('list.resetFilters')}</Button>
+    <Button onClick={() => change(() => ({ filter: {} }))}>{translate('list.resetFilters')}</Button>
   );
   if (error && !data) {
     return (
       <FailedState error={error} onRetry={refetch}>
-        {!isUnheard(error) && reset}
+        {!isOutcomeUnknown(error) && reset}
       </FailedState>
     );
   }
@@ -107,9 +109,9 @@ function Body({ columnCount, rows, isFollowed, empty, children }: BodyProps) {
   if (data.length === 0) {
     if (!reset) return empty;
     return (
-      <State icon="Inbox" title={translate('list.emptyFiltered')} help={translate('list.emptyFilteredHelp')}>
+      <StateMessage icon="Inbox" title={translate('list.emptyFiltered')} help={translate('list.emptyFilteredHelp')}>
         {reset}
-      </State>
+      </StateMessage>
     );
   }
   return (
@@ -127,20 +129,20 @@ function Body({ columnCount, rows, isFollowed, empty, children }: BodyProps) {
   );
 }
 
-/** How the first record comes: by the person, where he may add one and what it needs is there, or by itself. */
+/** Empty state: explains how to create the first record and what it requires, or that records appear by themselves. */
 function Empty({ resource, isEmbedded }: Omit<ListViewProps, 'isFollowed'>) {
   const translate = useTranslate();
   const { fields, noun } = resource;
   const create = translate('list.create', { title: noun[toLanguage(useLocale())] });
   const mayCreate = useMayCreate(resource, isEmbedded);
   return (
-    <State
+    <StateMessage
       icon="Inbox"
       title={translate('list.empty')}
       help={mayCreate ? translate('list.emptyCreate', { create }) : translate('list.emptyHelp')}
     >
       {mayCreate && <NeededForNew fields={fields} />}
-    </State>
+    </StateMessage>
   );
 }
 

@@ -4,11 +4,13 @@ import { formatInteger } from '../../i18n/format.ts';
 import { IconButton } from '../parts/IconButton.tsx';
 import { useTurnPage } from './listQuery.ts';
 import { pageSizes } from './pageSizes.ts';
+import { useListChange } from './useListChange.ts';
 
-/** Range, page size and pages; asked for once, at the foot of every list. */
+/** Range, page size and page buttons at the bottom of every list. */
 export function Pager() {
   const translate = useTranslate();
-  const { page, perPage, total, setPerPage } = useListContext();
+  const { page, perPage, total } = useListContext();
+  const change = useListChange();
   const sizes = pageSizes.includes(perPage) ? pageSizes : [...pageSizes, perPage].toSorted((a, b) => a - b);
   return (
     <footer className="pager">
@@ -17,7 +19,10 @@ export function Pager() {
         className="field-select"
         aria-label={translate('list.pageSize')}
         value={perPage}
-        onChange={event => setPerPage(Number(event.currentTarget.value))}
+        onChange={event => {
+          const size = Number(event.currentTarget.value);
+          change(() => ({ perPage: size }));
+        }}
       >
         {sizes.map(size => (
           <option key={size} value={size}>
@@ -30,7 +35,7 @@ export function Pager() {
   );
 }
 
-/** Which rows of how many; nothing while nobody has counted them. */
+/** Range of visible rows and their total; without the total if the platform did not count them. */
 function Range() {
   const translate = useTranslate();
   const { page, perPage, total, data = [], meta } = useListContext();
@@ -50,7 +55,7 @@ function Range() {
 
 interface PagesProps {
   readonly page: number;
-  /** Null while nobody has counted the rows. */
+  /** Number of pages; `null` if the platform did not count the rows. */
   readonly pages: number | null;
 }
 
@@ -59,10 +64,15 @@ function Pages({ page, pages }: PagesProps) {
   const turnTo = useTurnPage();
   const isLast = pages === null || page >= pages;
   const steps = [
-    { icon: 'FirstPage', label: 'list.first', to: 1, isOff: page <= 1 },
-    { icon: 'ChevronLeft', label: 'list.previous', to: page - 1, isOff: page <= 1 },
-    { icon: 'ChevronRight', label: 'list.next', to: page + 1, isOff: isLast },
-    { icon: 'LastPage', label: 'list.last', to: pages ?? page, isOff: isLast },
+    { icon: 'FirstPage', label: 'list.first', to: () => 1, isOff: page <= 1 },
+    { icon: 'ChevronLeft', label: 'list.previous', to: (now: number) => Math.max(now - 1, 1), isOff: page <= 1 },
+    {
+      icon: 'ChevronRight',
+      label: 'list.next',
+      to: (now: number) => Math.min(now + 1, pages ?? now + 1),
+      isOff: isLast,
+    },
+    { icon: 'LastPage', label: 'list.last', to: (now: number) => pages ?? now, isOff: isLast },
   ] as const;
   const button = ({ icon, label, to, isOff }: (typeof steps)[number]) => (
     <IconButton key={label} small icon={icon} label={translate(label)} disabled={isOff} onClick={() => turnTo(to)} />

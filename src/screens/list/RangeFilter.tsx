@@ -2,16 +2,18 @@ import { useLocale, useTranslate } from 'ra-core';
 import { useState } from 'react';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
-import { type Field, kindOf, valueTypeOf } from '../../schemas/field.ts';
-import { keepsRule } from '../../schemas/rules/rules.ts';
+import { type Field, kindDefinitionOf, valueTypeOf } from '../../schemas/field.ts';
+import { passesRule } from '../../schemas/rules/rules.ts';
 import { isDate } from '../../schemas/rules/timeRules.ts';
 import { type UnitName, amountOf, readAmount } from '../kinds/amounts.ts';
-import { longestTyped } from '../kinds/longestTyped.ts';
+import { maxTypedLength } from '../kinds/maxTypedLength.ts';
 import { TimeBox } from '../kinds/TimeBox.tsx';
 import { readNumber, textOfValue } from '../kinds/typedNumber.ts';
 import type { FilterInputProps } from './filterInputs.tsx';
 
-/** Both ends of a range; either may stay open. What cannot be read stays in the box and stops the search with a sentence. */
+/**
+ * Filter by a range; either end may be empty. Unreadable text remains in the box and blocks the search with a message.
+ */
 export function RangeFilter({ column: [name, field], values, onChange }: FilterInputProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
@@ -40,12 +42,12 @@ interface EndProps {
   readonly onChange: (value: unknown) => void;
 }
 
-/** The box of one number. */
+/** Box for one end of a numeric range. */
 export function NumberEnd({ field, label, value, onChange }: EndProps) {
   const translate = useTranslate();
   const [typed, setTyped] = useState<string | null>(null);
   const { read, show, fault, example } = numberBox(field);
-  // An address that was written by hand may bring a text.
+  // A handwritten address may contain text.
   const current = typeof value === 'string' ? read(value) : (value ?? null);
   const shown = typed !== null && read(typed) === current ? typed : show(current);
   return (
@@ -56,7 +58,7 @@ export function NumberEnd({ field, label, value, onChange }: EndProps) {
       placeholder={example && translate('kinds.example', { example })}
       aria-label={label}
       autoComplete="off"
-      maxLength={longestTyped}
+      maxLength={maxTypedLength}
       value={shown}
       onChange={event => {
         setTyped(event.currentTarget.value);
@@ -66,7 +68,7 @@ export function NumberEnd({ field, label, value, onChange }: EndProps) {
   );
 }
 
-/** How the number of a field is typed: sizes and durations with their unit behind them. */
+/** Parser and formatter for a field's numbers; users type sizes and durations with units. */
 function numberBox(field: Field) {
   const { kind } = field;
   if (kind === 'bytes' || kind === 'duration') {
@@ -81,16 +83,16 @@ function numberBox(field: Field) {
       example: kind === 'bytes' ? '1.5 GB' : '1:30:00',
     };
   }
-  const isWhole = kindOf(field).column === 'integer';
+  const isWhole = kindDefinitionOf(field).column === 'integer';
   return { read: readNumber, show: textOfValue, fault: isWhole ? 'kinds.wholeOnly' : 'kinds.numberOnly' };
 }
 
-/** A time may be asked by its day alone. */
+/** A time may consist of a date only. */
 function TimeEnd({ field, label, value, onChange }: EndProps) {
   const translate = useTranslate();
   const mode = field.kind === 'dateTime' ? 'dateTime' : 'date';
   const text = textOfValue(value);
-  const isRight = text === '' || isDate(text) || (mode === 'dateTime' && keepsRule({ rule: 'dateTime' }, text));
+  const isRight = text === '' || isDate(text) || (mode === 'dateTime' && passesRule({ rule: 'dateTime' }, text));
   return (
     <TimeBox
       mode={mode}

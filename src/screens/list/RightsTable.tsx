@@ -6,15 +6,15 @@ import type { Resource } from '../../schemas/resource.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { LoadingLines } from '../parts/LoadingLines.tsx';
 import { OwnGroupLink } from '../rights/OwnGroupLink.tsx';
-import { namedCodes } from '../rights/namedCodes.ts';
-import { type Right, useRights } from '../rights/useRights.ts';
+import { listPermissionCodes } from '../rights/listPermissionCodes.ts';
+import { type PermissionState, usePermissionReport } from '../rights/usePermissionReport.ts';
 
-/** What there is to be done on a screen, by which right, and whose group has it: why a button is not there. */
+/** Actions of a screen with their permission codes and the groups that have them; explains missing buttons. */
 export function RightsTable({ resource }: { readonly resource: Resource }) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
-  const named = namedCodes(resource, translate);
-  const { data, error } = useRights([...new Set(named.map(one => one.code))]);
+  const named = listPermissionCodes(resource, translate);
+  const { data, error } = usePermissionReport([...new Set(named.map(one => one.code))]);
   if (error) return <p role="alert">{error.message}</p>;
   if (!data) return <LoadingLines />;
   const lacking = data.rights.some(right => !right.isHeld);
@@ -48,7 +48,7 @@ export function RightsTable({ resource }: { readonly resource: Resource }) {
   );
 }
 
-function RightRow({ right, label }: { readonly right: Right | undefined; readonly label: string }) {
+function RightRow({ right, label }: { readonly right: PermissionState | undefined; readonly label: string }) {
   const translate = useTranslate();
   if (!right) return null;
   return (

@@ -3,13 +3,13 @@ import { useState } from 'react';
 
 import type { Resource } from '../../schemas/resource.ts';
 import { useActionStarter } from '../actions/actionStarter.ts';
-import { openAction } from '../../schemas/openAction.ts';
+import { pickRowAction } from '../../schemas/pickRowAction.ts';
 import { Button } from '../parts/Button.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
 import type { RowActionSet } from './useRowActions.ts';
-import { latePart } from '../latePart.tsx';
+import { lazyComponent } from '../lazyComponent.tsx';
 
-export const RowMenu = latePart(() => import('./RowMenu.tsx'));
+export const RowMenu = lazyComponent(() => import('./RowMenu.tsx'));
 
 interface RowActionsProps {
   readonly resource: Resource;
@@ -17,12 +17,12 @@ interface RowActionsProps {
   readonly set: RowActionSet;
 }
 
-/** The two likeliest actions as words, the others behind one button, with the reason where the record forbids one. */
+/** Buttons for the two most likely actions, and a menu with the others; disabled ones show the reason. */
 export function RowActions({ resource, record, set }: RowActionsProps) {
   const { language, texts, follow } = set;
   const start = useActionStarter();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const open = openAction(resource, set.actions, record);
+  const open = pickRowAction(resource, set.actions, record);
   const hasMenu = set.actions.length > (open ? 1 : 0) || set.mayDelete || set.mayCopy;
   return (
     <div className="row-actions">
@@ -46,7 +46,7 @@ export function RowActions({ resource, record, set }: RowActionsProps) {
         <Button
           key={open.name}
           look="link"
-          // The second click of a double one may meet the next step, which nobody has asked for.
+          // Ignores the second click of a double click, which could hit the button of the next step.
           onClick={event => event.detail < 2 && start({ resource, action: open, records: [record] })}
         >
           {open.label[language]}
@@ -67,7 +67,7 @@ export function RowActions({ resource, record, set }: RowActionsProps) {
           resource={resource}
           record={record}
           set={set}
-          open={open}
+          inlineAction={open}
           anchor={anchor}
           onClose={() => setAnchor(null)}
         />

@@ -10,7 +10,7 @@ import type { Action } from '../../schemas/action.ts';
 import type { Resource } from '../../schemas/resource.ts';
 import { useActionStarter } from '../actions/actionStarter.ts';
 import { deleteAction } from '../actions/deleteAction.ts';
-import { whyNot } from '../../schemas/whyNot.ts';
+import { explainUnavailable } from '../../schemas/explainUnavailable.ts';
 import { copyAddress } from '../form/duplicate.ts';
 import { FormTheme } from '../form/FormTheme.tsx';
 import { Icon } from '../parts/Icon.tsx';
@@ -20,13 +20,13 @@ interface RowMenuProps {
   readonly resource: Resource;
   readonly record: RaRecord;
   readonly set: RowActionSet;
-  /** The action that stands in the row already. */
-  readonly open: Action | undefined;
+  /** The action that the row already shows as a button. */
+  readonly inlineAction: Action | undefined;
   readonly anchor: HTMLElement;
   readonly onClose: () => void;
 }
 
-export default function RowMenu({ resource, record, set, open, anchor, onClose }: RowMenuProps) {
+export default function RowMenu({ resource, record, set, inlineAction: open, anchor, onClose }: RowMenuProps) {
   const translate = useTranslate();
   const navigate = useNavigate();
   const language = toLanguage(useLocale());
@@ -61,7 +61,7 @@ export default function RowMenu({ resource, record, set, open, anchor, onClose }
           </MenuItem>
         )}
         {actions.map(action => {
-          const reason = whyNot(resource, action, record, language);
+          const reason = explainUnavailable(resource, action, record, language);
           return (
             <MenuItem
               key={action.name}

@@ -1,23 +1,24 @@
 import { useListContext, useLocale, useTranslate } from 'ra-core';
 import { type ClipboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { useSearchText } from '../useSearchText.ts';
 import type { Column } from './columns.ts';
-import { fromList, mostSearched, toEditedList, toPastedList } from './pastedList.ts';
+import { withValue } from './appliedFilters.ts';
+import { fromList, maxSearchValues, toEditedList, toPastedList } from './pastedList.ts';
+import { useListChange } from './useListChange.ts';
 
 const pauseMs = 400;
 
 /**
- * Searches when typing pauses, or immediately with Enter; `/` anywhere on the page focuses it. A pasted column of values
- * finds the records that have one of them.
+ * Search box: searches when typing pauses, or immediately with Enter; `/` anywhere on the page focuses it. A pasted
+ * column of values finds the records with any of these values.
  */
 export function SearchBox({ column: [name, field] }: { readonly column: Column }) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
-  const { filterValues, setFilters } = useListContext();
-  const { pathname } = useLocation();
+  const { filterValues } = useListContext();
+  const change = useListChange();
   const applied: unknown = filterValues[name];
   const list: readonly unknown[] | undefined = Array.isArray(applied) ? applied : undefined;
   const [surplus, setSurplus] = useState<number>();
@@ -26,19 +27,15 @@ export function SearchBox({ column: [name, field] }: { readonly column: Column }
   useSlashKey(box);
 
   const search = (wanted: string | readonly string[]) => {
-    const isTooLong = typeof wanted !== 'string' && wanted.length > mostSearched;
+    const isTooLong = typeof wanted !== 'string' && wanted.length > maxSearchValues;
     setSurplus(isTooLong ? wanted.length : undefined);
     if (isTooLong) return;
-    const { [name]: _gone, ...others } = filterValues;
-    setFilters(wanted.length === 0 ? others : { ...others, [name]: wanted }, []);
+    change(({ filter }) => ({ filter: withValue(filter, name, wanted) }));
   };
   const { inputProps } = useSearchText({
     value: list ? fromList(list) : typeof applied === 'string' ? applied : '',
     delayMs: pauseMs,
     onApply: text => {
-      // A user who followed a link out of the rows is on the way: the old view is still mounted, and a filter set now
-      // would lead back to it. It is set when the list is visible again.
-      if (globalThis.location.pathname !== pathname) return;
       const edited = list ? toEditedList(text) : [];
       search(edited.length > 1 ? edited : text);
     },
@@ -82,14 +79,14 @@ function ListHint({ id, count, surplus }: ListHintProps) {
   if (surplus !== undefined) {
     return (
       <small id={id} className="search-fault" role="alert">
-        {translate('list.searchesTooMany', { count: surplus, most: mostSearched })}
+        {translate('list.searchesTooMany', { count: surplus, most: maxSearchValues })}
       </small>
     );
   }
   return count === undefined ? null : <small id={id}>{translate('list.searchesOneOf', { count })}</small>;
 }
 
-/** Focuses the box when `/` is pressed where nothing is typed. */
+/** Focuses the box when `/` is pressed outside of text inputs. */
 function useSlashKey(box: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {

@@ -4,7 +4,7 @@ import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { formatInteger } from '../../i18n/format.ts';
 import type { Action } from '../../schemas/action.ts';
 import type { Resource } from '../../schemas/resource.ts';
-import { keepsRecords } from '../../schemas/wire.ts';
+import { storesRecords } from '../../schemas/wire.ts';
 import { useActionStarter } from '../actions/actionStarter.ts';
 import { takesSelection } from '../actions/takesSelection.ts';
 import { Button } from '../parts/Button.tsx';
@@ -16,15 +16,15 @@ interface SelectionBarProps {
   readonly actions: readonly Action[];
 }
 
-/** Stands in the place of the filter line while rows are ticked, and goes beyond them to all that match the filter. */
+/** Replaces the filter line while rows are ticked; can extend the selection to all matching records. */
 export function SelectionBar({ resource, actions }: SelectionBarProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
   const start = useActionStarter();
   const { data = [], selectedIds, onUnselectItems } = useListContext<RaRecord>();
-  const { offered, all, choose, drop } = useAllMatching();
+  const { offered, all, choose, deselectAll: drop } = useAllMatching();
   const known = new Map(data.map(record => [String(record.id), record]));
-  // Rows ticked on another page are only known by their id; the platform decides on each of them.
+  // Rows ticked on other pages have only an id here; the platform checks their eligibility.
   const records = selectedIds.map(id => known.get(String(id)) ?? { id });
   const count = all?.count ?? selectedIds.length;
   const usable = all ? actions.filter(action => takesSelection(resource, action)) : actions;
@@ -39,7 +39,7 @@ export function SelectionBar({ resource, actions }: SelectionBarProps) {
       </strong>
       {offered !== null &&
         resource.tree === undefined &&
-        keepsRecords(resource) &&
+        storesRecords(resource) &&
         actions.some(one => takesSelection(resource, one)) && (
           <Button look="link" onClick={choose}>
             {translate('list.selectMatching', { count: formatInteger(offered) })}

@@ -1,4 +1,4 @@
-import { useNarrow } from './useNarrow.ts';
+import { useIsNarrow } from './useIsNarrow.ts';
 import './cards.css';
 
 interface SkeletonTableProps {
@@ -6,9 +6,9 @@ interface SkeletonTableProps {
   readonly rows: number;
 }
 
-/** The shape of what is coming, shown only when it takes longer than a blink. */
+/** Skeleton of a table; appears only after a short delay. */
 export function SkeletonTable({ columns, rows }: SkeletonTableProps) {
-  const isNarrow = useNarrow();
+  const isNarrow = useIsNarrow();
   if (isNarrow) return <SkeletonCards count={rows} />;
   return (
     <div className="table-scroll late" aria-hidden="true">

@@ -3,12 +3,12 @@ import { type CSSProperties, useMemo, useRef, useState } from 'react';
 
 import type { Language } from '../../schemas/label.ts';
 import type { Resource } from '../../schemas/resource.ts';
-import type { ColumnChoice } from '../../schemas/savedView.ts';
+import type { ColumnSettings } from '../../schemas/savedView.ts';
 import { titleFieldOf } from '../../schemas/systemFields.ts';
 import { useCellContext } from '../kinds/useCellContext.ts';
-import { latePart } from '../latePart.tsx';
+import { lazyComponent } from '../lazyComponent.tsx';
 import { useReferenceLinks } from '../references/useReferenceLinks.ts';
-import { type Column, type ColumnLook, looksOf } from './columns.ts';
+import { type Column, type ColumnLayout, layoutColumns } from './columns.ts';
 import { HeaderCell } from './HeaderCell.tsx';
 import { useServices } from '../services.ts';
 import { type EditedCell, editedCellAt, inlineCells } from './inlineCell.ts';
@@ -17,29 +17,30 @@ import { TickAll } from './TickAll.tsx';
 import { type RowActionSet, actionsWidthOf, useRowActions } from './useRowActions.ts';
 import { useRowKeys } from './useRowKeys.ts';
 import { useTicks } from './useTicks.ts';
+import type { ChangeColumns } from './useColumnChoice.ts';
 import './table.css';
 
-export const VirtualRows = latePart(() => import('./VirtualRows.tsx'));
-const InlineEditor = latePart(() => import('./InlineEditor.tsx'));
+export const VirtualRows = lazyComponent(() => import('./VirtualRows.tsx'));
+const InlineEditor = lazyComponent(() => import('./InlineEditor.tsx'));
 
-/** Above this many rows only those in sight are drawn. */
+/** Maximum number of rows that are rendered at once; larger tables only render the visible ones. */
 const drawnAtOnce = 50;
 const tickWidth = 40;
-/** Of three branches before a name in a tree; deeper ones are rare. */
+/** Space for the indentation of three levels before a name in a tree; deeper levels are rare. */
 const branchesWidth = 66;
 
 interface TableProps {
   readonly resource: Resource;
   readonly columns: readonly Column[];
-  readonly choice: ColumnChoice;
-  readonly onChoice: (choice: ColumnChoice) => void;
+  readonly choice: ColumnSettings;
+  readonly onChoice: ChangeColumns;
   readonly mayTick: boolean;
   readonly rows: readonly RaRecord[];
-  /** Where each row stands, for tables that are trees. */
+  /** Returns the position of a row in its tree; only for trees. */
   readonly placeOf?: ((id: RaRecord['id']) => TreePlace | undefined) | undefined;
 }
 
-/** The table of a list: one stylesheet, plain cells, sticky head, first and last column pinned. */
+/** Table of a list: one style sheet, plain cells, a sticky header, and pinned first and last columns. */
 export function Table({ resource, columns, choice, onChoice, mayTick, rows, placeOf }: TableProps) {
   const translate = useTranslate();
   const { selectedIds, isFetching } = useListContext<RaRecord>();
@@ -47,14 +48,15 @@ export function Table({ resource, columns, choice, onChoice, mayTick, rows, plac
   const onTick = useTicks(rows);
   const context = useCellContext(columns, rows, useReferenceLinks());
   const rowActions = useRowActions(resource);
-  const actionsWidth = actionsWidthOf(rowActions, context.language);
-  const { looks, width } = useLooks({ resource, columns, choice, mayTick, actionsWidth, language: context.language });
+  const { language } = context;
+  const actionsWidth = actionsWidthOf(rowActions, language);
+  const { looks, width } = useColumnLayout({ resource, columns, choice, mayTick, actionsWidth, language });
   const ticked = useMemo(() => new Set(selectedIds.map(String)), [selectedIds]);
   const tickLabel = translate('list.selectRow', { title: '' }).trim();
   const { inline, edited, edit, close } = useEditedCell(resource, rowActions, rows);
   useRowKeys({ table, resource, rows, rowActions, onTick: mayTick ? onTick : undefined, onEditCell: edit });
 
-  // Rows are drawn by their place: the next page writes other texts into the same cells instead of making new ones.
+  // The key is the index, so that the next page changes the text of existing cells instead of creating new ones.
   const row = (record: RaRecord, at: number) => (
     <TableRow
       key={at}
@@ -80,17 +82,11 @@ export function Table({ resource, columns, choice, onChoice, mayTick, rows, plac
         style={{ '--table-width': `${width}px` } as CSSProperties}
         aria-busy={isFetching}
       >
-        <colgroup>
-          {mayTick && <col style={{ width: tickWidth }} />}
-          {looks.map(look => (
-            <col key={look.name} data-column={look.name} style={{ width: look.width }} />
-          ))}
-          {rowActions.hasAny && <col style={{ width: actionsWidth }} />}
-        </colgroup>
+        <ColumnWidths looks={looks} mayTick={mayTick} actionsWidth={rowActions.hasAny ? actionsWidth : undefined} />
         <thead>
           <tr>
             {mayTick && <TickAll rows={rows} ticked={ticked} />}
-            <HeaderCells looks={looks} language={context.language} choice={choice} onChoice={onChoice} />
+            <HeaderCells looks={looks} language={language} onChoice={onChoice} />
             {rowActions.hasAny && <ActionsHead />}
           </tr>
         </thead>
@@ -98,6 +94,23 @@ export function Table({ resource, columns, choice, onChoice, mayTick, rows, plac
       </table>
       {edited && <InlineEditor resource={resource} cell={edited} onClose={close} />}
     </>
+  );
+}
+
+interface ColumnWidthsProps extends Pick<TableProps, 'mayTick'> {
+  readonly looks: readonly ColumnLayout[];
+  readonly actionsWidth: number | string | undefined;
+}
+
+function ColumnWidths({ looks, mayTick, actionsWidth }: ColumnWidthsProps) {
+  return (
+    <colgroup>
+      {mayTick && <col style={{ width: tickWidth }} />}
+      {looks.map(({ name, width }) => (
+        <col key={name} data-column={name} style={{ width }} />
+      ))}
+      {actionsWidth !== undefined && <col style={{ width: actionsWidth }} />}
+    </colgroup>
   );
 }
 
@@ -110,23 +123,23 @@ function ActionsHead() {
   );
 }
 
-interface LooksOptions extends Pick<TableProps, 'resource' | 'columns' | 'choice' | 'mayTick'> {
+interface ColumnLayoutInput extends Pick<TableProps, 'resource' | 'columns' | 'choice' | 'mayTick'> {
   readonly actionsWidth: number;
   readonly language: Language;
 }
 
-/** The looks of the columns, the same as long as nothing about them changes, and the width of all together. */
-function useLooks({ resource, columns, choice, mayTick, actionsWidth, language }: LooksOptions) {
+/** Layouts of the columns, memoized until a column changes, and their total width. */
+function useColumnLayout({ resource, columns, choice, mayTick, actionsWidth, language }: ColumnLayoutInput) {
   const from = mayTick ? tickWidth : 0;
   const indent = resource.tree ? branchesWidth : 0;
   const looks = useMemo(
-    () => looksOf(columns, choice, { title: titleFieldOf(resource), from, indent, language }),
+    () => layoutColumns(columns, choice, { title: titleFieldOf(resource), from, indent, language }),
     [columns, choice, resource, from, indent, language],
   );
   return { looks, width: looks.reduce((sum, look) => sum + look.width, from + actionsWidth) };
 }
 
-/** The columns that are changed in place, and the cell that is being changed. */
+/** Columns that can be edited in place, and the cell that is being edited. */
 function useEditedCell(resource: Resource, { mayEdit, language }: RowActionSet, rows: readonly RaRecord[]) {
   const { platformNow } = useServices();
   const inline = useMemo(
@@ -142,14 +155,15 @@ function useEditedCell(resource: Resource, { mayEdit, language }: RowActionSet, 
   };
 }
 
-interface HeaderCellsProps extends Pick<TableProps, 'choice' | 'onChoice'> {
-  readonly looks: readonly ColumnLook[];
+interface HeaderCellsProps extends Pick<TableProps, 'onChoice'> {
+  readonly looks: readonly ColumnLayout[];
   readonly language: Language;
 }
 
-function HeaderCells({ looks, language, choice, onChoice }: HeaderCellsProps) {
+function HeaderCells({ looks, language, onChoice }: HeaderCellsProps) {
   const translate = useTranslate();
-  const onWidths = (widths: ColumnChoice['widths']) => onChoice({ ...choice, widths: { ...choice.widths, ...widths } });
+  const onWidths = (widths: ColumnSettings['widths']) =>
+    onChoice(now => ({ ...now, widths: { ...now.widths, ...widths } }));
   const edgeLabel = translate('list.columnWidth');
   return looks.map((look, at) => (
     <HeaderCell

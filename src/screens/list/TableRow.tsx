@@ -6,7 +6,7 @@ import { titleFieldOf } from '../../schemas/systemFields.ts';
 import type { CellContext } from '../kinds/cell.ts';
 import { renderCell } from '../kinds/cells.tsx';
 import { recordName } from '../kinds/recordName.ts';
-import type { ColumnLook } from './columns.ts';
+import type { ColumnLayout } from './columns.ts';
 import type { InlineCells } from './inlineCell.ts';
 import { IconButton } from '../parts/IconButton.tsx';
 import { RowActions } from './RowActions.tsx';
@@ -18,18 +18,18 @@ const twigWidth = 22;
 interface TableRowProps {
   readonly resource: Resource;
   readonly record: RaRecord;
-  /** Its place among the rows of the table, by which the keyboard finds it. */
+  /** Index among the rows of the table; keyboard navigation finds the row by it. */
   readonly at: number;
-  readonly looks: readonly ColumnLook[];
+  readonly looks: readonly ColumnLayout[];
   readonly inline: InlineCells;
   readonly context: CellContext;
-  /** `undefined` where rows cannot be ticked. */
+  /** `undefined` if rows cannot be ticked. */
   readonly isTicked: boolean | undefined;
   readonly rowActions: RowActionSet;
-  /** Stands before the record's name on its box. */
+  /** Start of the checkbox's accessible name, before the name of the record. */
   readonly tickLabel: string;
   readonly onTick: Tick;
-  /** Where the record stands in a tree. */
+  /** Position of the record in a tree. */
   readonly place?: TreePlace | undefined;
 }
 
@@ -40,7 +40,7 @@ export interface TreePlace {
   readonly onToggle: (id: RaRecord['id']) => void;
 }
 
-/** One record. Only rows whose record, tick or labels changed are drawn again. */
+/** One record, memoized: rerenders only when its record, tick or labels change. */
 export const TableRow = memo(function TableRow({
   resource,
   record,
@@ -69,7 +69,7 @@ export const TableRow = memo(function TableRow({
         const isLink = name === title && rowActions.mayShow;
         const content = renderCell(record[name], field, isLink ? { ...context, links: undefined } : context);
         const isColumn = inline.names.has(name);
-        const whyNot = isColumn ? inline.whyNot(name, record) : null;
+        const whyNot = isColumn ? inline.readOnlyReason(name, record) : null;
         const isInline = isColumn && whyNot === null;
         return (
           <td
@@ -115,7 +115,7 @@ function TickCell(props: TickCellProps) {
   );
 }
 
-/** The box of one record; a click with shift ticks all from the last one to it. */
+/** Checkbox of one record; Shift+click ticks all rows from the previously ticked one to this one. */
 export function TickBox({ record, label, isTicked, onTick }: TickCellProps) {
   return (
     <input
@@ -134,7 +134,7 @@ interface TwigProps {
   readonly place: TreePlace;
 }
 
-/** The indent of a node and the button that opens what is under it. */
+/** Indentation of a tree node, and the button that expands it. */
 function Twig({ record, title, place }: TwigProps) {
   const translate = useTranslate();
   const indent = <span className="twig" style={{ width: place.depth * twigWidth }} />;

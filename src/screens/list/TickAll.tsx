@@ -5,7 +5,7 @@ interface TickAllProps {
   readonly ticked: ReadonlySet<string>;
 }
 
-/** The box in the table's head. */
+/** Header cell with the checkbox for all rows. */
 export function TickAll(props: TickAllProps) {
   return (
     <th scope="col" className="cell-tick">
@@ -14,7 +14,7 @@ export function TickAll(props: TickAllProps) {
   );
 }
 
-/** Ticks all rows of the page, or none. */
+/** Checkbox that ticks or unticks all rows of the page. */
 export function TickPage({ rows, ticked }: TickAllProps) {
   const translate = useTranslate();
   const { onSelect } = useListContext();

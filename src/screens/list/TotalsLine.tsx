@@ -12,7 +12,7 @@ interface TotalsLineProps {
   readonly figures: readonly { readonly name: string; readonly label: ReactNode; readonly figure: ReactNode }[];
 }
 
-/** What all that the filter finds comes to, in a line below the rows; when it cannot be read, why, and a way to ask again. */
+/** Sums of all matching records in a line below the rows; after a failed load, the reason and a retry button. */
 export function TotalsLine({ label, query, figures }: TotalsLineProps) {
   const translate = useTranslate();
   const { data, error, isPlaceholderData, refetch } = query;

@@ -4,24 +4,25 @@ import { useMemo, useState } from 'react';
 
 import type { ConsoleDataProvider } from '../../dataProvider/createDataProvider.ts';
 import type { Resource } from '../../schemas/resource.ts';
-import type { ColumnChoice } from '../../schemas/savedView.ts';
+import type { ColumnSettings } from '../../schemas/savedView.ts';
 import type { TreePlace } from './TableRow.tsx';
 import type { Column } from './columns.ts';
 import { Table } from './Table.tsx';
+import type { ChangeColumns } from './useColumnChoice.ts';
 
 type Id = RaRecord['id'];
 
 interface TreeTableProps {
   readonly resource: Resource;
   readonly columns: readonly Column[];
-  readonly choice: ColumnChoice;
-  readonly onChoice: (choice: ColumnChoice) => void;
+  readonly choice: ColumnSettings;
+  readonly onChoice: ChangeColumns;
   readonly mayTick: boolean;
 }
 
 const deepest = 8;
 
-/** The table of a tree: roots first, the rest when its branch is opened. */
+/** Table of a tree; loads the roots first, and other nodes when their parent is expanded. */
 export default function TreeTable({ resource, columns, choice, onChoice, mayTick }: TreeTableProps) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const [open, setOpen] = useState<readonly Id[]>([]);

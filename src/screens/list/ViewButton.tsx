@@ -3,19 +3,19 @@ import { useState } from 'react';
 
 import { isRecord } from '../../schemas/json.ts';
 import type { Resource } from '../../schemas/resource.ts';
-import type { ColumnChoice } from '../../schemas/savedView.ts';
-import { latePart } from '../latePart.tsx';
+import type { ColumnSettings } from '../../schemas/savedView.ts';
+import { lazyComponent } from '../lazyComponent.tsx';
 import { Button } from '../parts/Button.tsx';
 import { useCurrentView } from './useViews.ts';
 
-const ViewMenu = latePart(() => import('./ViewMenu.tsx'));
+const ViewMenu = lazyComponent(() => import('./ViewMenu.tsx'));
 
 interface ViewButtonProps {
   readonly resource: Resource;
-  readonly choice: ColumnChoice;
+  readonly choice: ColumnSettings;
 }
 
-/** Opens the saved views; it bears the name of the one that is shown, as long as it is shown. */
+/** Opens the menu of saved views; shows the name of the current view until the list's filter or sort changes. */
 export function ViewButton({ resource, choice }: ViewButtonProps) {
   const translate = useTranslate();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 
 import type { View } from '../../dataProvider/readViews.ts';
-import { longestViewName } from '../../schemas/savedView.ts';
+import { maxViewNameLength } from '../../schemas/savedView.ts';
 import { Button } from '../parts/Button.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
 
@@ -19,13 +19,13 @@ interface ViewEntryProps {
   readonly onDelete: () => void;
 }
 
-/** One view: a click shows it, the buttons behind it change it. */
+/** One saved view: a click applies it, the buttons next to it change it. */
 export function ViewEntry(props: ViewEntryProps) {
   const { view, isDefault, mayChange, onShow, onDefault } = props;
   const translate = useTranslate();
   const [mode, setMode] = useState<'shown' | 'renamed' | 'deleted'>('shown');
   const { name } = view;
-  if (mode === 'renamed') return <Renaming {...props} onEnd={() => setMode('shown')} />;
+  if (mode === 'renamed') return <RenameForm {...props} onEnd={() => setMode('shown')} />;
   if (mode === 'deleted') {
     return (
       <li>
@@ -53,16 +53,16 @@ export function ViewEntry(props: ViewEntryProps) {
         aria-pressed={isDefault}
         onClick={onDefault}
       />
-      {mayChange && <Changing {...props} onMode={setMode} />}
+      {mayChange && <ViewButtons {...props} onMode={setMode} />}
     </li>
   );
 }
 
-interface ChangingProps extends ViewEntryProps {
+interface ViewButtonsProps extends ViewEntryProps {
   readonly onMode: (mode: 'renamed' | 'deleted') => void;
 }
 
-function Changing({ view: { name, shared }, mayShare, onOverwrite, onShare, onMode }: ChangingProps) {
+function ViewButtons({ view: { name, shared }, mayShare, onOverwrite, onShare, onMode }: ViewButtonsProps) {
   const translate = useTranslate();
   return (
     <>
@@ -82,7 +82,7 @@ function Changing({ view: { name, shared }, mayShare, onOverwrite, onShare, onMo
   );
 }
 
-function Renaming({ view, onRename, onEnd }: ViewEntryProps & { readonly onEnd: () => void }) {
+function RenameForm({ view, onRename, onEnd }: ViewEntryProps & { readonly onEnd: () => void }) {
   const translate = useTranslate();
   const [name, setName] = useState(view.name);
   return (
@@ -98,7 +98,7 @@ function Renaming({ view, onRename, onEnd }: ViewEntryProps & { readonly onEnd: 
           ref={focus}
           className="field-text"
           aria-label={translate('views.rename', { name: view.name })}
-          maxLength={longestViewName}
+          maxLength={maxViewNameLength}
           value={name}
           onChange={event => setName(event.currentTarget.value)}
         />

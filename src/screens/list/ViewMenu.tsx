@@ -6,7 +6,7 @@ import { type FormEvent, useState } from 'react';
 import type { ConsoleDataProvider } from '../../dataProvider/createDataProvider.ts';
 import type { View, Views } from '../../dataProvider/readViews.ts';
 import type { Resource } from '../../schemas/resource.ts';
-import { type ViewState, longestViewName, mostViews } from '../../schemas/savedView.ts';
+import { type ViewState, maxViewNameLength, maxViews } from '../../schemas/savedView.ts';
 import { FormTheme } from '../form/FormTheme.tsx';
 import { Button } from '../parts/Button.tsx';
 import { LoadingLines } from '../parts/LoadingLines.tsx';
@@ -16,15 +16,15 @@ import './viewMenu.css';
 
 interface ViewMenuProps {
   readonly resource: Resource;
-  /** The list as it stands. */
+  /** Current state of the list. */
   readonly current: ViewState;
   readonly anchor: HTMLElement;
-  /** Told which view the list shows from now on. */
+  /** Receives the view that was applied. */
   readonly onShown: (name: string, state: ViewState) => void;
   readonly onClose: () => void;
 }
 
-/** Saved views: shown, made, overwritten, renamed, shared, chosen for the start, deleted. */
+/** Menu of saved views: apply, create, overwrite, rename, share, set as default, delete. */
 export default function ViewMenu({ resource, current, anchor, onShown, onClose }: ViewMenuProps) {
   const translate = useTranslate();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
@@ -72,7 +72,7 @@ export default function ViewMenu({ resource, current, anchor, onShown, onClose }
 
 type Write = (work: () => Promise<void>) => Promise<boolean>;
 
-/** Runs one write after another and reads the views anew; what was refused is told below them. */
+/** Runs a write and refetches the views; a refusal appears below them. */
 function useWriting(): { readonly failure: string | null; readonly write: Write } {
   const refresh = useRefreshViews();
   const [failure, setFailure] = useState<string | null>(null);
@@ -115,11 +115,11 @@ function Entries({ views: { list, defaultId, mayShare }, current, onShow, write 
             mayChange={view.isMine || mayShare}
             mayShare={mayShare}
             onShow={() => onShow(view)}
-            onOverwrite={() => void write(() => dataProvider.changeView({ id, version, state: current }))}
-            onRename={name => write(() => dataProvider.changeView({ id, version, name }))}
-            onShare={() => void write(() => dataProvider.changeView({ id, version, shared: !shared }))}
-            onDefault={() => void write(() => dataProvider.chooseView(resource, isDefault ? null : id))}
-            onDelete={() => void write(() => dataProvider.removeView(id))}
+            onOverwrite={() => void write(() => dataProvider.updateView({ id, version, state: current }))}
+            onRename={name => write(() => dataProvider.updateView({ id, version, name }))}
+            onShare={() => void write(() => dataProvider.updateView({ id, version, shared: !shared }))}
+            onDefault={() => void write(() => dataProvider.setDefaultView(resource, isDefault ? null : id))}
+            onDelete={() => void write(() => dataProvider.deleteView(id))}
           />
         );
       })}
@@ -132,13 +132,13 @@ interface NewViewProps {
   readonly onSave: (name: string, shared: boolean) => Promise<boolean>;
 }
 
-/** Puts the list by as it stands. */
+/** Form that saves the current state of the list as a new view. */
 function NewView({ views, onSave }: NewViewProps) {
   const translate = useTranslate();
   const [name, setName] = useState('');
   const [shared, setShared] = useState(false);
   const [isSaving, setSaving] = useState(false);
-  const isFull = (views?.list ?? []).filter(view => view.isMine).length >= mostViews;
+  const isFull = (views?.list ?? []).filter(view => view.isMine).length >= maxViews;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isSaving) return;
@@ -147,14 +147,14 @@ function NewView({ views, onSave }: NewViewProps) {
     setSaving(false);
     if (isSaved) setName('');
   };
-  if (isFull) return <p>{translate('views.full', { count: mostViews })}</p>;
+  if (isFull) return <p>{translate('views.full', { count: maxViews })}</p>;
   return (
     <form className="view-new" onSubmit={event => void submit(event)}>
       <input
         className="field-text"
         aria-label={translate('views.name')}
         placeholder={translate('views.name')}
-        maxLength={longestViewName}
+        maxLength={maxViewNameLength}
         value={name}
         onChange={event => setName(event.currentTarget.value)}
       />

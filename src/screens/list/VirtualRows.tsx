@@ -9,7 +9,7 @@ interface VirtualRowsProps {
 
 const overscan = 12;
 
-/** A table body that draws the rows in sight; two spacer rows keep the scroll bar honest. */
+/** Table body that renders only the visible rows; two spacer rows preserve the height of the scroll bar. */
 export default function VirtualRows({ rows, row }: VirtualRowsProps) {
   const body = useRef<HTMLTableSectionElement>(null);
   const virtualizer = useVirtualizer({
@@ -17,7 +17,7 @@ export default function VirtualRows({ rows, row }: VirtualRowsProps) {
     getScrollElement: () => body.current?.closest<HTMLElement>('.table-scroll') ?? null,
     estimateSize: () => rowHeight(body.current),
     overscan,
-    // The first drawing knows no sizes yet; a screenful is a good guess and saves an empty frame.
+    // Sizes are unknown during the first render; an estimated screen size avoids an empty frame.
     initialRect: { width: 1_200, height: 800 },
   });
   const items = virtualizer.getVirtualItems();
@@ -43,7 +43,7 @@ function Spacer({ height }: { readonly height: number }) {
   );
 }
 
-/** Rows have one height, set by the density. */
+/** Height of a row in pixels; the density sets the same height for all rows. */
 function rowHeight(body: HTMLElement | null): number {
   const height = body ? Number.parseFloat(getComputedStyle(body).getPropertyValue('--row')) : Number.NaN;
   return Number.isFinite(height) ? height : 40;

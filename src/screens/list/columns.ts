@@ -1,18 +1,21 @@
 import type { Field } from '../../schemas/field.ts';
-import { kindOf } from '../../schemas/field.ts';
+import { kindDefinitionOf } from '../../schemas/field.ts';
 import type { Language } from '../../schemas/label.ts';
 import type { Resource } from '../../schemas/resource.ts';
-import { type ColumnChoice, columnWidths } from '../../schemas/savedView.ts';
+import { type ColumnSettings, columnWidthLimits } from '../../schemas/savedView.ts';
 import { stateFieldOf } from '../../schemas/stateField.ts';
 import { allFields, titleFieldOf } from '../../schemas/systemFields.ts';
 import { textWidth } from './textWidth.ts';
 
 export type Column = readonly [name: string, field: Field];
 
-/** Columns that are in sight in a usual window, whatever is scrolled. */
+/** Number of columns that are visible in a typical window without scrolling. */
 const inSight = 6;
 
-/** The columns that may be shown, in the order of the fields; a state that would be out of sight stands behind the name. */
+/**
+ * Returns all list columns in the order of the fields; moves a state field that would not be visible to just after the
+ * name.
+ */
 export function columnsOf(resource: Resource): readonly Column[] {
   const columns = Object.entries(allFields(resource)).filter(([, field]) => field.list);
   const at = columns.findIndex(([name]) => name === stateFieldOf(resource));
@@ -26,8 +29,8 @@ export function columnsOf(resource: Resource): readonly Column[] {
   ];
 }
 
-/** All columns, hidden ones too, in the order that the operator wants. */
-export function orderedColumns(resource: Resource, { order }: Pick<ColumnChoice, 'order'>): readonly Column[] {
+/** All columns, including hidden ones, in the operator's order. */
+export function orderedColumns(resource: Resource, { order }: Pick<ColumnSettings, 'order'>): readonly Column[] {
   const columns = columnsOf(resource);
   const place = new Map(order.map((name, at) => [name, at]));
   const placeOf = ([name]: Column, at: number) => place.get(name) ?? order.length + at;
@@ -35,29 +38,31 @@ export function orderedColumns(resource: Resource, { order }: Pick<ColumnChoice,
   return columns.toSorted((one, other) => (places.get(one) ?? 0) - (places.get(other) ?? 0));
 }
 
-/** The columns of the table: those that stay at the left first. The one that names the record is never hidden. */
-export function shownColumns(resource: Resource, choice: ColumnChoice): readonly Column[] {
+/** Columns of the table, pinned ones first. The title column is never hidden. */
+export function shownColumns(resource: Resource, choice: ColumnSettings): readonly Column[] {
   const title = titleFieldOf(resource);
   const shown = orderedColumns(resource, choice).filter(([name]) => name === title || !choice.hidden.includes(name));
   const isPinned = ([name]: Column) => choice.pinned?.includes(name) === true;
   return [...shown.filter(isPinned), ...shown.filter(column => !isPinned(column))];
 }
 
-/** Pixels of a cell's padding, of what a chip adds to its text and to a chip before it, and of the mark that sorts. */
+/** Pixels for a cell's padding, a chip's frame, the gap between chips, and the sort mark. */
 const [cellPadding, chipFrame, chipGap, sortMark] = [24, 28, 4, 18];
 const [leastTitleWidth, mostNaturalWidth] = [180, 280];
 
-/** The width that somebody chose, or that of its kind, or more where its heading or one of its choices is longer. */
-export function widthOf([name, field]: Column, language: Language, widths: ColumnChoice['widths'] = {}): number {
+/** Width of a column: the chosen one, or the kind's, enlarged for a longer heading or choice. */
+export function widthOf([name, field]: Column, language: Language, widths: ColumnSettings['widths'] = {}): number {
   const own = Object.hasOwn(widths, name) ? widths[name] : undefined;
   if (own !== undefined) return own;
   const heading = textWidth(field.label[language]) + (field.sort ? sortMark : 0);
   const natural = Math.ceil(Math.max(heading, choicesWidth(field, language))) + cellPadding;
-  const least = Math.max(kindOf(field).width, field.title ? leastTitleWidth : 0);
+  const least = Math.max(kindDefinitionOf(field).width, field.title ? leastTitleWidth : 0);
   return Math.max(least, Math.min(natural, mostNaturalWidth));
 }
 
-/** The longest choice of a code, or the two longest where there may be several: the others are told by the tooltip. */
+/**
+ * Width of the longest choice of a code field, or of the two longest if it allows several; the tooltip shows the rest.
+ */
 function choicesWidth(field: Field, language: Language): number {
   if (field.kind !== 'code') return 0;
   const widths = field.codes.items.map(item => textWidth(item[language]) + chipFrame);
@@ -66,39 +71,39 @@ function choicesWidth(field: Field, language: Language): number {
 }
 
 export function toWidth(pixels: number): number {
-  return Math.round(Math.min(Math.max(pixels, columnWidths.least), columnWidths.most));
+  return Math.round(Math.min(Math.max(pixels, columnWidthLimits.least), columnWidthLimits.most));
 }
 
-/** A name moved to the place of another. */
-export function moveTo(names: readonly string[], name: string, place: number): readonly string[] {
+/** Returns the names with one moved to another index. */
+export function moveColumn(names: readonly string[], name: string, place: number): readonly string[] {
   const others = names.filter(one => one !== name);
   return [...others.slice(0, place), name, ...others.slice(place)];
 }
 
-/** How the cells of one column look; made once a table, so that a cell asks nothing. */
-export interface ColumnLook {
+/** Layout of a column's cells; computed once per table. */
+export interface ColumnLayout {
   readonly name: string;
   readonly field: Field;
   readonly width: number;
   readonly className: string | undefined;
-  /** Where a column that stays is held, from the left edge. */
+  /** Left offset of a pinned column in pixels. */
   readonly left: number | undefined;
 }
 
-interface LooksOptions {
+interface ColumnLayoutOptions {
   readonly title: string;
-  /** The width of what stands before the columns, and before a title in its cell. */
+  /** Width of the cells before the columns (`from`), and of the indentation before a title (`indent`). */
   readonly from: number;
   readonly indent: number;
   readonly language: Language;
 }
 
-/** The looks of shown columns. Unless chosen, the first one stays. */
-export function looksOf(
+/** Layouts of the visible columns. By default, the first column is pinned. */
+export function layoutColumns(
   columns: readonly Column[],
-  { widths, pinned }: Pick<ColumnChoice, 'widths' | 'pinned'>,
-  { title, from, indent, language }: LooksOptions,
-): readonly ColumnLook[] {
+  { widths, pinned }: Pick<ColumnSettings, 'widths' | 'pinned'>,
+  { title, from, indent, language }: ColumnLayoutOptions,
+): readonly ColumnLayout[] {
   let left = from;
   return columns.map((column, at) => {
     const [name, field] = column;
@@ -107,10 +112,10 @@ export function looksOf(
     const isPinned = pinned === null ? at === 0 : pinned.includes(name);
     const classes = [
       name === title && 'cell-title',
-      name !== title && kindOf(field).align === 'end' && 'cell-end',
+      name !== title && kindDefinitionOf(field).align === 'end' && 'cell-end',
       isPinned && 'cell-pinned',
     ].filter(Boolean);
-    const look: ColumnLook = {
+    const look: ColumnLayout = {
       name,
       field,
       width,

@@ -1,4 +1,4 @@
-/** What several records have in a field: one value, several, or nobody knows because a record is not in sight. */
+/** Common value of several records in a field: one value, mixed values, or unknown because a record is not loaded. */
 export type CommonValue = { readonly is: 'same'; readonly value: unknown } | { readonly is: 'mixed' | 'unknown' };
 
 type Values = Readonly<Record<string, unknown>>;

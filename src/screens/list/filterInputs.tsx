@@ -4,7 +4,7 @@ import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import { formatInteger } from '../../i18n/format.ts';
 import { resourceNames } from '../../resources/registry.ts';
 import type { Facet } from '../../schemas/facet.ts';
-import { otherModules } from '../../schemas/otherModules.ts';
+import { modulesWithoutScreen } from '../../schemas/modulesWithoutScreen.ts';
 import { textOfValue } from '../kinds/typedNumber.ts';
 import { ReferenceChoice } from '../kinds/ReferenceChoice.tsx';
 import { useServices } from '../services.ts';
@@ -17,7 +17,7 @@ export interface FilterInputProps {
   readonly column: Column;
   readonly values: FilterValues;
   readonly onChange: (parameter: string, value: unknown) => void;
-  /** How many records are behind each choice, where that is known. */
+  /** Number of records per choice, if known. */
   readonly counts?: readonly Facet[] | undefined;
 }
 
@@ -33,7 +33,7 @@ export function TextFilter({ column: [name, field], values, onChange }: FilterIn
   );
 }
 
-/** Any number of choices of a short list. */
+/** Checkboxes for a short list of choices. */
 export function ChoiceFilter({ column: [name, field], values, onChange, counts }: FilterInputProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
@@ -99,15 +99,19 @@ export function ReferenceFilter({ column: [name, field], values, onChange }: Fil
   );
 }
 
-/** A screen by its title, in the order of the titles. */
+/** Select for a screen, sorted by title. */
 export function ScreenFilter({ column: [name, field], values, onChange }: FilterInputProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
   const titleOf = useScreenTitle();
-  const { published } = useServices();
+  const { publishedScreens: published } = useServices();
   const current = textOfValue([values[name]].flat()[0]);
-  // A built-in screen that was changed is among the published ones, too; what was chosen may have been withdrawn since.
-  const names = new Set([...resourceNames, ...published.list.map(one => one.name), ...Object.keys(otherModules)]);
+  // The set removes duplicates of changed built-in screens; the selected screen may have been withdrawn since.
+  const names = new Set([
+    ...resourceNames,
+    ...published.list.map(one => one.name),
+    ...Object.keys(modulesWithoutScreen),
+  ]);
   if (current !== '') names.add(current);
   const options = [...names]
     .map(screen => ({ screen, title: titleOf(screen) }))
@@ -129,7 +133,7 @@ export function ScreenFilter({ column: [name, field], values, onChange }: Filter
   );
 }
 
-/** A choice that no record has counts nothing. */
+/** Formats the number of records of a choice; 0 for a choice without a facet. */
 function countOf(value: Facet['value'], counts: readonly Facet[]): string {
   const facet = counts.find(one => one.value === value);
   return `${formatInteger(facet?.count ?? 0)}${facet?.more ? '+' : ''}`;

@@ -16,7 +16,7 @@ export function filterableFields(resource: Resource): readonly Column[] {
   return Object.entries(allFields(resource)).filter(([, field]) => filterTypeOf(field) !== null);
 }
 
-/** The field behind the search box: the one marked so, else the first that is searched by part. */
+/** Field of the search box: the one marked as `search`, otherwise the first field with a substring search. */
 export function searchField(resource: Resource): Column | undefined {
   const fields = filterableFields(resource);
   return (
@@ -27,19 +27,19 @@ export function searchField(resource: Resource): Column | undefined {
 
 const quickCount = 3;
 
-/** The choices offered at once beside the search box: the state, and the first other code lists and yes-no fields. */
+/** Fields with a quick filter next to the search box: the state, and the first other code and boolean fields. */
 export function quickFields(resource: Resource): readonly Column[] {
   const state = stateFieldOf(resource);
   const short = filterableFields(resource).filter(([, field]) => field.kind === 'code' || field.kind === 'boolean');
   return short.toSorted(([one], [other]) => Number(other === state) - Number(one === state)).slice(0, quickCount);
 }
 
-/** The parameters of a field's filter: one, or the two ends of a range. */
+/** Parameters of a field's filter: one, or two for a range. */
 export function parametersOf([name, field]: Column): readonly string[] {
   return hasEnds(field) ? [`${name}Start`, `${name}End`] : [name];
 }
 
-/** Whether a filter is asked by two ends. */
+/** Returns whether a filter has a lower and an upper end. */
 export function hasEnds(field: Field): boolean {
   const type = filterTypeOf(field);
   return type === 'range' || type === 'overlap';
@@ -65,18 +65,18 @@ interface FilterWords {
   readonly language: Language;
   readonly yes: string;
   readonly no: string;
-  /** What a screen is called, by its name. */
+  /** Returns the title of a screen. */
   readonly titleOf: (screen: string) => string;
 }
 
-/** A filter's value in words, for its chip. */
+/** Text of a filter's value, for its chip. */
 export function describeFilter(field: Field, values: readonly unknown[], texts: FilterWords): string {
   if (hasEnds(field)) return values.map(value => (isEmpty(value) ? '…' : endInWords(field, value, texts))).join(' ~ ');
   const flat: readonly unknown[] = values.flatMap(value => (Array.isArray(value) ? value : [value]));
   return flat.map(value => wordFor(field, value, texts)).join(' / ');
 }
 
-/** One end of a range as the cells write it; sizes keep every byte that was asked for. */
+/** Formats one end of a range like the cells do, except that sizes keep every byte. */
 function endInWords(field: Field, value: unknown, { language }: { readonly language: Language }): string {
   const number = typeof value === 'string' ? readNumber(value) : value;
   if (typeof number !== 'number' || valueTypeOf(field) !== 'number') return String(value);

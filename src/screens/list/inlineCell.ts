@@ -3,46 +3,46 @@ import type { RaRecord } from 'ra-core';
 import type { Language } from '../../schemas/label.ts';
 import type { Resource } from '../../schemas/resource.ts';
 import { allFields } from '../../schemas/systemFields.ts';
-import { whyFixed } from '../../schemas/whyFixed.ts';
-import { isWritable, scopeOfForm } from '../../schemas/writable.ts';
+import { explainReadOnly } from '../../schemas/explainReadOnly.ts';
+import { isWritable, toFormScope } from '../../schemas/writable.ts';
 
-/** A cell that is being changed where it stands. */
+/** The cell that is being edited in place. */
 export interface EditedCell {
   readonly record: RaRecord;
   readonly name: string;
   readonly anchor: HTMLElement;
 }
 
-/** The cells that may be changed in place. */
+/** Cells that can be edited in place. */
 export interface InlineCells {
-  /** Their columns. */
+  /** Names of their columns. */
   readonly names: ReadonlySet<string>;
-  /** Why the cell of a record stays as it is; `null` when it may be changed. */
-  readonly whyNot: (name: string, record: RaRecord) => string | null;
+  /** Returns the reason why a record's cell is read-only; `null` when it can be edited. */
+  readonly readOnlyReason: (name: string, record: RaRecord) => string | null;
 }
 
-interface Speaker {
+interface InlineCellContext {
   readonly mayEdit: boolean;
   readonly language: Language;
-  /** The platform's time. */
+  /** Returns the platform's time. */
   readonly now: () => string | undefined;
 }
 
-/** The cells that somebody who may edit changes in place. */
-export function inlineCells(resource: Resource, { mayEdit, language, now }: Speaker): InlineCells {
+/** Returns the cells that a user with the edit permission can edit in place. */
+export function inlineCells(resource: Resource, { mayEdit, language, now }: InlineCellContext): InlineCells {
   const fields = allFields(resource);
   const columns = mayEdit && resource.api.update ? Object.entries(resource.fields) : [];
   return {
     names: new Set(columns.flatMap(([name, field]) => (field.inline && isWritable(field, 'edit') ? [name] : []))),
-    whyNot: (name, record) => {
+    readOnlyReason: (name, record) => {
       const field = fields[name];
       if (!field?.readOnlyWhen) return null;
-      return whyFixed(field, { scope: scopeOfForm(record, { previous: record, now: now() }), fields, language });
+      return explainReadOnly(field, { scope: toFormScope(record, { previous: record, now: now() }), fields, language });
     },
   };
 }
 
-/** The cell around what was clicked, or nothing when it may not be changed. */
+/** Returns the editable cell that contains the event's target; `null` if there is none. */
 export function editedCellAt(target: EventTarget | null, rows: readonly RaRecord[]): EditedCell | null {
   const anchor = target instanceof Element ? target.closest<HTMLElement>('td[data-inline]') : null;
   const name = anchor?.dataset['inline'];

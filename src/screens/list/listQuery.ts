@@ -1,14 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type DataProvider, type SortPayload, useDataProvider, useListContext } from 'ra-core';
 
-/** A page of a list: what react-admin asks the data provider for. */
+import { useListChange } from './useListChange.ts';
+
+/** Parameters with which react-admin requests a page of a list. */
 interface AskedPage {
   readonly pagination: { readonly page: number; readonly perPage: number };
   readonly sort: SortPayload;
   readonly filter: Readonly<Record<string, unknown>>;
 }
 
-/** The question of a list under the key by which react-admin's list finds the answer, or the question on its way. */
+/** Query with the key of react-admin's list, so that the list finds the result or the running request. */
 export function listQuery(dataProvider: DataProvider, resource: string, asked: AskedPage) {
   return {
     queryKey: [resource, 'getList', asked],
@@ -17,17 +19,22 @@ export function listQuery(dataProvider: DataProvider, resource: string, asked: A
 }
 
 /**
- * Turns to a page of the list. Its rows are asked for at the click: react-admin asks once the list has been drawn with
- * the old rows, and drawing takes as long as the answer.
+ * Returns the function that opens a page of the list. Starts loading the rows on the click: react-admin would start
+ * only after rendering the old rows once more, which takes as long as the request.
  */
-export function useTurnPage(): (page: number) => void {
+export function useTurnPage(): (toPage: (page: number) => number) => void {
   const queryClient = useQueryClient();
   const dataProvider = useDataProvider();
-  const { resource, perPage, sort, filterValues, filter, setPage } = useListContext();
-  return page => {
-    const asked = { pagination: { page, perPage }, sort, filter: { ...filterValues, ...filter } };
-    // What is refused is told by the list, which waits for the same answer.
+  const { resource, filter } = useListContext();
+  const change = useListChange();
+  return toPage => {
+    const next = change(now => ({ page: toPage(now.page) }));
+    const asked = {
+      pagination: { page: next.page, perPage: next.perPage },
+      sort: { field: next.sort, order: next.order },
+      filter: { ...next.filter, ...filter },
+    };
+    // The list reports a failure, because it waits for the same query.
     void queryClient.prefetchQuery(listQuery(dataProvider, resource, asked));
-    setPage(page);
   };
 }

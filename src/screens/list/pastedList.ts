@@ -1,13 +1,14 @@
-/** Values that a search takes at once; more would not fit into an address that can be shared. */
-export const mostSearched = 200;
+/** Maximum number of values in a search; more would exceed the length of an address that users can share. */
+export const maxSearchValues = 200;
 
 const lines = /[\r\n\t]/u;
 const commas = /[,，;；]/u;
 
 /**
- * The values of a pasted column or row: one a line or cell, or separated by commas when no value has a blank inside.
+ * Returns the values of a pasted column or row: one per line or cell, or separated by commas if no value contains a
+ * space.
  *
- * Empty for text that is one value, which is searched as it is.
+ * Empty for text with a single value, which is searched unchanged.
  */
 export function toPastedList(text: string): readonly string[] {
   const cells = valuesOf(text, lines);
@@ -16,7 +17,7 @@ export function toPastedList(text: string): readonly string[] {
   return parts.length > 1 && parts.every(part => !/\s/u.test(part)) ? parts : [];
 }
 
-/** The values of a list that is shown in the search box, after somebody has edited it. */
+/** Returns the values of a list after the user has edited it in the search box. */
 export function toEditedList(text: string): readonly string[] {
   return valuesOf(text, commas);
 }

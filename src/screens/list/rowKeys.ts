@@ -1,4 +1,4 @@
-/** What a key means in a list. */
+/** Command of a key in a list. */
 export type RowCommand =
   | { readonly do: 'move'; readonly by: 1 | -1; readonly isRange: boolean }
   | { readonly do: 'end'; readonly to: 'first' | 'last' }
@@ -23,7 +23,7 @@ const plain: Readonly<Record<string, RowCommand>> = {
   e: { do: 'edit' },
 };
 
-/** The command of a key; none for those that belong to the browser. */
+/** Returns the command of a key; `undefined` for keys that belong to the browser. */
 export function commandOf({ key, shiftKey, ctrlKey, metaKey, altKey }: Pressed): RowCommand | undefined {
   if (ctrlKey || metaKey || altKey) return undefined;
   if (key === 'ArrowDown') return { do: 'move', by: 1, isRange: shiftKey };
@@ -35,8 +35,8 @@ const typing = 'input:not([type=checkbox]), textarea, select, [contenteditable=t
 const open = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
 
 /**
- * Whether a key that was pressed there is meant for the list: nothing is being typed, and no dialog or menu is open
- * over it. A list inside a dialog only hears what happens in itself.
+ * Returns whether a key press is meant for the list: the user is not typing, and no dialog or menu is open over the
+ * list. A list inside a dialog only handles keys pressed within it.
  */
 export function isForList(target: EventTarget | null, list: Element | null): boolean {
   if (!(target instanceof Element) || !list || target.closest(typing)) return false;

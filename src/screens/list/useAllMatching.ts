@@ -1,11 +1,11 @@
 import { type RaRecord, useListContext } from 'ra-core';
 import { useEffect, useMemo, useState } from 'react';
 
-import { useLatest } from '../useLatest.ts';
+import { useStableCallback } from '../useStableCallback.ts';
 
 type Id = RaRecord['id'];
 
-/** All records that a filter finds, but those that were unticked again. */
+/** All records that match a filter, except those that the user has unticked. */
 export interface AllMatching {
   readonly filter: Readonly<Record<string, unknown>>;
   readonly exclude: readonly Id[];
@@ -13,23 +13,23 @@ export interface AllMatching {
 }
 
 interface AllMatchingChoice {
-  /** How many there are to be had, once the whole page is ticked; nothing while there are no more than are ticked. */
+  /** Number of matching records once the whole page is ticked; `null` if there are no others to add. */
   readonly offered: number | null;
-  /** Set while all of them are chosen, seen or not. */
+  /** `undefined` unless all matching records are selected, loaded or not. */
   readonly all: AllMatching | undefined;
   readonly choose: () => void;
-  readonly drop: () => void;
+  readonly deselectAll: () => void;
 }
 
 interface Chosen {
   readonly key: string;
-  /** Rows that have been on the screen since: they are ticked, unless somebody has unticked them. */
+  /** Ids of rows loaded since then; they are ticked unless the user has unticked them. */
   readonly seen: ReadonlySet<string>;
 }
 
 /**
- * Chooses beyond the page: everything that the list's filter finds. Rows of other pages are ticked as they come into
- * sight; one that is unticked is left out. Another filter is another question, so it ends the choice.
+ * Extends the selection beyond the page to all records that match the filter. Rows of other pages are ticked when they
+ * load; unticked rows are excluded. A change of the filter ends the selection.
  */
 export function useAllMatching(): AllMatchingChoice {
   const { data, total = 0, selectedIds, filter, filterValues, onSelect } = useListContext<RaRecord>();
@@ -42,7 +42,7 @@ export function useAllMatching(): AllMatchingChoice {
   const ticked = new Set(selectedIds.map(String));
   const isOn = chosen?.key === key;
 
-  const tickNews = useLatest(() => {
+  const tickNews = useStableCallback(() => {
     if (!isOn) return;
     const news = (data ?? []).map(({ id }) => id).filter(id => !chosen.seen.has(String(id)));
     if (news.length === 0) return;
@@ -57,7 +57,7 @@ export function useAllMatching(): AllMatchingChoice {
     offered: !isOn && isPageTicked && total > ticked.size ? total : null,
     all: isOn ? { filter: asked, exclude: exclude.map(toId), count: total - exclude.length } : undefined,
     choose: () => setChosen({ key, seen: ticked }),
-    drop: () => setChosen(null),
+    deselectAll: () => setChosen(null),
   };
 }
 

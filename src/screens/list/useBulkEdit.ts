@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 
 import { PlatformError } from '../../dataProvider/PlatformError.ts';
 import type { ConsoleDataProvider } from '../../dataProvider/createDataProvider.ts';
-import type { BulkResult } from '../../dataProvider/shapes.ts';
+import type { BulkResult } from '../../dataProvider/answers.ts';
 import type { Resource } from '../../schemas/resource.ts';
 import { refreshData } from '../refreshData.ts';
 import type { AllMatching } from './useAllMatching.ts';
@@ -20,15 +20,15 @@ interface BulkEditing {
 
 interface RunningEdit {
   readonly isRunning: boolean;
-  /** Set when some records stayed as they were. */
+  /** `null` unless some records were not changed. */
   readonly result: BulkResult | null;
   readonly failure: string | null;
-  /** Gives the error back when it belongs to fields of the form. */
+  /** Resolves with the error if it contains validation errors of the form. */
   readonly run: (changes: Values) => Promise<PlatformError | undefined>;
   readonly retryFailed: () => Promise<void>;
 }
 
-/** Sends the same changes for many records, once a click, and says what became of each. */
+/** Sends the same changes for many records, once per click, and returns the results per record. */
 export function useBulkEdit({ resource, records, all, onDone }: BulkEditing): RunningEdit {
   const send = useSend({ resource, records, all });
   const finish = useFinish(resource, onDone);
@@ -39,7 +39,7 @@ export function useBulkEdit({ resource, records, all, onDone }: BulkEditing): Ru
   const [failure, setFailure] = useState<string | null>(null);
 
   const attempt = async (changes: Values, ids?: readonly Identifier[]): Promise<PlatformError | undefined> => {
-    // State changes too late for a second click in the same tick; the ref does not.
+    // A ref, because state would update too late to ignore a second click in the same tick.
     if (lock.current) return undefined;
     lock.current = true;
     lastChanges.current = changes;
@@ -70,13 +70,13 @@ export function useBulkEdit({ resource, records, all, onDone }: BulkEditing): Ru
   };
 }
 
-/** The records that failed are tried again as they are now; their older revisions would only fail again. */
+/** A retry sends no revisions, because outdated ones would fail again. */
 function useSend({ resource, records, all }: Omit<BulkEditing, 'onDone'>) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const key = useRef({ content: '', value: '' });
   return async (changes: Values, again?: readonly Identifier[]): Promise<BulkResult> => {
     const content = JSON.stringify([changes, again]);
-    // The same content sent again is the same request.
+    // Keep the key while the content is the same, so that resending has one effect.
     if (key.current.content !== content) key.current = { content, value: crypto.randomUUID() };
     const ids = again ?? records.map(record => record.id);
     const selection =

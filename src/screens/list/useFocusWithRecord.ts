@@ -2,8 +2,8 @@ import type { RaRecord } from 'ra-core';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * Rows are drawn by their place, so a record that moves to another one would leave the keyboard behind with its
- * neighbour. The focus goes along: to the same button, cell or row of the record's new place.
+ * Rows are keyed by index, so a record that moves would leave the focus behind on its neighbour. Moves the focus to the
+ * same button, cell or row at the record's new index.
  */
 export function useFocusWithRecord(table: RefObject<HTMLTableElement | null>, rows: readonly RaRecord[]): void {
   const before = useRef(rows);
@@ -20,13 +20,13 @@ export function useFocusWithRecord(table: RefObject<HTMLTableElement | null>, ro
   }, [table, rows]);
 }
 
-/** What stands in one row where something stands in another; the row itself where it has nothing of the kind. */
+/** Returns the element of one row that corresponds to a focused element of another; the row itself if there is none. */
 function twinOf(element: Element, row: HTMLTableRowElement, other: HTMLTableRowElement): HTMLElement {
   const cell = element.closest('td');
   const otherCell = cell && other.cells[cell.cellIndex];
   if (!cell || !otherCell || !row.contains(cell)) return other;
   if (element === cell) return otherCell;
   const alike = [...otherCell.querySelectorAll<HTMLElement>(element.tagName)];
-  // A record that has come to an end has no step that way any more; the button of its menu is the last one.
+  // After its last transition a record has no such button; the menu button is the last one.
   return alike.find(one => one.textContent === element.textContent) ?? alike.at(-1) ?? other;
 }

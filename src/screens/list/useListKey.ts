@@ -1,11 +1,11 @@
 import { type RefObject, useEffect } from 'react';
 
-import { useLatest } from '../useLatest.ts';
+import { useStableCallback } from '../useStableCallback.ts';
 import { isForList } from './rowKeys.ts';
 
-/** Runs something when a key is pressed that is meant for the list around an element. */
+/** Runs a function when a key is pressed for the list that contains an element. */
 export function useListKey(key: string, inside: RefObject<Element | null>, run: () => void): void {
-  const press = useLatest((event: KeyboardEvent) => {
+  const press = useStableCallback((event: KeyboardEvent) => {
     if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     if (!isForList(event.target, inside.current?.closest('.list') ?? null)) return;
     event.preventDefault();

@@ -1,8 +1,10 @@
 import type { Resource } from '../../schemas/resource.ts';
-import { useMay } from '../services.ts';
+import { useHasPermission } from '../services.ts';
 
-/** Whether the person is offered to add a record at a list; one inside another screen shows what that screen makes. */
+/**
+ * Returns whether to offer creating a record; not in a list inside another screen, which creates the records itself.
+ */
 export function useMayCreate({ api, operations }: Resource, isEmbedded: boolean): boolean {
-  const may = useMay();
+  const may = useHasPermission();
   return !isEmbedded && api.create !== undefined && may(operations.create);
 }

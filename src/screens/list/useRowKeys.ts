@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 
 import type { Resource } from '../../schemas/resource.ts';
-import { useLatest } from '../useLatest.ts';
-import { useFocusInSight } from './useFocusInSight.ts';
+import { useStableCallback } from '../useStableCallback.ts';
+import { useVisibleFocus } from './useVisibleFocus.ts';
 import { useFocusWithRecord } from './useFocusWithRecord.ts';
 import { type RowCommand, commandOf, isForList } from './rowKeys.ts';
 import type { RowActionSet } from './useRowActions.ts';
@@ -15,23 +15,23 @@ interface RowKeys {
   readonly resource: Resource;
   readonly rows: readonly RaRecord[];
   readonly rowActions: RowActionSet;
-  /** `undefined` where rows cannot be ticked. */
+  /** `undefined` if rows cannot be ticked. */
   readonly onTick: Tick | undefined;
   readonly onEditCell: (cell: EventTarget | null) => void;
 }
 
 /**
- * Moves through the rows with the keyboard. The cursor is the focus of the browser, so moving it draws nothing anew and
- * screen readers follow it by themselves. A double click opens a cell that may be changed.
+ * Moves through the rows with the keyboard. The cursor is the browser's focus, so moving it rerenders nothing and
+ * screen readers follow it. A double click edits an editable cell.
  */
 export function useRowKeys(keys: RowKeys): void {
   const { table, rows, onEditCell } = keys;
-  useFocusInSight(table);
+  useVisibleFocus(table);
   useFocusWithRecord(table, rows);
   const navigate = useNavigate();
   const cursor = useRef(-1);
 
-  const press = useLatest((event: KeyboardEvent) => {
+  const press = useStableCallback((event: KeyboardEvent) => {
     const list = table.current?.closest('.list') ?? null;
     const command = commandOf(event);
     if (!command || event.defaultPrevented || !isForList(event.target, list)) return;
@@ -39,7 +39,7 @@ export function useRowKeys(keys: RowKeys): void {
     const at = { ...keys, cursor, target: event.target, navigate: (path: string) => void navigate(path) };
     if (run(command, at)) event.preventDefault();
   });
-  const doubleClick = useLatest((event: MouseEvent) => {
+  const doubleClick = useStableCallback((event: MouseEvent) => {
     if (event.target instanceof Node && table.current?.contains(event.target)) onEditCell(event.target);
   });
 
@@ -54,13 +54,13 @@ export function useRowKeys(keys: RowKeys): void {
 }
 
 interface At extends RowKeys {
-  /** The place of the row that the keyboard stands on; it stays while the focus is elsewhere. */
+  /** Index of the current row; kept while the focus is elsewhere. */
   readonly cursor: RefObject<number>;
   readonly target: Element;
   readonly navigate: (path: string) => void;
 }
 
-/** Does what a key means; `false` leaves the key to the browser. */
+/** Runs a command; returns `false` to leave the key to the browser. */
 function run(command: RowCommand, at: At): boolean {
   const { table, rows, cursor, target } = at;
   const row = target.closest<HTMLElement>('tr[data-at]');
@@ -68,7 +68,7 @@ function run(command: RowCommand, at: At): boolean {
   if (command.do === 'move') return move(command, row, at);
   const record = rows[cursor.current];
   if (!row || !record) return false;
-  // On a button or a link in the row the other keys are its own.
+  // Buttons and links in the row handle the other keys themselves.
   const isOwn = target === row || isInlineCell(target);
   return command.do === 'edit' ? edit(record, at) : isOwn && onRow(command, { row, record }, at);
 }
@@ -77,7 +77,7 @@ function move({ by, isRange }: Extract<RowCommand, { do: 'move' }>, row: Element
   const { rows, cursor, onTick } = at;
   if (rows.length === 0) return false;
   const from = rows[cursor.current];
-  // Shift begins with the row that the cursor stands on.
+  // A range starts with the current row.
   if (isRange && onTick && from && !isTicked(row)) onTick(from.id, false);
   const to = rows[goTo(cursor.current + by, at)];
   if (isRange && onTick && from && to) onTick(to.id, true);
@@ -131,7 +131,7 @@ function isTicked(row: Element | null): boolean {
   return row?.querySelector<HTMLInputElement>('.cell-tick input')?.checked === true;
 }
 
-/** A row that is not drawn yet, in a long table, is there after its neighbour has scrolled into sight. */
+/** Focuses a row. In a long table, an unrendered row first has to be scrolled into view by its neighbour. */
 function focusRow(table: HTMLTableElement | null, at: number): void {
   const find = () => table?.querySelector<HTMLElement>(`tr[data-at="${at}"]`);
   const row = find();
@@ -145,7 +145,7 @@ function focusRow(table: HTMLTableElement | null, at: number): void {
   requestAnimationFrame(() => requestAnimationFrame(() => find()?.focus()));
 }
 
-/** Steps through the cells that may be changed, and from the first of them back to the row. */
+/** Moves through the editable cells, and from the first of them back to the row. */
 function focusCell(row: HTMLElement, target: Element, by: 1 | -1): void {
   const cells = [...row.querySelectorAll<HTMLElement>('td[data-inline]')];
   const next = cells.findIndex(cell => cell === target) + by;

@@ -1,17 +1,17 @@
 import { type RaRecord, useListContext } from 'ra-core';
 import { useRef } from 'react';
 
-import { useLatest } from '../useLatest.ts';
+import { useStableCallback } from '../useStableCallback.ts';
 
 type Id = RaRecord['id'];
 
-/** Ticks a row; with shift, all rows from the one that was ticked last to this one. */
+/** Ticks a row; with Shift, all rows from the previously ticked one to this one. */
 export type Tick = (id: Id, isRange: boolean) => void;
 
 export function useTicks(rows: readonly RaRecord[]): Tick {
   const { selectedIds, onToggleItem, onSelect } = useListContext<RaRecord>();
   const anchor = useRef<Id | undefined>(undefined);
-  return useLatest((id: Id, isRange: boolean) => {
+  return useStableCallback((id: Id, isRange: boolean) => {
     const from = anchor.current;
     const range = isRange && from !== undefined && from !== id ? idsBetween(rows, from, id) : [];
     anchor.current = id;
@@ -20,7 +20,7 @@ export function useTicks(rows: readonly RaRecord[]): Tick {
   });
 }
 
-/** The ids of the rows between two of them, both included; none when one of them is not among the rows. */
+/** Ids of the rows between two rows, both included; empty if one of them is not loaded. */
 export function idsBetween(rows: readonly RaRecord[], one: Id, other: Id): readonly Id[] {
   const ids = rows.map(row => row.id);
   const [from = -1, to = -1] = [ids.indexOf(one), ids.indexOf(other)].toSorted((a, b) => a - b);

@@ -1,17 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useListContext, useNotify, useStore } from 'ra-core';
 import { useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 
 import type { ConsoleDataProvider } from '../../dataProvider/createDataProvider.ts';
 import type { Resource } from '../../schemas/resource.ts';
-import { type ColumnChoice, type ViewState, densities, fitView } from '../../schemas/savedView.ts';
-import { useLatest } from '../useLatest.ts';
-import { isAsking, knownDefaults, knownDefaultsKey } from './startView.ts';
+import { type ColumnSettings, type ViewState, densities, pruneView } from '../../schemas/savedView.ts';
+import { useStableCallback } from '../useStableCallback.ts';
+import { listDefaults } from './listParams.ts';
+import { hasListParameters, readCachedDefaults, cachedDefaultsKey } from './defaultView.ts';
 import { useColumnChoice } from './useColumnChoice.ts';
+import { useListChange } from './useListChange.ts';
 
-/** The list as it stands, to be put by. */
-export function useCurrentView(choice: ColumnChoice): ViewState {
+/** Current state of the list, for saving it as a view. */
+export function useCurrentView(choice: ColumnSettings): ViewState {
   const { filterValues, sort } = useListContext();
   const [density] = useStore<unknown>('density', null);
   const order = sort.order === 'ASC' ? 'ASC' : 'DESC';
@@ -23,36 +24,33 @@ export function useCurrentView(choice: ColumnChoice): ViewState {
   };
 }
 
-/** Shows a view: in the address what is asked, in the store how it looks. What no longer fits is said. */
+/**
+ * Returns the function that applies a view: filter and sort through the address, columns and density through the store.
+ * Reports parts that no longer fit the resource.
+ */
 export function useApplyView(resource: Resource): (state: ViewState) => void {
-  const navigate = useNavigate();
   const notify = useNotify();
   const [, setChoice] = useColumnChoice(resource.name);
   const [, setDensity] = useStore<string>('density', densities[0]);
-  const { perPage } = useListContext();
-  return useLatest((wanted: ViewState) => {
-    const { state, lost } = fitView(resource, wanted);
-    const search = new URLSearchParams({ filter: JSON.stringify(state.filter), page: '1', perPage: String(perPage) });
-    if (state.sort) {
-      search.set('sort', state.sort.field);
-      search.set('order', state.sort.order);
-    }
-    setChoice(state.columns);
+  const change = useListChange();
+  return useStableCallback((wanted: ViewState) => {
+    const { state, lost } = pruneView(resource, wanted);
+    const { field, order } = state.sort ?? listDefaults(resource).sort;
+    setChoice(() => state.columns);
     if (state.density) setDensity(state.density);
-    void navigate(`/${resource.name}?${search.toString()}`);
+    change(() => ({ filter: state.filter, sort: field, order }));
     if (lost.length > 0) notify('views.partly', { type: 'warning', messageArgs: { names: lost.join(', ') } });
   });
 }
 
 /**
- * Learns once a visit with which views the lists open. This browser keeps it, so that from then on they open so at
- * once; a list that this browser did not know a default of takes it now, unless something else was asked for meanwhile.
+ * Loads the default views once per page load and caches them in the browser, so that lists open with them immediately.
+ * Applies a default view that was not cached yet, unless the address contains other parameters.
  */
 export function useDefaultViews(resource: Resource, isEmbedded: boolean): void {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const [kept, setKept] = useStore<unknown>(knownDefaultsKey, null);
+  const [kept, setKept] = useStore<unknown>(cachedDefaultsKey, null);
   const apply = useApplyView(resource);
-  const { search } = useLocation();
   const { data } = useQuery({
     queryKey: ['views', 'defaults'],
     queryFn: ({ signal }) => dataProvider.defaultViews(signal),
@@ -60,18 +58,18 @@ export function useDefaultViews(resource: Resource, isEmbedded: boolean): void {
     staleTime: Infinity,
     retry: false,
   });
-  const learn = useLatest(() => {
+  const learn = useStableCallback(() => {
     if (!data) return;
     const next = Object.fromEntries(data.map(view => [view.resource, view.state]));
-    const before = knownDefaults(kept);
+    const before = readCachedDefaults(kept);
     if (JSON.stringify(next) !== JSON.stringify(before)) setKept(next);
     const own = next[resource.name];
-    if (own && !Object.hasOwn(before, resource.name) && !isAsking(search)) apply(own);
+    if (own && !Object.hasOwn(before, resource.name) && !hasListParameters(globalThis.location.search)) apply(own);
   });
   useEffect(() => learn(), [data, learn]);
 }
 
-/** Everything about views is asked anew after one of them was written. */
+/** Returns the function that refetches all views after a change. */
 export function useRefreshViews(): () => Promise<void> {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: ['views'] });

@@ -7,7 +7,7 @@ interface ChipProps {
   readonly children: ReactNode;
 }
 
-/** A state as a dot and a word on a soft ground: never colour alone. */
+/** A state as a dot and a text on a soft background; never as colour alone. */
 export function Chip({ tone, children }: ChipProps) {
   return <span className={`chip chip-${tone}`}>{children}</span>;
 }

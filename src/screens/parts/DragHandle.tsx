@@ -3,14 +3,14 @@ import type { KeyboardEvent, PointerEvent } from 'react';
 import { Icon } from './Icon.tsx';
 
 interface DragHandleProps {
-  /** What is moved, and by which keys. */
+  /** Accessible name: the moved item and the keys that move it. */
   readonly label: string;
   readonly onMove: (by: 1 | -1) => void;
-  /** Called with each place that the pointer comes over. */
+  /** Receives the place of each item that the pointer reaches. */
   readonly onMoveTo: (place: number) => void;
 }
 
-/** Moves its `li[data-place]` among its neighbours: by the arrow keys, the mouse or a finger. */
+/** Moves its `li[data-place]` among its siblings with arrow keys, mouse or touch. */
 export function DragHandle({ label, onMove, onMoveTo }: DragHandleProps) {
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
@@ -35,12 +35,12 @@ export function DragHandle({ label, onMove, onMoveTo }: DragHandleProps) {
   );
 }
 
-/** The pointer belongs to the handle until it is let go; it works for a finger as for a mouse. */
+/** Captures the pointer until its release, for touch as well as for the mouse. */
 function hold(event: PointerEvent<HTMLButtonElement>): void {
   if (event.button === 0) event.currentTarget.setPointerCapture(event.pointerId);
 }
 
-/** The place of the entry under the pointer while a handle is held. */
+/** Returns the place of the item under the pointer while the handle is dragged. */
 function placeUnder(event: PointerEvent<HTMLButtonElement>): number | undefined {
   if (!event.currentTarget.hasPointerCapture(event.pointerId)) return undefined;
   const own = event.currentTarget.closest<HTMLElement>('li');

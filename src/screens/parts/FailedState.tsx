@@ -2,29 +2,29 @@ import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 
 import { Button } from './Button.tsx';
-import { State } from './State.tsx';
+import { StateMessage } from './StateMessage.tsx';
 
 interface FailedStateProps {
   readonly error: unknown;
   readonly onRetry: () => unknown;
-  /** What it is that is missing, where it is more than data. */
+  /** Title of the failure, when more than data is missing. */
   readonly title?: string;
-  /** Stands in the place of the whole page, whose first heading it then has. */
+  /** True if the message replaces the whole page, so that its title is the first heading. */
   readonly isPage?: boolean;
-  /** Other ways on, after the one to ask again. */
+  /** Further buttons after the retry button. */
   readonly children?: ReactNode;
 }
 
-/** Stands in the place of what could not be read: why, and a way to ask for it again. */
+/** Replaces content that failed to load: the reason and a retry button. */
 export function FailedState({ error, onRetry, title, isPage = false, children }: FailedStateProps) {
   const translate = useTranslate();
   const help = error instanceof Error ? error.message : undefined;
   return (
-    <State icon="ErrorOutlined" title={title ?? translate('list.failed')} help={help} isFailure isPage={isPage}>
+    <StateMessage icon="ErrorOutlined" title={title ?? translate('list.failed')} help={help} isFailure isPage={isPage}>
       <Button icon="Refresh" onClick={() => void onRetry()}>
         {translate('elements.retry')}
       </Button>
       {children}
-    </State>
+    </StateMessage>
   );
 }

@@ -3,14 +3,17 @@ import './fileButton.css';
 
 interface FileButtonProps {
   readonly text: string;
-  /** Endings as the browser's window for files takes them. */
+  /** File extensions in the format of the `accept` attribute. */
   readonly accept?: string | undefined;
   readonly tone?: 'primary' | undefined;
   readonly disabled?: boolean | undefined;
   readonly onFile: (file: File | undefined) => void;
 }
 
-/** Asks for a file. The browser's own button would speak the browser's language, not the reader's. */
+/**
+ * Button that opens the file picker. The browser's own control would use the browser's language instead of the
+ * console's.
+ */
 export function FileButton({ text, accept, tone, disabled, onFile }: FileButtonProps) {
   return (
     <label className={tone ? `button button-${tone} file-button` : 'button file-button'}>
@@ -23,7 +26,7 @@ export function FileButton({ text, accept, tone, disabled, onFile }: FileButtonP
         disabled={disabled}
         onChange={event => {
           onFile(event.currentTarget.files?.[0]);
-          // The same file may be chosen again after it was mended.
+          // Clear the input, so that the user can choose the same file again after correcting it.
           event.currentTarget.value = '';
         }}
       />

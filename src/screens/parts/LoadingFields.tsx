@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 
-/** The shape of labels and values that are on their way, shown only when they take longer than a blink. */
+/** Skeleton of fields with labels; appears only after a short delay. */
 export function LoadingFields({ count = 10 }: { readonly count?: number }) {
   const translate = useTranslate();
   return (

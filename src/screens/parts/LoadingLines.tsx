@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 
-/** The shape of a list or a table inside a panel, shown only when it takes longer than a blink. */
+/** Skeleton of a list or table inside a panel; appears only after a short delay. */
 export function LoadingLines({ count = 5 }: { readonly count?: number }) {
   const translate = useTranslate();
   return (

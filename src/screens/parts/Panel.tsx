@@ -1,17 +1,17 @@
 import { type ReactNode, useState } from 'react';
 
-import { latePart } from '../latePart.tsx';
+import { lazyComponent } from '../lazyComponent.tsx';
 import { type PanelProps, useServices } from '../services.ts';
 
 interface NamedPanelProps extends PanelProps {
-  /** By folder and file name, as a resource gives it. */
+  /** Folder and file name of the panel, as the resource names it. */
   readonly name: string;
   readonly waiting?: ReactNode;
 }
 
-/** A hand-written panel, loaded when it is first shown. */
+/** Hand-written panel; its code loads on first use. */
 export function Panel({ name, ...props }: NamedPanelProps) {
   const { loadPanel } = useServices();
-  const [Loaded] = useState(() => latePart(() => loadPanel(name)));
+  const [Loaded] = useState(() => lazyComponent(() => loadPanel(name)));
   return <Loaded {...props} />;
 }

@@ -1,4 +1,4 @@
-/** Icons that the shell and the screens draw themselves; those of resources and actions are named in their files. */
+/** Icons that the shell and the screens use; resources and actions name further icons. */
 export const shellIcons = [
   'AccountTree',
   'Add',
@@ -47,6 +47,7 @@ export const shellIcons = [
   'PanTool',
   'Pause',
   'Person',
+  'PhonelinkLock',
   'PhotoCamera',
   'PlayArrow',
   'PushPin',
@@ -73,8 +74,10 @@ export const shellIcons = [
 
 export type ShellIcon = (typeof shellIcons)[number];
 
-/** Those of every row, head and menu entry: a page has dozens of them, and the browser resolves each reference to a file. */
-export const oftenDrawn = [
+/**
+ * Icons that occur dozens of times per page; inlined, because the browser resolves each reference to the sprite file.
+ */
+export const inlinedIcons = [
   'ArrowUpward',
   'ChevronRight',
   'Close',

@@ -7,7 +7,7 @@ import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import type { Resource } from '../../schemas/resource.ts';
 import { FormTheme } from '../form/FormTheme.tsx';
 import '../form/form.css';
-import { LeaveQuestion } from '../form/LeaveQuestion.tsx';
+import { UnsavedChangesDialog } from '../form/UnsavedChangesDialog.tsx';
 import { RecordForm } from '../form/RecordForm.tsx';
 
 interface QuickCreateProps {
@@ -17,7 +17,7 @@ interface QuickCreateProps {
   readonly onClose: () => void;
 }
 
-/** The create form of what a reference points to, over the form that needs it; what it makes is chosen there. */
+/** Create form of a referenced resource in a dialog over the current form, which then selects the new record. */
 export default function QuickCreate({ resource, start, onMade, onClose }: QuickCreateProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
@@ -32,7 +32,7 @@ export default function QuickCreate({ resource, start, onMade, onClose }: QuickC
         fullWidth
         maxWidth="md"
         transitionDuration={0}
-        // A click beside it does not close it: what was typed is not lost by a slip.
+        // A click outside does not close the dialog, so that nobody loses typed values by accident.
         onClose={(_event, reason) => reason === 'escapeKeyDown' && leave()}
         aria-labelledby={titleId}
         slotProps={{ paper: { className: 'quick-create' } }}
@@ -52,7 +52,7 @@ export default function QuickCreate({ resource, start, onMade, onClose }: QuickC
           />
         </ResourceContextProvider>
       </Dialog>
-      {isAsking && <LeaveQuestion onStay={() => setAsking(false)} onLeave={onClose} />}
+      {isAsking && <UnsavedChangesDialog onStay={() => setAsking(false)} onLeave={onClose} />}
     </FormTheme>
   );
 }

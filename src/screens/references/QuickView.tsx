@@ -14,7 +14,7 @@ interface QuickViewProps {
   readonly onClose: () => void;
 }
 
-/** The record that a reference names, beside the form that names it. */
+/** Shows a referenced record in a drawer next to the current form. */
 export default function QuickView({ resource, id, onClose }: QuickViewProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());

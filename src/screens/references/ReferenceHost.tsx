@@ -1,32 +1,32 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 
-import { latePart } from '../latePart.tsx';
+import { lazyComponent } from '../lazyComponent.tsx';
 import { useResource } from '../useResource.ts';
 import { type NewRecord, type ReferenceWindows, ReferenceWindowsProvider } from './referenceWindows.ts';
 
-const QuickView = latePart(() => import('./QuickView.tsx'));
-const QuickCreate = latePart(() => import('./QuickCreate.tsx'));
+const QuickView = lazyComponent(() => import('./QuickView.tsx'));
+const QuickCreate = lazyComponent(() => import('./QuickCreate.tsx'));
 
-type Open =
+type OpenWindow =
   | { readonly kind: 'view'; readonly resource: string; readonly id: number }
   | ({ readonly kind: 'create' } & NewRecord);
 
-interface OpenAt {
-  readonly open: readonly Open[];
-  /** The address over which they were opened; elsewhere they have no business. */
+interface OpenWindows {
+  readonly open: readonly OpenWindow[];
+  /** Path on which the windows were opened; they are hidden on other paths. */
   readonly path: string;
 }
 
-const none: OpenAt = { open: [], path: '' };
+const none: OpenWindows = { open: [], path: '' };
 
-/** Shows what references open, each over the one it was opened from. */
+/** Shows the windows that references open, each above the previous one. */
 export function ReferenceHost({ children }: { readonly children: ReactNode }) {
   const { pathname } = useLocation();
   const [{ open, path }, setOpen] = useState(none);
   const shown = path === pathname ? open : [];
   const windows = useMemo<ReferenceWindows>(() => {
-    const add = (next: Open) =>
+    const add = (next: OpenWindow) =>
       setOpen(now => ({ open: [...(now.path === pathname ? now.open : []), next], path: pathname }));
     return {
       view: (resource, id) => add({ kind: 'view', resource, id }),
@@ -38,16 +38,16 @@ export function ReferenceHost({ children }: { readonly children: ReactNode }) {
     <ReferenceWindowsProvider value={windows}>
       {children}
       {shown.map((one, at) => (
-        // Windows only come and go at the end, so their place names them.
+        // Windows are only added and removed at the end, so the index is a stable key.
         <ReferenceWindow key={at} open={one} onClose={closeLast} />
       ))}
     </ReferenceWindowsProvider>
   );
 }
 
-function ReferenceWindow({ open, onClose }: { readonly open: Open; readonly onClose: () => void }) {
+function ReferenceWindow({ open, onClose }: { readonly open: OpenWindow; readonly onClose: () => void }) {
   const resource = useResource(open.resource);
   if (!resource) return null;
   if (open.kind === 'view') return <QuickView resource={resource} id={open.id} onClose={onClose} />;
-  return <QuickCreate resource={resource} start={open.start} onMade={open.onMade} onClose={onClose} />;
+  return <QuickCreate resource={resource} start={open.presetValues} onMade={open.onCreated} onClose={onClose} />;
 }

@@ -4,12 +4,12 @@ type Values = Readonly<Record<string, unknown>>;
 
 export interface NewRecord {
   readonly resource: string;
-  /** What its form starts with. */
-  readonly start: Values;
-  readonly onMade: (record: Values) => void;
+  /** Initial values of the form. */
+  readonly presetValues: Values;
+  readonly onCreated: (record: Values) => void;
 }
 
-/** What a reference opens over the form it stands in, so that nobody has to leave what he is typing. */
+/** Windows that references open over the current form, so that users need not leave it. */
 export interface ReferenceWindows {
   readonly view: (resource: string, id: number) => void;
   readonly create: (request: NewRecord) => void;
@@ -19,7 +19,7 @@ const ReferenceWindowsContext = createContext<ReferenceWindows | null>(null);
 
 export const ReferenceWindowsProvider = ReferenceWindowsContext.Provider;
 
-/** `null` where no windows can be opened. */
+/** `null` outside of a `ReferenceHost`. */
 export function useReferenceWindows(): ReferenceWindows | null {
   return useContext(ReferenceWindowsContext);
 }

@@ -2,7 +2,7 @@ import { type MouseEvent, useMemo } from 'react';
 
 import { useFollowLink } from '../list/useFollowLink.ts';
 import { useMayOpen } from '../services.ts';
-import { useLatest } from '../useLatest.ts';
+import { useStableCallback } from '../useStableCallback.ts';
 import { useReferenceWindows } from './referenceWindows.ts';
 
 export interface ReferenceLinks {
@@ -11,14 +11,14 @@ export interface ReferenceLinks {
 }
 
 /**
- * What makes references links: a plain click shows the record beside what is there, so that nobody loses his place; the
- * address behind it is the record's page, for a tab of its own.
+ * Properties that turn references into links: a plain click opens the record in a drawer, so that users keep their
+ * place; the link's address is the record's page, for opening it in a browser tab.
  */
 export function useReferenceLinks(): ReferenceLinks {
   const mayOpen = useMayOpen();
   const windows = useReferenceWindows();
   const navigate = useFollowLink();
-  const follow = useLatest((event: MouseEvent<HTMLAnchorElement>) => {
+  const follow = useStableCallback((event: MouseEvent<HTMLAnchorElement>) => {
     const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
     if (!windows || !isPlain) return navigate(event);
     event.preventDefault();

@@ -4,29 +4,29 @@ import type { Page } from 'playwright-core';
 import type { Language } from '../../../src/schemas/label.ts';
 import { isForeign } from '../../unit/i18n/foreignWords.ts';
 
-/** What a page may be looked at in. */
+/** Themes of the console. */
 export const themes = ['light', 'dark', 'contrast'] as const;
 type Theme = (typeof themes)[number];
 
-/** The success criteria that the console keeps. */
+/** Success criteria that the console satisfies. */
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 interface Place {
-  /** Said with every fault that is found there. */
+  /** Name of the page, which every finding contains. */
   readonly name: string;
   readonly language: Language;
-  /** Names of records that stand in headings and labels there. */
+  /** Names of records in headings and labels, which may be in the other language. */
   readonly names?: readonly string[] | undefined;
 }
 
 /**
- * Everything about the page as it is now that would keep somebody from using it, a line each; none is what is wanted. It
- * is one text, so that the message of a failed test says what was found.
+ * Returns all accessibility issues of the current page, one per line, or an empty text. It is one text, so that the
+ * message of a failed test shows all of them.
  */
-export async function faultsOn(page: Page, { name, language, names = [] }: Place): Promise<string> {
+export async function findAccessibilityIssues(page: Page, { name, language, names = [] }: Place): Promise<string> {
   if (!(await page.evaluate('typeof axe === "object"'))) await page.evaluate(engine.source);
   const broken = await page.evaluate(brokenRules, standards);
-  // A drawer that is still on its way hangs over the window until it is there.
+  // A drawer extends beyond the window until its animation ends.
   await page.evaluate(async () => {
     await Promise.all(document.getAnimations().map(one => one.finished.catch(() => undefined)));
   });
@@ -48,8 +48,8 @@ function withoutNames(text: string, names: readonly string[]): string {
   return names.reduce((left, name) => (name === '' ? left : left.replaceAll(name, '')), text);
 }
 
-/** The themes are attributes of the page: nothing is drawn anew for them. */
-export async function wear(page: Page, theme: Theme): Promise<void> {
+/** Sets the theme as attributes of the page, without rendering it again. */
+export async function applyTheme(page: Page, theme: Theme): Promise<void> {
   await page.evaluate(async name => {
     document.documentElement.dataset['theme'] = name;
     await Promise.all(document.getAnimations().map(one => one.finished.catch(() => undefined)));
@@ -63,10 +63,10 @@ interface FoundByAxe {
   }[];
 }
 
-/** In the page, once its source has run there. */
+/** Global of the page after the axe script has run there. */
 declare const axe: { readonly run: (context: unknown, options: unknown) => Promise<FoundByAxe> };
 
-/** Runs in the page. Rows of a table differ in their data alone, so the first of them stand for all. */
+/** Runs in the page. Rows of a table differ only in their data, so only the first is checked. */
 async function brokenRules(tags: readonly string[]): Promise<readonly string[]> {
   const alike = [
     'tbody > tr:nth-child(n+6)',
@@ -85,7 +85,7 @@ async function brokenRules(tags: readonly string[]): Promise<readonly string[]> 
   );
 }
 
-/** Runs in the page: what would have to be scrolled sideways although it is no table, and what hangs over the window. */
+/** Runs in the page: lists elements other than tables that scroll sideways, and elements beyond the window. */
 function whatIsTooWide(): readonly string[] {
   const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true });
   const describe = (element: Element) =>
@@ -104,8 +104,8 @@ function whatIsTooWide(): readonly string[] {
 }
 
 /**
- * Runs in the page: a page that can be scrolled away although a part that fills it scrolls already. Something placed
- * absolutely in that part, with nothing there to hold it, makes the page as long as the part is inside.
+ * Runs in the page: lists pages that scroll although a part that fills them scrolls already. An absolutely positioned
+ * element without a positioned ancestor in that part makes the page as long as the part's content.
  */
 function whatScrollsTwice(): readonly string[] {
   const scrolls = (element: Element) =>
@@ -120,7 +120,7 @@ function whatScrollsTwice(): readonly string[] {
     .map(main => `${main.scrollHeight} > ${main.clientHeight}`);
 }
 
-/** Runs in the page: the words that are the console's own. What a cell or a fact shows is data, but for its states. */
+/** Runs in the page: lists the console's own texts. Cells and facts show data, except for states. */
 function wordsOfTheConsole(language: string): readonly string[] {
   const data =
     'td, dd, bdi, tbody th, .rank-name, .latest-text, .latest-note, .MuiChip-root, time, code, pre, .card-head, .tag, [role=treeitem], .navbar-user, .tabs, textarea, [contenteditable], option[data-record]';

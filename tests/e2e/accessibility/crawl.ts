@@ -1,59 +1,61 @@
 import type { Page } from 'playwright-core';
 
 import type { Language } from '../../../src/schemas/label.ts';
-import { gone } from '../support/shell.ts';
+import { waitUntilHidden } from '../support/shell.ts';
 import type { ConsoleUnderTest } from '../support/useConsole.ts';
 
-/** How a person looks at the console. */
+/** Language, width and other conditions under which a person uses the console. */
 interface Reader {
   readonly language: Language;
   readonly width: number;
 }
 
-export const readers: readonly Reader[] = [
+export const readerProfiles: readonly Reader[] = [
   { language: 'zh', width: 1440 },
   { language: 'en', width: 390 },
   { language: 'en', width: 1440 },
   { language: 'zh', width: 390 },
 ];
 
-/** Somebody who may do everything, in his language, at the width of his window. Without motion nothing is between two colours. */
+/**
+ * Opens the console for an administrator with a language and width. Motion is off, so that no colour is in transition.
+ */
 export async function visitAs(console: ConsoleUnderTest, { language, width }: Reader): Promise<Page> {
   const page = await console.visitAs('admin', '/users', {
     reducedMotion: 'reduce',
     viewport: { width, height: width < 500 ? 844 : 900 },
-    // What a journey lets fail on purpose.
+    // Some visits provoke this failure.
     expected: [500],
   });
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   const other = page.locator('.navbar').getByText(language === 'en' ? 'English' : '中文', { exact: true });
   if (await other.isVisible()) await other.click();
-  await gone(other);
+  await waitUntilHidden(other);
   return page;
 }
 
-/** Goes to another address without loading the console anew, and is there when `sign` is and nothing is awaited any more. */
+/** Navigates to another address without a reload, and waits until `sign` is visible and nothing is loading. */
 export async function goTo(page: Page, path: string, sign: string): Promise<void> {
   await page.evaluate(address => {
     window.history.pushState(null, '', address);
     window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
   }, path);
-  // Until the router is there the page before is seen, which may have the same sign.
+  // The previous page may show the same sign until the router has changed.
   await page.waitForFunction(
     address => document.querySelector('.tabs [aria-current=page]')?.getAttribute('href') === address,
     path,
     { polling: 50 },
   );
-  await isThere(page, sign);
+  await waitUntilSettled(page, sign);
 }
 
-/** Waits for a part of the page that is in sight while nothing is awaited any more. */
-export async function isThere(page: Page, sign: string): Promise<void> {
+/** Waits until a part of the page is visible and nothing is loading. */
+export async function waitUntilSettled(page: Page, sign: string): Promise<void> {
   await page.waitForFunction(
     selector => {
       const stands = (wanted: string, how?: { readonly visibilityProperty: boolean }) =>
         [...document.querySelectorAll(wanted)].some(one => one.checkVisibility(how));
-      // The shape of what is awaited has its place at once, but is seen only when that takes longer than a blink.
+      // A placeholder takes its place immediately but appears only when loading takes longer than a moment.
       const isAwaited = stands('.skeleton, .late, .sign-in, [aria-busy=true]');
       return stands(selector, { visibilityProperty: true }) && !isAwaited;
     },
@@ -62,8 +64,8 @@ export async function isThere(page: Page, sign: string): Promise<void> {
   );
 }
 
-/** Begins anew with the open page alone, so that what was visited before costs nothing any more. */
-export async function forgetTabs(page: Page): Promise<void> {
+/** Closes all tabs but the open page, so that visited pages use no more time. */
+export async function resetTabs(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage)) if (key.endsWith('-tabs')) localStorage.removeItem(key);
   });
@@ -71,7 +73,7 @@ export async function forgetTabs(page: Page): Promise<void> {
   await page.locator('.navbar').waitFor();
 }
 
-export const signs = {
+export const readySelectors = {
   list: 'main :is(.table tbody tr, .cards li, .state)',
   form: 'main .form-grid, .drawer .form-grid',
   detail: 'main article.detail',

@@ -6,20 +6,23 @@ import { pages as pagesEn } from '../../../src/i18n/en/pages.ts';
 import { zh } from '../../../src/i18n/zh.ts';
 import { pages as pagesZh } from '../../../src/i18n/zh/pages.ts';
 import { useConsole } from '../support/useConsole.ts';
-import { faultsOn, themes, wear } from './audit.ts';
-import { isThere, readers, signs, visitAs } from './crawl.ts';
+import { findAccessibilityIssues, themes, applyTheme } from './audit.ts';
+import { waitUntilSettled, readerProfiles, readySelectors, visitAs } from './crawl.ts';
 import { type Overlay, overlays } from './overlays.ts';
 
 const console = useConsole();
 const texts = { zh: { ...zh, ...pagesZh }, en: { ...en, ...pagesEn } } as const;
 
-/** Every overlay for every reader and theme; without it each language has one of the two widths, and themes take turns. */
+/**
+ * Audits every overlay for every reader and theme; otherwise each language has one of the two widths, and themes
+ * alternate.
+ */
 const isWhole = process.env['CRAWL'] === 'all';
 
-/** Names of the demonstration, which stand in sentences. */
+/** Names in the demonstration data, which sentences contain. */
 let names: readonly string[] = [];
 
-/** Something for the tray, and something that waits for a second person. */
+/** Creates a task for the tray and a job that waits for approval. */
 beforeAll(async () => {
   const { at, db } = console.platform();
   const groups = await sql<{ name: string }>`select "groupName" as name from permission_groups`.execute(db);
@@ -35,7 +38,7 @@ beforeAll(async () => {
   await order('ops01', '/api/resources/v1/devices/boardShell', { command: 'getprop', operationReason: '1024' });
 });
 
-describe.each(isWhole ? readers : readers.slice(0, 2))('what opens in $language at $width px', reader => {
+describe.each(isWhole ? readerProfiles : readerProfiles.slice(0, 2))('overlays in $language at $width px', reader => {
   const isNarrow = reader.width < 500;
   const isOfOthers = ({ only }: Overlay) => only !== undefined && (only === 'narrow') !== isNarrow;
   const looks = overlays
@@ -45,20 +48,20 @@ describe.each(isWhole ? readers : readers.slice(0, 2))('what opens in $language 
     );
 
   it(
-    'keeps the standard, stays inside the window, and speaks one language',
+    'meet the standard, stay inside the window, and use one language',
     async () => {
       const page = await visitAs(console, reader);
       const { language } = reader;
-      // A form that was begun asks before it is left.
+      // A started form asks for confirmation before the page is left.
       page.on('dialog', question => void question.accept());
       for (const { overlay, theme } of looks) {
-        const { name, path, sign = signs.list, open } = overlay;
+        const { name, path, sign = readySelectors.list, open } = overlay;
         await page.goto(path);
-        await isThere(page, sign);
+        await waitUntilSettled(page, sign);
         await (await open({ page, language, texts: texts[language], isNarrow })).waitFor();
-        await wear(page, theme);
+        await applyTheme(page, theme);
         const place = { name: `${name} in ${theme}:`, language, names };
-        expect.soft(await faultsOn(page, place), name).toBe('');
+        expect.soft(await findAccessibilityIssues(page, place), name).toBe('');
       }
     },
     isWhole ? 1_800_000 : 300_000,

@@ -6,11 +6,11 @@ import users from '../../../src/resources/users/users.ts';
 import type { Messages, PageTexts } from '../../../src/i18n/messages.ts';
 import type { Language } from '../../../src/schemas/label.ts';
 import type { Resource } from '../../../src/schemas/resource.ts';
-import { signs } from './crawl.ts';
+import { readySelectors } from './crawl.ts';
 
 type Texts = Messages & PageTexts;
 
-/** A page, the console's texts in its language, and how wide it is. */
+/** Page, texts of its language, and its width. */
 interface Scene {
   readonly page: Page;
   readonly language: Language;
@@ -18,25 +18,25 @@ interface Scene {
   readonly isNarrow: boolean;
 }
 
-/** Something that opens over a screen, or in the place of a part of it. */
+/** Element that opens over a screen or replaces a part of it. */
 export interface Overlay {
   readonly name: string;
   readonly path: string;
-  /** What is there before; a list unless named. */
+  /** Selector of the element that is visible before; a list by default. */
   readonly sign?: string;
-  /** Where only one of the two layouts has it. */
+  /** Layout to which the overlay is limited. */
   readonly only?: 'narrow' | 'wide';
-  /** Opens it, and gives what is there when it is. */
+  /** Opens the overlay and returns its element. */
   readonly open: (scene: Scene) => Promise<Locator>;
 }
 
 const seen = { visible: true } as const;
 
-/** The first button of a name that is in sight. */
+/** Returns the first visible button with a name. */
 const button = ({ page }: Scene, name: string): Locator =>
   page.getByRole('button', { name, exact: true }).filter(seen).first();
 
-/** Presses a button that a message of the console names, and gives what opens. */
+/** Clicks a button with a text of the console and returns the overlay that opens. */
 const pressed =
   (nameOf: (texts: Texts) => string, role: 'dialog' | 'menu' = 'dialog') =>
   async (scene: Scene): Promise<Locator> => {
@@ -44,7 +44,7 @@ const pressed =
     return scene.page.getByRole(role).filter(seen);
   };
 
-/** Takes an entry of the menu of the first row. */
+/** Chooses an item in the menu of the first row. */
 async function chooseInFirstRow(scene: Scene, name: string): Promise<Locator> {
   await button(scene, scene.texts.list.more).click();
   await scene.page.getByRole('menuitem', { name, exact: true }).click();
@@ -58,11 +58,11 @@ const inRow =
     const found = actions.find(one => one.name === action);
     if (!found) throw new Error(`${resource.name} has no action ${action}`);
     const name = found.label[scene.language];
-    // The likeliest action stands in the row as a word.
+    // The most likely action has its own button in the row.
     return found === actions.find(one => !one.danger) ? pressed(() => name)(scene) : chooseInFirstRow(scene, name);
   };
 
-/** Opens the choices of a field in a form. */
+/** Opens the choices of a form field. */
 const choices =
   (resource: Resource, field: string) =>
   async ({ page, language }: Scene): Promise<Locator> => {
@@ -82,7 +82,7 @@ async function tickFirst({ page, texts, isNarrow }: Scene): Promise<Locator> {
   return page.getByRole('toolbar', { name: texts.list.actions });
 }
 
-/** What opens from a list. */
+/** Overlays of lists. */
 const ofLists: readonly Overlay[] = [
   { name: 'the menu of a row', path: '/users', open: pressed(texts => texts.list.more, 'menu') },
   {
@@ -119,19 +119,24 @@ const ofLists: readonly Overlay[] = [
   },
 ];
 
-/** What opens from a form. */
+/** Overlays of forms. */
 const ofForms: readonly Overlay[] = [
   {
     name: 'the values of a code',
     path: '/game-devices/create',
-    sign: signs.form,
+    sign: readySelectors.form,
     open: choices(gameDevices, 'resolution'),
   },
-  { name: 'the records to choose from', path: '/users/create', sign: signs.form, open: choices(users, 'groupId') },
+  {
+    name: 'the records to choose from',
+    path: '/users/create',
+    sign: readySelectors.form,
+    open: choices(users, 'groupId'),
+  },
   {
     name: 'why a field is missing',
     path: '/game-devices/create',
-    sign: signs.form,
+    sign: readySelectors.form,
     open: async scene => {
       await button(scene, scene.texts.form.whyMissing).click();
       return scene.page.getByRole('dialog', { name: scene.texts.form.whyMissing });
@@ -140,7 +145,7 @@ const ofForms: readonly Overlay[] = [
   {
     name: 'the faults of a form',
     path: '/users/create',
-    sign: signs.form,
+    sign: readySelectors.form,
     open: async ({ page }) => {
       await page.getByRole('dialog').locator('[type=submit]').click();
       return page.getByRole('dialog').getByRole('alert').first();
@@ -149,7 +154,7 @@ const ofForms: readonly Overlay[] = [
   {
     name: 'the question before leaving',
     path: '/users/create',
-    sign: signs.form,
+    sign: readySelectors.form,
     open: async ({ page, texts }) => {
       await page.getByRole('dialog').getByRole('textbox').first().fill('half');
       await page.keyboard.press('Escape');
@@ -158,7 +163,7 @@ const ofForms: readonly Overlay[] = [
   },
 ];
 
-/** What the shell itself opens. */
+/** Overlays of the shell. */
 const ofTheShell: readonly Overlay[] = [
   {
     name: 'the palette',
@@ -170,7 +175,8 @@ const ofTheShell: readonly Overlay[] = [
       return palette.getByRole('option').first();
     },
   },
-  { name: 'the question before signing out', path: '/users', open: pressed(texts => texts.shell.logOut) },
+  { name: 'the question before signing out', path: '/users', open: pressed(texts => texts.elements.logOut) },
+  { name: 'the second factor', path: '/users', open: pressed(texts => texts.secondFactor.title) },
   { name: 'the change of the password', path: '/users', open: pressed(texts => texts.shell.changePassword) },
   {
     name: 'the tray of jobs',
@@ -214,7 +220,7 @@ const ofTheShell: readonly Overlay[] = [
   },
 ];
 
-/** Saves what is typed into the first user, whom somebody else has saved meanwhile. */
+/** Saves the first user after somebody else has saved the same user. */
 async function saveTooLate({ page, texts, language }: Scene): Promise<Locator> {
   await page.route('**/designjet/user', async route => {
     const { authorization = '' } = route.request().headers();
@@ -233,7 +239,7 @@ async function saveTooLate({ page, texts, language }: Scene): Promise<Locator> {
   return page.getByRole('dialog', { name: texts.form.conflictTitle });
 }
 
-/** Comes back as somebody whose password another has set. */
+/** Signs in as a user whose password an administrator has set. */
 async function comeWithGivenPassword({ page, texts }: Scene): Promise<Locator> {
   const answer = { status: 0, code: 200, success: true, msg: '', data: { mustUpdate: true } };
   await page.route('**/checkUpdatePsw', route => route.fulfill({ json: answer }), { times: 1 });
@@ -241,16 +247,16 @@ async function comeWithGivenPassword({ page, texts }: Scene): Promise<Locator> {
   return page.getByRole('dialog', { name: texts.password.title }).getByText(texts.password.forced);
 }
 
-/** Lets half an hour but a minute pass; the page keeps the clock of the test from now on. */
+/** Advances the page's clock by 29 minutes; the page keeps the test clock afterwards. */
 async function letPass({ page, texts }: Scene): Promise<Locator> {
   await page.clock.install();
   await page.reload();
-  await page.locator(signs.list).first().waitFor();
+  await page.locator(readySelectors.list).first().waitFor();
   await page.clock.fastForward('28:10');
   return page.getByRole('dialog', { name: texts.session.idle });
 }
 
-/** What comes unasked; the clock last, since it stays changed. */
+/** Overlays that open by themselves; the clock is last, because it stays changed. */
 const unasked: readonly Overlay[] = [
   { name: 'a conflict', path: '/users', open: saveTooLate },
   { name: 'a password to be chosen', path: '/users', open: comeWithGivenPassword },
@@ -259,7 +265,7 @@ const unasked: readonly Overlay[] = [
 
 const panel = { path: '/control-panel?view=table', sign: 'main .panel-legend' } as const;
 
-/** What opens over the boards. */
+/** Overlays of boards. */
 const ofBoards: readonly Overlay[] = [
   {
     ...panel,

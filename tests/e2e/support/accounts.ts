@@ -4,8 +4,8 @@ import type { SessionEndReason } from '../../../platform/http/sessionEnds.ts';
 import { rememberChoice } from '../../../platform/services/passwordChoice.ts';
 import type { Database } from '../../../platform/storage/database.ts';
 
-/** Lets an operator of the demonstration sign in like one of the known accounts, with his password and in his group. */
-export async function actLike(db: Database, userName: string, known: string): Promise<void> {
+/** Gives a demonstration operator the password and group of a known account. */
+export async function copyCredentials(db: Database, userName: string, known: string): Promise<void> {
   const { rows } = await sql<{ id: number; password: string }>`
     update users set password = k.password, "groupId" = k."groupId", status = 1
     from users k where k."userName" = ${known} and users."userName" = ${userName}
@@ -13,7 +13,7 @@ export async function actLike(db: Database, userName: string, known: string): Pr
   for (const { id, password } of rows) await rememberChoice(db, id, password);
 }
 
-/** Ends every session of a user behind his back. */
+/** Ends every session of a user without a message to their pages. */
 export async function endSessionsOf(
   db: Database,
   userName: string,
@@ -24,7 +24,7 @@ export async function endSessionsOf(
     where "endedAt" is null and uid = (select id from users where "userName" = ${userName})`.execute(db);
 }
 
-export async function userNamed(
+export async function findUserByName(
   db: Database,
   userName: string,
 ): Promise<Readonly<Record<string, unknown>> | undefined> {

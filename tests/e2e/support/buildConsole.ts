@@ -4,17 +4,17 @@ import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 
-import { hashOf } from '../../support/hashOf.ts';
+import { hashFiles } from '../../support/hashFiles.ts';
 
 const sources = ['index.html', 'public', 'src', 'vite', 'tests/support', 'vite.config.ts', 'package-lock.json'];
 const folder = 'node_modules/.cache/e2e-console';
 
 /**
- * A production build of the sources as they are now, with the resources of `tests/support`. Each state of the sources
- * has a folder of its own, so that a run never loses the files that it serves to the build of another.
+ * Builds the current sources for production, with the resources of `tests/support`. Each state of the sources has its
+ * own folder, so that another run cannot delete the files in use.
  */
 export async function buildConsole(): Promise<string> {
-  const outDir = resolve(folder, hashOf(sources));
+  const outDir = resolve(folder, hashFiles(sources));
   if (existsSync(join(outDir, 'index.html'))) {
     const now = new Date();
     await utimes(outDir, now, now);
@@ -22,7 +22,8 @@ export async function buildConsole(): Promise<string> {
   }
   await mkdir(folder, { recursive: true });
   const making = `${outDir}.${process.pid}`;
-  // A process of its own: in this one Vite would take the tests' NODE_ENV and build React for development.
+  // The build runs in its own process, because Vite would otherwise use the tests' NODE_ENV and build React for
+  // development.
   const env = { ...process.env, NODE_ENV: 'production', TEST_RESOURCES: 'yes' };
   await promisify(execFile)('node_modules/.bin/vite', ['build', '--outDir', making, '--emptyOutDir'], { env });
   if (existsSync(outDir)) await rm(making, { recursive: true });

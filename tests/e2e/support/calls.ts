@@ -3,19 +3,16 @@ import type { Page, Request } from 'playwright-core';
 const jobs = '/api/system/v1/tasks/mine';
 const approvals = '/api/system/v1/tasks/approvals';
 
-/**
- * Fulfilled when a page has looked for jobs and for approvals, which it does once, a while after it was opened: from
- * then on it is quiet.
- */
-export async function lookForJobs(page: Page): Promise<void> {
-  // Asked for before the person has signed in.
+/** Resolves when a page has polled jobs and approvals, which it does once, shortly after it was opened. */
+export async function waitForFirstJobPoll(page: Page): Promise<void> {
+  // The test waits from before the sign-in.
   const patience = { timeout: 20_000 };
   const answered = (path: string) =>
     page.waitForResponse(response => new URL(response.url()).pathname === path, patience);
   await Promise.all([jobs, approvals].map(answered));
 }
 
-/** The calls that a page makes from now on, as `METHOD /path`; the looks for jobs and approvals, which nobody asks for, aside. */
+/** Records the page's calls from now on as `METHOD /path`, without the polls of jobs and approvals. */
 export function watchCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', request => {
@@ -24,13 +21,27 @@ export function watchCalls(page: Page): string[] {
   return calls;
 }
 
-/** How often a page was loaded anew from now on. */
+/** Records the page's loads from now on. */
 export function watchLoads(page: Page): string[] {
   const loads: string[] = [];
   page.on('request', request => {
     if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname);
   });
   return loads;
+}
+
+/** Holds the answers at an address back until the returned function is called. */
+export async function holdAnswers(page: Page, address: string): Promise<() => void> {
+  let answer = (): void => undefined;
+  const held = new Promise<void>(resolve => {
+    answer = resolve;
+  });
+  await page.route(address, async route => {
+    await held;
+    // The page may have aborted the call.
+    await route.continue().catch(() => undefined);
+  });
+  return answer;
 }
 
 function isCall(request: Request): boolean {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** An input by its label; one that shows a choice is read together with what is chosen. */
+/** Returns an input by its label; assistive technology reads a choice together with its value. */
 export function field(scope: Page | Locator, label: string): Locator {
   const choice = new RegExp(`^${label}( |$)`);
   return scope
@@ -13,14 +13,14 @@ export async function fill(scope: Page | Locator, values: Readonly<Record<string
   for (const [label, value] of Object.entries(values)) await field(scope, label).fill(value);
 }
 
-/** Opens a choice and takes one of its options, which stand beside the form. */
+/** Opens a choice and picks one of its options, which are outside the form. */
 export async function choose(scope: Locator, label: string, option: string): Promise<void> {
   await field(scope, label).click();
   await scope.page().getByRole('option', { name: option, exact: true }).click();
 }
 
-/** What is told at a field: the text that assistive technology reads with it, before its unit. */
-export function toldAt(input: Locator): Promise<string | null> {
+/** Returns the description of an input: its messages, without the unit. */
+export function descriptionOf(input: Locator): Promise<string | null> {
   return input.evaluate(element => {
     const [id = ''] = element.getAttribute('aria-describedby')?.split(' ') ?? [];
     return document.getElementById(id)?.textContent ?? null;

@@ -2,7 +2,7 @@ import { allScreens } from '../../../platform/resources/allResources.ts';
 import { areas } from '../../../src/resources/areas.ts';
 import type { Label } from '../../../src/schemas/label.ts';
 
-/** The first entry of a whole menu: where whoever sees everything begins. */
+/** First entry of the whole menu, where users with all permissions start. */
 export const home: { readonly title: Label; readonly path: string } = firstEntry();
 
 function firstEntry() {

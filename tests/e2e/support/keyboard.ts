@@ -2,11 +2,11 @@ import type { Locator, Page } from 'playwright-core';
 
 interface TabbingOptions {
   readonly backwards?: boolean;
-  /** How many stops there may be on the way. */
+  /** Maximum number of stops on the way. */
   readonly most?: number;
 }
 
-/** Presses Tab until the place has the focus; what has it on the way must be seen there (WCAG 2.4.7, 2.4.11). */
+/** Presses Tab until an element has the focus; each focused element on the way must be visible (WCAG 2.4.7, 2.4.11). */
 export async function tabTo(
   page: Page,
   place: Locator,
@@ -23,8 +23,8 @@ export async function tabTo(
   throw new Error(`Tab does not lead there, but to ${passed.join(', ')}`);
 }
 
-/** Waits until a place has the focus, be it given by the page itself. */
-export async function untilFocused(page: Page, place: Locator): Promise<void> {
+/** Waits until an element has the focus, whoever moved it. */
+export async function waitUntilFocused(page: Page, place: Locator): Promise<void> {
   await place.first().waitFor();
   const handle = await place.first().elementHandle();
   await page.waitForFunction(element => element === document.activeElement, handle);
@@ -36,11 +36,11 @@ async function holdsFocus(place: Locator): Promise<boolean> {
   return held.includes(true);
 }
 
-/** Runs in the page: what has the focus, and whether anybody can tell: it is in sight, and nothing lies over it. */
+/** Runs in the page: names the focused element and whether it is visible and not covered. */
 function focusedNow(): { readonly name: string; readonly isSeen: boolean } {
   const here = document.activeElement;
   if (!here || here === document.body) return { name: 'nothing', isSeen: false };
-  // The input of a place for files has no look of its own; the place has it.
+  // A file input is hidden visually; its drop area shows the focus.
   const shown = here.classList.contains('visually-hidden') ? (here.parentElement ?? here) : here;
   const box = shown.getBoundingClientRect();
   const name = `${here.tagName.toLowerCase()}“${(here.ariaLabel ?? here.textContent).trim().slice(0, 24)}”`;

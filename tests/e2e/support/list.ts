@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** The row of the record with this name; what other rows refer to may be called the same. */
+/** Returns the row of the record with this name; references in other rows may have the same name. */
 export function row(page: Page | Locator, name: string): Locator {
   const title = page.locator('.cell-title').getByRole('link', { name, exact: true });
   return page.getByRole('row').filter({ has: title });
@@ -15,13 +15,13 @@ export async function select(page: Page, ...wanted: readonly string[]): Promise<
   for (const name of wanted) await page.getByRole('checkbox', { name: `选择 ${name}`, exact: true }).check();
 }
 
-/** Takes an action of a row out of its menu. */
+/** Chooses an action in the menu of a row. */
 export async function chooseInRow(page: Page, name: string, choice: string): Promise<void> {
   await row(page, name).getByRole('button', { name: '更多操作' }).click();
   await page.getByRole('menuitem', { name: choice, exact: true }).click();
 }
 
-/** The actions on the ticked rows. */
+/** Returns the bar with the actions on ticked rows. */
 export function selectionBar(page: Page): Locator {
   return page.getByRole('toolbar', { name: '操作' });
 }

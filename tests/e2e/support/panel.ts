@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** The parts of the control panel, by what they are called. */
+/** Parts of the control panel by name. */
 export const panel = {
   rack: (page: Page): Locator => page.getByRole('application', { name: '机架图' }),
   legend: (page: Page, name: string): Locator =>
@@ -13,7 +13,7 @@ export const panel = {
   tree: (page: Page): Locator => page.getByRole('tree', { name: '机房与机柜' }),
 };
 
-/** Draws a rectangle over all that the rack shows. */
+/** Draws a selection rectangle over the whole rack. */
 export async function lassoAll(page: Page): Promise<void> {
   const box = await panel.rack(page).boundingBox();
   if (!box) throw new Error('The rack is in sight');

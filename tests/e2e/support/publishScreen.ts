@@ -1,9 +1,9 @@
 import { isRecord } from '../../../src/schemas/json.ts';
-import { publishedBase } from '../../../src/schemas/published/screenFaults.ts';
+import { publishedApiBase } from '../../../src/schemas/published/validatePublishedScreen.ts';
 import type { Resource } from '../../../src/schemas/resource.ts';
 import type { RunningConsole } from './startConsole.ts';
 
-/** Publishes a screen as an administrator does, and makes its first records. */
+/** Publishes a screen as an administrator and creates its first records. */
 export async function publishScreen(
   { at }: RunningConsole,
   screen: Resource,
@@ -19,5 +19,5 @@ export async function publishScreen(
   const draft = await call('PUT', `${base}/draft`, { name: screen.name, area: 'system', draftId: null, value: screen });
   const draftId = isRecord(draft) ? draft['id'] : null;
   await call('POST', `${base}/publish`, { name: screen.name, draftId, note: '' });
-  for (const values of records) await call('POST', publishedBase(screen.name), values);
+  for (const values of records) await call('POST', publishedApiBase(screen.name), values);
 }

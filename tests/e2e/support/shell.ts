@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** Goes by the menu, as a person does, and is there when the screen's heading is. */
+/** Opens a screen by the menu and waits for its heading. */
 export async function openScreen(page: Page, area: string, title: string): Promise<void> {
   const menu = page.getByRole('navigation', { name: '主菜单' });
   const entry = menu.getByRole('link', { name: title, exact: true });
@@ -14,7 +14,7 @@ export function heading(page: Page, title: string): Locator {
   return page.getByRole('heading', { level: 1, name: title, exact: true });
 }
 
-/** The visited pages, in their order. */
+/** Returns the tabs of visited pages in order. */
 export function tabs(page: Page): Locator {
   return page.getByRole('navigation', { name: '已打开的页面' }).getByRole('link');
 }
@@ -28,13 +28,13 @@ export async function chooseInTabMenu(page: Page, title: string, choice: string)
   await page.getByRole('menu').getByRole('menuitem', { name: choice, exact: true }).click();
 }
 
-/** A message at the edge of the screen about something that went well. */
-export function success(page: Page, text: string): Locator {
+/** Returns a success notification with this text. */
+export function successMessage(page: Page, text: string): Locator {
   return page.getByRole('status').filter({ hasText: text });
 }
 
-/** Waits until nothing that matches is shown any more. */
-export function gone(locator: Locator): Promise<void> {
+/** Waits until no match is visible. */
+export function waitUntilHidden(locator: Locator): Promise<void> {
   return locator.first().waitFor({ state: 'hidden' });
 }
 

@@ -2,37 +2,37 @@ import type { KeyObject } from 'node:crypto';
 
 import { inject } from 'vitest';
 
-import { startingAnswer } from '../../../platform/gate.ts';
-import { type CallRates, usualRates } from '../../../platform/http/limits/callGate.ts';
+import { startingResponse } from '../../../platform/startupGate.ts';
+import { type CallRates, defaultRates } from '../../../platform/http/limits/callGate.ts';
 import { listen } from '../../../platform/listen.ts';
-import type { Targets } from '../../../platform/proxy/targets.ts';
+import type { RemotePlatforms } from '../../../platform/proxy/remotePlatforms.ts';
 import type { Database } from '../../../platform/storage/database.ts';
 import { type TestPlatform, startPlatform } from '../../contract/startPlatform.ts';
 
 export interface RunningConsole<P extends TestPlatform = TestPlatform> {
   readonly origin: string;
   readonly db: Database;
-  /** The same platform without a browser, for what a journey compares with. */
+  /** The same platform without a browser, for comparisons. */
   readonly at: P;
-  /** Leaves the log API without its listener. */
+  /** Stops the listener of the log API. */
   readonly stopLogs: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
 interface StartOptions {
-  /** Calls go wrong on demand, by the scenarios in there. */
+  /** Folder of fault scenarios; enables fault injection. */
   readonly scenarioFolder?: string;
-  /** Verifies licences. */
+  /** Public key that verifies licences. */
   readonly licenceKey?: KeyObject;
-  /** Other platforms to which the calls of published screens may be passed on. */
-  readonly targets?: Targets;
-  /** Call rates; those of a deployment with default settings unless given. */
+  /** Remote platforms to which published screens may forward calls. */
+  readonly targets?: RemotePlatforms;
+  /** Call rates; by default those of a deployment. */
   readonly rates?: CallRates;
 }
 
-/** The real platform with the console's build, on ports and a database of its own. */
+/** Starts a platform with the console's build on its own ports and database. */
 export function startConsole(options: StartOptions = {}): Promise<RunningConsole> {
-  return serveConsole(places => startPlatform({ ...places, rates: usualRates, ...options }));
+  return serveConsole(places => startPlatform({ ...places, rates: defaultRates, ...options }));
 }
 
 interface Places {
@@ -40,14 +40,14 @@ interface Places {
   readonly logPort: number;
 }
 
-/** The same over a platform that is started in another way. */
+/** Serves the console from a platform that the caller starts. */
 export async function serveConsole<P extends TestPlatform>(
   start: (places: Places) => Promise<P>,
 ): Promise<RunningConsole<P>> {
   const any = { host: '127.0.0.1', port: 0 };
   let started: P | undefined;
   const logs = await listen(
-    async (request, env) => started?.platform.logFetch(request, env) ?? startingAnswer(request),
+    async (request, env) => started?.platform.logFetch(request, env) ?? startingResponse(request),
     any,
   );
   const at = (started = await start({ consoleDir: inject('consoleDir'), logPort: logs.port }));

@@ -1,37 +1,37 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, type Page, chromium } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 
-import { answerProofs, notePassword } from './answerProofs.ts';
-import { watchFaults } from './pageFaults.ts';
+import { answerPasswordProofs, rememberPassword } from './answerPasswordProofs.ts';
+import { watchPageErrors } from './watchPageErrors.ts';
 import { passwords, signIn } from './signIn.ts';
 import { type RunningConsole, startConsole } from './startConsole.ts';
 
 interface VisitOptions extends BrowserContextOptions {
-  /** Failed answers that belong to the journey. */
+  /** Failed answers that the test expects. */
   readonly expected?: readonly (number | 'ERR_FAILED')[];
-  /** The fault that the journey itself plants into the page. */
+  /** Page error that the test provokes. */
   readonly planted?: RegExp;
-  /** The journey itself answers when the console asks for the password before a call. */
+  /** `itself` when the test answers the password dialog of the console. */
   readonly asksPassword?: 'itself';
 }
 
-/** What a browser can be sent to. */
-export interface Served {
+/** Server to which a browser can be sent. */
+export interface RunningServer {
   readonly origin: string;
   readonly stop: () => Promise<void>;
 }
 
-export interface ConsoleUnderTest<Running extends Served = RunningConsole> {
+export interface ConsoleUnderTest<Running extends RunningServer = RunningConsole> {
   readonly platform: () => Running;
-  /** A new person with a browser of his own, at an address of the console. */
+  /** Opens an address in a new browser context. */
   readonly visit: (address?: string, options?: VisitOptions) => Promise<Page>;
-  /** Somebody who has signed in before; his session is the same in all tests of the file. */
+  /** Opens an address as a signed-in user, whose session is shared by all tests of the file. */
   readonly visitAs: (userName: keyof typeof passwords, address: string, options?: VisitOptions) => Promise<Page>;
 }
 
 type Kept = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** A session for the next visit, which starts with no page open but its own. */
+/** Session for the next visit, which starts with its own page only. */
 function withoutTabs(kept: Kept): Kept {
   const origins = kept.origins.map(origin => ({
     ...origin,
@@ -40,17 +40,17 @@ function withoutTabs(kept: Kept): Kept {
   return { ...kept, origins };
 }
 
-/** How long a page may take to show what a journey waits for; generous, so that a busy machine fails nothing. */
+/** Timeout for page content; generous, so that a busy machine fails no test. */
 const patienceMs = 15_000;
 
 /**
- * A platform for this file, and visitors for each test; a fault in any page fails the test it happens in. It is the one of
- * the demonstration unless another way to start is given.
+ * Starts a platform for this file and creates visitors for each test; an error in any page fails its test. The platform
+ * is that of the demonstration unless another start function is given.
  */
 export function useConsole(): ConsoleUnderTest;
-export function useConsole<Running extends Served>(start: () => Promise<Running>): ConsoleUnderTest<Running>;
-export function useConsole(start: () => Promise<Served> = startConsole): ConsoleUnderTest<Served> {
-  let running: Served | undefined;
+export function useConsole<Running extends RunningServer>(start: () => Promise<Running>): ConsoleUnderTest<Running>;
+export function useConsole(start: () => Promise<RunningServer> = startConsole): ConsoleUnderTest<RunningServer> {
+  let running: RunningServer | undefined;
   let browser: Browser | undefined;
   const sessions = new Map<string, Kept>();
   let visits: { readonly page: Page; readonly faults: readonly string[] }[] = [];
@@ -77,7 +77,7 @@ export function useConsole(start: () => Promise<Served> = startConsole): Console
     return running;
   };
 
-  const visit: ConsoleUnderTest<Served>['visit'] = async (
+  const visit: ConsoleUnderTest<RunningServer>['visit'] = async (
     address = '/',
     { expected = [], planted, asksPassword, ...options } = {},
   ) => {
@@ -86,17 +86,17 @@ export function useConsole(start: () => Promise<Served> = startConsole): Console
     const context = await browser.newContext({ ...place, ...options });
     context.setDefaultTimeout(patienceMs);
     const page = await context.newPage();
-    visits.push({ page, faults: await watchFaults(page, expected, planted) });
-    if (asksPassword !== 'itself') void answerProofs(page);
+    visits.push({ page, faults: await watchPageErrors(page, expected, planted) });
+    if (asksPassword !== 'itself') void answerPasswordProofs(page);
     await page.goto(address);
     return page;
   };
 
-  const visitAs: ConsoleUnderTest<Served>['visitAs'] = async (userName, address, options = {}) => {
+  const visitAs: ConsoleUnderTest<RunningServer>['visitAs'] = async (userName, address, options = {}) => {
     const kept = sessions.get(userName);
     if (kept) {
       const page = await visit(address, { ...options, storageState: kept });
-      notePassword(page, passwords[userName]);
+      rememberPassword(page, passwords[userName]);
       return page;
     }
     const page = await visit(address, options);

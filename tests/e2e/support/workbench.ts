@@ -2,16 +2,16 @@ import { text } from 'node:stream/consumers';
 
 import type { Locator, Page } from 'playwright-core';
 
-import { asksPassword } from './answerProofs.ts';
-import { gone } from './shell.ts';
+import { isPasswordProofRequest } from './answerPasswordProofs.ts';
+import { waitUntilHidden } from './shell.ts';
 
-/** The text of the definition that is edited. */
-export function textBox(page: Page): Locator {
+/** Returns the text box of the edited definition. */
+export function definitionBox(page: Page): Locator {
   return page.getByRole('textbox', { name: '页面定义（JSON）' });
 }
 
-/** Opens the dialog for a new screen of this name, made from a source of this kind. */
-export async function startNew(page: Page, name: string, source: string): Promise<Locator> {
+/** Opens the dialog for a new screen with this name and kind of source. */
+export async function openNewScreenDialog(page: Page, name: string, source: string): Promise<Locator> {
   await page.getByRole('button', { name: '新建页面' }).click();
   const making = page.getByRole('dialog', { name: '新建页面' });
   await making.getByLabel('页面名称').fill(name);
@@ -19,29 +19,29 @@ export async function startNew(page: Page, name: string, source: string): Promis
   return making;
 }
 
-/** Changes the definition as text; it is handed over in one line. */
-export async function editText(page: Page, change: (text: string) => string): Promise<void> {
+/** Changes the definition as text and enters it as one line. */
+export async function editDefinition(page: Page, change: (text: string) => string): Promise<void> {
   await page.getByRole('button', { name: 'JSON', exact: true }).click();
-  const box = textBox(page);
+  const box = definitionBox(page);
   await box.fill(change(JSON.stringify(JSON.parse(await box.inputValue()))));
 }
 
-/** Publishes what stands in the editor, once it was said what that means. */
+/** Publishes the edited screen after its impact was shown. */
 export async function publish(page: Page): Promise<void> {
   await page.getByRole('button', { name: '发布', exact: true }).click();
   const question = page.getByRole('dialog', { name: /^发布/ });
   await question.getByText(/行数据/).waitFor();
-  // While the password is asked for, the question is hidden behind that dialog.
+  // The password dialog hides the confirmation.
   const answered = page.waitForResponse(
-    async response => response.url().endsWith('/workbench/publish') && !(await asksPassword(response)),
+    async response => response.url().endsWith('/workbench/publish') && !(await isPasswordProofRequest(response)),
   );
   await question.getByRole('button', { name: '发布', exact: true }).click();
   await answered;
-  await gone(question);
+  await waitUntilHidden(question);
 }
 
-/** The text of the file that the editor gives. */
-export async function exported(page: Page): Promise<string> {
+/** Returns the text of the exported source file. */
+export async function readExportedSource(page: Page): Promise<string> {
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: '导出.ts' }).click();
   return text(await (await download).createReadStream());

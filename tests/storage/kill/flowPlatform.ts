@@ -9,16 +9,16 @@ import { allEffects } from '../../../platform/effects/allEffects.ts';
 import { listen } from '../../../platform/listen.ts';
 import { allScreens } from '../../../platform/resources/allResources.ts';
 import { createCatalogue } from '../../../platform/resources/catalogue.ts';
-import { takeTurns } from '../../../platform/services/turns.ts';
+import { runScheduledTransitions } from '../../../platform/services/scheduledTransitions.ts';
 import { openTestDatabase } from '../../support/databases/openTestDatabase.ts';
 import { toPlatformTime } from '../../../platform/storage/platformTime.ts';
 import { zone } from '../harness.ts';
 
 /**
- * A whole platform in a process of its own, to be killed in the middle of what a flow has ordered. It stands at `PORT`, on
- * the database in `DATA_DIR`, `PASSED_MS` later than the present, and does at calls that no platform has what a test asks
- * of it: `/-/query` asks the database, `/-/pass` lets time pass and takes what is due by then, and after `/-/hold` the statement that
- * is meant is done, but never answered, so that whoever made it stands still in the middle of his transaction.
+ * Platform in its own process, which a test kills during a flow. It listens at `PORT` on the database in `DATA_DIR`,
+ * with a clock `PASSED_MS` ahead. Three calls exist for tests only: `/-/query` queries the database, `/-/pass` advances
+ * the clock and runs due work, and `/-/hold` picks a statement whose result never arrives, so that its transaction
+ * stays open.
  */
 const { DATA_DIR: dataDir, PORT, CONSOLE_DIR: consoleDir, PASSED_MS } = process.env;
 const say = (word: string) => writeSync(1, `${word}\n`);
@@ -69,7 +69,7 @@ const orders: Readonly<Record<string, Order>> = {
   },
   pass: async ({ seconds }) => {
     passedMs += Number(seconds) * 1_000;
-    await takeTurns({ db, catalogue, clock }, moving, toPlatformTime(clock(), zone));
+    await runScheduledTransitions({ db, catalogue, clock }, moving, toPlatformTime(clock(), zone));
     return passedMs;
   },
   hold: async ({ pattern, time }) => {

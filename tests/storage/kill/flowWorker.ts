@@ -5,19 +5,19 @@ import { sql } from 'kysely';
 import { createLog } from '../../../platform/http/log.ts';
 import { Refusal } from '../../../platform/http/refusal.ts';
 import { createRunner } from '../../../platform/jobs/runner.ts';
-import { takeTurns } from '../../../platform/services/turns.ts';
+import { runScheduledTransitions } from '../../../platform/services/scheduledTransitions.ts';
 import { openTestDatabase } from '../../support/databases/openTestDatabase.ts';
 import { toPlatformTime } from '../../../platform/storage/platformTime.ts';
 import { createHarness, zone } from '../harness.ts';
 
 /**
- * A process that carries out flows, works their jobs off and lets time pass over their moves until nothing is left of
- * them; a word after each piece of work. It is killed in the middle of that, and another one begins where it was.
+ * Process that submits flows, runs their jobs and advances the time until all moves have ended; it prints a line after
+ * each piece of work. The test kills it meanwhile and starts another one, which continues.
  */
 interface Task {
   readonly place: { readonly databaseUrl?: string; readonly dataDir?: string };
   readonly startMs: number;
-  /** Previews to carry out, by the path of the call. */
+  /** Previews to submit, by the path of the call. */
   readonly submits: readonly (readonly [path: string, token: string])[];
 }
 
@@ -32,7 +32,7 @@ const log = createLog({ clock, line: text => process.stderr.write(`${text}\n`) }
 const runner = createRunner({ db, catalogue, clock, zone, log });
 const moves = ['storage-moves', 'overscore-moves'].map(name => catalogue.get(name));
 
-/** One that has been carried out is answered so, whoever did it. */
+/** Submits a preview; the refusal of one that has already run counts as success. */
 const submit = async ([path, token]: Task['submits'][number]): Promise<void> => {
   try {
     await harness.call(`POST ${path}/submit`, { token });
@@ -56,7 +56,7 @@ for (let hasWorked = true; hasWorked;) {
   const next = waiting.shift();
   if (next) await submit(next);
   const hasRun = await runner.round();
-  await takeTurns({ db, catalogue, clock }, moves, toPlatformTime(now, zone));
+  await runScheduledTransitions({ db, catalogue, clock }, moves, toPlatformTime(now, zone));
   now += stepMs;
   writeSync(1, '.');
   hasWorked = next !== undefined || hasRun || (await areOpen());

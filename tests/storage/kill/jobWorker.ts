@@ -10,13 +10,13 @@ import { openTestDatabase } from '../../support/databases/openTestDatabase.ts';
 import { zone } from '../harness.ts';
 
 /**
- * A process that works jobs off until nothing is left and no device is at work, and is killed in the middle of that; a
- * word for each round. Its clock may run faster than others, so that nobody waits for devices.
+ * Process that runs jobs until no item is left and no device is busy, and prints a dot after each round. The test kills
+ * it meanwhile. Its clock may run faster than real time, so that no test waits for devices.
  */
 const [databaseUrl, startMs, speed = '1'] = process.argv.slice(2);
 const { db, close } = await openTestDatabase({ databaseUrl, connections: 4 });
 const begun = performance.now();
-// Each process begins later than the one before, so that it may take over what that one held.
+// The clock of each process starts later than that of the previous one, whose claims have expired by then.
 const clock = () => Number(startMs) + (performance.now() - begun) * Number(speed);
 const line = (text: string) => process.stderr.write(`${text}\n`);
 const catalogue = createCatalogue(allScreens, allEffects);

@@ -5,9 +5,9 @@ import { listen } from '../../../platform/listen.ts';
 import { readSettings } from '../../../platform/settings.ts';
 
 /**
- * A whole platform in a process of its own, by the settings of its environment, to be killed between the arrival of an
- * activation and its answer. It says where it listens, then of activations with a header `x-held` a word when one arrives
- * and one when it has been done. With `call` in it it never begins with it, with `answer` it never answers it.
+ * Platform in its own process, configured by its environment, which a test kills during an activation. It prints its
+ * port; for an activation with the header `x-held` it prints a line on arrival and one on completion. The value `call`
+ * stops it before the activation, the value `answer` stops it before the answer.
  */
 const activation = '/api/upgrade/v1/license-activation/online';
 const settings = readSettings(process.env);

@@ -1,25 +1,28 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 
 import { build } from 'vite';
 
+import { parserWorker } from '../../../vite/parserWorker.ts';
 import { type Client, createClient } from '../../contract/client.ts';
 
-/** A word that a platform says of itself: something that was waited for has arrived, has been done, or is held. */
+/** Signal that a platform prints: an activation has arrived or is done, or a statement is held. */
 type Word = 'arrived' | 'done' | 'held';
 
 export interface PlatformProcess {
   readonly port: number;
   readonly client: Client;
-  /** Fulfilled when it has said this once more. */
-  readonly heard: (word: Word) => Promise<void>;
-  /** In the middle of whatever it does; one that is dead already stays so. */
+  /** Resolves at the next such signal. */
+  readonly waitForSignal: (word: Word) => Promise<void>;
+  /** Kills the process; does nothing when it has already ended. */
   readonly kill: () => Promise<void>;
 }
 
-/** Bundles a platform of this folder for processes of its own: Node cannot run the sources as they are. */
+/** Bundles a platform of this folder for separate processes, because Node cannot run the sources. */
 export async function buildPlatform(
   name: 'licencePlatform' | 'flowPlatform',
   folder: string,
@@ -28,6 +31,7 @@ export async function buildPlatform(
   await build({
     root: resolve('.'),
     configFile: false,
+    plugins: [parserWorker()],
     logLevel: 'silent',
     build: { ssr: resolve(`tests/storage/kill/${name}.ts`), outDir, emptyOutDir: true },
   });
@@ -40,11 +44,16 @@ async function start(script: string, env: NodeJS.ProcessEnv): Promise<PlatformPr
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const words = wordsOf(child);
-  const port = Number((await words.next('listens')).split(' ')[1]);
+  const ended = once(child, 'close').then(([exitCode]) => {
+    throw new Error(`The platform ended with code ${exitCode} before it listened`);
+  });
+  const listens = await Promise.race([words.next('listens'), ended]);
+  ended.catch(() => undefined);
+  const port = Number(listens.split(' ')[1]);
   return {
     port,
     client: clientAt(`http://127.0.0.1:${port}`),
-    heard: async word => {
+    waitForSignal: async word => {
       await words.next(word);
     },
     kill: async () => {
@@ -56,7 +65,24 @@ async function start(script: string, env: NodeJS.ProcessEnv): Promise<PlatformPr
   };
 }
 
-function clientAt(origin: string): Client {
+/**
+ * A free TCP port for a platform that is started again at the same address. Systems give the ports from 32768 on to
+ * outgoing connections, so that a browser or another test could take such a port while the platform is down.
+ */
+export async function findLastingPort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(20_000, 32_768);
+    const server = createServer();
+    const isFree = await new Promise<boolean>(settle => {
+      server.once('error', () => settle(false));
+      server.listen(port, '127.0.0.1', () => server.close(() => settle(true)));
+    });
+    if (isFree) return port;
+  }
+}
+
+/** Creates a client for a platform in another process. */
+export function clientAt(origin: string): Client {
   return createClient(async request => {
     const { pathname, search } = new URL(request.url);
     const { method, headers } = request;
@@ -65,7 +91,7 @@ function clientAt(origin: string): Client {
   });
 }
 
-/** Waits for lines by how they begin, each of which is heard once. */
+/** Waits for output lines by their beginning and consumes each line once. */
 function wordsOf({ stdout }: ChildProcess): { readonly next: (beginning: string) => Promise<string> } {
   if (!stdout) throw new Error('The process has no output');
   const said: string[] = [];

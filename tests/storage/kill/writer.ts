@@ -1,11 +1,11 @@
 import { writeSync } from 'node:fs';
 
 import { openTestDatabase } from '../../support/databases/openTestDatabase.ts';
-import { createHarness, record } from '../harness.ts';
+import { createHarness, expectRecord } from '../harness.ts';
 
 /**
- * A process that makes permission groups as fast as it can, and says the id of each as soon as its call is answered. It
- * is killed in the middle of that.
+ * Process that creates permission groups as fast as possible and prints the id of each once its call is answered. The
+ * test kills it meanwhile.
  */
 const [databaseUrl, round] = process.argv.slice(2);
 const harness = await createHarness(await openTestDatabase({ databaseUrl, connections: 8 }));
@@ -15,7 +15,7 @@ const writeOn = async (writer: number): Promise<never> => {
   for (let count = 0; ; count += 1) {
     const groupName = `killed${round}x${writer}x${count}`;
     const made = await harness.call('POST /api/user/v1/designjet/permissions/group', { groupName, menuIds });
-    writeSync(1, `${String(record(made)['id'])}\n`);
+    writeSync(1, `${String(expectRecord(made)['id'])}\n`);
   }
 };
 

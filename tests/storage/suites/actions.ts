@@ -4,7 +4,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { Row } from '../../../platform/storage/database.ts';
 import type { EngineUnderTest } from '../engines.ts';
-import { type Harness, createHarness, digest, errorsOf, list, now, nowMs, record, refusalOf } from '../harness.ts';
+import {
+  type Harness,
+  createHarness,
+  digest,
+  errorsOf,
+  expectList,
+  now,
+  nowMs,
+  expectRecord,
+  refusalOf,
+} from '../harness.ts';
 
 export function actions(engine: EngineUnderTest): void {
   describe('actions', () => {
@@ -14,19 +24,19 @@ export function actions(engine: EngineUnderTest): void {
     });
     afterAll(() => harness.close());
 
-    const act = async (target: string, payload: Row) => record(await harness.call(target, payload));
+    const act = async (target: string, payload: Row) => expectRecord(await harness.call(target, payload));
     const one = async (table: string, where: string): Promise<Row> => (await harness.rows(table, where))[0] ?? {};
     const openSession = (uid: unknown, token: string) =>
       sql`insert into sessions ("tokenHash", uid, "createdAt") values (${token}, ${uid}, 1)`.execute(harness.db);
 
-    it('makes a transition where the state allows it, and says where it does not', async () => {
+    it('change the state where it allows that, and report the records where it does not', async () => {
       const { id } = await one('users', `"userName" = 'support03'`);
       const first = await act('POST /api/user/v1/users/disable', { idList: [id, 999_999] });
       expect(first).toMatchObject({ total: 2, success: 1, failed: 1 });
       const second = await act('POST /api/user/v1/users/disable', { idList: [id] });
-      expect(list(second['items'])).toEqual([{ id, code: 1, msg: '当前状态不允许该操作' }]);
+      expect(expectList(second['items'])).toEqual([{ id, code: 1, msg: '当前状态不允许该操作' }]);
       const enabled = await act('POST /api/user/v1/users/enable', { idList: [id, 999_999] });
-      expect(list(enabled['items'])).toEqual([
+      expect(expectList(enabled['items'])).toEqual([
         { id, code: 0, msg: '' },
         { id: 999_999, code: 404, msg: '记录不存在' },
       ]);
@@ -39,7 +49,7 @@ export function actions(engine: EngineUnderTest): void {
       });
     });
 
-    it('fault 31: has one effect of 20 clicks at once', async () => {
+    it('have one effect after 20 concurrent clicks', async () => {
       const { id, revision } = await one('users', `"userName" = 'support05'`);
       const clicks = Array.from({ length: 20 }, () => act('POST /api/user/v1/users/disable', { idList: [id] }));
       const answers = await Promise.all(clicks);
@@ -49,7 +59,7 @@ export function actions(engine: EngineUnderTest): void {
       expect((await Promise.all(mere)).filter(answer => answer['success'] === 1)).toHaveLength(1);
     });
 
-    it('ends the sessions of a user who is disabled, in the same transaction', async () => {
+    it('end the sessions of a disabled user in the same transaction', async () => {
       const { id } = await one('users', `"userName" = 'support06'`);
       await openSession(id, 'token-disabled');
       await act('POST /api/user/v1/users/disable', { idList: [id] });
@@ -59,7 +69,7 @@ export function actions(engine: EngineUnderTest): void {
       });
     });
 
-    it('sets a new password, keeps its hash, ends the sessions, and logs no secret', async () => {
+    it('store the hash of a new password, end the sessions, and log no secret', async () => {
       const { id } = await one('users', `"userName" = 'support07'`);
       await openSession(id, 'token-password');
       const secret = digest('new-password1');
@@ -76,7 +86,7 @@ export function actions(engine: EngineUnderTest): void {
       expect(errorsOf(differing)).toEqual({ confirmPassword: '两次输入的密码不一致' });
     });
 
-    it('tells actions of one call apart by their fixed payload', async () => {
+    it('are distinguished by their fixed payload when they share a call', async () => {
       const { id } = await one('merchants', `"merchantStatus" = 1`);
       const target = 'POST /v5/merchant/merchantSwitchControl';
       expect(await act(target, { id, merchantStatus: 0 })).toMatchObject({ success: 1 });
@@ -85,7 +95,7 @@ export function actions(engine: EngineUnderTest): void {
       expect((await refusalOf(act(target, { id, merchantStatus: 7 }))).code).toBe(400);
     });
 
-    it('asks for the form of an action, and for records', async () => {
+    it('require their form and at least one record', async () => {
       const target = 'POST /api/user/v1/client-users/freeze';
       expect(errorsOf(await refusalOf(act(target, { idList: [1] })))).toEqual({ reason: '原因不能为空' });
       expect(errorsOf(await refusalOf(act(target, { idList: [1], reason: 'x', status: 3 })))).toEqual({
@@ -96,7 +106,7 @@ export function actions(engine: EngineUnderTest): void {
       expect((await refusalOf(act(target, { idList: many, reason: 'x' }))).text).toBe('一次最多5000条记录');
     });
 
-    it('closes the open logins of a client user who is sent away', async () => {
+    it('close the open logins of a client user who is signed out', async () => {
       const { id, userName } = await one('client_users', 'status = 1');
       await sql`
         insert into login_records ("userName", "userType", result, "loginTime")
@@ -106,7 +116,7 @@ export function actions(engine: EngineUnderTest): void {
       expect(login).toMatchObject({ logoutTime: now, onlineSeconds: 3_600 });
     });
 
-    it('gives the account back when its logoff is withdrawn', async () => {
+    it('restore the account when its deletion request is withdrawn', async () => {
       const { id, userName } = await one('client_user_logoffs', 'status = 0');
       await sql`update client_users set status = 3 where "userName" = ${userName}`.execute(harness.db);
       await act('POST /api/user/logout/cancelLogoutUser', { idList: [id] });
@@ -118,7 +128,7 @@ export function actions(engine: EngineUnderTest): void {
       expect(await one('client_users', `"userName" = '${String(userName)}'`)).toMatchObject({ status: 1 });
     });
 
-    it('sets a level for many in one call', async () => {
+    it('set a level for many records in one call', async () => {
       const ids = (await harness.rows('client_users')).map(row => row['id']);
       const answer = await act('POST /api/user/v1/client-users/setLevel', { idList: ids.slice(0, 50), userLevel: 3 });
       expect(answer).toMatchObject({ total: 50, success: 50 });

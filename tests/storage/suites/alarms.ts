@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { chore } from '../../../platform/clockwork/alarmsChore.ts';
-import { itself } from '../../../platform/clockwork/startClockwork.ts';
+import { scheduledTask } from '../../../platform/scheduler/alarmsTask.ts';
+import { platformCaller } from '../../../platform/scheduler/startScheduler.ts';
 import type { Row } from '../../../platform/storage/database.ts';
 import { toPlatformTime } from '../../../platform/storage/platformTime.ts';
 import type { EngineUnderTest } from '../engines.ts';
@@ -16,7 +16,7 @@ export function alarms(engine: EngineUnderTest): void {
     let harness: Harness;
     let device: Row;
     let ruleId: number;
-    /** Minutes since the test began; each test goes on where the last one stopped. */
+    /** Minutes since the start; each test continues after the previous one. */
     let passed = 0;
 
     const run = (text: TemplateStringsArray, ...values: readonly unknown[]) => sql(text, ...values).execute(harness.db);
@@ -36,7 +36,7 @@ export function alarms(engine: EngineUnderTest): void {
     const update = (table: string, values: Row, id: number) =>
       run`update ${sql.table(table)} set ${sql.join(Object.entries(values).map(([name, value]) => sql`${sql.id(name)} = ${value}`))} where id = ${id}`;
 
-    /** Lets the clock go on by minutes, with a tick in each of them. */
+    /** Advances the clock minute by minute and runs the scheduled task in each. */
     const pass = async (minutes: number): Promise<void> => {
       for (let at = 0; at < minutes; at += 1) {
         passed += 1;
@@ -44,7 +44,9 @@ export function alarms(engine: EngineUnderTest): void {
         const now = toPlatformTime(moment, zone);
         await harness.db
           .transaction()
-          .execute(db => chore({ db, nowMs: moment, now, resourceOf: harness.catalogue.get, caller: itself }));
+          .execute(db =>
+            scheduledTask({ db, nowMs: moment, now, resourceOf: harness.catalogue.get, caller: platformCaller }),
+          );
       }
     };
 
@@ -96,7 +98,7 @@ export function alarms(engine: EngineUnderTest): void {
       await level({ informWays: '[3]', repeatMinutes: 30, maxTimes: 1, autoCloseHours: 0 });
     });
 
-    it('open when a value has lasted, once, and close when it is well again on the good side of both thresholds', async () => {
+    it('open once after a value has lasted, and close after it recovers beyond both thresholds', async () => {
       await set({ temperature: 80 });
       await pass(5);
       expect(await harness.rows('alarm_records')).toEqual([]);
@@ -125,7 +127,7 @@ export function alarms(engine: EngineUnderTest): void {
       expect(await messages()).toEqual([expect.stringContaining('温度高于阈值70'), expect.stringContaining('已恢复')]);
     });
 
-    it('do not open for a peak, for a card that is away, for another room, or by a rule that is off', async () => {
+    it('do not open for a short peak, an offline card, another room or a disabled rule', async () => {
       await set({ temperature: 80 });
       await pass(3);
       await set({ temperature: 50 });
@@ -146,7 +148,7 @@ export function alarms(engine: EngineUnderTest): void {
       await run`update devices set "networkStatus" = 1 where id = ${device['id']}`;
     });
 
-    it('stay quiet while their object is silenced, and open when the silence is over', async () => {
+    it('do not open while their object is silenced, and open afterwards', async () => {
       await run`
         insert into alarm_silences ("objectName", "objectType", indicator, until)
         values (${device['deviceCode']}, 1, ${hot}, ${toPlatformTime(nowMs + (passed + 10) * minute, zone)})`;
@@ -157,7 +159,7 @@ export function alarms(engine: EngineUnderTest): void {
       expect(await alarm()).toMatchObject({ alarmStatus: 0 });
     });
 
-    it('that were handled do not open again before the value was well', async () => {
+    it('do not open again after handling until the value has recovered', async () => {
       await set({ temperature: 80 });
       await pass(7);
       await run`update alarm_records set "alarmStatus" = 2`;
@@ -170,7 +172,7 @@ export function alarms(engine: EngineUnderTest): void {
       expect(await harness.rows('alarm_records')).toHaveLength(2);
     });
 
-    it('are told again as often as their level says, until somebody takes them up', async () => {
+    it('repeat their message as often as their level says, until somebody acknowledges them', async () => {
       await level({ repeatMinutes: 3, maxTimes: 3 });
       await set({ temperature: 80 });
       await pass(7);
@@ -185,7 +187,7 @@ export function alarms(engine: EngineUnderTest): void {
       expect(await messages()).toHaveLength(3);
     });
 
-    it('become more severe when nobody takes them up, and are told of anew', async () => {
+    it('escalate without an acknowledgement and send a new message', async () => {
       await strategy({ escalateMinutes: 4, escalateLevelId: 1 });
       await run`update alarm_levels set "informWays" = '[3]' where id = 1`;
       await set({ temperature: 80 });
@@ -197,7 +199,7 @@ export function alarms(engine: EngineUnderTest): void {
       expect((await messages()).at(-1)).toContain('紧急');
     });
 
-    it('of a strategy at intervals come together in one message', async () => {
+    it('share one message when their strategy reports at intervals', async () => {
       await strategy({ reportMode: 2, intervalSeconds: 900 });
       await run`update device_readings set temperature = 80`;
       await pass(8);
@@ -209,7 +211,7 @@ export function alarms(engine: EngineUnderTest): void {
       expect(sent[0]).toMatch(/等\d+条/);
     });
 
-    it('wait for the end of the window of merging, of the quiet hours, and of a full hour', async () => {
+    it('wait until the merge window, the quiet hours or the hourly limit ends', async () => {
       await strategy({ mergeMinutes: 10 });
       await run`insert into alarm_sendings ("strategyId", indicator, at, messages) values (1, ${hot}, ${nowMs + (passed + 6) * minute}::bigint, 1)`;
       await set({ temperature: 80 });
@@ -229,7 +231,7 @@ export function alarms(engine: EngineUnderTest): void {
       expect(await messages()).toHaveLength(2);
     });
 
-    it('are told to those alone who are concerned, by the ways of level and person, and to the callback', async () => {
+    it('reach only the recipients concerned, by the channels of level and recipient, and the callback', async () => {
       await strategy({ recipientIds: '[1,2,3]', callbackUrl: 'https://example.cn/alarm' });
       await run`update alarm_recipients set open = 1, indicators = '[5]', "levelIds" = '[]', "roomIds" = '[]', "informWays" = '[2,3]', phone = '13800000002', email = 'two@example.cn', "dutyStart" = null, "dutyEnd" = null where id = 2`;
       await run`update alarm_recipients set open = 1, indicators = '[1]', "informWays" = '[3]', email = 'three@example.cn' where id = 3`;
@@ -243,7 +245,7 @@ export function alarms(engine: EngineUnderTest): void {
       await run`update alarm_recipients set open = 0 where id in (2, 3)`;
     });
 
-    it('are closed by themselves after the hours of their level', async () => {
+    it('close automatically after the hours of their level', async () => {
       await level({ autoCloseHours: 1 });
       await set({ temperature: 80 });
       await pass(7);

@@ -4,10 +4,11 @@ import type { Engine } from '../../../platform/storage/connect.ts';
 import { engines } from '../engines.ts';
 import { hasPostgres } from '../postgres.ts';
 import { actions } from './actions.ts';
-import { alarmLevel } from './alarmLevel.ts';
+import { openAlarms } from './openAlarms.ts';
 import { alarms } from './alarms.ts';
 import { advertising } from './effects/advertising.ts';
 import { boards } from './boards.ts';
+import { canaries } from './canaries.ts';
 import { cloudComputer } from './effects/cloudComputer.ts';
 import { cloudGame } from './effects/cloudGame.ts';
 import { devices } from './effects/devices.ts';
@@ -28,7 +29,7 @@ import { system } from './effects/system.ts';
 import { alarmsArea } from './effects/alarmsArea.ts';
 import { migrationArea } from './effects/migrationArea.ts';
 import { networkArea } from './effects/networkArea.ts';
-import { spellings } from './spellings.ts';
+import { canonicalSpellings } from './canonicalSpellings.ts';
 import { storageArea } from './effects/storageArea.ts';
 import { upgradesArea } from './effects/upgradesArea.ts';
 import { compensation } from './flows/compensation.ts';
@@ -38,15 +39,18 @@ import { storageMigration } from './flows/storageMigration.ts';
 import { timeTransfer } from './flows/timeTransfer.ts';
 import { exportOrder } from './exportOrder.ts';
 import { exports } from './exports.ts';
+import { files } from './files.ts';
 import { fleet } from './fleet.ts';
-import { guessing } from './guessing.ts';
+import { passwordGuessing } from './passwordGuessing.ts';
 import { idempotency } from './idempotency.ts';
 import { jobs } from './jobs.ts';
 import { kinds } from './kinds.ts';
 import { largeFiles } from './largeFiles.ts';
+import { ledgerChecks } from './ledgerChecks.ts';
 import { lists } from './lists.ts';
-import { listWork } from './listWork.ts';
-import { machines } from './machines.ts';
+import { filterOperators } from './filterOperators.ts';
+import { loggedSecrets } from './loggedSecrets.ts';
+import { stateMachines } from './stateMachines.ts';
 import { migration } from './migration.ts';
 import { nodes } from './nodes.ts';
 import { partUploads } from './partUploads.ts';
@@ -54,42 +58,49 @@ import { pictures } from './pictures.ts';
 import { readings } from './readings.ts';
 import { rules } from './rules.ts';
 import { sealing } from './sealing.ts';
+import { sealedFields } from './sealedFields.ts';
 import { seeds } from './seeds.ts';
 import { simulatorSuite } from './simulator.ts';
 import { textOrder } from './textOrder.ts';
 import { trees } from './trees.ts';
-import { turns } from './turns.ts';
+import { scheduledTransitions } from './scheduledTransitions.ts';
+import { randomUse } from './randomUse.ts';
+import { useLedger } from './useLedger.ts';
 import { workbench } from './workbench.ts';
 import { writes } from './writes.ts';
 
 const suites = [
   migration,
   sealing,
+  sealedFields,
+  canaries,
+  loggedSecrets,
   nodes,
   kinds,
   lists,
-  listWork,
+  filterOperators,
   writes,
   actions,
-  machines,
+  stateMachines,
   jobs,
   fleet,
-  guessing,
+  passwordGuessing,
   idempotency,
   exports,
   exportOrder,
   trees,
-  turns,
+  scheduledTransitions,
   rules,
-  spellings,
+  canonicalSpellings,
   textOrder,
   boards,
   readings,
   alarms,
-  alarmLevel,
+  openAlarms,
   simulatorSuite,
   seeds,
   pictures,
+  files,
   largeFiles,
   partUploads,
   storageArea,
@@ -113,6 +124,9 @@ const suites = [
   settingsTexts,
   scripts,
   devices,
+  useLedger,
+  ledgerChecks,
+  randomUse,
   rooms,
   system,
   compensation,
@@ -123,7 +137,7 @@ const suites = [
   workbench,
 ];
 
-/** What holds on the embedded engine holds on PostgreSQL; each has a file of its own, so that they run side by side. */
+/** Runs all suites on an engine; each engine has its own file, so that both run in parallel. */
 export function allSuitesOn(name: Engine): void {
   describe(`on ${name}`, () => {
     if (name === 'postgres' && !hasPostgres()) {

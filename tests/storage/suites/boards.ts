@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { EngineUnderTest } from '../engines.ts';
-import { type Harness, createHarness, list, record, refusalOf } from '../harness.ts';
+import { type Harness, createHarness, expectList, expectRecord, refusalOf } from '../harness.ts';
 
 const people = 'GET /api/user/v1/user-management';
 const map = '/api/resources/v1/device-map';
 const selections = 'POST /api/public/v1/selections';
 
-/** The questions of the boards that no list asks: unions, sums over places, and what an action touches. */
+/** Queries that only the boards use: unions, sums over places, and the impact of an action. */
 export function boards(engine: EngineUnderTest): void {
   describe('the boards', () => {
     let harness: Harness;
@@ -32,11 +32,11 @@ export function boards(engine: EngineUnderTest): void {
     afterAll(() => harness.close());
 
     const found = async (query: Record<string, unknown>) => {
-      const answer = record(await harness.call(`${people}/search`, query));
-      return [answer['total'], list(answer['list']).map(user => user['userName'])];
+      const answer = expectRecord(await harness.call(`${people}/search`, query));
+      return [answer['total'], expectList(answer['list']).map(user => user['userName'])];
     };
 
-    it('find users of both types by one question, page by page, and take a joker for what it is', async () => {
+    it('find users of both types in one search, by page, and treat wildcards as plain text', async () => {
       expect(await found({ keyword: 'quokka' })).toEqual([3, ['quokka', 'quokka_two', 'quokka_ops']]);
       expect(await found({ keyword: 'quokka', pageNum: 2, pageSize: 2 })).toEqual([3, ['quokka_ops']]);
       expect(await found({ keyword: '袋鼠_' })).toEqual([1, ['quokka']]);
@@ -44,20 +44,20 @@ export function boards(engine: EngineUnderTest): void {
       expect(await found({ keyword: '%%' })).toEqual([0, []]);
     });
 
-    it('count users as their lists do, and tell since when one is signed in', async () => {
-      const { types, levels } = record(await harness.call(`${people}/counts`));
+    it('count users like their lists, and show since when a user is signed in', async () => {
+      const { types, levels } = expectRecord(await harness.call(`${people}/counts`));
       const clients = await harness.rows('client_users');
       const operators = await harness.rows('users');
-      expect(list(types).map(one => one['count'])).toEqual([clients.length, operators.length]);
-      const sum = list(levels).reduce((total, one) => total + Number(one['count']), 0);
+      expect(expectList(types).map(one => one['count'])).toEqual([clients.length, operators.length]);
+      const sum = expectList(levels).reduce((total, one) => total + Number(one['count']), 0);
       expect(sum).toBe(clients.filter(user => user['userLevel'] !== null).length);
       const { id } = clients.find(user => user['userName'] === 'quokka') ?? {};
       const here = await harness.call(`${people}/online`, { userType: 1, id });
       expect(here).toEqual({ sessions: 1, since: '2026-01-01 08:00:00' });
     });
 
-    it('sum the devices of every site, of one type too, with its last alarm', async () => {
-      const sites = list(await harness.call(`GET ${map}/sites`));
+    it('sum the devices of every site, also by type, with its last alarm', async () => {
+      const sites = expectList(await harness.call(`GET ${map}/sites`));
       const { rows } = await sql<{ id: number; devices: number; online: number; vip: number }>`
         select s.id, count(d.id) as devices, count(d.id) filter (where d."networkStatus" = 1) as online,
           count(d.id) filter (where d."phoneType" = 1) as vip
@@ -67,7 +67,7 @@ export function boards(engine: EngineUnderTest): void {
       for (const { id, devices, online } of rows) {
         expect(sites.find(site => site['id'] === id)).toMatchObject({ devices, online });
       }
-      const ofType = list(await harness.call(`GET ${map}/sites`, { phoneType: 1 }));
+      const ofType = expectList(await harness.call(`GET ${map}/sites`, { phoneType: 1 }));
       const counted = rows.filter(row => row.vip > 0).map(row => [row.id, row.vip]);
       expect(ofType.map(site => [site['id'], site['devices']]).toSorted()).toEqual(counted.toSorted());
       const [room] = await harness.rows('rooms', '"siteId" is not null');
@@ -76,22 +76,22 @@ export function boards(engine: EngineUnderTest): void {
         values ('A-1', '温度过高', ${room?.['id']}, '2099-01-01 08:00:00', 2), ('A-2', '丢包', ${room?.['id']}, '2099-01-02 08:00:00', 0)`.execute(
         harness.db,
       );
-      const told = list(await harness.call(`GET ${map}/sites`)).find(site => site['id'] === room?.['siteId']);
-      expect(record(told?.['lastAlarm'])).toMatchObject({ text: '丢包', time: '2099-01-02 08:00:00' });
+      const told = expectList(await harness.call(`GET ${map}/sites`)).find(site => site['id'] === room?.['siteId']);
+      expect(expectRecord(told?.['lastAlarm'])).toMatchObject({ text: '丢包', time: '2099-01-02 08:00:00' });
     });
 
-    it('move a site once, and not over what somebody else has changed', async () => {
+    it('move a site once, and reject an outdated revision', async () => {
       const [site] = await harness.rows('sites');
       const { id, revision } = site ?? {};
       const location = { lng: 114.06, lat: 22.54 };
-      const moved = record(await harness.call(`PUT ${map}/position`, { id, revision, location }));
+      const moved = expectRecord(await harness.call(`PUT ${map}/position`, { id, revision, location }));
       expect(moved).toEqual({ id, revision: Number(revision) + 1, location });
       const late = await refusalOf(harness.call(`PUT ${map}/position`, { id, revision, location }));
       expect(late.code).toBe(409);
       expect((await harness.rows('sites', `id = ${String(id)}`))[0]?.['location']).toEqual(location);
     });
 
-    it('tell whom an action over devices touches: sessions, merchants and rooms, also of a whole chassis', async () => {
+    it('show the impact of an action on devices or a chassis: sessions, merchants and rooms', async () => {
       const [bmc] = await harness.rows('bmc_mappings', '"bladePosition" is null');
       const devices = await harness.rows('devices', `"chassisId" = ${String(bmc?.['chassisId'])}`);
       await sql`
@@ -100,8 +100,8 @@ export function boards(engine: EngineUnderTest): void {
         where "chassisId" = ${bmc?.['chassisId']}`.execute(harness.db);
       await sql`update bmc_mappings set "powerStatus" = 1 where id = ${bmc?.['id']}`.execute(harness.db);
       const touched = async (resource: string, action: string, ids: readonly unknown[]) => {
-        const { token } = record(await harness.call(selections, { resource, ids }));
-        return record(await harness.call(`${selections}/preview`, { token, action }))['touches'];
+        const { token } = expectRecord(await harness.call(selections, { resource, ids }));
+        return expectRecord(await harness.call(`${selections}/preview`, { token, action }))['touches'];
       };
       const all = devices.map(one => one['id']);
       const whole = {

@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { allResources } from '../../../platform/resources/allResources.ts';
-import { type ExportReading, exportRows } from '../../../platform/resources/exportRows.ts';
+import { type ExportQuery, exportRows } from '../../../platform/resources/exportRows.ts';
 import { readableFields } from '../../../platform/resources/fieldsOf.ts';
 import { allOf } from '../../../platform/resources/filters.ts';
-import { orderBy, toSort } from '../../../platform/resources/question.ts';
+import { orderBy, toSort } from '../../../platform/resources/listQuery.ts';
 import { migrate } from '../../../platform/storage/migrate.ts';
 import { type SqlType, sqlTypeOf, tableName } from '../../../platform/storage/tables.ts';
 import type { Field, Fields } from '../../../src/schemas/field.ts';
@@ -18,7 +18,7 @@ import { type Harness, createHarness } from '../harness.ts';
 const directions = ['ASC', 'DESC'] as const;
 const count = 2_500;
 
-/** SQL of a value for row `n`; many rows share one. */
+/** SQL of the value in row `n`; many rows share a value. */
 const ofKind: { readonly [K in Kind]?: string } = {
   ip: `'10.' || n % 9 || '.0.' || n % 250`,
   date: `to_char(date '2026-01-01' + (n % 300), 'YYYY-MM-DD')`,
@@ -39,7 +39,7 @@ const ofType: { readonly [T in SqlType]?: string } = {
   text: `'text ' || n % 300`,
 };
 
-/** Every seventh row has no value. */
+/** Returns the SQL of a value, with none in every seventh row. */
 function valueOf(name: string, field: Field): string {
   if (name === 'name') return `'sample-' || n`;
   const value = field.unique ? `'serial-' || n` : (ofKind[field.kind] ?? ofType[sqlTypeOf(field)]);
@@ -65,18 +65,18 @@ export function exportOrder(engine: EngineUnderTest): void {
     const readingOf = (
       resource: Resource,
       { field, order, conditions = [], total, batchSize }: Asked,
-    ): ExportReading => ({
+    ): ExportQuery => ({
       resource,
       fields: Object.fromEntries(Object.entries(readableFields(resource)).filter(([name]) => name === 'id')),
-      question: { conditions, sort: toSort(resource, field, order), pageNum: 1, pageSize: 20 },
-      tongue: { language: 'zh', screens: harness.catalogue.screens },
+      query: { conditions, sort: toSort(resource, field, order), pageNum: 1, pageSize: 20 },
+      localization: { language: 'zh', screens: harness.catalogue.screens },
       total,
       ...(batchSize && { batchSize }),
     });
 
     const idsOf = async (resource: Resource, asked: Omit<Asked, 'total'>) => {
       const reading = readingOf(resource, { ...asked, total: 0 });
-      const { conditions, sort } = reading.question;
+      const { conditions, sort } = reading.query;
       const { rows } = await sql<{ id: number }>`
         select t.id from ${sql.table(tableName(resource))} as t ${allOf(conditions)} ${orderBy(sort)}`.execute(
         harness.db,
@@ -108,7 +108,7 @@ export function exportOrder(engine: EngineUnderTest): void {
       });
 
       it.each(own.map(([name, field]) => [field.kind, name] as const))(
-        '%s (%s) has each row once, both ways',
+        'contains each row once for %s (%s), in both directions',
         async (_, field) => {
           for (const order of directions) {
             const { listed, exported } = await idsOf(sorted, { field, order });
@@ -127,7 +127,7 @@ export function exportOrder(engine: EngineUnderTest): void {
             .map(([name]) => [resource.name, name, resource] as const),
     );
 
-    it.each(sorts)('%s by %s continues where a batch ends', async (_, field, resource) => {
+    it.each(sorts)('continues for %s by %s where a batch ends', async (_, field, resource) => {
       const conditions = [sql`t.id in (select id from ${sql.table(tableName(resource))} order by id limit 60)`];
       for (const order of directions) {
         const { listed, exported } = await idsOf(resource, { field, order, conditions, batchSize: 7 });
@@ -135,7 +135,7 @@ export function exportOrder(engine: EngineUnderTest): void {
       }
     });
 
-    it('has each row once when sort values change while the file is written', async () => {
+    it('contains each row once when sort values change during the export', async () => {
       const users = allResources.map(one => one.resource).find(one => one.name === 'client-users');
       if (!users) throw new Error('The client users are missing');
       const reading = readingOf(users, { field: 'lastLoginTime', order: 'ASC', total: 2_000, batchSize: 100 });
@@ -144,7 +144,7 @@ export function exportOrder(engine: EngineUnderTest): void {
       const ids: number[] = [];
       for await (const rows of exportRows(harness.db, reading)) {
         ids.push(...rows.map(row => Number(row['id'])));
-        // One that was written moves to the end, one that was not moves to the beginning.
+        // A written row moves to the end, and an unwritten row to the beginning.
         await move(ids[0], '2030-01-01 00:00:00');
         const [latest] = await harness.rows('client_users', `id <> ${ids[0]}`, '"lastLoginTime" desc nulls last');
         await move(Number(latest?.['id']), '2000-01-01 00:00:00');

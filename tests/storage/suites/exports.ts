@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { defuse } from '../../../src/schemas/csvText.ts';
+import { escapeFormula } from '../../../src/schemas/csvText.ts';
 import type { EngineUnderTest } from '../engines.ts';
 import { type CallOptions, type Harness, createHarness } from '../harness.ts';
 import { readCsv } from '../readCsv.ts';
@@ -27,7 +27,7 @@ export function exports(engine: EngineUnderTest): void {
       };
     };
 
-    it('writes every row of the filter, in the order of the list, with the texts of the language', async () => {
+    it('contain every matching row in the order of the list, with texts in the caller’s language', async () => {
       const { headers, text } = await download(users, { status: 0, sort: 'userName', order: 'ASC' });
       expect(text.startsWith('\ufeff')).toBe(true);
       const [head, ...rows] = readCsv(text.slice(1));
@@ -42,7 +42,7 @@ export function exports(engine: EngineUnderTest): void {
       expect(readCsv(english.text.slice(1))[0]).toContain('Permission group');
     });
 
-    it('names a reference by its title, and shows no secret', async () => {
+    it('name a reference by its title, and contain no secret', async () => {
       const { text } = await download(users, { userName: 'admin' });
       expect(text).toContain('超级管理员组');
       expect(text).not.toContain('argon2');
@@ -51,7 +51,7 @@ export function exports(engine: EngineUnderTest): void {
       expect(sheet).not.toContain('身份证号');
     });
 
-    it('has as many rows as the list, over many batches and empty values', async () => {
+    it('have as many rows as the list, over many batches and with empty values', async () => {
       await sql`update client_users set "lastLoginTime" = null where id % 3 = 0`.execute(harness.db);
       for (const order of ['ASC', 'DESC']) {
         const { headers, text } = await download(clients, { sort: 'lastLoginTime', order });
@@ -61,7 +61,7 @@ export function exports(engine: EngineUnderTest): void {
       }
     });
 
-    it('is a file with the name of the call, in any language', async () => {
+    it('are files named after the call in any language', async () => {
       const { headers, text } = await download(clients, { status: 2 });
       expect(headers.get('content-disposition')).toBe(
         `attachment; filename="client-users.xls"; filename*=UTF-8''${encodeURIComponent('用户信息.xls')}`,
@@ -71,7 +71,7 @@ export function exports(engine: EngineUnderTest): void {
       expect(text.trimEnd().endsWith('</Workbook>')).toBe(true);
     });
 
-    it('is logged', async () => {
+    it('are logged', async () => {
       await download(users, { status: 0 });
       const log = (await harness.rows('operation_logs', 'true')).at(-1);
       expect(log).toMatchObject({
@@ -82,7 +82,7 @@ export function exports(engine: EngineUnderTest): void {
       });
     });
 
-    it('holds no cell that a spreadsheet would run', async () => {
+    it('contain no cell that a spreadsheet would run as a formula', async () => {
       const signs = fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠', ' =', ',"=', '"');
       const text = fc.tuple(fc.array(signs, { maxLength: 3 }), fc.string({ unit: 'grapheme', maxLength: 20 }));
       const notes = fc.sample(
@@ -97,7 +97,7 @@ export function exports(engine: EngineUnderTest): void {
       const [head = [], ...rows] = readCsv(csv.slice(1));
       const place = head.indexOf('备注');
       expect(rows).toHaveLength(ids.length);
-      expect(rows.map(row => row[place])).toEqual(ids.map((_, at) => defuse(notes[at] ?? '')));
+      expect(rows.map(row => row[place])).toEqual(ids.map((_, at) => escapeFormula(notes[at] ?? '')));
       expect(rows.flat().filter(cell => /^[=+\-@\t\r\n＝＋－＠]/.test(cell))).toEqual([]);
     });
   });

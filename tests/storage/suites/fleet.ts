@@ -3,19 +3,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { Gateway } from '../../../platform/fleet/gateway.ts';
 import { simulatedGateway } from '../../../platform/fleet/simulatedGateway.ts';
-import { usualPlan } from '../../../platform/fleet/wavePlan.ts';
+import { defaultWavePlan } from '../../../src/schemas/wavePlan.ts';
 import { createLog } from '../../../platform/http/log.ts';
 import { type Runner, createRunner } from '../../../platform/jobs/runner.ts';
 import type { EngineUnderTest } from '../engines.ts';
-import { type Harness, createHarness, nowMs, record, zone } from '../harness.ts';
-import { endedOnce, endsAs, toRestart, twiceTheEstate } from '../restarts.ts';
+import { type Harness, createHarness, nowMs, expectRecord, zone } from '../harness.ts';
+import { expectRestartedOnce, restartOutcome, devicesToRestart, doubleEstate } from '../restarts.ts';
 
 const restart = 'POST /api/resources/v1/devices/boardRestart';
 const tasks = '/api/system/v1/tasks';
-/** Longer than any device takes to answer. */
+/** Longer than any device needs to answer. */
 const stepMs = 7_000;
 
-/** A thousand devices restarted in waves by runners that die and are replaced. */
+/** Suite that restarts a thousand devices in waves with runners that die and are replaced. */
 export function fleet(engine: EngineUnderTest): void {
   describe('a command over a thousand devices', () => {
     let harness: Harness;
@@ -24,7 +24,7 @@ export function fleet(engine: EngineUnderTest): void {
 
     beforeAll(async () => {
       harness = await createHarness(await engine.openSeeded(), clock);
-      await twiceTheEstate(harness);
+      await doubleEstate(harness);
     });
     afterAll(() => harness.close());
 
@@ -33,8 +33,8 @@ export function fleet(engine: EngineUnderTest): void {
       const log = createLog({ clock, line: () => undefined });
       return createRunner({ db, catalogue, clock, zone, log, ...(gateway && { gateway }) });
     };
-    const progress = async (taskId: number) => record(await harness.call(`GET ${tasks}/progress`, { taskId }));
-    /** The most that are at work in one chassis, and in one room. */
+    const progress = async (taskId: number) => expectRecord(await harness.call(`GET ${tasks}/progress`, { taskId }));
+    /** Returns the maximum number of busy devices in one chassis and in one room. */
     const busiest = async () => {
       const { rows } = await sql<{ chassis: number; room: number }>`
         with busy as (
@@ -46,7 +46,7 @@ export function fleet(engine: EngineUnderTest): void {
       );
       return rows[0] ?? { chassis: 0, room: 0 };
     };
-    /** Works on to the end of the job, an operator waving it on where it has paused; tells how full it ever was. */
+    /** Runs the job to its end, resumes it at every pause, and returns the maximum of busy devices. */
     const workOff = async (taskId: number, hands: Runner) => {
       const most = { chassis: 0, room: 0 };
       for (let state = await progress(taskId); state['isOpen'] === true; state = await progress(taskId)) {
@@ -60,21 +60,21 @@ export function fleet(engine: EngineUnderTest): void {
       return most;
     };
 
-    it('does each exactly once and leaves each in one known state, and again only what has failed', async () => {
-      const idList = await toRestart(harness.db);
+    it('runs exactly once on each device, leaves a known state for each, and retries only the failed ones', async () => {
+      const idList = await devicesToRestart(harness.db);
       expect(idList.length).toBeGreaterThan(980);
-      const failing = idList.filter(id => endsAs(id, 1) !== 'done');
+      const failing = idList.filter(id => restartOutcome(id, 1) !== 'done');
       expect(failing.length).toBeGreaterThan(10);
-      const taskId = Number(record(await harness.call(restart, { idList }))['taskId']);
-      // The first sends a few and is gone; the second dies while it listens to the answers.
+      const taskId = Number(expectRecord(await harness.call(restart, { idList }))['taskId']);
+      // The first runner sends a few commands and dies; the second dies while it waits for the replies.
       await runner().round();
       passedMs += stepMs;
       let heard = 0;
       const dying = runner({
-        look: (command, at) => {
+        readReply: (command, at) => {
           heard += 1;
           if (heard > 300) throw new Error('killed');
-          return simulatedGateway.look(command, at);
+          return simulatedGateway.readReply(command, at);
         },
       });
       await expect(
@@ -87,17 +87,17 @@ export function fleet(engine: EngineUnderTest): void {
       ).rejects.toThrow('killed');
       expect(await progress(taskId)).toMatchObject({ isOpen: true });
       const most = await workOff(taskId, runner());
-      expect(most.chassis).toBeLessThanOrEqual(usualPlan.maxPerChassis);
-      expect(most.room).toBeLessThanOrEqual(usualPlan.maxPerRoom);
+      expect(most.chassis).toBeLessThanOrEqual(defaultWavePlan.maxPerChassis);
+      expect(most.room).toBeLessThanOrEqual(defaultWavePlan.maxPerRoom);
       const reached = idList.length - failing.length;
       expect(await progress(taskId)).toMatchObject({ success: reached, failed: failing.length, isOpen: false });
-      await endedOnce(harness.db, taskId, { attempt: 1, idList });
+      await expectRestartedOnce(harness.db, taskId, { attempt: 1, idList });
 
       await harness.call(`POST ${tasks}/retryFailed`, { taskId });
       await workOff(taskId, runner());
-      const still = failing.filter(id => endsAs(id, 2) !== 'done').length;
+      const still = failing.filter(id => restartOutcome(id, 2) !== 'done').length;
       expect(await progress(taskId)).toMatchObject({ success: idList.length - still, failed: still, isOpen: false });
-      await endedOnce(harness.db, taskId, { attempt: 2, idList: failing });
+      await expectRestartedOnce(harness.db, taskId, { attempt: 2, idList: failing });
     }, 120_000);
   });
 }

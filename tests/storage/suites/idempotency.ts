@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { EngineUnderTest } from '../engines.ts';
-import { type Harness, callerOf, createHarness, record, refusalOf } from '../harness.ts';
+import { type Harness, callerOf, createHarness, expectRecord, refusalOf } from '../harness.ts';
 import { newUser } from './writes.ts';
 
 const users = 'POST /api/user/v1/designjet/user';
@@ -24,28 +24,28 @@ export function idempotency(engine: EngineUnderTest): void {
       expect(await harness.rows('operation_logs', `description = '新增用户：again01'`)).toHaveLength(1);
     });
 
-    it('fault 32: has one effect also when its calls come at once', async () => {
+    it('has one effect when its calls arrive concurrently', async () => {
       const calls = Array.from({ length: 10 }, () => harness.call(users, newUser('again02'), { key: 'k2' }));
       const answers = await Promise.all(calls);
-      expect(new Set(answers.map(answer => record(answer)['id'])).size).toBe(1);
+      expect(new Set(answers.map(answer => expectRecord(answer)['id'])).size).toBe(1);
       expect(await count('again02')).toBe(1);
     });
 
-    it('is another one under another key, or of another user', async () => {
+    it('is a separate write with another key or by another user', async () => {
       await harness.call(users, newUser('again03'), { key: 'k3' });
       const other = await callerOf(harness.db, 'ops01');
-      expect(record(await harness.call(users, newUser('again04'), { key: 'k3', as: other }))['userName']).toBe(
+      expect(expectRecord(await harness.call(users, newUser('again04'), { key: 'k3', as: other }))['userName']).toBe(
         'again04',
       );
       expect((await refusalOf(harness.call(users, newUser('again03'), { key: 'k4' }))).code).toBe(400);
     });
 
-    it('may be tried again after it was refused', async () => {
+    it('can be retried after a refusal', async () => {
       await refusalOf(harness.call(users, newUser('again05', { email: 'x' }), { key: 'k5' }));
-      expect(record(await harness.call(users, newUser('again05'), { key: 'k5' }))['userName']).toBe('again05');
+      expect(expectRecord(await harness.call(users, newUser('again05'), { key: 'k5' }))['userName']).toBe('again05');
     });
 
-    it('is refused when the key stood for another call', async () => {
+    it('is refused when the key belongs to another call', async () => {
       await harness.call(users, newUser('again06'), { key: 'k6' });
       const refusal = await refusalOf(harness.call('POST /api/user/v1/users/disable', { idList: [5] }, { key: 'k6' }));
       expect(refusal.code).toBe(400);

@@ -6,13 +6,13 @@ import type { Caller } from '../../../platform/http/route.ts';
 import { type Runner, createRunner } from '../../../platform/jobs/runner.ts';
 import type { Row } from '../../../platform/storage/database.ts';
 import type { EngineUnderTest } from '../engines.ts';
-import { type Harness, callerOf, createHarness, list, nowMs, record, refusalOf, zone } from '../harness.ts';
+import { type Harness, callerOf, createHarness, expectList, nowMs, expectRecord, refusalOf, zone } from '../harness.ts';
 
 const unfreeze = 'POST /api/user/v1/client-users/unfreeze';
 const offline = 'POST /api/user/v1/client-users/offline';
 const leaseMs = 30_000;
 
-/** Jobs over several hundred records: ordered by one, worked off by many, stopped in the middle. */
+/** Suite about jobs over several hundred records: started once, run by many, interrupted and resumed. */
 export function jobs(engine: EngineUnderTest): void {
   describe('jobs', () => {
     let harness: Harness;
@@ -31,13 +31,13 @@ export function jobs(engine: EngineUnderTest): void {
     };
     const idsOf = async (count: number) => (await harness.rows('client_users')).slice(0, count).map(row => row['id']);
     const order = async (target: string, payload: Row, as?: Caller): Promise<number> => {
-      const answer = record(await harness.call(target, payload, as ? { as } : {}));
+      const answer = expectRecord(await harness.call(target, payload, as ? { as } : {}));
       expect(answer).toEqual({ taskId: expect.any(Number), total: expect.any(Number) });
       return Number(answer['taskId']);
     };
     const progress = async (taskId: number, query: Row = {}) =>
-      record(await harness.call('GET /api/system/v1/tasks/progress', { taskId, ...query }));
-    /** How often each record of a job stands in the log as done. */
+      expectRecord(await harness.call('GET /api/system/v1/tasks/progress', { taskId, ...query }));
+    /** Returns how many log rows report each record of a job as done. */
     const deeds = async (description: string): Promise<readonly number[]> => {
       const { rows } = await sql<{ count: number }>`
         select count(*) as count from operation_logs
@@ -46,10 +46,12 @@ export function jobs(engine: EngineUnderTest): void {
       return rows.map(row => row.count);
     };
 
-    it('stand for more than 200 records, which nobody has touched when the call is answered', async () => {
+    it('start for more than 200 records, and the call returns before any record changes', async () => {
       await sql`update client_users set status = 2`.execute(harness.db);
       const idList = await idsOf(300);
-      expect(record(await harness.call(unfreeze, { idList: idList.slice(0, 200) }))).toMatchObject({ success: 200 });
+      expect(expectRecord(await harness.call(unfreeze, { idList: idList.slice(0, 200) }))).toMatchObject({
+        success: 200,
+      });
       await sql`update client_users set status = 2`.execute(harness.db);
       const taskId = await order(unfreeze, { idList });
       expect(await harness.rows('client_users', 'status = 1')).toEqual([]);
@@ -59,12 +61,12 @@ export function jobs(engine: EngineUnderTest): void {
       expect(await progress(taskId)).toMatchObject({ total: 300, done: 300, success: 300, failed: 0, state: 2 });
     });
 
-    it('do each record exactly once when the platform stops in the middle', async () => {
+    it('run each record exactly once when the platform stops meanwhile', async () => {
       const taskId = await order(offline, { idList: await idsOf(250) });
       const first = runner();
       for (let round = 0; round < 4; round += 1) await first.round();
       expect(await progress(taskId)).toMatchObject({ done: 80, state: 1 });
-      // Another one takes records and dies before it has done them.
+      // Another runner claims records and dies before it runs them.
       await sql`
         update job_items set state = 1, holder = 'dead', "heldUntil" = ${clock() + leaseMs}
         where "jobId" = ${taskId} and "objectId" in (
@@ -79,7 +81,7 @@ export function jobs(engine: EngineUnderTest): void {
       expect(await deeds('强制下线客户端用户')).toHaveLength(250);
     });
 
-    it('are shared by six runners without doing a record twice', async () => {
+    it('are shared by six runners without running a record twice', async () => {
       await sql`update client_users set status = 1`.execute(harness.db);
       const taskIds = [
         await order('POST /api/user/v1/client-users/freeze', { idList: await idsOf(260), reason: '共享' }),
@@ -95,11 +97,11 @@ export function jobs(engine: EngineUnderTest): void {
       expect(await harness.rows('client_users', 'status = 2')).toHaveLength(260);
     });
 
-    it('give no record to a runner whose time is over', async () => {
+    it('run no record on a runner whose claim has expired', async () => {
       const taskId = await order(offline, { idList: await idsOf(201) });
       const { db, catalogue } = harness;
       let isLate = true;
-      // This one takes records and only comes to work on them when another has taken them over.
+      // This runner claims records and starts them only after another runner has claimed them again.
       const late = createRunner({
         db,
         catalogue,
@@ -123,7 +125,7 @@ export function jobs(engine: EngineUnderTest): void {
       expect(rows[0]?.count).toBe(250 + 201);
     });
 
-    it('tell what failed first, and do only that again', async () => {
+    it('list failed items first, and retry only those', async () => {
       await sql`update client_users set status = 2`.execute(harness.db);
       const idList = await idsOf(210);
       await sql`update client_users set status = 1 where id = any(${idList.slice(-10)}::bigint[])`.execute(harness.db);
@@ -131,7 +133,7 @@ export function jobs(engine: EngineUnderTest): void {
       await runner().drain();
       const partly = await progress(taskId, { pageSize: 12 });
       expect(partly).toMatchObject({ success: 200, failed: 10, state: 6 });
-      const items = list(partly['items']);
+      const items = expectList(partly['items']);
       expect(items.map(item => item['state'])).toEqual([...Array.from({ length: 10 }, () => 3), 2, 2]);
       expect(items[0]).toMatchObject({ code: 1, msg: '当前状态不允许该操作', name: expect.stringMatching(/\w/) });
       await sql`update client_users set status = 2 where id = any(${idList.slice(-10)}::bigint[])`.execute(harness.db);
@@ -142,7 +144,7 @@ export function jobs(engine: EngineUnderTest): void {
       expect((await refusalOf(harness.call('POST /api/system/v1/tasks/retryFailed', { taskId }))).code).toBe(1);
     });
 
-    it('leave what waits when they are cancelled', async () => {
+    it('skip the remaining items after a cancel', async () => {
       const taskId = await order(offline, { idList: await idsOf(205) });
       await runner().round();
       expect(await harness.call('POST /api/system/v1/tasks/cancel', { taskId })).toMatchObject({ state: 4 });
@@ -151,22 +153,22 @@ export function jobs(engine: EngineUnderTest): void {
       expect((await refusalOf(harness.call('POST /api/system/v1/tasks/cancel', { taskId }))).code).toBe(1);
     });
 
-    it('stop when whoever ordered them has lost the right', async () => {
+    it('stop when their orderer has lost the permission', async () => {
       const ops = await callerOf(harness.db, 'ops01');
       const may = async (isAdmin: boolean) =>
         sql`update permission_groups set "isAdmin" = ${isAdmin} where id = ${ops.groupId}`.execute(harness.db);
       await may(true);
-      const taskId = await order(offline, { idList: await idsOf(205) }, ops);
+      const taskId = await order(offline, { idList: await idsOf(205) }, await callerOf(harness.db, 'ops01'));
       await runner().round();
       await may(false);
       await sql`delete from group_menus where "groupId" = ${ops.groupId}`.execute(harness.db);
       await runner().drain();
       const stopped = await progress(taskId);
       expect(stopped).toMatchObject({ success: 20, cancelled: 185, state: 6 });
-      expect(list(stopped['items'])[0]).toMatchObject({ msg: '下达人已失去该操作的权限', state: 4 });
+      expect(expectList(stopped['items'])[0]).toMatchObject({ msg: '下达人已失去该操作的权限', state: 4 });
     });
 
-    it('go on after a record that nobody has foreseen, which is told with the number of its fault', async () => {
+    it('continue after an unexpected error, which they report with its id', async () => {
       const taskId = await order(offline, { idList: await idsOf(201) });
       await sql`
         create function stumble() returns trigger language plpgsql as $$ begin
@@ -182,24 +184,24 @@ export function jobs(engine: EngineUnderTest): void {
       await sql`drop trigger stumble on operation_logs`.execute(harness.db);
       const answer = await progress(taskId);
       expect(answer).toMatchObject({ success: 200, failed: 1, state: 6 });
-      const msg = String(list(answer['items'])[0]?.['msg']);
+      const msg = String(expectList(answer['items'])[0]?.['msg']);
       expect(msg).toMatch(/^服务器内部错误（编号[0-9a-f-]+）$/);
       expect(lines.some(line => line.includes('stumbled') && line.includes(/编号([^）]+)/.exec(msg)?.[1] ?? '?'))).toBe(
         true,
       );
     });
 
-    it('take a selection as it was: what has changed since is left alone and told', async () => {
+    it('use the selection as it was made, and skip and report records changed since', async () => {
       await sql`update client_users set status = 2`.execute(harness.db);
       const filter = { id: (await idsOf(230)).join(',') };
       const path = '/api/public/v1/selections';
-      const made = record(await harness.call(`POST ${path}`, { resource: 'client-users', filter }));
+      const made = expectRecord(await harness.call(`POST ${path}`, { resource: 'client-users', filter }));
       expect(made).toMatchObject({ count: 230, checksum: expect.stringMatching(/^[0-9a-f]{32}$/) });
       await sql`update client_users set note = 'x', revision = revision + 1 where id = ${(await idsOf(1))[0]}`.execute(
         harness.db,
       );
       const preview = { token: made['token'], action: 'unfreeze' };
-      expect(record(await harness.call(`POST ${path}/preview`, preview))).toMatchObject({
+      expect(expectRecord(await harness.call(`POST ${path}/preview`, preview))).toMatchObject({
         total: 230,
         eligible: 229,
         ineligible: 1,
@@ -211,7 +213,7 @@ export function jobs(engine: EngineUnderTest): void {
       await runner().drain();
       const answer = await progress(taskId);
       expect(answer).toMatchObject({ success: 229, failed: 1 });
-      expect(list(answer['items'])[0]).toMatchObject({ code: 409 });
+      expect(expectList(answer['items'])[0]).toMatchObject({ code: 409 });
     });
   });
 }

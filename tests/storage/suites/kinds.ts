@@ -4,12 +4,12 @@ import { Refusal } from '../../../platform/http/refusal.ts';
 import type { Row } from '../../../platform/storage/database.ts';
 import { allFields } from '../../../src/schemas/systemFields.ts';
 import type { EngineUnderTest } from '../engines.ts';
-import { type Harness, createHarness, errorsOf, list, record, refusalOf } from '../harness.ts';
+import { type Harness, createHarness, errorsOf, expectList, expectRecord, refusalOf } from '../harness.ts';
 
 const samples = '/api/testing/v1/samples';
 const parts = '/api/testing/v1/sample-parts';
 
-/** A value of each kind at the edge of what it may hold; what comes back has to be the very same. */
+/** A value of each kind at the limit of what the kind can hold, which must be read back unchanged. */
 const whole: Row = {
   longText: "第一行\n第二行 “引号” \\ '单引号' %_ 😀",
   richText: '<p>正文 <strong>粗体</strong></p>',
@@ -61,43 +61,43 @@ export function kinds(engine: EngineUnderTest): void {
     let made = 0;
     const create = async (values: Row): Promise<Row> => {
       made += 1;
-      return record(await harness.call(`POST ${samples}`, { name: `样品 ${made}`, ...values }));
+      return expectRecord(await harness.call(`POST ${samples}`, { name: `样品 ${made}`, ...values }));
     };
-    const detail = async (id: unknown) => record(await harness.call(`GET ${samples}/detail?id=${String(id)}`));
+    const detail = async (id: unknown) => expectRecord(await harness.call(`GET ${samples}/detail?id=${String(id)}`));
 
-    it('comes back as it was given, and again after a change of another field', async () => {
+    it('is read back unchanged, also after a change of another field', async () => {
       const { id, revision } = await create(whole);
       expect(await detail(id)).toMatchObject(whole);
       await harness.call(`PUT ${samples}`, { id, revision, remark: '只改备注' });
       expect(await detail(id)).toMatchObject({ ...whole, remark: '只改备注' });
     });
 
-    it('comes back as nothing when it is emptied', async () => {
+    it('is read back as empty after it was cleared', async () => {
       const { id, revision } = await create(whole);
       const emptied = Object.fromEntries(Object.keys(whole).map(name => [name, null]));
       await harness.call(`PUT ${samples}`, { id, revision, ...emptied, boolean: false });
       const { boolean: _false, ...others } = emptied;
-      // What is hidden with the switch stays as it was.
+      // Fields that the switch hides keep their values.
       expect(await detail(id)).toMatchObject({ ...others, limit: 99, boolean: false });
     });
 
-    it('is listed as the detail shows it', async () => {
+    it('is equal in list and detail', async () => {
       const { id } = await create(whole);
-      const answer = record(await harness.call(`POST ${samples}/list`, { id: [id] }));
+      const answer = expectRecord(await harness.call(`POST ${samples}/list`, { id: [id] }));
       const fields = allFields(harness.catalogue.get('samples'));
       const shown = Object.keys(whole).filter(name => fields[name]?.list);
-      expect(list(answer['list'])[0]).toMatchObject(Object.fromEntries(shown.map(name => [name, whole[name]])));
+      expect(expectList(answer['list'])[0]).toMatchObject(Object.fromEntries(shown.map(name => [name, whole[name]])));
     });
 
-    it('orders stretches of days by their first one, empty ones as the smallest', async () => {
+    it('sorts date ranges by their start, with empty ones smallest', async () => {
       for (const start of ['2031-03-01', '2031-01-01', '2031-02-01']) {
         await create({ longText: '有效期排序', dateRange: { start, end: '2031-12-31' } });
       }
       await create({ longText: '有效期排序' });
-      const answer = record(
+      const answer = expectRecord(
         await harness.call(`POST ${samples}/list`, { longText: '有效期排序', sort: 'dateRange', order: 'ASC' }),
       );
-      const starts = list(answer['list']).map(row => row['dateRange'] && record(row['dateRange'])['start']);
+      const starts = expectList(answer['list']).map(row => row['dateRange'] && expectRecord(row['dateRange'])['start']);
       expect(starts).toEqual([null, '2031-01-01', '2031-02-01', '2031-03-01']);
     });
   });
@@ -112,10 +112,10 @@ export function kinds(engine: EngineUnderTest): void {
     let made = 0;
     const create = async (values: Row): Promise<Row> => {
       made += 1;
-      return record(await harness.call(`POST ${samples}`, { name: `同类 ${made}`, ...values }));
+      return expectRecord(await harness.call(`POST ${samples}`, { name: `同类 ${made}`, ...values }));
     };
 
-    it('are refused at the field, in the words of the resource', async () => {
+    it('are rejected at the field with the message of the resource', async () => {
       await create({ serial: 'A1', category: 2 });
       await create({ serial: 'A1', category: 1 });
       await create({ serial: 'A2', category: 2 });
@@ -123,17 +123,17 @@ export function kinds(engine: EngineUnderTest): void {
       expect(errorsOf(refusal)).toEqual({ serial: '该类别下序列号已存在' });
     });
 
-    it('are refused when the other field is what changes', async () => {
+    it('are rejected when the other field changes', async () => {
       await create({ serial: 'B1', category: 1 });
       const { id, revision } = await create({ serial: 'B1', category: 2 });
       const refusal = await refusalOf(harness.call(`PUT ${samples}`, { id, revision, category: 1 }));
       expect(errorsOf(refusal)).toEqual({ serial: '该类别下序列号已存在' });
-      expect(record(await harness.call(`PUT ${samples}`, { id, revision, remark: '别的' }))).toMatchObject({
+      expect(expectRecord(await harness.call(`PUT ${samples}`, { id, revision, remark: '别的' }))).toMatchObject({
         revision: 2,
       });
     });
 
-    it('count an empty one as a value, and records without the field as none', async () => {
+    it('count an empty value, but not records without the field', async () => {
       const emptied = async (values: Row) => {
         const { id, revision } = await create(values);
         return harness.call(`PUT ${samples}`, { id, revision, category: null });
@@ -144,7 +144,7 @@ export function kinds(engine: EngineUnderTest): void {
       await create({ category: 1 });
     });
 
-    it('are told by the index when two come at once', async () => {
+    it('are rejected by the index when two arrive concurrently', async () => {
       const outcomes = await Promise.all(
         Array.from({ length: 6 }, () =>
           create({ serial: 'D1', category: 3, remark: 'x' }).then(
@@ -161,7 +161,7 @@ export function kinds(engine: EngineUnderTest): void {
     });
   });
 
-  describe('a record that others refer to', () => {
+  describe('a referenced record', () => {
     let harness: Harness;
     beforeAll(async () => {
       harness = await createHarness(await engine.openSeeded());
@@ -171,9 +171,9 @@ export function kinds(engine: EngineUnderTest): void {
     let made = 0;
     const part = async (): Promise<Row> => {
       made += 1;
-      return record(await harness.call(`POST ${parts}`, { partNo: `X${made}-part`, partName: '配件' }));
+      return expectRecord(await harness.call(`POST ${parts}`, { partNo: `X${made}-part`, partName: '配件' }));
     };
-    const remove = async ({ id }: Row) => record(await harness.call(`DELETE ${parts}`, { idList: [id] }));
+    const remove = async ({ id }: Row) => expectRecord(await harness.call(`DELETE ${parts}`, { idList: [id] }));
 
     it.each([
       ['a field', ({ id }: Row) => ({ partId: id })],
@@ -188,9 +188,9 @@ export function kinds(engine: EngineUnderTest): void {
           ],
         }),
       ],
-    ] as const)('stays while %s does', async (name, referring) => {
+    ] as const)('cannot be deleted while %s refers to it', async (name, referring) => {
       const used = await part();
-      const sample = record(await harness.call(`POST ${samples}`, { name: `引用 ${name}`, ...referring(used) }));
+      const sample = expectRecord(await harness.call(`POST ${samples}`, { name: `引用 ${name}`, ...referring(used) }));
       const refused = await remove(used);
       expect(refused).toMatchObject({ failed: 1, items: [{ msg: '仍被 1 条样例引用' }] });
       await harness.call(`DELETE ${samples}`, { idList: [sample['id']] });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { conventional } from '../../../src/schemas/call.ts';
+import { conventionalApi } from '../../../src/schemas/call.ts';
 import { byteOrderMark, csvTextLine } from '../../../src/schemas/csvText.ts';
 import { codeList } from '../../../src/schemas/codeList.ts';
 import { code, date, email, integer, ip, money, phone, reference, text } from '../../../src/schemas/fields.ts';
@@ -15,16 +15,17 @@ import { createCatalogue } from '../../../platform/resources/catalogue.ts';
 import { exportRoute } from '../../../platform/resources/exportRoute.ts';
 import type { Database } from '../../../platform/storage/database.ts';
 import { migrate } from '../../../platform/storage/migrate.ts';
-import { isFull } from '../../support/turns.ts';
+import { isFullRun } from '../../support/propertyRuns.ts';
+import { runInWorker } from '../../support/workerPool.ts';
 import type { EngineUnderTest } from '../engines.ts';
-import { type Harness, createHarness, list, now, nowMs, record } from '../harness.ts';
+import { type Harness, createHarness, expectList, now, nowMs, expectRecord } from '../harness.ts';
 
 const state = codeList('cardState', [
   { value: 0, zh: '空闲', en: 'Idle', tone: 'default' },
   { value: 1, zh: '使用中', en: 'In use', tone: 'success' },
 ]);
 
-/** Devices as an operator would bring them along: a key, rules, a code, and a record that they refer to. */
+/** Devices as an operator would import them: a key, rules, a code and a reference. */
 const cards = defineResource({
   name: 'large-cards',
   title: { zh: '卡片', en: 'Cards' },
@@ -34,7 +35,7 @@ const cards = defineResource({
   type: 'crud',
   code: 'system:large-cards',
   operations: crud('large-card', { import: 'large-card:import' }),
-  api: conventional('/api/testing/v1/large-cards'),
+  api: conventionalApi('/api/testing/v1/large-cards'),
   sort: { field: 'sn', order: 'ASC' },
   fields: {
     sn: text(
@@ -54,8 +55,11 @@ const cards = defineResource({
 
 const lines = 10_000;
 const wrong = 137;
-/** As many as fit a run of the tests; batch by batch, a million need no more memory. */
-const exported = isFull ? 200_000 : 60_000;
+/**
+ * Number of exported rows that suits a test run; memory stays constant up to a million, because rows are read in
+ * batches.
+ */
+const exported = isFullRun ? 200_000 : 60_000;
 const megabyte = 1024 * 1024;
 
 export function largeFiles(engine: EngineUnderTest): void {
@@ -79,11 +83,13 @@ export function largeFiles(engine: EngineUnderTest): void {
       now,
       params: {},
       query: {},
+      repeated: {},
       body,
       ip: '10.0.0.1',
       request,
       decryptCredential: async given => given,
       idempotencyKey: null,
+      runOffLoop: runInWorker,
     });
 
     const address = 'http://platform/api/testing/v1/large-cards';
@@ -93,12 +99,14 @@ export function largeFiles(engine: EngineUnderTest): void {
       form.set('file', new File([file], 'cards.csv'));
       form.set('options', JSON.stringify(options));
       const [route] = importRoutes(cards, deps);
-      return record(await route?.handle(contextOf(new Request(`${address}/import`, { method: 'POST', body: form }))));
+      return expectRecord(
+        await route?.handle(contextOf(new Request(`${address}/import`, { method: 'POST', body: form }))),
+      );
     };
 
-    it('fault 43: of ten thousand rows exactly the 137 bad ones are told, in time and in little memory', async () => {
+    it('report exactly the 137 bad rows of ten thousand on import, within the limits of time and memory', async () => {
       const group = (await harness.rows('permission_groups'))[0]?.['groupName'];
-      // Spread over the file, and wrong in turn in five ways.
+      // Bad rows are spread over the file, with five kinds of errors in turn.
       const isWrong = (at: number) => at % 72 === 5 && at < 72 * wrong;
       const cells = Array.from({ length: lines }, (_, at) => {
         const way = isWrong(at) ? at % 5 : -1;
@@ -120,21 +128,21 @@ export function largeFiles(engine: EngineUnderTest): void {
       const before = process.memoryUsage().heapUsed;
       let most = before;
       const watch = setInterval(() => (most = Math.max(most, process.memoryUsage().heapUsed)), 20);
-      // Time of the processor, so that a busy machine is not taken for a slow import.
+      // Processor time keeps other programs from counting as a slow import.
       const started = process.cpuUsage();
       const report = await send(file, { step: 'check' });
       const { user, system } = process.cpuUsage(started);
       clearInterval(watch);
-      expect(record(report['counts'])).toMatchObject({ insert: lines - wrong, failed: wrong });
-      const failed = list(report['lines']).filter(line => line['outcome'] === 'failed');
+      expect(expectRecord(report['counts'])).toMatchObject({ insert: lines - wrong, failed: wrong });
+      const failed = expectList(report['lines']).filter(line => line['outcome'] === 'failed');
       const rows = cells.flatMap((_, at) => (isWrong(at) ? [at + 2] : []));
       expect(failed.map(line => line['row'])).toEqual(rows);
-      expect(failed.every(line => list(line['faults']).length === 1)).toBe(true);
+      expect(failed.every(line => expectList(line['faults']).length === 1)).toBe(true);
       expect((user + system) / 1_000_000).toBeLessThan(10);
       expect((most - before) / megabyte).toBeLessThan(150);
     }, 180_000);
 
-    it('fault 44: an export of all rows grows no memory, and stops when its receiver leaves', async () => {
+    it('need constant memory on export, and stop when the receiver disconnects', async () => {
       await sql`
         insert into large_cards (sn, ip, port, state, price, "createTime", "updateTime", "operatorName", email)
         select 'X' || n, '10.0.0.1', 1, n % 2, n / 100.0, '2026-03-01 12:00:00', '2026-03-01 12:00:00', 'admin',
@@ -156,20 +164,20 @@ export function largeFiles(engine: EngineUnderTest): void {
           most = Math.max(most, process.memoryUsage().rss);
         }
         expect(total).toBe(exported);
-        // A workbook is packed, so its lines are not seen; its rows are counted where it is read.
+        // A workbook is compressed, so another test counts its rows when it reads the file.
         expect(ends).toBe(fileFormat === 'csv' ? exported + 1 : 0);
-        expect((most - before) / megabyte, fileFormat).toBeLessThan(isFull ? 200 : 120);
+        expect((most - before) / megabyte, fileFormat).toBeLessThan(isFullRun ? 200 : 120);
       }
       const { reader } = await open({});
       await reader.read();
       await reader.cancel();
-      // Whoever comes next finds the database free at once, and nobody goes on reading.
+      // The next request finds the database idle, because the export has stopped reading.
       const started = performance.now();
       await sql`select 1`.execute(db);
       expect(performance.now() - started).toBeLessThan(5_000);
     }, 180_000);
 
-    it('is refused beyond the limit, with the number that would have been', async () => {
+    it('are refused beyond the limit, with the number of rows', async () => {
       const [route] = exportRoute(cards, deps, 1_000);
       const request = new Request(`${address}/export`, { method: 'POST' });
       await expect(route?.handle(contextOf(request, {}))).rejects.toThrow(

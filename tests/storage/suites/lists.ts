@@ -11,11 +11,12 @@ import { orderKey } from '../../../src/schemas/order/orderKey.ts';
 import type { Resource } from '../../../src/schemas/resource.ts';
 import { allFields } from '../../../src/schemas/systemFields.ts';
 import type { EngineUnderTest } from '../engines.ts';
-import { type Harness, createHarness, list, record, refusalOf } from '../harness.ts';
+import { type Harness, createHarness, expectList, expectRecord, refusalOf } from '../harness.ts';
+import { readCalls } from '../../support/readCalls.ts';
 
 type Asked = Readonly<Record<string, string | number | boolean | null>>;
 
-/** How each filter is asked for a value that some row has, and which rows it must find. */
+/** Filter input for a value of an existing row, and the rows that it must find. */
 const asking: {
   readonly [F in FilterType]: (name: string, value: never) => { asked: Asked; finds: (found: unknown) => boolean };
 } = {
@@ -26,7 +27,7 @@ const asking: {
         .toLowerCase()
         .includes(value.slice(0, 4).toLowerCase()),
   }),
-  // Of several values, each is asked for on its own.
+  // A field with several values is filtered by each value alone.
   oneOf: (name, value: string | number | readonly (string | number)[]) => {
     const one = Array.isArray(value) ? value[0] : value;
     return { asked: { [name]: one }, finds: found => (Array.isArray(found) ? found.includes(one) : found === one) };
@@ -57,7 +58,7 @@ function isOrdered(values: readonly unknown[], field: Field, direction: 'ASC' | 
   return up.every((value, at) => at === 0 || compare(up[at - 1], value) <= 0);
 }
 
-/** Texts without a key of their own are ordered by their bytes, as the test servers do. */
+/** Compares texts without a sort key by their bytes, like the test servers. */
 function compare(one: unknown, other: unknown): number {
   if (typeof one === 'string' && typeof other === 'string') return Buffer.compare(Buffer.from(one), Buffer.from(other));
   if (typeof one === 'string') return 1;
@@ -72,15 +73,15 @@ export function lists(engine: EngineUnderTest): void {
     let harness: Harness;
     beforeAll(async () => {
       harness = await createHarness(await engine.openSeeded());
-      // The logs are filled in the background; these tests need some rows of each kind.
+      // The seed fills the logs in the background, so the test adds some rows of each kind.
       for (const { resource } of allResources) await fillLogs(harness, resource);
     }, 120_000);
     afterAll(() => harness.close());
 
     const ask = async (resource: Resource, payload: Row): Promise<{ total: number; list: readonly Row[] }> => {
       const { method, path } = resource.api.list;
-      const answer = record(await harness.call(`${method} ${path}`, payload));
-      return { total: Number(answer['total']), list: list(answer['list']) };
+      const answer = expectRecord(await harness.call(`${method} ${path}`, payload));
+      return { total: Number(answer['total']), list: expectList(answer['list']) };
     };
     const paging = ({ api }: Resource, pageNum: number, pageSize: number): Row =>
       api.list.paging ? { [api.list.paging.page]: pageNum, [api.list.paging.size]: pageSize } : { pageNum, pageSize };
@@ -97,7 +98,7 @@ export function lists(engine: EngineUnderTest): void {
         return (await whole).list;
       };
 
-      it.each(filters)('is filtered by %s', async (name: string, field: Field) => {
+      it.each(filters)('can be filtered by %s', async (name: string, field: Field) => {
         const rows = await all();
         const value = rows.map(row => row[name]).find(one => !isEmpty(one));
         if (value === undefined) return;
@@ -114,21 +115,24 @@ export function lists(engine: EngineUnderTest): void {
         expect(found.list.every(row => finds(row[name]))).toBe(true);
       });
 
-      it.each(sorts)('is sorted by %s, both ways, with one order for equals', async (name: string, field: Field) => {
-        for (const order of ['ASC', 'DESC'] as const) {
-          const { list: rows } = await ask(resource, { ...paging(resource, 1, 1_000), sort: name, order });
-          const shown = rows.filter(row => row[name] !== undefined);
-          expect(
-            isOrdered(
-              shown.map(row => row[name]),
-              field,
-              order,
-            ),
-          ).toBe(true);
-        }
-      });
+      it.each(sorts)(
+        'can be sorted by %s in both directions, with a fixed order for equal values',
+        async (name: string, field: Field) => {
+          for (const order of ['ASC', 'DESC'] as const) {
+            const { list: rows } = await ask(resource, { ...paging(resource, 1, 1_000), sort: name, order });
+            const shown = rows.filter(row => row[name] !== undefined);
+            expect(
+              isOrdered(
+                shown.map(row => row[name]),
+                field,
+                order,
+              ),
+            ).toBe(true);
+          }
+        },
+      );
 
-      it('gives every row once over its pages', async () => {
+      it('return every row once over their pages', async () => {
         const rows = await all();
         const size = Math.max(1, Math.ceil(rows.length / 4));
         const pages: Row[] = [];
@@ -138,12 +142,12 @@ export function lists(engine: EngineUnderTest): void {
         expect(pages.map(row => row['id'])).toEqual(rows.map(row => row['id']));
       });
 
-      it('shows no secret, in the list or the detail, and refuses to filter or sort by one', async () => {
+      it('contain no secret in list and detail, and reject filters and sorts by one', async () => {
         const secrets = fields.filter(([, field]) => isHidden(field)).map(([name]) => name);
         const [row] = await all();
-        const { detail } = resource.api;
+        const { detail } = readCalls(resource);
         const target = `${detail.method} ${detail.path}?id=${String(row?.['id'])}`;
-        const shown = { ...row, ...record(await harness.call(target)) };
+        const shown = { ...row, ...expectRecord(await harness.call(target)) };
         for (const name of secrets) {
           expect(shown).not.toHaveProperty(name);
           expect((await refusalOf(ask(resource, { sort: name }))).code).toBe(400);
@@ -154,7 +158,7 @@ export function lists(engine: EngineUnderTest): void {
 
     const users = () => harness.catalogue.get('users');
 
-    it('refuses a filter, an order and a page that nobody declared', async () => {
+    it('reject undeclared filters, sorts and pages', async () => {
       for (const payload of [
         { nope: 1 },
         { sort: 'note' },
@@ -167,7 +171,7 @@ export function lists(engine: EngineUnderTest): void {
       }
     });
 
-    it('takes the signs of a pattern for what they are, and an empty list for nobody', async () => {
+    it('treat wildcards as plain text, and an empty list of values as no match', async () => {
       expect((await ask(users(), { userName: '%' })).total).toBe(0);
       expect((await ask(users(), { userName: '_' })).total).toBe(0);
       expect((await ask(users(), { id: [] })).total).toBe(0);
@@ -175,9 +179,9 @@ export function lists(engine: EngineUnderTest): void {
       expect((await ask(users(), { userName: '' })).total).toBe(120);
     });
 
-    it('answers options by part of the label and by stored values, and no column that nothing stores', async () => {
+    it('return choices by part of the label and by stored values, and reject unstored columns', async () => {
       const options = async (query: string) =>
-        list(await harness.call(`GET /api/resources/v1/merchants/options?${query}`));
+        expectList(await harness.call(`GET /api/resources/v1/merchants/options?${query}`));
       const [first] = await options('field=merchantSign&limit=1');
       expect(await options(`field=merchantSign&values=${String(first?.['value'])}`)).toEqual([first]);
       expect(await options(`keyword=${encodeURIComponent(String(first?.['label']))}`)).toHaveLength(1);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { crud, defineResource } from '../../../src/schemas/resource.ts';
-import { conventional } from '../../../src/schemas/call.ts';
+import { conventionalApi } from '../../../src/schemas/call.ts';
 import { boolean, dateTime, integer, json, money, text } from '../../../src/schemas/fields.ts';
 import type { Fields } from '../../../src/schemas/field.ts';
 import type { Resource } from '../../../src/schemas/resource.ts';
@@ -22,7 +22,7 @@ function cupboards(more: Fields = {}): Resource {
     type: 'crud',
     code: 'rooms:cupboards',
     operations: crud('cupboard'),
-    api: conventional('/api/test/v1/cupboards'),
+    api: conventionalApi('/api/test/v1/cupboards'),
     fields: {
       name: text(label, { required: true, unique: true, title: true, filter: true, sort: true }),
       height: integer(label, { filter: true, sort: true }),
@@ -43,12 +43,12 @@ export function migration(engine: EngineUnderTest): void {
     });
     afterAll(() => opened.close());
 
-    it('makes the tables once, and finds nothing to do the second time', async () => {
+    it('creates the tables once, and changes nothing the second time', async () => {
       expect(await migrate(opened.db, [cupboards()])).toContain('table cupboards');
       expect(await migrate(opened.db, [cupboards()])).toEqual([]);
     });
 
-    it('gives every kind of column back as it was stored', async () => {
+    it('reads every kind of column back unchanged', async () => {
       const row = {
         height: 9_007_199_254_740_991,
         price: 12.34,
@@ -65,26 +65,26 @@ export function migration(engine: EngineUnderTest): void {
       expect(rows).toEqual([row]);
     });
 
-    it('adds a column, and fills standing rows with its default', async () => {
+    it('adds a column, and fills existing rows with its default', async () => {
       const changes = await migrate(opened.db, [cupboards({ shelves: integer(label, { default: 4, filter: true }) })]);
       expect(changes).toEqual(['column cupboards.shelves']);
       const { rows } = await sql`select name, shelves from cupboards`.execute(opened.db);
       expect(rows).toEqual([{ name: 'A', shelves: 4 }]);
     });
 
-    it('keeps a column whose field is gone', async () => {
+    it('keeps a column whose field was removed', async () => {
       expect(await migrate(opened.db, [cupboards()])).toEqual([]);
       const { rows } = await sql`select shelves from cupboards`.execute(opened.db);
       expect(rows).toEqual([{ shelves: 4 }]);
     });
 
-    it('refuses a column whose type changed, and changes nothing', async () => {
+    it('refuses a column with a changed type, and changes nothing', async () => {
       const changed = cupboards({ height: text(label), colour: text(label) });
       await expect(migrate(opened.db, [changed])).rejects.toThrow(/cupboards\.height is int8/);
       await expect(sql`select colour from cupboards`.execute(opened.db)).rejects.toThrow(/colour/);
     });
 
-    it('lets several processes start at once', async () => {
+    it('allows several processes to start concurrently', async () => {
       const fresh = await engine.openEmpty();
       await Promise.all([1, 2, 3].map(() => migrate(fresh.db, [cupboards()])));
       const { rows } = await sql`select count(*) as count from cupboards`.execute(fresh.db);

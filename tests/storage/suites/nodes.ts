@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { tick } from '../../../platform/clockwork/startClockwork.ts';
+import { runScheduledTasks } from '../../../platform/scheduler/startScheduler.ts';
 import { createLog } from '../../../platform/http/log.ts';
 import { startNode } from '../../../platform/nodes/startNode.ts';
 import type { EngineUnderTest } from '../engines.ts';
 import { type Harness, createHarness, nowMs, zone } from '../harness.ts';
 
-/** The processes of the platform are its nodes, without anybody having entered them. */
+/** Suite about platform processes, which register themselves as nodes. */
 export function nodes(engine: EngineUnderTest): void {
   describe('the nodes of the platform', () => {
     let harness: Harness;
@@ -34,10 +34,10 @@ export function nodes(engine: EngineUnderTest): void {
     const pass = async (seconds: number): Promise<void> => {
       passedMs += seconds * 1_000;
       const { db, catalogue } = harness;
-      await tick({ db, catalogue, clock, zone, log });
+      await runScheduledTasks({ db, catalogue, clock, zone, log });
     };
 
-    it('are the processes that run, each once, however often it is started', async () => {
+    it('are the running processes, each once over several starts', async () => {
       const stops = await Promise.all(['a-8000', 'b-8000', 'a-8000'].map(name => start(name)));
       expect(await known()).toEqual([
         ['a-8000', '5.9.0', 1],
@@ -50,7 +50,7 @@ export function nodes(engine: EngineUnderTest): void {
       ]);
     });
 
-    it('keep the version to which they were upgraded, until a newer build is started', async () => {
+    it('keep the version of their upgrade until a newer build starts', async () => {
       await sql`update platform_nodes set version = '6.0.0' where "nodeName" = 'a-8000'`.execute(harness.db);
       await (
         await start('a-8000', '5.9.0')
@@ -62,13 +62,13 @@ export function nodes(engine: EngineUnderTest): void {
       expect((await known())[0]).toEqual(['a-8000', '6.10.0', 0]);
     });
 
-    it('are offline when they fall silent, and forgotten when no upgrade counts on them', async () => {
+    it('go offline when they fall silent, and are removed unless an upgrade needs them', async () => {
       await sql`delete from platform_nodes`.execute(harness.db);
       await sql`update platform_versions set "upgradeStatus" = 2`.execute(harness.db);
       await (
         await start('gone-8000')
       )();
-      // It fell silent without having signed off.
+      // The node fell silent without signing off.
       await sql`update platform_nodes set "onlineStatus" = 1`.execute(harness.db);
       await pass(29);
       expect(await known()).toEqual([['gone-8000', '5.9.0', 1]]);

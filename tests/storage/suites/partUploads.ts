@@ -3,17 +3,18 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { createRowContents } from '../../../platform/files/rowContents.ts';
+import { createDatabaseFileStore } from '../../../platform/files/databaseFileStore.ts';
 import type { Route, RouteContext } from '../../../platform/http/route.ts';
-import { dropGivenUpFiles } from '../../../platform/services/housekeeping.ts';
+import { discardAbandonedFiles } from '../../../platform/services/housekeeping.ts';
 import { partUploadRoutes } from '../../../platform/services/partUploads.ts';
 import { openSession } from '../../../platform/services/sessions.ts';
-import { piecesOf } from '../../../platform/files/bytes.ts';
+import { readPieces } from '../../../platform/files/byteSource.ts';
 import type { Row } from '../../../platform/storage/database.ts';
 import { uploadsPath } from '../../../src/schemas/fileLimits.ts';
 import { largeApk } from '../../support/uploads/largeApk.ts';
+import { runInWorker } from '../../support/workerPool.ts';
 import type { EngineUnderTest } from '../engines.ts';
-import { type Harness, createHarness, now, nowMs, record, refusalOf } from '../harness.ts';
+import { type Harness, createHarness, now, nowMs, expectRecord, refusalOf } from '../harness.ts';
 
 const mebibyte = 1024 * 1024;
 
@@ -27,9 +28,9 @@ function streamOf(body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Reada
   return new ReadableStream({ pull }, { highWaterMark: 0 });
 }
 
-/** Processes that share a database take the parts of one file in turn. */
+/** Suite about processes that share a database and receive the parts of one file in turn. */
 export function partUploads(engine: EngineUnderTest): void {
-  describe('files in parts', () => {
+  describe('uploads in parts', () => {
     let harness: Harness;
     let sessionId: number;
     const file = largeApk(5 * mebibyte + 77);
@@ -43,10 +44,15 @@ export function partUploads(engine: EngineUnderTest): void {
     });
     afterAll(() => harness.close());
 
-    /** A process of its own over the shared database. */
+    /** Creates a separate process on the shared database. */
     const process = () => {
       const { db, admin, catalogue } = harness;
-      const routes = partUploadRoutes({ contents: createRowContents(db), catalogue, clock: () => nowMs });
+      const routes = partUploadRoutes({
+        contents: createDatabaseFileStore(db),
+        catalogue,
+        uploadQuotaBytes: Infinity,
+        clock: () => nowMs,
+      });
       const call = async (place: number, request: Request, more: Partial<RouteContext>): Promise<Row> => {
         const context: RouteContext = {
           db,
@@ -55,14 +61,16 @@ export function partUploads(engine: EngineUnderTest): void {
           now,
           params: {},
           query: {},
+          repeated: {},
           body: null,
           ip: '10.0.0.1',
           request,
           decryptCredential: async given => given,
           idempotencyKey: null,
+          runOffLoop: runInWorker,
           ...more,
         };
-        return record(await (routes[place] as Route).handle(context));
+        return expectRecord(await (routes[place] as Route).handle(context));
       };
       const address = `http://platform${uploadsPath}`;
       return {
@@ -88,7 +96,7 @@ export function partUploads(engine: EngineUnderTest): void {
       throw new TypeError('terminated');
     }
 
-    it('go on in another process at the byte at which the first was ended, and are whole', async () => {
+    it('resume in another process at the byte where the first one ended, and arrive unchanged', async () => {
       const [one, other] = [process(), process()];
       const { token } = await one.announce('a.apk');
       await one.put(token, 0, broken(0, 2 * mebibyte + 333)).catch(() => undefined);
@@ -102,11 +110,12 @@ export function partUploads(engine: EngineUnderTest): void {
       expect(facts).toMatchObject({ size: file.size, md5: file.md5() });
       const id = /([0-9a-f]{32})/.exec(String(facts['url']))?.[1] ?? '';
       const digest = createHash('md5');
-      for await (const piece of piecesOf(createRowContents(harness.db).open(id, file.size))) digest.update(piece);
+      for await (const piece of readPieces(createDatabaseFileStore(harness.db).open(id, file.size)))
+        digest.update(piece);
       expect(digest.digest('hex')).toBe(file.md5());
     });
 
-    it('are finished once by two processes that are asked at the same time', async () => {
+    it('finish once when two processes receive the call concurrently', async () => {
       const [one, other] = [process(), process()];
       const { token } = await one.announce('b.apk');
       await one.put(token, 0, file.pieces(0, file.size));
@@ -116,7 +125,7 @@ export function partUploads(engine: EngineUnderTest): void {
       expect(rows).toHaveLength(1);
     });
 
-    it('leave nothing when the process that judged them has died', async () => {
+    it('leave nothing when the process that checks them dies', async () => {
       const { db } = harness;
       const parts = () => sql`select from file_parts`.execute(db);
       const before = (await parts()).rows.length;
@@ -124,7 +133,7 @@ export function partUploads(engine: EngineUnderTest): void {
       await process().put(token, 0, file.pieces(0, file.size));
       await sql`update file_uploads set sealed = true where token = ${String(token)}`.execute(db);
       expect((await parts()).rows.length).toBeGreaterThan(before);
-      await dropGivenUpFiles({ db, contents: createRowContents(db) }, nowMs + 2 * 3_600_000);
+      await discardAbandonedFiles({ db, contents: createDatabaseFileStore(db) }, nowMs + 2 * 3_600_000);
       expect((await parts()).rows.length).toBe(before);
     });
   });

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { createRowContents } from '../../../platform/files/rowContents.ts';
+import { createDatabaseFileStore } from '../../../platform/files/databaseFileStore.ts';
 import { findFile } from '../../../platform/files/fileRecords.ts';
 import { seedPictures } from '../../../platform/seed/pictures.ts';
+import { runInWorker } from '../../support/workerPool.ts';
 import type { EngineUnderTest } from '../engines.ts';
 import { type Harness, createHarness, now, nowMs } from '../harness.ts';
 
@@ -17,11 +18,19 @@ export function pictures(engine: EngineUnderTest): void {
     const hang = async (signal = new AbortController().signal) => {
       const { db, catalogue } = harness;
       const resources = ['banners', 'customer-services'].map(catalogue.get);
-      await seedPictures({ db, resources, contents: createRowContents(db), clock: () => nowMs, now, signal });
+      await seedPictures({
+        db,
+        resources,
+        contents: createDatabaseFileStore(db),
+        clock: () => nowMs,
+        now,
+        signal,
+        runOffLoop: runInWorker,
+      });
     };
     const files = () => harness.rows('files');
 
-    it('have the size that their place asks for, hang only where they are shown, and are hung once', async () => {
+    it('have the size that their place requires, and are only used where they appear, once each', async () => {
       const { length: before } = await files();
       await hang(AbortSignal.abort());
       expect(await files()).toHaveLength(before);

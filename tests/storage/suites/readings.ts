@@ -7,7 +7,7 @@ import {
   currentReadings,
   topDevices,
 } from '../../../platform/readings/currentReadings.ts';
-import { readingSeries } from '../../../platform/readings/readingSeries.ts';
+import { readTimeSeries } from '../../../platform/readings/readTimeSeries.ts';
 import type { EngineUnderTest } from '../engines.ts';
 import { type Harness, createHarness, nowMs } from '../harness.ts';
 
@@ -22,7 +22,7 @@ export function readings(engine: EngineUnderTest): void {
     }, 60_000);
     afterAll(() => harness.close());
 
-    it('are there for the last day without a gap, as the seed has made them up', async () => {
+    it('exist for the last day without a gap in the seed', async () => {
       const question = {
         scope: all,
         metrics: ['online', 'cpu95'] as const,
@@ -30,14 +30,14 @@ export function readings(engine: EngineUnderTest): void {
         toMs: nowMs - 5 * minute,
         stepSeconds: 300,
       };
-      const series = await readingSeries(harness.db, question, nowMs);
+      const series = await readTimeSeries(harness.db, question, nowMs);
       expect(series.stepSeconds).toBe(300);
       expect(series.at.length).toBe(275);
       expect(series.values.online?.every(value => value !== null && value > 0)).toBe(true);
       expect(series.values.cpu95?.every(value => value !== null && value > 20 && value <= 100)).toBe(true);
     });
 
-    it('give a mean for each step and nothing for a step without one', async () => {
+    it('have a mean for each step, and none for a step without readings', async () => {
       const start = nowMs - 50 * minute;
       const place = { kind: 'cabinet', id: 990_001 } as const;
       for (const [at, cpu50] of [
@@ -52,13 +52,13 @@ export function readings(engine: EngineUnderTest): void {
         );
       }
       const ask = { scope: place, metrics: ['cpu50'] as const, fromMs: start, toMs: start + 3 * minute };
-      const fine = await readingSeries(harness.db, { ...ask, stepSeconds: 60 }, nowMs);
+      const fine = await readTimeSeries(harness.db, { ...ask, stepSeconds: 60 }, nowMs);
       expect(fine.values.cpu50).toEqual([20, null, 50]);
-      const old = await readingSeries(harness.db, { ...ask, fromMs: nowMs - 5 * 60 * minute, stepSeconds: 15 }, nowMs);
+      const old = await readTimeSeries(harness.db, { ...ask, fromMs: nowMs - 5 * 60 * minute, stepSeconds: 15 }, nowMs);
       expect(old.stepSeconds).toBe(60);
     });
 
-    it('tell the present of a place and of all places of a kind, and nothing that is long past', async () => {
+    it('show the current values of a place and of all places of a kind, without old ones', async () => {
       const figures = await currentFigures(harness.db, all, { nowMs });
       const rooms = await currentOfPlaces(harness.db, 'room', { nowMs });
       expect(rooms.length).toBe(10);
@@ -66,7 +66,7 @@ export function readings(engine: EngineUnderTest): void {
       expect(await currentFigures(harness.db, all, { nowMs: nowMs + 60 * minute })).toBeNull();
     });
 
-    it('of cards can be asked one by one and by rank', async () => {
+    it('can be read for single cards and ranked', async () => {
       const top = await topDevices(harness.db, { metric: 'temperature', scope: all, limit: 5 });
       const values = top.map(one => one.value);
       expect(values).toEqual(values.toSorted((one, other) => other - one));

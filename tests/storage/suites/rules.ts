@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { closeTicks } from '../../../platform/effects/menuTicks.ts';
+import { completeTicks } from '../../../platform/effects/menuTicks.ts';
 import { createCatalogue } from '../../../platform/resources/catalogue.ts';
 import type { Row } from '../../../platform/storage/database.ts';
 import type { EngineUnderTest } from '../engines.ts';
-import { type Harness, callerOf, createHarness, list, record, refusalOf } from '../harness.ts';
+import { type Harness, callerOf, createHarness, expectList, expectRecord, refusalOf } from '../harness.ts';
 
 const group = '/api/user/v1/designjet/permissions/group';
 const users = '/api/user/v1/designjet/user';
 
 export function rules(engine: EngineUnderTest): void {
-  describe('permission groups', () => {
+  describe('permission rules', () => {
     let harness: Harness;
     beforeAll(async () => {
       harness = await createHarness(await engine.openSeeded());
@@ -23,18 +23,19 @@ export function rules(engine: EngineUnderTest): void {
       (await harness.rows('group_menus', `"groupId" = ${String(id)}`)).map(row => Number(row['menuId'])).toSorted();
     const byName = async (name: string): Promise<Row> =>
       (await harness.rows('permission_groups', `"groupName" = '${name}'`))[0] ?? {};
-    const items = async (target: string, payload: Row) => list(record(await harness.call(target, payload))['items']);
+    const items = async (target: string, payload: Row) =>
+      expectList(expectRecord(await harness.call(target, payload))['items']);
 
-    it('stores the parents of a ticked leaf', async () => {
+    it('add the parents of a ticked leaf', async () => {
       const leaf = await menu(`code = 'users:users'`);
-      const made = record(await harness.call(`POST ${group}`, { groupName: '新建权限组甲', menuIds: [leaf] }));
+      const made = expectRecord(await harness.call(`POST ${group}`, { groupName: '新建权限组甲', menuIds: [leaf] }));
       const chain = [leaf, await menu(`path = '/users'`), await menu(`title = 'area:users' and "menuType" = 1`)];
       expect(await ticks(made['id'])).toEqual(chain.toSorted());
       expect(made['menuIds']).toEqual(chain.toSorted((one, other) => one - other));
       expect(made['routeConfig']).toMatchObject([{ path: '/users', name: 'users' }]);
     });
 
-    it('takes the leaves along when their parent is unticked', () => {
+    it('remove the leaves of an unticked parent', () => {
       const nodes = [
         { id: 1, parentId: null },
         { id: 2, parentId: 1 },
@@ -43,20 +44,20 @@ export function rules(engine: EngineUnderTest): void {
         { id: 5, parentId: 4 },
       ];
       const all = new Set([1, 2, 3, 4, 5]);
-      expect([...closeTicks(nodes, all, [1, 3, 4, 5])].toSorted()).toEqual([1, 4, 5]);
-      expect([...closeTicks(nodes, new Set(), [3])].toSorted()).toEqual([1, 2, 3]);
-      expect([...closeTicks(nodes, all, [3, 5])].toSorted()).toEqual([1, 2, 3, 4, 5]);
-      expect([...closeTicks(nodes, all, [1, 2, 3, 4, 5, 99])].toSorted()).toEqual([1, 2, 3, 4, 5]);
+      expect([...completeTicks(nodes, all, [1, 3, 4, 5])].toSorted()).toEqual([1, 4, 5]);
+      expect([...completeTicks(nodes, new Set(), [3])].toSorted()).toEqual([1, 2, 3]);
+      expect([...completeTicks(nodes, all, [3, 5])].toSorted()).toEqual([1, 2, 3, 4, 5]);
+      expect([...completeTicks(nodes, all, [1, 2, 3, 4, 5, 99])].toSorted()).toEqual([1, 2, 3, 4, 5]);
     });
 
-    it('needs a menu, and menus that exist', async () => {
+    it('require at least one existing menu', async () => {
       const none = await refusalOf(harness.call(`POST ${group}`, { groupName: '新建权限组乙', menuIds: [] }));
       expect(none.data).toEqual({ errors: { menuIds: '菜单权限不能为空' } });
       const stray = await refusalOf(harness.call(`POST ${group}`, { groupName: '新建权限组乙', menuIds: [99_999] }));
       expect(stray.data).toEqual({ errors: { menuIds: '菜单权限所选的记录不存在' } });
     });
 
-    it('never changes or deletes the admin group', async () => {
+    it('protect the administrator group from changes and deletion', async () => {
       const { id, revision } = await byName('超级管理员组');
       expect((await refusalOf(harness.call(`PUT ${group}`, { id, revision, note: 'x' }))).text).toBe(
         '管理员组不能修改',
@@ -66,7 +67,7 @@ export function rules(engine: EngineUnderTest): void {
       expect((await refusalOf(allot)).text).toBe('管理员组不能修改');
     });
 
-    it('copies a group with its menus and without its users', async () => {
+    it('copy a group with its menus and without its users', async () => {
       const source = await byName('客服支持人员组');
       const target = 'POST /api/user/v1/permission-groups/copy';
       expect(await items(target, { idList: [source['id']], groupName: '客服支持二组' })).toMatchObject([{ code: 0 }]);
@@ -79,7 +80,7 @@ export function rules(engine: EngineUnderTest): void {
       ]);
     });
 
-    it('allots menus to a group, and support menus to a merchant, with their parents', async () => {
+    it('allot menus to a group, and support menus to a merchant, with their parents', async () => {
       const { id } = await byName('市场营销人员组');
       const leaf = await menu(`code = 'users:login-records'`);
       await harness.call('POST /api/user/v1/menus/allot', { groupId: id, menuIdList: [leaf] });
@@ -90,7 +91,7 @@ export function rules(engine: EngineUnderTest): void {
       expect(await harness.rows('merchant_menus', `"merchantSign" = 'SH0001'`)).toHaveLength(3);
     });
 
-    it('lets nobody disable, move or delete himself', async () => {
+    it('keep users from disabling, moving or deleting themselves', async () => {
       const { uid } = harness.admin;
       const [self] = await harness.rows('users', `id = ${uid}`);
       const move = harness.call(`PUT ${users}`, { id: uid, revision: self?.['revision'], groupId: 2 });
@@ -101,7 +102,7 @@ export function rules(engine: EngineUnderTest): void {
       expect(await items(`DELETE ${users}`, { idList: [uid] })).toMatchObject([{ msg: '不能删除自己' }]);
     });
 
-    it('keeps an administrator, also when two remove each other at once', async () => {
+    it('keep one administrator when two remove each other concurrently', async () => {
       const [ops] = await harness.rows('users', `"userName" = 'ops05'`);
       await sql`update users set "groupId" = ${harness.admin.groupId} where id = ${ops?.['id']}`.execute(harness.db);
       const second = await callerOf(harness.db, 'ops05');
@@ -113,7 +114,7 @@ export function rules(engine: EngineUnderTest): void {
       expect(left).toHaveLength(1);
     });
 
-    it('refuses the second of two administrators who disable each other at once', async () => {
+    it('refuse the second of two administrators who disable each other concurrently', async () => {
       const { db } = harness;
       await sql`
         update users set "groupId" = ${harness.admin.groupId}, status = 1
@@ -130,7 +131,7 @@ export function rules(engine: EngineUnderTest): void {
       }
     });
 
-    it('refuses at the start what could only fail later', () => {
+    it('report impossible declarations at the start', () => {
       const { placed, effects } = harness.catalogue;
       const [first] = placed.filter(one => one.resource.name === 'users');
       if (!first) throw new Error('users is a resource');

@@ -37,15 +37,15 @@ export function sealing(engine: EngineUnderTest): void {
       rmSync(folder, { recursive: true });
     });
 
-    it('is made in a file at the first start, told in the log without itself, and read at the next', async () => {
+    it('is written to a file at the first start, logged without its value, and read at the next start', async () => {
       const all = await Promise.all([unlock(), unlock()]);
       expect(new Set(all.map(one => one.keyId)).size).toBe(1);
-      expect(written).toEqual([['warn', 'key', expect.objectContaining({ made: secretKeyFile })]]);
+      expect(written).toEqual([['warn', 'secret key created', expect.objectContaining({ made: secretKeyFile })]]);
       const sealed = all[0].seal('text', 'a.b');
       expect((await unlock()).open(sealed, 'a.b')).toBe('text');
     });
 
-    it('keeps the platform from starting while another key, or none, is in its place', async () => {
+    it('prevents the start when it is missing or replaced by another one', async () => {
       const other = ringOf(makeKeyText());
       await expect(unlock(other)).rejects.toThrow('SECRET_KEY does not hold');
       rmSync(secretKeyFile);

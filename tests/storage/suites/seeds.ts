@@ -6,8 +6,8 @@ import { allEffects } from '../../../platform/effects/allEffects.ts';
 import { remoteTargets } from '../../../platform/effects/remoteTargets.ts';
 import { allScreens } from '../../../platform/resources/allResources.ts';
 import { createCatalogue } from '../../../platform/resources/catalogue.ts';
-import { fillResource, multiplyResource } from '../../../platform/seed/background.ts';
-import { type Seeded, seededResources } from '../../../platform/seed/resourceRows.ts';
+import { fillResource, multiplyResource } from '../../../platform/seed/fillResource.ts';
+import { type SeededResource, seededResources } from '../../../platform/seed/resourceRows.ts';
 import { seedDatabase } from '../../../platform/seed/seedDatabase.ts';
 import { migrate } from '../../../platform/storage/migrate.ts';
 import { Refusal } from '../../../platform/http/refusal.ts';
@@ -15,7 +15,7 @@ import { validateChange, validateNew } from '../../../platform/resources/validat
 import { tableName } from '../../../platform/storage/tables.ts';
 import type { Fields } from '../../../src/schemas/field.ts';
 import type { EngineUnderTest } from '../engines.ts';
-import { type Harness, createHarness, digest, errorsOf, now, nowMs, record } from '../harness.ts';
+import { type Harness, createHarness, digest, errorsOf, now, nowMs, expectRecord } from '../harness.ts';
 
 const wallMs = Date.UTC(2026, 2, 1, 12);
 
@@ -27,12 +27,12 @@ export function seeds(engine: EngineUnderTest): void {
     });
     afterAll(() => harness.close());
 
-    const resource = (name: string): Seeded => {
+    const resource = (name: string): SeededResource => {
       const found = seededResources(harness.catalogue.resources).find(one => one.name === name);
       if (!found) throw new Error(`${name} has a seed`);
       return found;
     };
-    const small = (name: string, rows: number): Seeded => {
+    const small = (name: string, rows: number): SeededResource => {
       const { seed, ...rest } = resource(name);
       return { ...rest, seed: { ...seed, rows } };
     };
@@ -44,7 +44,7 @@ export function seeds(engine: EngineUnderTest): void {
     });
     const never = new AbortController().signal;
 
-    it('is what the demonstration promises', async () => {
+    it('contains the promised demonstration data', async () => {
       expect(await harness.rows('users')).toHaveLength(120);
       expect(await harness.rows('users', 'status = 0')).toHaveLength(8);
       expect(await harness.rows('support_menus')).toHaveLength(58);
@@ -60,7 +60,7 @@ export function seeds(engine: EngineUnderTest): void {
       }
     });
 
-    it('keeps the rules of the forms', async () => {
+    it('satisfies the rules of the forms', async () => {
       const users = harness.catalogue.get('users');
       for (const row of await harness.rows('users')) {
         const { userName, name, email, phone, groupId, loginMethod } = row;
@@ -71,11 +71,11 @@ export function seeds(engine: EngineUnderTest): void {
       }
     });
 
-    /** Files are no part of a seed, nor is what the clock was asked when the record was made. */
+    /** Returns whether an error concerns a file or a comparison with the current time, which a seed cannot satisfy. */
     const isMissingFile = ([name, fault]: readonly [string, string], fields: Fields) =>
       ['image', 'file'].includes(fields[name]?.kind ?? '') && fault.includes('不能为空');
 
-    it('is nothing that a form would refuse, row by row and field against field', async () => {
+    it('passes the validation of every form, row by row and across fields', async () => {
       const broken: Record<string, unknown> = {};
       const ofTheProduct = seededResources(harness.catalogue.resources).filter(one => !one.name.startsWith('sample'));
       for (const { name, fields, checks } of ofTheProduct) {
@@ -84,7 +84,7 @@ export function seeds(engine: EngineUnderTest): void {
             validateChange({ fields, checks, mode: 'edit' }, row, {}, { language: 'zh', now });
           } catch (error) {
             if (!(error instanceof Refusal)) throw error;
-            const faults = Object.entries(errorsOf({ data: record(error.options.data) })) as [string, string][];
+            const faults = Object.entries(errorsOf({ data: expectRecord(error.options.data) })) as [string, string][];
             const real = faults.filter(fault => !isMissingFile(fault, fields));
             if (real.length > 0) broken[`${name} ${String(row['id'])}`] = Object.fromEntries(real);
           }
@@ -93,7 +93,7 @@ export function seeds(engine: EngineUnderTest): void {
       expect(broken).toEqual({});
     });
 
-    it('moves data only as their actions would', async () => {
+    it('contains only states that actions could reach', async () => {
       const sound = {
         rbd_moves: sql`
           t."sourcePartitionId" <> t."targetPartitionId" and t."rbdName" = d."rbdName"
@@ -114,7 +114,7 @@ export function seeds(engine: EngineUnderTest): void {
       }
     });
 
-    it('has upgraded its targets so that each upgrade can be rolled back', async () => {
+    it('has upgraded targets that each upgrade can roll back', async () => {
       const targets = Object.entries(remoteTargets).map(
         ([type, { resource: name, version }]) => sql`
           select ${Number(type)}::bigint as type, id, ${sql.id(version)} as runs from ${sql.table(tableName(name))}`,
@@ -148,7 +148,7 @@ export function seeds(engine: EngineUnderTest): void {
       expect((await harness.rows('devices', its, 'id')).map(row => row['systemVersion'])).toEqual(former);
     });
 
-    it('goes on where it was stopped, and is shared by two processes', async () => {
+    it('continues where it was interrupted, and can be shared by two processes', async () => {
       const logs = small('operation-logs', 2_300);
       await sql`delete from operation_logs`.execute(harness.db);
       await sql`delete from seed_progress where name like 'rows %'`.execute(harness.db);
@@ -164,25 +164,25 @@ export function seeds(engine: EngineUnderTest): void {
       expect(new Set(rows.map(row => row['objectId'])).size).toBe(2_300);
     });
 
-    it('grows a table by copies', async () => {
+    it('extends a table by copies', async () => {
       await multiplyResource(filling(never), small('client-users', 100), 3);
       const rows = await harness.rows('client_users');
       expect(rows).toHaveLength(2_300);
       expect(new Set(rows.map(row => row['userName'])).size).toBe(2_300);
     });
 
-    it('of an empty platform is one administrator, whose password is told once', async () => {
+    it('is for an empty platform one administrator with a one-time password', async () => {
       const { db, close } = await engine.openEmpty();
       await migrate(db, createCatalogue(allScreens, allEffects).resources);
       const options = { seed: 'empty', placed: allScreens, clock: () => nowMs, zone: 'Asia/Shanghai' } as const;
-      const { madePassword, background } = await seedDatabase(db, options);
+      const { generatedPassword: madePassword, background } = await seedDatabase(db, options);
       await background;
       const { rows } = await sql<{ password: string; isAdmin: boolean }>`
         select u.password, g."isAdmin" from users u join permission_groups g on g.id = u."groupId"`.execute(db);
       expect(rows).toHaveLength(1);
       expect(rows[0]?.isAdmin).toBe(true);
       expect(await verify(rows[0]?.password ?? '', digest(madePassword ?? ''))).toBe(true);
-      expect((await seedDatabase(db, options)).madePassword).toBe(null);
+      expect((await seedDatabase(db, options)).generatedPassword).toBe(null);
       await close();
     });
   });

@@ -1,10 +1,10 @@
 import { type KyselyPlugin, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { ChoreScope } from '../../../platform/clockwork/chore.ts';
-import { itself } from '../../../platform/clockwork/startClockwork.ts';
+import type { ScheduledTaskScope } from '../../../platform/scheduler/scheduledTask.ts';
+import { platformCaller } from '../../../platform/scheduler/startScheduler.ts';
 import { currentFigures } from '../../../platform/readings/currentReadings.ts';
-import { readingSeries } from '../../../platform/readings/readingSeries.ts';
+import { readTimeSeries } from '../../../platform/readings/readTimeSeries.ts';
 import { shareInUse } from '../../../platform/simulator/cardModel.ts';
 import { simulator } from '../../../platform/simulator/simulator.ts';
 import type { Database, Row } from '../../../platform/storage/database.ts';
@@ -26,12 +26,12 @@ export function simulatorSuite(engine: EngineUnderTest): void {
     const run = async (db: Database, from: number, ticks: number): Promise<void> => {
       for (let tick = from; tick < from + ticks; tick += 1) {
         const at = nowMs + tick * tickMs;
-        const scope: ChoreScope = {
+        const scope: ScheduledTaskScope = {
           db,
           nowMs: at,
           now: toPlatformTime(at, zone),
           resourceOf: harness.catalogue.get,
-          caller: itself,
+          caller: platformCaller,
         };
         for (const step of Object.values(simulator)) await step(scope);
       }
@@ -57,7 +57,7 @@ export function simulatorSuite(engine: EngineUnderTest): void {
       return seen;
     };
 
-    it('begins with as many people on the cards as the time of day has', async () => {
+    it('starts with the number of users that fits the time of day', async () => {
       const usable = await harness.rows(
         'devices',
         `"distributionStatus" = 1 and "userName" is not null and "networkStatus" = 1 and "failureStatus" = 0`,
@@ -66,14 +66,14 @@ export function simulatorSuite(engine: EngineUnderTest): void {
       expect(Math.abs(inUse.length / usable.length - shareInUse(nowMs + 8 * 3_600_000))).toBeLessThan(0.08);
     });
 
-    it('does the same again from the same state and time', async () => {
+    it('gives the same result for the same state and time', async () => {
       const before = await states(harness.db);
       const first = await rehearse(11);
       expect(await rehearse(11)).toEqual(first);
       expect(first).not.toEqual(before);
     }, 60_000);
 
-    it('leaves no state behind that the machines forbid, and no record without its session', async () => {
+    it('creates only states that the state machines allow, and no record without its session', async () => {
       await run(harness.db, 1, 130);
       const forbidden = await harness.rows(
         'devices',
@@ -91,7 +91,7 @@ export function simulatorSuite(engine: EngineUnderTest): void {
       expect(failed.every(row => row['failCode'] !== null && row['keepSeconds'] === null)).toBe(true);
     }, 120_000);
 
-    it('takes silent cards from the network after three misses, signs their users out, and brings them back', async () => {
+    it('takes silent cards offline after three misses, signs their users out, and brings them back', async () => {
       const lost = await harness.rows('sign_out_records', `note = '设备离线'`);
       const silent = await harness.rows('device_readings', 'misses >= 3');
       const offline = new Set((await harness.rows('devices', '"networkStatus" = 0')).map(row => row['id']));
@@ -99,21 +99,21 @@ export function simulatorSuite(engine: EngineUnderTest): void {
       expect(lost.every(row => row['useStatus'] === 2)).toBe(true);
     });
 
-    it('keeps a course of every place in three steps', async () => {
+    it('writes a time series of every place in three resolutions', async () => {
       const at = nowMs + 130 * tickMs;
       const current = await currentFigures(harness.db, { kind: 'all' }, { nowMs: at, withinMs: 20_000 });
       const devices = await harness.rows('devices');
       expect(current?.figures.devices).toBe(devices.length);
       const ask = { scope: { kind: 'all' }, metrics: ['online', 'links'], toMs: at, fromMs: at - 10 * 60_000 } as const;
       for (const stepSeconds of [15, 60, 300]) {
-        const { values } = await readingSeries(harness.db, { ...ask, stepSeconds }, at);
+        const { values } = await readTimeSeries(harness.db, { ...ask, stepSeconds }, at);
         expect(values.online?.slice(1, -1).every(value => value !== null)).toBe(true);
       }
       const kept = await harness.rows('scope_readings', `seconds = 15 and at < ${at - 3_600_000 - 60_000}`);
       expect(kept).toEqual([]);
     });
 
-    it('asks the database few things a tick, however many cards there are', async () => {
+    it('runs a fixed number of statements per tick, however many cards exist', async () => {
       let statements = 0;
       const counting: KyselyPlugin = {
         transformQuery: ({ node }) => {

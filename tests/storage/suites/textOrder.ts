@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { orderFunction } from '../../../platform/storage/orderFunctions.ts';
 import { orderKey } from '../../../src/schemas/order/orderKey.ts';
-import { turns } from '../../support/turns.ts';
+import { propertyRuns } from '../../support/propertyRuns.ts';
 import type { EngineUnderTest } from '../engines.ts';
-import { type Harness, createHarness, list, record } from '../harness.ts';
+import { type Harness, createHarness, expectList, expectRecord } from '../harness.ts';
 import { readCsv } from '../readCsv.ts';
 
 const samples = '/api/testing/v1/samples';
@@ -26,7 +26,7 @@ export function textOrder(engine: EngineUnderTest): void {
       return rows.map(row => row.key);
     };
 
-    it('has the keys that the console would make', async () => {
+    it('uses the sort keys that the console would compute', async () => {
       const pieces = fc.constantFrom(
         'card',
         '-',
@@ -53,9 +53,9 @@ export function textOrder(engine: EngineUnderTest): void {
         fc.string({ unit: 'binary', maxLength: 300 }).map(value => value.replaceAll('\0', '')),
         fc.string({ unit: 'grapheme', maxLength: 40 }).map(value => value.replaceAll('\0', '')),
       );
-      const values = fc.sample(text, turns(5_000)).filter(value => !/\p{Cs}/u.test(value));
+      const values = fc.sample(text, propertyRuns(5_000)).filter(value => !/\p{Cs}/u.test(value));
       expect(await keysOf('text', values)).toEqual(values.map(value => orderKey('text', value)));
-      const addresses = fc.sample(fc.oneof(fc.ipV4(), fc.ipV6()), turns(1_000));
+      const addresses = fc.sample(fc.oneof(fc.ipV4(), fc.ipV6()), propertyRuns(1_000));
       expect(await keysOf('address', addresses)).toEqual(addresses.map(value => orderKey('address', value)));
       expect(await keysOf('address', ['', 'none'])).toEqual(['9', '9none']);
     });
@@ -74,7 +74,7 @@ export function textOrder(engine: EngineUnderTest): void {
       ],
     } as const;
 
-    it.each(['name', 'ip'] as const)('of %s is that of people, in pages and in a file', async field => {
+    it.each(['name', 'ip'] as const)('by %s is natural in pages and in a file', async field => {
       const values = orders[field];
       await sql`delete from samples`.execute(harness.db);
       const shuffled = [...values.filter((_, at) => at % 2 > 0), ...values.filter((_, at) => at % 2 === 0)];
@@ -85,8 +85,10 @@ export function textOrder(engine: EngineUnderTest): void {
         const expected = order === 'ASC' ? values : values.toReversed();
         const shown: unknown[] = [];
         for (let pageNum = 1; pageNum <= 4; pageNum += 1) {
-          const page = record(await harness.call(`POST ${samples}/list`, { pageNum, pageSize: 3, sort: field, order }));
-          shown.push(...list(page['list']).map(row => row[field]));
+          const page = expectRecord(
+            await harness.call(`POST ${samples}/list`, { pageNum, pageSize: 3, sort: field, order }),
+          );
+          shown.push(...expectList(page['list']).map(row => row[field]));
         }
         expect(shown).toEqual(expected);
         const file = await harness.call(`POST ${samples}/export`, { sort: field, order, fileColumns: [field] });
@@ -99,16 +101,16 @@ export function textOrder(engine: EngineUnderTest): void {
       }
     });
 
-    it('follows a change of the value', async () => {
+    it('follows a changed value', async () => {
       await sql`delete from samples`.execute(harness.db);
-      const made = record(await harness.call(`POST ${samples}`, { name: 'card-2' }));
+      const made = expectRecord(await harness.call(`POST ${samples}`, { name: 'card-2' }));
       await harness.call(`POST ${samples}`, { name: 'card-10' });
       await harness.call(`PUT ${samples}`, { id: made['id'], revision: made['revision'], name: 'card-11' });
-      const answer = record(await harness.call(`POST ${samples}/list`, { sort: 'name', order: 'ASC' }));
-      expect(list(answer['list']).map(row => row['name'])).toEqual(['card-10', 'card-11']);
+      const answer = expectRecord(await harness.call(`POST ${samples}/list`, { sort: 'name', order: 'ASC' }));
+      expect(expectList(answer['list']).map(row => row['name'])).toEqual(['card-10', 'card-11']);
     });
 
-    it('is read from its index', async () => {
+    it('is read from an index', async () => {
       const { rows } = await sql<{ 'QUERY PLAN': string }>`
         explain select t.id from devices as t order by t."deviceCode$order" desc nulls last, t.id desc limit 20`.execute(
         harness.db,

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import type { AreaResource } from '../../../platform/resources/allResources.ts';
+import { addMenuNodes } from '../../../platform/seed/menuNodes.ts';
 import type { Row } from '../../../platform/storage/database.ts';
 import type { EngineUnderTest } from '../engines.ts';
-import { type Harness, createHarness, list, record, refusalOf } from '../harness.ts';
+import { type Harness, createHarness, expectList, expectRecord, refusalOf } from '../harness.ts';
 
 const menus = '/api/user/v1/menus';
 
@@ -14,24 +16,24 @@ export function trees(engine: EngineUnderTest): void {
     });
     afterAll(() => harness.close());
 
-    const create = async (row: Row) => record(await harness.call(`POST ${menus}/create`, row));
+    const create = async (row: Row) => expectRecord(await harness.call(`POST ${menus}/create`, row));
     const node = async (where: string): Promise<Row> => (await harness.rows('menus', where))[0] ?? {};
     const update = async (row: Row, change: Row) =>
       harness.call(`PUT ${menus}/update/${String(row['id'])}`, { revision: row['revision'], ...change });
     const remove = async (row: Row, query = '') =>
-      list(record(await harness.call(`DELETE ${menus}/delete/${String(row['id'])}${query}`))['items']);
+      expectList(expectRecord(await harness.call(`DELETE ${menus}/delete/${String(row['id'])}${query}`))['items']);
 
-    it('answers the children of a node, and the roots', async () => {
-      const roots = list(await harness.call(`GET ${menus}/findByParentId?parentId=`));
+    it('return the children of a node, and the roots', async () => {
+      const roots = expectList(await harness.call(`GET ${menus}/findByParentId?parentId=`));
       expect(roots.map(row => row['title'])).toContain('area:users');
       expect(roots.every(row => row['menuType'] === 1 && row['hasChildren'] === true)).toBe(true);
       const [area] = roots;
-      const screens = list(await harness.call(`GET ${menus}/findByParentId?parentId=${String(area?.['id'])}`));
+      const screens = expectList(await harness.call(`GET ${menus}/findByParentId?parentId=${String(area?.['id'])}`));
       expect(screens.map(row => row['sort'])).toEqual(screens.map((_, at) => at));
       expect(screens.every(row => row['parentId'] === area?.['id'])).toBe(true);
     });
 
-    it('has at most three levels, no node below itself, nothing below a leaf', async () => {
+    it('have at most three levels, no node below itself, and nothing below a leaf', async () => {
       const area = await create({ name: '新目录', menuType: 1 });
       const screen = await create({ name: '新页面', menuType: 2, parentId: area['id'], path: '/new' });
       const leaf = await create({ name: '新权限', menuType: 3, parentId: screen['id'], code: 'new:view' });
@@ -45,13 +47,13 @@ export function trees(engine: EngineUnderTest): void {
       expect(without.data).toEqual({ errors: { code: '权限编码不能为空' } });
     });
 
-    it('leaves out what is hidden on create, and keeps it on edit', async () => {
+    it('ignore hidden values on create and keep them on edit', async () => {
       const area = await node('"menuType" = 1');
       const made = await create({ name: '有码页面', menuType: 2, parentId: area['id'], code: 'stray:code' });
       expect(made['code']).toBe(null);
     });
 
-    it('asks a second time before it deletes children', async () => {
+    it('require a second confirmation before they delete children', async () => {
       const area = await create({ name: '待删目录', menuType: 1 });
       await create({ name: '待删页面', menuType: 2, parentId: area['id'] });
       expect(await remove(area)).toMatchObject([{ code: 2, msg: '该菜单下还有1个子菜单，确定一并删除吗？' }]);
@@ -59,7 +61,7 @@ export function trees(engine: EngineUnderTest): void {
       expect(await harness.rows('menus', `name in ('待删目录', '待删页面')`)).toEqual([]);
     });
 
-    it('keeps the menus screen visible, enabled and in place, whatever is done to it or above it', async () => {
+    it('keep the menus screen visible, enabled and in place, whatever changes on it or above it', async () => {
       const screen = await node(`path = '/menus'`);
       const area = await node(`id = ${String(screen['parentId'])}`);
       const text = '菜单管理页面不能隐藏、停用或删除';
@@ -71,33 +73,34 @@ export function trees(engine: EngineUnderTest): void {
       expect(await remove(area, '?cascade=true')).toMatchObject([{ code: 1, msg: text }]);
     });
 
-    it('moves a node among its siblings, within the bounds', async () => {
+    it('move a node among its siblings, within the bounds', async () => {
       const [first, second] = await harness.rows('menus', '"menuType" = 1', 'sort, id');
       const move = async (row: Row | undefined, direction: string) =>
-        list(record(await harness.call(`POST ${menus}/move`, { id: row?.['id'], direction }))['items']);
+        expectList(expectRecord(await harness.call(`POST ${menus}/move`, { id: row?.['id'], direction }))['items']);
       expect(await move(first, 'up')).toMatchObject([{ code: 1, msg: '第一条不能上移，最后一条不能下移' }]);
       expect(await move(second, 'up')).toMatchObject([{ code: 0 }]);
       const [now] = await harness.rows('menus', '"menuType" = 1', 'sort, id');
       expect(now?.['id']).toBe(second?.['id']);
     });
 
-    it('tells with each node the ways in which it cannot move', async () => {
-      const below = async (id: unknown) => list(await harness.call(`GET ${menus}/findByParentId`, { parentId: id }));
+    it('list for each node the directions in which it cannot move', async () => {
+      const below = async (id: unknown) =>
+        expectList(await harness.call(`GET ${menus}/findByParentId`, { parentId: id }));
       const areas = await below('');
       const screens: (readonly unknown[])[] = [];
       for (const area of areas) screens.push(await below(area['id']));
-      const several = list(screens.find(one => one.length > 2));
+      const several = expectList(screens.find(one => one.length > 2));
       for (const siblings of [areas, several]) {
         const last = siblings.length - 1;
         expect(last).toBeGreaterThan(1);
         const stuck = siblings.map((_, at) => [...(at === 0 ? ['up'] : []), ...(at === last ? ['down'] : [])]);
         expect(siblings.map(one => one['stuck'])).toEqual(stuck);
       }
-      const { stuck } = record(await harness.call(`GET ${menus}/findById`, { id: areas[0]?.['id'] }));
+      const { stuck } = expectRecord(await harness.call(`GET ${menus}/findById`, { id: areas[0]?.['id'] }));
       expect(stuck).toEqual(['up']);
     });
 
-    it('fault 33: keeps places a permutation while many people move', async () => {
+    it('keep positions a permutation while many people move nodes', async () => {
       const area = await node(`title = 'area:users' and "menuType" = 1`);
       const siblings = () => harness.rows('menus', `"parentId" = ${String(area['id'])}`, 'sort, id');
       const ids = (await siblings()).map(row => row['id']);
@@ -110,22 +113,78 @@ export function trees(engine: EngineUnderTest): void {
       expect(after.map(row => row['id']).toSorted()).toEqual(ids.toSorted());
     });
 
-    it('gives new resources their nodes at the next start, and brings nothing back that was deleted', async () => {
-      const { addMenuNodes } = await import('../../../platform/seed/menuNodes.ts');
-      const leaf = await node(`code = 'user:export'`);
-      await remove(leaf);
-      const before = await harness.rows('menus');
-      await addMenuNodes(harness.db, harness.catalogue.placed, '2026-03-02 00:00:00');
-      expect(await harness.rows('menus')).toEqual(before);
-      const [users] = harness.catalogue.placed.filter(one => one.resource.name === 'users');
-      if (!users) throw new Error('users is a resource');
-      const copy = {
-        area: 'users',
-        resource: { ...users.resource, name: 'users-two', code: 'users:users-two', order: 99 },
-      };
-      await addMenuNodes(harness.db, [...harness.catalogue.placed, copy], '2026-03-02 00:00:00');
-      expect(await node(`path = '/users-two'`)).toMatchObject({ title: 'users-two', menuType: 2 });
-      expect(await node(`code = 'users:users-two'`)).toMatchObject({ name: '查看', menuType: 3 });
+    describe('the start of a newer release', () => {
+      const start = (placed: readonly AreaResource[]) => addMenuNodes(harness.db, placed, '2026-03-02 00:00:00');
+      /** The built-in screens, one of them with an additional button. */
+      const withButton = (name: string, code: string): readonly AreaResource[] =>
+        harness.catalogue.placed.map(one => {
+          if (one.resource.name !== name) return one;
+          const buttons = { ...one.resource.buttons, [code]: { zh: '新按钮', en: 'New button' } };
+          return { ...one, resource: { ...one.resource, buttons } };
+        });
+      const nodeIdOf = async (path: string): Promise<unknown> =>
+        (await node(`path = '${path}' and "menuType" = 2`))['id'];
+
+      it('adds the nodes of new resources, and restores no deleted node', async () => {
+        const leaf = await node(`code = 'user:export'`);
+        await remove(leaf);
+        const before = await harness.rows('menus');
+        await start(harness.catalogue.placed);
+        expect(await harness.rows('menus')).toEqual(before);
+        const [users] = harness.catalogue.placed.filter(one => one.resource.name === 'users');
+        if (!users) throw new Error('users is a resource');
+        const copy = {
+          area: 'users',
+          resource: { ...users.resource, name: 'users-two', code: 'users:users-two', order: 99 },
+        };
+        await start([...harness.catalogue.placed, copy]);
+        expect(await node(`path = '/users-two'`)).toMatchObject({ title: 'users-two', menuType: 2 });
+        expect(await node(`code = 'users:users-two'`)).toMatchObject({ name: '查看', menuType: 3 });
+      });
+
+      it('adds the leaf of a new code after the others of its screen, and gives the code to no group', async () => {
+        const before = await harness.rows('menus');
+        const ticks = await harness.rows('group_menus', 'true', '1, 2');
+        const screenId = await nodeIdOf('/rooms');
+        await start(withButton('rooms', 'room:new'));
+        const leaf = await node(`code = 'room:new'`);
+        expect(leaf).toMatchObject({ name: '新按钮', menuType: 3, status: 1, parentId: screenId });
+        expect((await harness.rows('menus', `"parentId" = ${String(screenId)}`, 'sort, id')).at(-1)).toEqual(leaf);
+        expect(await harness.rows('menus', `code is distinct from 'room:new'`)).toEqual(before);
+        expect(await harness.rows('group_menus', 'true', '1, 2')).toEqual(ticks);
+      });
+
+      it('adds the leaf below a renamed, moved or disabled screen, or one with another path', async () => {
+        const screen = await node(`path = '/sites' and "menuType" = 2`);
+        const area = await create({ name: '我的目录', menuType: 1 });
+        const change = { name: '我的站点', parentId: area['id'], path: '/my-sites', status: 0 };
+        await update(screen, change);
+        await start(withButton('sites', 'site:new'));
+        expect(await node(`code = 'site:new'`)).toMatchObject({ parentId: screen['id'] });
+        expect(await node(`id = ${String(screen['id'])}`)).toMatchObject(change);
+      });
+
+      it('does not restore a deleted leaf of a new code', async () => {
+        const placed = withButton('cabinets', 'cabinet:new');
+        await start(placed);
+        await remove(await node(`code = 'cabinet:new'`));
+        await start(placed);
+        expect(await harness.rows('menus', `code = 'cabinet:new'`)).toEqual([]);
+      });
+
+      it('adds no leaf for a deleted screen until the screen is created again', async () => {
+        const screen = await node(`path = '/data-centers' and "menuType" = 2`);
+        await remove(screen, '?cascade=true');
+        const placed = withButton('data-centers', 'data-center:new');
+        await start(placed);
+        expect(await harness.rows('menus', `path = '/data-centers' or code = 'data-center:new'`)).toEqual([]);
+        const { parentId, name, path } = screen;
+        const again = await create({ parentId, name, path, menuType: 2 });
+        await start(placed);
+        expect(await harness.rows('menus', `"parentId" = ${String(again['id'])}`)).toMatchObject([
+          { code: 'data-center:new' },
+        ]);
+      });
     });
   });
 }

@@ -13,12 +13,23 @@ import { createLiveCatalogue } from '../../../platform/workbench/liveCatalogue.t
 import { workbenchRoutes } from '../../../platform/workbench/workbenchRoutes.ts';
 import type { Row } from '../../../platform/storage/database.ts';
 import { spareParts, withFields } from '../../support/published/spareParts.ts';
+import { runInWorker } from '../../support/workerPool.ts';
 import type { EngineUnderTest } from '../engines.ts';
-import { type Harness, createHarness, errorsOf, list, now, nowMs, record, refusalOf, zone } from '../harness.ts';
+import {
+  type Harness,
+  createHarness,
+  errorsOf,
+  expectList,
+  now,
+  nowMs,
+  expectRecord,
+  refusalOf,
+  zone,
+} from '../harness.ts';
 
 const base = '/api/system/v1/workbench';
 
-/** One process of a platform, as far as published screens go. */
+/** Creates the parts of one platform process that concern published screens. */
 function startProcess({ db, admin }: Harness) {
   const clock = () => nowMs;
   const live = createLiveCatalogue(createCatalogue(allScreens, allEffects));
@@ -27,7 +38,7 @@ function startProcess({ db, admin }: Harness) {
   const call = async (target: string, body: Row = {}): Promise<unknown> => {
     const [method = '', path = ''] = target.split(' ');
     const url = new URL(path, 'http://platform');
-    const screens = [...live.standing().values()].flatMap(one =>
+    const screens = [...live.liveScreens().values()].flatMap(one =>
       resourceRoutes(one.resource, { catalogue: live.catalogue, clock }),
     );
     const route = [...own, ...screens].find(one => one.method === method && one.path === url.pathname);
@@ -39,23 +50,25 @@ function startProcess({ db, admin }: Harness) {
       now,
       params: {},
       query: Object.fromEntries(url.searchParams),
+      repeated: {},
       body,
       ip: '10.0.0.1',
       request: new Request(url, { method }),
       decryptCredential: async text => text,
       idempotencyKey: null,
+      runOffLoop: runInWorker,
     };
     return route.handle(context);
   };
   const draft = async (value: Resource): Promise<Row> => {
     const body = { name: value.name, area: 'system', draftId: null, value };
-    return { name: value.name, draftId: record(await call(`PUT ${base}/draft`, body))['id'] };
+    return { name: value.name, draftId: expectRecord(await call(`PUT ${base}/draft`, body))['id'] };
   };
   return { following, live, call, draft };
 }
 
 export function workbench(engine: EngineUnderTest): void {
-  describe('screens that are published', () => {
+  describe('published screens', () => {
     let harness: Harness;
     let here: ReturnType<typeof startProcess>;
     let there: ReturnType<typeof startProcess>;
@@ -71,7 +84,7 @@ export function workbench(engine: EngineUnderTest): void {
     const versions = async () =>
       (await harness.rows('published_resources', `name = 'stored-parts' and version > 0`, 'version')).length;
 
-    it('are published once, however many publish the same draft at once', async () => {
+    it('are published once when several callers publish the same draft concurrently', async () => {
       const body = await here.draft(screen);
       const outcomes = await Promise.allSettled(
         [here, there, here, there].map(one => one.call(`POST ${base}/publish`, body)),
@@ -80,41 +93,42 @@ export function workbench(engine: EngineUnderTest): void {
       expect(await versions()).toBe(1);
     });
 
-    it('are answered by every process, with their fields in their order', async () => {
-      await there.following.refresh();
+    it('are served by every process with their fields in order', async () => {
+      // The process that published already knows the screen; the other one loads it.
+      for (const one of [here, there]) await one.following.refresh();
       expect(there.following.version()).toBe(here.following.version());
       expect(Object.keys(there.live.catalogue.get('stored-parts').fields)).toEqual(Object.keys(screen.fields));
       await here.call(`POST ${rows}`, { partNo: 'A-1', count: 3, boughtTime: '2026-02-01 08:00:00' });
       await there.call(`POST ${rows}`, { partNo: 'A-2', count: 900 });
-      const found = record(await there.call(`POST ${rows}/list`, {}));
-      expect(list(found['list']).map(one => one['partNo'])).toEqual(['A-1', 'A-2']);
+      const found = expectRecord(await there.call(`POST ${rows}/list`, {}));
+      expect(expectList(found['list']).map(one => one['partNo'])).toEqual(['A-1', 'A-2']);
     });
 
-    it('stand again when a process starts, which brings their tables up to its release', async () => {
+    it('are available after a restart, which upgrades their tables to its release', async () => {
       const next = startProcess(harness);
       await sql`delete from schema_fingerprints where name = 'stored_parts'`.execute(harness.db);
       await next.following.start();
       await next.following.stop();
-      expect([...next.live.standing().keys()]).toEqual(['stored-parts']);
+      expect([...next.live.liveScreens().keys()]).toEqual(['stored-parts']);
       expect(await harness.rows('schema_fingerprints', `name = 'stored_parts'`)).toHaveLength(1);
     });
 
-    it('tell which rows a version would not take, also those that lack a new field', async () => {
+    it('report the rows that a version would reject, also rows without a new field', async () => {
       const stricter = withFields(screen, {
         count: { rules: [{ rule: 'range', min: 0, max: 100 }] },
         shelf: { kind: 'text', label: { zh: '货架', en: 'Shelf' }, required: true },
       });
-      const impact = record(
+      const impact = expectRecord(
         await here.call(`POST ${base}/impact`, { name: screen.name, area: 'system', value: stricter }),
       );
       expect(impact).toMatchObject({ rows: 2, checked: 2, breaking: 2, losses: [] });
-      expect(list(impact['rules']).map(({ field, count }) => [field, count])).toEqual([
+      expect(expectList(impact['rules']).map(({ field, count }) => [field, count])).toEqual([
         ['shelf', 2],
         ['count', 1],
       ]);
     });
 
-    it('change nothing when they are refused: no version, no column, no index', async () => {
+    it('change nothing when refused: no version, no column, no index', async () => {
       await here.call(`POST ${rows}`, { partNo: 'A-3', count: 900 });
       const twice = withFields(screen, {
         count: { unique: true },
@@ -128,7 +142,7 @@ export function workbench(engine: EngineUnderTest): void {
       expect(columns.map(one => one['column_name'])).not.toContain('shelf');
     });
 
-    it('keep what a field held that was taken out of use while it was empty, and refuse it as another type', async () => {
+    it('keep the values of a removed field, and reject it again with another type', async () => {
       await harness.db.transaction().execute(async db => {
         await sql`delete from published_resources where version = 0`.execute(db);
       });

@@ -1,14 +1,24 @@
-import { figure } from '../../support/figure.ts';
+import { reportFigure } from '../../support/reportFigure.ts';
 import { verify } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { Row } from '../../../platform/storage/database.ts';
 import type { EngineUnderTest } from '../engines.ts';
-import { type Harness, callerOf, createHarness, digest, errorsOf, list, now, record, refusalOf } from '../harness.ts';
+import {
+  type Harness,
+  callerOf,
+  createHarness,
+  digest,
+  errorsOf,
+  expectList,
+  now,
+  expectRecord,
+  refusalOf,
+} from '../harness.ts';
 
 const users = '/api/user/v1/designjet/user';
 
-/** A user as the create form sends one; the harness takes the digest of a password for its ciphertext. */
+/** Values of the user form; the harness accepts the digest of a password in place of its ciphertext. */
 export function newUser(userName: string, more: Row = {}): Row {
   return {
     userName,
@@ -17,8 +27,8 @@ export function newUser(userName: string, more: Row = {}): Row {
     email: `${userName}@example.com`,
     phone: '13800000000',
     loginMethod: 1,
-    password: digest('secret1'),
-    confirmPassword: digest('secret1'),
+    password: digest('Kiln47Harbour'),
+    confirmPassword: digest('Kiln47Harbour'),
     ...more,
   };
 }
@@ -31,21 +41,21 @@ export function writes(engine: EngineUnderTest): void {
     });
     afterAll(() => harness.close());
 
-    const create = async (row: Row) => record(await harness.call(`POST ${users}`, row));
+    const create = async (row: Row) => expectRecord(await harness.call(`POST ${users}`, row));
     const lastLog = async () => (await harness.rows('operation_logs')).at(-1) ?? {};
 
-    it('makes a record with its defaults, its bookkeeping and a salted hash', async () => {
+    it('create a record with defaults, bookkeeping and a salted hash', async () => {
       const made = await create(newUser('creator01', { note: '备注  ' }));
       expect(made).toMatchObject({ userName: 'creator01', status: 1, userType: 2, note: '备注', revision: 1 });
       expect(made).toMatchObject({ createTime: now, updateTime: now, operatorName: 'admin' });
       expect(made).not.toHaveProperty('password');
       const [stored] = await harness.rows('users', `"userName" = 'creator01'`);
       expect(String(stored?.['password'])).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-      expect(await verify(String(stored?.['password']), digest('secret1'))).toBe(true);
+      expect(await verify(String(stored?.['password']), digest('Kiln47Harbour'))).toBe(true);
       expect(stored).not.toHaveProperty('confirmPassword');
     });
 
-    it('logs who made what, without a secret', async () => {
+    it('log who created a record, without secrets', async () => {
       const made = await create(newUser('logged01'));
       const log = await lastLog();
       expect(log).toMatchObject({
@@ -63,11 +73,11 @@ export function writes(engine: EngineUnderTest): void {
         beforeData: null,
       });
       expect(log['afterData']).toMatchObject({ userName: 'logged01', groupId: 2 });
-      expect(JSON.stringify(log)).not.toContain(digest('secret1'));
+      expect(JSON.stringify(log)).not.toContain(digest('Kiln47Harbour'));
       expect(JSON.stringify(log)).not.toContain('argon2');
     });
 
-    it('says at each field what is wrong, in the language of the caller, and logs the attempt', async () => {
+    it('report an error at each invalid field in the caller’s language, and log the attempt', async () => {
       const wrong = newUser('X', { email: 'nobody', groupId: 9_999, name: '', phone: 5 });
       const zh = errorsOf(await refusalOf(harness.call(`POST ${users}`, wrong)));
       expect(zh).toMatchObject({ name: '姓名不能为空', email: '邮箱格式不正确', phone: '手机号的格式不正确' });
@@ -79,32 +89,32 @@ export function writes(engine: EngineUnderTest): void {
 
     it.each([
       ['a record that does not exist', { groupId: 9_999 }, { groupId: '权限组所选的记录不存在' }],
-      ['a name that is taken', { userName: 'admin' }, { userName: '用户名已存在' }],
+      ['a name in use', { userName: 'admin' }, { userName: '用户名已存在' }],
       ['passwords that differ', { confirmPassword: digest('other') }, { confirmPassword: '两次输入的密码不一致' }],
-      ['a password that is no ciphertext', { password: 'secret1' }, { password: '密码的格式不正确' }],
-      ['a field that is not declared', { isRoot: true }, { isRoot: '未知字段' }],
+      ['a password in plain text', { password: 'secret1' }, { password: '密码的格式不正确' }],
+      ['an undeclared field', { isRoot: true }, { isRoot: '未知字段' }],
       [
         'a field that the platform fills',
         { userType: 1, id: 5, revision: 7 },
         { userType: '该字段不能修改', id: '该字段不能修改' },
       ],
       ['an operator in the place of a value', { userName: { $gt: '' } }, { userName: '用户名的格式不正确' }],
-    ])('refuses %s', async (_, change, errors) => {
+    ])('refuse %s', async (_, change, errors) => {
       const refusal = await refusalOf(harness.call(`POST ${users}`, newUser('refused01', change)));
       expect(refusal.code).toBe(400);
       expect(errorsOf(refusal)).toMatchObject(errors);
     });
 
-    it('lets one of two who take a name at once have it', async () => {
+    it('accept one of two concurrent records with the same name', async () => {
       const outcomes = await Promise.allSettled([1, 2, 3].map(() => create(newUser('race01'))));
       expect(outcomes.filter(one => one.status === 'fulfilled')).toHaveLength(1);
       expect(await harness.rows('users', `"userName" = 'race01'`)).toHaveLength(1);
     });
 
-    it('changes what is given, keeps the rest, and logs before and after', async () => {
+    it('change the given values, keep the rest, and log before and after', async () => {
       const made = await create(newUser('changed01', { note: 'a' }));
       const { id } = made;
-      const changed = record(await harness.call(`PUT ${users}`, { id, revision: 1, name: '改名' }));
+      const changed = expectRecord(await harness.call(`PUT ${users}`, { id, revision: 1, name: '改名' }));
       expect(changed).toMatchObject({ id, revision: 2, name: '改名', note: 'a', email: 'changed01@example.com' });
       const log = await lastLog();
       expect(log).toMatchObject({ operationType: 2, description: '修改用户：changed01' });
@@ -112,7 +122,7 @@ export function writes(engine: EngineUnderTest): void {
       expect(log['afterData']).toMatchObject({ name: '改名', revision: 2 });
     });
 
-    it('refuses an old revision with the record as it is, and a missing one', async () => {
+    it('refuse a missing or outdated revision, with the current record', async () => {
       const { id } = await create(newUser('conflict01'));
       await harness.call(`PUT ${users}`, { id, revision: 1, name: '甲' });
       const refusal = await refusalOf(harness.call(`PUT ${users}`, { id, revision: 1, name: '乙' }));
@@ -121,7 +131,7 @@ export function writes(engine: EngineUnderTest): void {
       expect((await refusalOf(harness.call(`PUT ${users}`, { id, name: '丙' }))).code).toBe(400);
     });
 
-    it('fault 29: loses no change when ten people save at once', async () => {
+    it('lose no change when ten people save concurrently', async () => {
       const { id } = await create(newUser('pair01'));
       const outcomes = await Promise.allSettled(
         Array.from({ length: 10 }, (_, at) => harness.call(`PUT ${users}`, { id, revision: 1, note: `第${at}人` })),
@@ -130,7 +140,7 @@ export function writes(engine: EngineUnderTest): void {
       expect(await harness.rows('users', `id = ${String(id)}`)).toMatchObject([{ revision: 2 }]);
     });
 
-    it('fault 29: loses none of a thousand changes of people who save whatever they have read', async () => {
+    it('lose none of a thousand concurrent changes with their revisions', async () => {
       const { id } = await create(newUser('pair02', { note: '' }));
       const [people, turns] = [10, 100];
       const read = async () => (await harness.rows('users', `id = ${String(id)}`))[0] ?? {};
@@ -138,7 +148,7 @@ export function writes(engine: EngineUnderTest): void {
       const one = async (person: number) => {
         for (let turn = 0; turn < turns; turn += 1) {
           const { revision, note } = await read();
-          // Each adds to the count that he has seen; whoever overwrites another one's takes it away.
+          // Each client adds one to the count that it has read, so an overwritten change would be missing.
           const payload = { id, revision, note: String(Number(note ?? 0) + 1) };
           const outcome = await harness.call(`PUT ${users}`, payload).then(
             () => 'saved',
@@ -152,21 +162,23 @@ export function writes(engine: EngineUnderTest): void {
       await Promise.all(Array.from({ length: people }, (_, person) => one(person)));
       const { note, revision } = await read();
       const lost = acknowledged - Number(note);
-      figure(29, `${lost} of ${people * turns} updates lost, ${refusals} told of a conflict`);
+      reportFigure(29, `${lost} of ${people * turns} updates lost, ${refusals} told of a conflict`);
       expect([lost, acknowledged + refusals, revision]).toEqual([0, people * turns, acknowledged + 1]);
     }, 120_000);
 
-    it('refuses to change what is typed once', async () => {
+    it('refuse to change a field that is fixed after creation', async () => {
       const { id } = await create(newUser('typed01'));
       const refusal = await refusalOf(harness.call(`PUT ${users}`, { id, revision: 1, userName: 'other01' }));
       expect(errorsOf(refusal)).toEqual({ userName: '该字段不能修改' });
     });
 
-    it('deletes each record on its own, and says which stayed and why', async () => {
+    it('delete each record separately, and report which were kept and why', async () => {
       const { id } = await create(newUser('deleted01'));
-      const answer = record(await harness.call(`DELETE ${users}`, { idList: [id, id, 987_654, harness.admin.uid] }));
+      const answer = expectRecord(
+        await harness.call(`DELETE ${users}`, { idList: [id, id, 987_654, harness.admin.uid] }),
+      );
       expect(answer).toMatchObject({ total: 3, success: 1, failed: 2 });
-      const messages = new Map(list(answer['items']).map(item => [item['id'], item['msg']]));
+      const messages = new Map(expectList(answer['items']).map(item => [item['id'], item['msg']]));
       expect(messages.get(id)).toBe('');
       expect(messages.get(987_654)).toBe('记录不存在');
       expect(messages.get(harness.admin.uid)).toBe('不能删除自己');
@@ -180,21 +192,21 @@ export function writes(engine: EngineUnderTest): void {
       );
     });
 
-    it('keeps a record that others refer to', async () => {
+    it('keep a record that others refer to', async () => {
       const [group] = await harness.rows('permission_groups', `"groupName" = '财务结算人员组'`);
       const target = 'DELETE /api/user/v1/designjet/permissions/group';
-      const answer = record(await harness.call(target, { idList: [group?.['id']] }, { language: 'en' }));
-      expect(list(answer['items'])).toMatchObject([{ code: 1, msg: 'Still used by 12 users' }]);
+      const answer = expectRecord(await harness.call(target, { idList: [group?.['id']] }, { language: 'en' }));
+      expect(expectList(answer['items'])).toMatchObject([{ code: 1, msg: 'Still used by 12 users' }]);
     });
 
-    it('stores a hostile text as text', async () => {
+    it('store a hostile text as plain text', async () => {
       const note = `'); drop table users; -- <script>alert(1)</script> \${7*7} %s \\`;
       expect(await create(newUser('hostile01', { note }))).toMatchObject({ note });
       const bad = errorsOf(await refusalOf(harness.call(`POST ${users}`, newUser('hostile02', { note: 'a\0b' }))));
       expect(bad).toHaveProperty('note');
     });
 
-    it('writes what a caller without rights of an administrator may write', async () => {
+    it('refuse the administrator group to a caller who is no administrator', async () => {
       const ops = await callerOf(harness.db, 'ops01');
       const promoted = harness.call(`POST ${users}`, newUser('promoted01', { groupId: harness.admin.groupId }), {
         as: ops,

@@ -19,24 +19,24 @@ import { openTestDatabase } from './openTestDatabase.ts';
 
 const cache = resolve('node_modules/.cache/databases');
 
-/** A copy is thrown away, so nothing of it needs to survive a fall of the machine, nor be held ready in memory. */
+/** Settings for copies, which are discarded and therefore need neither durability nor much memory. */
 const throwaway = ['fsync = off', 'shared_buffers = 32MB', 'min_wal_size = 32MB', 'wal_recycle = off'];
 
 type Fill = (database: OpenedDatabase) => Promise<void>;
 
 /**
- * The folder of a prepared database, made once and kept for later runs. The name tells what is in it and of which
- * sources. It was closed in order, so that a copy opens without going through its log again, which takes seconds.
+ * Returns the folder of a prepared database, which is created once and kept for later runs. Its name depends on content
+ * and sources. It was shut down cleanly, so that a copy opens without replaying its log, which takes seconds.
  */
 export async function prepareDatabase(name: string, fill: Fill): Promise<string> {
   return kept(name, async () => {
-    const dataDir = copyOf(await emptyDatabase());
+    const dataDir = copyDatabaseFolder(await emptyDatabase());
     await closed(dataDir, fill);
     return dataDir;
   });
 }
 
-/** The first start of a data folder takes seconds as well. */
+/** Returns a folder after its first start, which takes seconds as well. */
 export function emptyDatabase(): Promise<string> {
   return kept('empty-pglite-0.5.16', async () => {
     const dataDir = join(newPlace(), 'pg');
@@ -46,9 +46,9 @@ export function emptyDatabase(): Promise<string> {
   });
 }
 
-/** A database of its own, as the prepared one is. It is gone when it is closed. */
-export async function openCopy(prepared: string): Promise<OpenedDatabase> {
-  const dataDir = copyOf(prepared);
+/** Opens a copy of the prepared database, which is deleted on close. */
+export async function openDatabaseCopy(prepared: string): Promise<OpenedDatabase> {
+  const dataDir = copyDatabaseFolder(prepared);
   const opened = await openTestDatabase({ dataDir });
   const close = async () => {
     await opened.close();
@@ -79,15 +79,15 @@ async function kept(name: string, make: () => Promise<string>): Promise<string> 
   try {
     renameSync(draft, folder);
   } catch (error) {
-    // Another run was quicker.
+    // Another run has created the folder meanwhile.
     rmSync(draft, { recursive: true });
     if (!existsSync(folder)) throw error;
   }
   return folder;
 }
 
-/** A copy that is gone when this process is; whoever opens it closes it. */
-export function copyOf(prepared: string): string {
+/** Copies the folder until the end of this process; the caller closes the database. */
+export function copyDatabaseFolder(prepared: string): string {
   const dataDir = join(newPlace(), 'pg');
   cpSync(prepared, dataDir, { recursive: true });
   return dataDir;
@@ -95,7 +95,7 @@ export function copyOf(prepared: string): string {
 
 const neededBytes = 2 * 1024 ** 3;
 
-/** In memory where there is enough of it, on the disk otherwise. */
+/** Returns a folder in memory when there is enough, otherwise on disk. */
 function placeOfCopies(): string {
   const memory = '/dev/shm';
   if (!existsSync(memory)) return tmpdir();
@@ -106,7 +106,7 @@ function placeOfCopies(): string {
 const prefix = 'console-test-';
 let mine: string | undefined;
 
-/** Each process has a folder for its copies, which goes with it; what a killed one left behind is swept up here. */
+/** Creates the folder of this process's copies and removes those of killed processes. */
 function newPlace(): string {
   if (mine === undefined) {
     const place = placeOfCopies();
@@ -127,7 +127,7 @@ function isRunning(name: string): boolean {
 
 const keptForMs = 3 * 3_600_000;
 
-/** Databases of earlier sources; younger ones may be in use by another run beside this one. */
+/** Removes databases of earlier sources; recent ones may be in use by a concurrent run. */
 function dropOld(): void {
   for (const name of readdirSync(cache)) {
     const folder = join(cache, name);

@@ -1,7 +1,8 @@
-/** What a database of the demonstration is made of. */
+/** Sources that determine the demonstration database. */
 export const seedSources = [
   'platform/storage',
   'platform/seed',
+  'platform/secrets',
   'platform/resources',
   'platform/estate',
   'platform/readings',

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 
 import { type EffectScope, type Effects, onAction } from '../../../platform/effects/effect.ts';
 import { Refusal } from '../../../platform/http/refusal.ts';
-import { touch } from '../../../platform/resources/store.ts';
+import { stampColumns } from '../../../platform/resources/store.ts';
 
 export const effects: Effects = {
   setSampleQuantity: onAction(async (scope, { record, values }) => {
     await change(scope, record?.['id'], sql`"integer" = ${values['integer']}`);
   }),
 
-  /** Some samples fail whatever is done, so that outcomes differ: those whose quantity ends in 7. */
+  /** Fails for samples whose quantity ends in 7, so that results differ. */
   inspectSample: onAction(async (scope, { record }) => {
     if (Math.abs(Number(record?.['integer'])) % 10 === 7) {
       throw new Refusal({ zh: '检测未通过', en: 'The sample did not pass' }, { status: 1, code: 1 });
@@ -17,7 +17,7 @@ export const effects: Effects = {
     await change(scope, record?.['id'], sql`"limitMark" = 'inspected'`);
   }),
 
-  /** Fails like an inspection, where the number that it is given ends in 7. */
+  /** Fails when the given number ends in 7. */
   unmarkSamples: onAction(async ({ db }, { values }) => {
     if (Number(values['atLeast']) % 10 === 7) {
       throw new Refusal({ zh: '清除未完成', en: 'The marks were not cleared' }, { status: 1, code: 1 });
@@ -45,6 +45,6 @@ export const effects: Effects = {
 
 async function change(scope: EffectScope, id: unknown, assignment: ReturnType<typeof sql>): Promise<void> {
   const signature = { now: scope.now, userName: scope.caller.userName };
-  const changes = [assignment, ...touch(scope.resource, signature)];
+  const changes = [assignment, ...stampColumns(scope.resource, signature)];
   await sql`update samples set ${sql.join(changes)} where id = ${id}`.execute(scope.db);
 }

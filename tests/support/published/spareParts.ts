@@ -1,8 +1,8 @@
 import { action } from '../../../src/schemas/action.ts';
-import { conventional } from '../../../src/schemas/call.ts';
+import { conventionalApi } from '../../../src/schemas/call.ts';
 import { codeList } from '../../../src/schemas/codeList.ts';
 import { code, dateTime, integer, longText, text } from '../../../src/schemas/fields.ts';
-import { publishedBase } from '../../../src/schemas/published/screenFaults.ts';
+import { publishedApiBase } from '../../../src/schemas/published/validatePublishedScreen.ts';
 import { type Resource, crud } from '../../../src/schemas/resource.ts';
 import { length, range } from '../../../src/schemas/rules/rules.ts';
 
@@ -11,7 +11,7 @@ const partState = codeList('partState', [
   { value: 2, zh: '已领用', en: 'Taken', tone: 'default' },
 ]);
 
-/** A screen as an administrator would publish it, under any name. */
+/** Returns a screen as an administrator would publish it, under any name. */
 export function spareParts(name = 'spare-parts'): Resource {
   return {
     name,
@@ -22,7 +22,7 @@ export function spareParts(name = 'spare-parts'): Resource {
     type: 'crud',
     code: `published:${name}`,
     operations: crud(name),
-    api: conventional(publishedBase(name)),
+    api: conventionalApi(publishedApiBase(name)),
     sort: { field: 'boughtTime', order: 'DESC' },
     fields: {
       partNo: text(
@@ -44,11 +44,11 @@ export function spareParts(name = 'spare-parts'): Resource {
   };
 }
 
-/** The screen with some of its fields changed; `null` takes one away. */
+/** Returns the screen with some fields changed; `null` removes a field. */
 export function withFields(screen: Resource, changes: Readonly<Record<string, object | null>>): Resource {
   const fields = Object.entries({ ...screen.fields, ...changes }).flatMap(([name, field]) =>
     field === null ? [] : [[name, { ...screen.fields[name], ...field }] as const],
   );
-  // Tests write fields that are wrong, too, so the type promises more than the value holds.
+  // Tests also write invalid fields, so the type promises more than the value has.
   return { ...screen, fields: Object.fromEntries(fields) } as Resource;
 }

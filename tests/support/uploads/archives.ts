@@ -3,18 +3,18 @@ import { crc32, deflateRawSync } from 'node:zlib';
 export interface ZipItem {
   readonly name: string;
   readonly content?: Buffer | string;
-  /** Stored unless packed. */
+  /** True if the item is compressed. */
   readonly packed?: boolean;
-  /** What the directory says of its size, when that is not the truth. */
+  /** False size in the directory. */
   readonly claims?: number;
   readonly flags?: number;
   /** Unix mode. */
   readonly mode?: number;
-  /** Takes the bytes of the item with this place instead of its own. */
+  /** Uses the bytes of the item at this index instead of its own. */
   readonly overlaps?: number;
 }
 
-/** A ZIP as any program would write it, and as some would not. */
+/** Returns a ZIP archive, valid or with the given defects. */
 export function zip(items: readonly ZipItem[]): Buffer {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -81,7 +81,7 @@ export function tar(items: readonly TarItem[]): Buffer {
   return Buffer.concat([...blocks, Buffer.alloc(1024)]);
 }
 
-/** A program for Windows as far as its heads go. */
+/** Returns a file with the headers of a Windows program. */
 export function exe(): Buffer {
   const head = Buffer.alloc(128);
   head.write('MZ');

@@ -2,21 +2,23 @@ import { createHash } from 'node:crypto';
 
 import { zip } from './archives.ts';
 
-/** A package of any size, of which only the span that is asked for is ever made. */
+/** Package of any size that generates only the requested range. */
 export interface LargeFile {
   readonly size: number;
   readonly span: (from: number, to: number) => Buffer;
-  /** Pieces of a quarter of a mebibyte, from one byte to another. */
+  /** Yields pieces of a quarter of a mebibyte, from one offset to another. */
   readonly pieces: (from: number, to: number) => Generator<Uint8Array>;
   readonly md5: () => string;
-  /** What stands before and behind the content, whose byte at a place is `(place * 7 + (place >>> 12)) & 0xff`. */
+  /** Bytes before and after the content, whose byte at an offset is `(place * 7 + (place >>> 12)) & 0xff`. */
   readonly edges: { readonly head: readonly number[]; readonly tail: readonly number[] };
 }
 
 const stepBytes = 256 * 1024;
 const inner = 'assets/large.bin';
 
-/** An app with one large stored entry. What is in the entry differs from place to place, so that nothing can be mixed up. */
+/**
+ * Returns an app with one large stored entry, whose content differs at each offset, so that swapped parts are noticed.
+ */
 export function largeApk(contentBytes: number): LargeFile {
   const small = zip([{ name: 'AndroidManifest.xml', content: '\u0003\u0000' }, { name: inner }]);
   const end = small.length - 22;

@@ -10,7 +10,7 @@ interface AndroidApp {
 const kinds = { text: 0x03, number: 0x10 } as const;
 const none = 0xffffffff;
 
-/** A part of a compiled manifest: its kind, how long its head and how long it is, then both. */
+/** Returns a chunk of a compiled manifest: its kind, the length of its header, its own length, then both. */
 function part(kind: number, head: Buffer, body: Buffer = Buffer.alloc(0)): Buffer {
   const start = Buffer.alloc(8);
   start.writeUInt16LE(kind);
@@ -39,7 +39,7 @@ function stringPool(texts: readonly string[], isNarrow: boolean): Buffer {
   return part(0x0001, head, Buffer.concat([words(...places), ...made]));
 }
 
-/** The manifest of an app as its compiler writes it: attributes are known by numbers, their names may be gone. */
+/** Returns an app manifest as its compiler writes it: attributes have numbers, and may lack names. */
 function manifest(app: AndroidApp, { isNarrow = false } = {}): Buffer {
   const texts = ['', '', 'package', 'manifest', app.packageName, app.version];
   const attribute = (name: number, kind: number, data: number) =>
@@ -72,7 +72,7 @@ export const apkOf = (app: AndroidApp, manner?: { readonly isNarrow: boolean }):
 export const ipaOf = (list: Buffer | string): Buffer =>
   zip([{ name: 'Payload/' }, { name: 'Payload/Play.app/Info.plist', content: list, packed: true }]);
 
-/** A property list in its binary form, with texts alone. */
+/** Returns a property list in binary form with texts only. */
 export function binaryList(values: Readonly<Record<string, string>>): Buffer {
   const texts = [...Object.keys(values), ...Object.values(values)].map(text => {
     const isWide = [...text].some(letter => letter > '\u007f');
@@ -94,7 +94,7 @@ export function binaryList(values: Readonly<Record<string, string>>): Buffer {
   return Buffer.concat([Buffer.from('bplist00'), ...objects, Buffer.from(places), trailer]);
 }
 
-/** A program for Windows that says its version among its resources, `before` bytes into them. */
+/** Returns a Windows program with its version among its resources, `before` bytes after their start. */
 export function exeOf(version: readonly [number, number, number, number], before = 40): Buffer {
   const head = Buffer.alloc(512);
   head.write('MZ');

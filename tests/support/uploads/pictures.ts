@@ -13,14 +13,14 @@ export function pngChunk(type: string, data: Buffer = Buffer.alloc(0)): Buffer {
 interface PngOptions {
   /** Chunks before the pixels. */
   readonly extra?: readonly Buffer[];
-  /** What the header says, when it is not the truth. */
+  /** False size in the header. */
   readonly claims?: readonly [number, number];
-  /** Pixels that cannot be packed, so that the file becomes large. */
+  /** Fills the picture with noise, so that the file becomes large. */
   readonly isNoise?: boolean;
   readonly behindPixels?: Buffer;
 }
 
-/** A PNG of one colour, whole to its last byte. */
+/** Returns a complete PNG of one colour. */
 export function png(width: number, height: number, options: PngOptions = {}): Buffer {
   const { extra = [], claims = [width, height], isNoise = false, behindPixels = Buffer.alloc(0) } = options;
   const header = Buffer.alloc(13);
@@ -39,7 +39,7 @@ export function png(width: number, height: number, options: PngOptions = {}): Bu
   ]);
 }
 
-/** A PNG of exactly so many bytes, none of which could be left out. */
+/** Returns a PNG of exactly this many bytes, all of them necessary. */
 export function pngOfBytes(bytes: number): Buffer {
   const width = 2_000;
   const height = Math.floor((bytes - 5_000) / (1 + width * 3));
@@ -67,7 +67,7 @@ interface JpegOptions {
   readonly behind?: Buffer;
 }
 
-/** The least JPEG that has every part: one grey block, whatever size the frame says. */
+/** Returns a minimal JPEG with every part: one grey block, whatever size the frame declares. */
 export function jpeg(
   width: number,
   height: number,
@@ -96,7 +96,7 @@ interface GifOptions {
   readonly behind?: Buffer;
 }
 
-/** One pixel, in the form that trackers have made known. */
+/** Returns a GIF of one pixel, as trackers use it. */
 export function gif({ extra = Buffer.alloc(0), behind = Buffer.alloc(0) }: GifOptions = {}): Buffer {
   return Buffer.concat([
     Buffer.from('47494638396101000100800000000000ffffff', 'hex'),

@@ -20,7 +20,7 @@ describe('a route', () => {
     ['is open to any of its roles', operator, ['other', 'user'], true],
     ['is closed to other roles', operator, ['other'], false],
     ['is open to admin', admin, ['other'], true],
-    ['is closed to nobody in particular', noAccess, ['user'], false],
+    ['is closed to a user without roles', noAccess, ['user'], false],
     ['does not take a part of a role for it', operator, ['user:'], false],
   ])('%s', (_, access, required, isOpen) => {
     expect(holdsRole(access, required)).toBe(isOpen);
@@ -33,17 +33,17 @@ describe('the element guard by roles', () => {
     [operator, ['other'], false],
     [admin, ['other'], true],
     [noAccess, ['user'], false],
-  ])('asks %o for one of %o: %s', (access, roles, passes) => {
+  ])('compares %o with the required roles %o: %s', (access, roles, passes) => {
     expect(passesRoleGuard(access, roles)).toBe(passes);
   });
 
-  it.each([operator, admin])('is an error without a list, for admin too', access => {
+  it.each([operator, admin])('throws without a list of roles, also for administrators', access => {
     expect(() => passesRoleGuard(access, [])).toThrow(RangeError);
   });
 });
 
 describe('the element guard by permission', () => {
-  it('asks the list of the session, of admin too', () => {
+  it('checks the list of the session, also for administrators', () => {
     expect(passesPermissionGuard(operator, 'adduser')).toBe(true);
     expect(passesPermissionGuard(operator, 'user')).toBe(false);
     expect(passesPermissionGuard({ ...admin, permissions: [] }, 'adduser')).toBe(false);
@@ -59,7 +59,7 @@ describe('a button', () => {
     ['of a fixed code without the permission is not shown', { ...operator, permissions: [] }, 'adduser', false],
     ['is shown to admin', admin, 'user:delete', true],
     ['of a fixed code is shown to admin with the permission', admin, 'adduser', true],
-    ['is shown to nobody without access', noAccess, 'user', false],
+    ['is hidden without access', noAccess, 'user', false],
   ])('%s', (_, access, code, isShown) => {
     expect(mayUse(access, code, fixed)).toBe(isShown);
   });

@@ -1,5 +1,5 @@
 import { type ConsoleAuthProvider, createAuthProvider } from '../../../src/authProvider/createAuthProvider.ts';
-import { createKeptStorage } from '../../../src/authProvider/keptStorage.ts';
+import { createSafeStorage } from '../../../src/authProvider/safeStorage.ts';
 import { type SessionStore, createSessionStore } from '../../../src/authProvider/sessionStore.ts';
 import type { HttpRequest } from '../../../src/dataProvider/http.ts';
 import { devices } from '../dataProvider/fakeProvider.ts';
@@ -7,7 +7,7 @@ import { FakeStorage } from './fakeStorage.ts';
 
 const info = { roles: [], name: '张三', avatar: '/a.png', introduction: 'hello', groupName: '运维' };
 
-export const tree = [
+export const fakeMenuTree = [
   { path: '', name: 'area', title: 'Area', children: [screenOf('device:add', 'devices', 'adduser')] },
 ];
 
@@ -20,14 +20,14 @@ type Answers = Readonly<Record<string, unknown>>;
 const usual: Answers = {
   '/api/user/v1/designjet/login': { id: 7, token: 't-7', groupId: 3 },
   '/api/v1.0/users/-/': info,
-  '/api/user/v1/menus/tree': tree,
+  '/api/user/v1/menus/tree': fakeMenuTree,
 };
 
 interface FakeAuth {
   readonly provider: ConsoleAuthProvider;
   readonly session: SessionStore;
   readonly sent: HttpRequest[];
-  /** What each path answers; an error rejects, a function decides anew. */
+  /** Answer by path; an error rejects, and a function computes each answer. */
   readonly answers: Record<string, unknown>;
 }
 
@@ -36,7 +36,7 @@ export function createFakeAuth(own: Answers = {}): FakeAuth {
   const answers: Record<string, unknown> = { ...usual, ...own };
   const browser = new FakeStorage();
   const session = createSessionStore({
-    storage: createKeptStorage(() => browser),
+    storage: createSafeStorage(() => browser),
     prefix: 'cloudphone-',
     now: () => 1,
     fixedUserType: 2,
@@ -51,9 +51,9 @@ export function createFakeAuth(own: Answers = {}): FakeAuth {
   const provider = createAuthProvider({
     http: { send, download: () => Promise.reject(new Error('There is nothing to download')) },
     session,
-    seal: async plain => ({ ciphertext: `sealed(${plain})`, kid: 'k1' }),
+    encryptPassword: async plain => ({ ciphertext: `sealed(${plain})`, kid: 'k1' }),
     loadResource: async () => devices,
-    takeScreens: async () => undefined,
+    applyPublishedScreens: async () => undefined,
     language: () => 'zh',
     fixedPermissions: ['adduser', 'checkuser'],
     browserName: 'Firefox 150',
@@ -62,4 +62,4 @@ export function createFakeAuth(own: Answers = {}): FakeAuth {
   return { provider, session, sent, answers };
 }
 
-export const zhangsan = { username: 'zhangsan', password: 'abc123', authCode: '1234' };
+export const credentials = { username: 'zhangsan', password: 'abc123', authCode: '1234' };

@@ -1,11 +1,11 @@
-/** A browser storage that can be blocked, full or hold on to what it has. */
+/** Browser storage that can be blocked, full, or unable to delete. */
 export class FakeStorage implements Storage {
   readonly kept = new Map<string, string>();
   fault: 'none' | 'blocked' | 'full' | 'sticky' = 'none';
 
   constructor(entries: Readonly<Record<string, string>> = {}) {
     for (const [key, text] of Object.entries(entries)) this.setItem(key, text);
-    // The keys of a browser storage are its own properties; its methods and fields are not.
+    // The keys of a browser storage are its enumerable properties; its methods and fields are not.
     for (const name of ['kept', 'fault']) Object.defineProperty(this, name, { enumerable: false });
   }
 

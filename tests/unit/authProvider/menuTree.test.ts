@@ -5,11 +5,11 @@ import {
   type MenuNode,
   homeOf,
   parseMenuTree,
-  readMenuTree,
+  parseMenu,
   rolesOf,
   trailTo,
 } from '../../../src/authProvider/menuTree.ts';
-import { leastCost } from '../../support/cost.ts';
+import { minCpuTime } from '../../support/cpuTime.ts';
 
 const leaf = (code: unknown, path: unknown = '') => ({ path, name: 'leaf', title: 'Leaf', code });
 const screen = (path: string, ...children: readonly unknown[]) => ({
@@ -30,7 +30,7 @@ function chain(depth: number): unknown {
   return depth === 0 ? leaf('deep') : { path: `/d${depth}`, name: 'd', children: [chain(depth - 1)] };
 }
 
-/** The tree, or none when it is refused for what it is. */
+/** Returns the parsed tree, or `null` when the parser rejects the value. */
 function treeOf(value: unknown): readonly MenuNode[] {
   try {
     return parseMenuTree(value);
@@ -41,14 +41,14 @@ function treeOf(value: unknown): readonly MenuNode[] {
 }
 
 describe('a menu tree', () => {
-  it('is read in three levels, codes on the leaves', () => {
+  it('has three levels, with permission codes on the leaves', () => {
     const [node] = parseMenuTree([area(users)]);
     expect(node).toMatchObject({ path: '', name: 'area', title: 'Area', icon: 'Add', hidden: false, noCache: false });
     expect(node?.children[0]?.children.map(child => child.code)).toEqual(['user', 'user:add']);
     expect(node).not.toHaveProperty('code');
   });
 
-  it('is read with its flags; a node without title is called by its name', () => {
+  it('has flags, and uses the name of a node without a title', () => {
     const [node] = parseMenuTree([{ name: 'x', hidden: true, noCache: true, children: null }]);
     expect(node).toEqual({ path: '', name: 'x', title: 'x', icon: '', hidden: true, noCache: true, children: [] });
   });
@@ -58,7 +58,7 @@ describe('a menu tree', () => {
   });
 
   it.each([null, undefined, {}, { data: [] }, 'tree', 5, true].map(value => ({ value })))(
-    'is not $value',
+    'cannot be $value',
     ({ value }) => {
       expect(() => parseMenuTree(value)).toThrow(TypeError);
     },
@@ -66,35 +66,35 @@ describe('a menu tree', () => {
 });
 
 describe('a relative path', () => {
-  it('joins that of the entry above', () => {
+  it('is joined to the path of its parent', () => {
     const tree = parseMenuTree([{ ...area({ ...screen('users'), children: [] }), path: '/parent' }, screen('top')]);
     expect(pathsOf(tree)).toEqual(['/parent', '/parent/users', '/top']);
   });
 
-  it('below an area without a path begins at the root', () => {
+  it('starts at the root below an area without a path', () => {
     expect(pathsOf(parseMenuTree([area(screen('users'))]))).toEqual(['', '/users']);
   });
 });
 
 describe('a damaged entry', () => {
   it.each(['https://example.com/help', '//evil', '/a?x=1', '/报表', '/a b'])(
-    'with the path %s is left out and named, and an administrator keeps the rest',
+    'with the path %s is omitted and reported, and an administrator keeps the other entries',
     path => {
       const damaged = { ...screen(path), name: '帮助' };
-      const { tree, skipped } = readMenuTree([area(screen('/menus'), damaged)], true);
+      const { tree, skipped } = parseMenu([area(screen('/menus'), damaged)], true);
       expect(pathsOf(tree)).toEqual(['', '/menus']);
       expect(skipped).toEqual(['帮助']);
     },
   );
 
-  it('makes nobody an administrator whose codes it may have taken along', () => {
+  it('grants administrator access to nobody whose permission codes may be lost with it', () => {
     const tree = [area(screen('//evil', leaf('user')))];
-    expect(() => readMenuTree(tree, false)).toThrow(TypeError);
-    expect(readMenuTree(tree, true).skipped).toEqual(['/evil']);
+    expect(() => parseMenu(tree, false)).toThrow(TypeError);
+    expect(parseMenu(tree, true).skipped).toEqual(['/evil']);
   });
 });
 
-describe('fault 56: a hostile menu tree', () => {
+describe('a hostile menu tree', () => {
   const hostile = [
     '//evil.example',
     '/\\evil.example',
@@ -110,20 +110,20 @@ describe('fault 56: a hostile menu tree', () => {
     '/\u202e',
   ];
 
-  it.each(hostile)('loses what would lead to %s', path => {
+  it.each(hostile)('loses entries that lead to %s', path => {
     const tree = parseMenuTree([area(users, screen(path, leaf('evil')))]);
     expect(pathsOf(tree)).not.toContain(path);
     expect(rolesOf(tree)).toEqual(['user', 'user:add']);
   });
 
-  it('with a path twice leads there all the same, with the codes of both', () => {
+  it('with a duplicate path opens it with the codes of both entries', () => {
     const twin = screen('/users', leaf('user:other'));
     const tree = parseMenuTree([area(users, twin), area(twin)]);
     expect(homeOf(tree)).toBe('/users');
     expect(rolesOf(tree)).toEqual(['user', 'user:add', 'user:other']);
   });
 
-  it('that contains itself ends', () => {
+  it('with a cycle is cut', () => {
     const loop: Record<string, unknown> = { path: '/loop', name: 'loop' };
     loop['children'] = [leaf('loop'), loop];
     const tree = parseMenuTree([area(users), loop]);
@@ -137,17 +137,17 @@ describe('fault 56: a hostile menu tree', () => {
     expect(rolesOf(tree)).toEqual(['user', 'user:add']);
   });
 
-  it('of ten thousand nodes is cut after five thousand, in good time', () => {
+  it('is cut after five thousand of its ten thousand nodes, within the time limit', () => {
     const given = [area(users), ...Array.from({ length: 10_000 }, (_, at) => screen(`/s${at}`))];
     expect(countOf(parseMenuTree(given))).toBe(5_000);
-    expect(leastCost(() => parseMenuTree(given), 500)).toBeLessThan(500);
+    expect(minCpuTime(() => parseMenuTree(given), 500)).toBeLessThan(500);
   });
 
   it.each(
     [null, 5, 'x', [], true, { path: 5, name: {}, title: [], icon: 1, hidden: 'yes', children: 'none', code: 7 }].map(
       node => ({ node }),
     ),
-  )('keeps the rest beside $node', ({ node }) => {
+  )('keeps the other nodes beside $node', ({ node }) => {
     const tree = parseMenuTree([node, area(users, node)]);
     expect(rolesOf(tree)).toEqual(['user', 'user:add']);
   });
@@ -155,14 +155,14 @@ describe('fault 56: a hostile menu tree', () => {
   it.each([
     ['all too deep', [chain(4)]],
     ['all behind a hostile path', [screen('//evil', leaf('user'))]],
-    ['all behind what is no list', [{ path: '', name: 'area', children: { 0: leaf('user') } }]],
+    ['all inside an object instead of a list', [{ path: '', name: 'area', children: { 0: leaf('user') } }]],
     ['all of a wrong type', [area(screen('/users', leaf(7)))]],
     ['nothing but noise', [1, 'x', null]],
-  ])('whose codes are %s is refused, since no codes would mean admin', (_, value) => {
+  ])('is rejected when its codes are %s, because a tree without codes grants all permissions', (_, value) => {
     expect(() => parseMenuTree(value)).toThrow(TypeError);
   });
 
-  it('never gives a role that it does not name, nor a path outside the console', () => {
+  it('never grants a role that it does not contain, or a path outside the console', () => {
     const text = fc.oneof(fc.constantFrom(...hostile, '/users', '', '/a/b'), fc.string());
     const { tree: trees } = fc.letrec(tie => ({
       tree: fc.array(fc.oneof({ depthSize: 'small' }, fc.jsonValue(), tie('node')), { maxLength: 4 }),
@@ -201,7 +201,7 @@ describe('roles', () => {
   });
 });
 
-describe('the home', () => {
+describe('the home page', () => {
   const path = (value: string, ...children: readonly unknown[]) => ({ ...area(...children), path: value });
   it.each<[string, readonly unknown[], string | undefined]>([
     ["is the first entry's path", [path('/dashboard', users), area(users)], '/dashboard'],
@@ -215,14 +215,14 @@ describe('the home', () => {
   });
 });
 
-describe('the trail', () => {
+describe('the breadcrumb trail', () => {
   const tree = parseMenuTree([area(users, screen('/x')), screen('/top')]);
   it.each([
     ['/users', ['area', 'users']],
     ['/top', ['top']],
     ['/absent', []],
     ['/use', []],
-  ])('to %s goes by %o', (to, names) => {
+  ])('to %s has the nodes %o', (to, names) => {
     expect(trailTo(tree, to).map(node => node.name)).toEqual(names);
   });
 });

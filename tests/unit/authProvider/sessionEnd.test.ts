@@ -16,20 +16,20 @@ function record() {
 }
 
 describe('the end of a session', () => {
-  it('puts by, disarms, leaves the message, clears and reloads, in this order', () => {
+  it('stores drafts, disarms guards, stores the message, clears and reloads, in this order', () => {
     const { steps, gate } = record();
     gate.end('该设备已在别处登录');
     expect(steps).toEqual(['stash', 'disarm', 'message 该设备已在别处登录', 'clear', 'reload']);
   });
 
-  it('of another tab takes the page off the screen first, and leaves the storage to that tab', () => {
+  it('in another tab hides the page first, and leaves the storage to that tab', () => {
     const { steps, gate } = record();
     gate.lock('已在另一个标签页退出');
     gate.end('expired');
     expect(steps).toEqual(['hide', 'stash', 'disarm', 'message 已在另一个标签页退出', 'reload']);
   });
 
-  it('comes once, with the first reason', () => {
+  it('happens once, with the first reason', () => {
     const { steps, gate } = record();
     expect(gate.hasEnded()).toBe(false);
     for (const reason of ['expired', 'elsewhere', 'forbidden']) gate.end(reason);
@@ -38,7 +38,7 @@ describe('the end of a session', () => {
     expect(steps.filter(step => step === 'reload')).toHaveLength(1);
   });
 
-  it('comes once even when one of its steps asks for it again', () => {
+  it('happens once even when one of its steps requests it again', () => {
     const steps: string[] = [];
     const gate = createSessionEnd({
       stash: () => gate.end('expired'),
@@ -52,7 +52,7 @@ describe('the end of a session', () => {
     expect(steps).toEqual(['reload']);
   });
 
-  it('takes the token away even when a form cannot be put by', () => {
+  it('removes the token even when a form draft cannot be stored', () => {
     const steps: string[] = [];
     const gate = createSessionEnd({
       stash: () => {

@@ -1,15 +1,15 @@
 import { describe, expect, it, vi } from 'vitest';
 
-import { createKeptStorage } from '../../../src/authProvider/keptStorage.ts';
-import { type SignedIn, createSessionStore } from '../../../src/authProvider/sessionStore.ts';
+import { createSafeStorage } from '../../../src/authProvider/safeStorage.ts';
+import { type Session, createSessionStore } from '../../../src/authProvider/sessionStore.ts';
 import { FakeStorage } from './fakeStorage.ts';
 
-const signedIn: SignedIn = { uid: 7, token: 't-7', username: 'zhangsan', groupId: 3 };
+const signedIn: Session = { uid: 7, token: 't-7', username: 'zhangsan', groupId: 3 };
 const stamp = (value: unknown) => JSON.stringify({ value, time: 1 });
 
 function open(browser = new FakeStorage()) {
   const session = createSessionStore({
-    storage: createKeptStorage(() => browser),
+    storage: createSafeStorage(() => browser),
     prefix: 'cloudphone-',
     now: () => 1_000,
     fixedUserType: 2,
@@ -19,7 +19,7 @@ function open(browser = new FakeStorage()) {
 }
 
 describe('a session', () => {
-  it('is kept under the prefix, each part as value and time, with the fixed type and permissions', () => {
+  it('is stored under the prefix, each part with value and time, with the fixed type and permissions', () => {
     const { browser, session } = open();
     session.start(signedIn);
     const kept = Object.fromEntries([...browser.kept].map(([key, text]) => [key, JSON.parse(text) as unknown]));
@@ -33,20 +33,20 @@ describe('a session', () => {
     });
   });
 
-  it('is there again for a new page', () => {
+  it('is restored in a new page', () => {
     const { browser, session } = open();
     expect(session.current()).toBeNull();
     session.start(signedIn);
     expect(open(browser).session.current()).toEqual(signedIn);
   });
 
-  it('is the same value until it changes', () => {
+  it('returns the same value until it changes', () => {
     const { session } = open();
     session.start(signedIn);
     expect(session.current()).toBe(session.current());
   });
 
-  it('leaves nothing of the session behind, and nothing else touched', () => {
+  it('ends by removing its own values and no others', () => {
     const browser = new FakeStorage({ 'cloudphone-language': 'en', other: '1' });
     const { session } = open(browser);
     session.start(signedIn);
@@ -57,7 +57,7 @@ describe('a session', () => {
     expect([...browser.kept.keys()]).toEqual(['cloudphone-language', 'other']);
   });
 
-  it('tells those who listen, until they stop', () => {
+  it('notifies its listeners until they unsubscribe', () => {
     const { session } = open();
     const listener = vi.fn<() => void>();
     const stop = session.subscribe(listener);
@@ -68,7 +68,7 @@ describe('a session', () => {
     expect(listener).toHaveBeenCalledTimes(2);
   });
 
-  it('that another tab has ended or begun counts at once', () => {
+  it('begins and ends immediately when another tab writes it', () => {
     const { browser, session } = open();
     session.start(signedIn);
     expect(session.current()?.uid).toBe(7);
@@ -79,7 +79,7 @@ describe('a session', () => {
     expect(session.current()).toMatchObject({ uid: 8, token: 't-8' });
   });
 
-  it('is written so that the new token never stands beside the old uid', () => {
+  it('is written so that the new token is never stored beside the old user id', () => {
     const { browser, session } = open();
     session.start(signedIn);
     const pairs = new Set<string>();
@@ -100,20 +100,20 @@ describe('a session', () => {
     ['no token', {}],
     ['a token without a stamp', { 'cloudphone-token': 't-7' }],
     ['an empty token', { 'cloudphone-token': stamp(''), 'cloudphone-uid': stamp(7) }],
-    ['a token that is no text', { 'cloudphone-token': stamp({ a: 1 }), 'cloudphone-uid': stamp(7) }],
+    ['an object as the token', { 'cloudphone-token': stamp({ a: 1 }), 'cloudphone-uid': stamp(7) }],
     ['no uid', { 'cloudphone-token': stamp('t-7') }],
-    ['a uid that is no number', { 'cloudphone-token': stamp('t-7'), 'cloudphone-uid': stamp('7') }],
+    ['a text as the user id', { 'cloudphone-token': stamp('t-7'), 'cloudphone-uid': stamp('7') }],
     ['a uid cut short', { 'cloudphone-token': stamp('t-7'), 'cloudphone-uid': '{"value":7,"ti' }],
-  ])('with %s is none', (_, entries: Readonly<Record<string, string>>) => {
+  ])('does not exist with %s', (_, entries: Readonly<Record<string, string>>) => {
     expect(open(new FakeStorage(entries)).session.current()).toBeNull();
   });
 
-  it('without name or group is still one', () => {
+  it('exists without name or group', () => {
     const { session } = open(new FakeStorage({ 'cloudphone-token': stamp('t-7'), 'cloudphone-uid': stamp(7) }));
     expect(session.current()).toEqual({ uid: 7, token: 't-7', username: '', groupId: 0 });
   });
 
-  it.each(['blocked', 'full'] as const)('lives in memory while the storage is %s', fault => {
+  it.each(['blocked', 'full'] as const)('is kept in memory while the storage is %s', fault => {
     const { browser, session } = open();
     browser.fault = fault;
     session.start(signedIn);

@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest';
 
 import { PlatformError } from '../../../src/dataProvider/PlatformError.ts';
 import { rejectionOf } from '../dataProvider/failureOf.ts';
-import { createFakeAuth, tree, zhangsan } from './fakeAuth.ts';
+import { createFakeAuth, fakeMenuTree, credentials } from './fakeAuth.ts';
 
 const login = '/api/user/v1/designjet/login';
 const treePath = '/api/user/v1/menus/tree';
 const unreachable = new PlatformError('unreachable', 'zh');
 
 describe('signing in', () => {
-  it('sends the trimmed, encoded name and the sealed password, and tells nobody else of a failure', async () => {
+  it('sends the trimmed, encoded name and the sealed password, and reports a failure only to its caller', async () => {
     const { provider, sent, session } = createFakeAuth();
-    await provider.login({ ...zhangsan, username: '  张三 ' });
+    await provider.login({ ...credentials, username: '  张三 ' });
     expect(sent).toEqual([
       {
         method: 'POST',
@@ -34,33 +34,33 @@ describe('signing in', () => {
     [null, [], {}, { id: 7 }, { id: 7, token: '' }, { id: '7', token: 't' }, { id: 7, token: 5 }, 'ok'].map(data => ({
       data,
     })),
-  )('fails when the platform answers $data, and starts nothing', async ({ data }) => {
+  )('fails when the platform answers $data, and starts no session', async ({ data }) => {
     const { provider, session } = createFakeAuth({ [login]: data });
-    expect((await rejectionOf(provider.login(zhangsan))).kind).toBe('badAnswer');
+    expect((await rejectionOf(provider.login(credentials))).kind).toBe('badAnswer');
     expect(session.current()).toBeNull();
   });
 
-  it.each(['expired', 'badAnswer', 'timeout'] as const)('fault 21: that fails as %s stays where it is', async kind => {
+  it.each(['expired', 'badAnswer', 'timeout'] as const)('stays on its page after the failure %s', async kind => {
     const error = new PlatformError(kind, 'zh');
     const { provider, session, sent } = createFakeAuth({ [login]: error });
-    expect(await rejectionOf(provider.login(zhangsan))).toBe(error);
+    expect(await rejectionOf(provider.login(credentials))).toBe(error);
     expect([session.current(), sent.length]).toEqual([null, 1]);
   });
 
-  it('shares what is loaded as soon as the session has started', async () => {
+  it('shares the data loaded since the session started', async () => {
     const { provider, session, sent } = createFakeAuth();
     const early: Promise<unknown>[] = [];
     session.subscribe(() => early.push(provider.load()));
-    await provider.login(zhangsan);
+    await provider.login(credentials);
     await Promise.all([...early, provider.load(), provider.getPermissions?.({})]);
     expect(sent.filter(one => one.path === treePath)).toHaveLength(1);
   });
 });
 
 describe('user info and menu', () => {
-  it('are read together, once, the token in no address', async () => {
+  it('are loaded together, once, without the token in an address', async () => {
     const { provider, sent, session } = createFakeAuth();
-    await provider.login(zhangsan);
+    await provider.login(credentials);
     const [user, again] = await Promise.all([provider.load(), provider.load()]);
     expect(again).toBe(user);
     expect(user).toMatchObject({
@@ -77,41 +77,41 @@ describe('user info and menu', () => {
       { path: '/api/user/v5/user/checkUpdatePsw', query: undefined },
     ]);
     expect(JSON.stringify(sent.map(({ path, query }) => [path, query]))).not.toContain('t-7');
-    expect(session.readTree()).toBe(JSON.stringify(tree));
+    expect(session.readTree()).toBe(JSON.stringify(fakeMenuTree));
   });
 
-  it('name the user by his login when the platform has no other name', async () => {
+  it('use the login as the name when the platform has no other', async () => {
     const { provider } = createFakeAuth({ '/api/v1.0/users/-/': { name: 5, avatar: null } });
-    await provider.login(zhangsan);
+    await provider.login(credentials);
     expect(await provider.load()).toMatchObject({ fullName: 'zhangsan', avatar: '', introduction: '' });
   });
 
   it.each([null, {}, 'tree', { children: [] }].map(data => ({ data })))(
-    'are refused with a menu like $data',
+    'are rejected with the menu $data',
     async ({ data }) => {
       const { provider } = createFakeAuth({ [treePath]: data });
-      await provider.login(zhangsan);
+      await provider.login(credentials);
       await expect(provider.load()).rejects.toThrow(TypeError);
     },
   );
 
-  it('of a group without codes mean admin', async () => {
+  it('grant all permissions to a group without codes', async () => {
     const { provider } = createFakeAuth({ [treePath]: [] });
-    await provider.login(zhangsan);
+    await provider.login(credentials);
     expect((await provider.load()).access.roles).toEqual(['admin']);
   });
 
-  it('are tried again after a failure', async () => {
+  it('are loaded again after a failure', async () => {
     const { provider, answers } = createFakeAuth({ [treePath]: unreachable });
-    await provider.login(zhangsan);
+    await provider.login(credentials);
     await rejectionOf(provider.load());
-    answers[treePath] = tree;
+    answers[treePath] = fakeMenuTree;
     await expect(provider.load()).resolves.toMatchObject({ id: 7 });
   });
 
-  it('are read anew past the cache, and shared from then on', async () => {
+  it('can bypass the cache, and are shared afterwards', async () => {
     const { provider, sent, answers } = createFakeAuth();
-    await provider.login(zhangsan);
+    await provider.login(credentials);
     await provider.load();
     answers[treePath] = [];
     const fresh = await provider.refresh();
@@ -121,22 +121,22 @@ describe('user info and menu', () => {
     expect(await provider.load()).toBe(fresh);
   });
 
-  it('stay as they were when reading anew fails', async () => {
+  it('stay unchanged when a refetch fails', async () => {
     const { provider, answers } = createFakeAuth();
-    await provider.login(zhangsan);
+    await provider.login(credentials);
     const known = await provider.load();
     answers[treePath] = unreachable;
     expect((await rejectionOf(provider.refresh())).kind).toBe('unreachable');
     expect(await provider.load()).toBe(known);
   });
 
-  it('of one user are not those of the next', async () => {
+  it('are not shared between users', async () => {
     const { provider, answers } = createFakeAuth();
-    await provider.login(zhangsan);
+    await provider.login(credentials);
     await provider.load();
     await provider.logout({});
     answers[login] = { id: 8, token: 't-8', groupId: 4 };
-    await provider.login({ ...zhangsan, username: 'lisi' });
+    await provider.login({ ...credentials, username: 'lisi' });
     expect(await provider.load()).toMatchObject({ id: 8, username: 'lisi' });
   });
 });

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PlatformError } from '../../../src/dataProvider/PlatformError.ts';
 import { failures } from '../../../src/dataProvider/failures.ts';
 import { rejectionOf } from '../dataProvider/failureOf.ts';
-import { createFakeAuth, zhangsan } from './fakeAuth.ts';
+import { createFakeAuth, credentials } from './fakeAuth.ts';
 
 const login = '/api/user/v1/designjet/login';
 const treePath = '/api/user/v1/menus/tree';
@@ -13,29 +13,29 @@ describe('signing out', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('tells the platform first, then clears', async () => {
+  it('notifies the platform first, then clears the session', async () => {
     const { provider, session, sent } = createFakeAuth();
-    await provider.login(zhangsan);
+    await provider.login(credentials);
     await provider.logout({});
     expect(sent.at(-1)).toMatchObject({ method: 'POST', path: '/api/user/v1/designjet/logout', silent: true });
     expect(session.current()).toBeNull();
   });
 
   it.each([unreachable, new PlatformError('expired', 'zh'), new Error('odd')])(
-    'is not held by a failure: %s',
+    'is not prevented by a failure: %s',
     async error => {
       const { provider, session } = createFakeAuth({ '/api/user/v1/designjet/logout': error });
-      await provider.login(zhangsan);
+      await provider.login(credentials);
       await expect(provider.logout({})).resolves.toBeUndefined();
       expect(session.current()).toBeNull();
     },
   );
 
-  it('waits two seconds at most for a platform that is silent', async () => {
+  it('waits two seconds at most for the platform', async () => {
     const { provider, session } = createFakeAuth({
       '/api/user/v1/designjet/logout': () => new Promise(() => undefined),
     });
-    await provider.login(zhangsan);
+    await provider.login(credentials);
     const leaving = provider.logout({});
     await vi.advanceTimersByTimeAsync(1_999);
     expect(session.current()).not.toBeNull();
@@ -44,15 +44,15 @@ describe('signing out', () => {
     expect(session.current()).toBeNull();
   });
 
-  it('asks nothing of the platform while nobody is signed in', async () => {
+  it('sends nothing without a session', async () => {
     const { provider, sent } = createFakeAuth();
     await provider.logout({});
     expect(sent).toEqual([]);
   });
 });
 
-describe('while nobody is signed in', () => {
-  it('every question is refused without a request', async () => {
+describe('the auth provider without a session', () => {
+  it('rejects every query without a request', async () => {
     const { provider, sent } = createFakeAuth();
     const questions = [
       provider.checkAuth({}),
@@ -78,29 +78,29 @@ describe('a signed-in user', () => {
     ['export', false],
     ['restart', false],
     ['unheard-of', false],
-  ])('and the action %s: %s', async (action, may) => {
+  ])('may use the action %s: %s', async (action, may) => {
     const { provider } = createFakeAuth();
-    await provider.login(zhangsan);
+    await provider.login(credentials);
     await expect(provider.canAccess?.({ resource: 'devices', action })).resolves.toBe(may);
   });
 
-  it('with the role admin may do all that exists', async () => {
+  it('may use every existing action with the role admin', async () => {
     const { provider } = createFakeAuth({ [treePath]: [] });
-    await provider.login(zhangsan);
+    await provider.login(credentials);
     const may = async (action: string) => provider.canAccess?.({ resource: 'devices', action });
     const answers = ['list', 'edit', 'restart', 'unheard-of'].map(may);
     expect(await Promise.all(answers)).toEqual([true, true, true, false]);
   });
 
-  it('passes the check and has a face', async () => {
+  it('passes the check and has an identity', async () => {
     const { provider } = createFakeAuth();
-    await provider.login(zhangsan);
+    await provider.login(credentials);
     await expect(provider.checkAuth({})).resolves.toBeUndefined();
     await expect(provider.getIdentity?.()).resolves.toEqual({ id: 7, fullName: '张三', avatar: '/a.png' });
   });
 
   it.each(Object.entries(failures).map(([kind, { effect }]) => ({ kind, leaves: effect === 'endSession' })))(
-    'leaves after $kind: $leaves',
+    'is signed out after $kind: $leaves',
     async ({ kind, leaves }) => {
       const { provider } = createFakeAuth();
       const error = new PlatformError(kind as keyof typeof failures, 'zh');
@@ -112,7 +112,7 @@ describe('a signed-in user', () => {
     },
   );
 
-  it('stays after an error of another kind', async () => {
+  it('stays signed in after an error of another kind', async () => {
     await expect(createFakeAuth().provider.checkError(new Error('odd'))).resolves.toBeUndefined();
   });
 
@@ -133,9 +133,9 @@ describe('a signed-in user', () => {
     [{ mustUpdate: 1 }, null],
     [null, null],
     [unreachable, null],
-  ])('told %o about his password must change it: %o', async (data, reason) => {
+  ])('must change the password after the answer %o: %o', async (data, reason) => {
     const { provider } = createFakeAuth({ '/api/user/v5/user/checkUpdatePsw': data });
-    await provider.login(zhangsan);
-    expect((await provider.load()).passwordDemand).toBe(reason);
+    await provider.login(credentials);
+    expect((await provider.load()).passwordChangeReason).toBe(reason);
   });
 });

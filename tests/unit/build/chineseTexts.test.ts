@@ -3,14 +3,14 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-/** Words and signs that only a reader of Chinese has a use for. */
+/** Chinese words and signs. */
 const chinese = /[\p{Script=Han}\u3000-\u303f\uff01-\uff60]/u;
 
 const literal = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/.source;
 const pair = new RegExp(`(${literal})\\s*,\\s*(?=(${literal}))`, 'g');
 const choice = new RegExp(`'zh'\\s*\\?\\s*(?:${literal}|\\[[^\\]]*\\])\\s*:`, 'g');
 
-/** What is left of a source without its comments and without Chinese that has its English beside it. */
+/** Removes comments and Chinese texts with an English counterpart from a source. */
 function withoutPairs(source: string): string {
   return source
     .replace(/\/\*[\s\S]*?\*\//g, '')
@@ -37,28 +37,28 @@ function sourcesIn(folder: string): readonly string[] {
   });
 }
 
-/** Texts and data of the console stand here, in both languages, each judged by tests of its own. */
+/** Folders with texts and data in both languages, which other tests check. */
 const textFolders = /^src[/\\](?:i18n|resources|schemas|designer[/\\]words)[/\\]/;
 
-/** Names beside their English, what people type in either language, how Chinese is spelled, and what the other language calls itself. */
+/** Excused texts: names beside their English, bilingual input, Chinese spelling, and the name of the other language. */
 const excused = [
   'src/pages/device-map/provinces.ts',
-  'src/designer/facts/cellRecords.ts',
-  'src/designer/fields/codeChoice.ts',
+  'src/designer/facts/recordsFromCells.ts',
+  'src/designer/fields/chooseCodeList.ts',
   'src/designer/fields/fieldRules.ts',
   'src/layout/menu/initials.ts',
   'src/layout/navbar/Navbar.tsx',
   'src/layout/signIn/SignIn.tsx',
   'src/screens/kinds/TagsInput.tsx',
   'src/screens/kinds/amounts.ts',
-  'src/screens/list/operatorFilters.ts',
+  'src/screens/list/appliedFilters.ts',
   'src/screens/list/pastedList.ts',
 ];
 
-describe('Chinese in the sources of the console', () => {
+describe('Chinese in the console’s sources', () => {
   const files = sourcesIn('src').filter(path => !textFolders.test(path));
 
-  it('stands with its English or among the texts, nowhere else', () => {
+  it('occurs only with its English text or in the text folders', () => {
     expect(files.length).toBeGreaterThan(200);
     const stray = files
       .map(path => path.replaceAll('\\', '/'))
@@ -67,16 +67,16 @@ describe('Chinese in the sources of the console', () => {
     expect(stray).toEqual([]);
   });
 
-  it('is still there where it is excused', () => {
+  it('still occurs where it is excused', () => {
     expect(excused.filter(path => strayIn(readFileSync(path, 'utf8')).length === 0)).toEqual([]);
   });
 });
 
-describe('Chinese on the way to a caller of the platform', () => {
+describe('Chinese in the platform’s answers', () => {
   // Other folders write records and log lines, which are data.
   const folders = ['http', 'files', 'storage', 'selections', 'computed'];
 
-  it('stands with its English', () => {
+  it('occurs only with its English text', () => {
     const stray = folders
       .flatMap(folder => sourcesIn(join('platform', folder)))
       .flatMap(path => strayIn(readFileSync(path, 'utf8')).map(line => `${path}: ${line}`))

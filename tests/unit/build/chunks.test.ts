@@ -6,15 +6,19 @@ import { createChunkName } from '../../../vite/chunks.ts';
 
 const at = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 
-/** Static imports of each module, written as paths in the repository; the registry's own are dynamic. */
+/** Static imports of each module as repository paths; the registry imports dynamically. */
 const imports: Readonly<Record<string, readonly string[]>> = {
   'src/main.tsx': ['node_modules/react-dom/index.js'],
-  'src/Console.tsx': ['src/wire.ts', 'src/schemas/field.ts', 'node_modules/ra-core/dist/index.js'],
-  'src/wire.ts': ['src/main.tsx'],
+  'src/Console.tsx': ['src/appServices.ts', 'src/schemas/field.ts', 'node_modules/ra-core/dist/index.js'],
+  'src/appServices.ts': ['src/main.tsx'],
   'node_modules/ra-core/dist/index.js': ['node_modules/ra-core/dist/form/Form.js', 'node_modules/ra-core/dist/auth.js'],
   'node_modules/ra-core/dist/form/Form.js': ['node_modules/react-hook-form/index.mjs', 'node_modules/lodash/merge.js'],
   'src/resources/users/users.ts': ['src/schemas/checks.ts', 'src/schemas/codes/users.ts', 'src/resources/shared.ts'],
-  'src/screens/form/FormScreen.tsx': ['src/schemas/toYup.ts', 'node_modules/ra-core/dist/index.js', 'src/wire.ts'],
+  'src/screens/form/FormScreen.tsx': [
+    'src/schemas/toYup.ts',
+    'node_modules/ra-core/dist/index.js',
+    'src/appServices.ts',
+  ],
   'src/schemas/toYup.ts': ['node_modules/yup/index.js', 'src/schemas/checks.ts'],
 };
 
@@ -25,14 +29,14 @@ const modules = {
   }),
 };
 
-describe('the file that a module goes into', () => {
+describe('the chunk of a module', () => {
   const nameOf = createChunkName();
 
   it.each([
     ['base', 'src/main.tsx'],
     ['base', 'node_modules/react-dom/index.js'],
     ['console', 'src/Console.tsx'],
-    ['console', 'src/wire.ts'],
+    ['console', 'src/appServices.ts'],
     ['console', 'src/schemas/field.ts'],
     ['console', 'node_modules/ra-core/dist/auth.js'],
     ['console', 'src/schemas/checks.ts'],

@@ -7,18 +7,18 @@ import { describe, expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** What only forms, dialogs and pages drawn by hand need: it comes behind the first list. */
+/** Modules that only forms, dialogs and pages need, and that load after the first list. */
 const late = /^(yup|react-hook-form|react-admin|dompurify|echarts|hucre|@mui\/|@tiptap\/)/;
 
-describe('what is loaded before the first list', () => {
-  it('has nothing of the forms, on whatever way it would come along', () => {
+describe('the code before the first list', () => {
+  it('contains nothing of the forms through any import', () => {
     const ways = waysFrom('src/Console.tsx');
     expect(ways.get('ra-core')).toBe('src/Console.tsx');
     expect([...ways.keys()].filter(name => late.test(name)).map(name => wayTo(name, ways))).toEqual([]);
   });
 });
 
-/** Every module that is reached by static imports, with the one that imports it; packages by their names. */
+/** Maps every module reached by static imports to the one that imports it; packages by their names. */
 function waysFrom(start: string): ReadonlyMap<string, string | undefined> {
   const ways = new Map<string, string | undefined>([[start, undefined]]);
   for (const name of ways.keys()) {

@@ -35,6 +35,10 @@ describe('npm run generate', () => {
 
   afterAll(() => rm(folder, { recursive: true }));
 
+  it('explains its options', () => {
+    expect(generate('--help')).toMatchObject({ ok: true, output: expect.stringContaining('--keeps source') });
+  });
+
   it('lists the resources of a document', () => {
     const { ok, output } = generate('openapi', join(folder, 'pets.json'));
     expect(ok).toBe(true);
@@ -42,7 +46,7 @@ describe('npm run generate', () => {
     expect(output).toMatch(/pets +8 calls {2}\/pet/);
   });
 
-  it('writes the file of one, and says what to look at', async () => {
+  it('writes the file of a resource, and lists what to check', async () => {
     const { ok, output } = generate('openapi', join(folder, 'pets.json'), '--resource', 'pets', '--area', 'apps');
     expect(output).toMatch(/src\/resources\/apps\/pets\.ts: \d of 6 fields, 6 of 8 calls/);
     expect(output).toMatch(/fields\.category\.kind: json/);
@@ -51,7 +55,7 @@ describe('npm run generate', () => {
     expect(read).toMatchObject({ resource: { name: 'pets', code: 'apps:pets' } });
   });
 
-  it('leaves a file that is there, unless it is told to replace it', () => {
+  it('keeps an existing file unless replacing is requested', () => {
     const words = ['csv', join(folder, 'halls.csv'), '--area', 'rooms', '--name', 'halls'];
     expect(generate(...words).ok).toBe(true);
     const again = generate(...words);
@@ -71,10 +75,10 @@ describe('npm run generate', () => {
 
   it.each([
     [['csv', 'nowhere.csv'], /no such file/],
-    [['sample', 'README.md'], /no JSON/],
+    [['sample', 'README.md'], /Invalid JSON/],
     [['csv', 'README.md', '--area', 'nowhere'], /There is no area nowhere/],
     [['poem', 'README.md'], /npm run generate -- KIND FILE/],
-  ])('%j is refused in a line', (words, says) => {
+  ])('rejects %j with one line', (words, says) => {
     const { ok, output } = generate(...words);
     expect(ok).toBe(false);
     expect(output).toMatch(says);

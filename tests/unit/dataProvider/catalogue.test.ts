@@ -12,7 +12,7 @@ interface Row {
   readonly zh: string;
   readonly en: string;
   readonly ends: boolean;
-  /** The envelope of an answer, or the status and body of an HTTP failure. */
+  /** Envelope of an answer, or the status and body of an HTTP failure. */
   readonly envelope?: Readonly<Record<string, unknown>>;
   readonly http?: readonly [status: number, body?: unknown];
 }
@@ -118,7 +118,7 @@ describe('the error catalogue', () => {
     },
   );
 
-  it('gives the data of a refusal to its caller, with status and code', () => {
+  it('gives the caller the data of a refusal with status and code', () => {
     const body = { status: 1, code: 409, msg: 'newer', data: { current: { id: 1, revision: 4 } } };
     const error = failureOf(() => readEnvelope(body, 'zh'));
     expect(error).toMatchObject({ status: 1, code: 409, data: body.data, message: 'newer' });
@@ -132,8 +132,8 @@ describe('the error catalogue', () => {
   });
 });
 
-describe('a trial that is over', () => {
-  it('names the screen that goes on with it, and no other failure names one', () => {
+describe('an expired trial', () => {
+  it('names the screen that extends it, unlike all other failures', () => {
     const named = Object.entries(failures).flatMap(([kind, { screen }]) => (screen ? [[kind, screen]] : []));
     expect(named).toEqual([['trialOver', 'license-activation']]);
   });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 
-import { createFakeWire, done, json } from './fakeWire.ts';
+import { createFakeWire, okResponse, jsonResponse } from './fakeWire.ts';
 import { rejectionOf } from './failureOf.ts';
 
 const request = { method: 'POST', path: '/api/user/v1/operation/log/export', body: {} } as const;
 
 describe('a download', () => {
-  it('gives the file with its name and its count of rows', async () => {
+  it('returns the file with its name and row count', async () => {
     const headers = {
       'content-type': 'application/vnd.ms-excel',
       'content-disposition': "attachment; filename*=UTF-8''%E6%93%8D%E4%BD%9C.xls",
@@ -22,29 +22,29 @@ describe('a download', () => {
     expect(await http.download(request)).toMatchObject({ name: undefined, rows: undefined });
   });
 
-  it('that is JSON with status 1 fails with its message', async () => {
-    const { http, failures } = createFakeWire([json({ status: 1, msg: '没有数据' })]);
+  it('fails with the message of JSON with status 1', async () => {
+    const { http, failures } = createFakeWire([jsonResponse({ status: 1, msg: '没有数据' })]);
     const error = await rejectionOf(http.download(request));
     expect(error.message).toBe('没有数据');
     expect(failures).toEqual([error]);
   });
 
-  it('fault 18: that is JSON with status 6013 ends the session and saves nothing', async () => {
-    const { http, ends } = createFakeWire([json({ status: 6013 })]);
+  it('ends the session at JSON with status 6013 and saves nothing', async () => {
+    const { http, ends } = createFakeWire([jsonResponse({ status: 6013 })]);
     expect((await rejectionOf(http.download(request))).kind).toBe('elsewhere');
     expect(ends).toHaveLength(1);
   });
 
   it.each([
-    ['an answer without a file', done()],
+    ['an answer without a file', okResponse()],
     ['a page', new Response('<html></html>', { headers: { 'content-type': 'text/html; charset=utf-8' } })],
     ['JSON that breaks off', new Response('{"status":', { headers: { 'content-type': 'application/json' } })],
-  ])('that is %s is no file', async (_, reply) => {
+  ])('returns no file for %s', async (_, reply) => {
     const { http } = createFakeWire([reply]);
     expect((await rejectionOf(http.download(request))).kind).toBe('badAnswer');
   });
 
-  it('that is refused is no file', async () => {
+  it('returns no file after a refusal', async () => {
     const refused = new Response('a,b', { status: 500, headers: { 'content-type': 'text/csv' } });
     const { http } = createFakeWire([refused]);
     expect((await rejectionOf(http.download(request))).kind).toBe('unknownServerError');
@@ -53,7 +53,7 @@ describe('a download', () => {
   it.each([
     ['with its progress', () => undefined],
     ['without', undefined],
-  ])('that breaks off after its first rows fails with a sentence about it, %s', async (_, onProgress) => {
+  ])('fails with a message when the connection breaks after its first rows, %s', async (_, onProgress) => {
     const parts = [new TextEncoder().encode('a,b\n1,2\n')];
     const body = new ReadableStream<Uint8Array>({
       pull: controller => {

@@ -14,7 +14,7 @@ describe('an envelope', () => {
     ['no status and code "200"', { code: '200', data: 'x' }, { data: 'x', success: undefined }],
     ['the older form', { su: true, dt: [{ standardKey: 'a' }] }, { data: [{ standardKey: 'a' }], success: true }],
     ['the older form without data', { su: true }, { data: undefined, success: true }],
-  ])('fault 10: with %s succeeds', (_, body, answer) => {
+  ])('succeeds with %s', (_, body, answer) => {
     expect(readEnvelope(body, 'zh')).toEqual(answer);
   });
 
@@ -37,13 +37,16 @@ describe('an envelope', () => {
     { su: 1, dt: [] },
     { su: false, status: 0, code: 200 },
     { su: null },
-  ])('fault 10: like %o fails', body => {
+  ])('fails like %o', body => {
     expect(failureOf(() => readEnvelope(body, 'zh'))).toBeInstanceOf(PlatformError);
   });
 
-  it.each([null, undefined, 0, 'ok', true, [], [{ status: 0 }]].map(body => ({ body })))('is not $body', ({ body }) => {
-    expect(failureOf(() => readEnvelope(body, 'en')).kind).toBe('badAnswer');
-  });
+  it.each([null, undefined, 0, 'ok', true, [], [{ status: 0 }]].map(body => ({ body })))(
+    'cannot be $body',
+    ({ body }) => {
+      expect(failureOf(() => readEnvelope(body, 'en')).kind).toBe('badAnswer');
+    },
+  );
 });
 
 const scalar = fc.oneof(
@@ -85,7 +88,7 @@ const either = fc.oneof(
   { weight: 1, arbitrary: fc.tuple(envelope, scalar).map(([body, su]) => ({ ...body, su })) },
 );
 
-/** The rule of the specification, written a second time and as plainly as it reads. */
+/** Second, plain implementation of the specified rule. */
 function meansSuccess(body: Readonly<Record<string, unknown>>): boolean {
   if ('su' in body) return body['su'] === true;
   if ('status' in body) return body['status'] === 0 || body['status'] === '0';
@@ -102,11 +105,11 @@ function outcomeOf(body: unknown): string {
 }
 
 describe('ten thousand envelopes', () => {
-  it('fault 9: are told apart without a mistake', () => {
+  it('are classified without a mistake', () => {
     const seen = { true: 0, false: 0 };
     fc.assert(
       fc.property(either, made => {
-        // What arrives has gone through JSON, which knows no negative zero apart from zero.
+        // Real answers pass through JSON, which turns negative zero into zero.
         const body = JSON.parse(JSON.stringify(made)) as Record<string, unknown>;
         const expected = meansSuccess(body);
         seen[`${expected}`] += 1;

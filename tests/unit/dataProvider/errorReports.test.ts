@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 
 import { PlatformError } from '../../../src/dataProvider/PlatformError.ts';
 import { createErrorReports } from '../../../src/dataProvider/errorReports.ts';
-import { bodyOf, createFakeWire, done } from './fakeWire.ts';
+import { bodyOf, createFakeWire, okResponse } from './fakeWire.ts';
 
-function open(reply: Response | Error = done()) {
+function open(reply: Response | Error = okResponse()) {
   const wire = createFakeWire([reply]);
   const place = { path: '/users/12', now: 0, isSignedIn: true };
   const { report } = createErrorReports({
@@ -16,8 +16,8 @@ function open(reply: Response | Error = done()) {
   return { ...wire, place, report };
 }
 
-describe('a fault of the console', () => {
-  it('fault 68: is told with its address, its component, its stack and a hash of it, and no notice of that', () => {
+describe('an error of the console', () => {
+  it('is reported with address, component, stack and its hash, without a notification', () => {
     const { report, sent } = open();
     const error = new TypeError('x is undefined');
     error.stack = 'TypeError: x is undefined\n    at List (https://console.test/assets/lists.js:1:2)';
@@ -32,7 +32,7 @@ describe('a fault of the console', () => {
     });
   });
 
-  it('is told once a minute on one page, and again on another', () => {
+  it('is reported once a minute per page', () => {
     const { report, sent, place } = open();
     const error = new TypeError('x');
     for (let time = 0; time < 100; time += 1) report(error);
@@ -44,7 +44,7 @@ describe('a fault of the console', () => {
     expect(sent).toHaveLength(3);
   });
 
-  it('is one of ten at most within a minute', () => {
+  it('is one of at most ten reports a minute', () => {
     const { report, sent, place } = open();
     for (let kind = 0; kind < 1_000; kind += 1) report(new TypeError(`x${kind}`));
     expect(sent).toHaveLength(10);
@@ -53,35 +53,35 @@ describe('a fault of the console', () => {
     expect(sent).toHaveLength(11);
   });
 
-  it('is cut to what fits', () => {
+  it('is cut to the maximum length', () => {
     const { report, sent } = open();
     report(new TypeError('y'.repeat(1_000_000)));
     expect(String(sent[0]?.init.body).length).toBeLessThan(10_000);
   });
 
   it.each([
-    ['what the wire has told', new PlatformError('timeout', 'zh')],
-    ['what the person has cancelled', new DOMException('The user aborted a request', 'AbortError')],
-    ['what browsers say of sizes', new Error('ResizeObserver loop completed with undelivered notifications.')],
-  ])('is not %s', (_, error) => {
+    ['a failed call', new PlatformError('timeout', 'zh')],
+    ['an aborted request', new DOMException('The user aborted a request', 'AbortError')],
+    ['a resize message of the browser', new Error('ResizeObserver loop completed with undelivered notifications.')],
+  ])('is not reported for %s', (_, error) => {
     const { report, sent } = open();
     report(error);
     expect(sent).toEqual([]);
   });
 
-  it('is told by nobody who is not signed in', () => {
+  it('is not reported without a session', () => {
     const { report, sent, place } = open();
     place.isSignedIn = false;
     report(new TypeError('x'));
     expect(sent).toEqual([]);
   });
 
-  it.each([undefined, null, 5, 'text', {}, Symbol('s')])('may be thrown as anything (%o)', cause => {
+  it.each([undefined, null, 5, 'text', {}, Symbol('s')])('may be any thrown value (%o)', cause => {
     const { report } = open();
     expect(() => report(cause)).not.toThrow();
   });
 
-  it('whose report does not arrive is no further fault', async () => {
+  it('causes no further error when its report fails', async () => {
     const { report, sent, failures } = open(new TypeError('offline'));
     report(new TypeError('x'));
     await new Promise(resolve => setTimeout(resolve));

@@ -1,6 +1,6 @@
 import { PlatformError } from '../../../src/dataProvider/PlatformError.ts';
 
-/** The platform error that a reader throws; anything else fails the test. */
+/** Returns the platform error that a reader throws; anything else fails the test. */
 export function failureOf(read: () => unknown): PlatformError {
   try {
     read();
@@ -11,7 +11,7 @@ export function failureOf(read: () => unknown): PlatformError {
   throw new Error('It did not fail');
 }
 
-/** The platform error that a call rejects with. */
+/** Returns the platform error that a call rejects with. */
 export async function rejectionOf(call: Promise<unknown>): Promise<PlatformError> {
   const outcome = await call.then(
     () => undefined,

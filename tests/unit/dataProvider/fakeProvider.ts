@@ -2,13 +2,13 @@ import { type ConsoleDataProvider, createDataProvider } from '../../../src/dataP
 import type { Answer } from '../../../src/dataProvider/envelope.ts';
 import type { HttpRequest } from '../../../src/dataProvider/http.ts';
 import { action } from '../../../src/schemas/action.ts';
-import { call, conventional } from '../../../src/schemas/call.ts';
+import { call, conventionalApi } from '../../../src/schemas/call.ts';
 import { integer, json, password, text } from '../../../src/schemas/fields.ts';
 import { type Resource, crud } from '../../../src/schemas/resource.ts';
 
 const label = { zh: '名称', en: 'Name' };
 
-/** A resource with something of everything that the verbs look at. */
+/** Resource with every part that the verbs use. */
 export const devices: Resource = {
   name: 'devices',
   title: label,
@@ -18,7 +18,7 @@ export const devices: Resource = {
   type: 'crud',
   code: 'devices',
   operations: crud('device'),
-  api: conventional('/api/devices'),
+  api: conventionalApi('/api/devices'),
   fields: {
     name: text(label, { title: true }),
     sign: text(label, { readOnly: 'edit' }),
@@ -59,7 +59,7 @@ interface FakeProvider {
   readonly sent: HttpRequest[];
 }
 
-/** The verbs over a platform that answers each request with the data that `answer` gives. */
+/** Creates the verbs over a platform that answers each request with the data from `answer`. */
 export function createFakeProvider(answer: (request: HttpRequest) => unknown = () => null): FakeProvider {
   const sent: HttpRequest[] = [];
   const send = async (request: HttpRequest): Promise<Answer> => {

@@ -2,24 +2,24 @@ import type { PlatformError } from '../../../src/dataProvider/PlatformError.ts';
 import { type Http, createHttp } from '../../../src/dataProvider/http.ts';
 import type { Language } from '../../../src/schemas/label.ts';
 
-/** One request as the platform would see it. */
-export interface Sent {
+/** Request as the platform would receive it. */
+export interface SentRequest {
   readonly address: string;
   readonly init: RequestInit;
 }
 
-type Reply = Response | Error | ((sent: Sent) => Response | Promise<Response>);
+type Reply = Response | Error | ((sent: SentRequest) => Response | Promise<Response>);
 
 interface FakeWire {
   readonly http: Http;
-  readonly sent: Sent[];
+  readonly sent: SentRequest[];
   readonly failures: PlatformError[];
   readonly ends: PlatformError[];
-  /** The builds of the console that answers have named. */
+  /** Builds of the console that answers have named. */
   readonly builds: string[];
-  /** The ports of the log API that answers have named. */
+  /** Ports of the log API that answers have named. */
   readonly logPorts: number[];
-  /** What is kept of the session; a test signs out or in by writing it. */
+  /** Stored session; a test signs in or out by writing it. */
   readonly state: { token: string | null; language: Language; mayAsk: boolean; isAttended: boolean };
 }
 
@@ -29,11 +29,11 @@ interface FakeWireOptions {
   readonly timeoutMs?: number;
 }
 
-/** The client over a platform that gives the replies in their order, the last one for good. */
+/** Creates the client over a platform that gives the replies in order and repeats the last one. */
 export function createFakeWire(replies: readonly Reply[], options: FakeWireOptions = {}): FakeWire {
   const { token = 'token-of-7', language = 'zh', timeoutMs = 5_000 } = options;
   const wire = {
-    sent: [] as Sent[],
+    sent: [] as SentRequest[],
     failures: [] as PlatformError[],
     ends: [] as PlatformError[],
     builds: [] as string[],
@@ -67,16 +67,19 @@ export function createFakeWire(replies: readonly Reply[], options: FakeWireOptio
   return { ...wire, http };
 }
 
-export function json(body: unknown, init: { readonly status?: number } = {}): Response {
+export function jsonResponse(body: unknown, init: { readonly status?: number } = {}): Response {
   return new Response(JSON.stringify(body), { ...init, headers: { 'content-type': 'application/json' } });
 }
 
-export function done(data: unknown = null): Response {
-  return json({ status: 0, code: 200, msg: 'ok', data, success: true });
+export function okResponse(data: unknown = null): Response {
+  return jsonResponse({ status: 0, code: 200, msg: 'ok', data, success: true });
 }
 
-/** Answers when the test says so. */
-export function later(): { readonly reply: () => Promise<Response>; readonly give: (response: Response) => void } {
+/** Returns a reply that the test resolves. */
+export function deferredReply(): {
+  readonly reply: () => Promise<Response>;
+  readonly give: (response: Response) => void;
+} {
   let give: (response: Response) => void = () => undefined;
   const promise = new Promise<Response>(resolve => {
     give = resolve;
@@ -84,8 +87,8 @@ export function later(): { readonly reply: () => Promise<Response>; readonly giv
   return { reply: () => promise, give: response => give(response) };
 }
 
-/** Never answers, and gives up when it is told to. */
-export function silence({ init }: Sent): Promise<Response> {
+/** Never answers, and rejects when the request is aborted. */
+export function neverReply({ init }: SentRequest): Promise<Response> {
   return new Promise((_, reject) => {
     const give = () => reject(init.signal?.reason as Error);
     if (init.signal?.aborted) give();
@@ -93,10 +96,10 @@ export function silence({ init }: Sent): Promise<Response> {
   });
 }
 
-export function headersOf(sent: Sent | undefined): Readonly<Record<string, string>> {
+export function headersOf(sent: SentRequest | undefined): Readonly<Record<string, string>> {
   return Object.fromEntries(new Headers(sent?.init.headers));
 }
 
-export function bodyOf(sent: Sent | undefined): unknown {
+export function bodyOf(sent: SentRequest | undefined): unknown {
   return JSON.parse(String(sent?.init.body));
 }

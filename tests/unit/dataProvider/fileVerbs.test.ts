@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
-import type { Progress } from '../../../src/dataProvider/counted.ts';
+import type { DownloadProgress } from '../../../src/dataProvider/trackDownload.ts';
 import { createFakeProvider } from './fakeProvider.ts';
 import { createFakeWire } from './fakeWire.ts';
 
 describe('an export', () => {
-  it('asks for what differs from the call as it is, beside the filters', async () => {
+  it('sends only options that differ from the defaults, beside the filters', async () => {
     const { provider, sent } = createFakeProvider();
     await provider.export('devices', { name: 'a' });
     const wish = { fileFormat: 'xlsx', fileColumns: ['name'], fileTexts: 'codes' } as const;
@@ -14,16 +14,16 @@ describe('an export', () => {
     expect(sent.every(request => request.path === '/api/devices/export' && request.silent)).toBe(true);
   });
 
-  it('tells how much of it has come', async () => {
+  it('reports its progress', async () => {
     const headers = { 'content-type': 'text/csv', 'x-total-rows': '2' };
     const { http } = createFakeWire([new Response('a\n1\n2\n', { headers })]);
-    const heard: Progress[] = [];
+    const heard: DownloadProgress[] = [];
     const file = await http.download({ method: 'POST', path: '/x', onProgress: progress => heard.push(progress) });
     expect(heard.at(-1)).toEqual({ bytes: 6, lines: 3, rows: 2 });
     expect([await file.blob.text(), file.rows]).toEqual(['a\n1\n2\n', 2]);
   });
 
-  it('that breaks off is no file', async () => {
+  it('returns no file when the connection breaks', async () => {
     const body = new ReadableStream<Uint8Array>({
       start: controller => controller.enqueue(new TextEncoder().encode('a\n1\n')),
       pull: controller => controller.error(new TypeError('network')),
@@ -43,7 +43,7 @@ describe('an import', () => {
     return JSON.parse(typeof options === 'string' ? options : '{}') as unknown;
   };
 
-  it('is checked before it is taken, and taken as it was checked', async () => {
+  it('is checked first, and committed with the checksum of the check', async () => {
     const { provider, sent } = createFakeProvider(answer);
     const report = await provider.importFile('devices', { file, mode: 'both' });
     expect(report).toMatchObject({ checksum: 'c', counts: { insert: 1, failed: 0 } });
@@ -59,7 +59,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('has a template beside it', async () => {
+  it('has a template', async () => {
     const { provider, sent } = createFakeProvider();
     await provider.importTemplate('devices', 'csv');
     expect(sent[0]).toMatchObject({ method: 'GET', path: '/api/devices/import/template', query: { format: 'csv' } });

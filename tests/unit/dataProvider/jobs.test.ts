@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
-import { readBulkResult } from '../../../src/dataProvider/shapes.ts';
+import { readBulkResult } from '../../../src/dataProvider/answers.ts';
 import { rejectionOf } from './failureOf.ts';
 import { createFakeProvider } from './fakeProvider.ts';
 
 describe('a selection', () => {
-  it('is asked for by ids, or by a filter and what is left out', async () => {
+  it('is requested by ids, or by a filter with exclusions', async () => {
     const { provider, sent } = createFakeProvider(() => ({ token: 't', count: 3 }));
     expect(await provider.select('devices', { ids: [1, 2, 3] })).toEqual({ token: 't', count: 3 });
     await provider.select('devices', { filter: { name: 'a' }, exclude: [5] });
@@ -15,12 +15,12 @@ describe('a selection', () => {
     ]);
   });
 
-  it.each([null, 'x', [], { count: 1 }, { token: 5 }])('is none in the answer %j', async answer => {
+  it.each([null, 'x', [], { count: 1 }, { token: 5 }])('cannot be read from the answer %j', async answer => {
     const { provider } = createFakeProvider(() => answer);
     expect(await rejectionOf(provider.select('devices', { ids: [1] }))).toMatchObject({ kind: 'badAnswer' });
   });
 
-  it('stands in the place of the ids, of actions and of deleting', async () => {
+  it('replaces the ids in actions and deletions', async () => {
     const { provider, sent } = createFakeProvider(() => ({ taskId: 9, total: 3 }));
     const request = { ids: [1, 2], selection: 't', idempotencyKey: 'k' };
     expect(await provider.action('devices', 'restart', { ...request, values: {} })).toMatchObject({ taskId: 9 });
@@ -28,7 +28,7 @@ describe('a selection', () => {
     expect(sent.map(one => one.body)).toEqual([{ selection: 't', force: 1 }, { selection: 't' }]);
   });
 
-  it('has a preview that is read whatever is missing in it', async () => {
+  it('has a preview that may lack parts', async () => {
     const reasons = [{ reason: '离线', count: 2, names: ['a', 'b'] }, 'x', { count: '7' }];
     const { provider } = createFakeProvider(() => ({ total: 3, eligible: 1, ineligible: 2, reasons }));
     expect(await provider.preview('t', 'restart')).toEqual({
@@ -48,7 +48,7 @@ describe('a selection', () => {
 });
 
 describe('jobs', () => {
-  it('are read, but for rows that are none', async () => {
+  it('are parsed, without malformed rows', async () => {
     const row = { taskId: 4, title: '重启', state: 1, isOpen: true, total: 10, done: 3, success: 2, failed: 1 };
     const { provider, sent } = createFakeProvider(() => [row, null, { title: 'x' }, 5]);
     expect(await provider.jobs()).toEqual([
@@ -64,6 +64,7 @@ describe('jobs', () => {
         success: 2,
         failed: 1,
         cancelled: 0,
+        skipped: 0,
         createTime: '',
         resource: '',
         action: '',
@@ -81,7 +82,7 @@ describe('jobs', () => {
     expect(await rejectionOf(createFakeProvider(() => ({})).provider.jobs())).toMatchObject({ kind: 'badAnswer' });
   });
 
-  it('tell their records page by page', async () => {
+  it('return their items page by page', async () => {
     const items = [{ id: 1, name: 'a', state: 3, msg: '离线' }, 'x'];
     const { provider, sent } = createFakeProvider(() => ({ items }));
     expect(await provider.jobItems(4, { page: 2 })).toEqual([{ id: 1, name: 'a', state: 3, msg: '离线' }]);
@@ -103,7 +104,7 @@ describe('jobs', () => {
     expect(sent[0]).toMatchObject({ method: 'POST', path: `/api/system/v1/tasks/${name}`, body: { taskId: 4 } });
   });
 
-  it('are no success yet when they stand in an answer', () => {
+  it('do not count as success while they run', () => {
     expect(readBulkResult({ taskId: 7, total: 5 }, 5)).toMatchObject({ taskId: 7, success: 0, failed: 0, items: [] });
     expect(readBulkResult({ taskId: '7' }, 5)).not.toHaveProperty('taskId');
   });

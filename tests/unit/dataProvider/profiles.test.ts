@@ -4,12 +4,12 @@ import { describe, expect, it } from 'vitest';
 
 import { createDataProvider } from '../../../src/dataProvider/createDataProvider.ts';
 import type { Api } from '../../../src/schemas/call.ts';
-import { faultsOfResource } from '../../../src/schemas/metaSchema.ts';
-import { wireFaults } from '../../../src/schemas/published/wireFaults.ts';
+import { validateResource } from '../../../src/schemas/metaSchema.ts';
+import { validateWire } from '../../../src/schemas/published/validateWire.ts';
 import type { Resource } from '../../../src/schemas/resource.ts';
-import { type Wire, passedOnPath } from '../../../src/schemas/wire.ts';
+import { type Wire, forwardedPath } from '../../../src/schemas/wire.ts';
 import { spareParts } from '../../support/published/spareParts.ts';
-import { createFakeWire, done, json } from './fakeWire.ts';
+import { createFakeWire, okResponse, jsonResponse } from './fakeWire.ts';
 
 interface Exchange {
   readonly sends: { readonly method: string; readonly address: string; readonly body?: unknown };
@@ -25,28 +25,28 @@ interface Profile {
   readonly exchanges: Readonly<Record<'list' | 'detail' | 'create' | 'update' | 'delete' | 'refusal', Exchange>>;
 }
 
-const folder = 'tests/support/profiles';
+const folder = 'tests/support/wireProfiles';
 const profiles = readdirSync(folder)
   .filter(file => file.endsWith('.json'))
   .map(file => JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')) as Profile);
 
-/** The one resource; a platform changes its calls and how they speak, and nothing else. */
+/** Returns the shared resource with the calls and wire of a platform, and nothing else changed. */
 function resourceOf({ api, wire }: Profile): Resource {
   const { actions: _, ...screen } = spareParts();
   const operations = { create: 'part:add', edit: 'part:edit', delete: 'part:delete' };
   return { ...screen, operations, api, ...(wire ? { wire } : {}) };
 }
 
-/** The data provider over one recorded exchange; `sent` is what has gone over the wire, in the words of the recording. */
+/** Creates the data provider over one recorded exchange; `sent` contains the requests in the recording's notation. */
 function playing(profile: Profile, { answers }: Exchange) {
   const resource = resourceOf(profile);
   const isPassedOn = profile.wire?.through !== undefined;
   const empty = new Response(null, { status: 204 });
   const reply = isPassedOn
-    ? done(answers.body)
+    ? okResponse(answers.body)
     : answers.http === 204
       ? empty
-      : json(answers.body, { status: answers.http });
+      : jsonResponse(answers.body, { status: answers.http });
   const { http, sent } = createFakeWire([reply], { language: 'en' });
   const provider = createDataProvider({
     http,
@@ -59,7 +59,7 @@ function playing(profile: Profile, { answers }: Exchange) {
     sent: () =>
       sent.map(({ address, init }) => ({
         method: init.method,
-        address: isPassedOn ? address.replace(passedOnPath(resource.name, ''), '') : address,
+        address: isPassedOn ? address.replace(forwardedPath(resource.name, ''), '') : address,
         ...(typeof init.body === 'string' ? { body: JSON.parse(init.body) as unknown } : {}),
       })),
   };
@@ -70,13 +70,13 @@ describe.each(profiles)('a platform with $says', profile => {
   const [id, other] = ids;
   const first = { partNo: 'P-003', state: 1, count: 4, boughtTime: '2026-03-01 08:00:00', note: null };
 
-  it('is described by a value that may be published', () => {
+  it('can be described by a publishable value', () => {
     const resource = resourceOf(profile);
-    expect(faultsOfResource(resource)).toEqual([]);
-    expect(wireFaults(resource)).toEqual([]);
+    expect(validateResource(resource)).toEqual([]);
+    expect(validateWire(resource)).toEqual([]);
   });
 
-  it('gives the same rows for the same question', async () => {
+  it('returns the same rows for the same query', async () => {
     const { provider, sent } = playing(profile, exchanges.list);
     const listed = await provider.getList('spare-parts', {
       pagination: { page: 2, perPage: 2 },
@@ -93,13 +93,13 @@ describe.each(profiles)('a platform with $says', profile => {
     });
   });
 
-  it('gives one of them by its id', async () => {
+  it('returns one record by its id', async () => {
     const { provider, sent } = playing(profile, exchanges.detail);
     expect(await provider.getOne('spare-parts', { id })).toEqual({ data: { ...first, id } });
     expect(sent()).toEqual([exchanges.detail.sends]);
   });
 
-  it('takes a new one, a changed one, and one that goes', async () => {
+  it('creates, updates and deletes a record', async () => {
     const adding = playing(profile, exchanges.create);
     await adding.provider.create('spare-parts', { data: { partNo: 'P-005', count: 1, role: 'admin' } });
     expect(adding.sent()).toEqual([exchanges.create.sends]);

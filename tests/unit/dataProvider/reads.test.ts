@@ -8,7 +8,7 @@ const sort = { field: 'speed', order: 'DESC' } as const;
 const twoRows = { total: 2, list: [{ id: 1 }, { id: 2 }] };
 
 describe('getList', () => {
-  it('asks the list call for a page, an order and the filters', async () => {
+  it('sends page, sort and filters to the list call', async () => {
     const { provider, sent } = createFakeProvider(() => ({ total: '7', list: [{ id: 1, name: 'a' }] }));
     const { signal } = new AbortController();
     const answer = await provider.getList('devices', { pagination: page, sort, filter: { name: 'a' }, signal });
@@ -31,31 +31,31 @@ describe('getList', () => {
     expect(sent[0]?.body).toEqual({ pageNum: 1, pageSize: 20 });
   });
 
-  it('names the page as the call does, in the query of a GET', async () => {
+  it('names the page as the call declares, in the query of a GET', async () => {
     const { provider, sent } = createFakeProvider();
     await provider.getList('menus', { pagination: page, sort, filter: { status: [1, 2] } });
     expect(sent[0]).toMatchObject({
       method: 'GET',
       path: '/api/menus/findAll',
-      query: { pageIndex: 2, pageSize: 50, sort: 'speed', order: 'DESC', status: '1,2' },
+      query: { pageIndex: 2, pageSize: 50, sort: 'speed', order: 'DESC', status: [1, 2] },
     });
   });
 
-  it('tells when the platform stopped counting', async () => {
+  it('reports when the platform stopped counting', async () => {
     const { provider } = createFakeProvider(() => ({ total: 10_000, more: true, list: [] }));
     await expect(provider.getList('devices', {})).resolves.toMatchObject({ total: 10_000, meta: { more: true } });
   });
 });
 
 describe('getOne', () => {
-  it('asks for the id and gives the record', async () => {
+  it('sends the id and returns the record', async () => {
     const { provider, sent } = createFakeProvider(() => ({ id: 5, name: 'a' }));
     await expect(provider.getOne('devices', { id: 5 })).resolves.toEqual({ data: { id: 5, name: 'a' } });
     expect(sent[0]).toMatchObject({ method: 'GET', path: '/api/devices/detail', query: { id: '5' } });
   });
 
   it.each([null, [], 'x', {}, { id: null }, { id: {} }].map(data => ({ data })))(
-    'fails on $data, which is no record',
+    'fails on $data, which is not a record',
     async ({ data }) => {
       const { provider } = createFakeProvider(() => data);
       expect((await rejectionOf(provider.getOne('devices', { id: 5 }))).kind).toBe('badAnswer');
@@ -64,14 +64,14 @@ describe('getOne', () => {
 });
 
 describe('getMany', () => {
-  it('asks once for all of them', async () => {
+  it('sends one request for all ids', async () => {
     const { provider, sent } = createFakeProvider(() => twoRows);
     const { data } = await provider.getMany('devices', { ids: [1, 2] });
     expect(sent.map(one => one.body)).toEqual([{ pageNum: 1, pageSize: 2, id: [1, 2] }]);
     expect(data.map(record => record.id)).toEqual([1, 2]);
   });
 
-  it('asks nothing for none', async () => {
+  it('sends nothing for an empty list', async () => {
     const { provider, sent } = createFakeProvider();
     await expect(provider.getMany('devices', { ids: [] })).resolves.toEqual({ data: [] });
     expect(sent).toEqual([]);
@@ -79,7 +79,7 @@ describe('getMany', () => {
 });
 
 describe('getManyReference', () => {
-  it('narrows the list to the target, whatever the filter says of it', async () => {
+  it('filters the list by the target, whatever the other filter says', async () => {
     const { provider, sent } = createFakeProvider(() => twoRows);
     const filter = { name: 'a', groupId: 9 };
     await provider.getManyReference('devices', { target: 'groupId', id: 3, pagination: page, sort, filter });
@@ -88,12 +88,12 @@ describe('getManyReference', () => {
 });
 
 describe('options', () => {
-  it('asks by keyword and by values, without a notice', async () => {
+  it('sends keyword or values, without a notification', async () => {
     const { provider, sent } = createFakeProvider(() => [{ value: 1, label: '一' }]);
     await provider.options('devices', { field: 'sign', keyword: '一', limit: 30 });
     const known = await provider.options('devices', { values: [1, 2], limit: 2 });
     expect(sent[0]).toMatchObject({ method: 'GET', query: { field: 'sign', keyword: '一', limit: 30 }, silent: true });
-    expect(sent[1]?.query).toEqual({ values: '1,2', limit: 2 });
+    expect(sent[1]?.query).toEqual({ values: [1, 2], limit: 2 });
     expect(known).toEqual([{ value: 1, label: '一' }]);
   });
 });
@@ -102,7 +102,7 @@ describe('children', () => {
   it.each([
     [null, '0'],
     [7, '7'],
-  ])('of %s are asked for parent %s', async (parent, parentId) => {
+  ])('for %s sends the parent %s', async (parent, parentId) => {
     const { provider, sent } = createFakeProvider(() => [{ id: 8, hasChildren: false }]);
     await expect(provider.children('menus', parent)).resolves.toEqual([{ id: 8, hasChildren: false }]);
     expect(sent[0]).toMatchObject({ path: '/api/menus/findByParentId', query: { parentId } });
@@ -110,7 +110,7 @@ describe('children', () => {
 });
 
 describe('export', () => {
-  it('downloads what matches the filters', async () => {
+  it('downloads the records that match the filters', async () => {
     const { provider, sent } = createFakeProvider();
     const file = await provider.export('devices', { name: 'a', sort: 'id' });
     expect(sent[0]).toMatchObject({ method: 'POST', path: '/api/devices/export', body: { name: 'a', sort: 'id' } });
@@ -119,7 +119,7 @@ describe('export', () => {
 });
 
 describe('a verb that the resource lacks', () => {
-  it('is refused before anything is sent', async () => {
+  it('is rejected before any request', async () => {
     const { provider, sent } = createFakeProvider();
     const calls = [
       provider.create('menus', { data: {} }),

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
-import { createFakeWire, bodyOf, done, headersOf, json } from './fakeWire.ts';
+import { createFakeWire, bodyOf, okResponse, headersOf, jsonResponse } from './fakeWire.ts';
 import { rejectionOf } from './failureOf.ts';
 
 describe('a request', () => {
-  it('carries token, version and language of the signed-in user', async () => {
-    const { http, sent } = createFakeWire([done()], { language: 'en' });
+  it('has token, version and language of the signed-in user', async () => {
+    const { http, sent } = createFakeWire([okResponse()], { language: 'en' });
     await http.send({ method: 'POST', path: '/v5/merchant/insert', body: { a: 1 }, idempotencyKey: 'k-1' });
     expect(headersOf(sent[0])).toEqual({
       authorization: 'token-of-7',
@@ -18,14 +18,14 @@ describe('a request', () => {
     expect(bodyOf(sent[0])).toEqual({ a: 1 });
   });
 
-  it('has no authorization while nobody is signed in, and no key that was not given', async () => {
-    const { http, sent } = createFakeWire([done()], { token: null });
+  it('has no authorization without a session, and no key unless given', async () => {
+    const { http, sent } = createFakeWire([okResponse()], { token: null });
     await http.send({ method: 'GET', path: '/x' });
     expect(Object.keys(headersOf(sent[0])).toSorted()).toEqual(['accept-language', 'client-version']);
   });
 
-  it('reads token and language anew every time', async () => {
-    const { http, sent, state } = createFakeWire([done()]);
+  it('reads token and language anew each time', async () => {
+    const { http, sent, state } = createFakeWire([okResponse()]);
     await http.send({ method: 'GET', path: '/x' });
     Object.assign(state, { token: 'token-of-8', language: 'en' });
     await http.send({ method: 'GET', path: '/x' });
@@ -33,8 +33,8 @@ describe('a request', () => {
     expect(sent.map(one => headersOf(one)['accept-language'])).toEqual(['zh', 'en']);
   });
 
-  it('says when nobody is at the page, but to no other host, which may not know the word', async () => {
-    const { http, sent, state } = createFakeWire([done()]);
+  it('reports an idle user, but not to other hosts', async () => {
+    const { http, sent, state } = createFakeWire([okResponse()]);
     state.isAttended = false;
     await http.send({ method: 'GET', path: '/x' });
     await http.send({ method: 'GET', path: '/x', host: 'log' });
@@ -43,14 +43,14 @@ describe('a request', () => {
     expect(sent.map(one => headersOf(one)['x-unattended'])).toEqual(['1', undefined, undefined]);
   });
 
-  it('fault 13: follows no redirect, sends no cookie and is never answered from a cache', async () => {
-    const { http, sent } = createFakeWire([done()]);
+  it('follows no redirect, sends no cookie and is never cached', async () => {
+    const { http, sent } = createFakeWire([okResponse()]);
     await http.send({ method: 'GET', path: '/x' });
     expect(sent[0]?.init).toMatchObject({ redirect: 'error', credentials: 'omit', cache: 'no-store' });
   });
 
-  it('leaves the type of a form with files to the browser', async () => {
-    const { http, sent } = createFakeWire([done()]);
+  it('leaves the content type of a form with files to the browser', async () => {
+    const { http, sent } = createFakeWire([okResponse()]);
     const body = new FormData();
     await http.send({ method: 'POST', path: '/upload', body });
     expect(headersOf(sent[0])).not.toHaveProperty('content-type');
@@ -63,15 +63,15 @@ describe('a request', () => {
     [{ a: '', b: null, c: undefined }, '/x'],
     [{ a: '1,2', b: 'a&b=c#d' }, '/x?a=1%2C2&b=a%26b%3Dc%23d'],
   ])('with the query %o goes to %s', async (query, address) => {
-    const { http, sent } = createFakeWire([done()]);
+    const { http, sent } = createFakeWire([okResponse()]);
     await http.send({ method: 'GET', path: '/x', query });
     expect(sent[0]?.address).toBe(address);
   });
 });
 
 describe('an answer', () => {
-  it('gives data and success', async () => {
-    const { http } = createFakeWire([json({ status: 0, data: [1], success: false })]);
+  it('returns data and success', async () => {
+    const { http } = createFakeWire([jsonResponse({ status: 0, data: [1], success: false })]);
     await expect(http.send({ method: 'GET', path: '/x' })).resolves.toEqual({ data: [1], success: false });
   });
 
@@ -80,28 +80,28 @@ describe('an answer', () => {
     ['half a body', '{"status":0,"data":{"list":[{"id":1},{"i'],
     ['a page', '<!doctype html><title>Welcome to the hotel</title>'],
     ['a lone word', 'OK'],
-    ['JSON that is no envelope', '[1,2]'],
+    ['JSON without an envelope', '[1,2]'],
     ['null', 'null'],
-  ])('of %s is one failure in the words of the catalogue', async (_, text) => {
+  ])('is one failure with a catalogue text for %s', async (_, text) => {
     const { http, failures } = createFakeWire([new Response(text, { status: 200 })]);
     const error = await rejectionOf(http.send({ method: 'GET', path: '/x' }));
     expect([error.kind, error.message]).toEqual(['badAnswer', '服务器的应答无法识别，请重试']);
     expect(failures).toEqual([error]);
   });
 
-  it('without any content is a failure too', async () => {
+  it('fails without any content', async () => {
     const { http } = createFakeWire([new Response(null, { status: 204 })]);
     expect((await rejectionOf(http.send({ method: 'POST', path: '/x' }))).kind).toBe('badAnswer');
   });
 
-  it('that breaks off while it is read counts as unreachable', async () => {
+  it('counts as unreachable when the connection breaks', async () => {
     const broken = new ReadableStream({ pull: controller => controller.error(new TypeError('terminated')) });
     const { http } = createFakeWire([() => new Response(broken)]);
     const error = await rejectionOf(http.send({ method: 'GET', path: '/x' }));
     expect([error.kind, error.message]).toEqual(['unreachable', '服务器无法访问，请检查网络后重试']);
   });
 
-  it('of a failing server in HTML is told without its text', async () => {
+  it('hides the HTML of a failing server', async () => {
     const { http, failures } = createFakeWire([new Response('<h1>nginx</h1>', { status: 500 })]);
     const error = await rejectionOf(http.send({ method: 'POST', path: '/x' }));
     expect([error.kind, error.status, error.message]).toEqual(['unknownServerError', 500, '未知服务器错误']);
@@ -110,14 +110,14 @@ describe('an answer', () => {
 });
 
 describe('a failure', () => {
-  it('that is silent reaches its caller alone', async () => {
-    const { http, failures } = createFakeWire([json({ status: 1, msg: 'no' })]);
+  it('is reported only to the caller when it is silent', async () => {
+    const { http, failures } = createFakeWire([jsonResponse({ status: 1, msg: 'no' })]);
     const error = await rejectionOf(http.send({ method: 'POST', path: '/x', silent: true }));
     expect(error.message).toBe('no');
     expect(failures).toEqual([]);
   });
 
-  it('is told in the language of the moment', async () => {
+  it('has a message in the current language', async () => {
     const { http, failures, state } = createFakeWire([new TypeError('fetch failed')]);
     state.language = 'en';
     await rejectionOf(http.send({ method: 'GET', path: '/x' }));
@@ -126,7 +126,7 @@ describe('a failure', () => {
     ]);
   });
 
-  it('of another host names that host and its port, in the language of the moment', async () => {
+  it('names another host with its port in the current language', async () => {
     const { http, sent, state } = createFakeWire([new TypeError('fetch failed')]);
     const ask = () => rejectionOf(http.send({ method: 'POST', path: '/x', host: 'log', query: { a: 1 } }));
     const error = await ask();
@@ -147,10 +147,10 @@ describe('a failure', () => {
 });
 
 describe('an answer', () => {
-  it('says where the log API is when it is not where a console would look', async () => {
+  it('announces the log API when its port is not the default', async () => {
     const { http, logPorts } = createFakeWire([
       new Response(JSON.stringify({ status: 0 }), { headers: { 'x-log-port': '9102' } }),
-      done(),
+      okResponse(),
     ]);
     await http.send({ method: 'GET', path: '/x' });
     await http.send({ method: 'GET', path: '/x' });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { Http, HttpRequest } from '../../../src/dataProvider/http.ts';
 import { PlatformError } from '../../../src/dataProvider/PlatformError.ts';
-import { type PartsSent, sendInParts } from '../../../src/dataProvider/sendInParts.ts';
+import { type PartsProgress, sendInParts } from '../../../src/dataProvider/sendInParts.ts';
 import { rejectionOf } from './failureOf.ts';
 
 const content = randomBytes(1_000);
@@ -14,14 +14,14 @@ const partBytes = 300;
 const lost = () => new PlatformError('unreachable', 'zh');
 
 interface Fake {
-  /** What becomes of the call with this number, counted from 0; nothing goes wrong otherwise. */
+  /** Faults by call number, counted from 0. */
   readonly faults?: Readonly<Record<number, () => unknown>>;
-  /** How much of a part that is lost has come all the same. */
+  /** Bytes of a lost part that arrive anyway. */
   readonly comes?: number;
   readonly isCancelledInWait?: boolean;
 }
 
-/** A platform that takes a file in parts of three hundred bytes. */
+/** Creates a platform that receives a file in parts of three hundred bytes. */
 function platform({ faults = {}, comes = 0, isCancelledInWait = false }: Fake = {}) {
   let taken = Buffer.alloc(0);
   let token = '';
@@ -49,20 +49,20 @@ function platform({ faults = {}, comes = 0, isCancelledInWait = false }: Fake = 
     send: async request => ({ data: await answer(request), success: true }),
     download: () => Promise.reject(new Error('Nothing is downloaded')),
   };
-  const heard: PartsSent[] = [];
+  const heard: PartsProgress[] = [];
   const waits: number[] = [];
   const controller = new AbortController();
   const wait = async (ms: number) => {
     waits.push(ms);
     if (isCancelledInWait) controller.abort();
   };
-  const options = { limits, signal: controller.signal, onSent: (sent: PartsSent) => void heard.push(sent) };
+  const options = { limits, signal: controller.signal, onSent: (sent: PartsProgress) => void heard.push(sent) };
   const send = () => sendInParts(file, options, { http, language: () => 'zh', wait });
   return { send, calls, heard, waits, controller, taken: () => taken };
 }
 
 describe('a file that is sent in parts', () => {
-  it('is announced, sent in order, and finished with what it amounts to', async () => {
+  it('is announced, sent in order, and finished with its result', async () => {
     const { send, calls, heard, taken } = platform();
     const md5 = createHash('md5').update(content).digest('hex');
     expect(await send()).toEqual({ url: '/u', body: { md5 } });
@@ -71,7 +71,7 @@ describe('a file that is sent in parts', () => {
     expect(heard.map(one => one.sent)).toEqual([0, 300, 600, 900, 1_000]);
   });
 
-  it('goes on at the byte that the platform has, once the line is back', async () => {
+  it('resumes at the platform’s offset after a network failure', async () => {
     const { send, calls, heard, waits, taken } = platform({ faults: { 2: lost, 3: lost }, comes: 77 });
     await send();
     expect(calls.slice(2)).toEqual([
@@ -88,14 +88,14 @@ describe('a file that is sent in parts', () => {
     expect(taken().equals(content)).toBe(true);
   });
 
-  it('asks where it stands when the platform says that it stands elsewhere', async () => {
+  it('requests the offset when the platform reports another one', async () => {
     const elsewhere = () => new PlatformError('conflict', 'zh', { code: 409 });
     const { send, taken } = platform({ faults: { 2: elsewhere } });
     await send();
     expect(taken().equals(content)).toBe(true);
   });
 
-  it('is given up after a minute in which it got no further, and stays on the platform to be taken up', async () => {
+  it('fails after a minute without progress, and can be resumed later', async () => {
     const faults = Object.fromEntries(Array.from({ length: 40 }, (_, at) => [at + 2, lost]));
     const { send, calls, waits } = platform({ faults });
     expect((await rejectionOf(send())).kind).toBe('unreachable');
@@ -103,13 +103,13 @@ describe('a file that is sent in parts', () => {
     expect(calls.some(call => call.startsWith('DELETE'))).toBe(false);
   });
 
-  it('waits anew after every part that has come', async () => {
+  it('restarts the minute after every received part', async () => {
     const { send, waits } = platform({ faults: { 2: lost, 5: lost, 8: lost } });
     await send();
     expect(waits).toEqual([1_000, 1_000, 1_000]);
   });
 
-  it('that is refused is given up on the platform, without another attempt', async () => {
+  it('is cancelled on the platform after a refusal, without a retry', async () => {
     const refused = () => new PlatformError('unknown', 'zh', { code: 415, message: '仅支持apk' });
     const { send, calls, waits } = platform({ faults: { 1: refused } });
     expect((await rejectionOf(send())).message).toBe('仅支持apk');
@@ -117,7 +117,7 @@ describe('a file that is sent in parts', () => {
     expect(waits).toEqual([]);
   });
 
-  it('that is cancelled is given up on the platform', async () => {
+  it('is cancelled on the platform when the user cancels', async () => {
     const { send, calls, controller } = platform({
       faults: {
         2: () => {
@@ -130,14 +130,14 @@ describe('a file that is sent in parts', () => {
     expect(calls.at(-1)).toBe('DELETE /t0');
   });
 
-  it('that is cancelled while the line is down is given up as well', async () => {
+  it('is cancelled on the platform also while the network is down', async () => {
     const { send, calls, waits } = platform({ faults: { 2: lost }, isCancelledInWait: true });
     expect((await rejectionOf(send())).kind).toBe('unreachable');
     expect(waits).toEqual([1_000]);
     expect(calls.at(-1)).toBe('DELETE /t0');
   });
 
-  it.each([{ token: 5 }, {}, null])('makes nothing of the answer %j', async answer => {
+  it.each([{ token: 5 }, {}, null])('fails on the answer %j', async answer => {
     const { send, waits } = platform({
       faults: Object.fromEntries(Array.from({ length: 9 }, (_, at) => [at, () => answer])),
     });

@@ -1,32 +1,32 @@
 import { describe, expect, it } from 'vitest';
 
-import { createFakeWire, done, json, later } from './fakeWire.ts';
+import { createFakeWire, okResponse, jsonResponse, deferredReply } from './fakeWire.ts';
 import { rejectionOf } from './failureOf.ts';
 
 const endings = [
-  ['status 6013', json({ status: 6013 }), 'elsewhere'],
-  ['status 6014', json({ status: 6014 }), 'expired'],
-  ['status 6014 of a failing request', json({ status: 6014 }, { status: 400 }), 'expired'],
-  ['HTTP 401', json({}, { status: 401 }), 'elsewhere'],
-  ['HTTP 402', json({}, { status: 402 }), 'expired'],
-  ['HTTP 403', json({}, { status: 403 }), 'forbidden'],
+  ['status 6013', jsonResponse({ status: 6013 }), 'elsewhere'],
+  ['status 6014', jsonResponse({ status: 6014 }), 'expired'],
+  ['status 6014 of a failing request', jsonResponse({ status: 6014 }, { status: 400 }), 'expired'],
+  ['HTTP 401', jsonResponse({}, { status: 401 }), 'elsewhere'],
+  ['HTTP 402', jsonResponse({}, { status: 402 }), 'expired'],
+  ['HTTP 403', jsonResponse({}, { status: 403 }), 'forbidden'],
 ] as const;
 
 describe('an answer that ends the session', () => {
-  it.each(endings)('fault 20: by %s ends it with its own reason and no notice', async (_, reply, kind) => {
+  it.each(endings)('by %s ends it with its own reason and no notification', async (_, reply, kind) => {
     const { http, ends, failures } = createFakeWire([reply]);
     await rejectionOf(http.send({ method: 'GET', path: '/x' }));
     expect(ends.map(error => error.kind)).toEqual([kind]);
     expect(failures).toEqual([]);
   });
 
-  it.each(endings)('by %s ends it also when the caller is silent', async (_, reply) => {
+  it.each(endings)('by %s ends it for a silent caller too', async (_, reply) => {
     const { http, ends } = createFakeWire([reply]);
     await rejectionOf(http.send({ method: 'POST', path: '/x', silent: true }));
     expect(ends).toHaveLength(1);
   });
 
-  it.each(endings)('fault 19: by %s ends it once for eight requests at a time', async (_, reply) => {
+  it.each(endings)('by %s ends it once for eight concurrent requests', async (_, reply) => {
     const { http, ends, failures } = createFakeWire([reply]);
     const requests = Array.from({ length: 8 }, () => rejectionOf(http.send({ method: 'GET', path: '/x' })));
     const kinds = (await Promise.all(requests)).map(error => error.kind);
@@ -35,17 +35,17 @@ describe('an answer that ends the session', () => {
     expect(kinds.filter(kind => kind === 'aborted')).toHaveLength(7);
   });
 
-  it('is an ordinary failure for one who is about to sign in', async () => {
-    const { http, ends, failures } = createFakeWire([json({ status: 6014 })], { token: null });
+  it('is an ordinary failure during sign-in', async () => {
+    const { http, ends, failures } = createFakeWire([jsonResponse({ status: 6014 })], { token: null });
     const error = await rejectionOf(http.send({ method: 'POST', path: '/login', silent: true }));
     expect(error.kind).toBe('expired');
     expect([...ends, ...failures]).toEqual([]);
   });
 });
 
-describe('a page whose session is over, or another tab’s', () => {
-  it('fault 28: sends nothing, neither a question nor a file, and tells nobody', async () => {
-    const { http, state, sent, ends, failures } = createFakeWire([done()]);
+describe('a page without its session', () => {
+  it('sends nothing, neither a call nor a file, and reports nothing', async () => {
+    const { http, state, sent, ends, failures } = createFakeWire([okResponse()]);
     state.mayAsk = false;
     for (const ask of [http.send, http.download]) {
       expect((await rejectionOf(ask({ method: 'POST', path: '/x', body: {} }))).kind).toBe('aborted');
@@ -54,18 +54,18 @@ describe('a page whose session is over, or another tab’s', () => {
   });
 });
 
-describe('an answer that comes too late', () => {
+describe('a late answer', () => {
   it.each([
     ['after sign-out', null],
     ['for the next user', 'token-of-8'],
-  ])('fault 14: %s is dropped, whatever it says', async (_, token) => {
+  ])('is dropped %s', async (_, token) => {
     for (const reply of [
-      done('secret of 7'),
-      json({ status: 6013 }),
-      json({ status: 1, msg: 'no' }),
+      okResponse('secret of 7'),
+      jsonResponse({ status: 6013 }),
+      jsonResponse({ status: 1, msg: 'no' }),
       new Response(''),
     ]) {
-      const slow = later();
+      const slow = deferredReply();
       const { http, state, ends, failures } = createFakeWire([slow.reply]);
       const failed = rejectionOf(http.send({ method: 'GET', path: '/x' }));
       state.token = token;
@@ -76,7 +76,7 @@ describe('an answer that comes too late', () => {
   });
 
   it('is dropped as a file too', async () => {
-    const slow = later();
+    const slow = deferredReply();
     const { http, state } = createFakeWire([slow.reply]);
     const failed = rejectionOf(http.download({ method: 'POST', path: '/export' }));
     state.token = 'token-of-8';

@@ -5,14 +5,14 @@ import { type Call, call } from '../../../src/schemas/call.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-describe('a call and its values', () => {
+describe('a call with values', () => {
   it.each<[string, Call, Values, Values]>([
     ['a POST', call('POST', '/x'), { a: 1, b: null }, { path: '/x', query: {}, body: { a: 1, b: null } }],
     ['a GET', call('GET', '/x'), { a: 1, b: 'z' }, { path: '/x', query: { a: 1, b: 'z' } }],
-    ['lists of a GET', call('GET', '/x'), { a: [1, 2], b: [] }, { query: { a: '1,2', b: '' } }],
+    ['lists of a GET', call('GET', '/x'), { a: [1, 2], b: [] }, { query: { a: [1, 2], b: [] } }],
     ['lists of a POST', call('POST', '/x'), { a: [1, 2] }, { body: { a: [1, 2] } }],
     [
-      'what is undefined',
+      'undefined values',
       call('POST', '/x'),
       { a: undefined, b: 0, c: false, d: '' },
       { body: { b: 0, c: false, d: '' } },
@@ -53,13 +53,13 @@ describe('a call and its values', () => {
       { loginTimeStart: 't', b: 1 },
       { body: { startTime: 't', b: 1 } },
     ],
-  ])('make a request: %s', (_, given, values, expected) => {
+  ])('becomes a request: %s', (_, given, values, expected) => {
     const request = toRequest(given, values);
     expect(request.method).toBe(given.method);
     expect(request).toMatchObject(expected);
   });
 
-  it('put nothing into the body of a GET', () => {
+  it('puts nothing into the body of a GET', () => {
     expect(toRequest(call('GET', '/x'), { a: 1 })).not.toHaveProperty('body');
   });
 });

@@ -5,12 +5,12 @@ import { createHttp } from '../../../src/dataProvider/http.ts';
 import type { SendWithProgress } from '../../../src/dataProvider/sendWithProgress.ts';
 import { createUpload } from '../../../src/dataProvider/upload.ts';
 import { rejectionOf } from './failureOf.ts';
-import { done, json } from './fakeWire.ts';
+import { okResponse, jsonResponse } from './fakeWire.ts';
 
 const limits = { types: ['png'], maxBytes: 100 } as const;
 const file = new File(['x'], 'a.png');
 
-/** The client over a platform that answers uploads so. */
+/** Creates the client over a platform with this answer to uploads. */
 function fake(answer: () => Response | Error) {
   const sent: { address: string; headers: Readonly<Record<string, string>>; body: FormData | Blob }[] = [];
   const failures: PlatformError[] = [];
@@ -40,9 +40,9 @@ function fake(answer: () => Response | Error) {
 }
 
 describe('an upload', () => {
-  it('carries what every request carries, and its values before the file', async () => {
-    const { send, sent, heard } = fake(() => done({ url: '/u', name: 'a.png', size: 1 }));
-    expect(await send()).toEqual({ url: '/u', name: 'a.png', size: 1, package: {} });
+  it('has the headers of every request, and its values before the file', async () => {
+    const { send, sent, heard } = fake(() => okResponse({ url: '/u', name: 'a.png', size: 1 }));
+    expect(await send()).toEqual({ url: '/u', name: 'a.png', size: 1, package: {}, isKey: false });
     expect(sent[0]).toMatchObject({
       address: '/api/public/v1/files',
       headers: { authorization: 'token-of-7', 'client-version': '5.9.0', 'accept-language': 'zh' },
@@ -54,14 +54,14 @@ describe('an upload', () => {
     expect(heard).toEqual([{ sent: 1, total: 2 }]);
   });
 
-  it('that is refused says why, without a notice', async () => {
-    const { send, failures } = fake(() => json({ status: 1, code: 415, msg: '仅支持压缩包' }));
+  it('reports a refusal to its caller without a notification', async () => {
+    const { send, failures } = fake(() => jsonResponse({ status: 1, code: 415, msg: '仅支持压缩包' }));
     expect((await rejectionOf(send())).message).toBe('仅支持压缩包');
     expect(failures).toEqual([]);
   });
 
-  it('fault 17: ends the session when that is over', async () => {
-    const { send, ends } = fake(() => json({ status: 6014, msg: '' }));
+  it('ends the session when the platform reports its end', async () => {
+    const { send, ends } = fake(() => jsonResponse({ status: 6014, msg: '' }));
     expect((await rejectionOf(send())).kind).toBe('expired');
     expect(ends).toHaveLength(1);
   });
@@ -69,13 +69,13 @@ describe('an upload', () => {
   it.each([
     ['unreachable', () => new TypeError('The upload has failed')],
     ['timeout', () => new DOMException('stalled', 'TimeoutError')],
-    ['badAnswer', () => done({ url: 5 })],
+    ['badAnswer', () => okResponse({ url: 5 })],
     ['badAnswer', () => new Response('<html>')],
-  ] as const)('that fails is %s', async (kind, answer) => {
+  ] as const)('fails as %s', async (kind, answer) => {
     expect((await rejectionOf(fake(answer).send())).kind).toBe(kind);
   });
 
-  it('that was cancelled is nobody’s failure', async () => {
+  it('reports nothing when it was cancelled', async () => {
     const controller = new AbortController();
     const { send, failures } = fake(() => {
       controller.abort();

@@ -7,7 +7,7 @@ const meta = { idempotencyKey: 'k' };
 const foreign = { isAdmin: true, __proto__hidden: 1, id: 99, status: 5, total: 8, constructor: 'x' };
 
 describe('create', () => {
-  it('sends the declared fields that are written on create, credentials encrypted', async () => {
+  it('sends the declared fields of a create form, with encrypted credentials', async () => {
     const { provider, sent } = createFakeProvider(() => ({ id: 12 }));
     const data = { name: 'a', sign: 's', speed: 5, password: 'secret1', ...foreign };
     const answer = await provider.create('devices', { data, meta });
@@ -16,7 +16,7 @@ describe('create', () => {
     expect(answer.data).toMatchObject({ id: 12, name: 'a' });
   });
 
-  it.each(['', null, undefined, 5])('leaves %s, which is no password, as it is', async password => {
+  it.each(['', null, undefined, 5])('does not encrypt %s, which is not a password', async password => {
     const { provider, sent } = createFakeProvider(() => ({ id: 12 }));
     await provider.create('devices', { data: { name: 'a', password } });
     expect(sent[0]?.body).toEqual(password === undefined ? { name: 'a' } : { name: 'a', password });
@@ -26,7 +26,7 @@ describe('create', () => {
 describe('update', () => {
   const previousData = { id: 5, revision: 3, name: 'a', sign: 's', speed: 5, menus: [1, 2], status: 1 };
 
-  it('sends what has changed, with id and revision', async () => {
+  it('sends changed fields with id and revision', async () => {
     const { provider, sent } = createFakeProvider();
     const data = { ...previousData, ...foreign, name: 'b', menus: [1, 2], revision: 77 };
     await provider.update('devices', { id: 5, data, previousData, meta });
@@ -34,19 +34,19 @@ describe('update', () => {
     expect(sent[0]?.body).toEqual({ name: 'b', id: 5, revision: 3 });
   });
 
-  it('leaves out what is only written on create', async () => {
+  it('omits fields that are only written on create', async () => {
     const { provider, sent } = createFakeProvider();
     await provider.update('devices', { id: 5, data: { sign: 't', password: 'secret1', speed: null }, previousData });
     expect(sent[0]?.body).toEqual({ speed: null, id: 5, revision: 3 });
   });
 
-  it('gives the record as it is now, with what the platform added', async () => {
+  it('returns the current record with the platform’s values', async () => {
     const { provider } = createFakeProvider(() => ({ id: 'other', revision: 4 }));
     const { data } = await provider.update('devices', { id: 5, data: { name: 'b' }, previousData });
     expect(data).toEqual({ ...previousData, name: 'b', revision: 4 });
   });
 
-  it('by path carries the id in the body as well', async () => {
+  it('with an id in the path sends the id in the body as well', async () => {
     const { provider, sent } = createFakeProvider();
     await provider.update('menus', { id: 5, data: { name: 'b' }, previousData });
     expect(sent[0]).toMatchObject({ path: '/api/menus/update/5', body: { name: 'b', id: 5, revision: 3 } });
@@ -70,7 +70,7 @@ describe('updateMany', () => {
 });
 
 describe('delete', () => {
-  it('sends the list of ids and gives the record back', async () => {
+  it('sends the list of ids and returns the record', async () => {
     const { provider, sent } = createFakeProvider();
     const answer = await provider.delete('devices', { id: 5, previousData: { id: 5, name: 'a' }, meta });
     expect(sent[0]).toMatchObject({
@@ -88,7 +88,7 @@ describe('delete', () => {
     expect(sent[0]?.idempotencyKey).toMatch(/^[\da-f-]{36}$/);
   });
 
-  it('fails with the words of the platform', async () => {
+  it('fails with the message of the platform', async () => {
     const { provider } = createFakeProvider(() => ({ items: [{ id: 5, code: 1, msg: '正在使用' }] }));
     const error = await rejectionOf(provider.delete('devices', { id: 5 }));
     expect([error.kind, error.message]).toEqual(['refused', '正在使用']);
@@ -96,7 +96,7 @@ describe('delete', () => {
 });
 
 describe('deleteMany', () => {
-  it('sends one list and gives the ids that are gone', async () => {
+  it('sends one list and returns the deleted ids', async () => {
     const items = [
       { id: 1, code: 0, msg: '' },
       { id: 2, code: 1, msg: '正在使用' },
@@ -106,14 +106,14 @@ describe('deleteMany', () => {
     expect(sent.map(one => one.body)).toEqual([{ idList: [1, 2] }]);
   });
 
-  it('takes an answer without a list for a full success', async () => {
+  it('treats an answer without items as a full success', async () => {
     const { provider } = createFakeProvider();
     await expect(provider.deleteMany('devices', { ids: [1, 2] })).resolves.toEqual({ data: [1, 2] });
   });
 });
 
 describe('remove', () => {
-  it('by path sends a request for each id, each with its own key', async () => {
+  it('with an id in the path sends a request for each id, each with its own key', async () => {
     const { provider, sent } = createFakeProvider();
     const result = await provider.remove('menus', { ids: [1, 'a/b'], idempotencyKey: 'k' });
     expect(sent.map(({ path, idempotencyKey }) => [path, idempotencyKey])).toEqual([
@@ -123,7 +123,7 @@ describe('remove', () => {
     expect(result).toMatchObject({ total: 2, success: 2, failed: 0 });
   });
 
-  it('by path adds up what the answers tell', async () => {
+  it('with an id in the path adds up the answers', async () => {
     const { provider } = createFakeProvider(({ path }) => {
       const id = Number(path.at(-1));
       return { items: [{ id, code: id === 2 ? 1 : 0, msg: '' }] };
@@ -133,7 +133,7 @@ describe('remove', () => {
     expect(result.items.map(item => item.code)).toEqual([0, 1, 0]);
   });
 
-  it('takes what is under a node along when that is asked for', async () => {
+  it('includes descendants on request', async () => {
     const { provider, sent } = createFakeProvider();
     await provider.remove('menus', { ids: [1], idempotencyKey: 'k', cascade: true });
     await provider.remove('menus', { ids: [1], idempotencyKey: 'k' });
@@ -144,7 +144,7 @@ describe('remove', () => {
 describe('action', () => {
   const run = { ids: [1, 2], values: {}, idempotencyKey: 'k' };
 
-  it('goes to the address of the details under its own name, with ids and fixed values', async () => {
+  it('calls the path of the detail under its own name, with ids and fixed values', async () => {
     const { provider, sent } = createFakeProvider();
     const result = await provider.action('devices', 'restart', run);
     expect(sent[0]).toMatchObject({
@@ -157,19 +157,19 @@ describe('action', () => {
     expect(result).toMatchObject({ total: 2, success: 2, failed: 0 });
   });
 
-  it('that takes one id sends it alone', async () => {
+  it('with a single id sends it alone', async () => {
     const { provider, sent } = createFakeProvider();
     await provider.action('devices', 'switch', { ...run, ids: [7] });
     expect(sent[0]).toMatchObject({ path: '/api/switch', body: { id: 7 } });
   });
 
-  it('of the toolbar sends no ids', async () => {
+  it('without records sends no ids', async () => {
     const { provider, sent } = createFakeProvider();
     await provider.action('devices', 'sync', { ...run, ids: [] });
     expect(sent[0]?.body).toEqual({});
   });
 
-  it('sends the values of its form alone, credentials encrypted', async () => {
+  it('sends its form values alone, with encrypted credentials', async () => {
     const { provider, sent } = createFakeProvider();
     const values = { password: 'secret1', note: 'n', id: 99, idList: [99], role: 'admin' };
     await provider.action('devices', 'reset', { ...run, ids: [7], values });
@@ -177,7 +177,7 @@ describe('action', () => {
     expect(sent[0]?.body).toEqual({ id: 7, password: 'sealed(secret1)', note: 'n' });
   });
 
-  it('that the resource does not have is refused', async () => {
+  it('is rejected when the resource does not declare it', async () => {
     const { provider, sent } = createFakeProvider();
     expect((await rejectionOf(provider.action('devices', 'format', run))).kind).toBe('refused');
     expect(sent).toEqual([]);

@@ -3,26 +3,26 @@ import { describe, expect, it } from 'vitest';
 
 import { mergeProposal } from '../../../src/designer/mergeProposal.ts';
 import type { Source } from '../../../src/designer/proposal.ts';
-import { readText } from '../../../src/designer/readText.ts';
+import { parseSourceText } from '../../../src/designer/parseSourceText.ts';
 import { SourceError } from '../../../src/designer/SourceError.ts';
 import { proposeResource } from '../../../src/designer/proposeResource.ts';
 import { fromSource } from '../../../src/designer/source/fromSource.ts';
 import { toSource } from '../../../src/designer/source/toSource.ts';
 import { isSameJson } from '../../../src/designer/sameJson.ts';
 import { isRecord } from '../../../src/schemas/json.ts';
-import { faultsOfResource } from '../../../src/schemas/metaSchema.ts';
+import { validateResource } from '../../../src/schemas/metaSchema.ts';
 import type { Resource } from '../../../src/schemas/resource.ts';
-import { startCost } from '../../support/cost.ts';
-import { isFull, turns } from '../../support/turns.ts';
-import { everyResource } from '../resources/everyResource.ts';
+import { startCpuTimer } from '../../support/cpuTime.ts';
+import { isFullRun, propertyRuns } from '../../support/propertyRuns.ts';
+import { registeredResources } from '../resources/registeredResources.ts';
 
-/** Milliseconds of the processor that one source may cost. */
+/** Maximum processor milliseconds for one source. */
 const longest = 1_000;
 
-/** The full number of turns takes its time. */
-const timeout = isFull ? 900_000 : 120_000;
+/** Timeout, which is longer for the full number of runs. */
+const timeout = isFullRun ? 900_000 : 120_000;
 
-/** Names that a language, a form or a database may trip over, among harmless ones. */
+/** Names that may break a language, a form or a database, among harmless ones. */
 const name = fc.oneof(
   {
     weight: 30,
@@ -131,7 +131,7 @@ const keyword = fc.constantFrom(
   'additionalProperties',
 );
 
-/** Something like a JSON Schema, right and wrong at every level. */
+/** Valid and invalid JSON Schemas at every level. */
 const { schema } = fc.letrec<{ schema: unknown; properties: unknown; list: unknown }>(tie => ({
   list: fc.array(fc.oneof(plain, tie('schema')), { maxLength: 4 }),
   properties: fc.dictionary(name, fc.oneof({ weight: 5, arbitrary: tie('schema') }, { weight: 1, arbitrary: plain }), {
@@ -176,7 +176,7 @@ const root = fc.record(
 
 const defs = fc.record({ A: fc.oneof({ weight: 9, arbitrary: root }, schema), B: schema });
 
-/** A record, a list of them, wrapped or not, and anything else. */
+/** Record, list of records, wrapped or not, or anything else. */
 const answer = fc.oneof(
   root,
   root.map(items => ({ type: 'array', items })),
@@ -297,7 +297,7 @@ const openapi = fc
     text: JSON.stringify({ openapi: '3.1.0', servers: [{ url }], paths: written, components: { schemas } }),
   }));
 
-/** Nothing of a source may reach what every object has. */
+/** Returns whether the object prototype is unchanged. */
 function isClean(): boolean {
   const bare: Record<string, unknown> = {};
   return (
@@ -310,17 +310,23 @@ interface Counts {
   refused: number;
 }
 
-/** What is wrong after some work: it took too long, or something of it stayed behind. */
+/** Runs work and reports defects: too much time, or a changed prototype. */
 function after(work: () => readonly string[]): readonly string[] {
-  const spent = startCost();
+  const spent = startCpuTimer();
   const wrong = work();
   const cost = spent();
   return [...wrong, ...(cost < longest ? [] : [`took ${cost} ms`]), ...(isClean() ? [] : ['left something behind'])];
 }
 
-/** What is taken is without a fault and comes back from its file; what is refused says why. */
+/**
+ * Reports defects of a source: an accepted one must be valid and survive a round trip, a refused one needs a reason.
+ */
 function wrongOf(source: Source, counts: Counts): readonly string[] {
-  const keeps = source.kind === 'openapi' ? 'source' : 'platform';
+  const keepers = source.kind === 'openapi' ? (['source', 'platform'] as const) : (['platform'] as const);
+  return keepers.flatMap(keeps => wrongWhenKept(source, keeps, counts));
+}
+
+function wrongWhenKept(source: Source, keeps: 'source' | 'platform', counts: Counts): readonly string[] {
   const outcome = proposeResource(source, { area: 'system', known: ['users', 'as'], keeps });
   if ('faults' in outcome) {
     counts.refused += 1;
@@ -336,64 +342,64 @@ function wrongOf(source: Source, counts: Counts): readonly string[] {
   ];
 }
 
-/** A file shows what its resource is, or why it is none. */
+/** Reports defects of a resource's file: it must read back equal, or name the error. */
 function wrongInFile(resource: Resource): readonly string[] {
   const read = fromSource(toSource(resource));
   if ('faults' in read) return read.faults.map(({ path, message }) => `${path}: ${message.en}`);
   return isSameJson(read.resource, JSON.parse(JSON.stringify(resource))) ? [] : ['the file says something else'];
 }
 
-describe('sources of any kind', { timeout }, () => {
+describe('arbitrary sources', { timeout }, () => {
   it.each([
     ['JSON Schemas', jsonSchema, 30_000],
     ['samples', sample, 20_000],
     ['tables of cells', cells, 15_000],
     ['tables of databases', table, 15_000],
     ['OpenAPI documents', openapi, 10_000],
-  ])('%s are taken without a fault, or refused with a reason', (what, sources, full) => {
+  ])('give valid screens from %s, or a reason', (what, sources, full) => {
     const counts: Counts = { taken: 0, refused: 0 };
     fc.assert(
       fc.property(sources, source => {
         expect(after(() => wrongOf(source, counts))).toEqual([]);
       }),
-      { numRuns: turns(full) },
+      { numRuns: propertyRuns(full) },
     );
     process.stdout.write(`${what}: ${counts.taken} taken, ${counts.refused} refused\n`);
     expect(Math.min(counts.taken, counts.refused)).toBeGreaterThan(0);
   });
 });
 
-describe('resource values that somebody has changed somewhere', { timeout }, () => {
+describe('resource values with random changes', { timeout }, () => {
   const change = fc.record({
     at: fc.array(fc.nat(30), { minLength: 1, maxLength: 5 }),
     value: fc.oneof(plain, cell, schema),
   });
 
-  it('are refused with their place, or written to a file and read back', () => {
+  it('are rejected with a path, or survive a round trip through a file', () => {
     const counts: Counts = { taken: 0, refused: 0 };
     const judge = (changed: unknown): readonly string[] => {
-      const faults = isSafe(changed) ? faultsOfResource(changed) : [{ path: '', message: 'an unsafe name' }];
+      const faults = isSafe(changed) ? validateResource(changed) : [{ path: '', message: 'an unsafe name' }];
       counts[faults.length > 0 ? 'refused' : 'taken'] += 1;
-      // The meta-schema has just proven its form.
+      // The meta-schema has just validated the value.
       return faults.length > 0
         ? faults.filter(({ message }) => message === '').map(({ path }) => path)
         : wrongInFile(changed as Resource);
     };
     fc.assert(
-      fc.property(fc.constantFrom(...everyResource), change, (resource, { at, value }) => {
+      fc.property(fc.constantFrom(...registeredResources), change, (resource, { at, value }) => {
         expect(after(() => judge(changedAt(resource, at, value)))).toEqual([]);
       }),
-      { numRuns: turns(5_000) },
+      { numRuns: propertyRuns(5_000) },
     );
     process.stdout.write(`changed resources: ${counts.taken} taken, ${counts.refused} refused\n`);
     expect(Math.min(counts.taken, counts.refused)).toBeGreaterThan(0);
   });
 });
 
-/** What comes as text is read by a reader that refuses names of the language. */
+/** Returns whether a reader of text accepts the value, since it rejects names of object properties. */
 function isSafe(value: unknown): boolean {
   try {
-    readText(JSON.stringify(value), 'json');
+    parseSourceText(JSON.stringify(value), 'json');
     return true;
   } catch (error) {
     if (error instanceof SourceError) return false;
@@ -401,7 +407,7 @@ function isSafe(value: unknown): boolean {
   }
 }
 
-/** The value with another one at some place in it. */
+/** Returns the value with another one at a random place. */
 function changedAt(value: unknown, [first = 0, ...rest]: readonly number[], other: unknown): unknown {
   if (Array.isArray(value) && value.length > 0) {
     const chosen = first % value.length;
@@ -413,7 +419,7 @@ function changedAt(value: unknown, [first = 0, ...rest]: readonly number[], othe
   return { ...value, [key]: rest.length > 0 ? changedAt(value[key], rest, other) : other };
 }
 
-describe('files of any text', () => {
+describe('arbitrary files', () => {
   const piece = fc.constantFrom(
     'export default ',
     'defineResource',
@@ -440,13 +446,13 @@ describe('files of any text', () => {
     '-',
   );
 
-  it('are read or refused, and never run', () => {
+  it('are parsed or rejected, and never run', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(piece, name), { maxLength: 30 }), pieces => {
         const read = () => fromSource(pieces.join(''));
         expect(after(() => ('faults' in read() ? [] : ['no such text is a resource']))).toEqual([]);
       }),
-      { numRuns: turns(5_000) },
+      { numRuns: propertyRuns(5_000) },
     );
   });
 });

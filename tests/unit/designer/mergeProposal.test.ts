@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { mergeProposal } from '../../../src/designer/mergeProposal.ts';
 import { proposeResource } from '../../../src/designer/proposeResource.ts';
-import { faultsOfResource } from '../../../src/schemas/metaSchema.ts';
+import { validateResource } from '../../../src/schemas/metaSchema.ts';
 import type { Resource } from '../../../src/schemas/resource.ts';
 
 function fromSchema(properties: object): Resource {
@@ -21,11 +21,11 @@ const first = {
 const before = fromSchema(first);
 
 describe('a source that is imported again', () => {
-  it('changes nothing where it says the same', () => {
+  it('changes nothing when it is unchanged', () => {
     expect(mergeProposal(before, before, fromSchema(first))).toEqual({ resource: before, differences: [] });
   });
 
-  it('brings what is new, and changes what nobody has touched', () => {
+  it('adds new values, and changes those that nobody edited', () => {
     const now = fromSchema({
       ...first,
       seats: { type: 'integer', minimum: 1, maximum: 20 },
@@ -39,7 +39,7 @@ describe('a source that is imported again', () => {
     ]);
   });
 
-  it('leaves what a person has decided, and shows it', () => {
+  it('keeps edited values and lists them', () => {
     const { seats, city, ...rest } = before.fields;
     if (!seats || !city) throw new Error('the fields are there');
     const decided: Resource = {
@@ -68,14 +68,14 @@ describe('a source that is imported again', () => {
     ]);
   });
 
-  it('takes nothing away that the source no longer has', () => {
+  it('removes nothing that the source no longer has', () => {
     const { city: _gone, ...rest } = first;
     const { resource, differences } = mergeProposal(before, before, fromSchema(rest));
     expect(Object.keys(resource.fields)).toEqual(['name', 'seats', 'city']);
     expect(differences).toMatchObject([{ path: 'fields.city', outcome: 'gone' }]);
   });
 
-  it('leaves out a change that does not go with what was decided', () => {
+  it('omits a change that contradicts an edited value', () => {
     const { name, city } = before.fields;
     if (!name || !city) throw new Error('the fields are there');
     const { title: _title, ...plain } = name;
@@ -83,13 +83,13 @@ describe('a source that is imported again', () => {
       ...before,
       fields: { ...before.fields, name: plain, city: { ...city, title: true, label: { zh: '楼层', en: 'Floor' } } },
     };
-    expect(faultsOfResource(decided)).toEqual([]);
+    expect(validateResource(decided)).toEqual([]);
     const { resource, differences } = mergeProposal(
       before,
       decided,
       fromSchema({ ...first, floor: { type: 'integer' }, room: { type: 'integer' } }),
     );
-    expect(faultsOfResource(resource)).toEqual([]);
+    expect(validateResource(resource)).toEqual([]);
     expect(resource.fields['room']).toBeDefined();
     expect(resource.fields).not.toHaveProperty('floor');
     expect(differences).toMatchObject([

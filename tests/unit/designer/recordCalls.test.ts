@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
 import { proposeResource } from '../../../src/designer/proposeResource.ts';
-import type { Proposal, Target } from '../../../src/designer/proposal.ts';
-import { call } from '../../../src/schemas/call.ts';
-import { wireFaults } from '../../../src/schemas/published/wireFaults.ts';
-import { erpWire, partsElsewhere } from '../../support/published/partsElsewhere.ts';
+import type { Proposal, ProposalTarget } from '../../../src/designer/proposal.ts';
+import { call, conventionalApi } from '../../../src/schemas/call.ts';
+import { validateWire } from '../../../src/schemas/published/validateWire.ts';
+import { erpWire, remoteParts } from '../../support/published/remoteParts.ts';
 
 const user = {
   type: 'object',
@@ -24,12 +24,12 @@ const readable = {
   '/users/{id}': { ...at('id'), get: answers(user) },
 };
 
-function outcome(paths: object, target: Partial<Target> = {}) {
+function outcome(paths: object, target: Partial<ProposalTarget> = {}) {
   const text = JSON.stringify({ openapi: '3.0.0', info: { title: 'People', version: '1' }, paths });
   return proposeResource({ kind: 'openapi', text }, { area: 'users', keeps: 'source', ...target });
 }
 
-function proposed(paths: object, target: Partial<Target> = {}): Proposal {
+function proposed(paths: object, target: Partial<ProposalTarget> = {}): Proposal {
   const result = outcome(paths, target);
   if ('faults' in result) throw new Error(JSON.stringify(result.faults));
   return result.proposal;
@@ -42,7 +42,7 @@ const crm = {
 } as const;
 
 describe('the calls of a record in an OpenAPI document', () => {
-  it('take the delete and the update with a place for the id, and not those of the whole collection', () => {
+  it('include the delete and update with an id parameter, and not those of the whole collection', () => {
     const { resource, unmapped } = proposed({
       '/users': { ...readable['/users'], put: { requestBody: json(users), ...done }, delete: done },
       '/users/{id}': { ...readable['/users/{id}'], put: { requestBody: json(user), ...done }, delete: done },
@@ -52,7 +52,7 @@ describe('the calls of a record in an OpenAPI document', () => {
     expect(unmapped.map(({ path }) => path)).toEqual(expect.arrayContaining(['PUT /users', 'DELETE /users']));
   });
 
-  it('leave out a delete and an update that name no record', () => {
+  it('omit a delete and an update without an id', () => {
     const patch = { requestBody: json({ type: 'object', properties: { name: { type: 'string' } } }), ...done };
     const { resource } = proposed({ ...readable, '/users': { ...readable['/users'], patch, delete: done } });
     expect([resource.api.update, resource.api.delete]).toEqual([undefined, undefined]);
@@ -75,25 +75,65 @@ describe('the calls of a record in an OpenAPI document', () => {
       { parameters: [{ name: 'id', in: 'query', schema: { type: 'integer' } }] },
       { query: { id: '{id}' } },
     ],
-  ])('take a delete with %s', (_, named, declared) => {
+  ])('include a delete with %s', (_, named, declared) => {
     const { resource } = proposed({ ...readable, '/users/delete': { post: { ...named, ...done } } });
     expect(resource.api.delete).toEqual({ method: 'POST', path: '/users/delete', ...declared });
   });
 
-  it.each(['login', 'sign-out', 'revoke-sessions', 'refreshToken'])('make no button of %s', path => {
+  it.each(['login', 'sign-out', 'revoke-sessions', 'refreshToken'])('give no button for %s', path => {
     const { resource, unmapped } = proposed({ ...readable, [`/users/{id}/${path}`]: { ...at('id'), post: done } });
     expect(resource.actions).toBeUndefined();
     expect(unmapped.map(one => one.path)).toContain(`POST /users/{id}/${path}`);
   });
 
-  it('name each call that follows the convention since the document lacks it', () => {
-    const { unmapped } = proposed({ '/users/{id}': readable['/users/{id}'] });
-    expect(unmapped.map(({ path }) => path)).toEqual(expect.arrayContaining(['list /users', 'options /users']));
+  it('give no screen without a list call', () => {
+    const listless = { '/users/{id}': { ...readable['/users/{id}'], delete: done } };
+    for (const target of [{}, crm]) {
+      const result = outcome(listless, target);
+      const said = 'faults' in result ? result.faults.map(({ message }) => message.en) : [];
+      expect(said).toEqual([expect.stringMatching(/no call that lists the records/)]);
+    }
+  });
+
+  it('give no detail and edit form without a call for one record', () => {
+    const { resource, unmapped } = proposed({
+      '/users': readable['/users'],
+      '/users/{id}': { ...at('id'), put: { requestBody: json(user), ...done }, delete: done },
+    });
+    expect(Object.keys(resource.api).toSorted()).toEqual(['create', 'delete', 'list']);
+    expect(resource.operations).toEqual({ create: 'user:add', delete: 'user:delete' });
+    expect(unmapped.map(({ path }) => path)).toEqual(
+      expect.arrayContaining(['detail /users', 'PUT /users/{id}', 'options /users']),
+    );
+  });
+
+  it('are those of the document alone, even when some are missing', () => {
+    const { resource } = proposed(readable);
+    expect(resource.api).toEqual({
+      list: { method: 'GET', path: '/users' },
+      detail: { method: 'GET', path: '/users/{id}' },
+      create: { method: 'POST', path: '/users' },
+    });
+  });
+
+  it('omit a list below another record', () => {
+    const nested = {
+      '/teams/{id}/members': { ...at('id'), get: answers(users) },
+      '/teams/{id}/members/{member}': { ...at('member'), get: answers(user) },
+    };
+    expect(outcome(nested)).toMatchObject({
+      faults: [{ message: { en: expect.stringMatching(/no call that lists/) } }],
+    });
+  });
+
+  it('follow the convention where the platform stores the records', () => {
+    const { resource } = proposed({ '/users/{id}': readable['/users/{id}'] }, { keeps: 'platform' });
+    expect(resource.api).toEqual(conventionalApi('/api/custom/v1/users'));
   });
 });
 
-describe('a screen through a target', () => {
-  it('has paths that end in a slash, and places with an ending', () => {
+describe('a screen with a target', () => {
+  it('has paths with trailing slashes and extensions', () => {
     const slashed = { '/users/': readable['/users'], '/users/{id}/': readable['/users/{id}'] };
     const ended = { '/users.json': readable['/users'], '/users/{id}.json': readable['/users/{id}'] };
     expect(proposed(slashed, crm).resource).toMatchObject({
@@ -106,7 +146,7 @@ describe('a screen through a target', () => {
     });
   });
 
-  it.each(['Id', 'ID'])('finds the id that records call %s', name => {
+  it.each(['Id', 'ID'])('finds the id under the name %s', name => {
     const record = { type: 'object', properties: { [name]: { type: 'string' }, title: { type: 'string' } } };
     const { resource } = proposed(
       {
@@ -118,14 +158,22 @@ describe('a screen through a target', () => {
     expect(resource.wire).toMatchObject({ through: 'crm', names: { id: name } });
   });
 
-  it('is refused with the reason when the chosen target cannot keep its records', () => {
-    expect(outcome({ '/users': readable['/users'] }, crm)).toEqual({
+  it('shows only the list when the target has no call for one record', () => {
+    const { resource } = proposed({ '/users': readable['/users'], '/users/{id}': { ...at('id'), delete: done } }, crm);
+    expect(resource.wire).toEqual({ through: 'crm' });
+    expect(Object.keys(resource.api).toSorted()).toEqual(['create', 'delete', 'list']);
+    expect(validateWire(resource)).toEqual([]);
+  });
+
+  it('is refused with a reason when its records have no id', () => {
+    const names = { type: 'array', items: { type: 'object', properties: { name: { type: 'string' } } } };
+    expect(outcome({ '/users': { get: answers(names) } }, crm)).toEqual({
       faults: [
         {
           path: 'wire.through crm',
           message: {
-            zh: '无法逐条读取目标的记录：需要列表、单条读取和记录编号',
-            en: expect.stringContaining('a screen needs a list') as unknown,
+            zh: '无法区分目标的记录：应答中需要有记录列表和记录编号',
+            en: expect.stringContaining('a list of records that have an id') as unknown,
           },
         },
       ],
@@ -133,11 +181,11 @@ describe('a screen through a target', () => {
   });
 });
 
-describe('the meta-schema of a screen whose records another platform keeps', () => {
-  const parts = partsElsewhere('erp-parts', erpWire);
+describe('the meta-schema of a remote screen', () => {
+  const parts = remoteParts('erp-parts', erpWire);
   const reachesAll = 'the call names no record, so it would reach all of them';
 
-  it('refuses a delete, an update and an action on a row that name no record', () => {
+  it('rejects a delete, update or row action without the record’s id', () => {
     const api = { ...parts.api, update: call('PATCH', '/v2/parts'), delete: call('DELETE', '/v2/parts') };
     const actions = [
       {
@@ -148,17 +196,17 @@ describe('the meta-schema of a screen whose records another platform keeps', () 
         call: call('POST', '/v2/parts/scrap'),
       },
     ] as const;
-    expect(wireFaults({ ...parts, api, actions })).toEqual(
+    expect(validateWire({ ...parts, api, actions })).toEqual(
       ['api.update', 'api.delete', 'actions[0].call'].map(path => ({ path, message: reachesAll })),
     );
   });
 
-  it('takes calls that say where the record is named', () => {
+  it('accepts calls that declare where the id goes', () => {
     const api = {
       ...parts.api,
       update: call('POST', '/v2/parts.set', { ids: 'id' }),
       delete: call('DELETE', '/v2/parts', { query: { part: '{id}' } }),
     };
-    expect(wireFaults({ ...parts, api })).toEqual([]);
+    expect(validateWire({ ...parts, api })).toEqual([]);
   });
 });

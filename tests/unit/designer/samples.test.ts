@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 
-import type { Proposal, Source, Target } from '../../../src/designer/proposal.ts';
+import type { Proposal, Source, ProposalTarget } from '../../../src/designer/proposal.ts';
 import { proposeResource } from '../../../src/designer/proposeResource.ts';
-import { faultsOfResource } from '../../../src/schemas/metaSchema.ts';
+import { validateResource } from '../../../src/schemas/metaSchema.ts';
 
-const target: Target = { area: 'system', name: 'visits', known: ['rooms', 'users'] };
+const target: ProposalTarget = { area: 'system', name: 'visits', known: ['rooms', 'users'] };
 
-export function proposed(source: Source, into: Target = target): Proposal {
+export function proposed(source: Source, into: ProposalTarget = target): Proposal {
   const outcome = proposeResource(source, into);
   if ('faults' in outcome) throw new Error(JSON.stringify(outcome.faults));
   return outcome.proposal;
@@ -54,8 +54,8 @@ describe('a list of records', () => {
     expect(fields).toEqual({ mapped: 14, total: 15 });
   });
 
-  it('passes the meta-schema and has calls, codes and both languages', () => {
-    expect(faultsOfResource(resource)).toEqual([]);
+  it('satisfies the meta-schema and has calls, codes and both languages', () => {
+    expect(validateResource(resource)).toEqual([]);
     expect(resource).toMatchObject({
       name: 'visits',
       code: 'system:visits',
@@ -67,7 +67,7 @@ describe('a list of records', () => {
     expect(resource.fields['isVip']?.label).toEqual({ zh: '是否VIP', en: 'Is VIP' });
   });
 
-  it('says of each field how sure it is and why', () => {
+  it('states for each field the certainty and the reason', () => {
     const kind = guesses.find(({ path }) => path === 'fields.status.kind');
     expect(kind).toMatchObject({
       choice: 'code',
@@ -79,7 +79,7 @@ describe('a list of records', () => {
     expect(guesses.every(({ confidence }) => confidence >= 0 && confidence <= 1)).toBe(true);
   });
 
-  it('is read alike as lines of JSON, and from the answer without its wrapping', () => {
+  it('gives the same result as JSON lines and from a wrapped answer', () => {
     const lines = visits.map(visit => JSON.stringify(visit)).join('\n');
     expect(proposed({ kind: 'sample', text: lines }).resource).toEqual(resource);
     expect(proposed({ kind: 'sample', text: JSON.stringify(visits) }).resource).toEqual(resource);
@@ -105,7 +105,7 @@ describe('a file with Chinese headings', () => {
     expect(resource.fields['roomName']?.label.en).toBe('Room name');
   });
 
-  it('is read below titles and a separator line, with line ends of any mixture', () => {
+  it('is read below titles and a separator line, with mixed line ends', () => {
     const untidy = ['sep=;', '机房清单', ...[headings, ...lines].map(line => line.replaceAll(',', ';'))].join('\r\n');
     const mixed = untidy.replace(/\r\n(?=上海)/, '\n');
     expect(proposed({ kind: 'csv', text: mixed }, { area: 'rooms', name: 'halls' }).resource).toEqual(
@@ -114,7 +114,7 @@ describe('a file with Chinese headings', () => {
   });
 });
 
-describe('a table of a database', () => {
+describe('a database table', () => {
   it('gives types, limits, keys, references and choices', () => {
     const column = (name: string, type: string, more: object = {}) => ({ name, type, nullable: true, ...more });
     const { resource } = proposed({
@@ -229,7 +229,7 @@ describe('a JSON Schema', () => {
     });
   });
 
-  it('runs no pattern of the source, and says so', () => {
+  it('runs no pattern of the source, and reports that', () => {
     expect(unmapped).toEqual([
       {
         path: 'code',
@@ -239,9 +239,9 @@ describe('a JSON Schema', () => {
   });
 });
 
-describe('a source that cannot be read', () => {
+describe('an unreadable source', () => {
   it.each<[string, Source, string, RegExp]>([
-    ['no JSON', { kind: 'sample', text: '{"a":' }, '', /no JSON/],
+    ['no JSON', { kind: 'sample', text: '{"a":' }, '', /Invalid JSON/],
     ['nothing', { kind: 'sample', text: ' ' }, '', /nothing/],
     ['no records', { kind: 'sample', text: '[1,2]' }, '', /No records/],
     [
@@ -259,24 +259,24 @@ describe('a source that cannot be read', () => {
     ['an unclosed quotation mark', { kind: 'csv', text: 'a,b\n1,"2' }, '', /do not match: Row 2, column 2/],
     ['two columns of one name', { kind: 'csv', text: 'a,a\n1,2' }, 'a', /Two columns/],
     ['a wrong line', { kind: 'sample', text: '{"a":1}\n{"a":' }, 'line 2', /Line 2/],
-    ['braces that are no JSON', { kind: 'jsonSchema', text: '{"type": 5' }, '', /no JSON/],
+    ['invalid JSON', { kind: 'jsonSchema', text: '{"type": 5' }, '', /Invalid JSON/],
     ['no OpenAPI', { kind: 'openapi', text: 'a: 1' }, 'openapi', /no OpenAPI/],
     ['an older OpenAPI', { kind: 'openapi', text: '{"swagger":"2.0"}' }, 'swagger', /2\.0/],
     ['aliases that explode', { kind: 'openapi', text: bomb() }, '', /YAML|too much/],
-  ])('%s is refused with its place', (_, source, path, says) => {
+  ])('is refused with its position: %s', (_, source, path, says) => {
     const outcome = proposeResource(source, target);
     expect('faults' in outcome && outcome.faults).toMatchObject([
       { path, message: { en: expect.stringMatching(says) } },
     ]);
   });
 
-  it('a target that is no name is refused', () => {
+  it('is refused with an invalid target', () => {
     const outcome = proposeResource({ kind: 'sample', text: '[{"a":1}]' }, { area: 'system', name: '../x' });
     expect('faults' in outcome && outcome.faults[0]?.path).toBe('../x');
   });
 });
 
-/** Each line names the one before it ten times. */
+/** Returns YAML in which each line refers to the previous one ten times. */
 function bomb(): string {
   const lines = Array.from(
     { length: 9 },
@@ -342,7 +342,6 @@ components:
       create: { method: 'POST', path: '/api/v2/rooms' },
       update: { method: 'PUT', path: '/api/v2/rooms/{id}' },
       delete: { method: 'DELETE', path: '/api/v2/rooms/{id}' },
-      options: { method: 'GET', path: '/api/v2/rooms/options' },
     });
     expect(proposal.resource.actions).toMatchObject([
       { name: 'lock', on: ['row'], call: { path: '/api/v2/rooms/{id}/lock', ids: 'id' } },
@@ -356,7 +355,7 @@ components:
     expect(proposal.operations).toEqual({ mapped: 6, total: 6 });
   });
 
-  it('asks for what may be sent, and shows what may not', () => {
+  it('gives forms of writable fields, and shows read-only ones', () => {
     expect(proposal.resource.fields).toMatchObject({
       roomName: { required: true, title: true, rules: [{ rule: 'max', max: 30 }] },
       city: { kind: 'text', filter: true },
@@ -370,7 +369,7 @@ components:
     expect(proposal.resource.fields).not.toHaveProperty('createdAt');
   });
 
-  it('has its records kept by the platform unless said otherwise', () => {
+  it('stores its records on the platform by default', () => {
     const { resource, unmapped } = proposed(
       { kind: 'openapi', text, candidate: 'rooms' },
       { area: 'rooms', base: '/api/rooms/v1' },
@@ -385,7 +384,7 @@ components:
   const targets = [{ name: 'building', origin: 'https://rooms.example.com' }];
   const atServer = (url: string) => text.replace(/servers:[^\n]*(\n {2,}[^\n]*)*/, `servers: [{ url: '${url}' }]`);
 
-  it('has its records kept by the target that its server is', () => {
+  it('stores its records at the target that is its server', () => {
     const { resource, guesses } = proposed(
       { kind: 'openapi', text: atServer('https://rooms.example.com/v7') },
       { area: 'rooms', targets },
@@ -397,7 +396,7 @@ components:
     });
     expect(resource.api.detail).toEqual({ method: 'GET', path: '/v7/rooms/{id}' });
     expect(resource.api).not.toHaveProperty('export');
-    // What the platform does not keep itself is a field like any other.
+    // A field that the platform would set itself is an ordinary field here.
     expect(resource.fields).toMatchObject({ createdAt: { kind: 'dateTime', readOnly: true } });
     expect(guesses).toContainEqual(
       expect.objectContaining({ path: 'wire.through', choice: 'building', confidence: 0.9 }),
@@ -405,7 +404,7 @@ components:
     expect(guesses.every(({ confidence, reason }) => confidence > 0 && confidence <= 1 && reason.zh !== '')).toBe(true);
   });
 
-  it('finds a record behind whatever says how the call went', () => {
+  it('finds a record inside wrappers with status information', () => {
     const wrapped = atServer('https://rooms.example.com').replace(
       "/rooms/{roomId}:\n    get: { responses: { '200': { content: { application/json: { schema: { $ref: '#/components/schemas/Room' } } } } } }",
       "/rooms/{roomId}:\n    get: { responses: { '200': { content: { application/json: { schema: { properties: { errno: { const: 0 }, reason: { type: string }, data: { $ref: '#/components/schemas/Room' } } } } } } } }",
@@ -420,13 +419,13 @@ components:
     ['the platform is chosen', 'https://rooms.example.com', { through: '' }, undefined],
     ['another target is chosen', 'https://rooms.example.com', { through: 'annex' }, 'annex'],
     ['the chosen one is none of the platform’s', 'https://rooms.example.com', { through: 'moon' }, undefined],
-  ])('asks where its records are kept when %s', (_, url, chosen, through) => {
+  ])('requires a choice of the record store when %s', (_, url, chosen, through) => {
     const all = [...targets, { name: 'annex', origin: 'https://annex.example.com' }];
     const { resource } = proposed({ kind: 'openapi', text: atServer(url) }, { area: 'rooms', targets: all, ...chosen });
     expect(resource.wire?.through).toBe(through);
   });
 
-  it('names its resources where one is asked for that it has not', () => {
+  it('lists its resources when an unknown one is requested', () => {
     const outcome = proposeResource({ kind: 'openapi', text, candidate: 'doors' }, target);
     expect('faults' in outcome && outcome.faults).toMatchObject([
       { path: 'doors', message: { en: 'The document has no such resource; it has rooms' } },

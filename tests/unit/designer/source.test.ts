@@ -7,53 +7,56 @@ import { fromSource } from '../../../src/designer/source/fromSource.ts';
 import { toSource } from '../../../src/designer/source/toSource.ts';
 import { areaOf } from '../../../src/resources/registry.ts';
 import type { Resource } from '../../../src/schemas/resource.ts';
-import { everyResource } from '../resources/everyResource.ts';
+import { registeredResources } from '../resources/registeredResources.ts';
 
 const style = { printWidth: 200, singleQuote: true, arrowParens: 'avoid', trailingComma: 'all' } as const;
 
-/** The resource of a file, or its faults. */
+/** Returns the resource of a file, or its errors. */
 function read(text: string): unknown {
   const outcome = fromSource(text);
   return 'resource' in outcome ? outcome.resource : outcome.faults;
 }
 
-describe.each(everyResource.map(resource => ({ name: resource.name, resource })))('$name', ({ resource }) => {
-  const text = toSource(resource);
+describe.each(registeredResources.map(resource => ({ name: resource.name, resource })))(
+  'the resource $name',
+  ({ resource }) => {
+    const text = toSource(resource);
 
-  it('is written to a file that reads back as the very same', () => {
-    expect(read(text)).toEqual(resource);
-    expect(Object.keys((read(text) as Resource).fields)).toEqual(Object.keys(resource.fields));
-  });
+    it('survives a round trip through its file', () => {
+      expect(read(text)).toEqual(resource);
+      expect(Object.keys((read(text) as Resource).fields)).toEqual(Object.keys(resource.fields));
+    });
 
-  it('is written as the formatter leaves it, and alike a second time', async () => {
-    const { code, errors } = await format('resource.ts', text, style);
-    expect(errors).toEqual([]);
-    expect(code).toBe(text);
-    expect(toSource(read(text) as Resource)).toBe(text);
-  });
-});
+    it('is written as the formatter leaves it, and identically each time', async () => {
+      const { code, errors } = await format('resource.ts', text, style);
+      expect(errors).toEqual([]);
+      expect(code).toBe(text);
+      expect(toSource(read(text) as Resource)).toBe(text);
+    });
+  },
+);
 
-/** Files that are made of more than data: here, a list of actions that stands beside them. */
+/** Resource files with code beside the data, such as a list of actions. */
 const reckoned = new Set(['devices']);
 
-const written = everyResource.filter(({ name }) => areaOf(name) !== undefined && !name.startsWith('sample'));
+const written = registeredResources.filter(({ name }) => areaOf(name) !== undefined && !name.startsWith('sample'));
 
 describe('a file of this repository', () => {
   it.each(written.map(({ name }) => name).filter(name => !reckoned.has(name)))(
-    '%s is read without running it',
+    'can be read without running it: %s',
     async name => {
       const text = await readFile(`src/resources/${areaOf(name)}/${name}.ts`, 'utf8');
       expect(read(text)).toEqual(written.find(one => one.name === name));
     },
   );
 
-  it.each([...reckoned])('%s is refused with the line that is more than data', async name => {
+  it.each([...reckoned])('is refused with the line that is code: %s', async name => {
     const text = await readFile(`src/resources/${areaOf(name)}/${name}.ts`, 'utf8');
     expect(read(text)).toMatchObject([{ path: expect.stringMatching(/^\d+:\d+$/) }]);
   });
 });
 
-describe('a file that does more than say data', () => {
+describe('a file with code', () => {
   const start = "import { text } from '../../schemas/fields.ts';\n";
   it.each([
     ['a function', 'export default () => ({})', '1:16'],
@@ -72,18 +75,18 @@ describe('a file that does more than say data', () => {
     ['a helper given away', `${start}export default text(text, text)`, '2:16'],
     ['an assignment', 'export default (a = 1)', '1:17'],
     ['a pattern', 'export default /(a+)+$/', '1:16'],
-    ['a text that is no program', 'export default {', '1:17'],
-  ])('%s is refused where it stands', (_, text, path) => {
+    ['an incomplete program', 'export default {', '1:17'],
+  ])('is refused at the position of %s', (_, text, path) => {
     expect(read(text)).toMatchObject([{ path }]);
   });
 
-  it('is refused when it is deeper than any parser goes', () => {
+  it('is refused when it nests too deeply for any parser', () => {
     expect(read(`export default ${'['.repeat(200_000)}`)).toMatchObject([
       { message: { en: expect.stringMatching(/deep|read/) } },
     ]);
   });
 
-  it('names the place of a fault of the resource itself', () => {
+  it('reports the position of an invalid value of the resource', () => {
     const text = toSource(written[0] as Resource).replace(/ {2}icon: '\w+',\n/, '');
     expect(read(text)).toMatchObject([{ path: 'icon' }]);
   });

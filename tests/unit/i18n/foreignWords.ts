@@ -3,8 +3,8 @@ import type { Language } from '../../../src/schemas/label.ts';
 const chinese = /[\p{Script=Han}\u3000-\u303f\uff01-\uff60]/u;
 
 /**
- * Words that are the same in both languages: signs of units, protocols, formats, makers, products, and what is typed to
- * confirm, which must not need an input method.
+ * Words that are equal in both languages: units, protocols, formats, vendors, products, and confirmation words, which
+ * must not need an input method.
  */
 const common = new Set(
   `Android iOS PC Lite px CPM CPC CPT BMC MD5 VIP SVIP STAR STARPRO RSA RSA2 GB TB MB KB Mbps Kbps RESET APP NATIVE MWEB
@@ -17,7 +17,10 @@ const common = new Set(
     .map(word => word.toLowerCase()),
 );
 
-/** Whether a text of the console is in the other language: Chinese signs in English, English words alone in Chinese. */
+/**
+ * Returns whether a console text is in the other language: Chinese signs in an English one, only English words in a
+ * Chinese one.
+ */
 export function isForeign(text: string, language: Language): boolean {
   if (language === 'en') return chinese.test(text);
   if (chinese.test(text)) return false;

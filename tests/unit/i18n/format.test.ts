@@ -43,7 +43,7 @@ describe('an abbreviated number', () => {
     expect(abbreviate(value)).toBe(text);
   });
 
-  it('is at most five characters from 1k to 999.9E, and never far from the number', () => {
+  it('has at most five characters from 1k to 999.9E, and stays close to the number', () => {
     const scale: Readonly<Record<string, number>> = { '': 1, k: 1e3, M: 1e6, G: 1e9, T: 1e12, P: 1e15, E: 1e18 };
     fc.assert(
       fc.property(fc.double({ min: 1_000, max: 9e20, noNaN: true }), value => {
@@ -103,7 +103,7 @@ describe('a sum', () => {
     ['-12345678901234567890.01', true, '-¥12,345,678,901,234,567,890.01'],
     ['999', false, '999'],
     ['1000', false, '1,000'],
-  ])('of %s keeps every digit', (given, isMoney, text) => {
+  ])('keeps every digit: %s', (given, isMoney, text) => {
     expect(formatSum(given, isMoney)).toBe(text);
   });
 });
@@ -118,7 +118,7 @@ describe('a duration', () => {
     [3_600, '1:00:00'],
     [3_723, '1:02:03'],
     [360_000, '100:00:00'],
-  ])('of %d s is %s', (seconds, text) => {
+  ])('%d s is %s', (seconds, text) => {
     expect(formatDuration(seconds)).toBe(text);
   });
 });
@@ -146,7 +146,7 @@ describe('an age', () => {
     [2 * day, undefined],
     [365 * day, undefined],
     [Number.NaN, undefined],
-  ])('of %d s is %s', (seconds, text) => {
+  ])('%d s is %s', (seconds, text) => {
     expect(formatAge(seconds, translate)).toBe(text);
   });
 });
@@ -163,7 +163,7 @@ describe('a size', () => {
     [1_610_612_736, '1.5 GB'],
     [1_099_511_627_776, '1 TB'],
     [5_000 * 1_024 ** 4, '5,000 TB'],
-  ])('of %d bytes is %s', (bytes, text) => {
+  ])('%d bytes is %s', (bytes, text) => {
     expect(formatBytes(bytes)).toBe(text);
   });
 });
@@ -180,18 +180,18 @@ describe('a decimal', () => {
 });
 
 describe('several names', () => {
-  it('stand with the comma of the language', () => {
+  it('are joined with the comma of the language', () => {
     expect([formatNames(['a', 'b'], 'zh'), formatNames(['a', 'b'], 'en')]).toEqual(['a、b', 'a, b']);
   });
 });
 
-describe('the number of a card', () => {
-  it('stands in fours', () => {
+describe('a card number', () => {
+  it('is shown in groups of four', () => {
     expect(groupDigits('62220212345678901234')).toEqual(['6222', '0212', '3456', '7890', '1234']);
     expect(groupDigits('62220')).toEqual(['6222', '0']);
   });
 
-  it('stands as it came when it is none', () => {
+  it('is shown unchanged when invalid', () => {
     expect([groupDigits('6222-0212'), groupDigits(''), groupDigits('６２２２')]).toEqual([
       ['6222-0212'],
       [''],

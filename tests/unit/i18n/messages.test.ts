@@ -10,42 +10,42 @@ import { zh } from '../../../src/i18n/zh.ts';
 import { pages as pagesZh } from '../../../src/i18n/zh/pages.ts';
 import { resourceNames } from '../../../src/resources/registry.ts';
 import { languages } from '../../../src/schemas/label.ts';
-import { placesIn, textsOf } from './textsOf.ts';
+import { placeholdersIn, textsOf } from './textsOf.ts';
 
 const own = { zh: textsOf({ ...zh, ...pagesZh }), en: textsOf({ ...en, ...pagesEn }) };
 const all = { zh: textsOf(await loadMessages.zh()), en: textsOf(await loadMessages.en()) };
 const han = /\p{Script=Han}/u;
 
-describe("the console's own texts", () => {
-  it('are the same keys in both languages, in the same order', () => {
+describe('the console’s texts', () => {
+  it('have the same keys in both languages, in the same order', () => {
     expect([...own.en.keys()]).toEqual([...own.zh.keys()]);
   });
 
-  it.each(languages)('have no empty one in %s', language => {
+  it.each(languages)('have no empty text in %s', language => {
     expect([...own[language]].filter(([, text]) => text.trim() === '')).toEqual([]);
   });
 
-  it('have the same places in both languages', () => {
+  it('have the same placeholders in both languages', () => {
     const differing = [...own.zh].filter(
-      ([key, text]) => placesIn(text).join() !== placesIn(own.en.get(key) ?? '').join(),
+      ([key, text]) => placeholdersIn(text).join() !== placeholdersIn(own.en.get(key) ?? '').join(),
     );
     expect(differing).toEqual([]);
   });
 
-  it('have no Chinese in English, neither words nor signs', () => {
+  it('contain no Chinese words or signs in English', () => {
     expect(
       [...own.en].filter(([, text]) => han.test(text) || /[，。：；！？（）“”]/.test(text.replace(/[“”]/g, ''))),
     ).toEqual([]);
   });
 
-  it('are Chinese in Chinese, but for signs and names', () => {
+  it('are Chinese in Chinese, except for units and names', () => {
     const words = (text: string) => text.replace(/%\{\w+\}/g, '').match(/[a-z]+/gi) ?? [];
     const without = [...own.zh].map(([, text]) => text).filter(text => !han.test(text));
     const names = /^(csv|xlsx|xls|excel|jpg|jpeg|png|gif|webp|mb|px|json|schema|openapi)$/i;
     expect(without.flatMap(words).filter(word => !names.test(word))).toEqual([]);
   });
 
-  it('say what the specification says', () => {
+  it('match the specification', () => {
     expect([zh.message.exported, zh.message.logOut, zh.elements.inquiry]).toEqual([
       '导出成功!',
       '确定要退出登录吗？',
@@ -59,31 +59,31 @@ describe("the console's own texts", () => {
   });
 });
 
-describe("react-admin's texts", () => {
+describe('react-admin’s texts', () => {
   const keys = [...textsOf(english).keys()];
 
-  it('are all there in Chinese', () => {
+  it('all exist in Chinese', () => {
     expect(keys.length).toBeGreaterThan(100);
     expect(keys.filter(key => !all.zh.has(key))).toEqual([]);
   });
 
   it('are Chinese', () => {
     const untranslated = keys.filter(key => !han.test(all.zh.get(key) ?? ''));
-    // Times and ranges in digits read the same in both languages.
+    // Times and ranges in digits are equal in both languages.
     expect(untranslated.filter(key => /[a-z]{3,}/i.test((all.zh.get(key) ?? '').replace(/%\{\w+\}/g, '')))).toEqual([]);
   });
 
-  it('are untouched in English', () => {
+  it('are unchanged in English', () => {
     expect(keys.filter(key => all.en.get(key) !== textsOf(english).get(key))).toEqual([]);
   });
 
-  // The older Chinese texts name a record by its id and a column by its name; both come with the others.
+  // The older Chinese texts name a record by its id and a column by its name, which react-admin passes as well.
   const filledToo = ['id', 'field'];
 
-  it('fill only places that react-admin fills', () => {
+  it('use only placeholders that react-admin fills', () => {
     const strange = keys.filter(key => {
-      const known = [...placesIn(all.en.get(key) ?? ''), ...filledToo];
-      return placesIn(all.zh.get(key) ?? '').some(place => !known.includes(place));
+      const known = [...placeholdersIn(all.en.get(key) ?? ''), ...filledToo];
+      return placeholdersIn(all.zh.get(key) ?? '').some(place => !known.includes(place));
     });
     expect(strange).toEqual([]);
   });
@@ -94,19 +94,19 @@ describe('all texts', () => {
     expect(resourceNames.filter(name => !all[language].get(`route.${name}`))).toEqual([]);
   });
 
-  it('call a screen by its own name where it has no title', async () => {
+  it('use the name of a screen without a title', async () => {
     const provider = await createI18nProvider('en');
     expect(provider.translate('route.users', { _: 'users' })).not.toBe('users');
     expect(provider.translate('route.unheard-of', { _: 'unheard-of' })).toBe('unheard-of');
   });
 
-  it('name no screen in Chinese for English readers', () => {
+  it('contain no Chinese screen names in English', () => {
     expect([...all.en].filter(([key, text]) => key.startsWith('route.') && han.test(text))).toEqual([]);
   });
 });
 
 describe('merging', () => {
-  it('lays the second tree over the first, branch by branch', () => {
+  it('overlays the first tree with the second, branch by branch', () => {
     const base = { a: { x: '1', y: '2' }, b: 'old', c: 'kept' };
     expect(mergeMessages(base, { a: { y: '3', z: '4' }, b: 'new', d: { e: '5' } })).toEqual({
       a: { x: '1', y: '3', z: '4' },
@@ -117,7 +117,7 @@ describe('merging', () => {
     expect(base.a.y).toBe('2');
   });
 
-  it('takes the second where a text meets a branch', () => {
+  it('prefers the second tree where a text meets a branch', () => {
     expect(mergeMessages({ a: 'text', b: { c: '1' } }, { a: { b: '1' }, b: 'text' })).toEqual({
       a: { b: '1' },
       b: 'text',
@@ -135,11 +135,11 @@ describe('the language', () => {
     [undefined, 'zh'],
     ['__proto__', 'zh'],
     [{}, 'zh'],
-  ])('of %o is %s', (value, language) => {
+  ])('for %o is %s', (value, language) => {
     expect(toLanguage(value)).toBe(language);
   });
 
-  it('is spoken from the first word, and changed on demand', async () => {
+  it('is set from the first render, and can be changed', async () => {
     const provider = await createI18nProvider('zh');
     expect(provider.getLocale()).toBe('zh');
     expect(provider.translate('list.total', { count: 5 })).toBe('共 5 条');
@@ -149,10 +149,10 @@ describe('the language', () => {
     expect(provider.translate('signIn.title')).toBe('登录');
   });
 
-  it('has the texts of the pages drawn by hand from the moment that they are asked for', async () => {
+  it('includes the texts of pages once they are requested', async () => {
     const provider = await createI18nProvider('en');
     expect(provider.translate('board.empty')).toBe('board.empty');
-    await Promise.all([provider.addPages(), provider.addPages()]);
+    await Promise.all([provider.addPageTexts(), provider.addPageTexts()]);
     expect(provider.translate('board.empty')).toBe(pagesEn.board.empty);
     expect([provider.getLocale(), provider.translate('signIn.title')]).toEqual(['en', en.signIn.title]);
   });

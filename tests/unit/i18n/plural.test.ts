@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { nounFor } from '../../../src/i18n/plural.ts';
 
-describe('what many records are called', () => {
+describe('the plural of a record name', () => {
   it.each([
     ['user', 'users'],
     ['third party', 'third parties'],
@@ -14,7 +14,7 @@ describe('what many records are called', () => {
     ['star coins', 'star coins'],
     ['feedback', 'feedback'],
     ['account', 'accounts'],
-  ])('%s is %s in English, and the same in Chinese', (en, many) => {
+  ])('for %s is %s in English, and the same word in Chinese', (en, many) => {
     const noun = { zh: '名词', en };
     expect([nounFor(noun, 'en', 1), nounFor(noun, 'en', 2), nounFor(noun, 'en', 0)]).toEqual([en, many, many]);
     expect(nounFor(noun, 'zh', 2)).toBe('名词');

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 
-import { createKeptStorage } from '../../../src/authProvider/keptStorage.ts';
+import { createSafeStorage } from '../../../src/authProvider/safeStorage.ts';
 import { createUserStore } from '../../../src/layout/createUserStore.ts';
 import { FakeStorage } from '../authProvider/fakeStorage.ts';
 
@@ -13,15 +13,19 @@ function open(browser = new FakeStorage(), prefix = 'cloudphone-7-store-') {
     },
   });
   const ofBrowser = { locale: over('locale'), theme: over('theme') };
-  return { browser, setting, store: createUserStore({ storage: createKeptStorage(() => browser), prefix, ofBrowser }) };
+  return {
+    browser,
+    setting,
+    store: createUserStore({ storage: createSafeStorage(() => browser), prefix, browserSettings: ofBrowser }),
+  };
 }
 
 const poisoned = (key: string, value: unknown) =>
   open(new FakeStorage({ [`cloudphone-7-store-${key}`]: typeof value === 'string' ? value : JSON.stringify(value) }))
     .store;
 
-describe("react-admin's store", () => {
-  it('keeps values under the prefix of its user', () => {
+describe('react-admin’s store', () => {
+  it('stores values under the prefix of its user', () => {
     const { browser, store } = open();
     store.setItem('users.columns', { hidden: ['phone'] });
     expect([...browser.kept]).toEqual([['cloudphone-7-store-users.columns', '{"hidden":["phone"]}']]);
@@ -31,7 +35,7 @@ describe("react-admin's store", () => {
     expect([...browser.kept.keys()]).toEqual([]);
   });
 
-  it('keeps page, size and order of a list whose address has no filter', () => {
+  it('stores page, size and sort of a list whose address has no filter', () => {
     const { store } = open();
     const published: unknown[] = [];
     store.subscribe('users.listParams', value => published.push(value));
@@ -40,18 +44,18 @@ describe("react-admin's store", () => {
     expect([store.getItem('users.listParams'), ...published]).toEqual([kept, kept]);
   });
 
-  it.each([{}, 1, 'x'])('reads damaged keys of selections (%j) as absent', value => {
+  it.each([{}, 1, 'x'])('reads damaged selection keys (%j) as absent', value => {
     expect(poisoned('users.selectedIds.storeKeys', value).getItem('users.selectedIds.storeKeys')).toBeUndefined();
   });
 
-  it('finds nothing of another user, not even of one whose number starts alike', () => {
+  it('finds nothing of another user, also when the ids share a beginning', () => {
     const { browser, store } = open();
     store.setItem('density', 'dense');
     for (const uid of [8, 70, 77])
       expect(open(browser, `cloudphone-${uid}-store-`).store.getItem('density')).toBeUndefined();
   });
 
-  it('forgets only its own', () => {
+  it('forgets only its own values', () => {
     const browser = new FakeStorage({
       'cloudphone-token': 'x',
       'cloudphone-8-store-density': '1',
@@ -71,7 +75,7 @@ describe("react-admin's store", () => {
     ]);
   });
 
-  it('tells who listens for a key, until they stop', () => {
+  it('notifies the listeners of a key until they unsubscribe', () => {
     const { store } = open();
     const listener = vi.fn<(value: unknown) => void>();
     const stop = store.subscribe('a', listener);
@@ -83,7 +87,7 @@ describe("react-admin's store", () => {
     expect(listener.mock.calls).toEqual([[1], [undefined]]);
   });
 
-  it('goes on in memory when the browser keeps nothing', () => {
+  it('uses memory when the browser has no storage', () => {
     const { browser, store } = open();
     browser.fault = 'blocked';
     store.setItem('a', 1);
@@ -97,7 +101,7 @@ describe.each([
   { name: 'locale', before: 'zh', after: 'en' },
   { name: 'theme', before: 'light', after: 'dark' },
 ] as const)('the $name', ({ name, before, after }) => {
-  it("is the browser's one setting, in no user's drawer", () => {
+  it('is one setting of the browser for all users', () => {
     const { browser, setting, store } = open();
     const listener = vi.fn<(value: unknown) => void>();
     store.subscribe(name, listener);
@@ -109,12 +113,12 @@ describe.each([
   });
 });
 
-describe('a poisoned value', () => {
-  it.each(['{', '<html>', 'undefined', '', 'null'])('that does not parse (%s) reads as absent', text => {
+describe('a damaged value', () => {
+  it.each(['{', '<html>', 'undefined', '', 'null'])('reads as absent when unparsable (%s)', text => {
     expect(poisoned('users.columns', text).getItem('users.columns', 'fallback')).toBe('fallback');
   });
 
-  it.each(['text', 5, true].map(value => ({ value })))('of chosen rows ($value) reads as absent', ({ value }) => {
+  it.each(['text', 5, true].map(value => ({ value })))('reads as absent as a selection ($value)', ({ value }) => {
     expect(poisoned('users.selectedIds', JSON.stringify(value)).getItem('users.selectedIds', [])).toEqual([]);
   });
 
@@ -140,7 +144,7 @@ describe('a poisoned value', () => {
       { filter: [] },
       { filter: 5 },
     ].map(value => ({ value })),
-  )('of a list ($value) reads as absent', ({ value }) => {
+  )('reads as absent as list parameters ($value)', ({ value }) => {
     for (const key of ['users.listParams', 'users.list']) {
       expect(poisoned(key, JSON.stringify(value)).getItem(key, 'fallback')).toBe('fallback');
     }
@@ -153,7 +157,7 @@ describe('a poisoned value', () => {
       { page: '2', perPage: '1000' },
       { filter: null },
     ].map(value => ({ value })),
-  )('is not one like $value', ({ value }) => {
+  )('is distinguished from the valid $value', ({ value }) => {
     expect(poisoned('users.listParams', value).getItem('users.listParams')).toEqual({
       ...value,
       filter: value.filter ?? {},

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
-import { type Screen, absentScreens, findScreens, screensOf } from '../../../src/layout/menu/findScreens.ts';
+import { type MenuScreen, absentScreens, findScreens, screensOf } from '../../../src/layout/menu/findScreens.ts';
 import type { MenuNode } from '../../../src/authProvider/menuTree.ts';
 import { initialsOf } from '../../../src/layout/menu/initials.ts';
-import type { Entry } from '../../../src/layout/sidebar/entries.ts';
+import type { MenuEntry } from '../../../src/layout/sidebar/menuEntries.ts';
 
 const titles: Readonly<Record<string, readonly string[]>> = {
   users: ['用户列表', 'Users'],
@@ -12,7 +12,7 @@ const titles: Readonly<Record<string, readonly string[]>> = {
   'login-records': ['登录记录', 'Login records'],
 };
 
-const link = (title: string): Extract<Entry, { type: 'link' }> => ({
+const link = (title: string): Extract<MenuEntry, { type: 'link' }> => ({
   type: 'link',
   path: `/${title}`,
   title,
@@ -20,7 +20,7 @@ const link = (title: string): Extract<Entry, { type: 'link' }> => ({
   icon: '',
 });
 
-const entries: readonly Entry[] = [
+const entries: readonly MenuEntry[] = [
   link('client-users'),
   {
     type: 'submenu',
@@ -36,11 +36,11 @@ const entries: readonly Entry[] = [
   },
 ];
 
-const titlesOf = ({ title }: Screen) => titles[title] ?? [];
+const titlesOf = ({ title }: MenuScreen) => titles[title] ?? [];
 const find = (text: string) => findScreens(screensOf(entries), text, titlesOf).map(({ title }) => title);
 
 describe('the screens of the menu', () => {
-  it('are all its links in order, each with the entry above it', () => {
+  it('are all its links in order, each with its parent entry', () => {
     expect(screensOf(entries).map(({ path, area }) => [path, area?.title ?? null])).toEqual([
       ['/client-users', null],
       ['/users', 'system'],
@@ -50,19 +50,19 @@ describe('the screens of the menu', () => {
   });
 });
 
-describe('searching the menu', () => {
+describe('the menu search', () => {
   it.each<[string, string, readonly string[]]>([
     ['nothing', '', []],
     ['blanks', '   ', []],
-    ['Chinese words, what begins so first', '用户', ['users', 'client-users']],
-    ['English words, what begins so first', 'users', ['users', 'client-users']],
+    ['Chinese words, beginnings first', '用户', ['users', 'client-users']],
+    ['English words, beginnings first', 'users', ['users', 'client-users']],
     ['any case, blanks around it', '  PERM ', ['permission-groups']],
     ['a part of a word', '限', ['permission-groups']],
     ['initials of pinyin', 'yhlb', ['users']],
     ['some initials of pinyin', 'jl', ['login-records']],
     ['its address', '/login', ['login-records']],
-    ['what is not there', 'xyz', []],
-  ])('by %s (%j)', (_, text, found) => {
+    ['an unknown word', 'xyz', []],
+  ])('finds by %s (%j)', (_, text, found) => {
     expect(find(text)).toEqual(found);
   });
 });
@@ -77,12 +77,12 @@ describe('initials', () => {
     ['FTP 服务器', 'ftp fwq'],
     ['IP更换', 'ipgh'],
     ['', ''],
-  ])('of %s are %s', (text, initials) => {
+  ])('for %s are %s', (text, initials) => {
     expect(initialsOf(text)).toBe(initials);
   });
 });
 
-describe('the screens that a menu does not have', () => {
+describe('the screens outside of a menu', () => {
   const node = (path: string, children: readonly MenuNode[] = [], hidden = false): MenuNode => ({
     path,
     name: path,

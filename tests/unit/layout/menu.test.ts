@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { type MenuNode, parseMenuTree } from '../../../src/authProvider/menuTree.ts';
 import { crumbsOf } from '../../../src/layout/navbar/crumbs.ts';
-import { entriesOf, hasPath } from '../../../src/layout/sidebar/entries.ts';
+import { toMenuEntries, entryHasPath } from '../../../src/layout/sidebar/menuEntries.ts';
 
 const node = (path: string, own: Partial<MenuNode> = {}): MenuNode => ({
   path,
@@ -27,7 +27,7 @@ describe('the entries of the sidebar', () => {
     ['make one link of exactly one child', [node('', { children: [node('/a')] })], [link('/a')]],
     ['join the path of one child to its parent', [node('/a', { children: [node('b')] })], [link('/a/b')]],
     ['do not double a slash', [node('/a/', { children: [node('b')] })], [link('/a/b')]],
-    ['count only children that are seen', [node('', { children: [hidden, node('/a'), leaf] })], [link('/a')]],
+    ['count visible children only', [node('', { children: [hidden, node('/a'), leaf] })], [link('/a')]],
     [
       'make one link when the only child has leaves alone',
       [node('', { children: [node('/a', { children: [leaf] })] })],
@@ -49,23 +49,23 @@ describe('the entries of the sidebar', () => {
       [submenu(link('/x/y/z'))],
     ],
     ['keep the order', [node('/b'), node('/a')], [link('/b'), link('/a')]],
-    ['are none for an empty menu', [], []],
+    ['are empty for an empty menu', [], []],
   ])('%s', (_, nodes, entries) => {
-    expect(entriesOf(nodes)).toMatchObject(entries);
+    expect(toMenuEntries(nodes)).toMatchObject(entries);
   });
 
-  it('take title and name of the only child, and its icon or the one above', () => {
-    const [plain] = entriesOf([node('', { icon: 'Above', children: [node('/a', { title: 'A', name: 'a' })] })]);
+  it('use title and name of an only child, and its icon or that of the parent', () => {
+    const [plain] = toMenuEntries([node('', { icon: 'Above', children: [node('/a', { title: 'A', name: 'a' })] })]);
     expect(plain).toEqual({ type: 'link', path: '/a', title: 'A', name: 'a', icon: 'Above' });
-    const [own] = entriesOf([node('', { icon: 'Above', children: [node('/a', { icon: 'Own' })] })]);
+    const [own] = toMenuEntries([node('', { icon: 'Above', children: [node('/a', { icon: 'Own' })] })]);
     expect(own).toMatchObject({ icon: 'Own' });
   });
 
-  it('know where they lead', () => {
-    const [entry] = entriesOf([
+  it('know their target path', () => {
+    const [entry] = toMenuEntries([
       node('', { children: [node('/a'), node('/b', { children: [node('/c'), node('/d')] })] }),
     ]);
-    expect(['/a', '/c', '/b', '/x'].map(path => entry !== undefined && hasPath(entry, path))).toEqual([
+    expect(['/a', '/c', '/b', '/x'].map(path => entry !== undefined && entryHasPath(entry, path))).toEqual([
       true,
       true,
       false,
@@ -104,11 +104,11 @@ describe('the breadcrumb', () => {
     ],
     ['/quiet/one', [['One', null]]],
     ['/absent', []],
-  ])('to %s is %o', (path, crumbs) => {
+  ])('to %s has %o', (path, crumbs) => {
     expect(crumbsOf(tree, path).map(crumb => [crumb.title, crumb.path])).toEqual(crumbs);
   });
 
-  it('is plain text at a node that says that it leads nowhere', () => {
+  it('is plain text at a node without a page', () => {
     const [top] = tree.filter(one => one.path === '/top');
     const still = parseMenuTree([
       { ...top, redirect: 'noredirect' },

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { createNoticeStore } from '../../../src/layout/notices.ts';
 
-describe('notices', () => {
+describe('notifications', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
@@ -12,7 +12,7 @@ describe('notices', () => {
   it.each([
     ['failure', 5_000],
     ['success', 2_500],
-  ] as const)('of a %s stay for %i ms', (tone, duration) => {
+  ] as const)('about a %s stay for %i ms', (tone, duration) => {
     const store = open();
     store.show(tone, 'a');
     vi.advanceTimersByTime(duration - 1);
@@ -21,7 +21,7 @@ describe('notices', () => {
     expect(textsOf(store)).toEqual([]);
   });
 
-  it('are not shown twice at a time, but again later', () => {
+  it('are not repeated while visible, but later', () => {
     const store = open();
     store.show('failure', 'a');
     vi.advanceTimersByTime(4_000);
@@ -34,28 +34,28 @@ describe('notices', () => {
     expect(textsOf(store)).toEqual(['a']);
   });
 
-  it('may name the screen on which something can be done', () => {
+  it('can name a screen that resolves the problem', () => {
     const store = open();
     store.show('failure', 'a', 'license-activation');
     store.show('failure', 'b');
     expect(store.current().map(notice => notice.screen)).toEqual(['license-activation', undefined]);
   });
 
-  it('of another tone are others', () => {
+  it('with another tone are separate', () => {
     const store = open();
     store.show('failure', 'a');
     store.show('success', 'a');
     expect(store.current().map(notice => notice.tone)).toEqual(['failure', 'success']);
   });
 
-  it('are three at most, the oldest gives way', () => {
+  it('are three at most; a new one replaces the oldest', () => {
     const store = open();
     for (const text of ['a', 'b', 'c', 'd', 'e']) store.show('failure', text);
     expect(textsOf(store)).toEqual(['c', 'd', 'e']);
     expect(new Set(store.current().map(notice => notice.id)).size).toBe(3);
   });
 
-  it('that have given way take nobody along when their time comes', () => {
+  it('end without affecting newer ones', () => {
     const store = open();
     store.show('success', 'a');
     vi.advanceTimersByTime(2_000);
@@ -64,7 +64,7 @@ describe('notices', () => {
     expect(textsOf(store)).toEqual(['c', 'd', 'a']);
   });
 
-  it('can be sent away', () => {
+  it('can be dismissed', () => {
     const store = open();
     store.show('failure', 'a');
     store.show('failure', 'b');
@@ -73,7 +73,7 @@ describe('notices', () => {
     expect(textsOf(store)).toEqual(['b']);
   });
 
-  it('tell those who look at them, until they look away', () => {
+  it('notify subscribers until they unsubscribe', () => {
     const store = open();
     const listener = vi.fn<() => void>();
     const stop = store.subscribe(listener);
@@ -85,7 +85,7 @@ describe('notices', () => {
     expect(listener).toHaveBeenCalledTimes(2);
   });
 
-  it('are the same list until they change', () => {
+  it('are the same array until they change', () => {
     const store = open();
     store.show('success', 'a');
     const before = store.current();

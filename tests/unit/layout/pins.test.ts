@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
-import { movedTo, readPins } from '../../../src/layout/sidebar/usePins.ts';
+import { movePin, readPins } from '../../../src/layout/sidebar/usePins.ts';
 
-describe('pins that were put by', () => {
+describe('stored pins', () => {
   it.each<[unknown, readonly string[]]>([
     [
       ['/users', '/menus'],
@@ -24,6 +24,6 @@ describe('a pin', () => {
     ['/x', '/a', '/a /b /c'],
     ['/a', '/x', '/a /b /c'],
   ])('%s moved to %s gives %s', (path, place, order) => {
-    expect(movedTo(['/a', '/b', '/c'], path, place).join(' ')).toBe(order);
+    expect(movePin(['/a', '/b', '/c'], path, place).join(' ')).toBe(order);
   });
 });

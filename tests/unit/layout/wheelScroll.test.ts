@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { wheelTarget } from '../../../src/layout/wheelScroll.ts';
 
-describe('turning the wheel over a strip of 1000 that shows 400', () => {
+describe('the wheel over a strip of 1000 px that shows 400 px', () => {
   it.each<[number, number, number]>([
     [0, 100, 100],
     [100, -40, 60],
@@ -18,15 +18,15 @@ describe('turning the wheel over a strip of 1000 that shows 400', () => {
     [600, -10, 590],
     [0, 10, 10],
     [300, 0, 300],
-  ])('from %i by %i ends at %i', (at, delta, target) => {
+  ])('scrolls from %i by %i to %i', (at, delta, target) => {
     expect(wheelTarget({ at, size: 1_000, seen: 400 }, delta, 15)).toBe(target);
   });
 
-  it('that is shown whole moves nowhere', () => {
+  it('does not scroll a strip that is completely visible', () => {
     for (const delta of [-500, -1, 0, 1, 500]) expect(wheelTarget({ at: 0, size: 300, seen: 400 }, delta, 15)).toBe(0);
   });
 
-  it('never passes an end and never moves against the hand', () => {
+  it('never scrolls beyond an end or in the opposite direction', () => {
     const strip = fc.record({
       size: fc.nat(3_000),
       seen: fc.nat(3_000),

@@ -5,7 +5,7 @@ import { extentsOf, shareText, toRows } from '../../../src/pages/parts/chart/cha
 import type { ChartTheme } from '../../../src/pages/parts/chart/chartTheme.ts';
 import { fullValue, shortValue, steadyValue } from '../../../src/pages/parts/chart/formatValue.ts';
 import { toOption } from '../../../src/pages/parts/chart/toOption.ts';
-import { axisLabel, fromAxis, toAxis } from '../../../src/pages/parts/chart/wallTime.ts';
+import { axisLabel, fromAxis, toAxis } from '../../../src/pages/parts/chart/axisTime.ts';
 
 const theme: ChartTheme = {
   palette: ['blue', 'brown', 'green'],
@@ -32,8 +32,8 @@ const model: TimeModel = {
 
 const nothingHidden = { hidden: new Set<string>(), zoom: undefined };
 
-describe('a chart over time', () => {
-  it('keeps what was not measured as a gap, and dots what stands alone between two', () => {
+describe('a time series chart', () => {
+  it('shows missing values as gaps, and a value between two gaps as a dot', () => {
     expect(toOption(model, theme, nothingHidden)).toMatchObject({
       series: [
         {
@@ -51,14 +51,14 @@ describe('a chart over time', () => {
     });
   });
 
-  it('draws thresholds as lines and what is beyond them in red', () => {
+  it('draws thresholds as lines and values beyond them in red', () => {
     expect(toOption(model, theme, nothingHidden)).toMatchObject({
       series: [{ markLine: { data: [{ yAxis: 70 }] } }, {}],
       visualMap: [{ seriesIndex: 0, pieces: [{ gt: 70, lte: 1e12, color: 'red' }], outOfRange: { color: 'blue' } }],
     });
   });
 
-  it('names moments only where their names have room beside each other, more of them in a stretch', () => {
+  it('labels times only where the labels fit, and more of them in a shorter range', () => {
     const minutes = ['01', '02', '03', '30'];
     const marks = minutes.map(minute => ({ time: `2026-03-01 10:${minute}:00`, label: minute }));
     const named = (zoom?: TimeRange) => {
@@ -71,20 +71,20 @@ describe('a chart over time', () => {
     const before = (names: readonly string[]) => names.map(name => `${name} insideEndTop`);
     expect(named()).toEqual(before(['01', '30']));
     expect(named({ from: '2026-03-01 10:00:00', to: '2026-03-01 10:10:00' })).toEqual(before(minutes));
-    // Before the first one there would be the axis.
+    // The axis is before the first label.
     expect(named({ from: '2026-03-01 10:01:00', to: '2026-03-01 10:11:00' })).toEqual([
       '01 insideEndBottom',
       ...before(['02', '03', '30']),
     ]);
   });
 
-  it('keeps the colour of a series when others are hidden, and breaks no threshold of one that is', () => {
+  it('keeps the colour of a series when others are hidden, and shows no breach of a hidden one', () => {
     const option = toOption(model, theme, { hidden: new Set(['hot']), zoom: undefined });
     expect(option).toMatchObject({ series: [{ name: 'CPU', itemStyle: { color: 'brown' } }] });
     expect(option).not.toHaveProperty('visualMap');
   });
 
-  it('shows the whole range, or the stretch that was zoomed to', () => {
+  it('shows the whole range, or the zoomed one', () => {
     expect(toOption(model, theme, nothingHidden)).toMatchObject({
       xAxis: { min: toAxis('2026-03-01 09:00:00'), max: toAxis('2026-03-01 11:00:00') },
     });
@@ -94,7 +94,7 @@ describe('a chart over time', () => {
     });
   });
 
-  it('names days at even distances, also over the end of a month', () => {
+  it('labels days at equal distances, also across months', () => {
     const days = Array.from({ length: 30 }, (_, at) => fromAxis(toAxis('2026-02-15 00:00:00') + at * 86_400_000));
     const { xAxis } = toOption({ kind: 'time', times: days, series: [] }, theme, nothingHidden) as {
       xAxis: { axisLabel: { customValues: number[] } };
@@ -104,7 +104,7 @@ describe('a chart over time', () => {
     expect(toOption(model, theme, nothingHidden)).not.toHaveProperty('xAxis.axisLabel.customValues');
   });
 
-  it('draws the step that has not ended apart: its bar pale, its line dashed to a hollow dot', () => {
+  it('draws the unfinished step differently: a pale bar, or a dashed line to a hollow dot', () => {
     const [first, second, third, last] = model.times;
     const series = [
       { key: 'paid', name: '收入', values: [5, 6, 7, 1], look: 'bar', format: 'money' },
@@ -133,13 +133,13 @@ describe('a chart over time', () => {
     ]);
   });
 
-  it('writes its tooltip on the canvas, where no style attribute is needed', () => {
+  it('draws its tooltip on the canvas, which needs no style attribute', () => {
     expect(toOption(model, theme, nothingHidden)).toMatchObject({ tooltip: { renderMode: 'richText' } });
   });
 });
 
-describe('the words of a chart', () => {
-  it('has every value in its table, and says which are missing', () => {
+describe('the texts of a chart', () => {
+  it('list every value in the table, and mark the missing ones', () => {
     expect(toRows(model)).toMatchObject({
       columns: ['温度', 'CPU'],
       rows: [
@@ -151,22 +151,22 @@ describe('the words of a chart', () => {
     });
   });
 
-  it('tells the lowest, highest and last value that was measured', () => {
+  it('name the lowest, highest and latest measured value', () => {
     expect(extentsOf(model)[0]).toEqual({ name: '温度', low: '60 ℃', high: '72.5 ℃', last: '72.5 ℃' });
   });
 
-  it('says of the step that has not ended up to when it counts, and takes it for no lowest or last value', () => {
+  it('name the end of the unfinished step, which is neither lowest nor latest', () => {
     const unfinished = { time: '2026-03-01 10:15:00', label: '截至 10:17' };
     const course: TimeModel = { ...model, unfinished };
     expect(toRows(course).rows[3]).toEqual({ name: '2026-03-01 10:15:00 (截至 10:17)', values: ['–', '4%'] });
     expect(extentsOf(course)[1]).toEqual({ name: 'CPU', low: '1%', high: '3%', last: '3%' });
-    // With nothing before it, what was counted so far is all there is.
+    // Without earlier values, the unfinished step is the only one.
     const begun: TimeModel = { ...course, times: ['2026-03-01 10:15:00'] };
     const series = model.series.map(one => ({ ...one, values: one.values.slice(2, 3) }));
     expect(extentsOf({ ...begun, series })).toMatchObject([{ last: '72.5 ℃' }, { last: '3%' }]);
   });
 
-  it('names days by their date alone, and a midnight among hours by its time', () => {
+  it('show days as dates, and midnight among hours as a time', () => {
     const times = ['2026-03-01 00:00:00', '2026-03-02 00:00:00'];
     const series = model.series.map(one => ({ ...one, values: [1, 2] }));
     const days: TimeModel = { kind: 'time', times, series, unfinished: { time: times[1] ?? '', label: '截至 10:17' } };
@@ -175,13 +175,13 @@ describe('the words of a chart', () => {
     expect(toRows(hours).rows[0]?.name).toBe('2026-03-01 00:00:00');
   });
 
-  it('shares nothing without dividing by it', () => {
+  it('show no share of a zero total', () => {
     expect([shareText(0, 0), shareText(1, 3)]).toEqual(['0%', '33.3%']);
   });
 });
 
 describe('the times of an axis', () => {
-  it('are what the clocks of the platform show, wherever the browser is', () => {
+  it('are in the platform’s time zone, wherever the browser is', () => {
     expect(fromAxis(toAxis('2026-03-01 10:05:07'))).toBe('2026-03-01 10:05:07');
   });
 
@@ -189,7 +189,7 @@ describe('the times of an axis', () => {
     [300_000, '10:05:07'],
     [86_400_000, '10:05'],
     [10 * 86_400_000, '03-01'],
-  ])('over %d ms are written as %s', (span, text) => {
+  ])('over %d ms have the form %s', (span, text) => {
     expect(axisLabel(toAxis('2026-03-01 10:05:07'), span)).toBe(text);
   });
 });
@@ -208,7 +208,7 @@ describe('measured values', () => {
     expect([shortValue(format, value), fullValue(format, value)]).toEqual([short, full]);
   });
 
-  it('have as many decimals in every row of a column', () => {
+  it('have the same number of decimals in a column', () => {
     const column = (format: 'percent' | 'celsius', values: readonly number[]) =>
       values.map(value => steadyValue(format, value));
     expect(column('percent', [56, 37.25, 0.3])).toEqual(['56.0%', '37.3%', '0.30%']);

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { stateOfRoom, stateOfSite } from '../../../platform/services/deviceMap/siteState.ts';
-import { cardPlace } from '../../../src/pages/device-map/cardPlace.ts';
+import { hoverCardPosition } from '../../../src/pages/device-map/hoverCardPosition.ts';
 import { clusterSites, radiusOf, worstOf } from '../../../src/pages/device-map/clusters.ts';
 import { filterSites, rankSites, totalsOf } from '../../../src/pages/device-map/filterSites.ts';
-import { readMapAddress, writeMapAddress } from '../../../src/pages/device-map/mapAddress.ts';
+import { readMapUrl, writeMapUrl } from '../../../src/pages/device-map/mapUrl.ts';
 import { china, fitBox, fitPoints, fromScreen, toScreen, zoomAt } from '../../../src/pages/device-map/mapView.ts';
-import { toMap, toPlace } from '../../../src/pages/device-map/projection.ts';
+import { toMap, toGeoPoint } from '../../../src/pages/device-map/projection.ts';
 import { devicesByProvince, provinceOf, shadeOf } from '../../../src/pages/device-map/provinces.ts';
 import { readableNames } from '../../../src/pages/device-map/readableNames.ts';
 import type { MapSite } from '../../../src/schemas/deviceMap.ts';
@@ -37,7 +37,7 @@ const siteOf = (id: number, more: Partial<MapSite> = {}): MapSite => ({
   ...more,
 });
 
-describe('the card of a marker', () => {
+describe('the popup of a marker', () => {
   it.each([
     ['above it', { x: 400, y: 400 }, size, { isAbove: true, style: { left: 248, top: 372 } }],
     ['below it near the upper edge', { x: 5, y: 100 }, size, { isAbove: false, style: { left: 8, top: 128 } }],
@@ -48,8 +48,8 @@ describe('the card of a marker', () => {
       { width: 370, height: 300 },
       { style: { top: 8, left: 58 } },
     ],
-  ])('stands %s', (_, at, of, place) => {
-    expect(cardPlace(at, of)).toMatchObject(place);
+  ])('is placed %s', (_, at, of, place) => {
+    expect(hoverCardPosition(at, of)).toMatchObject(place);
   });
 });
 
@@ -59,10 +59,10 @@ describe('a place on the map', () => {
     lat: fc.double({ min: -84, max: 84, noNaN: true }),
   });
 
-  it('comes back as it was, as precise as a place is kept', () => {
+  it('is converted back without loss at the stored precision', () => {
     fc.assert(
       fc.property(place, given => {
-        const back = toPlace(toMap(given));
+        const back = toGeoPoint(toMap(given));
         expect(back.lng).toBeCloseTo(given.lng, 5);
         expect(back.lat).toBeCloseTo(given.lat, 5);
         expect(Number(back.lat.toFixed(6))).toBe(back.lat);
@@ -70,7 +70,7 @@ describe('a place on the map', () => {
     );
   });
 
-  it('stays under the pointer while the map is zoomed', () => {
+  it('stays under the pointer during a zoom', () => {
     const view = fitBox(china, size);
     const at = { x: 500, y: 350 };
     const nearer = zoomAt(view, size, { at, factor: 2 });
@@ -79,7 +79,7 @@ describe('a place on the map', () => {
     expect(fromScreen(nearer, size, at).y).toBeCloseTo(fromScreen(view, size, at).y);
   });
 
-  it('is seen when several are fitted into the window', () => {
+  it('is visible when several are fitted into the window', () => {
     const points = [
       { lng: 116.4, lat: 39.9 },
       { lng: 103.8, lat: 1.3 },
@@ -98,7 +98,7 @@ describe('markers', () => {
     { site: siteOf(3), at: { x: 400, y: 100 } },
   ];
 
-  it('that lie on each other are one, as bad as the worst of them, where the largest stands', () => {
+  it('merge when they overlap, with the worst status, at the position of the largest', () => {
     const clusters = clusterSites(placed, 46);
     expect(clusters.map(({ sites, at }) => [sites.map(site => site.id), at.x])).toEqual([
       [[2, 1], 120],
@@ -108,7 +108,7 @@ describe('markers', () => {
     expect(clusterSites(placed, 0)).toHaveLength(3);
   });
 
-  it('are named where the name lies on no other marker and no other name, the moved one always', () => {
+  it('show a name where it overlaps no marker and no other name, the moved one always', () => {
     const markAt = (id: number, x: number, y = 100) => ({
       sites: [siteOf(id, { name: '杭州未来站点' })],
       at: { x, y },
@@ -123,22 +123,22 @@ describe('markers', () => {
     expect(named([{ ...markAt(1, 100), sites: placed.map(({ site }) => site) }])).toEqual([]);
   });
 
-  it('grow with the devices', () => {
+  it('grow with the number of devices', () => {
     expect(radiusOf(0, 100)).toBeLessThan(radiusOf(25, 100));
     expect(radiusOf(25, 100)).toBeLessThan(radiusOf(100, 100));
     expect(radiusOf(0, 0)).toBe(radiusOf(0, 100));
   });
 });
 
-describe('the sites beside the map', () => {
+describe('the site list of the map', () => {
   const sites = [
     siteOf(1, { devices: 100, online: 99, faults: 1, up: 10 }),
     siteOf(2, { devices: 50, online: 25, faults: 9, state: 'fault', lineOperator: [2], city: '深圳' }),
     siteOf(3, { devices: 0, online: 0, faults: 0, province: 'Singapore' }),
   ];
-  const everything = readMapAddress(new URLSearchParams());
+  const everything = readMapUrl(new URLSearchParams());
 
-  it('are those that are asked for', () => {
+  it('contains the matching sites', () => {
     const ids = (more: Partial<typeof everything>) =>
       filterSites(sites, { ...everything, ...more }).map(site => site.id);
     expect(ids({})).toEqual([1, 2, 3]);
@@ -152,15 +152,15 @@ describe('the sites beside the map', () => {
     ['devices', [1, 2, 3]],
     ['faults', [2, 1, 3]],
     ['onlineRate', [2, 1, 3]],
-  ] as const)('are ranked by %s', (ranking, ids) => {
+  ] as const)('ranks them by %s', (ranking, ids) => {
     expect(rankSites(sites, ranking).map(site => site.id)).toEqual(ids);
   });
 
-  it('add up, where something was measured', () => {
+  it('adds up the measured values', () => {
     expect(totalsOf(sites)).toEqual({ sites: 3, rooms: 3, devices: 150, online: 124, faults: 10, up: 10, down: null });
   });
 
-  it('shade the province that they stand in', () => {
+  it('shades the provinces of the sites', () => {
     expect(devicesByProvince(sites)).toEqual(new Map([['广东', 150]]));
     expect(
       ['北京市', '内蒙古自治区', '新疆维吾尔自治区', 'Hong Kong', '香港特别行政区', 'Bavaria'].map(provinceOf),
@@ -170,7 +170,7 @@ describe('the sites beside the map', () => {
 });
 
 describe('the address of the map', () => {
-  it('says all that is chosen, and nothing that is usual', () => {
+  it('contains all choices, and omits defaults', () => {
     const address = {
       area: 'world',
       keyword: '深圳',
@@ -180,19 +180,19 @@ describe('the address of the map', () => {
       ranking: 'faults',
       site: 7,
     } as const;
-    expect(readMapAddress(writeMapAddress(address))).toEqual(address);
-    expect(writeMapAddress(readMapAddress(new URLSearchParams())).toString()).toBe('');
+    expect(readMapUrl(writeMapUrl(address))).toEqual(address);
+    expect(writeMapUrl(readMapUrl(new URLSearchParams())).toString()).toBe('');
   });
 
-  it('takes the site to which its list leads, and nothing that cannot be', () => {
-    expect(readMapAddress(new URLSearchParams({ filter: '{"site":3}' })).site).toBe(3);
-    expect(readMapAddress(new URLSearchParams('site=x&area=moon&state=bad&operator=99&rank=name'))).toEqual(
-      readMapAddress(new URLSearchParams()),
+  it('reads the site of a link, and ignores invalid values', () => {
+    expect(readMapUrl(new URLSearchParams({ filter: '{"site":3}' })).site).toBe(3);
+    expect(readMapUrl(new URLSearchParams('site=x&area=moon&state=bad&operator=99&rank=name'))).toEqual(
+      readMapUrl(new URLSearchParams()),
     );
   });
 });
 
-describe('the state of a place', () => {
+describe('the status of a place', () => {
   const room = (more: Partial<Parameters<typeof stateOfRoom>[0]>) => ({
     status: 1,
     devices: 100,
@@ -223,10 +223,10 @@ describe('the state of a place', () => {
       'fault',
     ],
     ['is worse when the site says so', 3, [room({})], 'degraded'],
-    ['leaves out rooms that are closed', 1, [room({}), room({ status: 0, online: 0 })], 'fine'],
+    ['omits closed rooms', 1, [room({}), room({ status: 0, online: 0 })], 'fine'],
     ['is disabled with the site', 0, [room({ status: 3 })], 'disabled'],
     ['is fine without rooms', 1, [], 'fine'],
-  ] as const)('of a site %s', (_name, status, rooms, state) => {
+  ] as const)('%s for a site', (_name, status, rooms, state) => {
     expect(stateOfSite(status, rooms)).toBe(state);
   });
 });
@@ -237,13 +237,13 @@ describe('the outlines', () => {
     const source = typeof load === 'function' ? await load.call({} as never, `\0virtual:map-shapes/${name}`) : '';
     return JSON.parse(String(source).replace('export default ', ''));
   };
-  /** Where a path begins. */
+  /** Returns the start of a path. */
   const startOf = (path: string) => {
     const [, x, y] = /^M(\d+) (\d+)/.exec(path) ?? [];
-    return toPlace({ x: Number(x), y: Number(y) });
+    return toGeoPoint({ x: Number(x), y: Number(y) });
   };
 
-  it('show every province of China where it is', async () => {
+  it('show every province of China at its position', async () => {
     const shapes = await drawn('china');
     expect(shapes).toHaveLength(34);
     expect(shapes.every(([name = '']) => provinceOf(name) === name)).toBe(true);

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 
-import { askAnew, readAddress, writeAddress } from '../../../src/pages/user-management/userAddress.ts';
+import { changeSearch, readUserUrl, writeUserUrl } from '../../../src/pages/user-management/userUrl.ts';
 import { filterOf, listNameOf, userTabs } from '../../../src/pages/user-management/userTabs.ts';
 import { filterKeysOf } from '../../../src/schemas/filterOperators.ts';
 import { allFields } from '../../../src/schemas/systemFields.ts';
-import { resourcesByName } from '../resources/everyResource.ts';
+import { resourcesByName } from '../resources/registeredResources.ts';
 
 describe('the tabs of a user', () => {
   const tabs = Object.values(userTabs).flat();
 
   it.each(tabs.map(tab => ({ tab, name: listNameOf(tab) })))(
-    'open $name by its own code and filters',
+    'open $name with its own permission and filters',
     ({ tab, name }) => {
       const resource = resourcesByName.get(name);
       expect(resource?.code).toBe(tab.code);
@@ -23,7 +23,7 @@ describe('the tabs of a user', () => {
 });
 
 describe('the address of the board', () => {
-  it('says who is looked for, who is looked at, and from which side', () => {
+  it('contains the search, the selected user and the open tab', () => {
     const address = {
       keyword: 'zhang',
       type: 1,
@@ -33,14 +33,14 @@ describe('the address of the board', () => {
       user: { type: 2, id: 17 },
       tab: 'login-records',
     } as const;
-    expect(readAddress(writeAddress(address))).toEqual(address);
-    expect(askAnew(address, { keyword: 'li' })).toMatchObject({ keyword: 'li', page: 1, user: { id: 17 } });
+    expect(readUserUrl(writeUserUrl(address))).toEqual(address);
+    expect(changeSearch(address, { keyword: 'li' })).toMatchObject({ keyword: 'li', page: 1, user: { id: 17 } });
   });
 
   it.each(['user=3-1', 'user=1-x', 'type=9', 'level=7', 'page=0', 'page=1.5', 'page=1e9', 'tab=users'])(
-    'leaves out what cannot be: %s',
+    'ignores invalid values: %s',
     query => {
-      expect(writeAddress(readAddress(new URLSearchParams(query))).toString()).toBe('');
+      expect(writeUserUrl(readUserUrl(new URLSearchParams(query))).toString()).toBe('');
     },
   );
 });

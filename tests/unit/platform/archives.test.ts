@@ -7,9 +7,9 @@ import { createListing } from '../../../platform/files/archives/listing.ts';
 import { listRar } from '../../../platform/files/archives/rar.ts';
 import { listSevenZip } from '../../../platform/files/archives/sevenZip.ts';
 import { listZip } from '../../../platform/files/archives/zip.ts';
-import { bytesOf } from '../../../platform/files/bytes.ts';
+import { toByteSource } from '../../../platform/files/byteSource.ts';
 import { Refusal } from '../../../platform/http/refusal.ts';
-import { contents } from '../../support/uploads/contentOf.ts';
+import { contents } from '../../support/uploads/contents.ts';
 import { zip } from '../../support/uploads/archives.ts';
 import { sevenZips } from '../../support/uploads/sevenZips.ts';
 
@@ -17,11 +17,11 @@ type Archive = keyof typeof sevenZips;
 
 const sevenZip = (name: Archive) => Buffer.from(sevenZips[name], 'base64');
 
-/** The names in an archive, as its listing meets them. */
+/** Returns the names that the listing of an archive finds. */
 async function namesIn(content: Buffer, list: typeof listSevenZip): Promise<readonly string[]> {
   const names: string[] = [];
   const listing = createListing(content.length);
-  await list(bytesOf(content), {
+  await list(toByteSource(content), {
     ...listing,
     add: entry => {
       names.push(entry.name);
@@ -38,14 +38,14 @@ function reasonOf(content: Buffer, list: typeof listSevenZip): Promise<string> {
   );
 }
 
-describe('fault 60: a 7z', () => {
-  it('is listed by its packed directory', async () => {
+describe('a 7z archive', () => {
+  it('is listed from its packed directory', async () => {
     const names = await namesIn(sevenZip('plain'), listSevenZip);
     expect(names).toHaveLength(62);
     expect(names).toEqual(expect.arrayContaining(['in/deep', 'in/deep/some-file-1.txt', 'in/deep/some-file-60.txt']));
   });
 
-  it('is listed by an open directory', async () => {
+  it('is listed from an unpacked directory', async () => {
     expect(await namesIn(sevenZip('open'), listSevenZip)).toEqual(['in/deep/some-file-1.txt']);
   });
 
@@ -54,44 +54,41 @@ describe('fault 60: a 7z', () => {
     ['hidden', 'The archive is encrypted and cannot be checked'],
     ['bomb', 'The archive unpacks to more than 100 times its size'],
     ['link', 'The archive must not contain links'],
-  ] as const)('that is %s is refused', async (name, reason) => {
+  ] as const)('is refused when it is %s', async (name, reason) => {
     expect(await reasonOf(sevenZip(name), listSevenZip)).toBe(reason);
   });
 });
 
-describe('fault 60: a listing', () => {
-  it('of more than 4 GiB is refused, however large the archive is', () => {
+describe('the listing of an archive', () => {
+  it('refuses an archive that lists more than 4 GiB, whatever its size', () => {
     const listing = createListing(2 ** 32);
     const entry = { name: 'a', isLink: false, isEncrypted: false };
     listing.add({ ...entry, unpacked: 2 ** 32 });
     expect(() => listing.add({ ...entry, unpacked: 1 })).toThrow('The archive unpacks to more than 4GB');
   });
 
-  it.each(['7z', 'rar', 'zip'] as const)(
-    'of a %s that somebody has bent ends with a refusal, never with a fault',
-    async type => {
-      const whole =
-        type === '7z'
-          ? sevenZip('plain')
-          : type === 'zip'
-            ? zip([{ name: 'a', content: randomBytes(80) }])
-            : contents.rar([1, 1]);
-      const list: typeof listSevenZip =
-        type === '7z'
-          ? listSevenZip
-          : type === 'rar'
-            ? listRar
-            : async (bytes, listing) => void (await listZip(bytes, listing));
-      expect(await reasonOf(whole, list)).toBe('taken');
-      const bends = fc.array(fc.tuple(fc.nat(whole.length - 1), fc.nat(255)), { minLength: 1, maxLength: 6 });
-      await fc.assert(
-        fc.asyncProperty(bends, fc.nat(whole.length), async (changes, cut) => {
-          const bent = Buffer.from(whole);
-          for (const [at, value] of changes) bent[at] = value;
-          expect(await reasonOf(bent.subarray(0, Math.max(8, whole.length - (cut % 7))), list)).not.toMatch(/^fault/);
-        }),
-        { numRuns: 400 },
-      );
-    },
-  );
+  it.each(['7z', 'rar', 'zip'] as const)('refuses a damaged %s and never fails', async type => {
+    const whole =
+      type === '7z'
+        ? sevenZip('plain')
+        : type === 'zip'
+          ? zip([{ name: 'a', content: randomBytes(80) }])
+          : contents.rar([1, 1]);
+    const list: typeof listSevenZip =
+      type === '7z'
+        ? listSevenZip
+        : type === 'rar'
+          ? listRar
+          : async (bytes, listing) => void (await listZip(bytes, listing));
+    expect(await reasonOf(whole, list)).toBe('taken');
+    const bends = fc.array(fc.tuple(fc.nat(whole.length - 1), fc.nat(255)), { minLength: 1, maxLength: 6 });
+    await fc.assert(
+      fc.asyncProperty(bends, fc.nat(whole.length), async (changes, cut) => {
+        const bent = Buffer.from(whole);
+        for (const [at, value] of changes) bent[at] = value;
+        expect(await reasonOf(bent.subarray(0, Math.max(8, whole.length - (cut % 7))), list)).not.toMatch(/^fault/);
+      }),
+      { numRuns: 400 },
+    );
+  });
 });

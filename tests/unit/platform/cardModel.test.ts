@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import { addCard, emptySummary, figuresOf, joinSummaries } from '../../../platform/readings/summary.ts';
-import { nextReading, shareComing, shareInUse, targetOf, troublesOf } from '../../../platform/simulator/cardModel.ts';
-import { madeFigures } from '../../../platform/simulator/history.ts';
+import { nextReading, shareStarting, shareInUse, targetOf, troublesOf } from '../../../platform/simulator/cardModel.ts';
+import { simulateFigures } from '../../../platform/simulator/simulateFigures.ts';
 import { noise } from '../../../platform/simulator/noise.ts';
 
 const wallMs = Date.UTC(2026, 2, 1, 20, 0, 0);
@@ -10,12 +10,12 @@ const load = { deviceId: 7, roomId: 2, isInUse: true, wallMs };
 const noLinks = { links: 0, successes: 0, totalMs: 0 };
 
 describe('the model of a card', () => {
-  it('gives the same reading for the same card, moment and past, and another for another card', () => {
+  it('gives the same reading for the same card, time and history, and another for another card', () => {
     expect(nextReading(null, load)).toEqual(nextReading(null, load));
     expect(nextReading(null, load)).not.toEqual(nextReading(null, { ...load, deviceId: 8 }));
   });
 
-  it('works harder in use than idle, and comes there step by step', () => {
+  it('rises step by step from idle to use', () => {
     const busy = targetOf(load);
     let reading = targetOf({ ...load, isInUse: false });
     expect(busy.cpu).toBeGreaterThan(reading.cpu + 10);
@@ -23,7 +23,7 @@ describe('the model of a card', () => {
     expect(Math.abs(reading.cpu - busy.cpu)).toBeLessThan(12);
   });
 
-  it('stays on its scales for a thousand cards through a day', () => {
+  it('stays within its scales for a thousand cards over a day', () => {
     const off: unknown[] = [];
     for (let deviceId = 1; deviceId <= 1_000; deviceId += 1) {
       const moment = wallMs + (deviceId % 24) * 3_600_000;
@@ -35,7 +35,7 @@ describe('the model of a card', () => {
     expect(off).toEqual([]);
   });
 
-  it('has few cards in trouble at a time, and none for ever', () => {
+  it('has few faulty cards at a time, and none forever', () => {
     const ids = Array.from({ length: 20_000 }, (_, at) => at + 1);
     const ill = ids.filter(deviceId => troublesOf({ deviceId, wallMs }).length > 0);
     expect(ill.length).toBeGreaterThan(1);
@@ -44,12 +44,12 @@ describe('the model of a card', () => {
     expect(later.length).toBeLessThan(ill.length);
   });
 
-  it('has more people on in the evening than in the morning', () => {
+  it('has more users in the evening than in the morning', () => {
     expect(shareInUse(wallMs)).toBeGreaterThan(shareInUse(wallMs - 12 * 3_600_000) + 0.2);
   });
 });
 
-describe('the figures of a place', () => {
+describe('the readings of a place', () => {
   const reading = { cpu: 40, memory: 50, disk: 60, temperature: 41, up: 2, down: 1, loss: 0.5, delay: 30 };
 
   it('are those of its cards', () => {
@@ -65,7 +65,7 @@ describe('the figures of a place', () => {
     expect(figures.cpu95).toBeGreaterThanOrEqual(90);
   });
 
-  it('of several places together count every card once', () => {
+  it('count every card of several places once', () => {
     const [one, other] = [emptySummary(), emptySummary()];
     addCard(one, { isInUse: true, isFaulty: false, reading });
     addCard(other, { isInUse: false, isFaulty: false, reading: { ...reading, temperature: 61 } });
@@ -77,7 +77,7 @@ describe('the figures of a place', () => {
     });
   });
 
-  it('tell nothing of what nobody measured', () => {
+  it('are empty for what was not measured', () => {
     const summary = emptySummary();
     addCard(summary, { isInUse: false, isFaulty: false, reading: null });
     expect(figuresOf(summary, noLinks)).toMatchObject({
@@ -104,8 +104,8 @@ describe('the figures of a place', () => {
     cards: cards((at + 1) * 1_000),
   }));
 
-  it('of a made-up past add up from the cabinets to the whole estate', () => {
-    const rows = madeFigures(cabinets.slice(0, 3), { atMs: wallMs, offsetMs: 0, seconds: 300 });
+  it('add up from cabinets to the estate in a generated history', () => {
+    const rows = simulateFigures(cabinets.slice(0, 3), { atMs: wallMs, offsetMs: 0, seconds: 300 });
     expect(rows.map(row => `${String(row['kind'])}:${String(row['scopeId'])}`)).toEqual([
       'all:0',
       'site:1',
@@ -121,7 +121,7 @@ describe('the figures of a place', () => {
     expect(online[0]).toBeGreaterThan(270);
   });
 
-  it('of a made-up past are those that the cards go on from, at any time of the day', () => {
+  it('continue from a generated history into the present at any time of day', () => {
     for (let hour = 0; hour < 24; hour += 3) {
       const atMs = wallMs + hour * 3_600_000;
       const now = emptySummary();
@@ -131,12 +131,12 @@ describe('the figures of a place', () => {
         addCard(now, { isInUse, isFaulty, reading: heard });
       }
       const present = figuresOf(now, noLinks);
-      const [whole] = madeFigures(cabinets, { atMs, offsetMs: 0, seconds: 15 });
+      const [whole] = simulateFigures(cabinets, { atMs, offsetMs: 0, seconds: 15 });
       const past = whole?.['figures'] as Record<'online' | 'inUse' | 'faulty' | 'up' | 'down' | 'links', number>;
       expect(past.faulty).toBe(present.faulty);
       for (const name of ['online', 'inUse', 'up', 'down'] as const)
         expect(Math.abs(past[name] / Number(present[name]) - 1), `${name} at ${hour}`).toBeLessThan(0.1);
-      expect(Math.abs(past.links / past.inUse / (shareComing(atMs) / shareInUse(atMs)) - 1)).toBeLessThan(0.16);
+      expect(Math.abs(past.links / past.inUse / (shareStarting(atMs) / shareInUse(atMs)) - 1)).toBeLessThan(0.16);
     }
   });
 });

@@ -2,18 +2,18 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { generateRows } from '../../../platform/seed/generateRows.ts';
 import { seededResources } from '../../../platform/seed/resourceRows.ts';
-import { shareComing, shareInUse } from '../../../platform/simulator/cardModel.ts';
+import { shareStarting, shareInUse } from '../../../platform/simulator/cardModel.ts';
 import type { Row } from '../../../platform/storage/database.ts';
 import { wallMsOf } from '../../../platform/storage/platformTime.ts';
 import { parseIp } from '../../../src/schemas/ipAddress.ts';
-import { everyResource, resourcesByName } from '../resources/everyResource.ts';
+import { registeredResources, resourcesByName } from '../resources/registeredResources.ts';
 
 const wallMs = Date.UTC(2026, 2, 1, 12);
 
 const sown = new Map<string, readonly Row[]>();
 const rowsOf = (name: string): readonly Row[] => sown.get(name) ?? [];
 
-/** All rows of a resource as a first start makes them: the first at once, the others from what is there by then. */
+/** Creates all rows of a resource like a first start: the first immediately, the others from the rows so far. */
 function sow(name: string): void {
   const resource = resourcesByName.get(name);
   if (!resource?.seed) throw new Error(`${name} has a seed`);
@@ -59,7 +59,7 @@ const twice = (name: string, ...fields: readonly string[]) => {
 
 describe('the estate of the seed', () => {
   beforeAll(() => {
-    for (const { name } of seededResources(everyResource)) if (wanted.has(name)) sow(name);
+    for (const { name } of seededResources(registeredResources)) if (wanted.has(name)) sow(name);
   }, 30_000);
 
   it('has every place that the product promises', () => {
@@ -77,7 +77,7 @@ describe('the estate of the seed', () => {
     });
   });
 
-  it('stands one thing inside the other', () => {
+  it('nests every place in its parent', () => {
     const [rooms, cabinets, chassis] = [byId('rooms'), byId('cabinets'), byId('chassis')];
     expect(rowsOf('cabinets').filter(row => !rooms.has(row['roomId']))).toEqual([]);
     expect(rowsOf('chassis').filter(row => cabinets.get(row['cabinetId'])?.['roomId'] !== row['roomId'])).toEqual([]);
@@ -91,7 +91,7 @@ describe('the estate of the seed', () => {
     );
   });
 
-  it('overlaps in no unit of any cabinet', () => {
+  it('has no overlapping units in any cabinet', () => {
     const cabinets = byId('cabinets');
     const units = rowsOf('chassis').flatMap(row =>
       Array.from({ length: Number(row['heightU']) }, (_, at) => ({ row, unit: Number(row['startU']) + at })),
@@ -101,7 +101,7 @@ describe('the estate of the seed', () => {
     expect(tooHigh).toEqual([]);
   });
 
-  it('has one card a position, inside its chassis, and one controller a place', () => {
+  it('has one card per position inside its chassis, and one controller per place', () => {
     const chassis = byId('chassis');
     expect(twice('devices', 'chassisId', 'bladePosition', 'cardPosition')).toEqual([]);
     const outside = rowsOf('devices').filter(device => {
@@ -116,7 +116,7 @@ describe('the estate of the seed', () => {
     expect(new Set(rowsOf('bmc-mappings').map(row => row['chassisId'])).size).toBe(250);
   });
 
-  it('gives every card an address and a port of a segment of its room, each once', () => {
+  it('gives every card a unique address and port of a segment of its room', () => {
     expect(twice('devices', 'deviceIp')).toEqual([]);
     expect(twice('devices', 'mac')).toEqual([]);
     const segments = rowsOf('device-addresses');
@@ -134,7 +134,7 @@ describe('the estate of the seed', () => {
     expect(lost).toEqual([]);
   });
 
-  it('has segments that do not touch each other', () => {
+  it('has segments that do not overlap', () => {
     const segments = rowsOf('device-addresses').toSorted((one, other) =>
       Number(numberOf(one['cardStartIp']) - numberOf(other['cardStartIp'])),
     );
@@ -146,12 +146,12 @@ describe('the estate of the seed', () => {
     expect(repeated(ports)).toEqual([]);
   });
 
-  it('is as busy as the product promises, and its states agree', () => {
+  it('is as busy as the product promises, with consistent states', () => {
     const devices = rowsOf('devices');
     const share = (isOne: (row: Row) => boolean) => Math.round((devices.filter(isOne).length / devices.length) * 100);
     expect(share(row => row['networkStatus'] === 1)).toBeGreaterThanOrEqual(95);
     expect(share(row => row['distributionStatus'] === 1)).toBeGreaterThanOrEqual(77);
-    // Of all cards, 61 in a hundred may be used; in the evening, when most people are on, 46 in a hundred are.
+    // The seed lets 61 per cent of all cards be in use; at the evening peak, 46 per cent are.
     const mayBeUsed = 61;
     expect(Math.abs(share(row => row['runStatus'] === 1) - mayBeUsed * shareInUse(wallMs))).toBeLessThan(2);
     expect(mayBeUsed * shareInUse(wallMs + 9 * 3_600_000)).toBeCloseTo(46, 0);
@@ -164,7 +164,7 @@ describe('the estate of the seed', () => {
     expect(torn).toEqual([]);
   });
 
-  it('has been linked to as often as the simulator goes on linking', () => {
+  it('has as many links as the simulator creates later', () => {
     const logs = resourcesByName.get('card-link-logs');
     if (!logs?.seed) throw new Error('card-link-logs has a seed');
     const [part, linked] = [10_000, 0.94];
@@ -176,13 +176,13 @@ describe('the estate of the seed', () => {
     for (let hours = 0; hours < 7 * 24; hours += 12) {
       const end = wallMs - hours * hourMs;
       const begun = times.filter(at => end - 12 * hourMs < at && at <= end).length * (logs.seed.rows / part);
-      const minutes = Array.from({ length: 12 * 60 }, (_, at) => (usable / linked) * shareComing(end - at * 60_000));
+      const minutes = Array.from({ length: 12 * 60 }, (_, at) => (usable / linked) * shareStarting(end - at * 60_000));
       expect(Math.abs(begun / minutes.reduce((sum, one) => sum + one) - 1), `${hours} hours ago`).toBeLessThan(0.15);
     }
     expect(times.filter(at => at > wallMs)).toEqual([]);
   });
 
-  it('binds each device that somebody has to him, and no other', () => {
+  it('binds exactly the devices that have a user', () => {
     const devices = byId('devices');
     const active = rowsOf('resource-binds').filter(row => row['bindStatus'] === 1);
     expect(new Set(active.map(row => row['deviceId'])).size).toBe(active.length);
@@ -194,7 +194,7 @@ describe('the estate of the seed', () => {
     expect(foreign).toEqual([]);
   });
 
-  it('puts machines only where a room carries more of them than cards', () => {
+  it('creates machines only where a room allows several per card', () => {
     const rooms = new Set(rowsOf('overscore-rooms').map(row => row['roomId']));
     expect(rowsOf('virtual-machines').filter(row => !rooms.has(row['roomId']))).toEqual([]);
     expect(twice('virtual-machines', 'hostDeviceId')).toEqual([]);

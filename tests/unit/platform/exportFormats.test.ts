@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { type Table, exportFormats } from '../../../platform/resources/exportFormats.ts';
 
-describe('an export that is longer than a sheet', () => {
+describe('an export that exceeds one sheet', () => {
   const table = (rowsPerSheet: number): Table => ({
     title: 'Logs',
     columns: [{ heading: 'Line', type: 'text' }],
@@ -14,7 +14,7 @@ describe('an export that is longer than a sheet', () => {
     rowsPerSheet,
   });
 
-  it.each([3, 4, 5, 7])('goes on in a further sheet with the headings, %i rows a sheet, as xls', async rowsPerSheet => {
+  it.each([3, 4, 5, 7])('continues on another sheet with the headings, %i rows a sheet, as xls', async rowsPerSheet => {
     const text = await new Response(exportFormats.xls.write(table(rowsPerSheet))).text();
     const sheets = text.split('<Worksheet ').slice(1);
     const cells = sheets.map(sheet => [...sheet.matchAll(/<Data ss:Type="String">([^<]*)</g)].map(match => match[1]));
@@ -26,7 +26,7 @@ describe('an export that is longer than a sheet', () => {
     expect(text.trimEnd().endsWith('</Workbook>')).toBe(true);
   });
 
-  it('goes on in a further sheet with the headings as xlsx', async () => {
+  it('continues on another sheet with the headings as xlsx', async () => {
     const bytes = await new Response(exportFormats.xlsx.write(table(4))).arrayBuffer();
     const { sheets } = await readXlsx(new Uint8Array(bytes));
     expect(sheets.map(sheet => sheet.rows.flat())).toEqual([

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
-import { bytesOf } from '../../../platform/files/bytes.ts';
+import { toByteSource } from '../../../platform/files/byteSource.ts';
 import { armouredLabels, isPem } from '../../../platform/files/certificates.ts';
-import { isPage, isTextOf } from '../../../platform/files/plainText.ts';
-import { growthOf, leastCost } from '../../support/cost.ts';
+import { isPage, detectTextType } from '../../../platform/files/plainText.ts';
+import { cpuTimeGrowth, minCpuTime } from '../../support/cpuTime.ts';
 
-describe('a page', () => {
+describe('an HTML page', () => {
   it.each([
     ['<!DOCTYPE html>', true],
     ['  \n<svg onload="x">', true],
@@ -17,29 +17,29 @@ describe('a page', () => {
     ['<!-- only --> text', false],
     ['-- a script\nprint("<html>")', false],
     ['', false],
-  ])('%j is recognised: %s', (head, isOne) => {
+  ])('is recognized in %j: %s', (head, isOne) => {
     expect(isPage(head)).toBe(isOne);
   });
 
-  it('is recognised in linear time behind any number of comments', () => {
+  it('is recognized in linear time after any number of comments', () => {
     const comments = `${'<!---->'.repeat(580)}x`;
-    expect(leastCost(() => isPage(comments), 20)).toBeLessThan(20);
+    expect(minCpuTime(() => isPage(comments), 20)).toBeLessThan(20);
     expect(isPage(comments)).toBe(false);
   });
 
-  it('is never a text, whatever its name ends with', async () => {
-    expect(await isTextOf(bytesOf(Buffer.from(`${'<!-- -->'.repeat(40)}<script>`)), 'lua')).toBe('page');
-    expect(await isTextOf(bytesOf(Buffer.from('print(1)')), 'lua')).toBe('lua');
+  it('never counts as text, whatever its file extension', async () => {
+    expect(await detectTextType(toByteSource(Buffer.from(`${'<!-- -->'.repeat(40)}<script>`)), 'lua')).toBe('page');
+    expect(await detectTextType(toByteSource(Buffer.from('print(1)')), 'lua')).toBe('lua');
   });
 });
 
-describe('armoured text', () => {
+describe('PEM text', () => {
   const part = (label: string) => `-----BEGIN ${label}-----\r\nMIIB+/=\r\n-----END ${label}-----\r\n`;
 
-  it('is read part by part, with the lines that explain them', async () => {
+  it('is read part by part, with explanatory lines', async () => {
     const text = `Bag Attributes\n    friendlyName: me\n${part('CERTIFICATE')}\n${part('RSA PRIVATE KEY')}`;
     expect(armouredLabels(text)).toEqual(['CERTIFICATE', 'RSA PRIVATE KEY']);
-    expect(await isPem(bytesOf(Buffer.from(text)))).toBe(true);
+    expect(await isPem(toByteSource(Buffer.from(text)))).toBe(true);
   });
 
   it.each([
@@ -48,13 +48,13 @@ describe('armoured text', () => {
     ['without a line between', '-----BEGIN A-----\n-----END A-----\n'],
     ['with markup in it', '-----BEGIN A-----\n<script>\n-----END A-----\n'],
     ['beside markup', `<script>\n${part('A')}`],
-  ])('%s is none', async (_case, text) => {
-    expect(await isPem(bytesOf(Buffer.from(text)))).toBe(false);
+  ])('cannot be %s', async (_case, text) => {
+    expect(await isPem(toByteSource(Buffer.from(text)))).toBe(false);
   });
 
-  it('costs as much as it is long, however many beginnings it has', () => {
+  it('is read in linear time, however many beginnings it has', () => {
     const lines = (scale: number) => '-----BEGIN A-----\n'.repeat(7_000 * scale);
-    expect(growthOf(scale => armouredLabels(lines(scale)), 3)).toBeLessThan(3);
-    expect(leastCost(() => armouredLabels(lines(2)), 100)).toBeLessThan(100);
+    expect(cpuTimeGrowth(scale => armouredLabels(lines(scale)), 3)).toBeLessThan(3);
+    expect(minCpuTime(() => armouredLabels(lines(2)), 100)).toBeLessThan(100);
   });
 });

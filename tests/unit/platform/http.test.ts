@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
-import { refusedAt } from '../../../platform/effects/refused.ts';
-import { refusedAnswer } from '../../../platform/http/envelope.ts';
+import { createFieldRefusal } from '../../../platform/effects/createRefusal.ts';
+import { refusalResponse } from '../../../platform/http/envelope.ts';
 import { addressOf, isOverTls, networkOf } from '../../../platform/http/addressOf.ts';
-import { toRefusal } from '../../../platform/http/failures.ts';
+import { toRefusal } from '../../../platform/http/toRefusal.ts';
 import { languageOf } from '../../../platform/http/languageOf.ts';
 import { Refusal } from '../../../platform/http/refusal.ts';
 
@@ -24,12 +24,15 @@ describe('the language of an answer', () => {
   });
 });
 
-describe('a refusal that belongs to a field', () => {
+describe('a refusal with a field', () => {
   it.each([
     ['zh', '超出容量'],
     ['en', 'Too large'],
   ] as const)('names the field in %s', async (language, text) => {
-    const answer: unknown = await refusedAnswer(refusedAt('capacity', '超出容量', 'Too large'), language).json();
+    const answer: unknown = await refusalResponse(
+      createFieldRefusal('capacity', '超出容量', 'Too large'),
+      language,
+    ).json();
     expect(answer).toMatchObject({ status: 1, code: 400, msg: text, data: { errors: { capacity: text } } });
   });
 });
@@ -43,14 +46,14 @@ describe('the address of a caller', () => {
     expect(isOverTls(request({ 'x-forwarded-proto': 'https' }), 0)).toBe(false);
   });
 
-  it('is what the outermost proxy has seen, not what the caller wrote before it', () => {
+  it('is the one that the outermost proxy saw, not the caller’s own header', () => {
     const forged = request({ 'x-forwarded-for': '6.6.6.6, 198.51.100.7, 10.0.0.2', 'x-forwarded-proto': 'https' });
     expect(addressOf(forged, env, 2)).toBe('198.51.100.7');
     expect(addressOf(forged, env, 9)).toBe('10.0.0.9');
     expect(isOverTls(forged, 2)).toBe(true);
   });
 
-  it('is empty when it cannot be one', () => {
+  it('is empty when it is invalid', () => {
     expect(addressOf(request({ 'x-forwarded-for': '<script>' }), env, 1)).toBe('');
     expect(addressOf(request({}), undefined, 0)).toBe('');
   });
@@ -66,24 +69,24 @@ describe('the network of an address', () => {
     ['::1', '0:0:0:0::/64'],
     ['64:ff9b::192.0.2.33', '64:ff9b:0:0::/64'],
     ['', ''],
-  ])('of %s is %s', (address, network) => {
+  ])('for %s is %s', (address, network) => {
     expect(networkOf(address)).toBe(network);
   });
 });
 
-describe('an error that nobody expected', () => {
-  it('says no more than its number', () => {
+describe('an unexpected error', () => {
+  it('reveals only its id', () => {
     const refusal = toRefusal(new Error('relation "users" does not exist'), 'n-1');
     expect(refusal.options).toMatchObject({ http: 500, status: 1, data: { id: 'n-1' } });
     expect(JSON.stringify(refusal.text)).not.toContain('users');
   });
 
-  it.each(['ECONNREFUSED', '57P01', '53300', '08006'])('asks to come back when the database is away: %s', code => {
+  it.each(['ECONNREFUSED', '57P01', '53300', '08006'])('becomes a 503 when the database is unavailable: %s', code => {
     const refusal = toRefusal(Object.assign(new Error('gone'), { code }), 'n-2');
     expect(refusal.options).toMatchObject({ http: 503, retryAfterSeconds: 2 });
   });
 
-  it('leaves a refusal as it is', () => {
+  it('is left unchanged when it is a refusal', () => {
     const refusal = new Refusal({ zh: '不', en: 'no' });
     expect(toRefusal(refusal, 'n-3')).toBe(refusal);
   });

@@ -53,7 +53,7 @@ describe('an answer whose stream fails', () => {
   it.each([
     ['of unknown length', {}],
     ['of a known length', { 'content-length': '400' }],
-  ])('breaks the connection of a download %s, and puts nothing into it', async (_, headers) => {
+  ])('breaks the connection of a download %s, without sending an error text', async (_, headers) => {
     const type = { 'content-type': 'text/csv', 'x-request-id': 'r1' };
     const port = await serve(
       () => new Response(failing(['a,b\n', '1,2\n', '3,4\n']), { headers: { ...type, ...headers } }),
@@ -64,7 +64,7 @@ describe('an answer whose stream fails', () => {
     );
     expect(lines[0]).toMatchObject([
       'error',
-      'broken',
+      'response aborted',
       { id: 'r1', error: expect.stringContaining('the source is gone') },
     ]);
   });
@@ -86,11 +86,36 @@ describe('an answer whose stream fails', () => {
     expect(text).not.toContain('Error');
   });
 
-  it('lets a stream that ends well arrive whole', async () => {
+  it('arrives completely when it ends well', async () => {
     const port = await serve(
       () => new Response(new Blob(['a,b\n1,2\n']).stream(), { headers: { 'content-type': 'text/csv' } }),
     );
     expect(await read(port)).toEqual({ text: 'a,b\n1,2\n', isComplete: true });
     expect(lines).toEqual([]);
+  });
+});
+
+describe('the request of a caller who disconnects', () => {
+  it('aborts its signal, also after its body was read', async () => {
+    let listener: Listener | undefined;
+    const leave = new AbortController();
+    const hasEnded = await new Promise<boolean>((resolve, reject) => {
+      const handle = async (given: Request): Promise<Response> => {
+        await given.text();
+        given.signal.addEventListener('abort', () => resolve(true));
+        leave.abort();
+        await new Promise(() => undefined);
+        return new Response();
+      };
+      listen(handle, { host: '127.0.0.1', port: 0 }).then(started => {
+        listener = started;
+        const asking = request({ host: '127.0.0.1', port: started.port, method: 'POST', agent: false });
+        asking.on('error', () => undefined);
+        leave.signal.addEventListener('abort', () => asking.destroy());
+        asking.end('{}');
+      }, reject);
+    });
+    expect(hasEnded).toBe(true);
+    await listener?.close();
   });
 });

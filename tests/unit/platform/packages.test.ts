@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { bytesOf } from '../../../platform/files/bytes.ts';
+import { toByteSource } from '../../../platform/files/byteSource.ts';
 import { readPackage } from '../../../platform/files/packages/readPackage.ts';
 import type { FileType } from '../../../src/schemas/fileLimits.ts';
 import { apk, exe, ipa } from '../../support/uploads/archives.ts';
@@ -14,7 +14,7 @@ const xml = `<?xml version="1.0"?><plist><dict>
   <key>UIRequiresFullScreen</key><true/>
   <key>CFBundleShortVersionString</key><string>5.2.1</string></dict></plist>`;
 
-const read = (content: Buffer, type: FileType) => readPackage(bytesOf(content), [type, 'zip']);
+const read = (content: Buffer, type: FileType) => readPackage(toByteSource(content), [type, 'zip']);
 
 describe('an installation package', () => {
   it.each([
@@ -25,7 +25,7 @@ describe('an installation package', () => {
     ['exe', 'of three numbers', exeOf([5, 2, 0, 0]), { version: '5.2.0' }],
     ['exe', 'of four numbers', exeOf([5, 2, 0, 7]), { version: '5.2.0.7' }],
     ['exe', 'that says it across a megabyte', exeOf([1, 2, 3, 4], 1024 ** 2 - 10), { version: '1.2.3.4' }],
-  ] as const)('says what it is: %s %s', async (type, _, content, facts) => {
+  ] as const)('names its metadata: %s %s', async (type, _, content, facts) => {
     expect(await read(content, type)).toEqual(facts);
   });
 
@@ -33,15 +33,15 @@ describe('an installation package', () => {
     ['apk', apk()],
     ['ipa', ipa()],
     ['exe', exe()],
-  ] as const)('that says nothing is no worse for it: %s', async (type, content) => {
+  ] as const)('is accepted without metadata: %s', async (type, content) => {
     expect(await read(content, type)).toEqual(null);
   });
 
-  it('is nothing that is of another type', async () => {
-    expect(await readPackage(bytesOf(apkOf(app)), ['zip'])).toBe(null);
+  it('gives no metadata for another type', async () => {
+    expect(await readPackage(toByteSource(apkOf(app)), ['zip'])).toBe(null);
   });
 
-  it('that is damaged anywhere is read as far as it goes, and ends', async () => {
+  it('gives the readable part of its metadata when damaged anywhere', async () => {
     const whole = [
       ['apk', apkOf(app)],
       ['ipa', ipaOf(binaryList(list))],

@@ -4,25 +4,25 @@ import fc from 'fast-check';
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 
-import { caps } from '../../../platform/imports/caps.ts';
+import { importLimits } from '../../../platform/imports/importLimits.ts';
 import { readTable } from '../../../platform/imports/readTable.ts';
 import { numberText } from '../../../platform/imports/spreadsheetNumber.ts';
 import { type Cell, csvLine } from '../../../src/schemas/csvText.ts';
 import { exportFormats } from '../../../platform/resources/exportFormats.ts';
 import { Refusal } from '../../../platform/http/refusal.ts';
-import { startCost } from '../../support/cost.ts';
+import { startCpuTimer } from '../../support/cpuTime.ts';
 
 const encode = (text: string) => new TextEncoder().encode(text);
 
 interface Part {
   readonly name: string;
   readonly content: Uint8Array;
-  /** What the archive says of the size, where it lies. */
+  /** Size that the archive declares. */
   readonly says?: number;
   readonly flags?: number;
 }
 
-/** An archive of these parts, with whatever they claim of themselves. */
+/** Returns an archive of these parts with their declared sizes. */
 function zip(parts: readonly Part[]): Uint8Array {
   const bodies: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -95,7 +95,7 @@ async function refusal(bytes: Uint8Array): Promise<string> {
 }
 
 describe('a workbook', () => {
-  it('gives the first sheet that is shown, each cell as a person sees it', async () => {
+  it('returns the first visible sheet, with each cell as displayed', async () => {
     const sheet =
       '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="C1" t="inlineStr"><is><t>C</t></is></c></row><row/>' +
       '<row r="4"><c t="s"><v>1</v></c><c t="s"><v>2</v></c><c s="1"><v>46053</v></c><c s="2"><v>0.125</v></c>' +
@@ -128,14 +128,14 @@ describe('a workbook', () => {
 
   const dateText = (raw: string, since1904: boolean) => numberText(raw, { kind: 'date' }, since1904).text;
 
-  it('counts days from 1904 when it says so, and knows the day that never was', () => {
+  it('counts days from 1904 when it says so, and includes the nonexistent 29 February 1900', () => {
     expect(dateText('0', true)).toBe('1904-01-01');
     expect(dateText('61', false)).toBe('1900-03-01');
     expect(dateText('59', false)).toBe('1900-02-28');
     expect(dateText('2958465', false)).toBe('9999-12-31');
   });
 
-  it('is refused when a document type could make it swell', async () => {
+  it('is refused with a document type, which could expand it', async () => {
     const bomb = '<!DOCTYPE a [<!ENTITY b "bbbbbbbb"><!ENTITY c "&b;&b;&b;&b;">]><worksheet>&c;</worksheet>';
     const bytes = zip([
       { name: 'xl/workbook.xml', content: encode(workbookXml) },
@@ -145,39 +145,39 @@ describe('a workbook', () => {
   });
 
   it.each(['<row><c><v>1</v></row>', '<row r="1"><c r="A1"><v>&nbsp;</v></c></row>', '<row'])(
-    'is refused when it is broken: %s',
+    'is refused when it is malformed: %s',
     async sheet => {
       expect(await refusal(workbook(sheet))).toContain('damaged');
     },
   );
 
-  it('is refused beyond its columns, though the cells between are left out', async () => {
+  it('is refused with too many columns, even when the cells between are omitted', async () => {
     const rows = '<row><c r="XFD1"><v>1</v></c></row>'.repeat(1_000);
     expect(await refusal(workbook(rows))).toBe('A file has at most 200 columns; row 1 has more');
   });
 });
 
-describe('fault 60: an archive', () => {
-  it('that would unpack to gigabytes is refused from what it says of itself', async () => {
+describe('an archive of a workbook', () => {
+  it('is refused by its declared size when it would unpack to gigabytes', async () => {
     const bytes = workbook('', [{ name: 'bomb', content: new Uint8Array(10), says: 4_000_000_000 }]);
-    const spent = startCost();
+    const spent = startCpuTimer();
     expect(await refusal(bytes)).toBe('The file is too large when unpacked');
     expect(spent()).toBeLessThan(2_000);
   });
 
-  it('that lies about it is refused where the lie comes out, and never held', async () => {
+  it('is refused as soon as it exceeds its declared size, without buffering it', async () => {
     const content = Buffer.concat([encode('<worksheet><sheetData>'), Buffer.alloc(40_000_000, 0x20)]);
     const bytes = zip([
       { name: 'xl/workbook.xml', content: encode(workbookXml) },
       { name: 'xl/worksheets/sheet1.xml', content, says: 1_000 },
     ]);
-    const spent = startCost();
+    const spent = startCpuTimer();
     expect(await refusal(bytes)).toContain('damaged');
     expect(spent()).toBeLessThan(2_000);
   });
 
-  it('of too many parts, or a locked one, is refused', async () => {
-    const parts = Array.from({ length: caps.parts + 1 }, (_, at) => ({
+  it('is refused with too many parts, or when encrypted', async () => {
+    const parts = Array.from({ length: importLimits.parts + 1 }, (_, at) => ({
       name: `p${at}`,
       content: encode('x'.repeat(50)),
     }));
@@ -186,11 +186,11 @@ describe('fault 60: an archive', () => {
   });
 });
 
-describe('a file that was written here', () => {
-  // What no XML can carry is no text of ours: the rules refuse it before it is stored.
+describe('a file that the console wrote', () => {
+  // XML cannot contain these characters, and the rules refuse them before they are stored.
   const text = fc
     .string({ unit: 'grapheme', maxLength: 30 })
-    // oxlint-disable-next-line no-control-regex -- the very characters that XML has no place for
+    // oxlint-disable-next-line no-control-regex -- the pattern lists the characters that XML forbids
     .filter(one => one.trim() === one && one !== '' && !/[\u0000-\u0008\u000b-\u001f\ufffe\uffff]|\p{Cs}/u.test(one));
   const table = fc.array(fc.tuple(text, text), { minLength: 1, maxLength: 8 });
 
@@ -198,7 +198,7 @@ describe('a file that was written here', () => {
     yield rows.map(cells => cells.map((one): Cell => ({ type: 'text', text: one })));
   }
 
-  it.each(['csv', 'xlsx'] as const)('reads the same as it was written, as %s', async format => {
+  it.each(['csv', 'xlsx'] as const)('is read back equal as %s', async format => {
     await fc.assert(
       fc.asyncProperty(table, async rows => {
         const columns = ['甲', '乙'].map(heading => ({ heading, type: 'text' as const }));
@@ -210,7 +210,7 @@ describe('a file that was written here', () => {
     );
   });
 
-  it('keeps signs that a workbook would take for escaped ones, and numbers of more than 15 digits', async () => {
+  it('keeps text that resembles an escape, and numbers of more than 15 digits', async () => {
     const texts = ['a_x000D_b', '_x005F_', '_x000D_x000A_', '_X000D_', 'a\r\nb', '_x000d_'];
     async function* rows() {
       yield texts.map((one): readonly Cell[] => [
@@ -226,7 +226,7 @@ describe('a file that was written here', () => {
     expect(read.lines.map(line => line.cells)).toEqual(texts.map(one => [one, '9007199254740991', '-0.0012']));
   });
 
-  it('runs nothing: what begins like a formula is a text', async () => {
+  it('contains a text where a value begins like a formula', async () => {
     expect(csvLine([{ type: 'text', text: '=1+1' }])).toBe("'=1+1\r\n");
     const bytes = await writeXlsx({ sheets: [{ name: 'a', rows: [['h'], ['=1+1']] }] });
     expect((await readTable(bytes)).lines[0]?.cells).toEqual(['=1+1']);

@@ -8,7 +8,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { makeKeyFile, readKeyFile } from '../../../platform/secrets/keyFile.ts';
 import { type KeyRing, makeKeyText, readKeyRing } from '../../../platform/secrets/keyRing.ts';
 import { createSecrets, isSealed } from '../../../platform/secrets/secrets.ts';
-import { turns } from '../../support/turns.ts';
+import { propertyRuns } from '../../support/propertyRuns.ts';
 
 const [oldKey, newKey] = [makeKeyText(), makeKeyText()];
 
@@ -22,24 +22,24 @@ const secrets = createSecrets(ringOf(oldKey));
 const place = 'merchants.merchantSecret';
 
 describe('a sealed secret', () => {
-  it('opens to the text that was sealed, whatever the text', () => {
+  it('opens to the sealed text, whatever it is', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), text => {
         const sealed = secrets.seal(text, place);
         expect(isSealed(sealed)).toBe(true);
         expect(secrets.open(sealed, place)).toBe(text);
       }),
-      { numRuns: turns(200) },
+      { numRuns: propertyRuns(200) },
     );
   });
 
-  it('holds nothing of the text, and differs at every sealing', () => {
+  it('contains nothing of the text, and differs at every sealing', () => {
     const sealed = secrets.seal('canary-canary', place);
     expect(Buffer.from(sealed.split(':')[3] ?? '', 'base64url').includes('canary')).toBe(false);
     expect(secrets.seal('canary-canary', place)).not.toBe(sealed);
   });
 
-  it('opens neither in another column, nor after a change, nor with another key, nor unsealed', () => {
+  it('does not open in another column, after a change, with another key, or unsealed', () => {
     const sealed = secrets.seal('text', place);
     const flipped = `${sealed.slice(0, -6)}${sealed.at(-6) === 'A' ? 'B' : 'A'}${sealed.slice(-5)}`;
     expect(() => secrets.open(sealed, 'routers.password')).toThrow('does not open');
@@ -48,7 +48,7 @@ describe('a sealed secret', () => {
     expect(() => secrets.open('text', place)).toThrow('is not sealed');
   });
 
-  it('still opens after the key was changed, as long as the old key is in the ring', () => {
+  it('still opens after a key change, while the old key is in the ring', () => {
     const sealed = secrets.seal('text', place);
     const changed = createSecrets(ringOf(newKey, oldKey));
     expect(changed.open(sealed, place)).toBe('text');
@@ -56,7 +56,7 @@ describe('a sealed secret', () => {
     expect(changed.keyId).not.toBe(secrets.keyId);
   });
 
-  it('of a unique value is the same for the same text and place alone, and is found under every key', () => {
+  it('is equal for equal unique values in one place only, and is found under every key', () => {
     const sealed = secrets.sealUnique('text', place);
     expect(secrets.sealUnique('text', place)).toBe(sealed);
     expect(secrets.sealUnique('text', 'routers.password')).not.toBe(sealed);
@@ -66,24 +66,24 @@ describe('a sealed secret', () => {
   });
 });
 
-describe('the keys of secrets', () => {
+describe('the secret keys', () => {
   const folder = mkdtempSync(join(tmpdir(), 'keys-'));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('are read from lines with comments, or separated by commas; the first one seals', () => {
+  it('are read from lines with comments or separated by commas; the first one seals', () => {
     const text = `# of 2026\n${newKey}\n\n${oldKey}\n`;
     expect(ringOf(text).map(key => key.id)).toEqual(ringOf(`${newKey},${oldKey}`).map(key => key.id));
     expect(createSecrets(ringOf(text)).keyId).toBe(ringOf(newKey)[0].id);
   });
 
   it.each(['', '# nothing', 'hunter2', Buffer.alloc(16).toString('base64'), `${newKey}\nhunter2`])(
-    'are refused in %j, without the text in the reason',
+    'are refused in %j, without revealing the text',
     text => {
       expect(readKeyRing(text)).toMatch(/^(holds no key|must hold keys of 32 bytes in base64)$/);
     },
   );
 
-  it('are made in a file that only its owner may read, once for all who ask', async () => {
+  it('are created once in a file that only its owner may read', async () => {
     const path = join(folder, 'made.key');
     expect(await readKeyFile(path)).toBeNull();
     const made = await Promise.all([makeKeyFile(path), makeKeyFile(path), makeKeyFile(path)]);
@@ -93,7 +93,7 @@ describe('the keys of secrets', () => {
     expect(readFileSync(path, 'utf8')).toMatch(/^# /);
   });
 
-  it('are refused in a file that is open to others, or damaged', async () => {
+  it('are refused in a file that others may read, or a damaged one', async () => {
     const path = join(folder, 'open.key');
     writeFileSync(path, oldKey);
     chmodSync(path, 0o644);

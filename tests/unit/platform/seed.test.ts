@@ -3,42 +3,43 @@ import { describe, expect, it } from 'vitest';
 import type { Row } from '../../../platform/storage/database.ts';
 import { generateRows } from '../../../platform/seed/generateRows.ts';
 import { storedFields } from '../../../platform/resources/fieldsOf.ts';
-import { keepsCheck } from '../../../src/schemas/checks.ts';
+import { passesCheck } from '../../../src/schemas/checks.ts';
 import { isEmpty } from '../../../src/schemas/condition.ts';
 import { codeItem } from '../../../src/schemas/codeList.ts';
 import { type Field, rulesOf } from '../../../src/schemas/field.ts';
-import type { Resource, Seed } from '../../../src/schemas/resource.ts';
-import { keepsRule } from '../../../src/schemas/rules/rules.ts';
-import { everyResource, resourcesByName } from '../resources/everyResource.ts';
+import type { Resource } from '../../../src/schemas/resource.ts';
+import type { Seed } from '../../../src/schemas/seed.ts';
+import { passesRule } from '../../../src/schemas/rules/rules.ts';
+import { registeredResources, resourcesByName } from '../resources/registeredResources.ts';
 
 const wallMs = Date.UTC(2026, 2, 1, 12);
 
-/** Some rows of another resource, with what any field of it may be asked for. */
+/** Rows of another resource with every value that fields may require. */
 function rowsOf(name: string): readonly Row[] {
   const target = resourcesByName.get(name);
   if (!target) throw new RangeError(name);
   const { seed } = target;
   const none = { wallMs, rowsOf: () => [] };
-  return generateRows(target, seed ?? { rows: 5, values: {} }, none, { from: 0, to: 5 }).map((row, at) => ({
+  return generateRows(target, seed ?? { rows: 5 }, none, { from: 0, to: 5 }).map((row, at) => ({
     ...row,
     id: at + 1,
   }));
 }
 
 function sown(resource: Resource, rows = 40): readonly Row[] {
-  const seed = resource.seed ?? { rows, values: {} };
+  const seed = resource.seed ?? { rows };
   return generateRows(resource, seed, { wallMs, rowsOf }, { from: 0, to: Math.min(rows, seed.rows) });
 }
 
 const keeps = (field: Field, value: unknown): boolean => {
   const items: readonly unknown[] = Array.isArray(value) ? value : [value];
   const isListed = field.kind !== 'code' || items.every(one => codeItem(field.codes, one) !== undefined);
-  return isListed && rulesOf(field).every(rule => [value, ...items].every(one => keepsRule(rule, one)));
+  return isListed && rulesOf(field).every(rule => [value, ...items].every(one => passesRule(rule, one)));
 };
 
 const asked = new Set(['image', 'file', 'password', 'json']);
 
-describe.each(everyResource.filter(one => one.seed))('the seed of $name', resource => {
+describe.each(registeredResources.filter(one => one.seed))('the seed of $name', resource => {
   const fields = Object.entries(storedFields(resource));
   const rows = sown(resource);
 
@@ -46,7 +47,7 @@ describe.each(everyResource.filter(one => one.seed))('the seed of $name', resour
     expect(sown(resource)).toEqual(rows);
   });
 
-  it('keeps every rule, every check and every choice', () => {
+  it('satisfies every rule, check and choice', () => {
     const broken = rows.flatMap(row =>
       fields
         .filter(([name, field]) => !isEmpty(row[name]) && !keeps(field, row[name]))
@@ -54,12 +55,12 @@ describe.each(everyResource.filter(one => one.seed))('the seed of $name', resour
     );
     expect(broken).toEqual([]);
     const unkept = (resource.checks ?? []).filter(
-      check => check.check !== 'afterNow' && rows.some(row => !keepsCheck(check, row)),
+      check => check.check !== 'afterNow' && rows.some(row => !passesCheck(check, row)),
     );
     expect(unkept).toEqual([]);
   });
 
-  it('leaves nothing empty that a person would have to fill in', () => {
+  it('fills every required field', () => {
     const named = new Set(Object.keys(resource.seed?.values ?? {}));
     const wanted = fields.filter(
       ([name, field]) =>
@@ -74,7 +75,7 @@ describe.each(everyResource.filter(one => one.seed))('the seed of $name', resour
     expect(wanted.filter(([name]) => rows.some(row => isEmpty(row[name]))).map(([name]) => name)).toEqual([]);
   });
 
-  it('gives nothing twice that is unique', () => {
+  it('has no duplicate in a unique field', () => {
     for (const [name, { unique }] of fields.filter(([, field]) => field.unique)) {
       const together = [name, ...(typeof unique === 'object' ? (unique.with ?? []) : [])];
       const keys = rows.filter(row => !isEmpty(row[name])).map(row => JSON.stringify(together.map(one => row[one])));
@@ -83,11 +84,11 @@ describe.each(everyResource.filter(one => one.seed))('the seed of $name', resour
   });
 });
 
-describe('a seed that says nothing', () => {
+describe('the seed generators', () => {
   const samples = resourcesByName.get('samples');
-  const silent = samples && { ...samples, seed: { rows: 60, values: {} } };
+  const silent = samples && { ...samples, seed: { rows: 60 } };
 
-  it('fills every field that the list shows, of any kind', () => {
+  it('fill every listed field of any kind without a declaration', () => {
     if (!silent) throw new Error('The samples are there');
     const rows = sown(silent, 60);
     const shown = Object.entries(storedFields(silent)).filter(
@@ -97,7 +98,7 @@ describe('a seed that says nothing', () => {
     expect(shown.length).toBeGreaterThan(25);
   });
 
-  it('chooses among what goes with another field', () => {
+  it('choose among the values that fit another field', () => {
     if (!silent) throw new Error('The samples are there');
     const field = silent.fields['model'];
     const among = field?.kind === 'code' ? field.among : undefined;
@@ -109,7 +110,7 @@ describe('a seed that says nothing', () => {
     }
   });
 
-  it('draws alike, in turn, around now, by stage and now and then', () => {
+  it('draw uniformly, in turn, around now, by stage and occasionally', () => {
     if (!silent) throw new Error('The samples are there');
     const values: Seed['values'] = {
       dateTime: { aheadDays: [-20, 20] },
@@ -133,7 +134,7 @@ describe('a seed that says nothing', () => {
     expect(given).toBeLessThan(35);
   });
 
-  it('draws lines of a list, no two about the same', () => {
+  it('draw rows of a list without duplicates', () => {
     if (!silent) throw new Error('The samples are there');
     const line = { partId: { pick: 'sample-parts' }, category: { of: 'partId', field: 'category' } };
     const values: Seed['values'] = { json: { lines: [2, 4], line } };
@@ -148,7 +149,7 @@ describe('a seed that says nothing', () => {
     expect(lists.some(list => list.length > 1)).toBe(true);
   });
 
-  it('draws parts and rests of money to the cent, and months gone by', () => {
+  it('draw parts and remainders of amounts to the cent, and past months', () => {
     if (!silent) throw new Error('The samples are there');
     const values: Seed['values'] = {
       money: { oneOf: [39.9, 0.1, 19.99] },
@@ -163,7 +164,7 @@ describe('a seed that says nothing', () => {
     expect(rows.slice(0, 3).map(row => row['text'])).toEqual(['2026-03', '2025-12', '2025-01']);
   });
 
-  it('numbers what is numbered', () => {
+  it('number records', () => {
     if (!silent) throw new Error('The samples are there');
     const rows = sown({ ...silent, seed: { rows: 3, values: { serial: { sequence: 'CAB-###/#' } } } }, 3);
     expect(rows.map(row => row['serial'])).toEqual(['CAB-001/1', 'CAB-002/2', 'CAB-003/3']);
@@ -171,7 +172,7 @@ describe('a seed that says nothing', () => {
     expect(again.map(row => row['text'])).toEqual(['CAB-001', 'CAB-002', 'CAB-001']);
   });
 
-  it('draws ahead of now, parts of numbers, and what is left of them', () => {
+  it('draw future times, parts of numbers, and their remainders', () => {
     if (!silent) throw new Error('The samples are there');
     const rows = sown(
       {
@@ -198,7 +199,7 @@ describe('a seed that says nothing', () => {
     expect(rows.some(row => Number(row['limit']) >= 20)).toBe(true);
   });
 
-  it('takes the rows of another resource in turn, and only those that fit', () => {
+  it('take matching rows of another resource in turn', () => {
     if (!silent) throw new Error('The samples are there');
     const pool = [1, 2, 3, 4, 5].map(id => ({ id, status: id % 2, roomName: `机房${id}` }));
     const seed: Seed = {
@@ -219,7 +220,7 @@ describe('a seed that says nothing', () => {
     expect(drawn(pool.filter(({ status }) => status === 0)).map(row => row['limit'])).toEqual([null, null, null, null]);
   });
 
-  it('reads the tables of known things row by row, and begins again', () => {
+  it('take rows of fixed tables in turn and start again', () => {
     if (!silent) throw new Error('The samples are there');
     const seed: Seed = {
       rows: 161,

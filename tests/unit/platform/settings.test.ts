@@ -10,30 +10,59 @@ const faultsOf = (env: Readonly<Record<string, string>>) => {
 };
 
 describe('the settings', () => {
-  it('have a value for everything', () => {
+  it('have a default for everything', () => {
     expect(readSettings({})).toEqual({
       port: 8000,
       logPort: 8002,
       host: '127.0.0.1',
       dataDir: './data',
       databaseUrl: undefined,
+      platformUrl: undefined,
       secretKeys: undefined,
       secretKeyFile: resolve('data.key'),
       seed: 'demo',
       adminPassword: undefined,
       zone: 'Asia/Shanghai',
-      mayOpenDemoAccounts: true,
+      allowsDemoAccounts: true,
       proxyHops: 0,
       nodeName: expect.stringMatching(/^[\w.-]{1,35}-8000$/),
       simulate: true,
-      faultsOnDemand: false,
+      isFaultInjectionOn: false,
       targets: new Map(),
       hosts: [],
+      uploadQuotaBytes: 200 * 1024 * 1024,
       rates: { session: { perSecond: 20, burst: 240 }, address: { perSecond: 20, burst: 120 } },
     });
   });
 
-  it('read how many calls a session and an address may make', () => {
+  it('name a platform at another address by scheme, host and port', () => {
+    for (const url of ['http://10.0.0.4:8000', 'https://platform.example.com/']) {
+      expect(readSettings({ PLATFORM_URL: url, HOST: '0.0.0.0' })).toMatchObject({
+        platformUrl: url.replace(/\/$/, ''),
+      });
+    }
+    for (const url of [
+      'platform.example.com',
+      'ftp://a.example',
+      'https://a.example/api',
+      'https://me:secret@a.example',
+    ]) {
+      expect(faultsOf({ PLATFORM_URL: url })).toEqual([
+        'PLATFORM_URL must be scheme, host and port, such as https://platform.example.com',
+      ]);
+    }
+    const both = { PLATFORM_URL: 'https://a.example', DATABASE_URL: 'postgres://localhost/one' };
+    expect(faultsOf(both)).toEqual(['DATABASE_URL does not go with PLATFORM_URL: the other platform keeps the data']);
+  });
+
+  it('read the limit of unsaved uploads per user', () => {
+    expect(readSettings({ UPLOAD_QUOTA_MB: '5' })).toMatchObject({ uploadQuotaBytes: 5 * 1024 * 1024 });
+    expect(readSettings({ UPLOAD_QUOTA_MB: 'much' })).toMatchObject({
+      faults: [expect.stringContaining('UPLOAD_QUOTA_MB')],
+    });
+  });
+
+  it('read the call rates of sessions and addresses', () => {
     expect(readSettings({ SESSION_CALLS: '5/50', ADDRESS_CALLS: '100/1000' })).toMatchObject({
       rates: { session: { perSecond: 5, burst: 50 }, address: { perSecond: 100, burst: 1000 } },
     });
@@ -42,7 +71,7 @@ describe('the settings', () => {
     }
   });
 
-  it('tell all their faults at once, and none of the secrets', () => {
+  it('report all errors at once, and no secrets', () => {
     const faults = faultsOf({
       PORT: '80000',
       LOG_PORT: '-1',
@@ -59,21 +88,21 @@ describe('the settings', () => {
     expect(faults.join()).not.toContain('hunter');
   });
 
-  it.each(['0.0.0.0', '::', '192.168.1.4', 'console.example'])('keep demo accounts off %s', host => {
+  it.each(['0.0.0.0', '::', '192.168.1.4', 'console.example'])('disable demo accounts on %s', host => {
     expect(faultsOf({ HOST: host })).toHaveLength(1);
     expect(faultsOf({ HOST: host, SEED: 'scale' })).toHaveLength(1);
     expect(faultsOf({ HOST: host, ALLOW_DEMO_ACCOUNTS: 'yes' })).toEqual([]);
     expect(faultsOf({ HOST: host, SEED: 'empty' })).toEqual([]);
   });
 
-  it('keep demo accounts off a platform behind a proxy, which listens on this machine', () => {
+  it('disable demo accounts behind a proxy, which listens on this machine', () => {
     expect(faultsOf({ PROXY_HOPS: '1' })).toEqual([expect.stringContaining('PROXY_HOPS=1 opens the demo accounts')]);
     expect(faultsOf({ PROXY_HOPS: '1', ALLOW_DEMO_ACCOUNTS: 'yes' })).toEqual([]);
     expect(faultsOf({ PROXY_HOPS: '1', SEED: 'empty' })).toEqual([]);
-    expect(readSettings({ PROXY_HOPS: '1', SEED: 'empty' })).toMatchObject({ mayOpenDemoAccounts: false });
+    expect(readSettings({ PROXY_HOPS: '1', SEED: 'empty' })).toMatchObject({ allowsDemoAccounts: false });
   });
 
-  it('read the host names under which the platform answers', () => {
+  it('read the accepted host names', () => {
     expect(readSettings({ HOSTS: 'Console.example.com, 10.1.1.5,[2001:db8::1]' })).toMatchObject({
       hosts: ['console.example.com', '10.1.1.5', '2001:db8::1'],
     });
@@ -82,20 +111,20 @@ describe('the settings', () => {
     }
   });
 
-  it('take a first password only where there is no demo account', () => {
+  it('accept a first password only without demo accounts', () => {
     expect(faultsOf({ ADMIN_PASSWORD: 'Strong123' })).toHaveLength(1);
     expect(faultsOf({ ADMIN_PASSWORD: 'Strong123', SEED: 'empty' })).toEqual([]);
   });
 
-  it('let calls go wrong on demand only by name, on a demo platform of this machine', () => {
-    expect(readSettings({ FAULTS: 'on' })).toMatchObject({ faultsOnDemand: true });
+  it('allow fault injection only explicitly, on a local demo platform', () => {
+    expect(readSettings({ FAULTS: 'on' })).toMatchObject({ isFaultInjectionOn: true });
     expect(faultsOf({ FAULTS: 'on', SEED: 'empty' })).toEqual([expect.stringContaining('SEED=demo')]);
     expect(faultsOf({ FAULTS: 'on', HOST: '0.0.0.0', ALLOW_DEMO_ACCOUNTS: 'yes' })).toHaveLength(1);
     expect(faultsOf({ FAULTS: 'on', NODE_ENV: 'production' })).toHaveLength(1);
     expect(faultsOf({ FAULTS: 'yes' })).toHaveLength(1);
   });
 
-  it('need two ports', () => {
+  it('require two different ports', () => {
     expect(faultsOf({ PORT: '9000', LOG_PORT: '9000' })).toHaveLength(1);
     expect(faultsOf({ PORT: '0', LOG_PORT: '0' })).toEqual([]);
   });

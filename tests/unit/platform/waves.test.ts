@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
 import { simulatedGateway } from '../../../platform/fleet/simulatedGateway.ts';
-import { readWavePlan, usualPlan } from '../../../platform/fleet/wavePlan.ts';
-import { isTooMany, roomFor, waveOf } from '../../../platform/fleet/waves.ts';
+import { readWavePlan } from '../../../platform/fleet/wavePlan.ts';
+import { defaultWavePlan } from '../../../src/schemas/wavePlan.ts';
+import { exceedsFailureLimit, remainingInWave, waveOf } from '../../../platform/fleet/waves.ts';
 import { Refusal } from '../../../platform/http/refusal.ts';
 
 describe('the waves of a job', () => {
@@ -14,9 +15,9 @@ describe('the waves of a job', () => {
     [{ total: 1000, sent: 100, ended: 100, failed: 3 }, 3, 900],
     [{ total: 3, sent: 1, ended: 1, failed: 0 }, 3, 2],
     [{ total: 1, sent: 0, ended: 0, failed: 0 }, 1, 1],
-  ])('go on by what has ended: %j', (course, number, room) => {
+  ])('continue by the number of ended items: %j', (course, number, room) => {
     expect(waveOf(course).number).toBe(number);
-    expect(roomFor(course)).toBe(room);
+    expect(remainingInWave(course)).toBe(room);
   });
 
   it.each([
@@ -26,13 +27,13 @@ describe('the waves of a job', () => {
     [{ total: 1000, sent: 700, ended: 600, failed: 199 }, false],
     [{ total: 1000, sent: 700, ended: 600, failed: 200 }, true],
     [{ total: 1000, sent: 700, ended: 600, failed: 0 }, false],
-  ])('are stopped when too many of one have failed: %j', (course, isStopped) => {
-    expect(isTooMany(course, usualPlan)).toBe(isStopped);
+  ])('stop when too many items of one fail: %j', (course, isStopped) => {
+    expect(exceedsFailureLimit(course, defaultWavePlan)).toBe(isStopped);
   });
 
-  it('take a plan within its bounds, and what it does not say as usual', () => {
-    expect(readWavePlan(undefined)).toEqual(usualPlan);
-    expect(readWavePlan({ maxPerRoom: 5 })).toEqual({ ...usualPlan, maxPerRoom: 5 });
+  it('accept a plan within the limits, with defaults for missing values', () => {
+    expect(readWavePlan(undefined)).toEqual(defaultWavePlan);
+    expect(readWavePlan({ maxPerRoom: 5 })).toEqual({ ...defaultWavePlan, maxPerRoom: 5 });
     for (const plan of [{ maxPerRoom: 0 }, { stopPercent: 101 }, { maxPerChassis: 1.5 }, { speed: 1 }, 'fast']) {
       expect(() => readWavePlan(plan)).toThrow(Refusal);
     }
@@ -42,19 +43,21 @@ describe('the waves of a job', () => {
 describe('simulated devices', () => {
   const sent = (deviceId: number, attempt = 1) => ({ jobId: 1, deviceId, attempt, action: 'boardRestart', sentAt: 0 });
   const fates = (attempt: number) =>
-    Array.from({ length: 4_000 }, (_, id) => simulatedGateway.look(sent(id, attempt), 60_000).state);
+    Array.from({ length: 4_000 }, (_, id) => simulatedGateway.readReply(sent(id, attempt), 60_000).state);
 
-  it('answer, then are done, and never fall back', () => {
+  it('acknowledge, then finish, and never go back', () => {
     const order = ['sent', 'acknowledged', 'done', 'failed', 'timedOut'];
     for (let id = 0; id < 300; id += 1) {
-      const states = [0, 100, 500, 1_000, 3_000, 7_000, 20_000].map(at => simulatedGateway.look(sent(id), at).state);
+      const states = [0, 100, 500, 1_000, 3_000, 7_000, 20_000].map(
+        at => simulatedGateway.readReply(sent(id), at).state,
+      );
       const places = states.map(state => order.indexOf(state));
       expect(places).toEqual(places.toSorted((one, other) => one - other));
       expect(states[0]).toBe('sent');
     }
   });
 
-  it('fail now and then, the same ones each time, and others when they are asked again', () => {
+  it('fail occasionally and reproducibly, and differently after a retry', () => {
     const failed = fates(1).filter(state => state !== 'done').length;
     expect(failed).toBeGreaterThan(4_000 * 0.015);
     expect(failed).toBeLessThan(4_000 * 0.05);

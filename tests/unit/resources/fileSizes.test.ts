@@ -14,8 +14,8 @@ const files = readdirSync('src/resources', { recursive: true, encoding: 'utf8' }
 
 const long = files.filter(({ lines }) => lines > 120);
 
-describe('the files of the resources', () => {
-  it('stay short: a screen is read from top to bottom', () => {
+describe('the resource files', () => {
+  it('stay short enough to read from top to bottom', () => {
     const median = files[Math.floor(files.length / 2)]?.lines ?? 0;
     const largest = files.at(-1);
     process.stdout.write(
@@ -27,7 +27,7 @@ describe('the files of the resources', () => {
     expect(long.length).toBeLessThanOrEqual(20);
   });
 
-  it('say why they are long when they have more than 120 lines, and only then', () => {
+  it('state the reason when they exceed 120 lines, and only then', () => {
     expect(files.filter(({ saysWhy }) => saysWhy).map(({ file }) => file)).toEqual(long.map(({ file }) => file));
   });
 });

@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest';
 
 import { areas } from '../../../src/resources/areas.ts';
 import { areaOf, loadResource, resourceNames } from '../../../src/resources/registry.ts';
-import { everyResource } from './everyResource.ts';
+import { registeredResources } from './registeredResources.ts';
 
 describe('the registry', () => {
-  it('knows every file of every area', () => {
-    // The second folder is what tests add to the product.
+  it('contains every file of every area', () => {
+    // The second folder contains the resources that tests add to the product.
     const files = ['src/resources', 'tests/support/resources'].flatMap(folder =>
       readdirSync(folder, { withFileTypes: true })
         .filter(entry => entry.isDirectory())
@@ -18,21 +18,21 @@ describe('the registry', () => {
     expect(files).not.toEqual([]);
   });
 
-  it('knows a resource by the name that stands in it', () => {
-    expect(everyResource.map(resource => resource.name)).toEqual(resourceNames);
+  it('finds a resource by its name', () => {
+    expect(registeredResources.map(resource => resource.name)).toEqual(resourceNames);
   });
 
-  it('knows the area of each', () => {
+  it('contains the area of each resource', () => {
     const names = areas.map(area => area.name);
     for (const name of resourceNames) expect(names, name).toContain(areaOf(name));
     expect(areaOf('no-such-thing')).toBeUndefined();
   });
 
-  it('knows the code that opens each, by which references become links without the file', () => {
-    for (const { name, code } of everyResource) expect(code).toBe(`${areaOf(name)}:${name}`);
+  it('contains the permission code of each screen, so that references become links without loading its file', () => {
+    for (const { name, code } of registeredResources) expect(code).toBe(`${areaOf(name)}:${name}`);
   });
 
-  it('refuses a name that no file has', async () => {
+  it('rejects an unknown name', async () => {
     await expect(loadResource('no-such-thing')).rejects.toThrow(RangeError);
     await expect(loadResource('constructor')).rejects.toThrow(RangeError);
   });
@@ -48,7 +48,7 @@ describe('the areas', () => {
   });
 
   it('order their screens without ties', () => {
-    const places = everyResource.map(resource => `${areaOf(resource.name)} ${resource.order}`);
+    const places = registeredResources.map(resource => `${areaOf(resource.name)} ${resource.order}`);
     expect(new Set(places).size).toBe(places.length);
   });
 });

@@ -4,7 +4,7 @@ import { checkNames } from '../../../src/schemas/checks.ts';
 import { type Field, type Fields, rulesOf, subFieldsOf } from '../../../src/schemas/field.ts';
 import { kindNames } from '../../../src/schemas/kinds/kinds.ts';
 import { rules } from '../../../src/schemas/rules/rules.ts';
-import { resourcesByName } from './everyResource.ts';
+import { resourcesByName } from './registeredResources.ts';
 
 const samples = [...resourcesByName.values()].filter(one => one.name.startsWith('sample'));
 
@@ -15,7 +15,6 @@ function within(fields: Fields): readonly Field[] {
 const fields = samples.flatMap(one => within(one.fields));
 const actions = samples.flatMap(one => one.actions ?? []);
 
-/** What the suites over all resources cannot miss, since there is a sample of it. */
 describe('the samples', () => {
   it('have a field of every kind', () => {
     const kinds = new Set(fields.map(field => field.kind));

@@ -9,18 +9,18 @@ import type { Check } from '../../../src/schemas/checks.ts';
 import type { Fields } from '../../../src/schemas/field.ts';
 import { isEmpty } from '../../../src/schemas/condition.ts';
 import { isRecord } from '../../../src/schemas/json.ts';
-import { faultsOf, toYup } from '../../../src/schemas/toYup.ts';
-import { prepareValues, valuesToSend } from '../../../src/screens/form/values.ts';
-import { turns } from '../../support/turns.ts';
-import { type Family, families, untried } from './agreementFamilies.ts';
+import { validationErrorsOf, toYup } from '../../../src/schemas/toYup.ts';
+import { prepareValues, valuesToSend } from '../../../src/screens/form/formValues.ts';
+import { propertyRuns } from '../../support/propertyRuns.ts';
+import { type FormFamily, families, untestedKinds } from './agreementFamilies.ts';
 
-const valuesPerFamily = turns(100_000);
-/** A second or two each on a machine that does nothing else. */
+const valuesPerFamily = propertyRuns(100_000);
+/** Timeout of a family; an idle machine needs a second or two. */
 const patienceMs = 180_000;
 const now = '2026-06-15 12:00:00';
 
 const stackTraceLimit = Error.stackTraceLimit;
-// Most values are refused, and nobody reads where.
+// Refusals need no stack trace here, and most values are refused.
 beforeAll(() => {
   Error.stackTraceLimit = 0;
 });
@@ -28,9 +28,9 @@ afterAll(() => {
   Error.stackTraceLimit = stackTraceLimit;
 });
 
-describe.each(Object.entries(families))('fault 50, fault 52, fault 53: a form of %s', (_, family) => {
+describe.each(Object.entries(families))('a form of %s', (_, family) => {
   it(
-    'accepts what the platform accepts, unchanged, and refuses it in the same words',
+    'accepts the same values as the platform, unchanged, and refuses others with the same message',
     async () => {
       const names = Object.keys(family.fields);
       const counts = new Map(names.map(field => [field, { accepted: 0, refused: 0 }]));
@@ -39,7 +39,7 @@ describe.each(Object.entries(families))('fault 50, fault 52, fault 53: a form of
           const told = await bothSides(family, given);
           for (const field of names) {
             const difference = disagreement(told, field);
-            // An assertion for each value would take longer than the rest.
+            // One assertion per value would take longer than the validation.
             if (difference !== undefined) throw new Error(`${field}: ${difference}`);
             const count = counts.get(field);
             if (count) count[told.inForm[field] === undefined ? 'accepted' : 'refused'] += 1;
@@ -47,7 +47,7 @@ describe.each(Object.entries(families))('fault 50, fault 52, fault 53: a form of
         }),
         { numRuns: Math.ceil(valuesPerFamily / names.length) },
       );
-      // A family that only ever accepts, or only refuses, would prove nothing.
+      // The test would prove nothing if a family only accepted or only refused.
       const runs = valuesPerFamily / names.length;
       for (const [field, { accepted, refused }] of counts) {
         expect(accepted, `accepted of ${field}`).toBeGreaterThan(runs * 0.015);
@@ -58,11 +58,11 @@ describe.each(Object.entries(families))('fault 50, fault 52, fault 53: a form of
   );
 });
 
-it('tries every kind', () => {
-  expect(untried).toEqual([]);
+it('the families include every kind', () => {
+  expect(untestedKinds).toEqual([]);
 });
 
-interface Told {
+interface FormResult {
   readonly prepared: Readonly<Record<string, unknown>>;
   readonly sent: Readonly<Record<string, unknown>>;
   readonly opened: Readonly<Record<string, unknown>>;
@@ -70,13 +70,16 @@ interface Told {
   readonly onPlatform: Readonly<Record<string, string>>;
 }
 
-/** What the form and the platform say about the same values, by field. */
-async function bothSides({ fields, checks }: Family, given: Readonly<Record<string, unknown>>): Promise<Told> {
+/** Returns the errors of form and platform for the same values, by field. */
+async function bothSides(
+  { fields, checks }: FormFamily,
+  given: Readonly<Record<string, unknown>>,
+): Promise<FormResult> {
   const prepared = prepareValues(fields, given);
   const schema = schemaOf(fields, checks);
-  const inForm = faultsIn(() => schema.validateSync(prepared, { abortEarly: false }), faultsOf);
+  const inForm = faultsIn(() => schema.validateSync(prepared, { abortEarly: false }), validationErrorsOf);
   const refused = Object.fromEntries(Object.keys(byField(inForm)).map(name => [name, prepared[name]]));
-  // What the form refuses is not sent by it; the platform hears it from somebody else.
+  // The platform gets values that the form refuses as from another client.
   const wire = { ...valuesToSend(fields, prepared, 'create', { now }), ...refused };
   const sent: unknown = JSON.parse(JSON.stringify(wire));
   const form = { fields, checks, mode: 'create' as const };
@@ -100,12 +103,12 @@ function schemaOf(fields: Fields, checks: readonly Check[] | undefined) {
   return schema;
 }
 
-/** In words, how the two sides differ about a field. */
-function disagreement({ prepared, sent, opened, inForm, onPlatform }: Told, field: string): string | undefined {
+/** Describes how the two sides differ about a field. */
+function disagreement({ prepared, sent, opened, inForm, onPlatform }: FormResult, field: string): string | undefined {
   const value = prepared[field] ?? null;
-  // Nothing is sent for an empty value.
+  // Empty values are not sent.
   const survives = isDeepStrictEqual(sent[field], value) || (sent[field] === undefined && isEmpty(value));
-  // What JSON cannot carry is never sent, since the form refuses it.
+  // A value that JSON cannot represent is never sent, because the form refuses it.
   if (inForm[field] !== undefined && !survives) return undefined;
   if (inForm[field] !== onPlatform[field]) {
     return `${JSON.stringify(value)}: the form says ${inForm[field]}, the platform ${onPlatform[field]}`;
@@ -135,7 +138,7 @@ function errorsOf(error: unknown): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(errors).map(([name, words]) => [name, String(words)]));
 }
 
-/** The faults of a list of records together: where each stands is part of what is compared. */
+/** Groups the errors of a list of records, because their positions are compared too. */
 function byField(faults: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   const gathered = new Map<string, string[]>();
   for (const [path, words] of Object.entries(faults).toSorted()) {

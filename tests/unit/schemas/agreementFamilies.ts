@@ -32,15 +32,15 @@ import {
   text,
   treeSelect,
 } from '../../../src/schemas/fields.ts';
-import { survivesJson } from '../../../src/schemas/json.ts';
+import { isJsonValue } from '../../../src/schemas/json.ts';
 import { type Kind, kindNames } from '../../../src/schemas/kinds/kinds.ts';
 import { type Rule, maxItems, uniqueKeys } from '../../../src/schemas/rules/rules.ts';
 import { kindValues } from './kindValues.ts';
-import { around } from './nearValues.ts';
+import { nearbyValues } from './nearbyValues.ts';
 import { ruleCases } from './ruleCases.ts';
 
-/** A form, and for each of its fields the values that are tried. */
-export interface Family {
+/** Form, and the values to try for each of its fields. */
+export interface FormFamily {
   readonly fields: Fields;
   readonly values: Readonly<Record<string, fc.Arbitrary<unknown>>>;
   readonly checks?: readonly Check[];
@@ -48,12 +48,12 @@ export interface Family {
 
 type Entry = readonly [name: string, field: Field, values: fc.Arbitrary<unknown>];
 
-/** Each platform call compiles its form, so that small forms hold every field several times. */
+/** Fields per form: a platform call compiles its form, so small forms repeat each field. */
 const fieldsInForm = 12;
 
 const label = { zh: '某项', en: 'Thing' };
 
-/** The kinds that need more than a label. */
+/** Fields of kinds that need more than a label. */
 const rich: Readonly<Partial<Record<Kind, Field>>> = {
   code: code(label, enableStatus),
   reference: reference(label, 'rooms'),
@@ -89,31 +89,31 @@ const inFamilies: Readonly<Record<string, readonly Kind[]>> = {
 
 const several = { multiple: true } as const;
 
-/** All kinds, all rules, all checks. */
-export const families: Readonly<Record<string, Family>> = {
+/** Families of forms with all kinds, rules and checks. */
+export const families: Readonly<Record<string, FormFamily>> = {
   ...Object.fromEntries(Object.entries(inFamilies).map(([name, kinds]) => [name, family(kinds.map(ofKind))])),
   texts: family([
     ...texts.map(ofKind),
-    // What the editor writes; markup of other hands is written anew by the platform, which has tests of its own.
+    // The editor's own markup; other markup is rewritten by the platform, which has tests of its own.
     ['richText', { kind: 'richText', label }, paragraphs()],
   ]),
   choices: family([
     ...(['boolean', 'code', 'reference', 'treeSelect'] as const).map(ofKind),
-    ['method', code(label, httpMethod), around(['GET', 'POST', 'PUT'])],
-    ['statuses', code(label, enableStatus, several), around([[0], [1], [0, 1], []])],
-    ['rooms', reference(label, 'rooms', several), around([[1], [1, 2], []])],
-    ['signs', reference(label, 'merchants.merchantSign', several), around([['a'], ['a', 'b']])],
+    ['method', code(label, httpMethod), nearbyValues(['GET', 'POST', 'PUT'])],
+    ['statuses', code(label, enableStatus, several), nearbyValues([[0], [1], [0, 1], []])],
+    ['rooms', reference(label, 'rooms', several), nearbyValues([[1], [1, 2], []])],
+    ['signs', reference(label, 'merchants.merchantSign', several), nearbyValues([['a'], ['a', 'b']])],
   ]),
   rules: family(Object.entries(ruleCases).map(([name, { rule, accepts }]) => ofRule(name, rule, accepts))),
   checks: ofChecks(),
 };
 
-/** The kinds that no family tries. */
-export const untried = kindNames.filter(
+/** Kinds that no family tries. */
+export const untestedKinds = kindNames.filter(
   kind => !Object.values(families).some(({ fields }) => Object.values(fields).some(field => field.kind === kind)),
 );
 
-function family(entries: readonly Entry[]): Family {
+function family(entries: readonly Entry[]): FormFamily {
   const copies = Array.from({ length: Math.ceil(fieldsInForm / entries.length) }, (_, at) => at);
   const all = copies.flatMap(at =>
     entries.map(([name, field, values]): Entry => [at === 0 ? name : `${name}${at + 1}`, field, values]),
@@ -125,18 +125,18 @@ function family(entries: readonly Entry[]): Family {
 }
 
 function ofKind(kind: Kind): Entry {
-  return [kind, rich[kind] ?? { kind: kind as 'text', label }, around(kindValues[kind])];
+  return [kind, rich[kind] ?? { kind: kind as 'text', label }, nearbyValues(kindValues[kind])];
 }
 
-/** The rule on a kind that asks for little else. */
+/** Returns a field with the rule on a kind that has few other requirements. */
 function ofRule(name: string, rule: Rule, accepts: readonly unknown[]): Entry {
   const options = { rules: [rule] };
-  const values = around(accepts);
+  const values = nearbyValues(accepts);
   if (typeof accepts[0] === 'string') return [name, longText(label, options), values];
   return [name, typeof accepts[0] === 'number' ? { kind: 'decimal', label, ...options } : json(label, options), values];
 }
 
-function ofChecks(): Family {
+function ofChecks(): FormFamily {
   const times = sendable(['2026-06-15 12:00:00', '2026-06-15 12:00:01', '2026-01-01 00:00:00', '9999-12-31 23:59:59']);
   const ips = sendable(['10.0.0.1', '10.0.0.2', '10.0.0.24', 'fe80::1']);
   const ports = sendable([1, 2, 24, 8_001]);
@@ -185,9 +185,9 @@ function ofChecks(): Family {
   };
 }
 
-/** A check looks at two fields, so that both have to arrive as they are. */
+/** Examples that JSON can represent, because a check compares two fields. */
 function sendable(examples: readonly unknown[]): fc.Arbitrary<unknown> {
-  return around(examples).filter(value => survivesJson(value));
+  return nearbyValues(examples).filter(value => isJsonValue(value));
 }
 
 /** Paragraphs as an editor writes them, some of them too long. */

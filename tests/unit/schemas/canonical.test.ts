@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { canonicalPart, canonicalText } from '../../../src/schemas/canonical.ts';
+import { canonicalSearchText, canonicalText } from '../../../src/schemas/canonical.ts';
 import type { Field } from '../../../src/schemas/field.ts';
-import { keepsRule } from '../../../src/schemas/rules/rules.ts';
+import { passesRule } from '../../../src/schemas/rules/rules.ts';
 import { rulesOf } from '../../../src/schemas/field.ts';
-import { turns } from '../../support/turns.ts';
+import { propertyRuns } from '../../support/propertyRuns.ts';
 
 const kinds = ['text', 'longText', 'phone', 'email', 'ip', 'mac', 'url', 'idCard', 'bankCard', 'version'] as const;
 const fieldOf = (kind: (typeof kinds)[number]): Field => ({ kind, label: { zh: '值', en: 'Value' } });
-const isValid = (field: Field, text: string) => rulesOf(field).every(rule => keepsRule(rule, text));
+const isValid = (field: Field, text: string) => rulesOf(field).every(rule => passesRule(rule, text));
 
 describe('the canonical spelling', () => {
   it.each([
@@ -29,7 +29,7 @@ describe('the canonical spelling', () => {
     ['idCard', '11010519900101123x', '11010519900101123X'],
     ['version', '１.2.0\ufeff', '1.2.0'],
     ['text', 'cafe\u0301  ', 'caf\u00e9'],
-  ] as const)('of %s %j is %j', (kind, given, canonical) => {
+  ] as const)('for %s %j is %j', (kind, given, canonical) => {
     const field = fieldOf(kind);
     expect(canonicalText(field, given)).toBe(canonical);
     expect(isValid(field, canonical)).toBe(true);
@@ -42,7 +42,7 @@ describe('the canonical spelling', () => {
     ['phone', '+1 13800138000'],
     ['ip', '010.0.0.1'],
     ['ip', '10.0.0'],
-  ] as const)('does not make a valid %s out of %j', (kind, given) => {
+  ] as const)('never makes a %s valid: %j', (kind, given) => {
     const field = fieldOf(kind);
     expect(isValid(field, canonicalText(field, given))).toBe(false);
   });
@@ -65,7 +65,7 @@ describe('the canonical spelling', () => {
     fc.emailAddress(),
   );
 
-  it.each(kinds)('of %s is its own canonical spelling, and stays valid', kind => {
+  it.each(kinds)('for %s is its own canonical spelling, and stays valid', kind => {
     const field = fieldOf(kind);
     fc.assert(
       fc.property(texts, text => {
@@ -73,7 +73,7 @@ describe('the canonical spelling', () => {
         expect(canonicalText(field, once)).toBe(once);
         expect(isValid(field, once) || !isValid(field, text)).toBe(true);
       }),
-      { numRuns: turns(10_000) },
+      { numRuns: propertyRuns(10_000) },
     );
   });
 
@@ -85,7 +85,7 @@ describe('the canonical spelling', () => {
     ['phone', '\u202a138 0013', '1380013'],
     ['text', 'cafe\u0301\u200b', 'caf\u00e9'],
     ['text', '  a ', '  a '],
-  ] as const)('of a part of %s %j is %j', (kind, given, part) => {
-    expect(canonicalPart(fieldOf(kind), given)).toBe(part);
+  ] as const)('for a partial %s %j is %j', (kind, given, part) => {
+    expect(canonicalSearchText(fieldOf(kind), given)).toBe(part);
   });
 });

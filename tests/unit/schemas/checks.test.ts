@@ -6,7 +6,7 @@ import {
   checkMessage,
   differs,
   greaterIp,
-  keepsCheck,
+  passesCheck,
   lowerThan,
   matches,
   notAbove,
@@ -37,7 +37,7 @@ describe('checks', () => {
     [later, { end: '2026-01-02' }, true],
     [later, { start: null, end: '2026-01-02' }, true],
   ])('%j on %j is %s', (check, values, isKept) => {
-    expect(keepsCheck(check, values)).toBe(isKept);
+    expect(passesCheck(check, values)).toBe(isKept);
   });
 
   it.each<[string, Check, Record<string, unknown>, boolean]>([
@@ -62,20 +62,20 @@ describe('checks', () => {
     ['a bid without a floor', floor, { bid: 1, floor: null }, true],
     ['a price above the other', notAbove('price', 'was'), { price: 100, was: 99.99 }, false],
     ['two that differ', differs('one', 'other', ports), { one: 1, other: 2 }, true],
-    ['two that are the same', differs('one', 'other', ports), { one: 1, other: 1 }, false],
+    ['two equal values', differs('one', 'other', ports), { one: 1, other: 1 }, false],
     ['one without the other', differs('one', 'other', ports), { one: 1, other: null }, true],
-  ])('fault 53: %s', (_, check, values, isKept) => {
-    expect(keepsCheck(check, values)).toBe(isKept);
+  ])('compare %s', (_, check, values, isKept) => {
+    expect(passesCheck(check, values)).toBe(isKept);
   });
 
-  describe('of equal length', () => {
+  describe('for equal length', () => {
     const ips = { start: '10.0.0.1', end: '10.0.0.24' };
     const fields = sameLength(['startPort', 'endPort'], ['startIp', 'endIp']);
 
     it.each<[string, Check, Record<string, unknown>, boolean]>([
       ['24 and 24', sameLength('ports', 'ips'), { ips, ports: { start: 8001, end: 8024 } }, true],
       ['24 and 25', sameLength('ports', 'ips'), { ips, ports: { start: 8001, end: 8025 } }, false],
-      ['one that is not filled in', sameLength('ports', 'ips'), { ips, ports: null }, true],
+      ['an empty value', sameLength('ports', 'ips'), { ips, ports: null }, true],
       ['one that cannot be read', sameLength('ports', 'ips'), { ips, ports: { start: 8001, end: 'x' } }, true],
       ['one that stands the wrong way round', sameLength('ports', 'ips'), { ips, ports: { start: 9, end: 1 } }, true],
       [
@@ -91,17 +91,17 @@ describe('checks', () => {
         false,
       ],
       ['fields of their own, one empty', fields, { startIp: ips.start, endIp: ips.end, endPort: 23 }, true],
-    ])('fault 53: %s', (_, check, values, isKept) => {
-      expect(keepsCheck(check, values)).toBe(isKept);
+    ])('compare %s', (_, check, values, isKept) => {
+      expect(passesCheck(check, values)).toBe(isKept);
     });
 
-    it('are only compared while the condition holds', () => {
+    it('are only applied while the condition holds', () => {
       const check = sameLength('ports', 'ips', { eq: ['$form.mode', 1] });
       const values = { ips, ports: { start: 1, end: 2 } };
-      expect(keepsCheck(check, { ...values, mode: 1 })).toBe(false);
-      expect(keepsCheck(check, { ...values, mode: 2 })).toBe(true);
-      // What cannot be told yet is asked.
-      expect(keepsCheck(check, values)).toBe(false);
+      expect(passesCheck(check, { ...values, mode: 1 })).toBe(false);
+      expect(passesCheck(check, { ...values, mode: 2 })).toBe(true);
+      // An undecided condition counts as met.
+      expect(passesCheck(check, values)).toBe(false);
     });
   });
 
@@ -117,20 +117,22 @@ describe('checks', () => {
       ['0999-12-31 23:59:59', false],
       ['2026-03-30', true],
       ['2026-03-29', false],
-    ])('fault 52: %s', (publishTime, isKept) => {
-      expect(keepsCheck(check, { publishTime }, { now })).toBe(isKept);
+    ])('compare %s', (publishTime, isKept) => {
+      expect(passesCheck(check, { publishTime }, { now })).toBe(isKept);
     });
 
     it('wait until the time is known', () => {
-      expect(keepsCheck(check, { publishTime: '2000-01-01 00:00:00' })).toBe(true);
-      expect(keepsCheck(check, { publishTime: null }, { now })).toBe(true);
+      expect(passesCheck(check, { publishTime: '2000-01-01 00:00:00' })).toBe(true);
+      expect(passesCheck(check, { publishTime: null }, { now })).toBe(true);
     });
 
-    it('leave alone what was not changed', () => {
+    it('skip unchanged values', () => {
       const publishTime = '2026-01-01 00:00:00';
-      expect(keepsCheck(check, { publishTime }, { now, previous: { publishTime } })).toBe(true);
-      expect(keepsCheck(check, { publishTime }, { now, previous: { publishTime: '2026-01-02 00:00:00' } })).toBe(false);
-      expect(keepsCheck(check, { publishTime }, { now, previous: {} })).toBe(false);
+      expect(passesCheck(check, { publishTime }, { now, previous: { publishTime } })).toBe(true);
+      expect(passesCheck(check, { publishTime }, { now, previous: { publishTime: '2026-01-02 00:00:00' } })).toBe(
+        false,
+      );
+      expect(passesCheck(check, { publishTime }, { now, previous: {} })).toBe(false);
     });
   });
 
@@ -140,11 +142,11 @@ describe('checks', () => {
     [notLowerPort('b', 'a'), '结束端口不能小于起始端口', 'End port cannot be less than start port'],
     [sameLength('b', 'a'), '安卓卡IP段与端口段长度不一致', 'Android card IP and port ranges must have the same length'],
     [lowerThan('b', 'a'), '活动价必须低于原价', 'Activity price must be lower than the original price'],
-  ])('%j says what is wrong in both languages', (check, zh, en) => {
+  ])('%j has a message in both languages', (check, zh, en) => {
     expect([checkMessage(check, 'zh'), checkMessage(check, 'en')]).toEqual([zh, en]);
   });
 
-  it('say what is wrong in both languages', () => {
+  it('have messages in both languages', () => {
     expect(checkMessage(differs('one', 'other', ports), 'en')).toBe('The ports must differ');
     expect([checkMessage(floor, 'zh'), checkMessage(floor, 'en')]).toEqual(['出价过低', 'The bid is too low']);
     expect(checkMessage(same, 'zh')).toBe('两次输入的密码不一致');

@@ -28,7 +28,7 @@ import { upgradeStatus } from '../../../src/schemas/codes/upgrades.ts';
 import { userLevel, userType } from '../../../src/schemas/codes/users.ts';
 import type { CodeList } from '../../../src/schemas/codeList.ts';
 
-/** What the platform sends for each of these is fixed; the words are those of the English console. */
+/** Code lists whose values the platform sends; the words are those of the English console. */
 const fixed: readonly (readonly [CodeList, Readonly<Record<string, string>>])[] = [
   [agentStatus, { 1: 'Under review', 2: 'Approved', 3: 'Rejected' }],
   [agentRefuseReason, { 1: 'Identity failed' }],
@@ -40,7 +40,7 @@ const fixed: readonly (readonly [CodeList, Readonly<Record<string, string>>])[] 
   [resourceMaintenance, { 0: 'Under maintenance', 1: 'Done', 2: 'Done and factory reset' }],
   [deviceJudgement, { 1: 'Normal', 2: 'Fault' }],
   [networkAbnormal, { 1: 'Poor network', 2: 'Factory reset failed' }],
-  [deviceRunStatus, { 0: 'Online idle', 1: 'Online used' }],
+  [deviceRunStatus, { 0: 'Idle', 1: 'In use' }],
   [failureStatus, { 0: 'Usable', 1: 'Temporarily unusable', 2: 'Fault', 4: 'Awaiting maintenance' }],
   [distributionStatus, { 0: 'Unassigned', 1: 'Assigned', 2: 'Not assignable', 3: 'Recycling' }],
   [abnormalState, { 0: 'Normal', 1: 'Abnormal' }],
@@ -65,10 +65,10 @@ const fixed: readonly (readonly [CodeList, Readonly<Record<string, string>>])[] 
   [board, { VIRTUAL: 'VIRTUAL', RK_3399: 'RK_3399', MTK_G90: 'MTK_G90', STARPRO: 'STARPRO' }],
 ];
 
-/** Of these only the words were given; the console has chosen their codes, and states between. */
+/** Code lists of which only the words were specified; the console has chosen values and intermediate states. */
 const worded: readonly (readonly [CodeList, readonly string[]])[] = [
   [upgradeStatus, ['Not upgraded', 'Upgraded', 'Unloaded', 'Upgrade failed']],
-  [feedbackStatus, ['Undisposed', 'Disposed']],
+  [feedbackStatus, ['Open', 'Handled']],
   [giftStatus, ['Sending', 'Failed', 'Success']],
   [codeStatus, ['Used', 'Unused']],
   [installStatus, ['Installing']],
@@ -78,16 +78,16 @@ const worded: readonly (readonly [CodeList, readonly string[]])[] = [
 
 const wordsOf = (list: CodeList) => Object.fromEntries(list.items.map(({ value, en }) => [String(value), en]));
 
-describe('a list of codes', () => {
+describe('a code list', () => {
   it.each(fixed.map(([list, words]) => [list.name, list, words] as const))(
-    'has the values that the platform sends: %s',
+    'has the platform’s values: %s',
     (_, list, words) => {
       expect(wordsOf(list)).toEqual(words);
     },
   );
 
   it.each(worded.map(([list, words]) => [list.name, list, words] as const))(
-    'has the words that were asked for: %s',
+    'has the specified words: %s',
     (_, list, words) => {
       expect(Object.values(wordsOf(list))).toEqual(expect.arrayContaining([...words]));
     },

@@ -4,24 +4,24 @@ import { describe, expect, it } from 'vitest';
 import {
   type Condition,
   type Scope,
-  type Verdict,
+  type ConditionResult,
   evaluate,
   evaluateSet,
-  explain,
-  namesIn,
+  findUnmetParts,
+  fieldNamesIn,
 } from '../../../src/schemas/condition.ts';
 
 const yes: Condition = { eq: ['$form.yes', true] };
 const no: Condition = { eq: ['$form.no', true] };
 const unknown: Condition = { eq: ['$form.absent', true] };
 const scope: Scope = { form: { yes: true, no: false } };
-const verdicts: readonly (readonly [Condition, Verdict])[] = [
+const verdicts: readonly (readonly [Condition, ConditionResult])[] = [
   [yes, true],
   [no, false],
   [unknown, undefined],
 ];
 
-describe('three values', () => {
+describe('three-valued logic', () => {
   const conjunctions = verdicts.flatMap(([left, one]) =>
     verdicts.map(([right, other]) => {
       const both = one === false || other === false ? false : one && other;
@@ -30,27 +30,27 @@ describe('three values', () => {
     }),
   );
 
-  it.each(conjunctions)('all of $left and $right is $both', ({ left, right, both }) => {
+  it.each(conjunctions)('gives for all of $left and $right $both', ({ left, right, both }) => {
     expect(evaluate({ all: [left, right] }, scope)).toBe(both);
   });
 
-  it.each(conjunctions)('any of $left and $right is $either', ({ left, right, either }) => {
+  it.each(conjunctions)('gives for any of $left and $right $either', ({ left, right, either }) => {
     expect(evaluate({ any: [left, right] }, scope)).toBe(either);
   });
 
-  it('turns what is known and leaves what is not', () => {
+  it('negates a known value and keeps an unknown one', () => {
     expect(evaluate({ not: yes }, scope)).toBe(false);
     expect(evaluate({ not: no }, scope)).toBe(true);
     expect(evaluate({ not: unknown }, scope)).toBeUndefined();
   });
 
-  it('holds for all of nothing and for none of nothing', () => {
+  it('holds for all of an empty list, and not for any of it', () => {
     expect(evaluate({ all: [] }, scope)).toBe(true);
     expect(evaluate({ any: [] }, scope)).toBe(false);
   });
 });
 
-describe('a leaf', () => {
+describe('a comparison', () => {
   const values: Scope = {
     form: { type: 3, tags: ['a', 'b'], name: '', list: [], nothing: null, limit: 10 },
     record: { status: 1, endTime: '2026-01-01 00:00:00' },
@@ -58,7 +58,7 @@ describe('a leaf', () => {
     now: '2026-06-01 12:00:00',
   };
 
-  it.each<[Condition, Verdict]>([
+  it.each<[Condition, ConditionResult]>([
     [{ eq: ['$form.type', 3] }, true],
     [{ eq: ['$form.type', '3'] }, false],
     [{ eq: ['$record.status', '$form.type'] }, false],
@@ -79,19 +79,19 @@ describe('a leaf', () => {
     [{ empty: '$form.nothing' }, true],
     [{ empty: '$form.type' }, false],
     [{ empty: '$form.absent' }, undefined],
-    // Keys that every object inherits are as absent as any other.
+    // Inherited keys of an object count as absent.
     [{ empty: '$form.constructor' }, undefined],
   ])('%j is %s', (condition, verdict) => {
     expect(evaluate(condition, values)).toBe(verdict);
   });
 
-  it('cannot be told while its part of the scope is absent', () => {
+  it('is unknown while its part of the scope is absent', () => {
     expect(evaluate({ eq: ['$record.status', 1] }, {})).toBeUndefined();
     expect(evaluate({ gt: ['$now', '2026-01-01'] }, {})).toBeUndefined();
   });
 });
 
-describe('De Morgan', () => {
+describe('De Morgan’s laws', () => {
   const { condition } = letrec<{ condition: Condition; leaf: Condition }>(tie => ({
     leaf: oneof<Arbitrary<Condition>[]>(
       ...['a', 'b', 'c'].map(name => constant<Condition>({ eq: [`$form.${name}`, true] })),
@@ -106,7 +106,7 @@ describe('De Morgan', () => {
   }));
   const form = record({ a: boolean(), b: boolean(), c: boolean() }, { requiredKeys: [] });
 
-  it('not all of them is any of their opposites, known or not', () => {
+  it('turn a negated conjunction into a disjunction of negations, known or unknown', () => {
     assert(
       property(condition, condition, form, (left, right, values) => {
         const one = evaluate({ not: { all: [left, right] } }, { form: values });
@@ -116,7 +116,7 @@ describe('De Morgan', () => {
     );
   });
 
-  it('twice not is the same', () => {
+  it('cancel a double negation', () => {
     assert(
       property(condition, form, (one, values) => {
         return evaluate({ not: { not: one } }, { form: values }) === evaluate(one, { form: values });
@@ -124,7 +124,7 @@ describe('De Morgan', () => {
     );
   });
 
-  it('a known verdict stays when more becomes known', () => {
+  it('keep a known result when more becomes known', () => {
     assert(
       property(condition, form, option(form, { nil: {} }), (one, values, more) => {
         const verdict = evaluate(one, { form: values });
@@ -135,17 +135,17 @@ describe('De Morgan', () => {
 });
 
 describe('explain', () => {
-  it('names the leaves that stand in the way', () => {
-    expect(explain({ all: [yes, no, { all: [yes, unknown] }] }, scope)).toEqual([no, unknown]);
+  it('names the comparisons that are not met', () => {
+    expect(findUnmetParts({ all: [yes, no, { all: [yes, unknown] }] }, scope)).toEqual([no, unknown]);
   });
 
-  it('names a choice or an opposite as a whole', () => {
-    expect(explain({ any: [no, unknown] }, scope)).toEqual([{ any: [no, unknown] }]);
-    expect(explain({ not: yes }, scope)).toEqual([{ not: yes }]);
+  it('names a disjunction or negation as a whole', () => {
+    expect(findUnmetParts({ any: [no, unknown] }, scope)).toEqual([{ any: [no, unknown] }]);
+    expect(findUnmetParts({ not: yes }, scope)).toEqual([{ not: yes }]);
   });
 
-  it('has nothing to say where the condition holds', () => {
-    expect(explain({ all: [yes, { any: [no, yes] }] }, scope)).toEqual([]);
+  it('returns nothing where the condition holds', () => {
+    expect(findUnmetParts({ all: [yes, { any: [no, yes] }] }, scope)).toEqual([]);
   });
 });
 
@@ -154,18 +154,18 @@ describe('a set of records', () => {
   const on = { isOn: true, size: 1 };
   const off = { isOn: false, size: 2 };
 
-  it.each<[string, Condition, readonly Readonly<Record<string, unknown>>[], Verdict]>([
-    ['all that hold', isOn, [on, on], true],
-    ['none that holds', isOn, [off, off], false],
-    ['some that hold', isOn, [on, off], undefined],
+  it.each<[string, Condition, readonly Readonly<Record<string, unknown>>[], ConditionResult]>([
+    ['all that match', isOn, [on, on], true],
+    ['none that match', isOn, [off, off], false],
+    ['some that match', isOn, [on, off], undefined],
     ['one that cannot be told', isOn, [on, {}], undefined],
     ['nothing', isOn, [], undefined],
     ['different reasons to hold', { any: [isOn, { gt: ['$record.size', 1] }] }, [on, off], true],
-  ])('of %s is told apart', (...[, condition, records, verdict]) => {
+  ])('is classified: %s', (...[, condition, records, verdict]) => {
     expect(evaluateSet(condition, records)).toBe(verdict);
   });
 
-  it('takes for its form what is to be changed, and for the rest each record itself', () => {
+  it('uses the changed values as the form, and each record itself', () => {
     const both: Condition = { all: [{ eq: ['$form.isOn', true] }, { gt: ['$form.size', 1] }] };
     expect(evaluateSet(both, [on, off])).toBe(false);
     expect(evaluateSet(both, [on, off], { form: { isOn: true } })).toBeUndefined();
@@ -173,7 +173,7 @@ describe('a set of records', () => {
     expect(evaluateSet({ eq: ['$user.id', 1] }, [on, off], { user: { id: 1 } })).toBe(true);
   });
 
-  it('is for one record what it is for that record', () => {
+  it('with one record gives the result of that record', () => {
     assert(
       property(record({ isOn: option(boolean()) }, { requiredKeys: [] }), one => {
         return evaluateSet(isOn, [one]) === evaluate(isOn, { record: one });
@@ -183,7 +183,7 @@ describe('a set of records', () => {
 });
 
 describe('the names in a condition', () => {
-  it('are those of the part asked for, each once', () => {
+  it('are those of the given part, without duplicates', () => {
     const condition: Condition = {
       all: [
         { eq: ['$form.a', 1] },
@@ -192,8 +192,8 @@ describe('the names in a condition', () => {
         { in: ['$user.id', [1]] },
       ],
     };
-    expect(namesIn(condition, 'form')).toEqual(['a', 'b']);
-    expect(namesIn(condition, 'record')).toEqual(['c']);
-    expect(namesIn(condition, 'user')).toEqual(['id']);
+    expect(fieldNamesIn(condition, 'form')).toEqual(['a', 'b']);
+    expect(fieldNamesIn(condition, 'record')).toEqual(['c']);
+    expect(fieldNamesIn(condition, 'user')).toEqual(['id']);
   });
 });

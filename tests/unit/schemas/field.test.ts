@@ -32,7 +32,7 @@ import {
   treeSelect,
 } from '../../../src/schemas/fields.ts';
 import { kindNames, kinds } from '../../../src/schemas/kinds/kinds.ts';
-import { keepsRule, max, maskPhone } from '../../../src/schemas/rules/rules.ts';
+import { passesRule, max, maskPhone } from '../../../src/schemas/rules/rules.ts';
 import { allFields, titleFieldOf } from '../../../src/schemas/systemFields.ts';
 import { isRequired, isVisible, isWritable, writableFields } from '../../../src/schemas/writable.ts';
 
@@ -60,40 +60,40 @@ describe('the value and the column of a field', () => {
     ['tags', tags(label), ['list', 'string', 'json']],
     ['keyValues', keyValues(label), ['list', 'json', 'json']],
     ['rows', rows(label, {}), ['list', 'json', 'json']],
-  ])('of %s', (_, field, types) => {
+  ])('are declared for %s', (_, field, types) => {
     expect([valueTypeOf(field), itemTypeOf(field), columnTypeOf(field)]).toEqual(types);
   });
 });
 
 describe('the rules of a field', () => {
-  it('are those of its kind, its limit, then its own', () => {
+  it('are those of its kind, its limit, and its own, in this order', () => {
     expect(rulesOf(text(label, { rules: [maskPhone] })).map(rule => rule.rule)).toEqual([
-      'noLeadingSpace',
       'printable',
+      'noLeadingSpace',
       'max',
       'maskPhone',
     ]);
   });
 
-  it('have one limit, its own if it has one', () => {
+  it('contain one limit, its own when declared', () => {
     expect(rulesOf(text(label, { rules: [max(40)] })).filter(rule => rule.rule === 'max')).toEqual([max(40)]);
     expect(rulesOf(text(label)).filter(rule => rule.rule === 'max')).toEqual([max(64)]);
   });
 
   it.each(kindNames.filter(name => kinds[name].column === 'text' && kinds[name].value === 'string'))(
-    'bound the length of %s',
+    'limit the length of %s',
     name => {
       const field: Field = { kind: name as 'text', label };
       for (const one of ['1', 'a', '中', '<p>a</p>']) {
         const long = one.repeat(300_000);
-        expect(rulesOf(field).every(rule => keepsRule(rule, long))).toBe(false);
+        expect(rulesOf(field).every(rule => passesRule(rule, long))).toBe(false);
       }
     },
   );
 });
 
 describe('a filter', () => {
-  it('is asked as the kind says', () => {
+  it('has the type of its kind', () => {
     expect(filterTypeOf(text(label, { filter: true }))).toBe('contains');
     expect(filterTypeOf(dateTime(label, { filter: true }))).toBe('range');
     expect(filterTypeOf(code(label, enableStatus, { filter: true }))).toBe('oneOf');
@@ -102,7 +102,7 @@ describe('a filter', () => {
     expect(filterTypeOf(dateRange(label, { filter: true }))).toBe('overlap');
   });
 
-  it('is not offered unasked, over secrets or over structures', () => {
+  it('is not offered unless declared, nor for secrets and structures', () => {
     expect(filterTypeOf(text(label))).toBeNull();
     expect(filterTypeOf(text(label, { filter: true, secret: true }))).toBeNull();
     expect(filterTypeOf(password(label, { filter: true }))).toBeNull();
@@ -110,19 +110,19 @@ describe('a filter', () => {
   });
 });
 
-describe('writing', () => {
+describe('writable fields', () => {
   it.each<[string, Field, boolean, boolean]>([
     ['an ordinary field', text(label), true, true],
     ['a field that the platform fills', text(label, { readOnly: true }), false, false],
     ['a field of the detail page', text(label, { only: 'detail' }), false, false],
-    ['a field that is typed once', text(label, { readOnly: 'edit' }), true, false],
+    ['a field that is fixed after creation', text(label, { readOnly: 'edit' }), true, false],
     ['a field of the create form', text(label, { only: 'create' }), true, false],
-  ])('%s', (_, field, onCreate, onEdit) => {
+  ])('include or exclude %s', (_, field, onCreate, onEdit) => {
     expect([isWritable(field, 'create'), isWritable(field, 'edit')]).toEqual([onCreate, onEdit]);
     expect(Object.keys(writableFields({ field }, 'edit'))).toEqual(onEdit ? ['field'] : []);
   });
 
-  it('asks for what is required in the form that is open', () => {
+  it('are required in the open form as declared', () => {
     expect(isRequired(text(label), 'create')).toBe(false);
     expect(isRequired(text(label, { required: true }), 'edit')).toBe(true);
     expect(isRequired(text(label, { required: 'create' }), 'create')).toBe(true);
@@ -130,7 +130,7 @@ describe('writing', () => {
     expect(isRequired(email(label, { required: true, secret: true }), 'edit')).toBe(false);
   });
 
-  it('shows a field unless it is known to be hidden', () => {
+  it('are visible unless known to be hidden', () => {
     const field = text(label, { visibleWhen: { eq: ['$form.kind', 1] } });
     expect(isVisible(field, { form: { kind: 1 } })).toBe(true);
     expect(isVisible(field, { form: { kind: 2 } })).toBe(false);
@@ -142,17 +142,17 @@ describe('writing', () => {
 describe('the fields of a resource', () => {
   const own = { name: text(label, { title: true }), createTime: dateTime(label, { list: true }) };
 
-  it('are its own and the common ones, its own first', () => {
+  it('are its own followed by the common ones', () => {
     const fields = allFields({ type: 'crud', fields: own });
     expect(Object.keys(fields)).toEqual(['id', 'name', 'createTime', 'updateTime', 'operatorName']);
     expect(fields['createTime']).toBe(own.createTime);
   });
 
-  it('have no bookkeeping where rows are only written by the platform', () => {
+  it('have no bookkeeping where only the platform writes rows', () => {
     expect(Object.keys(allFields({ type: 'record', fields: own }))).toEqual(['id', 'name', 'createTime']);
   });
 
-  it('name the record by their title, else by the id', () => {
+  it('name the record by their title, otherwise by the id', () => {
     expect(titleFieldOf({ fields: own })).toBe('name');
     expect(titleFieldOf({ fields: {} })).toBe('id');
   });

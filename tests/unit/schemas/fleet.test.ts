@@ -30,7 +30,7 @@ const card = (id: number, more: Partial<FleetCard> = {}): FleetCard => ({
 });
 
 describe('packed cards', () => {
-  it('come out as they went in, whatever their states', () => {
+  it('are unpacked unchanged, whatever their states', () => {
     const states = [0, 1].flatMap(networkStatus =>
       [0, 1].flatMap(runStatus =>
         [0, 1].flatMap(abnormalState =>

@@ -19,31 +19,31 @@ import {
   url,
 } from '../../../src/schemas/fields.ts';
 import { codeList } from '../../../src/schemas/codeList.ts';
-import { shownPart } from '../../../src/schemas/hidden.ts';
+import { clearHiddenFields } from '../../../src/schemas/hiddenValues.ts';
 import { isRecord } from '../../../src/schemas/json.ts';
-import { faultsOfResource } from '../../../src/schemas/metaSchema.ts';
-import { faultsOf, toYup } from '../../../src/schemas/toYup.ts';
-import { prepareValues } from '../../../src/screens/form/values.ts';
-import { turns } from '../../support/turns.ts';
-import { everyResource } from '../resources/everyResource.ts';
+import { validateResource } from '../../../src/schemas/metaSchema.ts';
+import { validationErrorsOf, toYup } from '../../../src/schemas/toYup.ts';
+import { prepareValues } from '../../../src/screens/form/formValues.ts';
+import { propertyRuns } from '../../support/propertyRuns.ts';
+import { registeredResources } from '../resources/registeredResources.ts';
 
 const label = { zh: '某项', en: 'Thing' };
 const now = '2026-06-01 12:00:00';
 
-/** What the form says about values as they were typed. */
+/** Returns the errors of the form for typed values. */
 function faultsInForm(fields: Fields, typed: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
   const schema = toYup(fields, { mode: 'create', language: 'en', credentials: 'typed', now });
   try {
-    schema.validateSync(shownPart(fields, prepareValues(fields, typed), { now }), { abortEarly: false });
+    schema.validateSync(clearHiddenFields(fields, prepareValues(fields, typed), { now }), { abortEarly: false });
     return {};
   } catch (error) {
-    return faultsOf(error);
+    return validationErrorsOf(error);
   }
 }
 
-/** What the platform says about the same values, sent past the form. */
+/** Returns the errors of the platform for the same values, sent past the form. */
 async function faultsOnPlatform(fields: Fields, sent: Readonly<Record<string, unknown>>): Promise<unknown> {
-  // Only these parts of a call are looked at where there are no credentials.
+  // Only these parts of a call are used where there are no credentials.
   const context = { language: 'en', now } as RouteContext;
   try {
     const form = { fields, mode: 'create' } as const;
@@ -56,7 +56,7 @@ async function faultsOnPlatform(fields: Fields, sent: Readonly<Record<string, un
   }
 }
 
-describe('fault 45: blanks before a text', () => {
+describe('blanks before a text', () => {
   const fields: Fields = {
     text: text(label),
     longText: longText(label),
@@ -76,9 +76,9 @@ describe('fault 45: blanks before a text', () => {
   const { must: _must, ...optional } = fields;
   const form: Fields = { ...optional, rows: rows(label, optional) };
 
-  it('are judged alike by form and platform', async () => {
+  it('are judged equally by form and platform', async () => {
     let judged = 0;
-    // A row is a form of its own, so that one call judges many texts.
+    // A row is a form of its own, so that one call validates many texts.
     const forms = fc.record({
       text: spaced,
       longText: spaced,
@@ -92,23 +92,26 @@ describe('fault 45: blanks before a text', () => {
         judged += 5 + values.rows.length * 5;
         expect(await faultsOnPlatform(form, values)).toEqual(faultsInForm(form, values));
       }),
-      { numRuns: turns(490) },
+      { numRuns: propertyRuns(490) },
     );
-    expect(judged).toBeGreaterThan(turns(98_000));
+    expect(judged).toBeGreaterThan(propertyRuns(98_000));
   }, 120_000);
 
-  it.each(blanks.map(one => JSON.stringify(one)))('%s stops every text, and by itself is nothing', async written => {
-    const lead = String(JSON.parse(written));
-    for (const [name, field] of Object.entries(fields)) {
-      const led = faultsInForm({ [name]: field }, { [name]: `${lead}a` });
-      expect.soft(Object.keys(led), name).toEqual([name]);
-      const alone = await faultsOnPlatform({ [name]: field }, { [name]: lead.repeat(3) });
-      expect.soft(alone, name).toEqual(name === 'must' ? { must: 'Thing cannot be empty' } : {});
-    }
-  });
+  it.each(blanks.map(one => JSON.stringify(one)))(
+    '%s is refused before every text, and counts as empty alone',
+    async written => {
+      const lead = String(JSON.parse(written));
+      for (const [name, field] of Object.entries(fields)) {
+        const led = faultsInForm({ [name]: field }, { [name]: `${lead}a` });
+        expect.soft(Object.keys(led), name).toEqual([name]);
+        const alone = await faultsOnPlatform({ [name]: field }, { [name]: lead.repeat(3) });
+        expect.soft(alone, name).toEqual(name === 'must' ? { must: 'Thing cannot be empty' } : {});
+      }
+    },
+  );
 });
 
-describe('fault 51: values of another type', () => {
+describe('the type checks of form and platform', () => {
   const sizes = codeList('sizes', [
     { value: 1, zh: '一', en: 'One', tone: 'default' },
     { value: 16, zh: '十六', en: 'Sixteen', tone: 'default' },
@@ -133,26 +136,26 @@ describe('fault 51: values of another type', () => {
   };
   const cases = Object.entries(foreign).flatMap(([name, values]) => values.map(value => ({ name, value })));
 
-  it.each(cases)('$value is no $name, on either side', async ({ name, value }) => {
+  it.each(cases)('refuse $value as $name', async ({ name, value }) => {
     const field = fields[name] ?? text(label);
     const schema = toYup({ [name]: field }, { mode: 'create', language: 'en', credentials: 'hashed' });
     expect(schema.isValidSync({ [name]: value })).toBe(false);
     expect(await faultsOnPlatform({ [name]: field }, { [name]: value })).toHaveProperty(name);
   });
 
-  it('of the right type pass as they are, and come out as they went in', () => {
+  it('accept values of the declared type unchanged', () => {
     const given = { count: 5, price: 1.5, flag: false, size: 16, sizes: [1, 16], text: 'a', part: 1 };
     const schema = toYup(fields, { mode: 'create', language: 'en', credentials: 'hashed' });
     expect(schema.validateSync(given)).toEqual(given);
   });
 });
 
-describe('fault 55: names of what every object has', () => {
-  const [sample] = everyResource.filter(one => one.name === 'samples');
+describe('names of object properties', () => {
+  const [sample] = registeredResources.filter(one => one.name === 'samples');
   const whole = JSON.stringify(sample);
   const names = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'a.b.c', '0', 'a b', '', 'A'];
   const field = '{"kind":"text","label":{"zh":"某项","en":"Thing"}}';
-  // Planted into the text, so that `__proto__` is a key like any other, as it is in what is read from a file.
+  // The name is inserted into the text, so that `__proto__` is an ordinary key, as in a file.
   const places: Readonly<Record<string, (name: string) => string>> = {
     'a field': name => whole.replace('"fields":{', `"fields":{"${name}":${field},`),
     'a field of rows': name =>
@@ -172,14 +175,14 @@ describe('fault 55: names of what every object has', () => {
   };
   const cases = Object.entries(places).flatMap(([place, plant]) => names.map(name => ({ place, name, plant })));
 
-  it('has a resource without faults to plant them into', () => {
-    expect(faultsOfResource(JSON.parse(whole))).toEqual([]);
+  it('are tested in a valid resource', () => {
+    expect(validateResource(JSON.parse(whole))).toEqual([]);
   });
 
   it.each(cases)('are refused when the resource is loaded: $place named “$name”', ({ name, plant }) => {
     const written = plant(name);
     expect(written).not.toBe(whole);
-    expect(faultsOfResource(JSON.parse(written))).not.toEqual([]);
+    expect(validateResource(JSON.parse(written))).not.toEqual([]);
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
     expect(Object.prototype).not.toHaveProperty('kind');
   });

@@ -6,15 +6,15 @@ import type { Row } from '../../../platform/storage/database.ts';
 import { sampleOf } from '../../../platform/seed/samples.ts';
 import { createRandom } from '../../../platform/seed/random.ts';
 import { type Field, rulesOf, subFieldsOf } from '../../../src/schemas/field.ts';
-import { formSchema, isSaid, recordSchema } from '../../../src/schemas/jsonSchema.ts';
+import { formSchema, isExpressible, recordSchema } from '../../../src/schemas/jsonSchema.ts';
 import { toYup } from '../../../src/schemas/toYup.ts';
 import { writableFields } from '../../../src/schemas/writable.ts';
-import { turns } from '../../support/turns.ts';
-import { everyResource } from '../resources/everyResource.ts';
+import { propertyRuns } from '../../support/propertyRuns.ts';
+import { registeredResources } from '../resources/registeredResources.ts';
 
 const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: false, unicodeRegExp: true });
 
-/** A value that the field may well take. */
+/** Returns a value that the field is likely to accept. */
 function plausible(field: Field, turn: number): unknown {
   const known: Readonly<Record<string, readonly Row[]>> = {};
   const rowsOf = (name: string): readonly Row[] =>
@@ -69,14 +69,18 @@ const hostile = fc.oneof(
   fc.array(fc.string({ maxLength: 4 }), { maxLength: 6 }),
 );
 
-/** Whether JSON Schema can say all that the field asks for. */
+/** Returns whether JSON Schema can express all requirements of the field. */
 function isSayable(field: Field): boolean {
   const isOpenChoice = field.kind === 'code' && (field.among !== undefined || field.codes.configKey !== undefined);
   const isJudgedElsewhere = field.kind === 'json' || subFieldsOf(field) !== undefined;
-  return !isOpenChoice && !isJudgedElsewhere && rulesOf(field).every(rule => isSaid(rule) || rule.rule === 'printable');
+  return (
+    !isOpenChoice &&
+    !isJudgedElsewhere &&
+    rulesOf(field).every(rule => isExpressible(rule) || rule.rule === 'printable')
+  );
 }
 
-const written = everyResource.filter(one => Object.keys(writableFields(one.fields, 'create')).length > 0);
+const written = registeredResources.filter(one => Object.keys(writableFields(one.fields, 'create')).length > 0);
 
 describe.each(written)('the JSON Schema of $name', resource => {
   const fields = Object.entries(writableFields(resource.fields, 'create')).filter(
@@ -84,7 +88,7 @@ describe.each(written)('the JSON Schema of $name', resource => {
   );
   const { properties } = formSchema(resource, 'create', 'zh') as { properties: Record<string, object> };
 
-  it('is one', () => {
+  it('is a valid JSON Schema', () => {
     for (const mode of ['create', 'edit'] as const) {
       for (const language of ['zh', 'en'] as const) {
         expect(ajv.validateSchema(formSchema(resource, mode, language)), ajv.errorsText()).toBe(true);
@@ -93,12 +97,12 @@ describe.each(written)('the JSON Schema of $name', resource => {
     expect(ajv.validateSchema(recordSchema(resource, 'en')), ajv.errorsText()).toBe(true);
   });
 
-  it('accepts what the form accepts, and nothing else where it can say so', () => {
+  it('accepts what the form accepts, and nothing else where it can express that', () => {
     for (const [name, field] of fields) {
       const accepts = ajv.compile(properties[name] ?? {});
       const schema = toYup({ [name]: field }, { mode: 'create', language: 'zh', credentials: 'hashed' });
       const plausibles = fc.nat(500).map(turn => plausible(field, turn));
-      // What travels is JSON, which knows no minus zero.
+      // Real values pass through JSON, which has no negative zero.
       const values = fc.oneof(hostile, plausibles).map((value): unknown => JSON.parse(JSON.stringify(value)));
       fc.assert(
         fc.property(values, value => {
@@ -107,12 +111,12 @@ describe.each(written)('the JSON Schema of $name', resource => {
           const isSame = isSayable(field) && isPrintable(value) ? said === taken : said || !taken;
           expect(isSame, `${name}: ${JSON.stringify(value)}, ${ajv.errorsText(accepts.errors)}`).toBe(true);
         }),
-        { numRuns: turns(250) },
+        { numRuns: propertyRuns(250) },
       );
     }
   }, 60_000);
 
-  it('asks for the same fields', () => {
+  it('requires the same fields', () => {
     const { required } = formSchema(resource, 'create', 'zh') as { required: readonly string[] };
     const asked = fields.filter(([, field]) => field.required !== undefined).map(([name]) => name);
     expect(required).toEqual(expect.arrayContaining(asked));
@@ -120,7 +124,7 @@ describe.each(written)('the JSON Schema of $name', resource => {
   });
 });
 
-/** Characters that nobody sees are what JSON Schema has no short word for. */
+/** Returns whether a value has no invisible characters, which JSON Schema cannot express briefly. */
 function isPrintable(value: unknown): boolean {
   return !/[^\x20-\x7e\u3000-\u9fff\\]|\\u/.test(JSON.stringify(value) ?? '');
 }

@@ -7,11 +7,11 @@ import type { Fields } from '../../../src/schemas/field.ts';
 import { keyValues, money, rows, text } from '../../../src/schemas/fields.ts';
 import { isRecord } from '../../../src/schemas/json.ts';
 import { type Language, languages } from '../../../src/schemas/label.ts';
-import { faultsOf, toYup } from '../../../src/schemas/toYup.ts';
+import { validationErrorsOf, toYup } from '../../../src/schemas/toYup.ts';
 import { maxItems, uniqueKeys } from '../../../src/schemas/rules/rules.ts';
-import { prepareValues } from '../../../src/screens/form/values.ts';
+import { prepareValues } from '../../../src/screens/form/formValues.ts';
 
-/** As spec section 5 has them: ten parameters of a banner, no two alike, and five amounts to top up by. */
+/** Specified limits: ten unique parameters of a banner, and five unique amounts. */
 const fields: Fields = {
   parameters: keyValues({ zh: '参数', en: 'Parameters' }, { rules: [maxItems(10)] }),
   amounts: rows(
@@ -29,13 +29,13 @@ function toldByForm(values: Values, language: Language): unknown {
     schema.validateSync(prepareValues(fields, values), { abortEarly: false });
     return {};
   } catch (error) {
-    return faultsOf(error);
+    return validationErrorsOf(error);
   }
 }
 
-/** What the platform says when the form is passed by. */
+/** Returns the errors of the platform when a client bypasses the form. */
 async function toldByPlatform(values: Values, language: Language): Promise<unknown> {
-  // Only these parts of a call are looked at where there are no credentials.
+  // Only these parts of a call are used where there are no credentials.
   const context = { language, now: '2026-06-01 12:00:00' } as RouteContext;
   const form = { fields, mode: 'create' } as const;
   try {
@@ -54,7 +54,7 @@ const ten = Array.from({ length: 10 }, (_, at) => `k${at}`);
 const five = ten.slice(0, 5);
 const alike = { zh: '参数名不能重复', en: 'Keys must be unique' };
 
-describe('fault 54: lists with too many items or with twins', () => {
+describe('lists with too many or duplicate items', () => {
   it.each<[string, Values, Readonly<Record<string, Readonly<Record<Language, string>>>>]>([
     ['ten parameters', parameters(...ten), {}],
     ['eleven parameters', parameters(...ten, 'k10'), { parameters: { zh: '最多10项', en: 'At most 10 items' } }],

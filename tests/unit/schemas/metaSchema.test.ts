@@ -2,10 +2,10 @@ import { anything, assert, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { action } from '../../../src/schemas/action.ts';
-import { call, conventional } from '../../../src/schemas/call.ts';
+import { call, conventionalApi } from '../../../src/schemas/call.ts';
 import { enableStatus } from '../../../src/schemas/codes/common.ts';
 import { code, reference, text } from '../../../src/schemas/fields.ts';
-import { faultsOfResource } from '../../../src/schemas/metaSchema.ts';
+import { validateResource } from '../../../src/schemas/metaSchema.ts';
 import { type Resource, crud, defineResource } from '../../../src/schemas/resource.ts';
 
 const label = { zh: '房间', en: 'Rooms' };
@@ -19,7 +19,7 @@ const rooms: Resource = defineResource({
   type: 'crud',
   code: 'rooms:server-rooms',
   operations: crud('room'),
-  api: conventional('/api/device/v1/server-rooms'),
+  api: conventionalApi('/api/device/v1/server-rooms'),
   sort: { field: 'name', order: 'ASC' },
   fields: {
     name: text({ zh: '名称', en: 'Name' }, { required: true, title: true, list: true, sort: true }),
@@ -32,14 +32,14 @@ const rooms: Resource = defineResource({
 });
 
 describe('a resource', () => {
-  it('that is right has no faults', () => {
-    expect(faultsOfResource(rooms)).toEqual([]);
+  it('has no errors when valid', () => {
+    expect(validateResource(rooms)).toEqual([]);
   });
 
   it.each<[string, string, (resource: Edited) => unknown]>([
     ['an unknown key', '', one => ({ ...one, colour: 'red' })],
     ['no name', 'name', one => ({ ...one, name: undefined })],
-    ['a name that is no route', 'name', one => ({ ...one, name: 'ServerRooms' })],
+    ['a name that cannot be a route', 'name', one => ({ ...one, name: 'ServerRooms' })],
     [
       'a title in one language',
       'title.en',
@@ -47,8 +47,8 @@ describe('a resource', () => {
     ],
     ['an empty title', 'title.zh', one => ({ ...one, title: { zh: '', en: 'Rooms' } })],
     ['an unknown type', 'type', one => ({ ...one, type: 'board' })],
-    ['an order that is text', 'order', one => ({ ...one, order: '10' })],
-    ['a code that is no code', 'code', one => ({ ...one, code: 'rooms server' })],
+    ['a text as the order', 'order', one => ({ ...one, order: '10' })],
+    ['a malformed permission code', 'code', one => ({ ...one, code: 'rooms server' })],
     [
       'an operation that does not exist',
       'operations',
@@ -63,20 +63,26 @@ describe('a resource', () => {
       'api.list.method',
       one => ({ ...one, api: { ...one.api, list: { method: 'TRACE', path: '/a' } } }),
     ],
+    [
+      'an edit form without a call that reads a record',
+      'api.update',
+      one => ({ ...one, api: { ...one.api, detail: undefined } }),
+    ],
+    ['no list', 'api.list', one => ({ ...one, api: { ...one.api, list: undefined } })],
     ['no fields', 'fields', one => ({ ...one, fields: undefined })],
-    ['fields that are a list', 'fields', one => ({ ...one, fields: [] })],
-    ['fields that are a number', 'fields', one => ({ ...one, fields: 5 })],
+    ['a list as fields', 'fields', one => ({ ...one, fields: [] })],
+    ['a number as fields', 'fields', one => ({ ...one, fields: 5 })],
     ['a field of an unknown kind', 'fields.name.kind', one => withField(one, 'name', { kind: 'rainbow' })],
     ['a field without a label', 'fields.name.label', one => withField(one, 'name', { label: undefined })],
     ['an unknown key of a field', 'fields.name', one => withField(one, 'name', { onChange: 'alert' })],
-    ['a flag that is no flag', 'fields.name.list', one => withField(one, 'name', { list: 'yes' })],
+    ['a text as a flag', 'fields.name.list', one => withField(one, 'name', { list: 'yes' })],
     [
       'a rule that does not exist',
       'fields.name.rules[0]',
       one => withField(one, 'name', { rules: [{ rule: 'rainbow' }] }),
     ],
     [
-      'a rule with the name of what every object has',
+      'a rule named like an object property',
       'fields.name.rules[0]',
       one => withField(one, 'name', { rules: [{ rule: 'toString' }] }),
     ],
@@ -114,7 +120,7 @@ describe('a resource', () => {
     ],
     ['a field name with a blank', 'fields.a b', one => ({ ...one, fields: { ...one.fields, 'a b': text(label) } })],
     [
-      'a field with the name of what every object has',
+      'a field named like an object property',
       'fields.constructor',
       one => ({ ...one, fields: { ...one.fields, constructor: text(label) } }),
     ],
@@ -136,7 +142,7 @@ describe('a resource', () => {
       'checks[0].check',
       one => ({ ...one, checks: [{ check: 'rhymes', field: 'name', other: 'status' }] }),
     ],
-    ['actions that are a number', 'actions', one => ({ ...one, actions: 5 })],
+    ['a number as actions', 'actions', one => ({ ...one, actions: 5 })],
     ['an action without a code', 'actions[0].code', one => withAction(one, { code: undefined })],
     ['an action in an unknown place', 'actions[0].on[0]', one => withAction(one, { on: ['corner'] })],
     [
@@ -150,12 +156,12 @@ describe('a resource', () => {
       one => withAction(one, { transition: { field: 'name', from: [1], to: 0 } }),
     ],
     [
-      'an action with a transition from a state that is none',
+      'an action with a transition from an unknown state',
       'actions[0].transition.from',
       one => withAction(one, { transition: { field: 'status', from: [1, 7], to: 0 } }),
     ],
     [
-      'an action with a transition to a state that is none',
+      'an action with a transition to an unknown state',
       'actions[0].transition.to',
       one => withAction(one, { transition: { field: 'status', from: [1], to: 7 } }),
     ],
@@ -176,7 +182,7 @@ describe('a resource', () => {
       one => withAction(one, { on: ['row', 'bulk'], asksNothing: true }),
     ],
     [
-      'an action that shows what nothing gives it',
+      'an action that shows a value that its effect does not return',
       'actions[0].answer',
       one => withAction(one, { answer: { code: { kind: 'text', label } } }),
     ],
@@ -188,26 +194,26 @@ describe('a resource', () => {
     ['two actions of one name', 'actions', one => ({ ...one, actions: [...one.actions, ...one.actions] })],
     ['a tree over no field', 'tree.parent', one => ({ ...one, tree: { parent: 'above', order: 'name' } })],
   ])('with %s is refused at "%s"', (_, path, plant) => {
-    const faults = faultsOfResource(plant(JSON.parse(JSON.stringify(rooms)) as Edited));
+    const faults = validateResource(plant(JSON.parse(JSON.stringify(rooms)) as Edited));
     expect(faults.map(fault => fault.path)).toContain(path);
     for (const { message } of faults) expect(message).not.toBe('');
   });
 
-  it.each([undefined, null, 5, 'rooms', [], {}])('is not %j', value => {
-    expect(faultsOfResource(value)).not.toEqual([]);
+  it.each([undefined, null, 5, 'rooms', [], {}])('cannot be %j', value => {
+    expect(validateResource(value)).not.toEqual([]);
   });
 
   it('may be any value without an exception', () => {
-    assert(property(anything(), value => faultsOfResource(value).length > 0));
+    assert(property(anything(), value => validateResource(value).length > 0));
     assert(
       property(anything(), value =>
-        Array.isArray(faultsOfResource({ ...rooms, fields: { name: value }, actions: value })),
+        Array.isArray(validateResource({ ...rooms, fields: { name: value }, actions: value })),
       ),
     );
   });
 });
 
-/** A copy that may be spoilt. */
+/** Copy that a test may damage. */
 interface Edited {
   readonly operations: object;
   readonly api: object;

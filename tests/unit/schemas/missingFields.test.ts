@@ -28,15 +28,15 @@ const asked = (mode: 'create' | 'edit', values: Readonly<Record<string, unknown>
     ]),
   );
 
-describe('the fields that a form does not show', () => {
-  it('are told with the choice that would bring them back, in both languages', () => {
+describe('the fields that a form hides', () => {
+  it('are listed with the link that shows them, in both languages', () => {
     expect(asked('create', { type: 1 })['renewPrice']).toBe('需要类型为自动续费');
     expect(asked('create', { type: 1 }, 'en')['renewPrice']).toBe('Needs Type to be Auto-renew');
     expect(Object.keys(missing({ type: 1 }))[0]).toBe('renewPrice');
     expect(asked('create', { type: 2 })).not.toHaveProperty('renewPrice');
   });
 
-  it('are told apart: what the platform fills in, and what is typed only once', () => {
+  it('distinguish fields that the platform fills from fixed ones', () => {
     expect(asked('create', { type: 2 })).toEqual({ sold: 'byPlatform', image: 'byPlatform' });
     expect(asked('edit', { type: 2 })).toEqual({
       sold: 'byPlatform',

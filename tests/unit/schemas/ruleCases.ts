@@ -8,7 +8,7 @@ interface RuleCase {
   readonly en: string;
 }
 
-/** What each rule lets pass, what it stops and what it says; a new rule does not compile until it has its row. */
+/** Accepted and refused values and messages of each rule; a new rule does not compile without an entry. */
 export const ruleCases: { readonly [N in RuleName]: RuleCase } = {
   noLeadingSpace: {
     rule: { rule: 'noLeadingSpace' },

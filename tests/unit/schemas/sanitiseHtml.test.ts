@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest';
 
 import { isSafeLink, plainTextOf, richTextTags } from '../../../src/schemas/richText.ts';
 import { sanitiseHtml } from '../../../src/schemas/sanitiseHtml.ts';
-import { growthOf, leastCost } from '../../support/cost.ts';
+import { cpuTimeGrowth, minCpuTime } from '../../support/cpuTime.ts';
 import { payloads } from '../../support/payloads.ts';
-import { turns } from '../../support/turns.ts';
+import { propertyRuns } from '../../support/propertyRuns.ts';
 
-/** Everything that a browser would find in the markup and that is not allowed there. */
+/** Returns everything in the markup that a browser would use and that is not allowed. */
 function strayIn(html: string): readonly string[] {
   const stray: string[] = [];
   const allowed = new Set<string>(richTextTags);
@@ -36,7 +36,7 @@ const pieces = fc.oneof(
 );
 const markup = fc.array(pieces, { maxLength: 12 }).map(parts => parts.join(''));
 
-/** What editors write: blocks within blocks, marks within marks, no paragraph within another. */
+/** Markup as editors write it: nested blocks, nested marks, and no paragraph inside another. */
 const { written } = fc.letrec<{ written: string; block: string; line: string }>(tie => ({
   line: fc.oneof(
     { depthSize: 'small' },
@@ -60,36 +60,36 @@ function lettersOf(html: string): string {
   return plainTextOf(html).replaceAll(/\s/g, '');
 }
 
-describe('formatted text that is stored', () => {
-  it.each(payloads)('fault 49: has nothing that runs in it: %j', given => {
+describe('stored formatted text', () => {
+  it.each(payloads)('contains nothing that runs: %j', given => {
     expect(strayIn(sanitiseHtml(given))).toEqual([]);
   });
 
-  it('fault 49: has nothing but what is allowed, whatever was sent', () => {
+  it('contains only allowed markup, whatever was sent', () => {
     fc.assert(
       fc.property(markup, given => {
         expect(strayIn(sanitiseHtml(given))).toEqual([]);
       }),
-      { numRuns: turns(20_000) },
+      { numRuns: propertyRuns(20_000) },
     );
   });
 
-  it('keeps every character of its text when it is saved again', () => {
+  it('keeps every character when it is saved again', () => {
     fc.assert(
       fc.property(markup, given => {
         const once = sanitiseHtml(given);
         expect(lettersOf(sanitiseHtml(once))).toBe(lettersOf(once));
       }),
-      { numRuns: turns(20_000) },
+      { numRuns: propertyRuns(20_000) },
     );
   });
 
-  it('is stored as it was sent when an editor wrote it', () => {
+  it('is stored unchanged when an editor wrote it', () => {
     fc.assert(
       fc.property(written, given => {
         expect(sanitiseHtml(given)).toBe(given);
       }),
-      { numRuns: turns(10_000) },
+      { numRuns: propertyRuns(10_000) },
     );
   });
 
@@ -99,7 +99,7 @@ describe('formatted text that is stored', () => {
     ['<ul><li><p>甲</p><ol><li><p>乙</p></li></ol></li></ul><pre><code>a &lt; b &amp;&amp; c</code></pre>'],
     ['<p><a href="https://example.com/?a=1&amp;b=2" target="_blank" rel="noopener noreferrer">官网</a></p>'],
     ['<p><a href="mailto:a@example.com" target="_blank" rel="noopener noreferrer">邮箱</a></p>'],
-  ])('keeps what the editor writes: %s', given => {
+  ])('keeps the editor’s markup: %s', given => {
     expect(sanitiseHtml(given)).toBe(given);
   });
 
@@ -113,7 +113,7 @@ describe('formatted text that is stored', () => {
     ['甲<script>乙</script>丙', '甲丙'],
     ['1 < 2 & "3"', '1 &lt; 2 &amp; &quot;3&quot;'],
     ['未完<strong>成', '未完<strong>成</strong>'],
-  ])('writes %s as %s', (given, wanted) => {
+  ])('is rewritten from %s to %s', (given, wanted) => {
     expect(sanitiseHtml(given)).toBe(wanted);
   });
 
@@ -124,7 +124,7 @@ describe('formatted text that is stored', () => {
     '<script>x</script>',
     '<img src=x>',
     '<p><strong></strong></p>',
-  ])('is nothing when nothing of it can be read: %s', given => {
+  ])('is empty without a readable part: %s', given => {
     expect(sanitiseHtml(given)).toBe('');
   });
 
@@ -135,11 +135,11 @@ describe('formatted text that is stored', () => {
     ['many attributes', `<a ${'x="1" '.repeat(33_000)}>`],
     ['unfinished comments', '<!--'.repeat(50_000)],
     ['special characters', '<&"'.repeat(66_000)],
-  ])('keeps the platform busy for no more than a moment: %s', (_, given) => {
+  ])('is sanitized within a short time: %s', (_, given) => {
     const half = given.slice(0, given.length / 2);
     let result = '';
-    expect(growthOf(scale => (result = sanitiseHtml(scale === 1 ? half : given)), 3)).toBeLessThan(3);
-    expect(leastCost(() => sanitiseHtml(given), 500)).toBeLessThan(500);
+    expect(cpuTimeGrowth(scale => (result = sanitiseHtml(scale === 1 ? half : given)), 3)).toBeLessThan(3);
+    expect(minCpuTime(() => sanitiseHtml(given), 500)).toBeLessThan(500);
     expect(strayIn(result.slice(0, 1_000))).toEqual([]);
   });
 });
@@ -150,7 +150,7 @@ describe('formatted text in one line', () => {
     ['<ul><li><p>甲</p></li><li><p>乙</p></li></ul>', '甲 乙'],
     ['a &lt;b&gt; &amp;amp; &quot;c&quot;', 'a <b> &amp; "c"'],
     ['<p></p>', ''],
-  ])('%s reads %s', (html, text) => {
+  ])('turns %s into %s', (html, text) => {
     expect(plainTextOf(html)).toBe(text);
   });
 });

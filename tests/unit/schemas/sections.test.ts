@@ -6,12 +6,12 @@ import { sectionsOf } from '../../../src/schemas/sections.ts';
 const named = (name: string) => text({ zh: name, en: name });
 const place = { title: { zh: '位置', en: 'Place' }, fields: ['room', 'city'] };
 
-/** The titles of the sections with the names under them. */
+/** Returns the titles of the sections with their field names. */
 const read = (fields: Parameters<typeof sectionsOf>[1]) =>
   sectionsOf({ sections: [place] }, fields).map(({ title, fields: own }) => [title, Object.keys(own)]);
 
-describe('the sections that a resource names', () => {
-  it('stand between what comes before them and what comes behind all of them', () => {
+describe('the sections of a resource', () => {
+  it('appear between the fields before them and the fields after all of them', () => {
     const note = longText({ zh: '备注', en: 'Note' });
     const fields = { code: named('code'), city: named('city'), kind: named('kind'), room: named('room'), note };
     expect(read(fields)).toEqual([
@@ -21,14 +21,14 @@ describe('the sections that a resource names', () => {
     ]);
   });
 
-  it('come first where nothing stands before them', () => {
+  it('are first when no field comes before them', () => {
     expect(read({ room: named('room'), note: longText({ zh: '备注', en: 'Note' }) })).toEqual([
       [place.title, ['room']],
       ['rest', ['note']],
     ]);
   });
 
-  it('are none where nothing that they name is asked', () => {
+  it('are omitted when none of their fields is shown', () => {
     expect(read({ code: named('code') })).toEqual([[undefined, ['code']]]);
   });
 });

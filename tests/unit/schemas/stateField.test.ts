@@ -3,33 +3,33 @@ import { describe, expect, it } from 'vitest';
 import { stateFieldOf } from '../../../src/schemas/stateField.ts';
 import { columnsOf } from '../../../src/screens/list/columns.ts';
 import { quickFields } from '../../../src/screens/list/filters.ts';
-import { everyResource } from '../resources/everyResource.ts';
+import { registeredResources } from '../resources/registeredResources.ts';
 
 const resourceNamed = (name: string) => {
-  const found = everyResource.find(one => one.name === name);
+  const found = registeredResources.find(one => one.name === name);
   if (!found) throw new Error(`No resource ${name}`);
   return found;
 };
 
 const names = (columns: readonly (readonly [string, unknown])[]) => columns.map(([name]) => name);
 
-describe('the state of a record', () => {
+describe('the state field of a resource', () => {
   it.each<[string, string | undefined]>([
     ['user-costs', 'orderStatus'],
     ['devices', 'distributionStatus'],
     ['rental-records', 'distributionStatus'],
     ['scripts', 'auditStatus'],
-    // Nobody clicks there: it goes on by turns alone.
+    // This resource has no actions and changes by scheduled transitions alone.
     ['transfer-records', 'transferStatus'],
     ['operation-logs', undefined],
-  ])('of %s is %s: what most of its actions and turns move', (name, state) => {
+  ])('for %s is %s, which most actions and scheduled transitions change', (name, state) => {
     expect(stateFieldOf(resourceNamed(name))).toBe(state);
   });
 
-  it('stands behind the name where it would be out of sight', () => {
+  it('follows the name where it would otherwise be out of view', () => {
     expect(names(columnsOf(resourceNamed('user-costs'))).slice(0, 3)).toEqual(['orderNo', 'orderStatus', 'userName']);
     expect(names(columnsOf(resourceNamed('users'))).slice(0, 2)).toEqual(['userName', 'name']);
-    for (const resource of everyResource) {
+    for (const resource of registeredResources) {
       const fields = Object.entries(resource.fields).filter(([, field]) => field.list);
       expect(
         names(columnsOf(resource))
@@ -40,8 +40,8 @@ describe('the state of a record', () => {
     }
   });
 
-  it('is the first of the choices beside the search box', () => {
-    const others = everyResource.filter(resource => {
+  it('is the first quick filter beside the search box', () => {
+    const others = registeredResources.filter(resource => {
       const field = resource.fields[stateFieldOf(resource) ?? ''];
       return (
         field?.filter === true && field.kind === 'code' && names(quickFields(resource))[0] !== stateFieldOf(resource)

@@ -22,6 +22,7 @@ import {
   money,
   password,
   percent,
+  phone,
   portRange,
   reference,
   rows,
@@ -31,7 +32,7 @@ import {
 } from '../../../src/schemas/fields.ts';
 import type { Language } from '../../../src/schemas/label.ts';
 import { max, maxItems, minItems, passwordStrong, range, uniqueKeys } from '../../../src/schemas/rules/rules.ts';
-import { type YupOptions, faultsOf, toYup } from '../../../src/schemas/toYup.ts';
+import { type YupOptions, validationErrorsOf, toYup } from '../../../src/schemas/toYup.ts';
 
 const label = { zh: '某项', en: 'Thing' };
 
@@ -49,22 +50,22 @@ describe('a required field', () => {
     expect(faults(fields, { name: 'a', menus: [] })).toEqual({ menus: 'Thing cannot be empty' });
   });
 
-  it('says so in Chinese', () => {
+  it('has its message in Chinese', () => {
     expect(faults(fields, { menus: [1] }, { language: 'zh' })).toEqual({ name: '某项不能为空' });
   });
 
-  it('takes false and zero as filled', () => {
+  it('accepts false and zero as values', () => {
     const answers = { flag: boolean(label, { required: true }), count: integer(label, { required: true }) };
     expect(faults(answers, { flag: false, count: 0 })).toEqual({});
   });
 
-  it('asks for a first password on create alone', () => {
+  it('requires a first password on create only', () => {
     const first = { password: password(label, { required: 'create', secret: true }) };
     expect(faults(first, {}, { mode: 'create' })).toHaveProperty('password');
     expect(faults(first, {}, { mode: 'edit' })).toEqual({});
   });
 
-  it('keeps a secret on edit that is left empty', () => {
+  it('keeps an empty secret on edit', () => {
     const fieldsWithSecret = { key: text(label, { required: true, secret: true }) };
     expect(faults(fieldsWithSecret, {}, { mode: 'create' })).toHaveProperty('key');
     expect(faults(fieldsWithSecret, { key: '' }, { mode: 'edit' })).toEqual({});
@@ -72,11 +73,11 @@ describe('a required field', () => {
 });
 
 describe('an optional field', () => {
-  it.each([undefined, null, ''])('may be %j, whatever its rules', value => {
+  it.each([undefined, null, ''])('accepts %j, whatever its rules', value => {
     expect(faults({ mail: email(label), note: longText(label) }, { mail: value, note: value })).toEqual({});
   });
 
-  it('keeps its rules once it is filled', () => {
+  it('applies its rules to a value', () => {
     expect(faults({ mail: email(label) }, { mail: 'x' })).toEqual({ mail: 'Invalid e-mail' });
   });
 });
@@ -104,7 +105,7 @@ describe('types', () => {
     ['several references', reference(label, 'rooms', { multiple: true }), [{}]],
     ['several references', reference(label, 'rooms', { multiple: true }), [1, null]],
     ['nodes of a tree', treeSelect(label, 'menus', { multiple: true }), ['1']],
-  ])('%s is never made out of something else (%#)', (_, field, value) => {
+  ])('%s is never converted from another type (%#)', (_, field, value) => {
     expect(faults({ one: field }, { one: value })).toEqual({ one: 'Thing has the wrong format' });
   });
 
@@ -115,16 +116,16 @@ describe('types', () => {
     ['bytes', bytes(label), '1.5 GB', 'Thing must be a plain number such as 12'],
     ['money', money(label), '1.50', 'Thing must be a plain number such as 12.5'],
     ['percent', percent(label), ['5'], 'Thing must be a plain number such as 12.5'],
-  ])('%s is never made out of something else (%#)', (_, field, value, message) => {
+  ])('%s is never converted from another type (%#)', (_, field, value, message) => {
     expect(faults({ one: field }, { one: value })).toEqual({ one: message });
   });
 
-  it('lets structured values pass as they are', () => {
+  it('pass structured values unchanged', () => {
     for (const value of [{ a: 1 }, [1, 'a'], true, 5]) expect(faults({ one: json(label) }, { one: value })).toEqual({});
     expect(faults({ one: json(label) }, { one: '{ "a": ' })).toEqual({ one: 'Thing has the wrong format' });
   });
 
-  it('asks the rules of a list and those of its items', () => {
+  it('apply the rules of a list and of its items', () => {
     const fields = {
       ids: reference(label, 'rooms', { multiple: true, rules: [minItems(2)] }),
       signs: reference(label, 'merchants.merchantSign', { multiple: true }),
@@ -136,15 +137,15 @@ describe('types', () => {
     });
     expect(faults(fields, { ids: [1, 1.5], signs: ['a\u0000'] })).toEqual({
       ids: 'Enter a whole number',
-      signs: 'Contains invisible control characters',
+      signs: 'Contains an invisible character U+0000 at place 2',
     });
   });
 });
 
-describe('a code', () => {
+describe('a code field', () => {
   const fields = { status: code(label, enableStatus), tags: code(label, enableStatus, { multiple: true }) };
 
-  it('is one of its list', () => {
+  it('must be a code of its list', () => {
     expect(faults(fields, { status: 1, tags: [0, 1] })).toEqual({});
     expect(faults(fields, { status: 7, tags: [1, 7] })).toEqual({
       status: 'Thing is not one of the choices',
@@ -152,7 +153,7 @@ describe('a code', () => {
     });
   });
 
-  it('may be any where the platform serves the list', () => {
+  it('accepts any value where the platform serves the list', () => {
     const served = { type: code(label, { ...enableStatus, configKey: 'client_type' }) };
     expect(faults(served, { type: 42 })).toEqual({});
     expect(faults(served, { type: 4.2 })).toHaveProperty('type');
@@ -170,7 +171,7 @@ describe('a hidden field', () => {
     expect(faults(fields, { kind: 1, code: ' a' })).toEqual({});
   });
 
-  it('is asked for once it is shown, and while that cannot be told', () => {
+  it('is required once it is visible, or while that is unknown', () => {
     expect(faults(fields, { kind: 3 })).toHaveProperty('code');
     expect(faults(fields, {})).toHaveProperty('code');
   });
@@ -180,14 +181,14 @@ describe('keys', () => {
   const fields = { name: text(label), id: integer(label, { readOnly: true }), once: text(label, { readOnly: 'edit' }) };
 
   it.each(['other', 'id', '__proto__', 'constructor', 'toString'])(
-    '%s is refused where no field of that name is written',
+    '%s is refused where no field of that name is writable',
     key => {
       const values: unknown = JSON.parse(`{ "name": "a", ${JSON.stringify(key)}: 1 }`);
       expect(faults(fields, values)).toEqual({ '': 'Unknown field' });
     },
   );
 
-  it('are those of the form that is open', () => {
+  it('are those of the open form', () => {
     expect(faults(fields, { once: 'a' }, { mode: 'create' })).toEqual({});
     expect(faults(fields, { once: 'a' }, { mode: 'edit' })).toEqual({ '': 'Unknown field' });
     const first = { password: password(label, { only: 'create' }), seen: text(label, { only: 'detail' }) };
@@ -196,7 +197,7 @@ describe('keys', () => {
     expect(faults(first, { seen: 'a' }, { mode: 'create' })).toEqual({ '': 'Unknown field' });
   });
 
-  it.each([null, 5, 'text', []])('are expected, so %j is refused', value => {
+  it.each([null, 5, 'text', []])('are required, so %j is refused', value => {
     expect(() => toYup(fields, optionsOf({})).validateSync(value, { abortEarly: false })).toThrow(/object|null/);
   });
 });
@@ -205,12 +206,21 @@ describe('a credential', () => {
   const fields = { password: password(label, { required: true, rules: [passwordStrong], credential: true }) };
   const hash = 'f'.repeat(64);
 
-  it('keeps its rules while it is what a person typed', () => {
+  it('applies its rules to a typed value', () => {
     expect(faults(fields, { password: 'secret1' }, { credentials: 'typed' })).toEqual({});
     expect(faults(fields, { password: hash }, { credentials: 'typed' })).toHaveProperty('password');
   });
 
-  it('is only asked for once it is a hash', () => {
+  it('cannot consist of a name in the same form', () => {
+    const form = { ...fields, userName: text(label), phone: phone(label) };
+    const judge = (typed: string) =>
+      faults(form, { userName: 'zhangsan', phone: '13712345678', password: typed }, { credentials: 'typed' });
+    expect(judge('Zhangsan2026')).toEqual({ password: expect.stringContaining('made of a name') });
+    expect(judge('zhangsan5678')).toHaveProperty('password');
+    expect(judge('kiln47Harbour')).toEqual({});
+  });
+
+  it('is only required once it is hashed', () => {
     expect(faults(fields, { password: hash }, { credentials: 'hashed' })).toEqual({});
     expect(faults(fields, { password: '' }, { credentials: 'hashed' })).toHaveProperty('password');
     expect(faults(fields, { password: 5 }, { credentials: 'hashed' })).toHaveProperty('password');
@@ -221,7 +231,7 @@ describe('checks over two fields', () => {
   const fields = { start: dateTime(label), end: dateTime(label), first: password(label), second: password(label) };
   const checks: readonly Check[] = [notBefore('end', 'start'), matches('second', 'first')];
 
-  it('stand at the field that they name', () => {
+  it('appear at the field that they name', () => {
     const values = { start: '2026-01-02 00:00:00', end: '2026-01-01 00:00:00', first: 'a', second: 'b' };
     expect(faults(fields, values, { checks })).toEqual({
       end: 'End time cannot be before start time',
@@ -229,13 +239,13 @@ describe('checks over two fields', () => {
     });
   });
 
-  it('come after the rules of the field itself', () => {
+  it('are applied after the rules of the field', () => {
     expect(faults(fields, { start: '2026-01-02 00:00:00', end: 'x' }, { checks })).toEqual({
       end: 'Enter a valid time as YYYY-MM-DD HH:mm:ss',
     });
   });
 
-  it('ask for a repetition that was left empty', () => {
+  it('require a repetition that was left empty', () => {
     expect(faults(fields, { first: 'a' }, { checks })).toHaveProperty('second');
   });
 });
@@ -254,7 +264,7 @@ describe('a list of records', () => {
   );
   const fields = { params };
 
-  it('names every fault at its own place', () => {
+  it('reports every error at its path', () => {
     const list = [
       { key: 'a', price: 1.5 },
       { key: '', price: 1.555 },
@@ -268,7 +278,7 @@ describe('a list of records', () => {
     });
   });
 
-  it('asks the checks of each record', () => {
+  it('applies the checks of each record', () => {
     const [early, late] = ['2026-01-01 00:00:00', '2026-01-02 00:00:00'];
     const list = [
       { key: 'a', startAt: early, endAt: late },
@@ -277,7 +287,7 @@ describe('a list of records', () => {
     expect(faults(fields, { params: list })).toEqual({ 'params[1].endAt': 'End time cannot be before start time' });
   });
 
-  it('has its own limits, and no key twice', () => {
+  it('has its own limits, and rejects duplicate keys', () => {
     expect(faults(fields, { params: [1, 2, 3, 4].map(one => ({ key: `k${one}` })) })).toEqual({
       params: 'At most 3 items',
     });
@@ -286,9 +296,9 @@ describe('a list of records', () => {
     });
   });
 
-  it('holds records of its own fields alone', () => {
+  it('contains records with its own fields only', () => {
     expect(faults(fields, { params: [{ key: 'a', colour: 'red' }] })).toEqual({ 'params[0]': 'Unknown field' });
-    // What the platform fills comes along as it was.
+    // Values of the platform's fields are sent back unchanged.
     expect(faults(fields, { params: [{ key: 'a', used: 5 }] })).toEqual({});
     expect(Object.keys(faults(fields, { params: [null, 'a', ['a']] })).toSorted()).toEqual([
       'params[0]',
@@ -297,7 +307,7 @@ describe('a list of records', () => {
     ]);
   });
 
-  it('may be pairs of a key and a value', () => {
+  it('may consist of keys and values', () => {
     const pairs = { pairs: keyValues(label) };
     expect(faults(pairs, { pairs: [{ key: 'a', value: 'b' }] })).toEqual({});
     expect(
@@ -317,7 +327,7 @@ describe('a list of records', () => {
   });
 });
 
-describe('a choice among those that another field leaves', () => {
+describe('a choice that another field limits', () => {
   const fields = {
     platform: code(label, httpMethod),
     status: code(label, enableStatus, { among: { by: 'platform', values: { GET: [0], POST: [0, 1] } } }),
@@ -329,7 +339,7 @@ describe('a choice among those that another field leaves', () => {
     ['POST', 1, true],
     ['DELETE', 1, true],
     [null, 1, true],
-  ])('%s leaves %d: %s', (platform, status, isFitting) => {
+  ])('%s allows %d: %s', (platform, status, isFitting) => {
     const told = isFitting ? {} : { status: 'Thing is not one of the choices' };
     expect(faults(fields, { platform, status })).toEqual(told);
   });
@@ -349,32 +359,32 @@ describe('a field that is read-only under a condition', () => {
     ['a changed value', { state: 'paid', price: 5 }, { price: 6 }, { price: 'This field cannot be changed' }],
     ['an emptied value', { state: 'paid', price: 5 }, { price: null }, { price: 'This field cannot be changed' }],
     ['the value that stands, whatever its rules say', { state: 'paid', price: 50 }, { state: 'open' }, {}],
-    ['what may be changed still', { state: 'open', price: 5 }, { price: 6, state: 'paid' }, {}],
-    ['what cannot be told', { price: 5 }, { price: 6 }, {}],
-    ['a rule of what may be changed', { state: 'open', price: 5 }, { price: 60 }, { price: expect.any(String) }],
+    ['no error for a writable value', { state: 'open', price: 5 }, { price: 6, state: 'paid' }, {}],
+    ['no error while the condition is unknown', { price: 5 }, { price: 6 }, {}],
+    ['a rule of a writable value', { state: 'open', price: 5 }, { price: 60 }, { price: expect.any(String) }],
     [
-      'what the form itself holds',
+      'a condition on the form itself',
       { state: 'open', price: 5, tags: ['a'] },
       { state: 'paid', tags: ['b'] },
       { tags: 'This field cannot be changed' },
     ],
     ['the same list', { state: 'paid', price: 5, tags: ['a'] }, { tags: ['a'] }, {}],
-  ])('tells of %s', (_, previous, values, told) => {
+  ])('reports %s', (_, previous, values, told) => {
     expect(changed(previous, values)).toEqual(told);
   });
 
-  it('may be given any value while the record is made', () => {
+  it('accepts any value on create', () => {
     expect(faults(fields, { state: 'paid', price: 5, tags: ['a'] })).toEqual({});
   });
 });
 
-describe('a field that is required under a condition', () => {
+describe('a conditionally required field', () => {
   const fields = {
     amount: decimal(label),
     note: text(label, { requiredWhen: { gt: ['$form.amount', 10] } }),
   };
 
-  it('is asked for while the condition holds, and not while that cannot be told', () => {
+  it('is required while the condition holds, and not while it is unknown', () => {
     expect(faults(fields, { amount: 11 })).toEqual({ note: 'Thing cannot be empty' });
     expect(faults(fields, { amount: 11, note: 'large' })).toEqual({});
     expect(faults(fields, { amount: 10 })).toEqual({});
@@ -382,8 +392,8 @@ describe('a field that is required under a condition', () => {
   });
 });
 
-describe('faults', () => {
-  it('are one for each field, the first that a person has to mend', () => {
+describe('validation errors', () => {
+  it('are one for each field, the first in order of repair', () => {
     const fields = {
       name: text(label, { required: true, rules: [{ rule: 'username' }] }),
       sort: integer(label, { rules: [range(0, 9)] }),
@@ -394,8 +404,8 @@ describe('faults', () => {
     });
   });
 
-  it('are only made of failed validations', () => {
-    expect(() => faultsOf(new TypeError('broken'))).toThrow('broken');
+  it('are read only from failed validations', () => {
+    expect(() => validationErrorsOf(new TypeError('broken'))).toThrow('broken');
   });
 
   it('are found in any values without an exception', () => {
@@ -421,6 +431,6 @@ function faults(fields: Fields, values: unknown, options: Partial<YupOptions> = 
     toYup(fields, optionsOf(options)).validateSync(values, { abortEarly: false });
     return {};
   } catch (error) {
-    return faultsOf(error);
+    return validationErrorsOf(error);
   }
 }

@@ -7,8 +7,8 @@ import { code, text } from '../../../src/schemas/fields.ts';
 import type { Resource } from '../../../src/schemas/resource.ts';
 import { deleteAction } from '../../../src/screens/actions/deleteAction.ts';
 import { addressFromRecord, fillFromRecord, filterFromRecord } from '../../../src/screens/actions/fillFromRecord.ts';
-import { noticeOf } from '../../../src/screens/actions/noticeOf.ts';
-import { whyNot } from '../../../src/schemas/whyNot.ts';
+import { actionNoticeKey } from '../../../src/screens/actions/actionNoticeKey.ts';
+import { explainUnavailable } from '../../../src/schemas/explainUnavailable.ts';
 import { devices } from '../dataProvider/fakeProvider.ts';
 
 const resource: Resource = {
@@ -24,7 +24,7 @@ const isOff: Condition = { eq: ['$record.status', 0] };
 const isOn: Condition = { eq: ['$record.status', 1] };
 const state = ['当前状态不允许该操作', 'Not allowed in the current state'] as const;
 
-describe('why an action is not offered', () => {
+describe('the reason of an unavailable action', () => {
   it.each<[string, Condition | undefined, Readonly<Record<string, unknown>>, string | null, string | null]>([
     ['no condition', undefined, { status: 1 }, null, null],
     ['a condition that holds', isOff, { status: 0 }, null, null],
@@ -38,7 +38,7 @@ describe('why an action is not offered', () => {
       'Needs Status to be Disabled / Enabled',
     ],
     ['a code without a word', { eq: ['$record.status', 9] }, { status: 1 }, '需要状态为9', 'Needs Status to be 9'],
-    ['a field that is no code', { eq: ['$record.name', 'a'] }, { name: 'b' }, '需要名称为a', 'Needs Name to be a'],
+    ['a text field', { eq: ['$record.name', 'a'] }, { name: 'b' }, '需要名称为a', 'Needs Name to be a'],
     ['a field that does not exist', { eq: ['$record.gone', 1] }, { gone: 2 }, ...state],
     ['a name of every object', { eq: ['$record.constructor', 1] }, { constructor: 2 }, ...state],
     ['a negation', { not: isOn }, { status: 1 }, '需要状态不为启用', 'Needs Status not to be Enabled'],
@@ -64,13 +64,13 @@ describe('why an action is not offered', () => {
       'Needs Status to be Disabled',
     ],
     ['emptiness', { empty: '$record.name' }, { name: 'a' }, '需要名称为空', 'Needs Name to be empty'],
-  ])('for %s', (...[, when, record, zh, en]) => {
-    expect(whyNot(resource, offered(when), record, 'zh')).toBe(zh);
-    expect(whyNot(resource, offered(when), record, 'en')).toBe(en);
+  ])('is returned for %s', (...[, when, record, zh, en]) => {
+    expect(explainUnavailable(resource, offered(when), record, 'zh')).toBe(zh);
+    expect(explainUnavailable(resource, offered(when), record, 'en')).toBe(en);
   });
 });
 
-describe('places of a text', () => {
+describe('parameters in a text', () => {
   it.each<[string, Readonly<Record<string, unknown>>, string]>([
     ['/details/{id}', { id: 5 }, '/details/5'],
     ['/{a}/{b}', { a: 'x y', b: '张' }, '/x%20y/%E5%BC%A0'],
@@ -81,11 +81,11 @@ describe('places of a text', () => {
     ['/{a}', { a: null }, '/'],
     ['/plain', { a: 1 }, '/plain'],
     ['/{a}/{a}', { a: 1 }, '/1/1'],
-  ])('%s filled from %o are %s', (template, record, filled) => {
+  ])('%s filled from %o give %s', (template, record, filled) => {
     expect(fillFromRecord(template, record)).toBe(filled);
   });
 
-  it('of a filter keep the type of what they stand for', () => {
+  it('in a filter keep the type of their values', () => {
     const record = { id: 5, userName: '张三', isOn: false };
     const filter = { groupId: '{id}', userName: '{userName}', isOn: '{isOn}', type: 'fixed', gone: '{gone}' };
     expect(filterFromRecord(filter, record)).toEqual({
@@ -106,7 +106,7 @@ describe('the address of another screen', () => {
     ['/rooms/{id}', '/rooms/5', null],
     ['/rooms?siteId={id}', '/rooms', { siteId: 5 }],
     ['/logs?userName={userName}&type=fixed', '/logs', { userName: '张三&', type: 'fixed' }],
-  ])('%s has what it asks for as the filter of the list', (route, path, filter) => {
+  ])('splits %s into path and filter', (route, path, filter) => {
     const address = new URL(addressFromRecord(route, record), 'http://console');
     expect(address.pathname).toBe(path);
     expect(JSON.parse(address.searchParams.get('filter') ?? 'null')).toEqual(filter);
@@ -114,7 +114,7 @@ describe('the address of another screen', () => {
 });
 
 describe('deleting', () => {
-  it('is a dangerous action that asks, for one record and for several', () => {
+  it('is a dangerous action with a confirmation, for one record and for several', () => {
     expect(deleteAction(devices)).toMatchObject({
       name: 'delete',
       code: 'device:delete',
@@ -125,7 +125,7 @@ describe('deleting', () => {
   });
 });
 
-describe('what is said of an action that was taken', () => {
+describe('the message after an action', () => {
   it.each([
     { taken: 'one that is done at once', approval: {}, answer: {}, said: 'action.done' },
     { taken: 'one that goes on behind the answer', approval: {}, answer: { taskId: 7 }, said: 'action.handedOver' },
@@ -136,6 +136,6 @@ describe('what is said of an action that was taken', () => {
       said: 'action.awaited',
     },
   ] as const)('is $said for $taken', ({ approval, answer, said }) => {
-    expect(noticeOf(approval, answer)).toBe(said);
+    expect(actionNoticeKey(approval, answer)).toBe(said);
   });
 });

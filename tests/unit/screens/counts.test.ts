@@ -21,11 +21,11 @@ describe('a count in a list', () => {
     [1_234_567, ['1.2M', '1,234,567']],
     [7_200_000_000_000, ['7.2T', '7,200,000,000,000']],
     [-45_678, ['-45.7k', '-45,678']],
-  ])('%d is short once it is long, with all its digits at hand', (value, text) => {
+  ])('%d is abbreviated when long, with all digits available', (value, text) => {
     expect(shown(value)).toEqual(text);
   });
 
-  it('is written out where it is a measure, typed by a person, or read on its own', () => {
+  it('is written out as a measured or typed value, or when it is alone', () => {
     expect(shown(12_345, integer(label, { readOnly: true, unit: { zh: 'ms', en: 'ms' } }))).toBe('12,345 ms');
     expect(shown(12_345, integer(label))).toBe('12,345');
     expect(shown(12_345, kept, { ...cellContext, isExact: true })).toBe('12,345');

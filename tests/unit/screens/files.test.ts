@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { readImportReport } from '../../../src/dataProvider/importReport.ts';
 import { csvTextLine } from '../../../src/schemas/csvText.ts';
-import { countRecords, isWhole } from '../../../src/screens/export/isWhole.ts';
+import { countRecords, isCompleteFile } from '../../../src/screens/export/isCompleteFile.ts';
 import { faultReport } from '../../../src/screens/import/faultReport.ts';
 
 describe('a downloaded file', () => {
@@ -14,25 +14,25 @@ describe('a downloaded file', () => {
     expect(await countRecords(new Blob([]))).toBe(0);
   });
 
-  it('is whole with all its rows, and not without the last', async () => {
-    expect(await isWhole(new Blob([csv]), 'a.csv', 2)).toBe(true);
-    expect(await isWhole(new Blob([csv]), 'a.csv', 3)).toBe(false);
-    expect(await isWhole(new Blob([csv.slice(0, -3)]), 'a.csv', 2)).toBe(false);
-    expect(await isWhole(new Blob([csv]), 'a.csv', undefined)).toBe(true);
+  it('is complete with all its rows, and incomplete without the last', async () => {
+    expect(await isCompleteFile(new Blob([csv]), 'a.csv', 2)).toBe(true);
+    expect(await isCompleteFile(new Blob([csv]), 'a.csv', 3)).toBe(false);
+    expect(await isCompleteFile(new Blob([csv.slice(0, -3)]), 'a.csv', 2)).toBe(false);
+    expect(await isCompleteFile(new Blob([csv]), 'a.csv', undefined)).toBe(true);
   });
 
-  it('of another format is whole when its end is there', async () => {
+  it('is complete with its end in another format', async () => {
     const directory = new Uint8Array([1, 2, 0x50, 0x4b, 5, 6, ...Array.from({ length: 18 }, () => 0)]);
-    expect(await isWhole(new Blob([directory]), 'a.xlsx', 5)).toBe(true);
-    expect(await isWhole(new Blob([directory.slice(0, -1)]), 'a.xlsx', 5)).toBe(false);
-    expect(await isWhole(new Blob(['<Workbook></Workbook>\n']), 'a.xls', 5)).toBe(true);
-    expect(await isWhole(new Blob(['<Workbook></Table>']), 'a.xls', 5)).toBe(false);
+    expect(await isCompleteFile(new Blob([directory]), 'a.xlsx', 5)).toBe(true);
+    expect(await isCompleteFile(new Blob([directory.slice(0, -1)]), 'a.xlsx', 5)).toBe(false);
+    expect(await isCompleteFile(new Blob(['<Workbook></Workbook>\n']), 'a.xls', 5)).toBe(true);
+    expect(await isCompleteFile(new Blob(['<Workbook></Table>']), 'a.xls', 5)).toBe(false);
   });
 });
 
-describe('the report of an import', () => {
+describe('the import report', () => {
   it.each([null, 'x', [], { counts: 'many', lines: [null, { row: 'x', faults: {} }], columns: 7 }])(
-    'is read from whatever comes: %j',
+    'is read from any answer: %j',
     data => {
       const report = readImportReport(data);
       expect(report.counts.failed).toBe(0);
@@ -40,7 +40,7 @@ describe('the report of an import', () => {
     },
   );
 
-  it('is a file of its faults, a line each, that no spreadsheet runs', async () => {
+  it('exports its errors, one per line, without spreadsheet formulas', async () => {
     const report = readImportReport({
       columns: [{ heading: '名称', field: 'name' }],
       lines: [

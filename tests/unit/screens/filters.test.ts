@@ -17,7 +17,7 @@ import {
   text,
 } from '../../../src/schemas/fields.ts';
 import type { Resource } from '../../../src/schemas/resource.ts';
-import { usualColumns } from '../../../src/schemas/savedView.ts';
+import { defaultColumns } from '../../../src/schemas/savedView.ts';
 import { type Column, columnsOf, shownColumns, widthOf } from '../../../src/screens/list/columns.ts';
 import {
   activeFilters,
@@ -50,7 +50,7 @@ const column = (name: string) => [name, resource.fields[name] ?? text(label)] as
 const namesOf = (columns: readonly (readonly [string, unknown])[]) => columns.map(([name]) => name);
 
 describe('filters', () => {
-  it('are offered for fields that say so, secrets never', () => {
+  it('are offered for declared fields, and never for secrets', () => {
     expect(namesOf(filterableFields(resource))).toEqual([
       'sign',
       'name',
@@ -62,14 +62,14 @@ describe('filters', () => {
     ]);
   });
 
-  it('give the search box to the field that is marked, else to the first that is searched by part', () => {
+  it('give the search box to the marked field, otherwise to the first text filter', () => {
     expect(searchField(resource)?.[0]).toBe('name');
     const { name: _, ...others } = resource.fields;
     expect(searchField({ ...resource, fields: others })?.[0]).toBe('sign');
     expect(searchField({ ...resource, fields: { isOn: boolean(label, searched) } })).toBeUndefined();
   });
 
-  it('offer three short choices at once', () => {
+  it('show three short choices as quick filters', () => {
     expect(namesOf(quickFields(resource))).toEqual(['status', 'isOn', 'isOld']);
   });
 
@@ -88,7 +88,7 @@ describe('filters', () => {
     expect(activeFilters(resource, values).map(filter => filter.column[0])).toEqual(names);
   });
 
-  it('are taken away with both ends of a range', () => {
+  it('remove both ends of a range', () => {
     const values = { name: 'a', loginTimeStart: 'x', loginTimeEnd: 'y' };
     expect(withoutFilter(values, column('loginTime'))).toEqual({ name: 'a' });
     expect(withoutFilter(values, column('name'))).toEqual({ loginTimeStart: 'x', loginTimeEnd: 'y' });
@@ -96,7 +96,7 @@ describe('filters', () => {
   });
 });
 
-describe('a filter in words', () => {
+describe('a filter chip', () => {
   const texts = { language: 'zh', yes: '是', no: '否', titleOf: (screen: string) => `《${screen}》` } as const;
   it.each<[string, readonly unknown[], string]>([
     ['name', ['张'], '张'],
@@ -108,7 +108,7 @@ describe('a filter in words', () => {
     ['loginTime', ['2026-01-01', '2026-02-01'], '2026-01-01 ~ 2026-02-01'],
     ['loginTime', [undefined, '2026-02-01'], '… ~ 2026-02-01'],
     ['loginTime', ['2026-01-01', ''], '2026-01-01 ~ …'],
-  ])('of %s with %o is %s', (name, values, words) => {
+  ])('for %s with %o shows %s', (name, values, words) => {
     expect(describeFilter(column(name)[1], values, texts)).toBe(words);
   });
 
@@ -121,31 +121,31 @@ describe('a filter in words', () => {
     [speed(label, { filter: true }), [10, 20], '10 Mbps ~ 20 Mbps'],
     [dateRange(label, { filter: true }), ['2026-01-01', '2026-01-31'], '2026-01-01 ~ 2026-01-31'],
     [text(label, { screen: true, filter: true }), ['users'], '《users》'],
-  ])('of %j with %o is %s', (field, values, words) => {
+  ])('for %j with %o shows %s', (field, values, words) => {
     expect(describeFilter(field, values, texts)).toBe(words);
   });
 });
 
 describe('columns', () => {
-  it('are the listed fields in their order', () => {
+  it('are the listed fields in order', () => {
     expect(namesOf(columnsOf(resource))).toEqual(['sign', 'name', 'status', 'speed', 'loginTime']);
   });
 
-  it('may be hidden; names that are none hide nothing', () => {
-    expect(namesOf(shownColumns(resource, { ...usualColumns, hidden: ['sign', 'speed', 'gone'] }))).toEqual([
+  it('can be hidden, and unknown names hide nothing', () => {
+    expect(namesOf(shownColumns(resource, { ...defaultColumns, hidden: ['sign', 'speed', 'gone'] }))).toEqual([
       'name',
       'status',
       'loginTime',
     ]);
-    expect(shownColumns(resource, usualColumns)).toEqual(columnsOf(resource));
+    expect(shownColumns(resource, defaultColumns)).toEqual(columnsOf(resource));
   });
 
-  it('are as wide as their kind, the name of a record at least 180', () => {
+  it('have the width of their kind, and at least 180 for a record’s name', () => {
     expect(widthOf(column('sign'), 'zh')).toBe(160);
     expect(widthOf(column('name'), 'zh')).toBe(180);
   });
 
-  it('have room for their heading and for each choice, up to 280', () => {
+  it('fit their heading and each choice, up to 280', () => {
     const [name, field] = column('status');
     const [item] = field.kind === 'code' ? field.codes.items : [];
     const wide = (en: string): Column => [name, { ...field, codes: { name, items: [{ ...item, en }] } } as Field];
@@ -158,13 +158,13 @@ describe('columns', () => {
     expect(widthOf(column('status'), 'en', { status: 64 })).toBe(64);
   });
 
-  it('have room for two choices where there may be several', () => {
+  it('fit two choices where several are possible', () => {
     const [name, field] = column('status');
     const taken = (multiple: boolean) => widthOf([name, { ...field, multiple } as Field], 'en');
     expect(taken(true)).toBeGreaterThan(taken(false) + 28);
   });
 
-  it('have room for the mark beside a heading that sorts', () => {
+  it('fit the sort icon beside their heading', () => {
     const [name, field] = column('status');
     const headed = (sort: boolean) =>
       [name, { ...field, sort, label: { zh: '状态', en: 'Registered where' } } as Field] as const;

@@ -3,10 +3,10 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 
 import { Icon } from '../../../src/screens/parts/Icon.tsx';
-import { oftenDrawn } from '../../../src/screens/parts/shellIcons.ts';
+import { inlinedIcons } from '../../../src/screens/parts/shellIcons.ts';
 
-describe('an icon that needs no file', () => {
-  it.each(oftenDrawn)('%s is scaled to the size of its place', name => {
+describe('an inlined icon', () => {
+  it.each(inlinedIcons)('%s scales to the size of its place', name => {
     expect(renderToStaticMarkup(createElement(Icon, { name }))).toMatch(/viewBox="0 0 24 24"><path d="[^"]+"/);
   });
 });

@@ -5,10 +5,10 @@ import {
   type TimeMode,
   countDays,
   fromPicker,
-  movedTime,
+  shiftTime,
   stepOfKey,
   toPicker,
-  today,
+  currentTime,
 } from '../../../src/screens/kinds/times.ts';
 
 describe('the length of a range', () => {
@@ -34,7 +34,7 @@ describe('the length of a range', () => {
   it.each<[string, string, number | undefined]>([
     ['2026-01-01', '2026-01-31', 31],
     ['2024-02-29', '2024-03-01', 2],
-    // The days on which clocks are changed are days like all others.
+    // Days on which clocks change count like all others.
     ['2026-03-28', '2026-03-30', 3],
     ['2026-10-24', '2026-10-26', 3],
     ['2026-01-01', '2026-01-01', 1],
@@ -44,7 +44,7 @@ describe('the length of a range', () => {
   });
 });
 
-describe('a box with a day', () => {
+describe('a date input', () => {
   const press = (key: string, keys: { shiftKey?: boolean; altKey?: boolean } = {}) =>
     stepOfKey({ key, shiftKey: false, altKey: false, ...keys });
 
@@ -58,11 +58,11 @@ describe('a box with a day', () => {
     ['PageUp', true, 'date', '9999-06-01', undefined],
     ['PageUp', false, 'date', '2026-1-1', undefined],
     ['PageUp', false, 'timeOfDay', '10:30', undefined],
-  ])('is moved by %s (shift: %s): %s %s is %s', (...[key, shiftKey, mode, text, moved]) => {
-    expect(movedTime(mode, text, press(key, { shiftKey }) ?? {})).toBe(moved);
+  ])('is changed by %s (shift: %s): %s %s is %s', (...[key, shiftKey, mode, text, moved]) => {
+    expect(shiftTime(mode, text, press(key, { shiftKey }) ?? {})).toBe(moved);
   });
 
-  it('leaves all other keys, and those that open the picker, to themselves', () => {
+  it('ignores all other keys, including those that open the picker', () => {
     expect([press('Home'), press('ArrowDown', { altKey: true }), press('ArrowUp', { shiftKey: true })]).toEqual([
       undefined,
       undefined,
@@ -70,10 +70,10 @@ describe('a box with a day', () => {
     ]);
   });
 
-  it("begins with the platform's day while it is empty, and with nothing before that is known", () => {
-    expect(today('date', '2026-05-04 10:11:12')).toBe('2026-05-04');
-    expect(today('dateTime', '2026-05-04 10:11:12')).toBe('2026-05-04 10:11:00');
-    expect(movedTime('dateTime', today('dateTime'), { days: 1 })).toBeUndefined();
+  it('starts with the platform’s day while empty, and with nothing before that is known', () => {
+    expect(currentTime('date', '2026-05-04 10:11:12')).toBe('2026-05-04');
+    expect(currentTime('dateTime', '2026-05-04 10:11:12')).toBe('2026-05-04 10:11:00');
+    expect(shiftTime('dateTime', currentTime('dateTime'), { days: 1 })).toBeUndefined();
   });
 });
 
@@ -83,17 +83,17 @@ describe("the browser's picker", () => {
     ['dateTime', '2026-03-29 02:30:00', '2026-03-29T02:30:00'],
     ['dateTime', '9999-12-31 23:59:59', '9999-12-31T23:59:59'],
     ['timeOfDay', '09:30', '09:30'],
-  ])('fault 52: starts from a %s and gives the same back', (mode, text, native) => {
+  ])('starts from a %s and returns the same', (mode, text, native) => {
     expect(toPicker(mode, text)).toBe(native);
     expect(fromPicker(mode, native)).toBe(text);
   });
 
-  it('starts from nothing while the text is no time', () => {
+  it('starts empty while the text is no time', () => {
     expect(['', '2026-1-1', 'x', '2026-01-01T00:00'].map(text => toPicker('dateTime', text))).toEqual(['', '', '', '']);
     expect(toPicker('dateTime', '2026-01-01')).toBe('2026-01-01T00:00:00');
   });
 
-  it('leaves out seconds that are zero, and may add thousandths', () => {
+  it('omits zero seconds, and may add milliseconds', () => {
     expect(fromPicker('dateTime', '2026-10-25T02:30')).toBe('2026-10-25 02:30:00');
     expect(fromPicker('dateTime', '2026-10-25T02:30:15.500')).toBe('2026-10-25 02:30:15');
     expect(fromPicker('dateTime', '')).toBe('');

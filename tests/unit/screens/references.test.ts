@@ -16,7 +16,7 @@ const context: CellContext = {
 const follow = () => undefined;
 const linked: CellContext = { ...context, links: { mayOpen: name => name === 'rooms', follow } };
 
-/** The element of a cell, where it leads to, and whether it is a stop of the keyboard. */
+/** Returns the element of a cell, its link target, and whether the keyboard can focus it. */
 function shown(value: unknown, field = room, around = linked) {
   const cell = renderCell(value, field, around);
   return isValidElement<{ href?: string; tabIndex?: number }>(cell)
@@ -24,15 +24,15 @@ function shown(value: unknown, field = room, around = linked) {
     : cell;
 }
 
-describe('what refers to a record', () => {
-  it('is a link to it, in a table reached by its row', () => {
+describe('a reference in a cell', () => {
+  it('is a link to its record, which the keyboard reaches by the row', () => {
     expect(shown(5)).toEqual(['a', '/rooms/5/show', -1]);
     expect(shown(5, room, { ...linked, isExact: true })).toEqual(['a', '/rooms/5/show', undefined]);
   });
 
   it.each([
     ['where nothing is opened', 5, room, context],
-    ['for whoever may not open it', 5, room, { ...context, links: { mayOpen: () => false, follow } }],
+    ['for users who may not open it', 5, room, { ...context, links: { mayOpen: () => false, follow } }],
     ['when the record is gone', 6, room, linked],
     ['among several', [5, 6], references(label, 'rooms'), linked],
   ])('is plain text %s', (_, value, field, around) => {
@@ -40,15 +40,20 @@ describe('what refers to a record', () => {
   });
 });
 
-describe('a record', () => {
+describe('the name of a record', () => {
   const maintenance = { fields: { roomId: reference(label, 'rooms', { title: true }) } };
 
   it.each([
-    ['what its title says', { fields: { name: text(label, { title: true }) } }, { id: 7, name: 'East' }, 'East'],
-    ['what the record is called that its title refers to', maintenance, { id: 7, roomId: 5 }, 'Beijing'],
-    ['by what it refers to while nobody knows that record', maintenance, { id: 7, roomId: 6 }, '6'],
+    [
+      'the value of its title field',
+      { fields: { name: text(label, { title: true }) } },
+      { id: 7, name: 'East' },
+      'East',
+    ],
+    ['the name of the record to which its title refers', maintenance, { id: 7, roomId: 5 }, 'Beijing'],
+    ['the referenced id while that record is unknown', maintenance, { id: 7, roomId: 6 }, '6'],
     ['by its id where it has no title', { fields: {} }, { id: 7 }, '7'],
-  ])('is called %s', (_, resource, record, name) => {
+  ])('is %s', (_, resource, record, name) => {
     expect(recordName(resource, record, context.labels)).toBe(name);
   });
 });

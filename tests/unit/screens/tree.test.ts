@@ -6,13 +6,13 @@ import {
   buildTree,
   changesOf,
   idsUnder,
-  matching,
+  filterTree,
   rowsOf,
-  tickedAfter,
-  tickedWith,
+  toggleTick,
+  setTicks,
   ticksOf,
 } from '../../../src/screens/kinds/tree.ts';
-import { leastCost } from '../../support/cost.ts';
+import { minCpuTime } from '../../support/cpuTime.ts';
 
 const option = (value: number, parentId: number | null, label = `n${value}`) => ({ value, label, parentId });
 const options = [
@@ -32,11 +32,11 @@ const shapeOf = (nodes: readonly TreeNode[]): unknown =>
   nodes.map(node => (node.children.length > 0 ? [node.id, shapeOf(node.children)] : node.id));
 
 describe('a tree', () => {
-  it('is built out of flat options in their order', () => {
+  it('is built from flat options in their order', () => {
     expect(shapeOf(roots)).toEqual([[1, [[2, [4, 5]], 3]], 6]);
   });
 
-  it('tells what later ticks have more and less, by the way to each, a parent only where nothing under it says more', () => {
+  it('lists added and removed ticks with their path, a parent only without a listed descendant', () => {
     const before = new Set([1, 2, 4, 6]);
     expect(changesOf(roots, before, before)).toEqual({ gained: [], lost: [] });
     expect(changesOf(roots, before, new Set([1, 2, 3, 5]))).toEqual({
@@ -46,14 +46,14 @@ describe('a tree', () => {
     expect(changesOf(roots, new Set(), new Set([1, 2, 4])).gained).toEqual(['用户 / 列表 / Add']);
   });
 
-  it('has nodes at the top whose parent is not there or not said', () => {
+  it('has nodes without a known parent at the top', () => {
     expect(shapeOf(buildTree([option(2, 99), { value: 3, label: 'x' }, option(4, 2)]))).toEqual([[2, [4]], 3]);
   });
 
   it.each([
-    ['a node that is its own parent', [option(1, 1), option(2, null)]],
-    ['two nodes that are parents of each other', [option(1, 3), option(3, 1), option(2, null)]],
-  ])('ends with %s', (_, given) => {
+    ['a node as its own parent', [option(1, 1), option(2, null)]],
+    ['two nodes as parents of each other', [option(1, 3), option(3, 1), option(2, null)]],
+  ])('is finite with %s', (_, given) => {
     expect(shapeOf(buildTree(given))).toEqual([2]);
   });
 
@@ -71,11 +71,11 @@ describe('searching a tree', () => {
     ['n6', [6]],
     ['nothing', []],
   ])('for “%s” leaves %o', (keyword, shape) => {
-    expect(shapeOf(matching(roots, keyword))).toEqual(shape);
+    expect(shapeOf(filterTree(roots, keyword))).toEqual(shape);
   });
 });
 
-describe('ticking', () => {
+describe('ticking a node', () => {
   it.each<[string, readonly number[], number, readonly number[]]>([
     ['a leaf takes the way to it', [], 4, [1, 2, 4]],
     ['a node takes all under it and the way to it', [], 2, [1, 2, 4, 5]],
@@ -85,14 +85,14 @@ describe('ticking', () => {
     ['a full node leaves the way that others need', [1, 2, 3, 4, 5], 2, [1, 3]],
     ['one of two leaves off keeps the parent', [1, 2, 4, 5], 4, [1, 2, 5]],
     ['the last leaf off takes the way along', [1, 2, 4], 4, []],
-    ['keeps what is in other trees, known or not', [6, 99], 4, [1, 2, 4, 6, 99]],
+    ['keeps ticks in other trees, known or not', [6, 99], 4, [1, 2, 4, 6, 99]],
     ['mends a parent that was ticked alone', [1], 6, [6]],
   ])('%s', (...[, before, clicked, after]) => {
-    expect(tickedAfter(roots, new Set(before), nodeOf(clicked))).toEqual(after);
+    expect(toggleTick(roots, new Set(before), nodeOf(clicked))).toEqual(after);
   });
 
   const parents = fc.array(fc.nat(), { minLength: 1, maxLength: 20 });
-  // A node's parent is one before it, or none.
+  // The parent of a node is an earlier one, or none.
   const trees = parents.map(picks => buildTree(picks.map((pick, at) => option(at + 1, pick % (at + 1) || null))));
   const clicks = fc.tuple(trees, fc.array(fc.nat(), { minLength: 1, maxLength: 8 }));
 
@@ -104,7 +104,7 @@ describe('ticking', () => {
         for (const place of places) {
           const clicked = nodes[place % nodes.length] ?? nodeOf(0);
           const wasFull = idsUnder(clicked).every(id => ticked.has(id));
-          ticked = new Set(tickedAfter(tree, ticked, clicked));
+          ticked = new Set(toggleTick(tree, ticked, clicked));
           expect(idsUnder(clicked).filter(id => ticked.has(id)).length).toBe(wasFull ? 0 : idsUnder(clicked).length);
           const closed = nodes.filter(node => node.children.length > 0);
           expect(
@@ -116,22 +116,22 @@ describe('ticking', () => {
     );
   });
 
-  it('twice changes nothing outside what was clicked and the way to it', () => {
+  it('twice changes only the clicked node and its ancestors', () => {
     fc.assert(
       fc.property(trees, fc.nat(), (tree, place) => {
         const nodes = allNodes(tree);
         const clicked = nodes[place % nodes.length] ?? nodeOf(0);
-        const once = tickedAfter(tree, new Set(), clicked);
-        expect(tickedAfter(tree, new Set(once), clicked)).toEqual([]);
+        const once = toggleTick(tree, new Set(), clicked);
+        expect(toggleTick(tree, new Set(once), clicked)).toEqual([]);
       }),
     );
   });
 });
 
-describe('the lines of a tree', () => {
+describe('the rows of a tree', () => {
   const lines = (open: readonly number[]) => rowsOf(roots, node => open.includes(node.id));
 
-  it('are those under open nodes, with their level and place', () => {
+  it('are those below expanded nodes, with level and position', () => {
     const shape = lines([1]).map(({ node, level, place, count, isOpen, parent }) => [
       node.id,
       level,
@@ -151,7 +151,7 @@ describe('the lines of a tree', () => {
   });
 });
 
-describe('how much is ticked', () => {
+describe('the tick state of a node', () => {
   it.each<[readonly number[], number, string, string]>([
     [[], 1, 'none', '0/3'],
     [[1, 2, 4], 1, 'some', '1/3'],
@@ -163,21 +163,21 @@ describe('how much is ticked', () => {
     expect([ticks?.state, `${ticks?.ticked}/${ticks?.total}`]).toEqual([state, share]);
   });
 
-  it('follows all or none under any nodes', () => {
-    const all = tickedWith(roots, new Set(), { nodes: roots, isOn: true });
+  it('follows its ticked descendants', () => {
+    const all = setTicks(roots, new Set(), { nodes: roots, isOn: true });
     expect(all).toEqual([1, 2, 3, 4, 5, 6]);
-    expect(tickedWith(roots, new Set(all), { nodes: [nodeOf(2)], isOn: false })).toEqual([1, 3, 6]);
-    expect(tickedWith(roots, new Set([1, 2, 4]), { nodes: [nodeOf(2)], isOn: true })).toEqual([1, 2, 4, 5]);
+    expect(setTicks(roots, new Set(all), { nodes: [nodeOf(2)], isOn: false })).toEqual([1, 3, 6]);
+    expect(setTicks(roots, new Set([1, 2, 4]), { nodes: [nodeOf(2)], isOn: true })).toEqual([1, 2, 4, 5]);
   });
 
-  it('of two thousand nodes is counted, searched and ticked in good time', () => {
+  it('is computed in time for two thousand nodes', () => {
     const wide = buildTree(Array.from({ length: 2_000 }, (_, at) => option(at + 1, at < 20 ? null : (at % 20) + 1)));
     const work = () => {
-      const ticked = tickedWith(wide, new Set(), { nodes: wide, isOn: true });
+      const ticked = setTicks(wide, new Set(), { nodes: wide, isOn: true });
       expect(ticksOf(wide, new Set(ticked)).size).toBe(2_000);
-      expect(rowsOf(matching(wide, 'n1999'), () => true)).toHaveLength(2);
+      expect(rowsOf(filterTree(wide, 'n1999'), () => true)).toHaveLength(2);
       expect(rowsOf(wide, () => true)).toHaveLength(2_000);
     };
-    expect(leastCost(work, 500)).toBeLessThan(500);
+    expect(minCpuTime(work, 500)).toBeLessThan(500);
   });
 });

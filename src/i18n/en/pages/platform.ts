@@ -1,13 +1,13 @@
-/** What the page of the platform's own version says. */
+/** Texts of the page about the platform's version. */
 export const platform = {
-  present: 'The platform',
+  present: 'Current platform',
   version: 'Version',
   build: 'Build',
-  uptime: 'Running for',
+  uptime: 'Uptime',
   days: '%{smart_count} day %{time} |||| %{smart_count} days %{time}',
-  nodes: 'Nodes online',
-  running: 'Being installed',
+  nodes: 'Online nodes',
+  running: 'Upgrade in progress',
   online: '%{online} / %{nodes}',
-  restarting: 'The platform restarts; the page goes on when it is back.',
-  lost: 'The platform has not come back for ten minutes. Look after its server.',
+  restarting: 'The platform is restarting. This page continues automatically; keep it open.',
+  lost: 'Platform unreachable for 10 minutes. Check the server.',
 };

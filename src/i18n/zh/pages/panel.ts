@@ -1,4 +1,4 @@
-/** The control panel. */
+/** Texts of the control panel. */
 export const panel = {
   views: { rack: '机架', wall: '画面墙', table: '表格', figures: '统计' },
   export: '导出 %{count} 台设备',
@@ -107,6 +107,7 @@ export const panel = {
     take: '取得控制权',
     release: '释放',
     takeOver: '接管',
+    reason: '接管原因',
     sure: '接管将中断 %{name} 的操作，并记入日志。',
   },
   timeline: {

@@ -1,4 +1,4 @@
-/** What the page of the platform's own version says. */
+/** Texts of the page about the platform's version. */
 export const platform = {
   present: '当前平台',
   version: '当前版本',

@@ -1,4 +1,4 @@
-/** The screens that administrators make and change. */
+/** Texts of the workbench. */
 export const workbench = {
   all: '页面工作台',
   search: '搜索页面',
@@ -230,6 +230,7 @@ export const workbench = {
   why: '说明',
   imported: '已采用 %{smart_count} 处，保存草稿后生效',
   candidate: '资源',
+  readingSource: '正在读取文档…',
   largest: '接口最多的',
   guessesHelp: '由来源推断的内容，把握小的在前；点击可定位。',
   share: '%{share}%',

@@ -1,9 +1,9 @@
 import { useTranslate } from 'ra-core';
 
-import type { CardLook } from '../rack/scene.ts';
+import type { CardAppearance } from '../rack/scene.ts';
 
-/** How far the command has come that a card was given. */
-export function CommandMark({ mark }: { readonly mark: CardLook['command'] }) {
+/** Progress of the command that was sent to a card. */
+export function CommandMark({ mark }: { readonly mark: CardAppearance['command'] }) {
   const translate = useTranslate();
   return mark ? <span className={`command-mark command-${mark}`}>{translate(`panel.marks.${mark}`)}</span> : null;
 }

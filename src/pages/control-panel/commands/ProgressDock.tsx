@@ -4,15 +4,15 @@ import { useState } from 'react';
 import { formatInteger } from '../../../i18n/format.ts';
 import { JobEntry } from '../../../screens/jobs/JobEntry.tsx';
 import '../../../screens/jobs/jobs.css';
-import { useNarrow } from '../../../screens/list/useNarrow.ts';
+import { useIsNarrow } from '../../../screens/list/useIsNarrow.ts';
 import { Icon } from '../../../screens/parts/Icon.tsx';
 import { IconButton } from '../../../screens/parts/IconButton.tsx';
 import type { CommandJobs } from './useCommandJobs.ts';
 
-/** How far the commands are, at the foot of the page, which stays usable meanwhile: a narrow one shows them when asked. */
+/** Progress of the running commands at the bottom of the page; collapsed by default on narrow screens. */
 export function ProgressDock({ jobs, dismiss }: CommandJobs) {
   const translate = useTranslate();
-  const isNarrow = useNarrow();
+  const isNarrow = useIsNarrow();
   const [isOpen, setOpen] = useState(!isNarrow);
   if (jobs.length === 0) return null;
   const sum = (of: (job: CommandJobs['jobs'][number]) => number) => jobs.reduce((total, job) => total + of(job), 0);

@@ -1,6 +1,6 @@
-import type { CardLook } from '../rack/scene.ts';
+import type { CardAppearance } from '../rack/scene.ts';
 
-/** By the id of a card, how far the job has come with it that the page follows. */
-export type CommandMarks = ReadonlyMap<number, NonNullable<CardLook['command']>>;
+/** Progress of the followed jobs, by card id. */
+export type CommandMarks = ReadonlyMap<number, NonNullable<CardAppearance['command']>>;
 
 export const noMarks: CommandMarks = new Map();

@@ -3,21 +3,21 @@ import { useDataProvider } from 'ra-core';
 import { useMemo, useState } from 'react';
 
 import type { ConsoleDataProvider } from '../../../dataProvider/createDataProvider.ts';
-import type { Job } from '../../../dataProvider/jobs.ts';
+import type { Job } from '../../../dataProvider/jobVerbs.ts';
 import type { Resource } from '../../../schemas/resource.ts';
 import { jobsKey } from '../../../screens/jobs/useJobs.ts';
 
-const lookEveryMs = 2_000;
+const pollIntervalMs = 2_000;
 
 export interface CommandJobs {
-  /** The latest first: those that run, those ordered since the page was opened. */
+  /** Running jobs and those started since the page was opened, latest first. */
   readonly jobs: readonly Job[];
   readonly onJob: (taskId: number) => void;
-  /** Puts an ended one away. */
+  /** Hides a finished job. */
   readonly dismiss: (taskId: number) => void;
 }
 
-/** The commands that the user has ordered of devices, as far as the panel still tells of them. */
+/** Returns the user's jobs on devices that the panel still shows. */
 export function useCommandJobs(devices: Resource): CommandJobs {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const [followed, setFollowed] = useState<ReadonlySet<number>>(() => new Set());
@@ -25,7 +25,7 @@ export function useCommandJobs(devices: Resource): CommandJobs {
   const { data = none } = useQuery({
     queryKey: jobsKey,
     queryFn: ({ signal }) => dataProvider.jobs(signal),
-    refetchInterval: ({ state }) => (state.data?.some(job => job.isOpen) ? lookEveryMs : false),
+    refetchInterval: ({ state }) => (state.data?.some(job => job.isOpen) ? pollIntervalMs : false),
   });
   const jobs = useMemo(() => {
     const commands = new Set(devices.actions?.filter(one => one.on.includes('board')).map(one => one.name));

@@ -2,14 +2,14 @@ import { useQueries } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 
 import type { ConsoleDataProvider } from '../../../dataProvider/createDataProvider.ts';
-import { type Job, type JobItem, failedState, itemsPerPage } from '../../../dataProvider/jobs.ts';
+import { type Job, type JobItem, failedState, itemsPerPage } from '../../../dataProvider/jobVerbs.ts';
 import { jobsKey } from '../../../screens/jobs/useJobs.ts';
 import { type CommandMarks, noMarks } from './commandMarks.ts';
 
-/** Of so many cards of a job, those that failed first, the cells say how it went. */
+/** Maximum number of failed cards per job that are marked. */
 const mostMarked = 1_000;
 
-/** What the jobs of the page say about single cards; what is sent to a card it says itself. */
+/** Returns the cards on which a followed job failed. Commands in progress are part of the card itself. */
 export function useCommandMarks(jobs: readonly Job[]): CommandMarks {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   return useQueries({
@@ -32,7 +32,7 @@ async function failedItems(
   const items: JobItem[] = [];
   const pages = Math.ceil(Math.min(job.failed, mostMarked) / itemsPerPage);
   for (let page = 1; page <= pages; page += 1) {
-    // One page after the other: the platform has other work, and marks are not in a hurry.
+    // Pages load one after another, to spare the platform: marks are not urgent.
     items.push(...(await dataProvider.jobItems(job.id, { page, state: failedState }, signal)));
   }
   return items;

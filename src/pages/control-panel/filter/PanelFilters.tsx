@@ -7,35 +7,35 @@ import { Button } from '../../../screens/parts/Button.tsx';
 import { IconButton } from '../../../screens/parts/IconButton.tsx';
 import { listOfField } from '../legend/colouring.ts';
 import type { PanelModel } from '../usePanelModel.ts';
-import { readAddressRange } from './addressRange.ts';
-import { withCode, withText } from './panelAddress.ts';
+import { parseIpRange } from './ipRange.ts';
+import { withCode, withText } from './panelUrl.ts';
 import { codeFields, isNarrowed, noFilter, textFields } from './panelFilter.ts';
-import { TypedFilter } from './TypedFilter.tsx';
+import { DebouncedFilter } from './DebouncedFilter.tsx';
 
 interface PanelFiltersProps {
   readonly model: PanelModel;
-  /** Whose fields give the filters their names. */
+  /** Resource whose fields label the filters. */
   readonly devices: Resource;
   readonly onFound: () => void;
 }
 
-/** What the page is narrowed to: a search for all that names a card, a range of addresses, and its codes. */
+/** Filters of the page: a search over everything that identifies a card, an address range, and codes. */
 export function PanelFilters({ model, devices, onFound }: PanelFiltersProps) {
   const translate = useTranslate();
   const { address, setAddress } = model;
   const { filter } = address;
   const [areAllShown, setAllShown] = useState(false);
   const count = [...Object.values(filter.codes), ...Object.values(filter.texts)].filter(one => one.length > 0).length;
-  const isRange = filter.addresses === '' || readAddressRange(filter.addresses) !== null;
+  const isRange = filter.addresses === '' || parseIpRange(filter.addresses) !== null;
   return (
     <div className="panel-filters" role="search">
-      <TypedFilter
+      <DebouncedFilter
         label={translate('panel.search')}
         value={filter.search}
         onValue={search => setAddress({ filter: { ...filter, search } })}
         onEnter={onFound}
       />
-      <TypedFilter
+      <DebouncedFilter
         label={translate('panel.addresses')}
         value={filter.addresses}
         fault={isRange ? undefined : translate('panel.notAddresses')}

@@ -1,8 +1,8 @@
 import type { FleetCard } from '../../../schemas/fleet.ts';
 import { type PanelState, panelStateOf } from '../fleet/panelState.ts';
-import { type AddressRange, holdsAddress } from './addressRange.ts';
+import { type IpRange, ipRangeContains } from './ipRange.ts';
 
-/** The fields by whose codes cards can be narrowed and coloured. */
+/** Code fields that filter and colour the cards. */
 export const codeFields = [
   'networkStatus',
   'runStatus',
@@ -15,14 +15,14 @@ export const codeFields = [
 
 export type CodeField = (typeof codeFields)[number];
 
-/** The fields by whose texts cards can be narrowed. */
+/** Text fields that filter the cards. */
 export const textFields = ['merchantSign', 'resourceCode', 'model'] as const;
 
 export type TextField = (typeof textFields)[number];
 
 export type PlaceField = 'roomId' | 'cabinetId' | 'chassisId';
 
-/** What the page is narrowed to; the same in all of its views. */
+/** Filter of the page, shared by all views. */
 export interface PanelFilter {
   readonly search: string;
   readonly addresses: string;
@@ -34,7 +34,7 @@ export interface PanelFilter {
 
 export const noFilter: PanelFilter = { search: '', addresses: '', place: undefined, states: [], codes: {}, texts: {} };
 
-/** Whether anything but the place is asked for. */
+/** Returns whether the filter has any part besides the place. */
 export function isNarrowed(filter: PanelFilter): boolean {
   return (
     filter.search !== '' ||
@@ -46,8 +46,8 @@ export function isNarrowed(filter: PanelFilter): boolean {
 
 type Test = (card: FleetCard) => boolean;
 
-/** One question of a filter, by its name, so that a legend can count without its own. */
-export function testsOf(filter: PanelFilter, range: AddressRange | undefined): ReadonlyMap<string, Test> {
+/** Returns one test per part of the filter, so that the legend can count without its own part. */
+export function testsOf(filter: PanelFilter, range: IpRange | undefined): ReadonlyMap<string, Test> {
   const tests = new Map<string, Test>();
   const { place, states, search } = filter;
   if (place) tests.set('place', card => card[place.field] === place.id);
@@ -57,7 +57,7 @@ export function testsOf(filter: PanelFilter, range: AddressRange | undefined): R
   }
   for (const field of codeFields) addSet(tests, field, filter.codes[field]);
   for (const field of textFields) addSet(tests, field, filter.texts[field]);
-  if (range) tests.set('addresses', card => holdsAddress(range, card.deviceIp));
+  if (range) tests.set('addresses', card => ipRangeContains(range, card.deviceIp));
   if (search !== '') {
     const sought = search.toLowerCase();
     tests.set('search', card =>
@@ -77,8 +77,8 @@ function addSet(
   tests.set(field, card => wanted.has(card[field]));
 }
 
-/** The places of the cards that pass every test, but the one that is left out. */
-export function passing(
+/** Returns the indexes of the cards that pass every test except `without`. */
+export function filterCards(
   cards: readonly FleetCard[],
   tests: ReadonlyMap<string, Test>,
   without?: string,

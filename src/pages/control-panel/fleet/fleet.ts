@@ -1,17 +1,17 @@
 import type { FleetCard } from '../../../schemas/fleet.ts';
 
-/** What has changed: all cards, or those at these places of the list. */
+/** Changed cards: all, or those at the given indexes. */
 export type FleetChange = { readonly all: true } | { readonly at: readonly number[] };
 
-/** The cards in sight of the page, kept beside React: a second may bring hundreds of states. */
+/** Store of the page's cards outside of React, because hundreds of states can change per second. */
 export interface Fleet {
   readonly cards: () => readonly FleetCard[];
   readonly byId: (id: number) => FleetCard | undefined;
   readonly indexOf: (id: number) => number | undefined;
-  /** Grows with every change. */
+  /** Increases with every change. */
   readonly version: () => number;
   readonly replace: (cards: readonly FleetCard[]) => void;
-  /** Takes in changed cards and takes out those that are gone. */
+  /** Updates changed cards and removes those in `gone`. */
   readonly apply: (changed: readonly FleetCard[], gone: readonly number[]) => void;
   readonly subscribe: (listener: (change: FleetChange) => void) => () => void;
 }

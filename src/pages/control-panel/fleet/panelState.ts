@@ -2,7 +2,7 @@ import { codeList } from '../../../schemas/codeList.ts';
 
 import type { FleetCard } from '../../../schemas/fleet.ts';
 
-/** The one state that an operator looks for, made of five codes. */
+/** Single state of a card, derived from five codes. */
 export const panelStates = codeList('panelState', [
   { value: 'fault', zh: '故障', en: 'Fault', tone: 'error' },
   { value: 'abnormal', zh: '异常', en: 'Abnormal', tone: 'warning' },
@@ -17,7 +17,7 @@ export type PanelState = 'fault' | 'abnormal' | 'maintenance' | 'offline' | 'rec
 
 type Codes = Pick<FleetCard, 'failureStatus' | 'networkStatus' | 'abnormalState' | 'distributionStatus' | 'runStatus'>;
 
-/** The worst that can be said of a card comes first: a card with a fault is one, also while it is offline. */
+/** Returns the most severe state: a faulty card is a fault even while it is offline. */
 export function panelStateOf(card: Codes): PanelState {
   if (card.failureStatus === 2) return 'fault';
   if (card.failureStatus === 4) return 'maintenance';

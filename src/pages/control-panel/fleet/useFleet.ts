@@ -12,10 +12,10 @@ export const panelPath = '/api/resources/v1/control-panel';
 export interface LoadedFleet {
   readonly fleet: Fleet;
   readonly tree: FleetTree | undefined;
-  /** The number of the change up to which the cards are known; `undefined` until they are. */
+  /** Change number of the loaded cards; `undefined` until they have loaded. */
   readonly change: number | undefined;
   readonly failure: Error | undefined;
-  /** Reads everything anew; what is shown stays until then. */
+  /** Reloads everything and keeps the current cards until then. */
   readonly reload: () => void;
 }
 
@@ -25,7 +25,10 @@ interface State {
   readonly failure?: Error;
 }
 
-/** All cards and the places they can sit in. They are kept beside React, so this is told when they have come. */
+/**
+ * Loads all cards and their possible places. The cards are stored outside of React; the returned state changes when
+ * they have loaded.
+ */
 export function useFleet(): LoadedFleet {
   const { send } = useServices();
   const language = toLanguage(useLocale());
@@ -35,7 +38,7 @@ export function useFleet(): LoadedFleet {
   const [loaded, setLoaded] = useState(-1);
 
   useEffect(() => {
-    // A view that is shown again has its cards still, and asks for what has changed since.
+    // A view that is shown again still has its cards and only loads the changes since.
     if (loaded === round) return undefined;
     const leaving = new AbortController();
     const { signal } = leaving;

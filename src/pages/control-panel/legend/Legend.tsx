@@ -2,14 +2,14 @@ import { useLocale, useTranslate } from 'ra-core';
 
 import { toLanguage } from '../../../i18n/createI18nProvider.ts';
 import { formatInteger } from '../../../i18n/format.ts';
-import { toggled, withCode } from '../filter/panelAddress.ts';
+import { toggleValue, withCode } from '../filter/panelUrl.ts';
 import type { PanelFilter } from '../filter/panelFilter.ts';
 import { panelStates } from '../fleet/panelState.ts';
 import type { PanelModel } from '../usePanelModel.ts';
 import type { LegendEntry } from './colouring.ts';
 import { Swatch } from './Swatch.tsx';
 
-/** What the colours mean, with the cards that each has; a click asks for those cards alone, or with others. */
+/** Legend of the colours with the number of cards of each; a click filters by one entry or adds it. */
 export function Legend({ model }: { readonly model: PanelModel }) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
@@ -49,8 +49,8 @@ function chosenOf(filter: PanelFilter, by: By): readonly (number | string)[] {
 
 function toggledEntry(filter: PanelFilter, by: By, { value }: LegendEntry): PanelFilter {
   if (by === 'state') {
-    const states = toggled<string>(filter.states, String(value));
+    const states = toggleValue<string>(filter.states, String(value));
     return { ...filter, states: panelStates.items.flatMap(item => (states.includes(item.value) ? [item.value] : [])) };
   }
-  return withCode(filter, by, toggled(filter.codes[by], Number(value)));
+  return withCode(filter, by, toggleValue(filter.codes[by], Number(value)));
 }

@@ -1,6 +1,6 @@
 import type { LegendEntry } from './colouring.ts';
 
-/** A cell as the rack draws it, colour and mark. */
+/** Cell with colour and mark, as the rack draws it. */
 export function Swatch({ entry }: { readonly entry: LegendEntry }) {
   return (
     <span className={`swatch swatch-${entry.colour}`} aria-hidden="true">

@@ -5,7 +5,7 @@ import { androidVersion, failureStatus, networkStatus, phoneType } from '../../.
 import type { FleetCard } from '../../../schemas/fleet.ts';
 import { panelStateOf, panelStates } from '../fleet/panelState.ts';
 import type { CodeField } from '../filter/panelFilter.ts';
-import type { ColourBy } from '../filter/panelAddress.ts';
+import type { ColourBy } from '../filter/panelUrl.ts';
 
 export const listOfField: { readonly [F in CodeField]: CodeList } = {
   networkStatus,
@@ -17,11 +17,11 @@ export const listOfField: { readonly [F in CodeField]: CodeList } = {
   androidVersion,
 };
 
-/** How cards are coloured: an entry of the legend for each value, with the name of its colour. */
+/** Colouring of the cards: one legend entry per value, with its colour name. */
 export interface Colouring {
   readonly by: ColourBy;
   readonly entries: readonly LegendEntry[];
-  /** The number of a card's entry; the last one is for values that no list has. */
+  /** Returns the index of a card's entry; the last entry is for unknown values. */
   readonly entryOf: (card: FleetCard) => number;
 }
 
@@ -29,15 +29,15 @@ export interface LegendEntry {
   readonly value: number | string;
   readonly zh: string;
   readonly en: string;
-  /** A custom property of `cards.css`, without its `--card-`. */
+  /** Custom property in `cards.css`, without its prefix `--card-`. */
   readonly colour: string;
-  /** What is drawn into the cell beside its colour. */
-  readonly mark: Mark;
+  /** Mark in the cell, in addition to the colour. */
+  readonly mark: CellMark;
 }
 
-export type Mark = 'none' | 'cross' | 'bar' | 'hollow' | 'dot' | 'ring' | 'slash';
+export type CellMark = 'none' | 'cross' | 'bar' | 'hollow' | 'dot' | 'ring' | 'slash';
 
-const stateLooks: { readonly [S in ReturnType<typeof panelStateOf>]: Mark } = {
+const stateLooks: { readonly [S in ReturnType<typeof panelStateOf>]: CellMark } = {
   fault: 'cross',
   abnormal: 'bar',
   maintenance: 'slash',
@@ -47,8 +47,8 @@ const stateLooks: { readonly [S in ReturnType<typeof panelStateOf>]: Mark } = {
   idle: 'none',
 };
 
-/** Hues that stay apart for the colour-blind, each with a mark of its own: more values than these begin anew. */
-const hues: readonly (readonly [string, Mark])[] = [
+/** Hues that colour-blind people can distinguish, each with its own mark. Further values start over. */
+const hues: readonly (readonly [string, CellMark])[] = [
   ['h1', 'none'],
   ['h2', 'dot'],
   ['h3', 'bar'],
@@ -68,10 +68,10 @@ export function colouringOf(by: ColourBy): Colouring {
   };
 }
 
-/** For a value that the code lists of this console do not have, or none at all. */
+/** Entry for values outside the console's code lists, and for missing values. */
 const other: LegendEntry = { value: '', zh: '其他', en: 'Other', colour: 'offline', mark: 'hollow' };
 
-/** The states as the rack draws them. */
+/** Legend entries of the states. */
 export const stateEntries: readonly LegendEntry[] = panelStates.items.map(({ value, zh, en }) => ({
   value,
   zh,
@@ -88,7 +88,7 @@ function codeEntries(list: CodeList): readonly LegendEntry[] {
   return [...entries, other];
 }
 
-/** How many cards each entry has. */
+/** Counts the cards of each entry. */
 export function countEntries(
   colouring: Colouring,
   cards: readonly FleetCard[],

@@ -7,14 +7,14 @@ export type Grouping = (typeof groupings)[number];
 
 export interface CardGroup {
   readonly key: number | string;
-  /** By entry of the legend. */
+  /** Count per legend entry. */
   readonly counts: readonly number[];
   readonly total: number;
 }
 
 interface Grouped {
   readonly total: readonly number[];
-  /** The largest first; groups of the same size by their key. */
+  /** Groups by size, largest first; groups of equal size by key. */
   readonly groups: readonly CardGroup[];
 }
 
@@ -25,7 +25,7 @@ interface Wanted {
   readonly grouping: Grouping;
 }
 
-/** Counts the shown cards by group and entry of the legend. */
+/** Counts the shown cards per group and legend entry. */
 export function groupCards({ cards, shown, colouring, grouping }: Wanted): Grouped {
   const total = colouring.entries.map(() => 0);
   const groups = new Map<number | string, number[]>();

@@ -5,14 +5,14 @@ import { Button } from '../../../screens/parts/Button.tsx';
 import { Icon } from '../../../screens/parts/Icon.tsx';
 import { useServices } from '../../../screens/services.ts';
 import { useClockOf } from '../../parts/board/useClockOf.ts';
-import type { Freshness } from './followChanges.ts';
+import type { Freshness } from './pollChanges.ts';
 
 interface StaleBarProps {
   readonly live: Freshness & { readonly askNow: () => void };
   readonly failure: Error | undefined;
 }
 
-/** Says that the states may be old, since when, and when the platform is asked again. */
+/** Warns that the states may be outdated: since when, and when the next attempt follows. */
 export function StaleBar({ live, failure }: StaleBarProps) {
   const translate = useTranslate();
   const clockOf = useClockOf();

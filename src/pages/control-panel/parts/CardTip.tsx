@@ -11,10 +11,10 @@ interface CardTipProps {
   readonly model: PanelModel;
 }
 
-/** Its height where the place takes two lines. */
+/** Size in pixels; the height fits a place name of two lines. */
 const size = { width: 280, height: 170 } as const;
 
-/** What a card is, beside the pointer. */
+/** Tooltip with a card's facts beside the pointer. */
 export function CardTip({ hovered, within, model }: CardTipProps) {
   const translate = useTranslate();
   const words = useCardWords(model.tree);

@@ -4,20 +4,20 @@ import { useState } from 'react';
 import { formatInteger } from '../../../i18n/format.ts';
 import { saveFile } from '../../../screens/export/saveFile.ts';
 import { IconButton } from '../../../screens/parts/IconButton.tsx';
-import { useMay, useServices } from '../../../screens/services.ts';
+import { useHasPermission, useServices } from '../../../screens/services.ts';
 import type { PanelModel } from '../usePanelModel.ts';
 
 const path = '/api/resources/v1/control-panel/export';
-/** So many devices can be named in one call; of all devices none needs to be named. */
+/** Maximum number of ids in one export call; an export of all devices sends none. */
 const mostNamed = 5_000;
-/** Large estates take their time to be written. */
-const patienceMs = 300_000;
+/** Timeout in milliseconds; a large estate takes long to export. */
+const exportTimeoutMs = 300_000;
 
-/** The ticked devices as a spreadsheet, or those that are shown while none is ticked. */
+/** Exports the ticked devices as a spreadsheet, or the shown ones when none is ticked. */
 export function ExportButton({ model }: { readonly model: PanelModel }) {
   const translate = useTranslate();
   const notify = useNotify();
-  const may = useMay();
+  const may = useHasPermission();
   const { download } = useServices();
   const [isRunning, setRunning] = useState(false);
   if (!may('control-panel:export')) return null;
@@ -32,7 +32,7 @@ export function ExportButton({ model }: { readonly model: PanelModel }) {
     setRunning(true);
     try {
       const body = { fileFormat: 'xlsx', ...(ids && { id: ids }) };
-      const file = await download({ method: 'POST', path, body, silent: true, timeoutMs: patienceMs });
+      const file = await download({ method: 'POST', path, body, silent: true, timeoutMs: exportTimeoutMs });
       saveFile(file.blob, file.name ?? 'control-panel.xlsx');
       notify('message.exported', { type: 'success' });
     } catch (error) {
@@ -51,7 +51,7 @@ export function ExportButton({ model }: { readonly model: PanelModel }) {
   );
 }
 
-/** `undefined` for all devices. */
+/** Returns the ids to export; `undefined` for all devices. */
 function exportedIds({ ticks, shown, cards }: PanelModel): readonly number[] | undefined {
   if (ticks.ids.size > 0) return [...ticks.ids];
   if (shown.length === cards.length) return undefined;

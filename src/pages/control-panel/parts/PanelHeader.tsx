@@ -5,7 +5,7 @@ import { formatInteger } from '../../../i18n/format.ts';
 import { useResource } from '../../../screens/useResource.ts';
 import { Icon } from '../../../screens/parts/Icon.tsx';
 import { IconButton } from '../../../screens/parts/IconButton.tsx';
-import { type PanelView, panelViews } from '../filter/panelAddress.ts';
+import { type PanelView, panelViews } from '../filter/panelUrl.ts';
 import { codeFields } from '../filter/panelFilter.ts';
 import type { PanelModel } from '../usePanelModel.ts';
 import { ExportButton } from './ExportButton.tsx';
@@ -25,7 +25,7 @@ const icons: { readonly [V in PanelView]: 'ViewColumn' | 'Apps' | 'TableRows' | 
   figures: 'BarChart',
 };
 
-/** Title and count, how the cards are shown and by what they are coloured. */
+/** Title and count of the page, choice of view and colouring. */
 export function PanelHeader({ title, model, onRefresh, onTree, onPaste }: PanelHeaderProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());

@@ -2,18 +2,18 @@ import { useTranslate } from 'ra-core';
 
 import { IconButton } from '../../../screens/parts/IconButton.tsx';
 import type { Tool } from '../rack/useRackPointer.ts';
-import type { RackSight } from '../rack/useRackView.ts';
+import type { RackViewState } from '../rack/useRackView.ts';
 import { zoomAt } from '../rack/viewport.ts';
 
 interface RackToolsProps {
-  readonly sight: RackSight;
+  readonly sight: RackViewState;
   readonly tool: Tool;
   readonly onTool: (tool: Tool) => void;
 }
 
 const step = 1.4;
 
-/** What dragging does, and how much is seen. */
+/** Toolbar of the rack: drag mode and zoom. */
 export function RackTools({ sight, tool, onTool }: RackToolsProps) {
   const translate = useTranslate();
   const { size, view, setView, showAll } = sight;

@@ -12,7 +12,7 @@ interface SiteTreeProps {
   readonly onChosen?: (() => void) | undefined;
 }
 
-/** Rooms and their cabinets with how many cards are online, and how many have a fault; one of them narrows the page. */
+/** Tree of rooms and cabinets with the number of online and faulty cards; a click filters the page by a place. */
 export function SiteTree({ model, onChosen }: SiteTreeProps) {
   const translate = useTranslate();
   const { tree, cards, address, setAddress } = model;
@@ -92,7 +92,7 @@ function treeWork(key: string, line: PlaceLine, { lines, focus, open, choose }: 
 
 interface SiteLineProps {
   readonly line: PlaceLine;
-  /** Only rooms can be opened. */
+  /** Expanded state; `undefined` for cabinets, which cannot expand. */
   readonly isOpen: boolean | undefined;
   readonly isChosen: boolean;
   readonly isStop: boolean;

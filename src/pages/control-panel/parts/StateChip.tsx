@@ -6,7 +6,7 @@ import { panelStateOf } from '../fleet/panelState.ts';
 import { stateEntries } from '../legend/colouring.ts';
 import { Swatch } from '../legend/Swatch.tsx';
 
-/** The state of a card: a swatch as the rack draws it, and its word. */
+/** Swatch and label of a card's state. */
 export function StateChip({ card }: { readonly card: FleetCard }) {
   const language = toLanguage(useLocale());
   const state = panelStateOf(card);

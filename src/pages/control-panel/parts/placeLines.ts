@@ -1,15 +1,15 @@
 import type { FleetCard, FleetTree, PlaceCounts } from '../../../schemas/fleet.ts';
 import type { PanelFilter } from '../filter/panelFilter.ts';
 
-/** One line of the tree beside the views. */
+/** One line of the site tree. */
 export interface PlaceLine extends PlaceCounts {
   readonly key: string;
   readonly level: 1 | 2;
   readonly name: string;
   readonly place: PanelFilter['place'];
-  /** Set for a room, which can be opened. */
+  /** Id of the room, for a line that can expand. */
   readonly roomId?: number;
-  /** The key of the line above it in the tree. */
+  /** Key of the parent line. */
   readonly parent?: string;
 }
 
@@ -25,7 +25,7 @@ interface Counting {
   faults: number;
 }
 
-/** Counted from the cards themselves, so that the tree is as live as they are. */
+/** Counts the cards per place from the live cards, so that the tree is always current. */
 export function placeCounts(cards: readonly FleetCard[]): Counts {
   const rooms = new Map<number, Counting>();
   const cabinets = new Map<number, Counting>();

@@ -7,7 +7,7 @@ import type { FleetCard, FleetTree } from '../../../schemas/fleet.ts';
 import { panelStateOf, panelStates } from '../fleet/panelState.ts';
 import { listOfField } from '../legend/colouring.ts';
 import type { CodeField } from '../filter/panelFilter.ts';
-import { placeNamesOf, placePath } from './place.ts';
+import { placeNamesOf, placePath } from './placeNames.ts';
 
 export interface CardWords {
   readonly state: (card: FleetCard) => string;
@@ -15,7 +15,7 @@ export interface CardWords {
   readonly place: (card: FleetCard) => string;
 }
 
-/** What the fields of a card are called in the user's language. */
+/** Returns functions that name a card's values in the user's language. */
 export function useCardWords(tree: FleetTree): CardWords {
   const language = toLanguage(useLocale());
   return useMemo(() => {

@@ -12,19 +12,19 @@ import { FormTheme } from '../../../screens/form/FormTheme.tsx';
 import { Button } from '../../../screens/parts/Button.tsx';
 import { tickMany } from '../select/ticks.ts';
 import type { PanelModel } from '../usePanelModel.ts';
-import { useResolve } from './useResolve.ts';
+import { useResolveDevices } from './useResolveDevices.ts';
 
 interface PasteDialogProps {
   readonly model: PanelModel;
   readonly onClose: () => void;
 }
 
-/** Ticks what a pasted list names: addresses, codes or names, a line each. */
+/** Dialog that ticks the devices of a pasted list: addresses, codes or names, one per line. */
 export default function PasteDialog({ model, onClose }: PasteDialogProps) {
   const translate = useTranslate();
   const id = useId();
   const [text, setText] = useState('');
-  const { found, failure, isAsking, resolve, clear } = useResolve();
+  const { found, failure, isAsking, resolve, clear } = useResolveDevices();
   const matched = found?.matched ?? [];
   const type = (next: string) => {
     setText(next);
@@ -89,7 +89,10 @@ function PasteBox({ text, onText }: { readonly text: string; readonly onText: (t
 
 const kinds = ['unknown', 'ambiguous', 'duplicate'] as const;
 
-/** Lines that nothing answers to are told one by one: a typing fault is a device that is not restarted. */
+/**
+ * Result of the list. Unmatched lines are listed individually, because a typing error means a device that is not
+ * restarted.
+ */
 function Outcome({ found }: { readonly found: ResolvedLines }) {
   const translate = useTranslate();
   return (

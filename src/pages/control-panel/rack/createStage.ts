@@ -2,17 +2,17 @@ import { paintAll, paintCards } from './paint.ts';
 import type { Scene } from './scene.ts';
 import type { Size, Viewport } from './viewport.ts';
 
-/** The canvas of the rack: draws in the next frame what has changed since the last one, and nothing when nothing has. */
+/** Canvas of the rack. It draws changes in the next animation frame, and nothing without changes. */
 export interface Stage {
   readonly resize: (seen: Size, ratio: number) => void;
   readonly show: (scene: Scene) => void;
   readonly move: (view: Viewport) => void;
-  /** These cards look otherwise than they are drawn. */
-  readonly touch: (cards: Iterable<number>) => void;
+  /** Redraws cards whose appearance has changed. */
+  readonly redrawCards: (cards: Iterable<number>) => void;
   readonly stop: () => void;
 }
 
-/** More dirty cells than this cost as much as all of them. */
+/** Above this number of changed cells, a full redraw is cheaper. */
 const mostTouched = 4_000;
 
 export function createStage(canvas: HTMLCanvasElement): Stage {
@@ -45,7 +45,7 @@ export function createStage(canvas: HTMLCanvasElement): Stage {
       [seen, ratio] = [next, nextRatio];
       canvas.width = Math.round(next.width * nextRatio);
       canvas.height = Math.round(next.height * nextRatio);
-      // A canvas of another size is empty; drawing at once leaves no frame in which it can be seen so.
+      // Resizing clears a canvas; drawing immediately avoids an empty frame.
       isWhole = true;
       if (frame !== undefined) cancelAnimationFrame(frame);
       draw();
@@ -58,7 +58,7 @@ export function createStage(canvas: HTMLCanvasElement): Stage {
       view = next;
       whole();
     },
-    touch: cards => {
+    redrawCards: cards => {
       for (const card of cards) touched.add(card);
       plan();
     },

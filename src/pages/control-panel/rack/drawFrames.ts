@@ -1,24 +1,24 @@
-import { type Box, type RackCabinet, type RackChassis, type RackRoom } from './boxes.ts';
-import type { Context, Scene } from './scene.ts';
-import { meet } from './viewport.ts';
+import { type Box, type RackCabinet, type RackChassis, type RackRoom } from './rackGeometry.ts';
+import type { CanvasContext, Scene } from './scene.ts';
+import { boxesOverlap } from './viewport.ts';
 
-interface Sight {
-  readonly sight: Box;
+interface DrawArea {
+  readonly area: Box;
   readonly zoom: number;
 }
 
-/** Letters smaller than this on the screen are left out. */
+/** Minimum text size on the screen, in pixels; smaller text is omitted. */
 const leastTextPx = 6.5;
-/** The name of a room fills the height that is left for it, and no more. */
+/** Maximum font size of a room's name, which is the height reserved for it. */
 const largestName = 40;
-/** On the screen, where it stands beside its room. */
+/** Font size in screen pixels when the name is drawn beside its room. */
 const farNamePx = 12;
 
-/** Rooms, cabinets, chassis and the gaps between them, with their names. */
-export function drawFrames(context: Context, scene: Scene, { sight, zoom }: Sight): void {
+/** Draws rooms, cabinets, chassis and gaps, with their names. */
+export function drawFrames(context: CanvasContext, scene: Scene, { area: sight, zoom }: DrawArea): void {
   const { rack, palette } = scene;
   for (const room of rack.rooms)
-    if (meet(room, sight)) {
+    if (boxesOverlap(room, sight)) {
       const size = Math.min(15 / Math.min(zoom, 1), largestName);
       write(context, scene, {
         text: room.name || scene.words.unplaced,
@@ -30,10 +30,10 @@ export function drawFrames(context: Context, scene: Scene, { sight, zoom }: Sigh
         zoom,
       });
     }
-  for (const cabinet of rack.cabinets) if (meet(cabinet, sight)) drawCabinet(context, scene, { cabinet, zoom });
+  for (const cabinet of rack.cabinets) if (boxesOverlap(cabinet, sight)) drawCabinet(context, scene, { cabinet, zoom });
   if (zoom * 12 < leastTextPx) return;
   for (const gap of rack.gaps)
-    if (meet(gap, sight)) {
+    if (boxesOverlap(gap, sight)) {
       context.fillStyle = palette.panel;
       context.fillRect(gap.x, gap.y, gap.w, gap.h);
       write(context, scene, {
@@ -46,11 +46,11 @@ export function drawFrames(context: Context, scene: Scene, { sight, zoom }: Sigh
         zoom,
       });
     }
-  for (const chassis of rack.chassis) if (meet(chassis, sight)) drawChassis(context, scene, { chassis, zoom });
+  for (const chassis of rack.chassis) if (boxesOverlap(chassis, sight)) drawChassis(context, scene, { chassis, zoom });
 }
 
 function drawCabinet(
-  context: Context,
+  context: CanvasContext,
   scene: Scene,
   { cabinet, zoom }: { readonly cabinet: RackCabinet; readonly zoom: number },
 ): void {
@@ -74,7 +74,7 @@ function drawCabinet(
 }
 
 function drawChassis(
-  context: Context,
+  context: CanvasContext,
   scene: Scene,
   { chassis, zoom }: { readonly chassis: RackChassis; readonly zoom: number },
 ): void {
@@ -88,13 +88,13 @@ function drawChassis(
   write(context, scene, { text, x: chassis.gridX, y: chassis.y + 9.5, size: 10, colour, most: chassis.w - 12, zoom });
 }
 
-/** From afar: every cabinet as a tile whose bar says how its cards stand. */
-export function drawCabinets(context: Context, scene: Scene, { sight, zoom }: Sight): void {
+/** Draws each cabinet as a tile whose bar shows the states of its cards, for low zoom. */
+export function drawCabinets(context: CanvasContext, scene: Scene, { area: sight, zoom }: DrawArea): void {
   const { rack, palette } = scene;
-  // Where no letters fit above its cabinets, the name of a room stands beside them.
+  // Room names are drawn beside the cabinets when no text fits above them.
   if (zoom * largestName < leastTextPx) for (const room of rack.rooms) nameBeside(context, scene, { room, zoom });
   for (const cabinet of rack.cabinets) {
-    if (!meet(cabinet, sight)) continue;
+    if (!boxesOverlap(cabinet, sight)) continue;
     const counts = countLooks(cabinet, scene);
     const total = counts.reduce((sum, one) => sum + one, 0);
     const bar = { x: cabinet.x + 10, y: cabinet.y + 40, w: cabinet.w - 20, h: cabinet.h - 52 };
@@ -111,7 +111,7 @@ export function drawCabinets(context: Context, scene: Scene, { sight, zoom }: Si
 }
 
 function nameBeside(
-  context: Context,
+  context: CanvasContext,
   scene: Scene,
   { room, zoom }: { readonly room: RackRoom; readonly zoom: number },
 ): void {
@@ -122,13 +122,13 @@ function nameBeside(
     y: room.y + room.h / 2,
     size: farNamePx / zoom,
     colour: scene.palette.text,
-    // A canvas writes nothing at all into a width without end.
+    // `fillText` draws nothing with an infinite maximum width.
     most: Number.MAX_SAFE_INTEGER,
     zoom,
   });
 }
 
-/** How many cards that fit the filter each entry of the legend has in a cabinet. */
+/** Counts a cabinet's cards in the filter per legend entry. */
 function countLooks(cabinet: RackCabinet, scene: Scene): readonly number[] {
   const counts = scene.entries.map(() => 0);
   for (const card of cabinet.cards) {
@@ -138,7 +138,7 @@ function countLooks(cabinet: RackCabinet, scene: Scene): readonly number[] {
   return counts;
 }
 
-interface Writing {
+interface TextSpec {
   readonly text: string;
   readonly x: number;
   readonly y: number;
@@ -148,7 +148,7 @@ interface Writing {
   readonly zoom: number;
 }
 
-function write(context: Context, { palette }: Scene, { text, x, y, size, colour, most, zoom }: Writing): void {
+function write(context: CanvasContext, { palette }: Scene, { text, x, y, size, colour, most, zoom }: TextSpec): void {
   if (size * zoom < leastTextPx) return;
   context.font = `600 ${size}px ${palette.font}`;
   context.fillStyle = colour;

@@ -1,11 +1,11 @@
-import type { Mark } from '../legend/colouring.ts';
-import type { Box } from './boxes.ts';
+import type { CellMark } from '../legend/colouring.ts';
+import type { Box } from './rackGeometry.ts';
 
 interface MarkedCell {
-  readonly mark: Mark;
+  readonly mark: CellMark;
   readonly box: Box;
   readonly ink: string;
-  /** Letters stand in the cell too, so the mark makes room for them. */
+  /** Draws the mark to the side, because the cell also has text. */
   readonly isAside: boolean;
 }
 
@@ -14,10 +14,10 @@ type Pen = Pick<
   'beginPath' | 'moveTo' | 'lineTo' | 'stroke' | 'fill' | 'fillRect' | 'arc' | 'strokeStyle' | 'fillStyle' | 'lineWidth'
 >;
 
-/** What a cell carries beside its colour: states are told apart without seeing colours. */
+/** Draws the mark of a cell, which distinguishes states without colours. */
 export function drawMark(pen: Pen, { mark, box, ink, isAside }: MarkedCell): void {
   if (mark === 'none') return;
-  // Above the letters, and so small that it touches none.
+  // Small enough to fit above the text.
   const place = isAside
     ? { x: box.x + 4, y: box.y + 3.4, scale: 0.7 }
     : { x: box.x + box.w / 2, y: box.y + box.h / 2, scale: 1 };
@@ -36,7 +36,7 @@ interface Spot {
 
 const full = 3;
 
-const shapes: { readonly [M in Exclude<Mark, 'none'>]: (pen: Pen, spot: Spot) => void } = {
+const shapes: { readonly [M in Exclude<CellMark, 'none'>]: (pen: Pen, spot: Spot) => void } = {
   cross: (pen, { x, y, scale }) => {
     const reach = full * scale;
     pen.beginPath();

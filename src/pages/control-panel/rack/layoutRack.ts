@@ -1,56 +1,56 @@
 import type { FleetCard } from '../../../schemas/fleet.ts';
 import type { RoomPlace } from '../../../schemas/fleet.ts';
-import type { Rack, RackCabinet, RackChassis, RackGap, RackRoom } from './boxes.ts';
-import { type LaidCabinet, layCabinet } from './layCabinet.ts';
+import type { Rack, RackCabinet, RackChassis, RackGap, RackRoom } from './rackGeometry.ts';
+import { type CabinetLayout, layoutCabinet } from './layoutCabinet.ts';
 import { type SortedRoom, sortCards } from './sortCards.ts';
 
 const margin = 12;
 const roomHead = 38;
 const between = 16;
 
-interface Growing {
+interface RackBuilder {
   readonly rooms: RackRoom[];
   readonly cabinets: RackCabinet[];
   readonly chassis: RackChassis[];
   readonly gaps: RackGap[];
 }
 
-export interface RackToLay {
+export interface RackLayoutInput {
   readonly tree: readonly RoomPlace[];
   readonly cards: readonly FleetCard[];
-  /** The places of those cards that are drawn. */
+  /** Indexes of the cards to draw. */
   readonly among: readonly number[];
   readonly wantedWidth: number;
 }
 
 /**
- * Draws rooms below each other and the cabinets of a room beside each other, in as many lines as the width asks for.
- * Empty cells stay empty, units without a chassis are told, and no card is drawn over another.
+ * Lays out rooms below each other and the cabinets of a room in rows of the wanted width. Empty cells remain empty,
+ * gaps show their units, and no card covers another.
  */
-export function layoutRack({ tree, cards, among, wantedWidth }: RackToLay): Rack {
+export function layoutRack({ tree, cards, among, wantedWidth }: RackLayoutInput): Rack {
   const rooms = sortCards(tree, cards, among).map(room => ({
     room,
-    laid: room.cabinets.map(cabinet => layCabinet(cabinet, cards)),
+    laid: room.cabinets.map(cabinet => layoutCabinet(cabinet, cards)),
   }));
   const widest = Math.max(0, ...rooms.flatMap(({ laid }) => laid.map(one => one.w)));
   const most = Math.max(wantedWidth, widest + 2 * margin);
-  const out: Growing = { rooms: [], cabinets: [], chassis: [], gaps: [] };
+  const out: RackBuilder = { rooms: [], cabinets: [], chassis: [], gaps: [] };
   let y = margin;
-  for (const { room, laid } of rooms) y = layRoom({ room, laid, y, width: most }, out);
-  // As wide as what stands in it: few cabinets may be seen larger.
+  for (const { room, laid } of rooms) y = layoutRoom({ room, laid, y, width: most }, out);
+  // The drawing is only as wide as its content, so that few cabinets can be zoomed in.
   const width = margin + Math.max(0, ...out.cabinets.map(one => one.x + one.w));
   const named = out.rooms.map(room => ({ ...room, w: width - 2 * margin }));
   return { width, height: y, ...out, rooms: named, ...placesOf(out.chassis, cards.length) };
 }
 
-interface RoomToLay {
+interface RoomLayoutInput {
   readonly room: SortedRoom;
-  readonly laid: readonly LaidCabinet[];
+  readonly laid: readonly CabinetLayout[];
   readonly y: number;
   readonly width: number;
 }
 
-function layRoom({ room: { place }, laid, y, width }: RoomToLay, out: Growing): number {
+function layoutRoom({ room: { place }, laid, y, width }: RoomLayoutInput, out: RackBuilder): number {
   let [x, top, lineHeight] = [margin, y + roomHead, 0];
   for (const cabinet of laid) {
     if (x > margin && x + cabinet.w + margin > width) {

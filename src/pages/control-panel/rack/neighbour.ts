@@ -1,11 +1,13 @@
-import { type Box, type Rack, cardInCell, cellBox, cellCount } from './boxes.ts';
+import { type Box, type Rack, cardInCell, cellBox, cellCount } from './rackGeometry.ts';
 
 export type Direction = 'left' | 'right' | 'up' | 'down';
 
-/** How much a step to the side counts against one in the direction asked for. */
+/** Weight of the sideways distance relative to the distance in the direction of movement. */
 const sideWeight = 3;
 
-/** The card next to another in a direction, over the edges of chassis and cabinets; the same one where there is none. */
+/**
+ * Returns the index of the next card in a direction, across chassis and cabinets; the same index when there is none.
+ */
 export function neighbourOf(rack: Rack, card: number, direction: Direction): number {
   const chassisAt = rack.chassisOf[card] ?? -1;
   const home = rack.chassis[chassisAt];
@@ -42,7 +44,7 @@ function nearest(rack: Rack, from: Box, { direction, within, not }: Search): num
   return best;
 }
 
-/** Chassis that lie that way, the nearest few: an estate has thousands. */
+/** Returns the nearest few chassis in a direction, since an estate has thousands. */
 function beyond(rack: Rack, from: Box, direction: Direction): readonly number[] {
   return rack.chassis
     .map((box, at) => ({ at, far: edgeDistance(from, box, direction) }))
@@ -61,7 +63,7 @@ function distance(from: Box, to: Box, direction: Direction): number {
   return ahead <= 0 ? Number.POSITIVE_INFINITY : ahead + sideWeight * Math.abs(side);
 }
 
-/** How far a chassis lies that way, with what it stands aside counted. */
+/** Returns the weighted distance to a chassis; infinite when it is not in that direction. */
 function edgeDistance(from: Box, box: Box, direction: Direction): number {
   const gapX = Math.max(box.x - from.x - from.w, from.x - box.x - box.w, 0);
   const gapY = Math.max(box.y - from.y - from.h, from.y - box.y - box.h, 0);

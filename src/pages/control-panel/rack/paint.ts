@@ -1,40 +1,40 @@
-import { type Box, type RackChassis, cardInCell, cellBox, cellCount, pitch } from './boxes.ts';
+import { type Box, type RackChassis, cardInCell, cellBox, cellCount, pitch } from './rackGeometry.ts';
 import { drawMark } from './drawMark.ts';
 import { drawCabinets, drawFrames } from './drawFrames.ts';
-import type { CardLook, Context, Frame, Palette, Scene } from './scene.ts';
-import { type Viewport, meet, seenBox } from './viewport.ts';
+import type { CardAppearance, CanvasContext, Frame, RackColours, Scene } from './scene.ts';
+import { type Viewport, boxesOverlap, visibleBox } from './viewport.ts';
 
-/** Below this many pixels a cell says nothing any more, and cabinets are drawn as tiles with bars. */
+/** Cells below this size in pixels are unreadable, so cabinets are drawn as tiles with bars. */
 const leastCellPx = 4.5;
 
 function isFar(view: Viewport): boolean {
   return pitch.x * view.zoom < leastCellPx;
 }
 
-/** Draws all that is in sight. */
-export function paintAll(context: Context, scene: Scene, frame: Frame): void {
+/** Draws everything in the viewport. */
+export function paintAll(context: CanvasContext, scene: Scene, frame: Frame): void {
   const { view, seen } = frame;
-  const sight = seenBox(view, seen);
+  const sight = visibleBox(view, seen);
   context.setTransform(frame.ratio, 0, 0, frame.ratio, 0, 0);
   context.fillStyle = scene.palette.panel;
   context.fillRect(0, 0, seen.width, seen.height);
   toDrawing(context, frame);
-  drawFrames(context, scene, { sight, zoom: view.zoom });
+  drawFrames(context, scene, { area: sight, zoom: view.zoom });
   if (isFar(view)) {
-    drawCabinets(context, scene, { sight, zoom: view.zoom });
+    drawCabinets(context, scene, { area: sight, zoom: view.zoom });
     return;
   }
   for (const chassis of scene.rack.chassis)
-    if (meet(chassis, sight)) drawCells(context, scene, { chassis, sight, zoom: view.zoom });
+    if (boxesOverlap(chassis, sight)) drawCells(context, scene, { chassis, sight, zoom: view.zoom });
 }
 
-/** Draws the cells of some cards again, and nothing else. From afar there are no cells, so their cabinets are drawn. */
+/** Redraws only the cells of the given cards; at low zoom, their cabinets. */
 export function paintCards(
-  context: Context,
+  context: CanvasContext,
   scene: Scene,
   { frame, cards }: { readonly frame: Frame; readonly cards: Iterable<number> },
 ): void {
-  const sight = seenBox(frame.view, frame.seen);
+  const sight = visibleBox(frame.view, frame.seen);
   const { zoom } = frame.view;
   if (isFar(frame.view)) {
     paintAll(context, scene, frame);
@@ -44,7 +44,7 @@ export function paintCards(
   for (const card of cards) {
     const chassis = scene.rack.chassis[scene.rack.chassisOf[card] ?? -1];
     const at = scene.rack.cellOf[card];
-    if (!chassis || at === undefined || !meet(chassis, sight)) continue;
+    if (!chassis || at === undefined || !boxesOverlap(chassis, sight)) continue;
     const box = cellBox(chassis, at);
     context.fillStyle = scene.palette.surface;
     context.fillRect(box.x - 1, box.y - 1, box.w + 2, box.h + 2);
@@ -52,7 +52,7 @@ export function paintCards(
   }
 }
 
-function toDrawing(context: Context, { view, ratio }: Frame): void {
+function toDrawing(context: CanvasContext, { view, ratio }: Frame): void {
   const scale = view.zoom * ratio;
   context.setTransform(scale, 0, 0, scale, -view.x * scale, -view.y * scale);
 }
@@ -63,10 +63,10 @@ interface Cells {
   readonly zoom: number;
 }
 
-/** Marks cost much more than rectangles, so below this size a cell is its colour alone. */
+/** Minimum cell size for marks, in pixels. Marks cost much more time than rectangles. */
 const leastMarkPx = 8;
 
-function drawCells(context: Context, scene: Scene, { chassis, sight, zoom }: Cells): void {
+function drawCells(context: CanvasContext, scene: Scene, { chassis, sight, zoom }: Cells): void {
   const isSmall = pitch.x * zoom < leastMarkPx;
   const count = cellCount(chassis);
   for (let at = 0; at < count; at += 1) {
@@ -80,7 +80,7 @@ function drawCells(context: Context, scene: Scene, { chassis, sight, zoom }: Cel
 }
 
 function drawEmpty(
-  context: Context,
+  context: CanvasContext,
   { palette }: Scene,
   { box, isSmall }: { readonly box: Box; readonly isSmall: boolean },
 ): void {
@@ -91,7 +91,11 @@ function drawEmpty(
   context.fillRect(box.x + box.w / 2 - 3, box.y + box.h / 2 - 0.5, 6, 1);
 }
 
-function drawSmall(context: Context, scene: Scene, { box, card }: { readonly box: Box; readonly card: number }): void {
+function drawSmall(
+  context: CanvasContext,
+  scene: Scene,
+  { box, card }: { readonly box: Box; readonly card: number },
+): void {
   const look = scene.look(card);
   context.globalAlpha = look.isFaint ? faint : 1;
   context.fillStyle = look.isTicked
@@ -110,7 +114,7 @@ interface OneCell {
   readonly zoom: number;
 }
 
-function drawCell(context: Context, scene: Scene, { chassis, at, card, zoom }: OneCell): void {
+function drawCell(context: CanvasContext, scene: Scene, { chassis, at, card, zoom }: OneCell): void {
   const { palette, entries } = scene;
   const box = cellBox(chassis, at);
   const look = scene.look(card);
@@ -130,11 +134,11 @@ function drawCell(context: Context, scene: Scene, { chassis, at, card, zoom }: O
   if (look.isTicked) outline(context, box, { colour: palette.strong, width: 2, dash: [] });
 }
 
-/** From this zoom on a cell has room for letters. */
+/** Minimum zoom at which text fits into a cell. */
 const textZoom = 1.9;
 
 function drawText(
-  context: Context,
+  context: CanvasContext,
   { palette, words }: Scene,
   { box, card }: { readonly box: Box; readonly card: number },
 ): void {
@@ -145,8 +149,8 @@ function drawText(
   context.fillText(words.short(card), box.x + 1.5, box.y + box.h - 4);
 }
 
-/** The corner of a card that nobody has. */
-function drawCorner(context: Context, box: Box, colour: string): void {
+/** Draws the corner mark of an unassigned card. */
+function drawCorner(context: CanvasContext, box: Box, colour: string): void {
   const size = 5;
   context.fillStyle = colour;
   context.beginPath();
@@ -162,7 +166,7 @@ interface Outline {
   readonly dash: readonly number[];
 }
 
-function outline(context: Context, box: Box, { colour, width, dash }: Outline): void {
+function outline(context: CanvasContext, box: Box, { colour, width, dash }: Outline): void {
   context.strokeStyle = colour;
   context.lineWidth = width;
   context.setLineDash([...dash]);
@@ -172,12 +176,12 @@ function outline(context: Context, box: Box, { colour, width, dash }: Outline): 
 
 interface CommandMark {
   readonly box: Box;
-  readonly command: NonNullable<CardLook['command']>;
-  readonly palette: Palette;
+  readonly command: NonNullable<CardAppearance['command']>;
+  readonly palette: RackColours;
 }
 
-/** A bar at the foot of the cell: how far the command has come that the card was given. */
-function drawCommand(context: Context, { box, command, palette }: CommandMark): void {
+/** Draws a bar at the bottom of the cell that shows the progress of the card's command. */
+function drawCommand(context: CanvasContext, { box, command, palette }: CommandMark): void {
   const share = { waiting: 0.2, sent: 0.5, acknowledged: 0.8, failed: 1 }[command];
   const height = 3;
   context.fillStyle = palette.surface;

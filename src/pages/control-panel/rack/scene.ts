@@ -1,20 +1,20 @@
 import type { LegendEntry } from '../legend/colouring.ts';
-import type { Rack } from './boxes.ts';
+import type { Rack } from './rackGeometry.ts';
 import type { Size, Viewport } from './viewport.ts';
 
-/** How a card looks at this moment; asked for each cell that is drawn. */
-export interface CardLook {
-  /** The number of its entry in the legend. */
+/** Current appearance of a card, computed for each drawn cell. */
+export interface CardAppearance {
+  /** Index of its legend entry. */
   readonly entry: number;
   readonly isTicked: boolean;
-  /** It does not fit the filter, so it steps back. */
+  /** Drawn faintly, because the card is outside the filter. */
   readonly isFaint: boolean;
   readonly isUnassigned: boolean;
   readonly command: 'sent' | 'acknowledged' | 'waiting' | 'failed' | undefined;
 }
 
-export interface Palette {
-  /** A colour for each entry of the legend. */
+export interface RackColours {
+  /** Colour of each legend entry. */
   readonly entries: readonly string[];
   readonly surface: string;
   readonly panel: string;
@@ -32,9 +32,9 @@ export interface Palette {
 export interface Scene {
   readonly rack: Rack;
   readonly entries: readonly LegendEntry[];
-  readonly look: (card: number) => CardLook;
-  readonly palette: Palette;
-  /** Words of the drawing, in the user's language. */
+  readonly look: (card: number) => CardAppearance;
+  readonly palette: RackColours;
+  /** Texts of the drawing in the user's language. */
   readonly words: SceneWords;
 }
 
@@ -42,15 +42,15 @@ export interface SceneWords {
   readonly units: (count: number) => string;
   readonly unplaced: string;
   readonly overlap: string;
-  /** What stands in a cell that is large enough. */
+  /** Returns the text for a cell that is large enough. */
   readonly short: (card: number) => string;
 }
 
-export type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
+export type CanvasContext = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
 export interface Frame {
   readonly view: Viewport;
   readonly seen: Size;
-  /** Pixels of the screen for one of the page. */
+  /** Device pixels per CSS pixel. */
   readonly ratio: number;
 }

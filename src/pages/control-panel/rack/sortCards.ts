@@ -1,7 +1,7 @@
 import type { FleetCard } from '../../../schemas/fleet.ts';
 import type { CabinetPlace, ChassisPlace, PlaceCounts, RoomPlace } from '../../../schemas/fleet.ts';
 
-/** What the tree does not name is drawn under this id, so that no card is lost from sight. */
+/** Id of the place for cards that the tree does not contain, so that they remain visible. */
 const unknownPlace = 0;
 
 export interface SortedChassis {
@@ -20,8 +20,8 @@ export interface SortedRoom {
 }
 
 /**
- * Puts the cards at some places of the list into the places of the tree. A card whose chassis the tree does not have, or not in the cabinet that
- * the card names, stands in a chassis without a grid, in a cabinet of its own at the end of its room.
+ * Assigns the cards at the given indexes to the places of the tree. A card whose chassis is unknown, or is in another
+ * cabinet than the card states, goes to a chassis without a grid, in an extra cabinet at the end of its room.
  */
 export function sortCards(
   rooms: readonly RoomPlace[],

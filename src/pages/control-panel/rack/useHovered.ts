@@ -1,10 +1,10 @@
 import { useState } from 'react';
 
 import type { PanelModel } from '../usePanelModel.ts';
-import type { Rack } from './boxes.ts';
-import { hitTest } from './hit.ts';
+import type { Rack } from './rackGeometry.ts';
+import { hitTest } from './hitTest.ts';
 import type { Point } from './useRackPointer.ts';
-import type { RackSight } from './useRackView.ts';
+import type { RackViewState } from './useRackView.ts';
 import { toWorld } from './viewport.ts';
 
 export interface HoveredCard {
@@ -13,15 +13,15 @@ export interface HoveredCard {
 }
 
 interface Hovered {
-  /** The place of the card in the list of cards, and where the pointer is. */
+  /** Index of the hovered card and position of the pointer. */
   readonly card: HoveredCard | undefined;
-  /** The id of the card at a point. */
+  /** Returns the id of the card at a point. */
   readonly cardAt: (point: Point, model: PanelModel) => number | undefined;
   readonly onHover: (point: Point | undefined) => void;
 }
 
-/** The card under the pointer. */
-export function useHovered(rack: Rack, sight: RackSight): Hovered {
+/** Tracks the card under the pointer. */
+export function useHovered(rack: Rack, sight: RackViewState): Hovered {
   const [card, setCard] = useState<Hovered['card']>();
   const hitOf = (point: Point) => hitTest(rack, toWorld(sight.view, point));
   return {

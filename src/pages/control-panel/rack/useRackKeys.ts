@@ -2,10 +2,10 @@ import type { KeyboardEvent } from 'react';
 
 import { tick, tickMany } from '../select/ticks.ts';
 import type { PanelModel } from '../usePanelModel.ts';
-import type { Rack } from './boxes.ts';
-import { cardsOf } from './hit.ts';
+import type { Rack } from './rackGeometry.ts';
+import { cardsOf } from './hitTest.ts';
 import { type Direction, neighbourOf } from './neighbour.ts';
-import type { RackSight } from './useRackView.ts';
+import type { RackViewState } from './useRackView.ts';
 import { zoomAt } from './viewport.ts';
 
 const directions: Readonly<Record<string, Direction>> = {
@@ -18,14 +18,14 @@ const directions: Readonly<Record<string, Direction>> = {
 interface KeyTargets {
   readonly model: PanelModel;
   readonly rack: Rack;
-  readonly sight: RackSight;
-  /** The id of the card that the keys are about. */
+  readonly sight: RackViewState;
+  /** Id of the card with the keyboard focus. */
   readonly focused: number | undefined;
   readonly onFocus: (id: number) => void;
   readonly onOpen: (id: number) => void;
 }
 
-/** What the keys do while the rack has the focus; gives back whether the key was one of its own. */
+/** Returns a key handler for the focused rack; it consumes only its own keys. */
 export function useRackKeys(targets: KeyTargets): (event: KeyboardEvent) => void {
   return event => {
     const work = keyWork(event, targets);
@@ -77,7 +77,7 @@ function step(direction: Direction, isExtending: boolean, { model, rack, focused
   }
 }
 
-/** The card at which the keys begin: the first of those that fit the filter. */
+/** Returns the index of the first card in the filter, where keyboard navigation starts. */
 function firstOf(rack: Rack, { shown, inPlace }: PanelModel): number | undefined {
   const fitting = shown.length === inPlace.length ? undefined : new Set(shown);
   for (const { slots, misplaced } of rack.chassis) {
@@ -91,7 +91,7 @@ function shownIds({ cards, shown }: PanelModel): readonly number[] {
   return shown.flatMap(at => cards[at]?.id ?? []);
 }
 
-/** The cards of the chassis or cabinet of a card that fit the filter. */
+/** Returns the ids of the filtered cards in a card's chassis or cabinet. */
 function placeIds({ model, rack }: KeyTargets, card: number, on: 'chassis' | 'cabinet'): readonly number[] {
   const chassisAt = rack.chassisOf[card] ?? -1;
   const chassis = rack.chassis[chassisAt];
@@ -100,7 +100,7 @@ function placeIds({ model, rack }: KeyTargets, card: number, on: 'chassis' | 'ca
   return fittingIds(model, cardsOf(rack, { on, at }));
 }
 
-/** Of some cards the ids of those that fit the filter: what steps back is not ticked by the way. */
+/** Returns the ids of those cards that pass the filter; faint cards must not be ticked by accident. */
 export function fittingIds({ cards, shown, inPlace }: PanelModel, at: readonly number[]): readonly number[] {
   const isAll = shown.length === inPlace.length;
   const fitting = isAll ? undefined : new Set(shown);

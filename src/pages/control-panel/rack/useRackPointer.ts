@@ -1,9 +1,9 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 
-import { useLatest } from '../../../screens/useLatest.ts';
+import { useStableCallback } from '../../../screens/useStableCallback.ts';
 import { type Pinch, movePinch } from '../../parts/pinch.ts';
-import type { Box } from './boxes.ts';
-import type { RackSight } from './useRackView.ts';
+import type { Box } from './rackGeometry.ts';
+import type { RackViewState } from './useRackView.ts';
 import { type Viewport, zoomAt } from './viewport.ts';
 
 export type Tool = 'choose' | 'move';
@@ -13,8 +13,8 @@ export interface Point {
   readonly y: number;
 }
 
-/** What the pointer asks for; boxes and points are those of the screen. */
-export interface PointerOrders {
+/** Handlers for pointer gestures; boxes and points are in screen pixels. */
+export interface PointerHandlers {
   readonly onClick: (at: Point, event: PointerEvent) => void;
   readonly onLasso: (box: Box, event: PointerEvent) => void;
   readonly onHover: (at: Point | undefined) => void;
@@ -26,15 +26,15 @@ interface Gesture {
   readonly last: Point;
 }
 
-/** So far a pointer may stray and still be a click. */
+/** Maximum pointer movement of a click, in pixels. */
 const clickPx = 4;
 const wheelStep = 0.0022;
 
-/** Clicks, drags, wheels and pinches over the rack. */
+/** Recognises clicks, drags, wheel and pinch gestures on the rack. */
 export function useRackPointer(
   at: RefObject<HTMLElement | null>,
-  sight: RackSight,
-  { tool, orders }: { readonly tool: Tool; readonly orders: PointerOrders },
+  sight: RackViewState,
+  { tool, orders }: { readonly tool: Tool; readonly orders: PointerHandlers },
 ) {
   const [lasso, setLasso] = useState<Box>();
   const gesture = useRef<Gesture | undefined>(undefined);
@@ -90,9 +90,9 @@ export function useRackPointer(
   };
 }
 
-/** A wheel moves the drawing, with Ctrl it zooms; the page behind must not do the same. */
-function useWheel(at: RefObject<HTMLElement | null>, { view, setView }: RackSight): void {
-  const turn = useLatest((event: WheelEvent) => {
+/** The wheel pans, and zooms with Ctrl; the page itself must not scroll or zoom. */
+function useWheel(at: RefObject<HTMLElement | null>, { view, setView }: RackViewState): void {
+  const turn = useStableCallback((event: WheelEvent) => {
     event.preventDefault();
     const unit = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1;
     if (event.ctrlKey || event.metaKey) {
@@ -109,12 +109,12 @@ function useWheel(at: RefObject<HTMLElement | null>, { view, setView }: RackSigh
   }, [at, turn]);
 }
 
-/** What lay under the middle of two fingers follows it, and grows with their distance. */
+/** Keeps the point between two fingers under them and zooms with their distance. */
 function pinched(view: Viewport, { middle, moved, factor }: Pinch): Viewport {
   return zoomAt({ ...view, x: view.x - moved.x / view.zoom, y: view.y - moved.y / view.zoom }, factor, middle);
 }
 
-/** Where in the element that hears of it something happened. */
+/** Returns the position of an event within the element that handles it. */
 export function pointIn(event: {
   readonly clientX: number;
   readonly clientY: number;

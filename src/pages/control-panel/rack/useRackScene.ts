@@ -7,24 +7,27 @@ import type { FleetTree } from '../../../schemas/fleet.ts';
 import type { CommandMarks } from '../commands/commandMarks.ts';
 import type { PanelFilter } from '../filter/panelFilter.ts';
 import type { PanelModel } from '../usePanelModel.ts';
-import type { Rack } from './boxes.ts';
+import type { Rack } from './rackGeometry.ts';
 import { layoutRack } from './layoutRack.ts';
-import type { CardLook, Palette, Scene } from './scene.ts';
+import type { CardAppearance, RackColours, Scene } from './scene.ts';
 
-/** Where the cards of the chosen place are drawn; it changes when cards come, go or move, not with their states. */
+/**
+ * Returns the layout of the chosen place; recomputed when cards are added, removed or moved, not when states change.
+ */
 export function useRack(model: PanelModel, wantedWidth: number): Rack {
   const { tree, cards, inPlace, address } = model;
   const { place } = address.filter;
   const positions = positionsOf(model);
   return useMemo(
     () => layoutRack({ tree: treeOf(tree, place).rooms, cards, among: inPlace, wantedWidth }),
-    // States change all the time and move nothing; the text of all positions says when something has moved.
+    // States change constantly without moving cards, so the memo depends on a hash of all positions instead of the
+    // cards.
     // oxlint-disable-next-line react/exhaustive-deps
     [tree, place?.field, place?.id, positions, wantedWidth],
   );
 }
 
-/** A number that differs when a card sits elsewhere. */
+/** Returns a hash of all card positions. */
 function positionsOf({ cards, inPlace }: PanelModel): number {
   let sum = inPlace.length;
   for (const at of inPlace) {
@@ -35,7 +38,7 @@ function positionsOf({ cards, inPlace }: PanelModel): number {
   return sum;
 }
 
-/** The tree without what lies beside the chosen place. */
+/** Returns the tree reduced to the chosen place. */
 function treeOf(tree: FleetTree, place: PanelFilter['place']): FleetTree {
   if (!place) return tree;
   const { field, id } = place;
@@ -50,11 +53,11 @@ function treeOf(tree: FleetTree, place: PanelFilter['place']): FleetTree {
   return { rooms: rooms.filter(room => room.cabinets.length > 0) };
 }
 
-/** How each card of the rack is drawn now. */
+/** Returns the scene: the current appearance of each card. */
 export function useScene(
   model: PanelModel,
   rack: Rack,
-  parts: { readonly palette: Palette | undefined; readonly marks: CommandMarks },
+  parts: { readonly palette: RackColours | undefined; readonly marks: CommandMarks },
 ): Scene | undefined {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
@@ -64,7 +67,7 @@ export function useScene(
     if (!palette) return undefined;
     const isAll = shown.length === inPlace.length;
     const fitting = isAll ? undefined : new Set(shown);
-    const look = (at: number): CardLook => {
+    const look = (at: number): CardAppearance => {
       const card = fleet.cards()[at];
       if (!card) return missing;
       return {
@@ -87,14 +90,14 @@ export function useScene(
         short: at => shortOf(fleet.cards()[at]?.deviceIp ?? ''),
       },
     };
-    // The language decides the words that `translate` gives.
+    // `language` stands for `translate`, whose texts depend on it.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [fleet, rack, colouring, ticks, shown, inPlace, palette, marks, language]);
 }
 
-const missing: CardLook = { entry: 0, isTicked: false, isFaint: true, isUnassigned: false, command: undefined };
+const missing: CardAppearance = { entry: 0, isTicked: false, isFaint: true, isUnassigned: false, command: undefined };
 
-/** The last part of an address: what tells the cards of a cabinet apart. */
+/** Returns the last part of an address, which distinguishes the cards of a cabinet. */
 function shortOf(address: string): string {
   return `.${address.slice(address.lastIndexOf('.') + 1)}`;
 }

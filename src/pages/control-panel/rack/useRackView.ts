@@ -1,26 +1,26 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-import { useLatest } from '../../../screens/useLatest.ts';
-import type { Rack } from './boxes.ts';
-import { type Size, type Viewport, fitTo, hold } from './viewport.ts';
+import { useStableCallback } from '../../../screens/useStableCallback.ts';
+import type { Rack } from './rackGeometry.ts';
+import { type Size, type Viewport, fitTo, clampViewport } from './viewport.ts';
 
-/** So large the drawing is at first; larger where few cabinets stand in a line, so that they fill the width. */
+/** Initial zoom, and its maximum when few cabinets fill the width. */
 const firstZoom = 0.8;
 const mostFirstZoom = 1.3;
 
-export interface RackSight {
+export interface RackViewState {
   readonly size: Size;
   readonly view: Viewport;
   readonly setView: (next: Viewport) => void;
   readonly showAll: () => void;
 }
 
-/** How wide the drawing should be for a place of this width. */
+/** Returns the drawing width for an element of this size. */
 export function wantedWidthOf(size: Size): number {
   return size.width / firstZoom;
 }
 
-/** The size of the place that the rack is drawn in. */
+/** Tracks the size of the rack's element. */
 export function useSize(at: RefObject<HTMLElement | null>): Size {
   const [size, setSize] = useState<Size>({ width: 0, height: 0 });
   useLayoutEffect(() => {
@@ -28,7 +28,7 @@ export function useSize(at: RefObject<HTMLElement | null>): Size {
     if (!element) return undefined;
     const measure = () => {
       const { clientWidth: width, clientHeight: height } = element;
-      // A view that is hidden has no size; what it was is what it will be.
+      // A hidden view has no size, so the last one is kept.
       if (width > 0)
         setSize(before => (before.width === width && before.height === height ? before : { width, height }));
     };
@@ -40,12 +40,12 @@ export function useSize(at: RefObject<HTMLElement | null>): Size {
   return size;
 }
 
-/** What part of the rack is seen. Another place, or another width, is seen from its beginning. */
-export function useRackView(rack: Rack, size: Size, placeKey: string): RackSight {
+/** Returns the visible part of the rack. Another place or width resets it to the start. */
+export function useRackView(rack: Rack, size: Size, placeKey: string): RackViewState {
   const [view, setHeld] = useState<Viewport>({ x: 0, y: 0, zoom: firstZoom });
   const first = useRef('');
-  const setView = useLatest((next: Viewport) => setHeld(hold(next, size, rack)));
-  const begin = useLatest(() => {
+  const setView = useStableCallback((next: Viewport) => setHeld(clampViewport(next, size, rack)));
+  const begin = useStableCallback(() => {
     if (placeKey !== '') setView(fitTo({ x: 0, y: 0, w: rack.width, h: rack.height }, size));
     else setView({ x: 0, y: 0, zoom: Math.min(mostFirstZoom, size.width / Math.max(rack.width, 1)) });
   });

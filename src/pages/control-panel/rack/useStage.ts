@@ -3,15 +3,15 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import type { Fleet } from '../fleet/fleet.ts';
 import { type Stage, createStage } from './createStage.ts';
 import type { Scene } from './scene.ts';
-import type { RackSight } from './useRackView.ts';
+import type { RackViewState } from './useRackView.ts';
 
 interface Drawn {
   readonly scene: Scene | undefined;
-  readonly sight: RackSight;
+  readonly sight: RackViewState;
   readonly fleet: Fleet;
 }
 
-/** Keeps the canvas as the scene is; changed states are drawn cell by cell without a word to React. */
+/** Keeps the canvas in sync with the scene; state changes redraw single cells without rendering in React. */
 export function useStage(canvas: RefObject<HTMLCanvasElement | null>, { scene, sight, fleet }: Drawn): void {
   const stage = useRef<Stage | undefined>(undefined);
   const { size, view } = sight;
@@ -35,5 +35,5 @@ export function useStage(canvas: RefObject<HTMLCanvasElement | null>, { scene, s
     if (size.width > 0) stage.current?.resize(size, window.devicePixelRatio || 1);
   }, [size]);
 
-  useEffect(() => fleet.subscribe(change => 'at' in change && stage.current?.touch(change.at)), [fleet]);
+  useEffect(() => fleet.subscribe(change => 'at' in change && stage.current?.redrawCards(change.at)), [fleet]);
 }

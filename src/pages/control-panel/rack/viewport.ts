@@ -1,6 +1,6 @@
-import type { Box } from './boxes.ts';
+import type { Box } from './rackGeometry.ts';
 
-/** Which part of the drawing is seen: its point at the upper left corner, and how large a unit of it is. */
+/** Visible part of the drawing: the point at the upper left corner, and the zoom. */
 export interface Viewport {
   readonly x: number;
   readonly y: number;
@@ -14,11 +14,11 @@ export interface Size {
 
 const zoomRange = { least: 0.12, most: 4 } as const;
 
-/** So little of the drawing stays in sight at the least. */
+/** Minimum part of the drawing that stays visible, in screen pixels. */
 const keptInSight = 60;
 
-/** Keeps the drawing from being pushed out of sight. */
-export function hold(view: Viewport, seen: Size, whole: Size): Viewport {
+/** Limits panning, so that the drawing stays visible. */
+export function clampViewport(view: Viewport, seen: Size, whole: Size): Viewport {
   const zoom = clamp(view.zoom, zoomRange.least, zoomRange.most);
   const kept = keptInSight / zoom;
   const fit = (at: number, length: number, total: number) =>
@@ -26,14 +26,14 @@ export function hold(view: Viewport, seen: Size, whole: Size): Viewport {
   return { zoom, x: fit(view.x, seen.width, whole.width), y: fit(view.y, seen.height, whole.height) };
 }
 
-/** Zooms so that what lies under a point of the screen stays there. */
+/** Zooms around a screen point, which keeps its place in the drawing. */
 export function zoomAt(view: Viewport, factor: number, at: { readonly x: number; readonly y: number }): Viewport {
   const zoom = clamp(view.zoom * factor, zoomRange.least, zoomRange.most);
   return { zoom, x: view.x + at.x / view.zoom - at.x / zoom, y: view.y + at.y / view.zoom - at.y / zoom };
 }
 
-/** Moves as little as shows a box with some room around it. */
-export function bringIntoSight(view: Viewport, seen: Size, box: Box, room = 24): Viewport {
+/** Pans by the minimum that makes a box visible with some margin. */
+export function panIntoView(view: Viewport, seen: Size, box: Box, room = 24): Viewport {
   const shift = (at: number, length: number, start: number, extent: number) => {
     const [from, to] = [start - room / view.zoom, start + extent + room / view.zoom];
     if (from < at) return from;
@@ -46,7 +46,7 @@ export function bringIntoSight(view: Viewport, seen: Size, box: Box, room = 24):
   };
 }
 
-/** Shows a box as large as it fits. */
+/** Fits a box into the screen. */
 export function fitTo(box: Box, seen: Size, most = 1.6): Viewport {
   const room = 16;
   const fitting = Math.min((seen.width - room) / Math.max(box.w, 1), (seen.height - room) / Math.max(box.h, 1));
@@ -71,12 +71,12 @@ export function toScreen(view: Viewport, box: Box): Box {
   };
 }
 
-/** The part of the drawing that a screen of this size shows. */
-export function seenBox(view: Viewport, seen: Size): Box {
+/** Returns the part of the drawing that a screen of this size shows. */
+export function visibleBox(view: Viewport, seen: Size): Box {
   return { x: view.x, y: view.y, w: seen.width / view.zoom, h: seen.height / view.zoom };
 }
 
-export function meet(one: Box, other: Box): boolean {
+export function boxesOverlap(one: Box, other: Box): boolean {
   return one.x < other.x + other.w && other.x < one.x + one.w && one.y < other.y + other.h && other.y < one.y + one.h;
 }
 

@@ -16,7 +16,7 @@ interface CommandMenuProps {
   readonly onClose: () => void;
 }
 
-/** The commands that do not stand as buttons. */
+/** Menu of the commands that have no button. */
 export default function CommandMenu({ anchor, commands, onRun, onClose }: CommandMenuProps) {
   const language = toLanguage(useLocale());
   return (

@@ -7,13 +7,13 @@ import type { Action } from '../../../schemas/action.ts';
 import type { Resource } from '../../../schemas/resource.ts';
 import { useActionStarter } from '../../../screens/actions/actionStarter.ts';
 import { Button } from '../../../screens/parts/Button.tsx';
-import { latePart } from '../../../screens/latePart.tsx';
-import { useMay } from '../../../screens/services.ts';
+import { lazyComponent } from '../../../screens/lazyComponent.tsx';
+import { useHasPermission } from '../../../screens/services.ts';
 import { StateCounts } from './StateCounts.tsx';
 import { noTicks, tickMany } from './ticks.ts';
 import type { PanelModel } from '../usePanelModel.ts';
 
-const CommandMenu = latePart(() => import('./CommandMenu.tsx'));
+const CommandMenu = lazyComponent(() => import('./CommandMenu.tsx'));
 
 interface SelectionBarProps {
   readonly model: PanelModel;
@@ -21,10 +21,10 @@ interface SelectionBarProps {
   readonly onJob: (taskId: number) => void;
 }
 
-/** So many commands stand as buttons; the others, and the dangerous ones, behind one. */
+/** Number of commands shown as buttons; all others, and the dangerous ones, are in a menu. */
 const inSight = 3;
 
-/** What is ticked, by state, and what can be ordered of it. */
+/** Ticked cards by state, and the commands for them. */
 export function SelectionBar({ model, devices, onJob }: SelectionBarProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
@@ -33,7 +33,7 @@ export function SelectionBar({ model, devices, onJob }: SelectionBarProps) {
   const { ticks, setTicks, fleet, shown, cards, version } = model;
   const records = useMemo(
     () => [...ticks.ids].flatMap(id => fleet.byId(id) ?? []),
-    // The fleet keeps its cards beside React; the version says that they have changed.
+    // The fleet stores its cards outside of React; `version` changes with them.
     // oxlint-disable-next-line react/exhaustive-deps
     [ticks, fleet, version],
   );
@@ -77,9 +77,9 @@ export function SelectionBar({ model, devices, onJob }: SelectionBarProps) {
   );
 }
 
-/** What the signed-in user may order of the cards of a board; what is dangerous comes last. */
+/** Returns the commands that the user may give on a board, dangerous ones last. */
 export function useBoardCommands(devices: Resource): readonly Action[] {
-  const may = useMay();
+  const may = useHasPermission();
   const held = (devices.actions ?? []).filter(action => action.on.includes('board') && may(action.code));
   return [...held.filter(action => !action.danger), ...held.filter(action => action.danger)];
 }

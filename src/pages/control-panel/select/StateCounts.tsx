@@ -7,7 +7,7 @@ import { panelStateOf } from '../fleet/panelState.ts';
 import { stateEntries } from '../legend/colouring.ts';
 import { Swatch } from '../legend/Swatch.tsx';
 
-/** How many of some cards are in each state; states that none of them is in are left out. */
+/** Number of cards per state; states without cards are omitted. */
 export function StateCounts({ cards }: { readonly cards: readonly FleetCard[] }) {
   const language = toLanguage(useLocale());
   const counts = new Map<number | string, number>();

@@ -1,4 +1,4 @@
-/** The ids of the cards that are ticked, and the one from which a range starts. */
+/** Ids of the ticked cards, and the start of a range selection. */
 export interface Ticks {
   readonly ids: ReadonlySet<number>;
   readonly anchor: number | undefined;
@@ -6,7 +6,7 @@ export interface Ticks {
 
 export const noTicks: Ticks = { ids: new Set(), anchor: undefined };
 
-/** How a click changes what is ticked: alone, with Ctrl (or ⌘), with Shift. */
+/** Effect of a click: without a modifier, with Ctrl (or ⌘), with Shift. */
 export type TickMode = 'only' | 'toggle' | 'range';
 
 export function modeOf(event: {
@@ -18,7 +18,7 @@ export function modeOf(event: {
   return event.ctrlKey || event.metaKey ? 'toggle' : 'only';
 }
 
-/** Ticks one card; a range reaches from the anchor to it in the order in which the cards stand. */
+/** Ticks one card; `range` extends from the anchor to it in display order. */
 export function tick(ticks: Ticks, id: number, mode: TickMode, order: readonly number[]): Ticks {
   if (mode === 'only') return { ids: new Set([id]), anchor: id };
   if (mode === 'toggle') return { ids: toggleAll(ticks.ids, [id]), anchor: id };
@@ -28,7 +28,10 @@ export function tick(ticks: Ticks, id: number, mode: TickMode, order: readonly n
   return { ids: new Set([...ticks.ids, ...range]), anchor: ticks.anchor };
 }
 
-/** Ticks many at once: instead of what was ticked, or beside it; where all are ticked already, beside means without. */
+/**
+ * Ticks many cards: replaces the ticks with `only`, adds to them with `range`. `toggle` adds, or removes all if all are
+ * ticked.
+ */
 export function tickMany(ticks: Ticks, ids: readonly number[], mode: TickMode): Ticks {
   if (mode === 'only') return { ids: new Set(ids), anchor: ids[0] };
   if (mode === 'range') return { ids: new Set([...ticks.ids, ...ids]), anchor: ids[0] ?? ticks.anchor };
@@ -45,8 +48,8 @@ function toggleAll(ticked: ReadonlySet<number>, ids: readonly number[]): Readonl
   return next;
 }
 
-/** Keeps of the ticks what is still there. */
-export function without(ticks: Ticks, isThere: (id: number) => boolean): Ticks {
+/** Drops the ticks of cards that no longer exist. */
+export function keepExistingTicks(ticks: Ticks, isThere: (id: number) => boolean): Ticks {
   const kept = [...ticks.ids].filter(isThere);
   return kept.length === ticks.ids.size ? ticks : { ids: new Set(kept), anchor: ticks.anchor };
 }

@@ -8,12 +8,12 @@ interface ListKeys {
   readonly focused: number | undefined;
   readonly onFocus: (id: number) => void;
   readonly onOpen: (id: number) => void;
-  /** How far the arrow keys go in the list of cards. */
+  /** Number of cards that each arrow key moves. */
   readonly steps: Readonly<Record<string, number>>;
   readonly onPlace: (at: number) => void;
 }
 
-/** The keys of a view that shows its cards one after the other. */
+/** Returns the key handler of a view that lists its cards in sequence. */
 export function useListKeys({
   model,
   focused,

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import type { DeviceLease } from '../../../schemas/deviceSheet.ts';
 import { Button } from '../../../screens/parts/Button.tsx';
 import { useServices } from '../../../screens/services.ts';
-import { useLatest } from '../../../screens/useLatest.ts';
+import { useStableCallback } from '../../../screens/useStableCallback.ts';
 import { changeLease } from './sheetCalls.ts';
 
 interface LeaseBoxProps {
@@ -15,19 +15,19 @@ interface LeaseBoxProps {
 
 type Step = 'take' | 'takeOver' | 'release';
 
-/** A lease runs out after a minute; whoever has it renews it while he looks. */
+/** Renewal interval in milliseconds; a lease expires after a minute, so the sheet renews it while it is open. */
 const renewMs = 20_000;
 
-/** Who controls the card alone. Taking it from another asks first, and stands in the log. */
+/** Lease of the card. Taking it over asks for a reason and is logged. */
 export function LeaseBox({ id, lease, onChanged }: LeaseBoxProps) {
   const translate = useTranslate();
   const { send } = useServices();
   const [isAsking, setAsking] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const change = useLatest((step: Step) => {
+  const change = useStableCallback((step: Step, reason?: string) => {
     setAsking(false);
     setFailure(undefined);
-    changeLease({ send }, id, step).then(onChanged, (cause: unknown) => {
+    changeLease({ send }, id, step, reason).then(onChanged, (cause: unknown) => {
       setFailure(cause instanceof Error ? cause.message : String(cause));
       onChanged();
     });
@@ -50,21 +50,17 @@ export function LeaseBox({ id, lease, onChanged }: LeaseBoxProps) {
       </span>
       {lease === null && <Button onClick={() => change('take')}>{translate('panel.lease.take')}</Button>}
       {isMine && <Button onClick={() => change('release')}>{translate('panel.lease.release')}</Button>}
-      {lease && !isMine && !isAsking && (
+      {lease && !isMine && lease.mayTakeOver && !isAsking && (
         <Button tone="danger" onClick={() => setAsking(true)}>
           {translate('panel.lease.takeOver')}
         </Button>
       )}
       {lease && !isMine && isAsking && (
-        <span className="lease-question" role="alertdialog" aria-label={translate('panel.lease.takeOver')}>
-          <span>{translate('panel.lease.sure', { name: lease.owner })}</span>
-          <Button autoFocus onClick={() => setAsking(false)}>
-            {translate('elements.cancel')}
-          </Button>
-          <Button tone="danger" onClick={() => change('takeOver')}>
-            {translate('panel.lease.takeOver')}
-          </Button>
-        </span>
+        <TakeOverQuestion
+          owner={lease.owner}
+          onCancel={() => setAsking(false)}
+          onConfirm={reason => change('takeOver', reason)}
+        />
       )}
       {failure !== undefined && (
         <span className="lease-failure" role="alert">
@@ -72,5 +68,36 @@ export function LeaseBox({ id, lease, onChanged }: LeaseBoxProps) {
         </span>
       )}
     </div>
+  );
+}
+
+interface TakeOverQuestionProps {
+  readonly owner: string;
+  readonly onCancel: () => void;
+  readonly onConfirm: (reason: string) => void;
+}
+
+/** Asks for the reason of a takeover, which is logged. */
+function TakeOverQuestion({ owner, onCancel, onConfirm }: TakeOverQuestionProps) {
+  const translate = useTranslate();
+  const [reason, setReason] = useState('');
+  return (
+    <span className="lease-question" role="alertdialog" aria-label={translate('panel.lease.takeOver')}>
+      <span>{translate('panel.lease.sure', { name: owner })}</span>
+      <input
+        className="field-text"
+        aria-label={translate('panel.lease.reason')}
+        placeholder={translate('panel.lease.reason')}
+        maxLength={200}
+        value={reason}
+        onChange={event => setReason(event.currentTarget.value)}
+      />
+      <Button autoFocus onClick={onCancel}>
+        {translate('elements.cancel')}
+      </Button>
+      <Button tone="danger" disabled={reason.trim() === ''} onClick={() => onConfirm(reason.trim())}>
+        {translate('panel.lease.takeOver')}
+      </Button>
+    </span>
   );
 }

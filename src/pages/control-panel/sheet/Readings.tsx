@@ -7,11 +7,11 @@ interface ReadingsProps {
   readonly isOnline: boolean;
 }
 
-/** So warm a card is in danger. */
+/** Temperature in °C above which a card is in danger. */
 const hotDegrees = 80;
 const fullPercent = 90;
 
-/** What the card last said of itself; it is asked again every five seconds. */
+/** Latest readings of the card, refetched every five seconds. */
 export function Readings({ reading, isOnline }: ReadingsProps) {
   const translate = useTranslate();
   if (!reading)

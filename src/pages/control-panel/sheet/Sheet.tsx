@@ -9,7 +9,7 @@ import { FailedState } from '../../../screens/parts/FailedState.tsx';
 import { IconButton } from '../../../screens/parts/IconButton.tsx';
 import { LoadingFields } from '../../../screens/parts/LoadingFields.tsx';
 import { useServices } from '../../../screens/services.ts';
-import { useLatest } from '../../../screens/useLatest.ts';
+import { useStableCallback } from '../../../screens/useStableCallback.ts';
 import { useClockOf } from '../../parts/board/useClockOf.ts';
 import { StateChip } from '../parts/StateChip.tsx';
 import type { PanelModel } from '../usePanelModel.ts';
@@ -32,7 +32,7 @@ interface SheetProps {
 
 const everyMs = 5_000;
 
-/** All that is known of one card, over the view it was opened from; the view can be used on. */
+/** Sheet with all facts about one card. It overlays the view, which stays usable. */
 export default function Sheet({ id, model, devices, onShow, onJob, onClose }: SheetProps) {
   const translate = useTranslate();
   const { send } = useServices();
@@ -100,7 +100,7 @@ function SheetContent({ sheet, devices, onJob, onChanged }: SheetContentProps) {
   );
 }
 
-/** From card to card: of those that are ticked where some are, else of all that are shown. */
+/** Buttons for the previous and next card: among the ticked cards if there are several, else among all shown ones. */
 function Steps({ id, model, onShow }: Pick<SheetProps, 'id' | 'model' | 'onShow'>) {
   const translate = useTranslate();
   const { shown, cards, ticks } = model;
@@ -128,9 +128,9 @@ function Steps({ id, model, onShow }: Pick<SheetProps, 'id' | 'model' | 'onShow'
   );
 }
 
-/** The sheet takes the focus when it opens, Escape in it closes it, and whoever had the focus before has it again. */
+/** Focuses the sheet when it opens, closes it on Escape, and then restores the previous focus. */
 function useSheetFocus(panel: RefObject<HTMLElement | null>, onClose: () => void): void {
-  const close = useLatest(onClose);
+  const close = useStableCallback(onClose);
   useEffect(() => {
     const element = panel.current;
     const opener = document.activeElement;

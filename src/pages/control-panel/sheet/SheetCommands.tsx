@@ -5,17 +5,17 @@ import { toLanguage } from '../../../i18n/createI18nProvider.ts';
 import type { Action } from '../../../schemas/action.ts';
 import type { FleetCard } from '../../../schemas/fleet.ts';
 import type { Resource } from '../../../schemas/resource.ts';
-import { whyNot } from '../../../schemas/whyNot.ts';
+import { explainUnavailable } from '../../../schemas/explainUnavailable.ts';
 import { useActionStarter } from '../../../screens/actions/actionStarter.ts';
-import { latePart } from '../../../screens/latePart.tsx';
+import { lazyComponent } from '../../../screens/lazyComponent.tsx';
 import { RowActions } from '../../../screens/list/RowActions.tsx';
 import { type RowActionSet, useRowActions } from '../../../screens/list/useRowActions.ts';
 import { Button } from '../../../screens/parts/Button.tsx';
-import { useTellUnread } from '../../../screens/useTellUnread.ts';
-import { wholeRecord } from '../../../screens/wholeRecord.ts';
+import { useReadFailureNotice } from '../../../screens/useReadFailureNotice.ts';
+import { fullRecordMeta } from '../../../screens/fullRecord.ts';
 import { useBoardCommands } from '../select/SelectionBar.tsx';
 
-const CommandMenu = latePart(() => import('../select/CommandMenu.tsx'));
+const CommandMenu = lazyComponent(() => import('../select/CommandMenu.tsx'));
 
 interface SheetCommandsProps {
   readonly card: FleetCard;
@@ -23,7 +23,7 @@ interface SheetCommandsProps {
   readonly onJob: (taskId: number) => void;
 }
 
-/** What can be ordered of the card, and the row actions of its record. */
+/** Commands for the card and the row actions of its record. */
 export function SheetCommands({ card, devices, onJob }: SheetCommandsProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
@@ -31,13 +31,13 @@ export function SheetCommands({ card, devices, onJob }: SheetCommandsProps) {
   const commands = useBoardCommands(devices);
   const set = withoutTwins(useRowActions(devices), commands);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const { data, error } = useGetOne(devices.name, { id: card.id, meta: wholeRecord }, { retry: false });
-  useTellUnread(error);
-  // What the card says of itself is newer than its record.
+  const { data, error } = useGetOne(devices.name, { id: card.id, meta: fullRecordMeta }, { retry: false });
+  useReadFailureNotice(error);
+  // The live card is newer than the loaded record.
   const record = { ...data, ...card };
   const run = (action: Action) => start({ resource: devices, action, records: [record], onJob });
   const [first, ...rest] = commands;
-  const reason = first ? whyNot(devices, first, record, language) : null;
+  const reason = first ? explainUnavailable(devices, first, record, language) : null;
   return (
     <div className="sheet-commands" role="toolbar" aria-label={translate('panel.sheet.commands')}>
       {first && (
@@ -67,7 +67,7 @@ export function SheetCommands({ card, devices, onJob }: SheetCommandsProps) {
   );
 }
 
-/** What a row can do that the board commands as well, such as `restart` and `boardRestart`, is offered once. */
+/** Removes row actions that duplicate a board command, such as `restart` and `boardRestart`. */
 function withoutTwins(set: RowActionSet, commands: readonly Action[]): RowActionSet {
   const twins = new Set(commands.map(command => command.name.toLowerCase()));
   return { ...set, actions: set.actions.filter(action => !twins.has(`board${action.name.toLowerCase()}`)) };

@@ -5,9 +5,9 @@ import { Link } from 'react-router';
 import type { DeviceSheet } from '../../../schemas/deviceSheet.ts';
 import type { Resource } from '../../../schemas/resource.ts';
 import { allFields } from '../../../schemas/systemFields.ts';
-import { Facts } from '../../../screens/detail/Facts.tsx';
-import { useTellUnread } from '../../../screens/useTellUnread.ts';
-import { wholeRecord } from '../../../screens/wholeRecord.ts';
+import { RecordFields } from '../../../screens/detail/RecordFields.tsx';
+import { useReadFailureNotice } from '../../../screens/useReadFailureNotice.ts';
+import { fullRecordMeta } from '../../../screens/fullRecord.ts';
 import { Controller } from './Controller.tsx';
 
 interface SheetFactsProps {
@@ -15,7 +15,7 @@ interface SheetFactsProps {
   readonly devices: Resource;
 }
 
-/** Where the card is, on whose power it hangs, who has it; then every field of its record. */
+/** Place, controller and user of the card, then every field of its record. */
 export function SheetFacts({ sheet, devices }: SheetFactsProps) {
   const translate = useTranslate();
   const { card, place, bmc, rental } = sheet;
@@ -46,14 +46,14 @@ export function SheetFacts({ sheet, devices }: SheetFactsProps) {
 
 function AllFields({ id, devices }: { readonly id: number; readonly devices: Resource }) {
   const translate = useTranslate();
-  const { data, error } = useGetOne(devices.name, { id, meta: wholeRecord }, { retry: false });
-  useTellUnread(error);
+  const { data, error } = useGetOne(devices.name, { id, meta: fullRecordMeta }, { retry: false });
+  useReadFailureNotice(error);
   const columns = Object.entries(allFields(devices)).filter(([, field]) => field.kind !== 'password');
   if (!data) return null;
   return (
     <details className="sheet-fields">
       <summary>{translate('panel.sheet.allFields')}</summary>
-      <Facts columns={columns} record={data} />
+      <RecordFields columns={columns} record={data} />
       <Link to={`/${devices.name}/${id}/show`}>{translate('panel.sheet.wholePage')}</Link>
     </details>
   );

@@ -7,16 +7,16 @@ import { type TimelineEntry, type TimelineKind, timelineKinds } from '../../../s
 import { Button } from '../../../screens/parts/Button.tsx';
 import { LoadingLines } from '../../../screens/parts/LoadingLines.tsx';
 import { useServices } from '../../../screens/services.ts';
-import { toggled } from '../filter/panelAddress.ts';
+import { toggleValue } from '../filter/panelUrl.ts';
 import { readTimeline } from './sheetCalls.ts';
 
 interface TimelineListProps {
   readonly id: number;
-  /** What has happened to the card is asked for again when it has changed. */
+  /** Revision of the card; a change refetches the timeline. */
   readonly revision: number;
 }
 
-/** What the card has been through, newest first: commands, alarms, sessions, links, maintenance and who changed it. */
+/** History of the card, newest first: commands, alarms, sessions, links, maintenance and edits. */
 export function TimelineList({ id, revision }: TimelineListProps) {
   const translate = useTranslate();
   const { send } = useServices();
@@ -45,7 +45,7 @@ export function TimelineList({ id, revision }: TimelineListProps) {
               type="button"
               className="legend-entry"
               aria-pressed={chosen.includes(kind)}
-              onClick={() => setChosen(toggled(chosen, kind))}
+              onClick={() => setChosen(toggleValue(chosen, kind))}
             >
               {translate(`panel.timeline.${kind}`)}
             </button>

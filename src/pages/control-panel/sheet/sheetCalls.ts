@@ -5,33 +5,37 @@ import { isRecord } from '../../../schemas/json.ts';
 import type { Language } from '../../../schemas/label.ts';
 import { panelPath } from '../fleet/useFleet.ts';
 
-interface Wire {
+interface SheetCallContext {
   readonly send: Http['send'];
   readonly language: Language;
 }
 
-/** A picture of a device's screen, as SVG, and when it was taken. */
-export interface SeenScreen {
+/** Screenshot of a device as SVG, with its time. */
+export interface ScreenCapture {
   readonly id: number;
   readonly takenAt: string;
   readonly picture: string;
 }
 
-export async function readSheet({ send, language }: Wire, id: number, signal: AbortSignal): Promise<DeviceSheet> {
+export async function readSheet(
+  { send, language }: SheetCallContext,
+  id: number,
+  signal: AbortSignal,
+): Promise<DeviceSheet> {
   const { data } = await send({ method: 'GET', path: `${panelPath}/card`, query: { id }, silent: true, signal });
   if (isRecord(data) && isRecord(data['card']) && isRecord(data['place'])) return data as unknown as DeviceSheet;
   throw new PlatformError('badAnswer', language);
 }
 
-interface WantedEntries {
+interface TimelineQuery {
   readonly id: number;
   readonly before: string | null;
   readonly kinds: readonly TimelineKind[];
 }
 
 export async function readTimeline(
-  { send, language }: Wire,
-  { id, before, kinds }: WantedEntries,
+  { send, language }: SheetCallContext,
+  { id, before, kinds }: TimelineQuery,
   signal: AbortSignal,
 ): Promise<Timeline> {
   const query = { id, before, kinds: kinds.join() };
@@ -40,18 +44,18 @@ export async function readTimeline(
   throw new PlatformError('badAnswer', language);
 }
 
-export async function readScreens(
-  { send, language }: Wire,
+export async function readScreenCaptures(
+  { send, language }: SheetCallContext,
   idList: readonly number[],
   signal: AbortSignal,
-): Promise<readonly SeenScreen[]> {
+): Promise<readonly ScreenCapture[]> {
   const { data } = await send({ method: 'POST', path: `${panelPath}/screens`, body: { idList }, silent: true, signal });
   const list = isRecord(data) ? data['list'] : undefined;
   if (!Array.isArray(list)) throw new PlatformError('badAnswer', language);
   return list.filter(isScreen);
 }
 
-function isScreen(value: unknown): value is SeenScreen {
+function isScreen(value: unknown): value is ScreenCapture {
   return (
     isRecord(value) &&
     typeof value['id'] === 'number' &&
@@ -60,12 +64,18 @@ function isScreen(value: unknown): value is SeenScreen {
   );
 }
 
-/** The control of a device for oneself: taken, renewed, taken over from another, or given back. */
+/** Takes or renews the caller's lease of a device, takes it over from another person, or releases it. */
 export async function changeLease(
-  { send }: Pick<Wire, 'send'>,
+  { send }: Pick<SheetCallContext, 'send'>,
   id: number,
   step: 'take' | 'takeOver' | 'release',
+  reason?: string,
 ): Promise<void> {
   const path = step === 'release' ? `${panelPath}/lease/release` : `${panelPath}/lease`;
-  await send({ method: 'POST', path, body: { id, ...(step === 'takeOver' ? { takeOver: true } : {}) }, silent: true });
+  await send({
+    method: 'POST',
+    path,
+    body: { id, ...(step === 'takeOver' ? { takeOver: true, reason } : {}) },
+    silent: true,
+  });
 }

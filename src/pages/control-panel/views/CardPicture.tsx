@@ -3,15 +3,15 @@ import { useTranslate } from 'ra-core';
 import { formatAge } from '../../../i18n/format.ts';
 import type { FleetCard } from '../../../schemas/fleet.ts';
 import { useServices } from '../../../screens/services.ts';
-import type { SeenScreen } from '../sheet/sheetCalls.ts';
+import type { ScreenCapture } from '../sheet/sheetCalls.ts';
 
 interface CardPictureProps {
   readonly card: FleetCard;
-  /** `null` where none was ever taken, `undefined` until that is known. */
-  readonly screen: SeenScreen | null | undefined;
+  /** Screenshot of the card; `null` when there is none, `undefined` while unknown. */
+  readonly screen: ScreenCapture | null | undefined;
 }
 
-/** The screen of a card as it was seen last, with its age; of a card that is offline it is old, and looks so. */
+/** Latest screenshot of a card with its age; greyed out for an offline card. */
 export function CardPicture({ card, screen }: CardPictureProps) {
   const translate = useTranslate();
   const { platformNow } = useServices();
@@ -34,7 +34,7 @@ export function CardPicture({ card, screen }: CardPictureProps) {
   );
 }
 
-/** Both are times of the platform's zone. */
+/** Returns the seconds between two times of the platform's zone. */
 function secondsBetween(from: string, to: string): number {
   const [start, end] = [from, to].map(text => Date.parse(`${text.replace(' ', 'T')}Z`));
   return start === undefined || end === undefined || Number.isNaN(start + end) ? 0 : (end - start) / 1_000;

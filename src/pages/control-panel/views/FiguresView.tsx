@@ -7,10 +7,10 @@ import type { Colouring } from '../legend/colouring.ts';
 import { Swatch } from '../legend/Swatch.tsx';
 import { type PanelFilter, type PlaceField } from '../filter/panelFilter.ts';
 import { type CardGroup, type Grouping, groupCards, groupings } from '../legend/groupCards.ts';
-import { groupNamesOf } from '../parts/place.ts';
+import { groupNamesOf } from '../parts/placeNames.ts';
 import type { PanelModel } from '../usePanelModel.ts';
 
-/** How the cards stand in numbers, group by group; a group leads to its cards. */
+/** Counts of the cards by group and state; each group links to its cards. */
 export default function FiguresView({ model }: { readonly model: PanelModel }) {
   const translate = useTranslate();
   const { cards, shown, colouring, tree, address, setAddress } = model;

@@ -2,22 +2,22 @@ import { useTranslate } from 'ra-core';
 import { type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 
 import type { CommandMarks } from '../commands/commandMarks.ts';
-import { CardName } from '../parts/CardName.tsx';
+import { FocusedCardAnnouncer } from '../parts/FocusedCardAnnouncer.tsx';
 import { CardTip } from '../parts/CardTip.tsx';
 import { RackTools } from '../parts/RackTools.tsx';
-import { type Box, type Rack, cellBox } from '../rack/boxes.ts';
-import { rackOrders } from '../rack/rackOrders.ts';
+import { type Box, type Rack, cellBox } from '../rack/rackGeometry.ts';
+import { createPointerHandlers } from '../rack/createPointerHandlers.ts';
 import { useHovered } from '../rack/useHovered.ts';
-import { usePalette } from '../rack/usePalette.ts';
+import { useRackColours } from '../rack/useRackColours.ts';
 import { useRackKeys } from '../rack/useRackKeys.ts';
 import { type Tool, pointIn, useRackPointer } from '../rack/useRackPointer.ts';
 import { useRack, useScene } from '../rack/useRackScene.ts';
-import { type RackSight, useRackView, useSize, wantedWidthOf } from '../rack/useRackView.ts';
+import { type RackViewState, useRackView, useSize, wantedWidthOf } from '../rack/useRackView.ts';
 import { useStage } from '../rack/useStage.ts';
-import { bringIntoSight, toScreen } from '../rack/viewport.ts';
+import { panIntoView, toScreen } from '../rack/viewport.ts';
 import type { PanelModel } from '../usePanelModel.ts';
 
-/** As in `sheet.css`. */
+/** Width of the sheet in pixels, as in `sheet.css`. */
 const sheetWidth = 460;
 
 interface RackViewProps {
@@ -28,7 +28,10 @@ interface RackViewProps {
   readonly onOpen: (id: number) => void;
 }
 
-/** The cards drawn to position. The canvas is for the eyes; keys, names and the focused card are parts of the page. */
+/**
+ * Cards drawn at their physical positions. The canvas is hidden from screen readers, which get the focused card as
+ * text.
+ */
 export default function RackView({ model, marks, focused, onFocus, onOpen }: RackViewProps) {
   const translate = useTranslate();
   const place = useRef<HTMLDivElement>(null);
@@ -38,7 +41,7 @@ export default function RackView({ model, marks, focused, onFocus, onOpen }: Rac
   const rack = useRack(model, wantedWidthOf(size));
   const { place: chosen } = model.address.filter;
   const sight = useRackView(rack, size, chosen ? `${chosen.field} ${chosen.id}` : '');
-  const palette = usePalette(place, model.colouring.entries);
+  const palette = useRackColours(place, model.colouring.entries);
   const scene = useScene(model, rack, { palette, marks });
   const [tool, setTool] = useState<Tool>(() => (matchMedia('(pointer: coarse)').matches ? 'move' : 'choose'));
   useStage(canvas, { scene, sight, fleet: model.fleet });
@@ -51,7 +54,7 @@ export default function RackView({ model, marks, focused, onFocus, onOpen }: Rac
     covered: model.address.card === undefined ? 0 : sheetWidth,
   });
   const hovering = useHovered(rack, sight);
-  const orders = rackOrders({ model, rack, sight, onFocus, onHover: hovering.onHover });
+  const orders = createPointerHandlers({ model, rack, sight, onFocus, onHover: hovering.onHover });
   const { lasso, handlers } = useRackPointer(place, sight, { tool, orders });
   const openAt = (event: MouseEvent) => {
     const id = hovering.cardAt(pointIn(event), model);
@@ -61,7 +64,7 @@ export default function RackView({ model, marks, focused, onFocus, onOpen }: Rac
   const hovered = hovering.card;
   return (
     <div className="rack-frame">
-      {/* The rack is one stop of the tabulator, and its arrow keys go from card to card. */}
+      {/* The rack is a single tab stop; its arrow keys move from card to card. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <div
         ref={place}
@@ -83,7 +86,7 @@ export default function RackView({ model, marks, focused, onFocus, onOpen }: Rac
       <p id={helpId} className="visually-hidden">
         {translate('panel.rackKeys')}
       </p>
-      <CardName card={focused === undefined ? undefined : model.fleet.byId(focused)} model={model} />
+      <FocusedCardAnnouncer card={focused === undefined ? undefined : model.fleet.byId(focused)} model={model} />
       <RackTools sight={sight} tool={tool} onTool={setTool} />
     </div>
   );
@@ -100,13 +103,13 @@ function styleOf({ x, y, w, h }: Box) {
 interface Focusing {
   readonly model: PanelModel;
   readonly rack: Rack;
-  readonly sight: RackSight;
+  readonly sight: RackViewState;
   readonly focused: number | undefined;
-  /** So much of the right is under the sheet. */
+  /** Width that the sheet covers on the right, in pixels. */
   readonly covered: number;
 }
 
-/** Where the focused card is drawn; another one is brought into sight. */
+/** Returns the position of the focused card, and pans to a newly focused one. */
 function useFocusBox({ model, rack, sight, focused, covered }: Focusing): Box | undefined {
   const at = focused === undefined ? undefined : model.fleet.indexOf(focused);
   const chassis = at === undefined ? undefined : rack.chassis[rack.chassisOf[at] ?? -1];
@@ -116,8 +119,8 @@ function useFocusBox({ model, rack, sight, focused, covered }: Focusing): Box | 
   useEffect(() => {
     if (!box || !isDrawn) return;
     const { width, height } = sight.size;
-    sight.setView(bringIntoSight(sight.view, { width: width > 2 * covered ? width - covered : width, height }, box));
-    // Whoever pans away from the focused card wants to; only another one is brought into sight.
+    sight.setView(panIntoView(sight.view, { width: width > 2 * covered ? width - covered : width, height }, box));
+    // Panning away from the focused card must not pan back; only a new focus does.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [focused, isDrawn, covered]);
   return box;

@@ -29,7 +29,7 @@ export interface CardsViewProps {
 
 const codes: readonly CodeField[] = ['networkStatus', 'runStatus', 'failureStatus', 'distributionStatus'];
 
-/** The cards as rows, of which only those in sight are drawn. */
+/** Virtualised table of the cards. */
 export default function TableView(props: CardsViewProps) {
   const { model, devices, onFocus, onOpen, focused } = props;
   const translate = useTranslate();
@@ -55,7 +55,7 @@ export default function TableView(props: CardsViewProps) {
     onPlace: at => rows.scrollToIndex(at),
   });
   return (
-    // The rows are one stop of the tabulator, and the arrow keys go from row to row.
+    // The table is a single tab stop; its arrow keys move from row to row.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       ref={scroller}
@@ -185,7 +185,7 @@ function Spacer({ height }: { readonly height: number }) {
   );
 }
 
-/** Rows have one height, set by the density. */
+/** Returns the row height, which the density sets for all rows. */
 function rowHeight(element: HTMLElement | null): number {
   const height = element ? Number.parseFloat(getComputedStyle(element).getPropertyValue('--row')) : Number.NaN;
   return Number.isFinite(height) ? height : 40;

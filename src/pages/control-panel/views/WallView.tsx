@@ -9,18 +9,18 @@ import { useCardWords } from '../parts/useCardWords.ts';
 import { useSize } from '../rack/useRackView.ts';
 import { modeOf, tick } from '../select/ticks.ts';
 import { useListKeys } from '../select/useListKeys.ts';
-import type { SeenScreen } from '../sheet/sheetCalls.ts';
-import { useScreens } from '../sheet/useScreens.ts';
+import type { ScreenCapture } from '../sheet/sheetCalls.ts';
+import { useScreenCaptures } from '../sheet/useScreenCaptures.ts';
 import { CardPicture } from './CardPicture.tsx';
 import type { CardsViewProps } from './TableView.tsx';
 
 const least = 140;
 const gap = 10;
 const facts = 78;
-/** The platform gives so many pictures at once. */
+/** Maximum number of screenshots per call. */
 const mostScreens = 200;
 
-/** The cards as tiles with the pictures of their screens; pictures are fetched for what is in sight. */
+/** Tiles with the cards' screenshots, which load for visible tiles only. */
 export default function WallView(props: CardsViewProps) {
   const { model, onFocus, onOpen, focused } = props;
   const translate = useTranslate();
@@ -48,7 +48,7 @@ export default function WallView(props: CardsViewProps) {
     .getVirtualItems()
     .flatMap(line => shown.slice(line.index * columns, (line.index + 1) * columns))
     .flatMap(place => cards[place]?.id ?? []);
-  const screenOf = useScreens(seen.slice(0, mostScreens));
+  const screenOf = useScreenCaptures(seen.slice(0, mostScreens));
   return (
     <div
       ref={scroller}
@@ -83,7 +83,7 @@ export default function WallView(props: CardsViewProps) {
 
 interface TileProps extends CardsViewProps {
   readonly card: FleetCard | undefined;
-  readonly screen: SeenScreen | null | undefined;
+  readonly screen: ScreenCapture | null | undefined;
   readonly style: CSSProperties;
 }
 
@@ -109,7 +109,7 @@ function Tile({ card, screen, style, model, marks, focused, onFocus, onOpen }: T
         tabIndex={-1}
         onClick={click}
         onDoubleClick={() => onOpen(card.id)}
-        // Its keys are those of the wall.
+        // The wall handles the keys of its tiles.
         onKeyDown={() => undefined}
       >
         <CardPicture card={card} screen={screen} />

@@ -10,16 +10,16 @@ import type { BoardQuery } from './useBoardQuery.ts';
 
 interface BoardCardProps<T> {
   readonly title: string;
-  /** Columns that it takes of twelve. */
+  /** Width in columns of a twelve-column grid. */
   readonly span?: 3 | 4 | 6 | 8 | 12;
   readonly query: BoardQuery<T>;
   readonly tools?: ReactNode;
-  /** Nothing to show is an answer, too. */
+  /** Returns whether the response has nothing to show, which displays an empty state instead of the children. */
   readonly isEmpty?: (data: T) => boolean;
   readonly children: (data: T) => ReactNode;
 }
 
-/** A panel of a board: it loads, fails, is tried again and grows stale for itself. */
+/** Card of a board that loads, fails, retries and becomes outdated on its own. */
 export function BoardCard<T>({ title, span = 4, query, tools, isEmpty, children }: BoardCardProps<T>) {
   const translate = useTranslate();
   const heading = useId();
@@ -56,7 +56,7 @@ export function BoardCard<T>({ title, span = 4, query, tools, isEmpty, children 
   );
 }
 
-/** Old values say since when they are old, and why. */
+/** Shows since when the values are outdated and why; a click retries. */
 function Stale<T>({ query: { updatedAt, error, retry, isFetching } }: { readonly query: BoardQuery<T> }) {
   const translate = useTranslate();
   const { now } = useServices();

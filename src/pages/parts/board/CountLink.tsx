@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-import type { Counted } from '../../../schemas/boards.ts';
+import type { ListLink } from '../../../schemas/boards.ts';
 
 interface CountLinkProps {
-  readonly to: Pick<Counted, 'resource' | 'filter'>;
+  readonly to: Pick<ListLink, 'resource' | 'filter'>;
   readonly className?: string;
   readonly title?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** Leads to the list that a figure has counted; plain for whoever may not open that list. */
+/** Link to the list that a figure counts; plain text when the user may not open that list. */
 export function CountLink({ to, children, ...rest }: CountLinkProps) {
   if (to.resource === '') return <span {...rest}>{children}</span>;
   return (
@@ -20,8 +20,8 @@ export function CountLink({ to, children, ...rest }: CountLinkProps) {
   );
 }
 
-/** The address of a list with its filter, from its first page. */
-export function listAddress({ resource, filter }: Pick<Counted, 'resource' | 'filter'>): string {
+/** Returns the address of a filtered list, at its first page. */
+export function listAddress({ resource, filter }: Pick<ListLink, 'resource' | 'filter'>): string {
   const search = new URLSearchParams({ filter: JSON.stringify(filter), page: '1' });
   return `/${resource}?${search.toString()}`;
 }

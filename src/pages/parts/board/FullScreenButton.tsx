@@ -3,7 +3,7 @@ import { type RefObject, useSyncExternalStore } from 'react';
 
 import { IconButton } from '../../../screens/parts/IconButton.tsx';
 
-/** Gives one part of the page the whole screen, and gives it back. */
+/** Shows one part of the page in full screen, and ends it. */
 export function FullScreenButton({ of }: { readonly of: RefObject<HTMLElement | null> }) {
   const translate = useTranslate();
   const isFull = useIsFullScreen();
@@ -13,7 +13,7 @@ export function FullScreenButton({ of }: { readonly of: RefObject<HTMLElement | 
       icon={isFull ? 'FullscreenExit' : 'Fullscreen'}
       label={translate(isFull ? 'board.leaveFullScreen' : 'board.fullScreen')}
       aria-pressed={isFull}
-      // A browser that does not allow it leaves everything as it is.
+      // A browser may reject full screen; the page then stays as it is.
       onClick={() => void toggle()?.catch(() => undefined)}
     />
   );

@@ -5,14 +5,14 @@ import { IconButton } from '../../../screens/parts/IconButton.tsx';
 import { useClockOf } from './useClockOf.ts';
 
 interface RefreshToolsProps {
-  /** The first word of the board's calls. */
+  /** First part of the query keys of the board's calls. */
   readonly board: string;
   readonly isAuto: boolean;
   readonly everyMs: number;
   readonly onAuto: (isAuto: boolean) => void;
 }
 
-/** When the board's values came, a switch for asking again by itself, and a button for asking now. */
+/** Time of the board's values, a switch for automatic refetches, and a refetch button. */
 export function RefreshTools({ board, isAuto, everyMs, onAuto }: RefreshToolsProps) {
   const translate = useTranslate();
   const clockOf = useClockOf();

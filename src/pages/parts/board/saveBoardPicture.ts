@@ -1,7 +1,7 @@
 import { saveFile } from '../../../screens/export/saveFile.ts';
 import { drawPicture } from '../chart/drawPicture.ts';
 
-/** Saves all charts that a board shows as one picture, under its name. */
+/** Saves all visible charts of a board as one PNG file. */
 export async function saveBoardPicture(board: HTMLElement, name: string): Promise<void> {
   const charts = [...board.querySelectorAll<HTMLElement>('figure.chart')].filter(one => one.querySelector('canvas'));
   const pictured = charts.map(figure => ({ title: figure.getAttribute('aria-label') ?? '', figure }));

@@ -4,26 +4,26 @@ import { useRef } from 'react';
 import { useServices } from '../../../screens/services.ts';
 
 export interface BoardQuery<T> {
-  /** The last values that came, also while they are asked for again and when that fails. */
+  /** Last values received, also during refetches and after failures. */
   readonly data: T | undefined;
   readonly error: Error | null;
   readonly isFetching: boolean;
-  /** Epoch milliseconds of the last values; 0 before the first. */
+  /** Time of the last values in epoch milliseconds; 0 before the first. */
   readonly updatedAt: number;
-  /** How often it has failed since it last succeeded. */
+  /** Number of consecutive failures. */
   readonly failures: number;
   readonly retry: () => void;
 }
 
 interface Asked<T> {
   readonly key: readonly unknown[];
-  /** Makes the call, silently, and reads its answer; throws on what is no such answer. */
+  /** Sends the request without error messages and parses its response; throws when that fails. */
   readonly ask: (signal: AbortSignal) => Promise<T>;
-  /** Asks again after so long; never for 0. Hidden pages do not ask. */
+  /** Refetch interval in milliseconds; 0 for never. Hidden pages do not refetch. */
   readonly everyMs: number | ((failures: number) => number);
 }
 
-/** One call of a board: fails and is tried again for itself, and keeps what it knew. */
+/** Loads one call of a board. It fails and retries on its own, and keeps its last values. */
 export function useBoardQuery<T>({ key, ask, everyMs }: Asked<T>): BoardQuery<T> {
   const failures = useRef(0);
   const { data, error, isFetching, dataUpdatedAt, refetch, isPlaceholderData } = useQuery({
@@ -38,7 +38,7 @@ export function useBoardQuery<T>({ key, ask, everyMs }: Asked<T>): BoardQuery<T>
         throw cause;
       }
     },
-    // What belongs to another choice is shown until the new values are there.
+    // Values of the previous query stay until the new ones arrive.
     placeholderData: keepPreviousData,
     refetchInterval: () => (typeof everyMs === 'number' ? everyMs : everyMs(failures.current)) || false,
   });
@@ -52,7 +52,7 @@ export function useBoardQuery<T>({ key, ask, everyMs }: Asked<T>): BoardQuery<T>
   };
 }
 
-/** The same for a plain read by GET. */
+/** Loads one call of a board by a plain GET. */
 export function useBoardRead<T>(
   { path, query }: { readonly path: string; readonly query: Readonly<Record<string, string | number>> },
   read: (data: unknown) => T,

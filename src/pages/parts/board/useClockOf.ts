@@ -1,8 +1,8 @@
 import { useServices } from '../../../screens/services.ts';
 
 /**
- * Tells when something arrived here, as `HH:mm:ss` of the platform's zone: beside it stand charts and records in that
- * time, wherever the browser is.
+ * Returns a function that formats a browser time as `HH:mm:ss` in the platform's zone, which the charts and records
+ * beside it use as well.
  */
 export function useClockOf(): (browserMs: number) => string {
   const { platformAt } = useServices();

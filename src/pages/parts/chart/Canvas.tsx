@@ -17,7 +17,7 @@ interface CanvasProps {
   readonly onZoom: ((range: TimeRange) => void) | undefined;
 }
 
-/** The picture itself; what it says stands beside it in words and in a table. */
+/** Canvas of a chart; the same values are available as a summary and as a table. */
 export default function Canvas({ model, hidden, group, zoom, onZoom }: CanvasProps) {
   const theme = useThemeName();
   const option = useMemo(() => toOption(model, readChartTheme(theme), { hidden, zoom }), [model, hidden, zoom, theme]);

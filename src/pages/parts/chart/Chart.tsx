@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useId, useRef, useState } from 'react';
 
-import { latePart } from '../../../screens/latePart.tsx';
+import { lazyComponent } from '../../../screens/lazyComponent.tsx';
 import { saveFile } from '../../../screens/export/saveFile.ts';
 import { IconButton } from '../../../screens/parts/IconButton.tsx';
 import './chart.css';
@@ -11,23 +11,23 @@ import { ChartTable } from './ChartTable.tsx';
 import { extentsOf } from './chartTable.ts';
 import { drawPicture } from './drawPicture.ts';
 
-const Canvas = latePart(() => import('./Canvas.tsx'));
+const Canvas = lazyComponent(() => import('./Canvas.tsx'));
 
 interface ChartProps {
   readonly model: ChartModel;
-  /** What it shows, for who cannot see it and for the file of its picture. */
+  /** Title of the chart, for screen readers and for the file name of its picture. */
   readonly label: string;
   readonly size?: 'small' | 'usual' | 'tall';
-  /** Charts of one group share their cross-hair. */
+  /** Charts of one group share a cross-hair. */
   readonly group?: string;
   readonly zoom?: TimeRange | undefined;
-  /** Dragging over a chart of times chooses a stretch of it. */
+  /** Called with the range that the user has chosen by dragging; only for time charts. */
   readonly onZoom?: (range: TimeRange) => void;
-  /** The address of the list behind a part or a series. */
+  /** Returns the address of the list behind a part or series. */
   readonly leadsTo?: (key: string) => string | undefined;
 }
 
-/** A chart with its legend, which hides and shows series; as a picture, or as a table of the same values. */
+/** Chart with a legend that hides and shows series, a picture export, and a table view. */
 export function Chart({ model, label, size = 'usual', group, zoom, onZoom, leadsTo }: ChartProps) {
   const translate = useTranslate();
   const [isTable, setTable] = useState(false);

@@ -20,7 +20,7 @@ interface Entry {
   readonly full: string;
 }
 
-/** What each colour means with its latest value that is whole; an entry is a button that hides its series. */
+/** Legend with the latest complete value of each series; a click on an entry hides its series. */
 export function ChartLegend({ model, hidden, onToggle, leadsTo }: ChartLegendProps) {
   const translate = useTranslate();
   const entries = entriesOf(model);
@@ -56,7 +56,7 @@ interface ValueProps extends Omit<Entry, 'key'> {
   readonly address: string | undefined;
 }
 
-/** The value of an entry; a link where there is a list behind it. */
+/** Value of an entry, linked to the list behind it if there is one. */
 function Value({ address, name, value, full }: ValueProps) {
   if (address === undefined) {
     return (

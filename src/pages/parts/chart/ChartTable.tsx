@@ -8,13 +8,13 @@ interface ChartTableProps {
   readonly label: string;
 }
 
-/** The values of a chart in rows; of times the latest first. */
+/** Values of a chart in rows; times are in descending order. */
 export function ChartTable({ model, label }: ChartTableProps) {
   const translate = useTranslate();
   const { columns, rows } = toRows(model);
   const ordered = model.kind === 'time' ? rows.toReversed() : rows;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must reach it to scroll
     <div className="chart-table" role="region" aria-label={label} tabIndex={0}>
       <table className="table">
         <thead>

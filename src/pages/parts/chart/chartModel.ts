@@ -1,24 +1,24 @@
 import type { Tone } from '../../../schemas/codeList.ts';
 import type { ValueFormat } from './formatValue.ts';
 
-/** What a chart shows, as plain data: the same value gives the picture, its table and its summary. */
+/** Content of a chart as plain data; picture, table and summary all derive from it. */
 export type ChartModel = TimeModel | ShareModel;
 
 export interface Series {
   readonly key: string;
   readonly name: string;
-  /** One for each time; what was not measured is `null` and stays a gap. */
+  /** One value per time; `null` for a missing one, which is drawn as a gap. */
   readonly values: readonly (number | null)[];
   readonly look: 'line' | 'area' | 'bar';
   readonly format: ValueFormat;
   readonly axis?: 'left' | 'right';
-  /** Series of one stack stand on each other. */
+  /** Series with the same stack are drawn on top of each other. */
   readonly stack?: string;
-  /** A state is drawn in its tone; others take the palette's hues in their order. */
+  /** Tone of a series that shows a state; others take palette colours in order. */
   readonly tone?: Tone;
 }
 
-/** A bound of one series; beyond it the line is drawn in red. */
+/** Threshold of one series; the line is red beyond it. */
 export interface Threshold {
   readonly series: string;
   readonly value: number;
@@ -26,37 +26,37 @@ export interface Threshold {
   readonly label: string;
 }
 
-/** A moment that is worth a line across the chart. */
-export interface Mark {
+/** Moment that is marked by a vertical line. */
+export interface TimeMark {
   readonly time: string;
   readonly label: string;
 }
 
-/** The step that has begun and not ended: what was counted in it so far is no fall, so it is drawn apart. */
+/** Current, incomplete step. It is drawn differently, because its lower count is not a drop. */
 export interface UnfinishedStep {
   readonly time: string;
-  /** Up to when it was counted, in words. */
+  /** Text with the time up to which it was counted. */
   readonly label: string;
 }
 
-/** A stretch of time in the platform's zone, `YYYY-MM-DD HH:mm:ss` both. */
+/** Time range in the platform's zone; both ends are `YYYY-MM-DD HH:mm:ss`. */
 export interface TimeRange {
   readonly from: string;
   readonly to: string;
 }
 
-/** Lines and bars over time; `range` keeps the whole stretch in sight where it was not measured to its ends. */
+/** Lines and bars over time; `range` fixes the axis even if values are missing at its ends. */
 export interface TimeModel {
   readonly kind: 'time';
   readonly times: readonly string[];
   readonly series: readonly Series[];
   readonly range?: TimeRange;
   readonly thresholds?: readonly Threshold[];
-  readonly marks?: readonly Mark[];
+  readonly marks?: readonly TimeMark[];
   readonly unfinished?: UnfinishedStep | undefined;
 }
 
-/** Parts of a whole, as a ring. */
+/** Parts of a whole, drawn as a ring. */
 export interface ShareModel {
   readonly kind: 'share';
   readonly items: readonly {

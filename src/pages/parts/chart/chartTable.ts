@@ -1,7 +1,7 @@
 import type { ChartModel, Series, TimeModel } from './chartModel.ts';
 import { fullValue, type ValueFormat } from './formatValue.ts';
 
-/** What a chart shows, in rows: the first column names the time or the part. */
+/** Content of a chart in rows; the first column names the time or the part. */
 export interface ChartRows {
   readonly columns: readonly string[];
   readonly rows: readonly { readonly name: string; readonly values: readonly string[] }[];
@@ -31,14 +31,14 @@ export function toRows(model: ChartModel): ChartRows {
 
 const midnight = ' 00:00:00';
 
-/** A time of the chart, of days the date alone, and of the step that has not ended up to when it was counted. */
+/** Formats a time of the chart: only the date for daily steps; the incomplete step says up to when it was counted. */
 export function timeName({ times, unfinished }: TimeModel, time: string): string {
   const isByDays = times.length > 1 && times.every(one => one.endsWith(midnight));
   const name = isByDays ? time.slice(0, -midnight.length) : time;
   return time === unfinished?.time ? `${name} (${unfinished.label})` : name;
 }
 
-/** The values of a series that were counted to the end of their step; where none was yet, all there are. */
+/** Returns the values of the completed steps; all values when no step is complete. */
 export function finishedValues({ times, unfinished }: TimeModel, { values }: Series): readonly number[] {
   const isKnown = (value: number | null) => value !== null;
   const finished = values.filter((_, at) => times[at] !== unfinished?.time).filter(isKnown);
@@ -60,7 +60,7 @@ interface Extent {
   readonly last: string;
 }
 
-/** The lowest, highest and last value of each series, for those who are told what others see. */
+/** Returns the lowest, highest and last value of each series, for screen readers. */
 export function extentsOf(model: ChartModel): readonly Extent[] {
   if (model.kind === 'share') return [];
   return model.series.flatMap(series => {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 import type { Tone } from '../../../schemas/codeList.ts';
 
-/** The tokens as a canvas needs them, which knows no custom properties. */
+/** Design tokens for the canvas, which cannot use CSS custom properties. */
 export interface ChartTheme {
   readonly palette: readonly string[];
   readonly tones: { readonly [T in Tone]: string };
@@ -12,7 +12,7 @@ export interface ChartTheme {
   readonly axis: string;
   readonly surface: string;
   readonly font: string;
-  /** Of letters, in pixels. */
+  /** Font size in pixels. */
   readonly size: number;
 }
 
@@ -20,7 +20,7 @@ const hues = 8;
 
 const known = new Map<string, ChartTheme>();
 
-/** The tokens of the theme that the page shows, which is the one of this name. */
+/** Returns the tokens of the current theme, cached by its name. */
 export function readChartTheme(name: string): ChartTheme {
   const theme = known.get(name) ?? readTokens(getComputedStyle(document.documentElement));
   known.set(name, theme);
@@ -48,7 +48,7 @@ function readTokens(style: CSSStyleDeclaration): ChartTheme {
   };
 }
 
-/** The name of the theme that the page shows, of a wall another; whoever asks is drawn again when it changes. */
+/** Returns the name of the current theme, which differs in wall mode; re-renders when it changes. */
 export function useThemeName(): string {
   return useSyncExternalStore(subscribe, () => {
     const { theme = 'light', wall } = document.documentElement.dataset;

@@ -6,7 +6,7 @@ interface Coloured {
   readonly tone?: Tone;
 }
 
-/** The place of a series in the palette: its own whatever else is hidden; those with a tone take none. */
+/** Returns the palette index of a series. It does not depend on hidden series; series with a tone take no index. */
 function hueOf(all: readonly Coloured[], key: string): number {
   return Math.max(
     all.filter(one => one.tone === undefined).findIndex(one => one.key === key),
@@ -19,7 +19,7 @@ export function colourOf(all: readonly Coloured[], key: string, { tones, palette
   return tone ? tones[tone] : (palette[hueOf(all, key) % palette.length] ?? tones.default);
 }
 
-/** The same for plain elements, as the class that their swatch wears. */
+/** Returns the CSS class of a series' swatch, with the same colour as `colourOf`. */
 export function swatchOf(all: readonly Coloured[], key: string): string {
   const tone = all.find(one => one.key === key)?.tone;
   return tone ? `chart-swatch-${tone}` : `chart-swatch-${(hueOf(all, key) % 8) + 1}`;

@@ -9,7 +9,7 @@ import {
 import { use as register } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
 
-/** What the boards draw with, and no more of the library. */
+/** Registers the parts of ECharts that the boards use; the bundle contains no others. */
 export function registerCharts(): void {
   register([
     BarChart,

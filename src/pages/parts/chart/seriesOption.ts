@@ -1,10 +1,10 @@
-import type { Mark, Series, Threshold, TimeModel } from './chartModel.ts';
+import type { TimeMark, Series, Threshold, TimeModel } from './chartModel.ts';
 import type { ChartTheme } from './chartTheme.ts';
 import { colourOf } from './colours.ts';
-import { finishedData, saidOf, unfinishedEnd } from './unfinishedOption.ts';
-import { toAxis } from './wallTime.ts';
+import { finishedData, seriesBase, unfinishedEnd } from './unfinishedOption.ts';
+import { toAxis } from './axisTime.ts';
 
-/** What of the course is seen: these series, over so much of the axis. */
+/** Visible series and the visible part of the time axis. */
 interface Shown extends Stretch {
   readonly shown: readonly Series[];
 }
@@ -14,7 +14,7 @@ interface Stretch {
   readonly span: number;
 }
 
-/** The lines and bars of a chart over time, with its thresholds, and what paints their breaches red. */
+/** Returns the series of a time chart with thresholds, and the visual maps that colour breaches red. */
 export function seriesOption(model: TimeModel, { shown, ...stretch }: Shown, theme: ChartTheme) {
   const thresholds = model.thresholds ?? [];
   const breaches = shown.flatMap((one, at) => {
@@ -29,7 +29,7 @@ export function seriesOption(model: TimeModel, { shown, ...stretch }: Shown, the
           colourOf(model.series, one.key, theme),
           thresholds.some(({ series }) => series === one.key),
         ),
-        ...saidOf(one),
+        ...seriesBase(one),
         data: finishedData(model, one, colourOf(model.series, one.key, theme)),
         ...markLine(
           one,
@@ -55,11 +55,11 @@ function look(series: Series, colour: string, hasBounds: boolean) {
     type: 'line',
     stack,
     connectNulls: false,
-    // A measurement between two gaps makes no line, so it is a dot.
+    // A value between two gaps forms no line, so it is drawn as a dot.
     showSymbol: alone.size > 0,
     symbol: 'circle',
     symbolSize: (_value: unknown, { dataIndex }: { readonly dataIndex: number }) => (alone.has(dataIndex) ? 5 : 0),
-    // A colour of its own would keep the line from turning red beyond a bound.
+    // An explicit colour would prevent the visual map from colouring the line red.
     lineStyle: { width: 1.6, ...(!hasBounds && { color: colour }) },
     itemStyle: { color: colour },
     ...(kind === 'area' && { areaStyle: { color: colour, opacity: stack === undefined ? 0.12 : 0.75 } }),
@@ -67,18 +67,18 @@ function look(series: Series, colour: string, hasBounds: boolean) {
   };
 }
 
-/** So many lines at moments leave the course behind them to be seen. */
+/** Number of marks up to which they are drawn clearly; more would cover the series. */
 const clearMarks = 5;
-/** The part of the width that a name which stands upright takes. */
+/** Width of a vertical mark label, as a share of the chart's width. */
 const nameWidth = 0.04;
 
 /**
- * The marks with room for their names, and on which side each has it: one that stands at another's side would lie on its
- * name. Names stand before their marks, but that of a mark at the very beginning, which would lie on the axis.
+ * Returns the marks whose labels have room, with the side of each label. Labels are placed before their marks, except
+ * at the very start, where they would cover the axis.
  */
-function namedMarks(marks: readonly Mark[], { from, span }: Stretch): ReadonlyMap<Mark, Side> {
+function namedMarks(marks: readonly TimeMark[], { from, span }: Stretch): ReadonlyMap<TimeMark, Side> {
   const room = span * nameWidth;
-  const named = new Map<Mark, Side>();
+  const named = new Map<TimeMark, Side>();
   let taken = -Infinity;
   for (const mark of marks.toSorted((one, other) => toAxis(one.time) - toAxis(other.time))) {
     const at = toAxis(mark.time);
@@ -90,10 +90,10 @@ function namedMarks(marks: readonly Mark[], { from, span }: Stretch): ReadonlyMa
   return named;
 }
 
-/** The library turns its words with the line: above a line that goes up is before it. */
+/** ECharts rotates labels with their line, so "above" a vertical line is to its left. */
 type Side = 'insideEndTop' | 'insideEndBottom';
 
-/** The places that have a value and none beside it. */
+/** Returns the indexes of values without a neighbour. */
 function lonely(values: readonly (number | null)[]): ReadonlySet<number> {
   const isGap = (value: number | null | undefined) => value === null || value === undefined;
   return new Set(
@@ -103,9 +103,9 @@ function lonely(values: readonly (number | null)[]): ReadonlySet<number> {
 
 interface Lines {
   readonly thresholds: readonly Threshold[];
-  readonly marks: readonly Mark[];
-  /** Those of the marks that say what they are, and where. */
-  readonly named: ReadonlyMap<Mark, Side>;
+  readonly marks: readonly TimeMark[];
+  /** Marks with a label, and the side of each label. */
+  readonly named: ReadonlyMap<TimeMark, Side>;
 }
 
 function markLine({ axis }: Series, { thresholds, marks, named }: Lines, theme: ChartTheme) {
@@ -116,7 +116,7 @@ function markLine({ axis }: Series, { thresholds, marks, named }: Lines, theme: 
     lineStyle: { color: theme.tones.error, type: 'dashed' },
     label: {
       formatter: label,
-      // On the side where the line is bad, so that it stands in nobody's way while all is well.
+      // On the side beyond the threshold, which is empty in normal operation.
       position: `inside${isRight ? 'End' : 'Start'}${breach === 'above' ? 'Top' : 'Bottom'}`,
       color: theme.tones.error,
       fontSize: theme.size - 1,
@@ -131,7 +131,7 @@ function markLine({ axis }: Series, { thresholds, marks, named }: Lines, theme: 
       formatter: mark.label,
       position: named.get(mark),
       color: theme.tones.warning,
-      // A name is read whatever runs behind it, and however faint its line is.
+      // Keeps the label readable on any background, however faint its line is.
       opacity: 1,
       backgroundColor: theme.surface,
       padding: [0, 2],
@@ -141,10 +141,10 @@ function markLine({ axis }: Series, { thresholds, marks, named }: Lines, theme: 
   return { markLine: { silent: true, symbol: 'none', animation: false, data: [...bounds, ...moments] } };
 }
 
-/** The library draws no line whose pieces all reach to infinity. */
+/** ECharts draws no line when all pieces of a visual map are infinite. */
 const farAway = 1e12;
 
-/** Beyond its bounds a line is red; within them it keeps its colour. */
+/** Returns the visual map that colours a line red beyond its thresholds. */
 function breachMap(bounds: readonly Threshold[], seriesIndex: number, colour: string, theme: ChartTheme) {
   const red = theme.tones.error;
   return {

@@ -6,18 +6,18 @@ import { colourOf } from './colours.ts';
 import { fullValue, shortValue, type ValueFormat } from './formatValue.ts';
 import { timeName } from './chartTable.ts';
 import { seriesOption } from './seriesOption.ts';
-import { axisLabel, fromAxis, isByDays, toAxis } from './wallTime.ts';
+import { axisLabel, fromAxis, isByDays, toAxis } from './axisTime.ts';
 
-/** What the reader has chosen to see of it. */
+/** Part of the chart that the user has chosen to see. */
 export interface ChartView {
   readonly hidden: ReadonlySet<string>;
   readonly zoom: TimeRange | undefined;
 }
 
-/** The model in the words of the library. */
+/** Converts a model to the option of ECharts. */
 export function toOption(model: ChartModel, theme: ChartTheme, view: ChartView): EChartsCoreOption {
   const base = {
-    // A board is read, not watched, and is drawn anew all day long.
+    // No animation, since boards redraw all day.
     animation: false,
     textStyle: { fontFamily: theme.font, fontSize: theme.size, color: theme.text },
   };
@@ -58,7 +58,7 @@ function timeOption(model: TimeModel, theme: ChartTheme, { hidden, zoom }: Chart
 
 const mostDates = 7;
 
-/** Dates at even distances: the library begins to count anew with each month. */
+/** Returns evenly spaced dates; ECharts would restart its spacing with each month. */
 function evenly(times: readonly string[]): readonly string[] {
   const step = Math.ceil(times.length / mostDates);
   return times.filter((_, at) => at % step === 0);
@@ -74,7 +74,7 @@ function shareOption(model: ShareModel, theme: ChartTheme, { hidden }: ChartView
         radius: ['62%', '94%'],
         label: { show: false },
         emphasis: { scale: false },
-        // A hairline of the ground keeps neighbours apart without colour.
+        // A gap in the background colour separates neighbours without relying on colours.
         itemStyle: { borderColor: theme.surface, borderWidth: 2 },
         data: shown.map(({ key, name, value }) => ({
           name,
@@ -100,7 +100,7 @@ const axisLook = (theme: ChartTheme) => ({
   axisTick: { show: false },
 });
 
-/** Drawn on the canvas itself: the other kind would write style attributes, which the page's policy refuses. */
+/** Drawn on the canvas, because an HTML tooltip sets style attributes, which the content security policy forbids. */
 const tooltip = (theme: ChartTheme) => ({
   trigger: 'axis',
   renderMode: 'richText',
@@ -115,7 +115,7 @@ const tooltip = (theme: ChartTheme) => ({
 const valueText = (format: ValueFormat) => (value: unknown) =>
   typeof value === 'number' ? fullValue(format, value) : '–';
 
-/** One axis for each side that a series stands on; every zero line is drawn, and thresholds stay in sight. */
+/** Returns one axis per side with series. Zero lines are always drawn and thresholds always visible. */
 function valueAxes(model: TimeModel, theme: ChartTheme, hidden: ReadonlySet<string>) {
   return (['left', 'right'] as const)
     .filter(side => side === 'left' || model.series.some(one => one.axis === 'right'))
@@ -128,11 +128,11 @@ function valueAxes(model: TimeModel, theme: ChartTheme, hidden: ReadonlySet<stri
         type: 'value',
         min: 0,
         position: side,
-        // Whole things have no halves, and what is written in whole numbers would stand there twice.
+        // Fractional ticks of whole numbers would round to duplicate labels.
         ...(isWhole(format) && { minInterval: 1 }),
         ...scaleOf(format, largestOf(kept), Math.max(0, ...bounds.map(one => one.value))),
         splitNumber: 4,
-        // Few whole things would be given halves to meet the lines of the other side.
+        // Aligned ticks would be fractions when the counts are small.
         alignTicks: side === 'right' && bounds.length === 0 && largestOf(kept) >= 4,
         splitLine: { show: side === 'left', lineStyle: { color: theme.line } },
         axisLabel: {
@@ -144,19 +144,22 @@ function valueAxes(model: TimeModel, theme: ChartTheme, hidden: ReadonlySet<stri
     });
 }
 
-/** Whether an axis of this format is written without decimals. */
+/** Returns whether values of this format are displayed without decimals. */
 function isWhole(format: ValueFormat): boolean {
   return format === 'count' || format === 'money' || format === 'milliseconds';
 }
 
-/** Of series that stand on each other the sum counts; the sum of all highest values is never too low. */
+/** Returns the maximum of the series; stacked series add up, so the sum of their maxima is an upper bound. */
 function largestOf(series: readonly Series[]): number {
   const highest = series.map(one => one.values.reduce<number>((most, value) => Math.max(most, value ?? 0), 0));
   const isStacked = series.some(one => one.stack !== undefined);
   return isStacked ? highest.reduce((sum, value) => sum + value, 0) : Math.max(0, ...highest);
 }
 
-/** Shares end at a hundred per cent when they come near it, a flat zero still gets a scale, the rest is the axis' own choice. */
+/**
+ * Percentages near 100 end the scale there, an all-zero chart still gets a scale, and thresholds fit in; otherwise
+ * ECharts decides.
+ */
 function scaleOf(format: ValueFormat, largest: number, bound: number) {
   const most = Math.max(largest, bound);
   if (format === 'percent' && most > 60 && most <= 100) return { max: 100, interval: 25 };
@@ -164,7 +167,7 @@ function scaleOf(format: ValueFormat, largest: number, bound: number) {
   return bound > largest ? { max: roundAbove(bound * 1.05) } : {};
 }
 
-/** The next number that an axis divides evenly. */
+/** Returns the next round number that divides evenly into ticks. */
 function roundAbove(value: number): number {
   const base = 10 ** Math.floor(Math.log10(value));
   return base * ([1, 1.2, 1.5, 2, 3, 4, 5, 6, 8].find(factor => factor * base >= value) ?? 10);

@@ -1,7 +1,7 @@
 import type { Trend } from '../../../schemas/boards.ts';
 import type { UnfinishedStep } from './chartModel.ts';
 
-/** The hour or day of now, with the time of day up to which it was counted. */
+/** Returns the current hour or day of a trend, with a label of the time up to which it was counted. */
 export function toUnfinishedStep(
   { unfinished }: Pick<Trend, 'unfinished'>,
   translate: (key: string, values: { readonly time: string }) => string,

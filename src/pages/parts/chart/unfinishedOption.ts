@@ -1,9 +1,9 @@
 import type { Series, TimeModel } from './chartModel.ts';
 import { fullValue } from './formatValue.ts';
-import { toAxis } from './wallTime.ts';
+import { toAxis } from './axisTime.ts';
 
-/** What the tooltip says of a series, and the axis it stands on. */
-export function saidOf({ name, axis, format }: Series) {
+/** Returns the name, axis and tooltip format of a series. */
+export function seriesBase({ name, axis, format }: Series) {
   return {
     name,
     yAxisIndex: axis === 'right' ? 1 : 0,
@@ -11,7 +11,7 @@ export function saidOf({ name, axis, format }: Series) {
   };
 }
 
-/** The points of a series; the bar of the step that has not ended is pale, and a line stops before it. */
+/** Returns the points of a series; the bar of the incomplete step is pale, and a line ends before it. */
 export function finishedData({ times, unfinished }: TimeModel, { values, look }: Series, colour: string) {
   const isFinished = (at: number) => times[at] !== unfinished?.time;
   const points = values.map((value, at) => {
@@ -23,8 +23,8 @@ export function finishedData({ times, unfinished }: TimeModel, { values, look }:
 }
 
 /**
- * Where a line stops before the step that has not ended: a hollow dot for what is there so far, and a dashed line to it.
- * The library dashes a line as a whole, so the dot is a series of its own under the same name.
+ * Returns the incomplete end of a line: a hollow dot and a dashed segment to it. ECharts dashes a line only as a whole,
+ * so the segment is a separate series with the same name.
  */
 export function unfinishedEnd({ times, unfinished }: TimeModel, series: Series, colour: string) {
   const at = times.findIndex(time => time === unfinished?.time);
@@ -34,7 +34,7 @@ export function unfinishedEnd({ times, unfinished }: TimeModel, series: Series, 
   const isJoined = typeof series.values[at - 1] === 'number';
   return [
     {
-      ...saidOf(series),
+      ...seriesBase(series),
       type: 'line',
       data: [pointOf(at)],
       symbol: 'emptyCircle',

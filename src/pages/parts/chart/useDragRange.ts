@@ -2,17 +2,17 @@ import type { ECharts } from 'echarts/core';
 import { type PointerEvent, type RefObject, useState } from 'react';
 
 import type { TimeRange } from './chartModel.ts';
-import { fromAxis } from './wallTime.ts';
+import { fromAxis } from './axisTime.ts';
 
 interface Shade {
   readonly left: number;
   readonly width: number;
 }
 
-/** A shorter drag is a click of an unsteady hand. */
+/** Minimum length of a drag in pixels; less is a click. */
 const leastPixels = 6;
 
-/** Chooses a stretch of time by dragging over a chart; fingers scroll instead. */
+/** Selects a time range by dragging over a chart with a mouse; touch scrolls instead. */
 export function useDragRange(chart: RefObject<ECharts | null>, onRange: ((range: TimeRange) => void) | undefined) {
   const [start, setStart] = useState<number | null>(null);
   const [end, setEnd] = useState(0);

@@ -8,8 +8,8 @@ interface Drawn {
 }
 
 /**
- * Keeps one canvas in step with its option and its size. Charts of one group share their cross-hair. A hidden view
- * lets its canvas go, and draws it anew when it is shown again.
+ * Keeps one canvas in sync with its option and size. Charts of one group share a cross-hair. A hidden view disposes of
+ * its canvas and redraws it when it is shown again.
  */
 export function useECharts(option: EChartsCoreOption, group?: string): Drawn {
   const frame = useRef<HTMLDivElement>(null);
@@ -44,8 +44,8 @@ export function useECharts(option: EChartsCoreOption, group?: string): Drawn {
 }
 
 /**
- * The library empties its place by writing markup, which the page's policy refuses whatever the markup is. Here it
- * empties it in the way that is allowed, and can write nothing else.
+ * ECharts clears its element through `innerHTML`, which the content security policy forbids for any value. This
+ * replacement clears the element in an allowed way and ignores the markup.
  */
 function withoutHtml(element: HTMLElement): HTMLElement {
   Object.defineProperty(element, 'innerHTML', {

@@ -10,12 +10,15 @@ const longestAddress = 2_048;
 
 interface LinkBoxProps {
   readonly editor: Editor;
-  /** Whether the cursor stands in a link. */
+  /** True if the cursor is inside a link. */
   readonly isLink: boolean;
   readonly onClose: () => void;
 }
 
-/** The address of a link: of the chosen text, of the link at the cursor, or of new text that is the address itself. */
+/**
+ * Input for the address of a link: of the selected text, of the link at the cursor, or of new text that equals the
+ * address.
+ */
 export function LinkBox({ editor, isLink, onClose }: LinkBoxProps) {
   const translate = useTranslate();
   const id = useId();
@@ -38,7 +41,7 @@ export function LinkBox({ editor, isLink, onClose }: LinkBoxProps) {
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' && event.key !== 'Escape') return;
-    // Neither the form around it is sent, nor its drawer closed.
+    // The keys must neither submit the surrounding form nor close its drawer.
     event.preventDefault();
     event.stopPropagation();
     if (event.key === 'Enter') return apply();
@@ -49,7 +52,7 @@ export function LinkBox({ editor, isLink, onClose }: LinkBoxProps) {
     <div className="rich-link">
       <OutlinedInput
         id={id}
-        // The box was asked for to type into.
+        // Autofocus is expected: the user opened the box to type.
         autoFocus
         value={address}
         error={isFault}

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 
-import { countVisible } from '../../../schemas/richText.ts';
+import { countVisibleCharacters } from '../../../schemas/richText.ts';
 import { Toolbar } from './Toolbar.tsx';
 import './richText.css';
 import { useEditor } from './useEditor.ts';
@@ -10,16 +10,16 @@ export interface RichTextEditorProps {
   readonly html: string;
   readonly onChange: (html: string | null) => void;
   readonly onBlur: () => void;
-  /** Given a way to put the focus into the text. */
+  /** Receives an object that focuses the text. */
   readonly focusRef: (place: { readonly focus: () => void } | null) => void;
   readonly attributes: Readonly<Record<string, string>>;
-  /** The visible characters that the rule allows, and those at which the editor takes no more. */
-  readonly allowed: number;
-  readonly most: number;
+  /** Number of visible characters that the rule allows, and number at which the editor rejects further input. */
+  readonly maxLength: number;
+  readonly hardMaxLength: number;
 }
 
-/** Formatted text as it is written: toolbar, text, and how much of the allowed length is used. */
-export default function RichTextEditor({ html, allowed, focusRef, ...rest }: RichTextEditorProps) {
+/** Rich text editor: toolbar, text, and the used part of the allowed length. */
+export default function RichTextEditor({ html, maxLength: allowed, focusRef, ...rest }: RichTextEditorProps) {
   const translate = useTranslate();
   const place = useRef<HTMLDivElement>(null);
   const [isTooLong, setTooLong] = useState(false);
@@ -35,7 +35,7 @@ export default function RichTextEditor({ html, allowed, focusRef, ...rest }: Ric
   useEffect(() => {
     focusRef(editor && { focus: () => editor.view.focus() });
   }, [editor, focusRef]);
-  const count = countVisible(html);
+  const count = countVisibleCharacters(html);
   return (
     <div className="rich-editor">
       {editor && <Toolbar editor={editor} controls={rest.attributes['id'] ?? ''} />}

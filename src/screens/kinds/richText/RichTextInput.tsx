@@ -1,16 +1,16 @@
 import { useTranslate } from 'ra-core';
 
 import { rulesOf } from '../../../schemas/field.ts';
-import { latePart } from '../../latePart.tsx';
+import { lazyComponent } from '../../lazyComponent.tsx';
 import { InputFrame } from '../InputFrame.tsx';
 import { typingLimit } from '../typingLimit.ts';
 import { type InputProps, useKindInput } from '../useKindInput.ts';
 import './richTextInput.css';
 
-/** The editor is larger than all other inputs together and comes with the first form that has one. */
-const RichTextEditor = latePart(() => import('./RichTextEditor.tsx'));
+/** The editor is larger than all other inputs together, so it loads with the first form that needs it. */
+const RichTextEditor = lazyComponent(() => import('./RichTextEditor.tsx'));
 
-/** Formatted text. */
+/** Input of rich text. */
 export function RichTextInput(props: InputProps) {
   const translate = useTranslate();
   const { field } = props;
@@ -23,8 +23,8 @@ export function RichTextInput(props: InputProps) {
         onChange={onChange}
         onBlur={onBlur}
         focusRef={ref}
-        allowed={Math.min(...allowed)}
-        most={typingLimit(field)}
+        maxLength={Math.min(...allowed)}
+        hardMaxLength={typingLimit(field)}
         attributes={{
           id,
           'aria-labelledby': `${id}-label`,

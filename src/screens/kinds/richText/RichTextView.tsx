@@ -1,13 +1,13 @@
 import { useLayoutEffect, useRef } from 'react';
 
-import { toFragment } from './cleanHtml.ts';
+import { toSafeFragment } from './safeHtml.ts';
 import './richText.css';
 
-/** Formatted text as its reader sees it. */
+/** Read-only view of rich text. */
 export default function RichTextView({ html }: { readonly html: string }) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    place.current?.replaceChildren(toFragment(html));
+    place.current?.replaceChildren(toSafeFragment(html));
   }, [html]);
   return <div ref={place} className="rich-text" />;
 }

@@ -17,7 +17,7 @@ interface Tool {
   readonly name: string;
   readonly Icon: ComponentType;
   readonly run: (editor: Editor) => boolean;
-  /** Whether it is on where the cursor stands; absent for what is done once. */
+  /** Returns whether the format is active at the cursor; omitted for one-time actions. */
   readonly isOn?: (editor: Editor) => boolean;
   readonly isOff?: (editor: Editor) => boolean;
 }
@@ -59,11 +59,11 @@ const levels = [2, 3, 4] as const;
 
 interface ToolbarProps {
   readonly editor: Editor;
-  /** The id of the text it works on. */
+  /** Id of the edited text. */
   readonly controls: string;
 }
 
-/** One stop of the Tab key; the arrow keys go from tool to tool. */
+/** Toolbar with one Tab stop; arrow keys move between its tools. */
 export function Toolbar({ editor, controls }: ToolbarProps) {
   const translate = useTranslate();
   const [isLinking, setLinking] = useState(false);
@@ -157,12 +157,12 @@ function BlockChoice({ editor }: { readonly editor: Editor }) {
   );
 }
 
-/** A click on a tool leaves the cursor in the text. */
+/** A click on a tool must not move the focus out of the text. */
 function keepFocus(event: MouseEvent<HTMLElement>): void {
   event.preventDefault();
 }
 
-/** After a click one goes on writing; who came by the keyboard stays among the tools. */
+/** Returns the focus to the text after a mouse click; keyboard users stay in the toolbar. */
 function returnTo(editor: Editor, { detail }: MouseEvent<HTMLElement>): void {
   if (detail > 0) editor.view.focus();
 }

@@ -3,9 +3,9 @@ import { DOMParser } from '@tiptap/pm/model';
 import { StarterKit } from '@tiptap/starter-kit';
 
 import { isSafeLink, linkAttributes } from '../../../schemas/richText.ts';
-import { toFragment } from './cleanHtml.ts';
+import { toSafeFragment } from './safeHtml.ts';
 
-/** Exactly what formatted text may consist of. */
+/** The formats that rich text may contain. */
 export const extensions = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },
@@ -15,14 +15,14 @@ export const extensions = [
       defaultProtocol: 'https',
       openOnClick: false,
     },
-    // An empty line after the last block would be stored with the text.
+    // A trailing empty line would be stored with the text.
     trailingNode: false,
   }),
 ];
 
 const parser = DOMParser.fromSchema(getSchema(extensions));
 
-/** Stored text as the editor's document; read from clean nodes, so that the editor parses no text by itself. */
+/** Converts stored text into the editor's document from sanitized nodes, so that the editor parses no HTML itself. */
 export function documentOf(html: string): JSONContent {
-  return parser.parse(toFragment(html)).toJSON() as JSONContent;
+  return parser.parse(toSafeFragment(html)).toJSON() as JSONContent;
 }

@@ -1,23 +1,23 @@
 import { Editor } from '@tiptap/core';
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 
-import { largestMarkup } from '../../../schemas/richText.ts';
-import { cleanWhatIsPasted } from './cleanHtml.ts';
+import { maxMarkupLength } from '../../../schemas/richText.ts';
+import { installPasteSanitizer } from './safeHtml.ts';
 import { documentOf, extensions } from './extensions.ts';
 
 export interface EditorOptions {
   readonly html: string;
   readonly onChange: (html: string | null) => void;
   readonly onBlur: () => void;
-  /** Characters beyond which nothing more is taken; far more than the rule allows. */
-  readonly most: number;
+  /** Number of characters at which the editor rejects further input; far above the rule's limit. */
+  readonly hardMaxLength: number;
   readonly onTooLong: () => void;
   readonly attributes: Readonly<Record<string, string>>;
 }
 
 /**
- * The editor in its place in the document. It lives as long as its effects do: a hidden tab takes it down, and it is
- * made anew from the form's value when the tab is shown again.
+ * Mounts the editor in an element. A hidden tab destroys the editor; a visible tab creates it again from the form's
+ * value.
  */
 export function useEditor(place: RefObject<HTMLElement | null>, options: EditorOptions): Editor | null {
   const [editor, setEditor] = useState<Editor | null>(null);
@@ -28,7 +28,7 @@ export function useEditor(place: RefObject<HTMLElement | null>, options: EditorO
   });
 
   useEffect(() => {
-    cleanWhatIsPasted();
+    installPasteSanitizer();
     const made = createEditor(place.current, latest, written);
     setEditor(made);
     return () => {
@@ -38,7 +38,8 @@ export function useEditor(place: RefObject<HTMLElement | null>, options: EditorO
   }, [place]);
 
   useEffect(() => {
-    // A draft that was taken up, or the latest of another operator: not what was just typed here.
+    // Applies values from elsewhere, such as a restored draft or another operator's version, but not the editor's own
+    // changes.
     if (!editor || options.html === written.current) return;
     written.current = options.html;
     editor.commands.setContent(documentOf(options.html), { emitUpdate: false });
@@ -59,7 +60,7 @@ function createEditor(element: HTMLElement | null, latest: Latest, written: RefO
   written.current = latest.current.html;
   const made: Editor = new Editor({
     element,
-    // The style is part of the form's own sheet; the policy allows no other.
+    // The form's style sheet contains the editor's styles; the content security policy forbids injected ones.
     injectCSS: false,
     extensions,
     content: documentOf(latest.current.html),
@@ -67,14 +68,14 @@ function createEditor(element: HTMLElement | null, latest: Latest, written: RefO
       attributes: latest.current.attributes,
       handleDrop: (_view, { dataTransfer }) => isTooLong(made, dataTransfer?.getData('text/plain') ?? '', latest),
       handleDOMEvents: {
-        // Before the editor reads the clipboard: reading a large page is what takes the time.
+        // Check the text before the editor parses the clipboard, because parsing a large page is slow.
         paste: (view, event) => {
           const text = event.clipboardData?.getData('text/plain') ?? '';
           const isStopped = isTooLong(made, text, latest);
-          const isHuge = (event.clipboardData?.getData('text/html').length ?? 0) > largestMarkup;
+          const isHuge = (event.clipboardData?.getData('text/html').length ?? 0) > maxMarkupLength;
           if (!isStopped && !isHuge) return false;
           event.preventDefault();
-          // A page copied with its pictures is taken as its text.
+          // A page that was copied with its pictures is pasted as plain text.
           if (!isStopped) view.pasteText(text);
           return true;
         },
@@ -94,14 +95,14 @@ function createEditor(element: HTMLElement | null, latest: Latest, written: RefO
   return made;
 }
 
-/** Text that would not fit stays out as a whole, before the editor has any work with it. */
+/** Rejects text that does not fit, as a whole and before the editor processes it. */
 function isTooLong(editor: Editor, added: string, latest: Latest): boolean {
-  if (added.length === 0 || editor.state.doc.content.size + added.length <= latest.current.most) return false;
+  if (added.length === 0 || editor.state.doc.content.size + added.length <= latest.current.hardMaxLength) return false;
   latest.current.onTooLong();
   return true;
 }
 
-/** What the toolbar shows, read again after each change of text or selection. */
+/** Returns the editor state that the toolbar shows; updated after each change of text or selection. */
 export function useEditorState<State extends string>(editor: Editor, read: (editor: Editor) => State): State {
   return useSyncExternalStore(
     changed => {

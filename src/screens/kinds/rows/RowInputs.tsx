@@ -10,17 +10,17 @@ import { Icon } from '../../parts/Icon.tsx';
 import { IconButton } from '../../parts/IconButton.tsx';
 import type { CellContext } from '../cell.ts';
 import { renderCell } from '../cells.tsx';
-import type { InputTable } from './inputTable.ts';
+import type { KindInputs } from './kindInputs.ts';
 import type { RowDrag } from './useRowDrag.ts';
 
 interface RowInputsProps {
-  /** Of the row in its form, `params.2`. */
+  /** Path of the row in its form, such as `params.2`. */
   readonly name: string;
   readonly at: number;
   readonly count: number;
   readonly fields: Fields;
   readonly row: JsonRecord;
-  readonly inputs: InputTable;
+  readonly inputs: KindInputs;
   readonly context: CellContext;
   readonly isWrong: boolean;
   readonly drag: RowDrag;
@@ -28,7 +28,7 @@ interface RowInputsProps {
   readonly onRemove: (at: number) => void;
 }
 
-/** One row of a list: a handle, the inputs of its fields, and buttons that move and remove it. */
+/** One row of a list: a drag handle, the inputs of its fields, and buttons to move and remove it. */
 export function RowInputs({ name, at, count, fields, row, inputs, context, drag, ...rest }: RowInputsProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
@@ -45,12 +45,12 @@ export function RowInputs({ name, at, count, fields, row, inputs, context, drag,
   const remove = () => {
     const list = place.current?.closest('fieldset');
     rest.onRemove(at);
-    // The button that had the focus goes with its row; the next thing to do is beside it.
+    // The focused button is removed with its row, so focus a neighbour.
     requestAnimationFrame(() => focusAfterRemoval(list, at));
   };
   return (
     <div ref={place} className={classes.filter(Boolean).join(' ')} role="group" aria-label={title} data-row>
-      <span className="rows-handle" title={translate('rows.drag')} aria-hidden="true" {...drag.handle(at)}>
+      <span className="rows-handle" title={translate('rows.drag')} aria-hidden="true" {...drag.handleProps(at)}>
         <Icon name="DragIndicator" />
         {at + 1}
       </span>
@@ -80,7 +80,7 @@ function RowButtons({ at, count, onMove, onRemove }: RowButtonsProps) {
   const moveTo = (event: MouseEvent<HTMLElement>, to: number) => {
     const button = event.currentTarget;
     onMove(at, to);
-    // A row that is taken to another place in the document loses the focus on the way.
+    // Moving a row in the DOM removes the focus.
     requestAnimationFrame(() => button.focus());
   };
   return (
@@ -114,14 +114,14 @@ interface RowCellProps {
   readonly row: string;
   readonly name: string;
   readonly field: Field;
-  readonly inputs: InputTable;
+  readonly inputs: KindInputs;
 }
 
 function RowCell(props: RowCellProps) {
   return props.field.visibleWhen ? <ConditionalCell {...props} /> : <PlainCell {...props} />;
 }
 
-/** A condition of a field in a row is about that row. */
+/** A condition of a field in a row refers to values of that row. */
 function ConditionalCell(props: RowCellProps) {
   const values: unknown = useWatch({ name: props.row });
   const form = typeof values === 'object' && values !== null ? { ...values } : {};

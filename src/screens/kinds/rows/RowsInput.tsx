@@ -10,24 +10,24 @@ import { Button } from '../../parts/Button.tsx';
 import { useCellContext } from '../useCellContext.ts';
 import type { InputProps } from '../useKindInput.ts';
 import { RowInputs } from './RowInputs.tsx';
-import type { InputTable } from './inputTable.ts';
-import { duplicateRows, emptyRow, mostRows, ownFault } from './rows.ts';
+import type { KindInputs } from './kindInputs.ts';
+import { duplicateRows, emptyRow, maxRows, listError } from './rows.ts';
 import './rows.css';
 import { useRowDrag } from './useRowDrag.ts';
 
-/** More columns than this stand under each other in each row. */
-const mostColumns = 4;
+/** With more columns than this, the fields of a row are below each other. */
+const maxColumns = 4;
 
 interface RowsInputProps extends InputProps {
-  /** The inputs of all kinds, of which each cell takes its own. */
-  readonly inputs: InputTable;
+  /** Inputs of all kinds for the cells. */
+  readonly inputs: KindInputs;
 }
 
-/** A list of small records: each row has the inputs of its fields, and moves by drag or by its buttons. */
+/** Input of a list of small records: rows of inputs, reordered by dragging or with buttons. */
 export function RowsInput({ name, field, mode, inputs }: RowsInputProps) {
   const language = toLanguage(useLocale());
   const fields = subFieldsOf(field) ?? {};
-  const most = mostRows(field);
+  const most = maxRows(field);
   const { rows, add, remove, move, isFull, told } = useRows(name, fields, most);
   const fault = useFault(name, field.rules);
   const drag = useRowDrag(move);
@@ -40,7 +40,7 @@ export function RowsInput({ name, field, mode, inputs }: RowsInputProps) {
   return (
     <fieldset className={fault ? 'rows input-wrong' : 'rows'}>
       <Legend field={field} isRequired={isRequired(field, mode)} count={rows.length} most={most} />
-      <div className={Object.keys(fields).length > mostColumns ? 'rows-cards' : 'rows-table'} data-rows>
+      <div className={Object.keys(fields).length > maxColumns ? 'rows-cards' : 'rows-table'} data-rows>
         {rows.length > 0 && (
           <div className="rows-head" aria-hidden="true">
             {Object.entries(fields).map(([key, one]) => (
@@ -71,7 +71,7 @@ export function RowsInput({ name, field, mode, inputs }: RowsInputProps) {
           {fault.message}
         </p>
       )}
-      {fault && <AskAgain name={name} />}
+      {fault && <ListRevalidation name={name} />}
       {!fault && hint && <p className="input-help">{hint}</p>}
       <span className="visually-hidden" role="status">
         {told}
@@ -111,7 +111,7 @@ interface AddRowProps {
   readonly onAdd: () => void;
 }
 
-/** A full list says why it takes no more, where the hand is. */
+/** Add button; when the list is full, it is disabled and explains why. */
 function AddRow({ isFull, most, onAdd }: AddRowProps) {
   const translate = useTranslate();
   const id = useId();
@@ -129,7 +129,7 @@ function AddRow({ isFull, most, onAdd }: AddRowProps) {
   );
 }
 
-/** The rows of the form and what is done with them; each deed is told to who cannot see it. */
+/** Rows of the form and the functions that change them; each change is announced to screen readers. */
 function useRows(name: string, fields: Fields, most: number | undefined) {
   const translate = useTranslate();
   const {
@@ -166,8 +166,8 @@ function useRows(name: string, fields: Fields, most: number | undefined) {
 
 type Row = Record<string, unknown>;
 
-/** The form asks again about a cell that changes, but not about the list around it: that is done here. */
-function AskAgain({ name }: { readonly name: string }) {
+/** The form revalidates a changed cell but not the list that contains it; this component does. */
+function ListRevalidation({ name }: { readonly name: string }) {
   const { trigger } = useFormContext();
   const values = JSON.stringify(useWatch({ name }));
   const asked = useRef(values);
@@ -179,12 +179,12 @@ function AskAgain({ name }: { readonly name: string }) {
   return null;
 }
 
-/** What is wrong with the list as a whole, and which of its rows take part in it. */
+/** Validation error of the whole list, with the rows that cause it. */
 function useFault(name: string, rules: Field['rules']) {
   const translate = useTranslate();
   const { getValues } = useFormContext();
   const { errors } = useFormState({ name });
-  const message = ownFault(get(errors, name));
+  const message = listError(get(errors, name));
   if (message === undefined) return undefined;
   const values: unknown = getValues(name);
   const keys = (rules ?? []).flatMap(rule => (rule.rule === 'uniqueKeys' ? [rule.key] : []));

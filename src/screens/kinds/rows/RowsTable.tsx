@@ -1,7 +1,7 @@
 import { useLocale } from 'ra-core';
 
 import { toLanguage } from '../../../i18n/createI18nProvider.ts';
-import { type Field, kindOf, subFieldsOf } from '../../../schemas/field.ts';
+import { type Field, kindDefinitionOf, subFieldsOf } from '../../../schemas/field.ts';
 import { isRecord } from '../../../schemas/json.ts';
 import { renderCell } from '../cells.tsx';
 import { useCellContext } from '../useCellContext.ts';
@@ -12,20 +12,20 @@ interface RowsTableProps {
   readonly field: Field;
 }
 
-/** All items of a list as a small table of their own. */
+/** All items of a list as a small table. */
 export function RowsTable({ value, field }: RowsTableProps) {
   const language = toLanguage(useLocale());
   const columns = Object.entries(subFieldsOf(field) ?? {});
   const items = (Array.isArray(value) ? value : []).filter(isRecord).map((item, at) => ({ ...item, id: at }));
   const context = useCellContext(columns, items);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide one is scrolled, by keys as well
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table is scrolled, also by keys
     <div className="rows-facts" role="group" aria-label={field.label[language]} tabIndex={0}>
       <table>
         <thead>
           <tr>
             {columns.map(([name, one]) => (
-              <th key={name} scope="col" className={kindOf(one).align && 'rows-end'}>
+              <th key={name} scope="col" className={kindDefinitionOf(one).align && 'rows-end'}>
                 {one.label[language]}
               </th>
             ))}
@@ -35,7 +35,7 @@ export function RowsTable({ value, field }: RowsTableProps) {
           {items.map(item => (
             <tr key={item.id}>
               {columns.map(([name, one]) => (
-                <td key={name} className={kindOf(one).align && 'rows-end'}>
+                <td key={name} className={kindDefinitionOf(one).align && 'rows-end'}>
                   {renderCell(Reflect.get(item, name), one, context)}
                 </td>
               ))}

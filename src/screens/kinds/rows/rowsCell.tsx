@@ -7,21 +7,21 @@ import type { Cell, CellContext } from '../cell.ts';
 import { referenceKey } from '../referenceKey.ts';
 import './rowsCell.css';
 
-/** As many items as a cell has room for, and as its tooltip has. */
-const shown = 3;
-const told = 20;
+/** Number of items that fit into a cell and into its tooltip. */
+const cellItems = 3;
+const tooltipItems = 20;
 
-/** As many values of an item as tell it from the others. */
-const telling = 2;
+/** Number of values per item that suffice to distinguish the items. */
+const valuesPerItem = 2;
 
-/** How many items, and what the first of them are. */
+/** Number of items, and a summary of the first ones. */
 export const rowsCell: Cell = (value, field, context) => {
   const items = (Array.isArray(value) ? value : []).filter(isRecord);
-  const texts = items.slice(0, told).map(item => summaryOf(item, field, context));
+  const texts = items.slice(0, tooltipItems).map(item => summaryOf(item, field, context));
   return (
-    <span className="cell-rows" title={[...texts, ...(items.length > told ? ['…'] : [])].join('\n')}>
+    <span className="cell-rows" title={[...texts, ...(items.length > tooltipItems ? ['…'] : [])].join('\n')}>
       <span className="cell-rows-count">{items.length}</span>
-      <bdi>{texts.slice(0, shown).join(context.language === 'zh' ? '；' : '; ')}</bdi>
+      <bdi>{texts.slice(0, cellItems).join(context.language === 'zh' ? '；' : '; ')}</bdi>
     </span>
   );
 };
@@ -29,12 +29,12 @@ export const rowsCell: Cell = (value, field, context) => {
 function summaryOf(item: JsonRecord, field: Field, context: CellContext): string {
   const filled = Object.entries(subFieldsOf(field) ?? {}).filter(([name]) => !isEmpty(item[name]));
   return filled
-    .slice(0, telling)
+    .slice(0, valuesPerItem)
     .map(([name, one]) => textOf(item[name], one, context))
     .join(field.kind === 'keyValues' ? '=' : ' ');
 }
 
-/** A value in words, without the shape that its own cell would give it. */
+/** A value as text, without the markup of its cell. */
 function textOf(value: unknown, field: Field, context: CellContext): string {
   const { language, labels, yes, no } = context;
   if (Array.isArray(value))

@@ -1,6 +1,6 @@
 import { type PointerEvent, useState } from 'react';
 
-import { placeAt } from './rows.ts';
+import { dropIndex } from './rows.ts';
 
 interface Dragged {
   readonly from: number;
@@ -9,8 +9,8 @@ interface Dragged {
 
 export interface RowDrag {
   readonly dragged: Dragged | null;
-  /** The handle of a row: mouse, pen and finger alike. */
-  readonly handle: (at: number) => HandleProps;
+  /** Event handlers for the drag handle of a row; they support mouse, pen and touch. */
+  readonly handleProps: (at: number) => HandleProps;
 }
 
 interface HandleProps {
@@ -22,25 +22,25 @@ interface HandleProps {
 }
 
 /**
- * Moves rows by dragging their handles. The row changes its place when it is let go; until then a line shows where.
- * The keyboard has buttons for the same, so the handle needs no focus.
+ * Moves rows by dragging their handles. The row moves when it is dropped; until then a line marks the target. Keyboard
+ * users have buttons for the same, so the handle needs no focus.
  */
 export function useRowDrag(onMove: (from: number, to: number) => void): RowDrag {
   const [dragged, setDragged] = useState<Dragged | null>(null);
   const stop = () => setDragged(null);
   return {
     dragged,
-    handle: at => ({
+    handleProps: at => ({
       onPointerDown: event => {
         if (event.button !== 0) return;
-        // A drag must not select the text it passes over.
+        // Dragging must not select text.
         event.preventDefault();
         event.currentTarget.setPointerCapture(event.pointerId);
         setDragged({ from: at, to: at });
       },
       onPointerMove: event => {
         if (!dragged) return;
-        setDragged({ ...dragged, to: placeAt(middlesAround(event.currentTarget), dragged.from, event.clientY) });
+        setDragged({ ...dragged, to: dropIndex(middlesAround(event.currentTarget), dragged.from, event.clientY) });
       },
       onPointerUp: () => {
         if (dragged && dragged.to !== dragged.from) onMove(dragged.from, dragged.to);

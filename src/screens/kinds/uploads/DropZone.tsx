@@ -9,7 +9,7 @@ interface DropZoneProps {
   readonly kind: 'image' | 'file';
 }
 
-/** Where files are chosen, dropped or pasted. The browser's own file input takes the keyboard. */
+/** Zone for choosing, dropping or pasting files. The browser's file input handles the keyboard. */
 export function DropZone({ input, kind }: DropZoneProps) {
   const translate = useTranslate();
   const chooser = useRef<HTMLInputElement>(null);
@@ -46,7 +46,7 @@ export function DropZone({ input, kind }: DropZoneProps) {
         disabled={isFull}
         onChange={event => {
           add([...(event.currentTarget.files ?? [])]);
-          // The same file may be chosen again after it was refused.
+          // Clear the input, so that the user can choose the same file again after a refusal.
           event.currentTarget.value = '';
         }}
       />

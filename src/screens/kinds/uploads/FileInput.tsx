@@ -10,7 +10,7 @@ import './uploads.css';
 import { useFileField } from './useFileField.ts';
 import { useStoredFile } from './useStoredFile.ts';
 
-/** A package or another file: what it is called, how large it is, how far it has come. */
+/** Input of an installation package or another file: name, size and upload progress. */
 export function FileInput(props: InputProps) {
   const input = useFileField(props, 'file');
   const { id, urls, setUrls, running, isWaiting } = input;
@@ -20,7 +20,7 @@ export function FileInput(props: InputProps) {
         {urls.map(url => (
           <StoredFile key={url} url={url} onRemove={() => setUrls(urls.filter(one => one !== url))} />
         ))}
-        <UploadList running={running} isWaiting={isWaiting} onRetry={input.retry} onDrop={input.drop} />
+        <UploadList running={running} isWaiting={isWaiting} onRetry={input.retry} onDrop={input.dismiss} />
         <DropZone input={input} kind="file" />
       </div>
     </InputFrame>

@@ -11,12 +11,19 @@ interface FileLinkProps {
   readonly file?: UploadedFile | null | undefined;
 }
 
-/** Saves a stored file: the browser fetches it itself, so that gigabytes go to the disk and not through the page. */
+/** Downloads a stored file with the browser's own download, so that gigabytes do not pass through the page. */
 export function FileLink({ url, file }: FileLinkProps) {
   const translate = useTranslate();
-  const { ask } = useServices();
+  const { postQuery: ask } = useServices();
   if (file === null) return <span className="upload-fault">{translate('upload.unknown')}</span>;
   const name = file?.name ?? endingOf(url);
+  if (file?.isKey) {
+    return (
+      <span title={translate('upload.keyHelp')}>
+        <bdi>{name}</bdi> · {translate('upload.isKey')}
+      </span>
+    );
+  }
   const download = async () => {
     const answer = await ask(`${url}/ticket`, {});
     if (!isRecord(answer) || typeof answer['url'] !== 'string') return;

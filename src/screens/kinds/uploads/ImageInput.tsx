@@ -4,12 +4,13 @@ import { IconButton } from '../../parts/IconButton.tsx';
 import { InputFrame } from '../InputFrame.tsx';
 import type { InputProps } from '../useKindInput.ts';
 import { DropZone } from './DropZone.tsx';
+import { LinkedPicture } from './StoredPicture.tsx';
 import { UploadList } from './UploadList.tsx';
 import './uploads.css';
-import { moved } from './moved.ts';
+import { moveItem } from './moveItem.ts';
 import { useFileField } from './useFileField.ts';
 
-/** One picture or several, checked before they are sent and shown at once. */
+/** Input of one or several pictures, checked before the upload and previewed immediately. */
 export function ImageInput(props: InputProps) {
   const input = useFileField(props, 'image');
   const { id, label, urls, setUrls, running, isWaiting } = input;
@@ -17,7 +18,7 @@ export function ImageInput(props: InputProps) {
     <InputFrame id={id} field={props.field} isRequired={input.isRequired} error={input.error} help={input.help}>
       <div className="uploads" ref={input.place}>
         {urls.length > 0 && <Pictures label={label} urls={urls} onChange={setUrls} />}
-        <UploadList running={running} isWaiting={isWaiting} onRetry={input.retry} onDrop={input.drop} />
+        <UploadList running={running} isWaiting={isWaiting} onRetry={input.retry} onDrop={input.dismiss} />
         <DropZone input={input} kind="image" />
       </div>
     </InputFrame>
@@ -30,7 +31,7 @@ interface PicturesProps {
   readonly onChange: (urls: readonly string[]) => void;
 }
 
-/** The pictures in their order, which is changed by buttons or by dragging. */
+/** Pictures in their order, which buttons and dragging can change. */
 function Pictures({ label, urls, onChange }: PicturesProps) {
   const translate = useTranslate();
   const isOnly = urls.length === 1;
@@ -39,7 +40,7 @@ function Pictures({ label, urls, onChange }: PicturesProps) {
       {urls.map((url, at) => {
         const name = isOnly ? label : translate('upload.picture', { label, number: at + 1 });
         return (
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons do the same by keyboard
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- buttons do the same for the keyboard
           <li
             key={url}
             draggable={!isOnly}
@@ -47,12 +48,10 @@ function Pictures({ label, urls, onChange }: PicturesProps) {
             onDragOver={event => event.dataTransfer.types.includes(dragType) && event.preventDefault()}
             onDrop={event => {
               const from = event.dataTransfer.getData(dragType);
-              if (from !== '') onChange(moved(urls, Number(from), at));
+              if (from !== '') onChange(moveItem(urls, Number(from), at));
             }}
           >
-            <a href={url} target="_blank" rel="noreferrer" aria-label={translate('upload.open', { name })}>
-              <img src={url} alt={name} draggable={false} />
-            </a>
+            <LinkedPicture url={url} alt={name} label={translate('upload.open', { name })} />
             <span className="upload-actions">
               {!isOnly && (
                 <>
@@ -61,14 +60,14 @@ function Pictures({ label, urls, onChange }: PicturesProps) {
                     icon="ChevronLeft"
                     label={translate('upload.earlier', { name })}
                     disabled={at === 0}
-                    onClick={() => onChange(moved(urls, at, at - 1))}
+                    onClick={() => onChange(moveItem(urls, at, at - 1))}
                   />
                   <IconButton
                     small
                     icon="ChevronRight"
                     label={translate('upload.later', { name })}
                     disabled={at === urls.length - 1}
-                    onClick={() => onChange(moved(urls, at, at + 1))}
+                    onClick={() => onChange(moveItem(urls, at, at + 1))}
                   />
                 </>
               )}
@@ -86,5 +85,5 @@ function Pictures({ label, urls, onChange }: PicturesProps) {
   );
 }
 
-/** Tells a picture that is moved from a file that is dropped. */
+/** Distinguishes a dragged picture from a dropped file. */
 const dragType = 'application/x-picture-place';

@@ -13,7 +13,7 @@ interface UploadListProps {
   readonly onDrop: (upload: RunningUpload) => void;
 }
 
-/** Files on their way, each with how far it is and a way to stop it; and those that did not get there, with the reason. */
+/** Running uploads with progress and a cancel button, and failed uploads with the reason. */
 export function UploadList({ running, isWaiting, onRetry, onDrop }: UploadListProps) {
   const translate = useTranslate();
   return (
@@ -65,7 +65,7 @@ function Moving({ upload }: { readonly upload: RunningUpload }) {
   );
 }
 
-/** How much of it has left, how fast, and how long the rest takes at that pace. */
+/** Sent bytes, speed, and remaining time at that speed. */
 function Amounts({ upload: { sent, total, pace } }: { readonly upload: RunningUpload }) {
   const translate = useTranslate();
   const parts = [
@@ -96,7 +96,7 @@ function Fault({ upload, onRetry }: FaultProps) {
   );
 }
 
-/** The picture itself, from the person's own disk. */
+/** Preview of the local picture. */
 function Preview({ file }: { readonly file: File }) {
   const [address, setAddress] = useState<string>();
   useEffect(() => {

@@ -4,16 +4,21 @@ import { useFormContext } from 'react-hook-form';
 
 import { toLanguage } from '../../../i18n/createI18nProvider.ts';
 import { rulesOf } from '../../../schemas/field.ts';
-import { type FileLimits, limitsInWords, pictureLimits, settleLimits } from '../../../schemas/fileLimits.ts';
-import { type PackageFacts, valuesToldBy } from '../../../schemas/packageFacts.ts';
-import { useValuesOf } from '../../form/useValuesOf.ts';
+import {
+  type FileLimits,
+  describeFileLimits,
+  defaultPictureLimits,
+  resolveLimits,
+} from '../../../schemas/fileLimits.ts';
+import { type PackageInfo, packageFieldValues } from '../../../schemas/packageInfo.ts';
+import { useFieldValues } from '../../form/useFieldValues.ts';
 import { siblingOf } from '../siblingOf.ts';
 import { type InputProps, useKindInput } from '../useKindInput.ts';
 import { useUploads } from './useUploads.ts';
 
 export type FileFieldInput = ReturnType<typeof useFileField>;
 
-/** What the inputs of pictures and of files share: the addresses in the form, the uploads, the limits in words. */
+/** Shared logic of picture and file inputs: addresses in the form, uploads, and texts about the limits. */
 export function useFileField(props: InputProps, kind: 'image' | 'file') {
   const { field, name } = props;
   const language = toLanguage(useLocale());
@@ -32,7 +37,7 @@ export function useFileField(props: InputProps, kind: 'image' | 'file') {
     limits,
     isMultiple,
     place,
-    // Two that arrive at once each have to see the other.
+    // Reads the current values, because two uploads may end at the same time.
     onUploaded: ({ url, package: told }) => {
       setUrls(isMultiple ? [...toUrls(getValues(name)), url] : [url]);
       fillFrom(told);
@@ -54,25 +59,25 @@ export function useFileField(props: InputProps, kind: 'image' | 'file') {
     accept: limits.types.map(type => `.${type}`).join() + (limits.types.includes('jpg') ? ',.jpeg' : ''),
     label: field.label[language],
     error: uploads.running.find(one => one.fault !== undefined)?.fault ?? error,
-    help: limitsInWords(limits)[language],
+    help: describeFileLimits(limits)[language],
   };
 }
 
-/** Fills in what a package says of itself; the platform takes nothing else for it. */
+/** Fills in the fields that an installation package determines; the platform accepts no other values for them. */
 function useFillFrom({ name, field }: InputProps) {
   const { setValue } = useFormContext<Record<string, unknown>>();
   const tells = (field.kind === 'file' && field.limits.tells) || {};
-  return (told: PackageFacts) => {
-    for (const [other, value] of Object.entries(valuesToldBy(tells, told))) {
+  return (told: PackageInfo) => {
+    for (const [other, value] of Object.entries(packageFieldValues(tells, told))) {
       setValue(siblingOf(name, other), value, { shouldDirty: true, shouldValidate: true });
     }
   };
 }
 
 function useSettledLimits({ name, field }: InputProps) {
-  const limits: FileLimits = field.kind === 'image' || field.kind === 'file' ? field.limits : pictureLimits;
-  const [value] = useValuesOf(limits.by ? [siblingOf(name, limits.by.field)] : []);
-  return settleLimits(limits, limits.by ? { [limits.by.field]: value } : {});
+  const limits: FileLimits = field.kind === 'image' || field.kind === 'file' ? field.limits : defaultPictureLimits;
+  const [value] = useFieldValues(limits.by ? [siblingOf(name, limits.by.field)] : []);
+  return resolveLimits(limits, limits.by ? { [limits.by.field]: value } : {});
 }
 
 function toUrls(value: unknown): readonly string[] {

@@ -3,38 +3,38 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 
 import { PlatformError } from '../../../dataProvider/PlatformError.ts';
 import type { UploadedFile } from '../../../dataProvider/upload.ts';
-import type { PartsSent } from '../../../dataProvider/sendInParts.ts';
+import type { PartsProgress } from '../../../dataProvider/sendInParts.ts';
 import { toLanguage } from '../../../i18n/createI18nProvider.ts';
-import type { SettledLimits } from '../../../schemas/fileLimits.ts';
+import type { ResolvedLimits } from '../../../schemas/fileLimits.ts';
 import { useServices } from '../../services.ts';
-import { useLatest } from '../../useLatest.ts';
+import { useStableCallback } from '../../useStableCallback.ts';
 import { checkFile } from './checkFile.ts';
-import { createPace } from './pace.ts';
-import { useHeldSubmit } from './useHeldSubmit.ts';
+import { createSpeedMeter } from './speedMeter.ts';
+import { useDeferredSubmit } from './useDeferredSubmit.ts';
 
-/** One file on its way, or one that did not get there. */
+/** A running or failed upload. */
 export interface RunningUpload {
   readonly key: number;
   readonly file: File;
   readonly sent: number;
   readonly total: number;
-  /** Bytes a second, once that can be told. */
+  /** Speed in bytes per second, once it is known. */
   readonly pace?: number | undefined;
-  /** The line is down; it goes on by itself when it is back. */
+  /** True if the connection is down; the upload resumes by itself. */
   readonly isInterrupted?: boolean;
-  /** Why it stopped; nothing while it runs. */
+  /** Reason of the failure; omitted while the upload runs. */
   readonly fault?: string;
-  /** Sending it once more could help: it was the way that failed, not the file. */
+  /** True if a retry may help, because the connection failed and the platform did not refuse the file. */
   readonly mayRetry?: boolean;
 }
 
 interface UploadsOptions {
   readonly kind: 'image' | 'file';
-  readonly limits: SettledLimits;
-  /** Several files at once, or one in the place of another. */
+  readonly limits: ResolvedLimits;
+  /** True if there can be several files; otherwise a new file replaces the previous one. */
   readonly isMultiple: boolean;
   readonly onUploaded: (file: UploadedFile) => void;
-  /** Where the input stands; when it is gone from the page, so are its uploads. */
+  /** Element of the input; uploads are aborted when it is removed from the page. */
   readonly place: RefObject<HTMLElement | null>;
 }
 
@@ -43,20 +43,20 @@ interface Uploads {
   readonly isWaiting: boolean;
   readonly add: (files: readonly File[]) => void;
   readonly retry: (upload: RunningUpload) => void;
-  /** Ends an upload that runs, or puts away one that has failed. */
-  readonly drop: (upload: RunningUpload) => void;
+  /** Cancels a running upload, or removes a failed one from the list. */
+  readonly dismiss: (upload: RunningUpload) => void;
 }
 
-/** Sends files one beside the other and holds the form's submit until they are there. */
+/** Uploads files concurrently and delays the form's submit until they are done. */
 export function useUploads(options: UploadsOptions): Uploads {
   const { isMultiple, place } = options;
   const { now } = useServices();
   const [running, setRunning] = useState<readonly RunningUpload[]>([]);
   const controllers = useRef(new Map<number, AbortController>());
   const nextKey = useRef(0);
-  const hold = useHeldSubmit(place, controllers);
+  const hold = useDeferredSubmit(place, controllers);
   const send = useSend(options);
-  useAbortWhenGone(place, controllers);
+  useAbortOnUnmount(place, controllers);
 
   const change = (key: number, part: Partial<RunningUpload>) =>
     setRunning(list => list.map(one => (one.key === key ? { ...one, ...part } : one)));
@@ -65,14 +65,14 @@ export function useUploads(options: UploadsOptions): Uploads {
   const start = async ({ key, file }: RunningUpload) => {
     const controller = new AbortController();
     controllers.current.set(key, controller);
-    const paceAt = createPace();
+    const paceAt = createSpeedMeter();
     const failure = await send(file, controller.signal, ({ sent, total, isInterrupted = false }) =>
       change(key, { sent, total, isInterrupted, pace: paceAt(sent, now()) }),
     );
     controllers.current.delete(key);
     if (controller.signal.aborted || !failure) remove(key);
     else change(key, failure);
-    hold.settle(failure === undefined || controller.signal.aborted);
+    hold.onTaskEnd(failure === undefined || controller.signal.aborted);
   };
 
   return {
@@ -82,7 +82,7 @@ export function useUploads(options: UploadsOptions): Uploads {
       const taken = isMultiple ? files : files.slice(0, 1);
       const added = taken.map(file => ({ key: (nextKey.current += 1), file, sent: 0, total: file.size }));
       if (added.length === 0) return;
-      // A new choice takes the place of what has failed; a single one also of what still runs.
+      // New files replace failed uploads; a new single file also cancels the running upload.
       if (!isMultiple) controllers.current.forEach(controller => controller.abort());
       setRunning(list => [...(isMultiple ? list.filter(one => !one.fault) : []), ...added]);
       added.forEach(upload => void start(upload));
@@ -92,7 +92,7 @@ export function useUploads(options: UploadsOptions): Uploads {
       setRunning(list => list.map(one => (one.key === key ? { key, file, total, sent: 0 } : one)));
       void start(upload);
     },
-    drop: ({ key }) => {
+    dismiss: ({ key }) => {
       controllers.current.get(key)?.abort();
       remove(key);
     },
@@ -101,16 +101,16 @@ export function useUploads(options: UploadsOptions): Uploads {
 
 type Failure = Pick<RunningUpload, 'fault' | 'mayRetry'>;
 
-/** Checks a file, sends it and hands its address on; gives why it could not. */
+/** Checks and uploads a file and passes its address on; returns the failure, if any. */
 function useSend({ kind, limits, onUploaded }: UploadsOptions) {
   const { upload } = useServices();
   const translate = useTranslate();
   const language = toLanguage(useLocale());
-  const latest = useLatest(onUploaded);
+  const latest = useStableCallback(onUploaded);
   return async (
     file: File,
     signal: AbortSignal,
-    onSent: (progress: PartsSent) => void,
+    onSent: (progress: PartsProgress) => void,
   ): Promise<Failure | undefined> => {
     const fault = await checkFile(file, limits);
     if (fault) return { fault: fault[language], mayRetry: false };
@@ -125,7 +125,7 @@ function useSend({ kind, limits, onUploaded }: UploadsOptions) {
   };
 }
 
-/** Codes of refusals that say nothing of the file: it is not there any more, or there are too many others. */
+/** Codes of refusals that do not concern the file: the upload no longer exists, or there are too many uploads. */
 const passingCodes = [404, 429];
 
 function isRefusal(error: unknown): boolean {
@@ -133,8 +133,8 @@ function isRefusal(error: unknown): boolean {
   return ['unknown', 'refused', 'invalid'].includes(error.kind);
 }
 
-/** A kept tab that is hidden goes on with its uploads; a form that has been closed does not. */
-function useAbortWhenGone(
+/** Hidden but mounted tabs continue their uploads; a closed form aborts them. */
+function useAbortOnUnmount(
   place: RefObject<HTMLElement | null>,
   controllers: RefObject<Map<number, AbortController>>,
 ): void {

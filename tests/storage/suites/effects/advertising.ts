@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { EngineUnderTest } from '../../engines.ts';
 import { type Harness, createHarness, errorsOf, refusalOf } from '../../harness.ts';
-import { type EffectCalls, effectCalls } from './effectCalls.ts';
+import { type EffectCalls, createEffectCalls } from './effectCalls.ts';
 
 const ads = '/api/advert/v1/ads';
 const spaces = '/api/advert/v1/ad-spaces';
@@ -15,8 +15,8 @@ export function advertising(engine: EngineUnderTest): void {
     let calls: EffectCalls;
     beforeAll(async () => {
       harness = await createHarness(await engine.openSeeded());
-      calls = effectCalls(harness);
-      // The pictures and films of the seed are not there, so that its ads could not be saved.
+      calls = createEffectCalls(harness);
+      // The seed refers to pictures and films that are not stored, so its ads could not be saved.
       await sql`update ads set "materialType" = 3, text = '限时返场'`.execute(harness.db);
     }, 60_000);
     afterAll(() => harness.close());
@@ -25,12 +25,12 @@ export function advertising(engine: EngineUnderTest): void {
       (await harness.rows('ads', `"spaceId" = ${String(spaceId)} and "shelfStatus" = 1`)).length;
     const waiting = (spaceId: unknown) => harness.rows('ads', `"spaceId" = ${String(spaceId)} and "shelfStatus" <> 1`);
 
-    it('runs at most as many ads in a space as it has room for, however many are put on shelf at once', async () => {
-      const space = await calls.first('ad_spaces', `"maxAds" > 4`);
+    it('runs at most as many ads as a space allows, also when ads are published concurrently', async () => {
+      const space = await calls.firstRow('ad_spaces', `"maxAds" > 4`);
       const free = Number(space['maxAds']) - (await running(space['id']));
       const more = (await waiting(space['id'])).slice(0, free + 2).map(ad => ad['id']);
       expect(more).toHaveLength(free + 2);
-      const answers = (await Promise.all(more.map(id => calls.act(`${ads}/onShelf`, [id])))).flat();
+      const answers = (await Promise.all(more.map(id => calls.runAction(`${ads}/onShelf`, [id])))).flat();
       expect(answers.filter(answer => answer === '')).toHaveLength(free);
       expect(answers.filter(answer => answer !== '')).toEqual(
         Array.from({ length: 2 }, () => `该广告位最多同时投放 ${String(space['maxAds'])} 个广告`),
@@ -38,23 +38,23 @@ export function advertising(engine: EngineUnderTest): void {
       expect(await running(space['id'])).toBe(space['maxAds']);
     });
 
-    it('moves no running ad to a space that is full, and lets no space become too narrow', async () => {
-      const full = await calls.first('ad_spaces', `"maxAds" = 4`);
+    it('moves no running ad into a full space and shrinks no space below its running ads', async () => {
+      const full = await calls.firstRow('ad_spaces', `"maxAds" = 4`);
       expect(await running(full['id'])).toBe(4);
-      const other = await calls.first('ads', `"shelfStatus" = 1 and "spaceId" <> ${String(full['id'])}`);
-      const moved = await refusalOf(calls.put(ads, 'ads', { id: other['id'], spaceId: full['id'] }));
+      const other = await calls.firstRow('ads', `"shelfStatus" = 1 and "spaceId" <> ${String(full['id'])}`);
+      const moved = await refusalOf(calls.saveForm(ads, 'ads', { id: other['id'], spaceId: full['id'] }));
       expect(errorsOf(moved)).toEqual({ spaceId: '该广告位最多同时投放 4 个广告' });
-      expect((await calls.one('ads', other['id']))['spaceId']).toBe(other['spaceId']);
-      const narrowed = await refusalOf(calls.put(spaces, 'ad_spaces', { id: full['id'], maxAds: 3 }));
+      expect((await calls.rowById('ads', other['id']))['spaceId']).toBe(other['spaceId']);
+      const narrowed = await refusalOf(calls.saveForm(spaces, 'ad_spaces', { id: full['id'], maxAds: 3 }));
       expect(errorsOf(narrowed)).toEqual({ maxAds: '该广告位有 4 个在投广告' });
-      expect(await calls.put(spaces, 'ad_spaces', { id: full['id'], maxAds: 5 })).toMatchObject({
+      expect(await calls.saveForm(spaces, 'ad_spaces', { id: full['id'], maxAds: 5 })).toMatchObject({
         maxAds: 5,
         adCount: 4,
       });
     });
 
-    it('takes a picture of the size of the space only', async () => {
-      const space = await calls.first('ad_spaces', `"spaceCode" = 'float-ball'`);
+    it('accepts only pictures with the size of the space', async () => {
+      const space = await calls.firstRow('ad_spaces', `"spaceCode" = 'float-ball'`);
       const picture = async (id: string, width: number, height: number) => {
         await sql`
           insert into files (id, uid, name, type, types, size, width, height, md5, "createdAt", "touchedAt", "arrivedAt")
@@ -81,15 +81,17 @@ export function advertising(engine: EngineUnderTest): void {
     });
 
     it('names channels, and keeps the keys that ads and spaces use', async () => {
-      const ad = await calls.first('ads', `"channelKey" is not null`);
-      const wrong = await refusalOf(calls.put(ads, 'ads', { id: ad['id'], channelKey: 'mobile-game' }));
+      const ad = await calls.firstRow('ads', `"channelKey" is not null`);
+      const wrong = await refusalOf(calls.saveForm(ads, 'ads', { id: ad['id'], channelKey: 'mobile-game' }));
       expect(errorsOf(wrong)).toEqual({ channelKey: '所选字典项不是渠道' });
-      const entry = await calls.first('ad_dictionaries', `"dictKey" = '${String(ad['channelKey'])}'`);
+      const entry = await calls.firstRow('ad_dictionaries', `"dictKey" = '${String(ad['channelKey'])}'`);
       const count = (await harness.rows('ads', `"channelKey" = '${String(ad['channelKey'])}'`)).length;
-      const renamed = await refusalOf(calls.put(dictionaries, 'ad_dictionaries', { id: entry['id'], dictKey: 'new' }));
+      const renamed = await refusalOf(
+        calls.saveForm(dictionaries, 'ad_dictionaries', { id: entry['id'], dictKey: 'new' }),
+      );
       expect(errorsOf(renamed)).toEqual({ dictKey: `仍被 ${count} 条广告引用` });
-      const unused = await calls.first('ad_dictionaries', `"dictKey" = 'hardware'`);
-      const used = await calls.first('ad_dictionaries', `"dictKey" = 'float'`);
+      const unused = await calls.firstRow('ad_dictionaries', `"dictKey" = 'hardware'`);
+      const used = await calls.firstRow('ad_dictionaries', `"dictKey" = 'float'`);
       const answer = await calls.call(`DELETE ${dictionaries}`, { idList: [entry['id'], unused['id'], used['id']] });
       expect(answer['items']).toEqual([
         { id: entry['id'], code: 1, msg: `仍被 ${count} 条广告引用` },
@@ -98,8 +100,8 @@ export function advertising(engine: EngineUnderTest): void {
       ]);
     });
 
-    it('says how many of those who saw an ad have followed it', async () => {
-      const { id } = await calls.first('ads');
+    it('shows the share of viewers who followed an ad', async () => {
+      const { id } = await calls.firstRow('ads');
       await sql`update ads set impressions = 3000, clicks = 100 where id = ${id}`.execute(harness.db);
       expect(await calls.call(`GET ${ads}/detail`, { id })).toMatchObject({ clickRate: 3.33 });
       await sql`update ads set impressions = 0, clicks = 0 where id = ${id}`.execute(harness.db);

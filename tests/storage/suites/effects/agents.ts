@@ -3,16 +3,21 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { Row } from '../../../../platform/storage/database.ts';
 import type { EngineUnderTest } from '../../engines.ts';
-import { type Harness, createHarness, errorsOf, list, now, record, refusalOf } from '../../harness.ts';
-import { actingOn } from './acting.ts';
+import { type Harness, createHarness, errorsOf, expectList, now, expectRecord, refusalOf } from '../../harness.ts';
+import { createEffectHarness } from './effectHarness.ts';
 
 const base = '/api/agent/v1';
 
-/** Agents, their money, and what they buy. */
+/** Suite about agents, their balance and their purchases. */
 export function agents(engine: EngineUnderTest): void {
-  describe('agents', () => {
+  describe('agent management', () => {
     let harness: Harness;
-    const { one, put, item, turn } = actingOn(() => harness);
+    const {
+      firstRow: one,
+      updateRow: put,
+      callForItem: item,
+      runTransitions: turn,
+    } = createEffectHarness(() => harness);
     beforeAll(async () => {
       harness = await createHarness(await engine.openSeeded());
     });
@@ -36,19 +41,19 @@ export function agents(engine: EngineUnderTest): void {
         { refuseReason: 1, refuseNote: '照片不清' },
         { agentStatus: 3, refuseReason: 1, refuseNote: '照片不清' },
       ],
-    ])('judges an application: %s', async (action, form, expected) => {
+    ])('decides an application: %s', async (action, form, expected) => {
       const { id } = await one('agents', '"agentStatus" = 1');
       expect(await item(`POST ${base}/agents/${action}`, { idList: [id], ...form })).toMatchObject({ code: 0 });
       expect(await agent(id)).toMatchObject({ ...expected, auditTime: now });
     });
 
-    it('takes the right away again, and says why', async () => {
+    it('withdraws the status of an agent with a reason', async () => {
       const { id } = await one('agents', '"agentStatus" = 2');
       expect(await item(`POST ${base}/agents/revoke`, { idList: [id], refuseNote: '违规' })).toMatchObject({ code: 0 });
       expect(await agent(id)).toMatchObject({ agentStatus: 3, refuseNote: '违规', auditTime: now });
     });
 
-    it('sets a level that is enabled', async () => {
+    it('accepts only enabled levels', async () => {
       const [low, high] = await harness.rows('agent_levels', 'true', 'level');
       const target = `POST ${base}/agents/setLevel`;
       expect(await item(target, { idList: [1], levelId: high?.['id'] })).toMatchObject({ code: 0 });
@@ -61,7 +66,7 @@ export function agents(engine: EngineUnderTest): void {
     const adjust = (amount: number, confirmAmount = amount) =>
       item(`POST ${base}/agents/adjust`, { idList: [1], amount, confirmAmount, reason: '补差' });
 
-    it('adjusts a balance to the cent, never below nothing', async () => {
+    it('adjusts a balance to the cent and never below zero', async () => {
       await put('agents', 1, { balance: 100.1 });
       expect(await adjust(0.2)).toMatchObject({ code: 0 });
       expect(await agent(1)).toMatchObject({ balance: 100.3 });
@@ -74,7 +79,7 @@ export function agents(engine: EngineUnderTest): void {
       expect(await agent(1)).toMatchObject({ balance: 0.3 });
     });
 
-    it('has no agent above itself', async () => {
+    it('rejects a parent that is the agent or below it', async () => {
       await put('agents', 10, { idCardFront: '/files/1', idCardBack: '/files/2' });
       await put('agents', 11, { parentId: 10 });
       const top = await agent(10);
@@ -85,7 +90,7 @@ export function agents(engine: EngineUnderTest): void {
       expect(await update('agents', top, { parentId: 12 })).toMatchObject({ parentId: 12 });
     });
 
-    it('keeps agents with money or business', async () => {
+    it('cannot delete agents with a balance or business', async () => {
       const remove = (id: unknown) => item(`DELETE ${base}/agents`, { idList: [id] });
       const { id } = await one('agents', '"agentStatus" = 1');
       await put('agents', id, { balance: 0.01 });
@@ -103,7 +108,7 @@ export function agents(engine: EngineUnderTest): void {
       expect(await remove(id)).toMatchObject({ code: 0, msg: '' });
     });
 
-    it('has levels that rise: no dearer, and reached with more', async () => {
+    it('requires levels with rising conditions and falling prices', async () => {
       const rows = await harness.rows('agent_levels', 'true', 'level');
       const [, second, third] = rows;
       const dearer = await refusalOf(update('agent-levels', third ?? {}, { discount: 9.9 }));
@@ -127,7 +132,7 @@ export function agents(engine: EngineUnderTest): void {
         ...values,
       });
 
-    it('pays a withdrawal out, or gives it back to the balance, once', async () => {
+    it('pays a withdrawal or returns it to the balance, once', async () => {
       const paid = await withdrawal();
       const succeed = (id: unknown) => item(`POST ${base}/agent-withdrawals/succeed`, { idList: [id], tradeNo: 'P1' });
       expect(await succeed(paid)).toMatchObject({ code: 0 });
@@ -166,7 +171,7 @@ export function agents(engine: EngineUnderTest): void {
     const refund = (id: unknown) => item(`POST ${base}/agent-purchases/refund`, { idList: [id], reason: '选错' });
     const bought = (id: unknown) => one('agent_purchases', `id = ${String(id)}`);
 
-    it('issues the codes of a purchase once, and takes them back when it is refunded', async () => {
+    it('issues the codes of a purchase once, and revokes them at a refund', async () => {
       const { id, productId } = await purchase();
       expect(await issue(id)).toMatchObject({ code: 0 });
       expect(await issue(id)).toMatchObject({ msg: '当前状态不允许该操作' });
@@ -194,7 +199,7 @@ export function agents(engine: EngineUnderTest): void {
       expect(await agent(1)).toMatchObject({ balance: 251.25 });
     });
 
-    it('refunds nothing of which a code has been used', async () => {
+    it('refuses a refund after the first used code', async () => {
       const { id } = await purchase();
       await issue(id);
       const { codeBatchNo } = await bought(id);
@@ -210,9 +215,9 @@ export function agents(engine: EngineUnderTest): void {
       expect(await refund(used)).toMatchObject({ msg: '当前状态不允许该操作' });
     });
 
-    it('sells for less than the price that is struck through, to every level', async () => {
+    it('requires a price below the struck-through one for every level', async () => {
       const product = await one('procurement_products', 'true');
-      const levelPrices = list(product['levelPrices']).map((row, at) =>
+      const levelPrices = expectList(product['levelPrices']).map((row, at) =>
         at === 1 ? { ...row, price: product['originalPrice'] } : row,
       );
       const refusal = await refusalOf(update('procurement-products', product, { levelPrices }));
@@ -221,7 +226,7 @@ export function agents(engine: EngineUnderTest): void {
       expect(errorsOf(own)).toEqual({ price: '采购价必须低于原价' });
       const few = await refusalOf(update('procurement-products', product, { minQuantity: 900, maxQuantity: 2 }));
       expect(errorsOf(few)).toEqual({ minQuantity: '起购数量不能大于限购数量' });
-      expect(record(await update('procurement-products', product, { note: 'x' }))).toMatchObject({ note: 'x' });
+      expect(expectRecord(await update('procurement-products', product, { note: 'x' }))).toMatchObject({ note: 'x' });
     });
   });
 }

@@ -3,15 +3,22 @@ import { describe, expect, it } from 'vitest';
 
 import type { EngineUnderTest } from '../../engines.ts';
 import { now } from '../../harness.ts';
-import { areaHarness } from './areaHarness.ts';
+import { createAreaHarness } from './areaHarness.ts';
 
 const base = '/api/alarm/v1';
 
 export function alarmsArea(engine: EngineUnderTest): void {
   describe('the area alarms', () => {
-    const { harness, call, one, set, act, faults } = areaHarness(engine);
+    const {
+      harness,
+      call,
+      firstRow: one,
+      updateRow: set,
+      refusalOfAction: act,
+      validationErrors: faults,
+    } = createAreaHarness(engine);
 
-    it('names who took an alarm up, with what he says of it', async () => {
+    it('stores who acknowledged an alarm and their note', async () => {
       const { id } = await one('alarm_records', 'true');
       await set('alarm_records', id, { alarmStatus: 0, handlerName: null, handleNote: null });
       expect(await act(`${base}/alarm-records/handle`, id, { handleNote: '已更换网线' })).toBe('');
@@ -20,7 +27,7 @@ export function alarmsArea(engine: EngineUnderTest): void {
       expect(await act(`${base}/alarm-records/ignore`, id)).toBe('当前状态不允许该操作');
     });
 
-    it('keeps a silenced object quiet for its hours, and tells of others', async () => {
+    it('keeps a silenced object quiet for its hours, and reports the others', async () => {
       const partition = await one('partitions', 'true');
       const { id } = partition;
       await sql`delete from alarm_records where "objectScreen" = 'partitions'`.execute(harness().db);
@@ -44,7 +51,7 @@ export function alarmsArea(engine: EngineUnderTest): void {
       expect(await one('alarm_records', `id = ${String(alarm['id'])}`)).toMatchObject({ times: 2 });
     });
 
-    it('counts what a rule would have done in a day', async () => {
+    it('counts the alarms that a rule would have raised in a day', async () => {
       const { id } = await one('alarm_settings', 'indicator = 2');
       await set('alarm_settings', id, { comparison: 1, threshold: 90, objectType: 1 });
       await sql`update alarm_records set "lastTime" = '2026-01-01 00:00:00'`.execute(harness().db);
@@ -58,13 +65,13 @@ export function alarmsArea(engine: EngineUnderTest): void {
     it.each([
       [1, 91, '恢复阈值不能大于阈值'],
       [4, 89, '恢复阈值不能小于阈值'],
-    ])('asks that comparison %s recovers on the good side', async (comparison, recoverThreshold, sentence) => {
+    ])('requires for comparison %s a recovery beyond the threshold', async (comparison, recoverThreshold, sentence) => {
       const { id, revision } = await one('alarm_settings', 'indicator = 3');
       const rule = { id, revision, comparison, threshold: 90, recoverThreshold };
       expect(await faults(`PUT ${base}/alarm-settings`, rule)).toEqual({ recoverThreshold: sentence });
     });
 
-    it('leaves a level alone that rules go by', async () => {
+    it('cannot delete a level that rules use', async () => {
       const { levelId } = await one('alarm_settings', 'true');
       const kept = await call(`DELETE ${base}/alarm-levels`, { idList: [levelId] });
       expect(kept).toMatchObject({ failed: 1, items: [{ msg: expect.stringContaining('引用') }] });

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { itself } from '../../../../platform/clockwork/startClockwork.ts';
-import { chore } from '../../../../platform/clockwork/tasksChore.ts';
+import { platformCaller } from '../../../../platform/scheduler/startScheduler.ts';
+import { scheduledTask } from '../../../../platform/scheduler/dueTasksTask.ts';
 import type { Row } from '../../../../platform/storage/database.ts';
 import type { EngineUnderTest } from '../../engines.ts';
-import { type Harness, createHarness, list, now, nowMs, record } from '../../harness.ts';
+import { type Harness, createHarness, expectList, now, nowMs, expectRecord } from '../../harness.ts';
+import { runOpenJobs } from '../../runOpenJobs.ts';
 
 const base = '/api/market/v1';
 
@@ -17,21 +18,22 @@ export function apps(engine: EngineUnderTest): void {
     }, 60_000);
     afterAll(() => harness.close());
 
-    const post = async (path: string, payload: Row) => record(await harness.call(`POST ${base}/${path}`, payload));
-    const rows = (table: string, where: string) => harness.rows(table, where, 'id');
+    const post = async (path: string, payload: Row) =>
+      expectRecord(await harness.call(`POST ${base}/${path}`, payload));
+    const rows = (table: string, where: string, order = 'id') => harness.rows(table, where, order);
     const first = async (table: string, where = 'true'): Promise<Row> => (await rows(table, where))[0] ?? {};
-    const failure = async (answer: Promise<Row>) => list((await answer)['items']).map(item => item['msg']);
+    const failure = async (answer: Promise<Row>) => expectList((await answer)['items']).map(item => item['msg']);
     const tick = () =>
       harness.db
         .transaction()
-        .execute(db => chore({ db, now, nowMs, resourceOf: harness.catalogue.get, caller: itself }));
+        .execute(db => scheduledTask({ db, now, nowMs, resourceOf: harness.catalogue.get, caller: platformCaller }));
 
     it.each([
       [1, 'com.bad.app', 'com.bad.app', 'com.bad.app2'],
       [2, 'com.bad', 'com.bad.app', 'org.com.bad'],
       [3, 'bad', 'com.bad.app', 'com.good.app'],
       [4, 'b.d', 'com.bad.app', 'com.good.app'],
-    ])('an app that the blacklist means (match %i, %s) stays off the shelf', async (matchType, entry, bad, good) => {
+    ])('cannot be published when the blacklist matches (match %i, %s)', async (matchType, entry, bad, good) => {
       await sql`delete from apk_blacklists`.execute(harness.db);
       await sql`
         insert into apk_blacklists ("appName", "packageName", "matchType", "scopeType", status)
@@ -48,7 +50,7 @@ export function apps(engine: EngineUnderTest): void {
       expect(await post('app-market/onShelf', { idList: [id] })).toMatchObject({ success: 1 });
     });
 
-    it('an app is installed by a task with an item for each device that can run it', async () => {
+    it('are installed by a task with one item for each compatible device', async () => {
       const { id, packageName } = await first('app_market');
       await sql`
         update app_market set "shelfStatus" = 1, "phoneTypes" = '[2]'::jsonb, "minAndroid" = 9, "installCount" = 5
@@ -65,6 +67,7 @@ export function apps(engine: EngineUnderTest): void {
       await post('app-market/install', { idList: [id], deviceIds: ids });
       const task = (await rows('tasks', 'true')).at(-1) ?? {};
       expect(task).toMatchObject({ taskType: 3, taskStatus: 1, total: 3, success: 0, lastRunTime: now });
+      await runOpenJobs(harness);
       await tick();
       expect(await first('tasks', `id = ${String(task['id'])}`)).toMatchObject({
         taskStatus: 6,
@@ -73,13 +76,41 @@ export function apps(engine: EngineUnderTest): void {
         progress: 100,
       });
       const items = await rows('task_items', `"taskId" = ${String(task['id'])}`);
-      expect(items.map(item => item['message'])).toEqual(['执行成功', '设备离线', '执行成功']);
+      expect(items.map(item => item['message'])).toEqual(['执行成功', '需要网络状态为在线', '执行成功']);
       expect(await first('app_market', `"packageName" = '${String(packageName)}'`)).toMatchObject({ installCount: 7 });
       await tick();
       expect(await first('app_market', `id = ${String(id)}`)).toMatchObject({ installCount: 7 });
     });
 
-    it('merged tags give their apps to the target, once each, and are gone', async () => {
+    it('are not installed when unpublished or blacklisted on the device', async () => {
+      const { id, packageName } = await first('app_market');
+      await sql`
+        update devices set "phoneType" = 2, "androidVersion" = 9, "networkStatus" = 1, "roomId" = case when id = 1 then 1 else 2 end
+        where id <= 3`.execute(harness.db);
+      const outcomes = async () => {
+        await harness.call('POST /api/resources/v1/devices/boardInstallApk', { idList: [1, 2, 3], appId: id });
+        const items = await rows('job_items', '"jobId" = (select max(id) from jobs)', '"objectId"');
+        return items.map(item => [item['state'], expectRecord(item['msg'] ?? {})['zh']]);
+      };
+      await sql`update app_market set "shelfStatus" = 2 where id = ${id}`.execute(harness.db);
+      const offShelf = [7, '应用未上架，不能安装'];
+      expect(await outcomes()).toEqual([offShelf, offShelf, offShelf]);
+      await sql`update app_market set "shelfStatus" = 1 where id = ${id}`.execute(harness.db);
+      await sql`delete from apk_blacklists`.execute(harness.db);
+      await sql`
+        insert into apk_blacklists ("appName", "packageName", "matchType", action, "scopeType", "roomIds", status)
+        values ('x', ${packageName}, 1, 3, 2, '[1]'::jsonb, 1)`.execute(harness.db);
+      expect(await outcomes()).toEqual([
+        [0, undefined],
+        [0, undefined],
+        [0, undefined],
+      ]);
+      await sql`update apk_blacklists set action = 1`.execute(harness.db);
+      const blocked = [7, `应用在黑名单中（${String(packageName)}）`];
+      expect(await outcomes()).toEqual([blocked, [0, undefined], [0, undefined]]);
+    });
+
+    it('move once to the target when their tags are merged', async () => {
       const [one, two, target] = (await rows('browser_tags', 'true')).map(row => Number(row['id']));
       const [app, other] = await rows('browser_apps', 'true');
       await sql`update browser_apps set "tagIds" = '[]'::jsonb`.execute(harness.db);
@@ -102,7 +133,7 @@ export function apps(engine: EngineUnderTest): void {
       expect(await first('browser_tags', `id = ${target}`)).toMatchObject({ id: target });
     });
 
-    it('the preview shows what is enabled, in order and as much as a plate has room for', async () => {
+    it('appear in the preview when enabled, in order and up to the size of a plate', async () => {
       const [one, two, ...others] = (await rows('browser_plates', 'true')).map(row => row['id']);
       await sql`update browser_plates set status = 0 where id = any(${others}::bigint[])`.execute(harness.db);
       await sql`
@@ -118,16 +149,16 @@ export function apps(engine: EngineUnderTest): void {
       await put(2, '甲', 1);
       await put(3, '乙', 2);
       const preview = async (clientType: number) =>
-        list(record((await post('browser-plates/preview', { clientType }))['shown'])['plates']);
+        expectList(expectRecord((await post('browser-plates/preview', { clientType }))['shown'])['plates']);
       expect((await preview(1)).map(plate => plate['apps'])).toEqual(['', '甲、乙']);
       expect(await preview(2)).toHaveLength(1);
       expect(await preview(7)).toEqual([]);
     });
 
-    it('a plate with apps is not deleted', async () => {
+    it('keep their plate from being deleted', async () => {
       const { plateId } = await first('browser_apps');
-      const answer = record(await harness.call(`DELETE ${base}/browser-plates`, { idList: [plateId] }));
-      expect(String(list(answer['items'])[0]?.['msg'])).toMatch(/^仍被 \d+ 条浏览器应用引用$/);
+      const answer = expectRecord(await harness.call(`DELETE ${base}/browser-plates`, { idList: [plateId] }));
+      expect(String(expectList(answer['items'])[0]?.['msg'])).toMatch(/^仍被 \d+ 条浏览器应用引用$/);
     });
   });
 }

@@ -4,20 +4,26 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '../../../../platform/storage/database.ts';
 import type { EngineUnderTest } from '../../engines.ts';
 import { type Harness, createHarness, now } from '../../harness.ts';
-import { actingOn } from './acting.ts';
-import { layOutDevices } from './soundDevices.ts';
+import { createEffectHarness } from './effectHarness.ts';
+import { resetDevices } from './resetDevices.ts';
 
 const base = '/api/pay/v1';
 
-/** What is given for what went wrong, and time that is moved back. */
+/** Suite about compensations and reversed time transfers. */
 export function billingAftercare(engine: EngineUnderTest): void {
-  describe('aftercare', () => {
+  describe('billing aftercare', () => {
     let harness: Harness;
-    const { one, put, insert, item, turn } = actingOn(() => harness);
+    const {
+      firstRow: one,
+      updateRow: put,
+      insertRow: insert,
+      callForItem: item,
+      runTransitions: turn,
+    } = createEffectHarness(() => harness);
     const device = (id: unknown) => one('devices', `id = ${String(id)}`);
     beforeAll(async () => {
       harness = await createHarness(await engine.openSeeded());
-      await layOutDevices(harness);
+      await resetDevices(harness);
     });
     afterAll(() => harness.close());
 
@@ -39,7 +45,7 @@ export function billingAftercare(engine: EngineUnderTest): void {
       return one('compensation_records', `id = ${String(id)}`);
     };
 
-    it('sends star coins and integral again, and each arrives once', async () => {
+    it('resends star coins and integral once each', async () => {
       expect(await resend(await promise(1, { compensationType: 2, amount: 25 }))).toMatchObject({ giftStatus: 3 });
       expect(await resend(await promise(1, { compensationType: 4, amount: 50 }))).toMatchObject({ giftStatus: 3 });
       expect(await one('client_users', 'id = 1')).toMatchObject({ starCoins: 35, integral: 150 });
@@ -47,14 +53,14 @@ export function billingAftercare(engine: EngineUnderTest): void {
       expect(noted).toMatchObject([{ points: 50, balance: 150 }]);
     });
 
-    it('prolongs the device and its binding', async () => {
+    it('extends the device and its binding', async () => {
       const id = await promise(1, { compensationType: 1, amount: 36, deviceId: 1 });
       expect(await resend(id)).toMatchObject({ giftStatus: 3 });
       expect(await device(1)).toMatchObject({ expireTime: '2026-03-13 00:00:00' });
       expect(await one('resource_binds', '"deviceId" = 1')).toMatchObject({ expireTime: '2026-03-13 00:00:00' });
     });
 
-    it('hands out pieces of a coupon as long as there are any', async () => {
+    it('gives coupons while any are left', async () => {
       await sql`delete from coupon_receipts where "couponId" = 1`.execute(harness.db);
       await put('coupons', 1, { couponStatus: 1, quantity: 1 });
       const coupon = { compensationType: 3, amount: 1, couponId: 1 };
@@ -68,7 +74,7 @@ export function billingAftercare(engine: EngineUnderTest): void {
       ['a frozen account', 3, { compensationType: 2, amount: 1 }, '账号状态异常'],
       ['a device of somebody else', 1, { compensationType: 1, amount: 1, deviceId: 2 }, '设备已不属于该用户'],
       ['a coupon that has gone', 1, { compensationType: 3, amount: 1, couponId: 987_654 }, '优惠券不存在'],
-    ])('fails for %s and says why', async (_, user, values, failReason) => {
+    ])('fails for %s with the reason', async (_, user, values, failReason) => {
       expect(await resend(await promise(user, values))).toMatchObject({ giftStatus: 2, failReason });
     });
 
@@ -87,7 +93,7 @@ export function billingAftercare(engine: EngineUnderTest): void {
       });
     const undo = (id: unknown) => item(`POST ${base}/transfer-records/undo`, { idList: [id] });
 
-    it('takes a transfer back: what arrived goes, what left comes back, once', async () => {
+    it('reverses a time transfer once', async () => {
       await put('devices', 1, { expireTime: '2026-03-05 12:00:00' });
       const id = await transfer();
       expect(await undo(id)).toMatchObject({ code: 0 });
@@ -101,7 +107,7 @@ export function billingAftercare(engine: EngineUnderTest): void {
       ['a day later', { transferTime: '2026-02-28 11:59:59' }, '转移超过24小时，不能撤销'],
       ['when the time has been used up', { arrivedHours: 2_000 }, '转入设备剩余时长不足'],
       ['when the first device has gone to somebody else', { fromDeviceId: 9 }, '转出设备已不属于原用户'],
-    ])('does not take a transfer back %s', async (_, values, msg) => {
+    ])('does not reverse a transfer %s', async (_, values, msg) => {
       const before = [await device(1), await device(2)];
       const id = await transfer(values);
       expect(await undo(id)).toMatchObject({ msg });

@@ -3,17 +3,22 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { Row } from '../../../../platform/storage/database.ts';
 import type { EngineUnderTest } from '../../engines.ts';
-import { type Harness, createHarness, errorsOf, now, record, refusalOf } from '../../harness.ts';
-import { actingOn } from './acting.ts';
+import { type Harness, createHarness, errorsOf, now, expectRecord, refusalOf } from '../../harness.ts';
+import { createEffectHarness } from './effectHarness.ts';
 
 const base = '/api/pay/v1';
 const soon = '2026-03-01 12:00:10';
 
-/** Orders, what is sold, and how it is paid. */
+/** Suite about orders, meals and payments. */
 export function billingOrders(engine: EngineUnderTest): void {
   describe('orders and meals', () => {
     let harness: Harness;
-    const { one, put, item, turn } = actingOn(() => harness);
+    const {
+      firstRow: one,
+      updateRow: put,
+      callForItem: item,
+      runTransitions: turn,
+    } = createEffectHarness(() => harness);
     beforeAll(async () => {
       harness = await createHarness(await engine.openSeeded());
       await sql`update client_users set "starCoins" = 5, "totalCost" = 500.5 where id = 1`.execute(harness.db);
@@ -36,7 +41,7 @@ export function billingOrders(engine: EngineUnderTest): void {
     const after = ({ id }: Row) => one('user_costs', `id = ${String(id)}`);
     const user = () => one('client_users', 'id = 1');
 
-    it('refunds a part, once the provider has answered, and counts it off', async () => {
+    it('refund a part once the provider has answered, and subtract it', async () => {
       const made = await order({});
       expect(await refund(made, { refundAmount: 30.1 })).toMatchObject({ code: 0 });
       const asked = { orderStatus: 3, refundAmount: 30.1, refundReason: '误购', refundTime: soon };
@@ -49,7 +54,7 @@ export function billingOrders(engine: EngineUnderTest): void {
       expect(await user()).toMatchObject({ totalCost: 470.4 });
     });
 
-    it('refunds all of it when no amount is named, and star coins as coins', async () => {
+    it('refund everything without an amount, and star coins as coins', async () => {
       const made = await order({ payWay: 3, payAmount: 0, starCoins: 60 });
       expect(await refund(made)).toMatchObject({ code: 0 });
       await turn('user-costs', soon);
@@ -61,14 +66,14 @@ export function billingOrders(engine: EngineUnderTest): void {
       ['a part of star coins', { payWay: 3 }, { refundAmount: 1 }, '星币订单只能全额退还'],
       ['an old order', { payTime: '2025-09-01 00:00:00' }, {}, '超过180天的订单不能退款'],
       ['an activation code', { payWay: 5 }, {}, '当前状态不允许该操作'],
-      ['an order that nobody paid', { orderStatus: 0 }, {}, '当前状态不允许该操作'],
-    ])('refuses to refund %s, and leaves nothing behind', async (_, values, form, msg) => {
+      ['an unpaid order', { orderStatus: 0 }, {}, '当前状态不允许该操作'],
+    ])('refuse to refund %s and change nothing', async (_, values, form, msg) => {
       const made = await order(values);
       expect(await refund(made, form)).toMatchObject({ msg });
       expect(await after(made)).toEqual(made);
     });
 
-    it('leaves an order paid when its provider cannot pay back', async () => {
+    it('keep an order paid when its provider cannot refund', async () => {
       const made = await order({ orderStatus: 3, refundAmount: 80.1, refundReason: '误购', refundTime: now });
       await put('alipay_settings', 1, { enabled: false });
       const before = await user();
@@ -83,22 +88,22 @@ export function billingOrders(engine: EngineUnderTest): void {
       ['paid by its number', { orderStatus: 0, tradeNo: '4000', payTime: null }, { orderStatus: 1, payTime: now }],
       ['closed when it is overdue', { orderStatus: 0, tradeNo: null }, { orderStatus: 2 }],
       ['refunded', { orderStatus: 3, refundAmount: 1, tradeNo: '4000' }, { orderStatus: 4, refundTime: now }],
-    ])('asks how a payment stands: %s', async (_, values, expected) => {
+    ])('query the state of a payment: %s', async (_, values, expected) => {
       const made = await order(values);
       expect(await item(`POST ${base}/user-costs/query`, { idList: [made['id']] })).toMatchObject({ code: 0 });
       expect(await after(made)).toMatchObject(expected);
     });
 
-    it('waits for a payment that may still come', async () => {
+    it('wait for a payment that may still arrive', async () => {
       const made = await order({ orderStatus: 0, tradeNo: null, createTime: '2026-03-01 11:50:00' });
       const asked = await item(`POST ${base}/user-costs/query`, { idList: [made['id']] });
       expect(asked).toMatchObject({ msg: '用户尚未支付' });
       expect(await after(made)).toEqual(made);
     });
 
-    it.each(['alipay', 'wechat-pay'])('tries %s with an order of a cent, closed at once', async name => {
+    it.each(['alipay', 'wechat-pay'])('test %s with an order of one cent, which they close immediately', async name => {
       const target = `POST ${base}/${name}-settings/test`;
-      const answer = record(await harness.call(target));
+      const answer = expectRecord(await harness.call(target));
       const made = await one('user_costs', `"orderNo" = '${String(answer['orderNo'])}'`);
       expect(made).toMatchObject({ payAmount: 0.01, orderStatus: 2, createTime: now });
       await put(`${name}-settings`, 1, { notifyUrl: null });
@@ -110,7 +115,7 @@ export function billingOrders(engine: EngineUnderTest): void {
     const update = async (resource: string, row: Row, values: Row) =>
       harness.call(`PUT ${base}/${resource}`, { id: row['id'], revision: row['revision'], ...values });
 
-    it('holds the price of a meal on shelf, and lets go of it when it is taken off', async () => {
+    it('fix the price of a published meal until it is unpublished', async () => {
       const meal = await one('cloud_meals', `"shelfStatus" = 1`);
       const refusal = await refusalOf(update('cloud-meals', meal, { price: 0.5 }));
       expect(errorsOf(refusal)).toEqual({ price: '已上架的套餐不能修改价格' });
@@ -124,7 +129,7 @@ export function billingOrders(engine: EngineUnderTest): void {
       expect(errorsOf(dearer)).toEqual({ price: '售价不能高于原价' });
     });
 
-    it('shows no meal whose configuration is disabled, and disables none that meals on shelf use', async () => {
+    it('hide meals with a disabled configuration, and cannot disable the configuration of published meals', async () => {
       const meal = await one('cloud_meals', `"shelfStatus" = 2`);
       await put('cloud_configurations', meal['configId'], { status: 0 });
       const shown = await item(`POST ${base}/cloud-meals/onShelf`, { idList: [meal['id']] });
@@ -140,7 +145,7 @@ export function billingOrders(engine: EngineUnderTest): void {
       expect(String(errorsOf(kind)['androidVersion'])).toMatch(/个套餐使用该配置$/);
     });
 
-    it('copies a meal off the shelf, under names that nobody has', async () => {
+    it('copy a meal as unpublished under a new name', async () => {
       const meal = await one('cloud_meals', `"soldCount" > 0`);
       const copy = (names: Row) => item(`POST ${base}/cloud-meals/copy`, { idList: [meal['id']], ...names });
       expect(await copy({ mealName: '副本', mealCode: 'COPY-1' })).toMatchObject({ code: 0 });
@@ -152,7 +157,7 @@ export function billingOrders(engine: EngineUnderTest): void {
       expect(await harness.rows('cloud_meals')).toHaveLength(count);
     });
 
-    it('has one enabled price for a thing at a time', async () => {
+    it('have one enabled price per item at a time', async () => {
       const charge = (chargeName: string, values: Row) =>
         harness.call(`POST ${base}/cloud-service-charges`, {
           chargeName,
@@ -163,11 +168,11 @@ export function billingOrders(engine: EngineUnderTest): void {
           expireTime: '2026-06-01 00:00:00',
           ...values,
         });
-      const first = record(await charge('五月', {}));
+      const first = expectRecord(await charge('五月', {}));
       const refusal = await refusalOf(charge('五月底', { effectiveTime: '2026-05-31 00:00:00', expireTime: null }));
       expect(errorsOf(refusal)).toEqual({ effectiveTime: '与计费规则“五月”的生效时间重叠' });
       expect(await harness.rows('cloud_service_charges', `"chargeName" = '五月底'`)).toEqual([]);
-      const later = record(await charge('六月', { effectiveTime: '2026-06-01 00:00:00', expireTime: null }));
+      const later = expectRecord(await charge('六月', { effectiveTime: '2026-06-01 00:00:00', expireTime: null }));
       const { merchantSign } = await one('merchants', 'true');
       expect(await charge('五月协议', { merchantSign })).toMatchObject({ status: 1 });
       expect(await charge('五月草稿', { status: 0 })).toMatchObject({ status: 0 });

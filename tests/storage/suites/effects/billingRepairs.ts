@@ -3,21 +3,27 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { Row } from '../../../../platform/storage/database.ts';
 import type { EngineUnderTest } from '../../engines.ts';
-import { type Harness, createHarness, errorsOf, now, record, refusalOf } from '../../harness.ts';
-import { actingOn } from './acting.ts';
-import { layOutDevices } from './soundDevices.ts';
+import { type Harness, createHarness, errorsOf, now, expectRecord, refusalOf } from '../../harness.ts';
+import { createEffectHarness } from './effectHarness.ts';
+import { resetDevices } from './resetDevices.ts';
 
 const base = '/api/pay/v1';
 
-/** Faults, repair and the maintenance of rooms. */
+/** Suite about faults, repairs and room maintenance. */
 export function billingRepairs(engine: EngineUnderTest): void {
   describe('faults and maintenance', () => {
     let harness: Harness;
-    const { one, put, insert, item, turn } = actingOn(() => harness);
+    const {
+      firstRow: one,
+      updateRow: put,
+      insertRow: insert,
+      callForItem: item,
+      runTransitions: turn,
+    } = createEffectHarness(() => harness);
     const device = (id: unknown) => one('devices', `id = ${String(id)}`);
     beforeAll(async () => {
       harness = await createHarness(await engine.openSeeded());
-      await layOutDevices(harness);
+      await resetDevices(harness);
     });
     afterAll(() => harness.close());
 
@@ -40,7 +46,7 @@ export function billingRepairs(engine: EngineUnderTest): void {
     const fix = (action: string, id: unknown, form: Row = {}) =>
       item(`POST ${base}/fault-resources/${action}`, { idList: [id], ...form });
 
-    it('withdraws a device that is judged faulty, mends it, and counts the next fault', async () => {
+    it('withdraw a faulty device, repair it, and count its next fault', async () => {
       const first = await report(5);
       expect(await judge(first, 2)).toMatchObject({ code: 0 });
       const judged = { handleStatus: 1, deviceJudgement: 2, failureStatus: 2, handleTime: now, operatorName: 'admin' };
@@ -51,10 +57,10 @@ export function billingRepairs(engine: EngineUnderTest): void {
       expect(await device(5)).toMatchObject({ failureStatus: 4, maintenance: 0 });
       const mended = { failureStatus: 4, maintainer: '张三', repairNote: '换电源', resourceMaintenance: 0 };
       expect(await one('fault_resources', `id = ${String(id)}`)).toMatchObject(mended);
-      // Sound by another report, it stays in repair for this one.
+      // Another report finds the device healthy, but this one keeps it in repair.
       await judge(await report(5), 1);
       expect(await device(5)).toMatchObject({ failureStatus: 4 });
-      expect(await fix('finishReset', id)).toMatchObject({ code: 0 });
+      expect(await fix('finishReset', id, { operationReason: '换卡' })).toMatchObject({ code: 0 });
       expect(await device(5)).toMatchObject({ failureStatus: 0, abnormalState: 0, maintenance: 2 });
       await judge(await report(5, { reportTime: '2026-03-01 09:00:00' }), 2);
       const again = {
@@ -69,7 +75,7 @@ export function billingRepairs(engine: EngineUnderTest): void {
       expect(await device(5)).toMatchObject({ failureStatus: 0, maintenance: 1 });
     });
 
-    it('signs the user of a faulty device out, and leaves him his binding', async () => {
+    it('sign the user of a faulty device out and keep the binding', async () => {
       const name = await userName(1);
       await sql`delete from sign_out_records where "deviceId" = 1`.execute(harness.db);
       await put('devices', 1, { runStatus: 1 });
@@ -81,7 +87,7 @@ export function billingRepairs(engine: EngineUnderTest): void {
       await put('devices', 1, { failureStatus: 0, abnormalState: 0 });
     });
 
-    it('judges a device sound, ignores a report, and puts one back to use', async () => {
+    it('judge a device healthy, ignore a report, and put a device back into use', async () => {
       await put('devices', 6, { failureStatus: 1 });
       expect(await judge(await report(6), 1)).toMatchObject({ code: 0 });
       expect(await device(6)).toMatchObject({ failureStatus: 0 });
@@ -97,7 +103,7 @@ export function billingRepairs(engine: EngineUnderTest): void {
     const replace = (id: unknown, targetDeviceId: number) =>
       item(`POST ${base}/fault-conditions/replace`, { idList: [id], targetDeviceId });
 
-    it('moves a user to an idle device of the same standard, with his time and his binding', async () => {
+    it('move a user to an idle device of the same standard, with time and binding', async () => {
       const name = await userName(2);
       const id = await report(2, { userName: name });
       const { expireTime } = await device(2);
@@ -125,13 +131,13 @@ export function billingRepairs(engine: EngineUnderTest): void {
         ...values,
       });
 
-    it('maintains a room: its idle devices are held back, and given free at the end', async () => {
+    it('reserve the idle devices of a room under maintenance, and release them at its end', async () => {
       const { roomId } = await device(12);
       const place = `"roomId" = ${String(roomId)}`;
       const count = (await harness.rows('devices', place)).length;
       const own = (await harness.rows('devices', `${place} and "distributionStatus" = 0`)).map(row => row['id']);
       await put('devices', own[0], { distributionStatus: 2 });
-      const { id } = record(await plan({ roomId }));
+      const { id } = expectRecord(await plan({ roomId }));
       expect(await one('room_maintenances', `id = ${String(id)}`)).toMatchObject({
         affectedDevices: count,
         resourceMaintenance: null,
@@ -147,16 +153,16 @@ export function billingRepairs(engine: EngineUnderTest): void {
       expect(done).toMatchObject({ code: 0 });
       const ended = { resourceMaintenance: 1, actualEndTime: now, heldDeviceIds: null };
       expect(await one('room_maintenances', `id = ${String(id)}`)).toMatchObject(ended);
-      // What an operator had held back before stays so.
+      // A device that an operator reserved earlier stays reserved.
       expect(await harness.rows('devices', `${place} and "distributionStatus" = 2`)).toMatchObject([{ id: own[0] }]);
       expect(await harness.rows('devices', `${place} and maintenance = 1`)).toHaveLength(count);
       expect(await one('rooms', `id = ${String(roomId)}`)).toMatchObject({ roomStatus: 1 });
     });
 
-    it('keeps one maintenance of a place at a time, and what has begun as it is', async () => {
+    it('allow one maintenance of a place at a time, and keep a started one unchanged', async () => {
       const [one1, two] = await harness.rows('cabinets', '"roomId" = (select min("roomId") from cabinets)', 'id');
       const { roomId } = one1 ?? {};
-      const first = record(await plan({ roomId, cabinetIds: [one1?.['id']] }));
+      const first = expectRecord(await plan({ roomId, cabinetIds: [one1?.['id']] }));
       const refusal = await refusalOf(
         plan({ roomId, startTime: '2026-03-02 03:00:00', endTime: '2026-03-02 08:00:00' }),
       );
@@ -169,7 +175,10 @@ export function billingRepairs(engine: EngineUnderTest): void {
       const removed = await item(`DELETE ${base}/room-maintenances`, { idList: [first['id']] });
       expect(removed).toMatchObject({ msg: '只有未开始的维护可以删除' });
       expect(await one('rooms', `id = ${String(roomId)}`)).toMatchObject({ roomStatus: 1 });
-      const reset = await item(`POST ${base}/room-maintenances/finishReset`, { idList: [first['id']] });
+      const reset = await item(`POST ${base}/room-maintenances/finishReset`, {
+        idList: [first['id']],
+        operationReason: '换卡',
+      });
       expect(reset).toMatchObject({ code: 0 });
       expect(await one('room_maintenances', `id = ${String(first['id'])}`)).toMatchObject({ resourceMaintenance: 2 });
     });

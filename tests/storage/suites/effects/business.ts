@@ -1,18 +1,27 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { chore } from '../../../../platform/clockwork/rentalsChore.ts';
-import { itself } from '../../../../platform/clockwork/startClockwork.ts';
+import { scheduledTask } from '../../../../platform/scheduler/rentalsTask.ts';
+import { platformCaller } from '../../../../platform/scheduler/startScheduler.ts';
 import type { Row } from '../../../../platform/storage/database.ts';
 import type { EngineUnderTest } from '../../engines.ts';
-import { type Harness, createHarness, errorsOf, list, now, nowMs, record, refusalOf } from '../../harness.ts';
+import {
+  type Harness,
+  createHarness,
+  errorsOf,
+  expectList,
+  now,
+  nowMs,
+  expectRecord,
+  refusalOf,
+} from '../../harness.ts';
 
 const rentals = '/api/resources/v6/rentalRecord';
 const endTime = '2026-09-01 00:00:00';
 const later = '2026-12-01 00:00:00';
 
 export function business(engine: EngineUnderTest): void {
-  describe('business', () => {
+  describe('merchant rentals', () => {
     let harness: Harness;
     let code: Row;
     beforeAll(async () => {
@@ -29,12 +38,12 @@ export function business(engine: EngineUnderTest): void {
     }, 60_000);
     afterAll(() => harness.close());
 
-    const post = async (path: string, payload: Row) => record(await harness.call(`POST ${path}`, payload));
+    const post = async (path: string, payload: Row) => expectRecord(await harness.call(`POST ${path}`, payload));
     const first = async (table: string, where = 'true'): Promise<Row> =>
       (await harness.rows(table, where, 'id'))[0] ?? {};
     const last = async (table: string): Promise<Row> => (await harness.rows(table, 'true', 'id desc'))[0] ?? {};
     const count = async (table: string, where: string) => (await harness.rows(table, where)).length;
-    const failure = async (answer: Promise<Row>) => list((await answer)['items']).map(item => item['msg']);
+    const failure = async (answer: Promise<Row>) => expectList((await answer)['items']).map(item => item['msg']);
     const idle = () => count('devices', `"distributionStatus" = 0`);
 
     const asked = async (more: Row = {}): Promise<Row> => ({
@@ -51,17 +60,21 @@ export function business(engine: EngineUnderTest): void {
       const { rentalNo } = await allocate(more);
       return first('rental_records', `"rentalNo" = '${String(rentalNo)}'`);
     };
-    /** Lets so many seconds pass and the clock work. */
+    /** Advances the clock by seconds and runs the scheduled work. */
     const wait = (seconds: number) => {
       const then = new Date(Date.UTC(2026, 2, 1, 12, 0, seconds)).toISOString().slice(0, 19).replace('T', ' ');
-      return harness.db
-        .transaction()
-        .execute(db =>
-          chore({ db, now: then, nowMs: nowMs + seconds * 1_000, resourceOf: harness.catalogue.get, caller: itself }),
-        );
+      return harness.db.transaction().execute(db =>
+        scheduledTask({
+          db,
+          now: then,
+          nowMs: nowMs + seconds * 1_000,
+          resourceOf: harness.catalogue.get,
+          caller: platformCaller,
+        }),
+      );
     };
 
-    it('an allocation gives idle devices to the merchant and tells of it', async () => {
+    it('allocate idle devices to the merchant and log the operation', async () => {
       const before = await idle();
       const rental = await newRental();
       expect(rental).toMatchObject({
@@ -96,10 +109,10 @@ export function business(engine: EngineUnderTest): void {
     it.each([
       ['more devices than are idle', { quantity: 4_000 }, 'quantity', /空闲设备不足/],
       ['an end before the start', { startTime: later }, 'endTime', /结束时间/],
-      ['an end that is over', { endTime: '2026-02-01 00:00:00' }, 'endTime', /晚于当前时间/],
+      ['an end in the past', { endTime: '2026-02-01 00:00:00' }, 'endTime', /晚于当前时间/],
       ['a merchant who is disabled', { merchantSign: 'disabled' }, 'merchantSign', /商家已禁用/],
-      ['a device that is taken', { deviceIds: [31] }, 'deviceIds', /不可分配/],
-    ])('an allocation with %s is refused and leaves nothing', async (_, more: Row, field, says) => {
+      ['an assigned device', { deviceIds: [31] }, 'deviceIds', /不可分配/],
+    ])('reject an allocation with %s and change nothing', async (_, more: Row, field, says) => {
       const given = { ...more };
       if (given['merchantSign'] === 'disabled') {
         given['merchantSign'] = (await first('merchants', `"merchantStatus" = 0`))['merchantSign'];
@@ -110,7 +123,7 @@ export function business(engine: EngineUnderTest): void {
       expect([await idle(), await count('rental_records', 'true')]).toEqual([devices, records]);
     });
 
-    it('a device of the game pool is given to no merchant, neither by number nor by name', async () => {
+    it('exclude devices of the game pool, chosen by number or by name', async () => {
       const { id } = await first('devices', `"distributionStatus" = 0`);
       await sql`insert into game_devices ("deviceId", status) values (${id}, 1)`.execute(harness.db);
       expect(errorsOf(await refusalOf(allocate({ deviceIds: [id], quantity: 1 })))['deviceIds']).toMatch(/不可分配/);
@@ -119,7 +132,7 @@ export function business(engine: EngineUnderTest): void {
       await sql`delete from game_devices where "deviceId" = ${id}`.execute(harness.db);
     });
 
-    it('ten allocations at once never give a device twice', async () => {
+    it('never allocate a device twice in ten concurrent calls', async () => {
       const before = await idle();
       const done = await Promise.allSettled(Array.from({ length: 10 }, () => allocate({ quantity: 3 })));
       const given = done.filter(one => one.status === 'fulfilled').length;
@@ -130,7 +143,7 @@ export function business(engine: EngineUnderTest): void {
       expect(twice.rows).toEqual([]);
     });
 
-    it('a command succeeds where all devices are there, and fails where one is not', async () => {
+    it('report a command as done when all devices are online, and as failed when one is not', async () => {
       const [one, other] = await harness.rows(
         'rental_records',
         `"commandStatus" = 1 and "createTime" = '${now}'`,
@@ -154,7 +167,7 @@ export function business(engine: EngineUnderTest): void {
       expect(await last('rental_operations')).toMatchObject({ operationType: 4, commandStatus: 1 });
     });
 
-    it('a new time is that of the rental and of its devices', async () => {
+    it('apply a new end time to the rental and its devices', async () => {
       const rental = await first('rental_records', `"createTime" = '${now}'`);
       await post(`${rentals}/administratorModifiesTime`, { idList: [rental['id']], endTime: later });
       expect(await first('rental_records', `id = ${String(rental['id'])}`)).toMatchObject({ endTime: later });
@@ -169,7 +182,7 @@ export function business(engine: EngineUnderTest): void {
       });
     });
 
-    it('recycling a part frees it once it is clean, and the rental goes on with the rest', async () => {
+    it('release recycled devices once they are wiped, and continue with the rest', async () => {
       const rental = await first('rental_records', `"createTime" = '${now}' and quantity = 4`);
       const recycle = (quantity: number) =>
         post(`${rentals}/administratorRecyclingResources`, { idList: [rental['id']], quantity, reset: true });
@@ -187,7 +200,7 @@ export function business(engine: EngineUnderTest): void {
       expect(await count('devices', `"distributionStatus" = 0 and "merchantSign" is not null`)).toBe(0);
     });
 
-    it('recycling the whole ends the rental', async () => {
+    it('end when all devices are recycled', async () => {
       const rental = await first('rental_records', `"createTime" = '${now}' and quantity = 3`);
       await post(`${rentals}/administratorRecyclingResources`, { idList: [rental['id']] });
       await wait(90);
@@ -195,7 +208,7 @@ export function business(engine: EngineUnderTest): void {
       expect(await count('merchant_resource_details', `"rentalNo" = '${String(rental['rentalNo'])}'`)).toBe(0);
     });
 
-    it('a rental whose time is over is taken back, once', async () => {
+    it('are recycled once after their end time', async () => {
       const rental = await first(
         'rental_records',
         `"createTime" = '${now}' and "distributionStatus" = 1 and quantity = 3`,
@@ -215,7 +228,7 @@ export function business(engine: EngineUnderTest): void {
       expect(await told()).toBe(1);
     });
 
-    it('one device is recycled and prolonged for itself', async () => {
+    it('recycle and extend a single device', async () => {
       const base = '/api/resources/v1/merchant-resource-details';
       const [one, other] = await harness.rows('merchant_resource_details', `"distributionStatus" = 1`, 'id');
       await post(`${base}/modifyTime`, { idList: [one?.['id']], endTime: later });
@@ -225,9 +238,9 @@ export function business(engine: EngineUnderTest): void {
       expect(await last('rental_operations')).toMatchObject({ operationType: 2, quantity: 1 });
     });
 
-    it('a merchant is given a secret, root and menus', async () => {
+    it('give a merchant a secret, root access and menus', async () => {
       const { id, merchantSign } = await first('merchants', `"rootSwitch" is false and "merchantStatus" = 1`);
-      expect(String((await first('merchants'))['merchantSecret'])).toMatch(/^[0-9a-f]{64}$/);
+      expect(String((await first('merchants'))['merchantSecret'])).toMatch(/^sealed:v1:/);
       const root = () => post('/v5/merchant/updateRootSwitch', { id, rootSwitch: true });
       expect(await root()).toMatchObject({ success: 1 });
       expect(await root()).toMatchObject({ failed: 1 });
@@ -235,11 +248,11 @@ export function business(engine: EngineUnderTest): void {
       const leaf = await first('support_menus', `"menuType" = 3`);
       await post('/api/resources/v1/merchants/menus', { idList: [id], menuIds: [leaf['id']] });
       expect(await count('merchant_menus', `"merchantSign" = '${String(merchantSign)}'`)).toBe(3);
-      const detail = record(await harness.call('GET /api/resources/v1/merchants/detail', { id }));
+      const detail = expectRecord(await harness.call('GET /api/resources/v1/merchants/detail', { id }));
       expect(detail['menuIds']).toContain(leaf['id']);
     });
 
-    it('rations of one merchant, room and standard come to a hundred per cent at most', async () => {
+    it('limit the shares per merchant, room and standard to a hundred per cent', async () => {
       await sql`delete from meal_rations`.execute(harness.db);
       const [meal, merchant] = [await first('cloud_meals'), await first('merchants')];
       const ration = (rationName: string, ratio: number) =>

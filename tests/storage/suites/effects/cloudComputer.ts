@@ -2,11 +2,12 @@ import { verify } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { takeTurns } from '../../../../platform/services/turns.ts';
+import { runScheduledTransitions } from '../../../../platform/services/scheduledTransitions.ts';
 import type { Row } from '../../../../platform/storage/database.ts';
 import type { EngineUnderTest } from '../../engines.ts';
 import { type Harness, createHarness, digest, errorsOf, now, nowMs, refusalOf } from '../../harness.ts';
-import { type EffectCalls, effectCalls } from './effectCalls.ts';
+import { runOpenJobs } from '../../runOpenJobs.ts';
+import { type EffectCalls, createEffectCalls } from './effectCalls.ts';
 
 const accounts = '/api/computer/v1/cloud-computer-accounts';
 const centers = '/api/computer/v1/data-centers';
@@ -15,58 +16,64 @@ const anHourAgo = '2026-03-01 11:00:00';
 const tomorrow = '2026-03-02 12:00:00';
 
 export function cloudComputer(engine: EngineUnderTest): void {
-  describe('cloud computers', () => {
+  describe('the cloud computer service', () => {
     let harness: Harness;
     let calls: EffectCalls;
     beforeAll(async () => {
       harness = await createHarness(await engine.openSeeded());
-      calls = effectCalls(harness);
+      calls = createEffectCalls(harness);
     }, 60_000);
     afterAll(() => harness.close());
 
-    /** The first account, brought into a state. */
+    /** Writes values into the first account and returns its id. */
     const account = async (values: Row): Promise<unknown> => {
-      const { id } = await calls.first('cloud_computer_accounts');
+      const { id } = await calls.firstRow('cloud_computer_accounts');
       const state = { accountStatus: 1, powerStatus: 0, powerTime: null, usedSeconds: 100, expireTime: tomorrow };
       const changes = Object.entries({ ...state, ...values }).map(([name, value]) => sql`${sql.id(name)} = ${value}`);
       await sql`update cloud_computer_accounts set ${sql.join(changes)} where id = ${id}`.execute(harness.db);
       return id;
     };
-    const at = (id: unknown) => calls.one('cloud_computer_accounts', id);
+    const at = (id: unknown) => calls.rowById('cloud_computer_accounts', id);
 
-    it('counts the time that a machine was on, once', async () => {
+    it('counts the running time of a machine once', async () => {
       const id = await account({ powerStatus: 1, powerTime: anHourAgo });
-      expect(await calls.act(`${accounts}/restart`, [id])).toEqual(['']);
+      expect(await calls.runJobAction(`${accounts}/restart`, [id])).toEqual(['']);
       expect(await at(id)).toMatchObject({ powerStatus: 1, powerTime: now, usedSeconds: 3_700 });
       await account({ powerStatus: 1, powerTime: anHourAgo });
-      const clicks = await Promise.all(Array.from({ length: 5 }, () => calls.act(`${accounts}/powerOff`, [id])));
-      expect(clicks.flat().filter(msg => msg === '')).toHaveLength(1);
+      const clicks = await Promise.all(
+        Array.from({ length: 5 }, () => calls.call(`POST ${accounts}/powerOff`, { idList: [id] })),
+      );
+      await runOpenJobs(harness);
+      const jobIds = clicks.map(click => String(click['taskId'])).join();
+      const items = await harness.rows('job_items', `"jobId" in (${jobIds})`, 'state');
+      expect(items.map(item => item['state'])).toEqual([2, 7, 7, 7, 7]);
       expect(await at(id)).toMatchObject({ powerStatus: 0, powerTime: null, usedSeconds: 3_700 });
       await account({ powerStatus: 1, powerTime: anHourAgo });
-      await calls.act(`${accounts}/freeze`, [id]);
+      await calls.runAction(`${accounts}/freeze`, [id]);
       expect(await at(id)).toMatchObject({ accountStatus: 2, powerStatus: 0, powerTime: null, usedSeconds: 3_700 });
-      expect(await calls.act(`${accounts}/restart`, [id])).toEqual(['当前状态不允许该操作']);
+      expect(await calls.runJobAction(`${accounts}/restart`, [id])).toEqual([expect.stringMatching(/^需要/)]);
     });
 
-    it('powers a machine on while its account is paid for', async () => {
-      const timed = await calls.first('cloud_computer_meals', `"mealType" = 4`);
+    it('powers a machine on only while its account is paid', async () => {
+      const timed = await calls.firstRow('cloud_computer_meals', `"mealType" = 4`);
       const id = await account({ mealId: timed['id'], usedSeconds: Number(timed['hours']) * 3_600 });
-      expect(await calls.act(`${accounts}/powerOn`, [id])).toEqual(['套餐时长已用完']);
+      expect(await calls.runJobAction(`${accounts}/powerOn`, [id])).toEqual(['套餐时长已用完']);
       await account({ expireTime: anHourAgo, usedSeconds: 0 });
-      expect(await calls.act(`${accounts}/powerOn`, [id])).toEqual(['账号已到期，请先延期']);
+      expect(await calls.runJobAction(`${accounts}/powerOn`, [id])).toEqual(['账号已到期，请先延期']);
       await account({ accountStatus: 2 });
-      expect(await calls.act(`${accounts}/powerOn`, [id])).toEqual(['当前状态不允许该操作']);
+      expect(await calls.runJobAction(`${accounts}/powerOn`, [id])).toEqual(['需要账号状态为正常']);
       expect(await at(id)).toMatchObject({ powerStatus: 0, powerTime: null });
       await account({});
-      expect(await calls.act(`${accounts}/powerOn`, [id])).toEqual(['']);
+      expect(await calls.runJobAction(`${accounts}/powerOn`, [id])).toEqual(['']);
       expect(await at(id)).toMatchObject({ powerStatus: 1, powerTime: now });
     });
 
-    it('switches off what has expired, when its time comes', async () => {
+    it('switches expired machines off at their end time', async () => {
       const id = await account({ powerStatus: 1, powerTime: anHourAgo, expireTime: now });
       const { db, catalogue } = harness;
       const resource = catalogue.get('cloud-computer-accounts');
-      for (let look = 0; look < 2; look += 1) await takeTurns({ db, catalogue, clock: () => nowMs }, [resource], now);
+      for (let look = 0; look < 2; look += 1)
+        await runScheduledTransitions({ db, catalogue, clock: () => nowMs }, [resource], now);
       expect(await at(id)).toMatchObject({ powerStatus: 0, powerTime: null, usedSeconds: 3_700 });
     });
 
@@ -75,29 +82,29 @@ export function cloudComputer(engine: EngineUnderTest): void {
       ['from now, once it has expired', { expireTime: anHourAgo }, '2026-03-04 12:00:00'],
     ])('extends an account %s', async (_, state, expireTime) => {
       const id = await account(state);
-      expect(await calls.act(`${accounts}/extend`, [id], { days: 3 })).toEqual(['']);
+      expect(await calls.runAction(`${accounts}/extend`, [id], { days: 3 })).toEqual(['']);
       expect(await at(id)).toMatchObject({ expireTime });
     });
 
-    it('does not extend what is closed', async () => {
+    it('does not extend a closed account', async () => {
       const id = await account({ accountStatus: 3 });
-      expect(await calls.act(`${accounts}/extend`, [id], { days: 3 })).toEqual(['当前状态不允许该操作']);
+      expect(await calls.runAction(`${accounts}/extend`, [id], { days: 3 })).toEqual(['当前状态不允许该操作']);
       expect(await at(id)).toMatchObject({ expireTime: tomorrow });
     });
 
-    it('keeps a new password as a hash', async () => {
+    it('stores a new password as a hash', async () => {
       const id = await account({});
       const password = digest('new-password1');
-      await calls.act(`${accounts}/resetPassword`, [id], { password, confirmPassword: password });
+      await calls.runAction(`${accounts}/resetPassword`, [id], { password, confirmPassword: password });
       expect(await verify(String((await at(id))['password']), password)).toBe(true);
-      const differing = calls.act(`${accounts}/resetPassword`, [id], { password, confirmPassword: digest('x') });
+      const differing = calls.runAction(`${accounts}/resetPassword`, [id], { password, confirmPassword: digest('x') });
       expect(errorsOf(await refusalOf(differing))).toEqual({ confirmPassword: '两次输入的密码不一致' });
     });
 
-    it('gives a new account a machine, unless its centre is full', async () => {
+    it('gives a new account a machine, unless its data centre is full', async () => {
       const { id: dataCenterId, usedCount } = await calls.call(`GET ${centers}/detail`, { id: 1 });
-      const [config, user] = [await calls.first('cloud_computer_configs'), await calls.first('client_users')];
-      const password = digest('Passw0rd1');
+      const [config, user] = [await calls.firstRow('cloud_computer_configs'), await calls.firstRow('client_users')];
+      const password = digest('Kiln47Harbour');
       const given = {
         userName: user['userName'],
         configId: config['id'],
@@ -115,16 +122,16 @@ export function cloudComputer(engine: EngineUnderTest): void {
       const refusal = await refusalOf(calls.call(`POST ${accounts}`, { ...given, account: 'machine_two' }));
       expect(errorsOf(refusal)).toEqual({ dataCenterId: `该数据中心的 ${Number(usedCount) + 1} 台已全部使用` });
       expect(await harness.rows('cloud_computer_accounts', `account = 'machine_two'`)).toEqual([]);
-      const narrowed = calls.put(centers, 'data_centers', { id: dataCenterId, capacity: Number(usedCount) });
+      const narrowed = calls.saveForm(centers, 'data_centers', { id: dataCenterId, capacity: Number(usedCount) });
       expect(errorsOf(await refusalOf(narrowed))).toEqual({
         capacity: `该数据中心已用 ${Number(usedCount) + 1} 台`,
       });
     });
 
-    it('tests every centre that was chosen, and notes how it answers', async () => {
+    it('tests every chosen data centre and stores the result', async () => {
       await sql`update data_centers set "latencyMs" = null, "healthStatus" = 0`.execute(harness.db);
       const ids = (await harness.rows('data_centers')).map(row => row['id']);
-      expect(await calls.act(`${centers}/test`, ids)).toEqual(ids.map(() => ''));
+      expect(await calls.runAction(`${centers}/test`, ids)).toEqual(ids.map(() => ''));
       for (const row of await harness.rows('data_centers')) {
         const latency = Number(row['latencyMs']);
         expect(latency).toBeGreaterThan(0);
@@ -132,8 +139,8 @@ export function cloudComputer(engine: EngineUnderTest): void {
       }
     });
 
-    it('keeps what is in use', async () => {
-      const meal = await calls.first('cloud_computer_accounts', `"mealId" is not null`);
+    it('keeps a configuration in use from being deleted', async () => {
+      const meal = await calls.firstRow('cloud_computer_accounts', `"mealId" is not null`);
       const target = 'DELETE /api/computer/v1/cloud-computer-configs';
       const answer = await calls.call(target, { idList: [meal['configId']] });
       expect(answer).toMatchObject({ success: 0, failed: 1 });

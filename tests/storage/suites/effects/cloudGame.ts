@@ -1,26 +1,26 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { takeTurns } from '../../../../platform/services/turns.ts';
+import { runScheduledTransitions } from '../../../../platform/services/scheduledTransitions.ts';
 import type { Row } from '../../../../platform/storage/database.ts';
 import type { EngineUnderTest } from '../../engines.ts';
-import { type Harness, createHarness, errorsOf, now, nowMs, record, refusalOf } from '../../harness.ts';
-import { type EffectCalls, effectCalls } from './effectCalls.ts';
+import { type Harness, createHarness, errorsOf, now, nowMs, expectRecord, refusalOf } from '../../harness.ts';
+import { type EffectCalls, createEffectCalls } from './effectCalls.ts';
 
 const game = '/api/game/v1';
 const equipmentPath = `${game}/game-equipment`;
 
-/** Devices of projects: how they are given, taken back, and what becomes of the sessions on them. */
+/** Suite about devices of game projects: allocation, release and their sessions. */
 export function cloudGame(engine: EngineUnderTest): void {
   describe('cloud game', () => {
     let harness: Harness;
     let calls: EffectCalls;
     beforeAll(async () => {
       harness = await createHarness(await engine.openSeeded());
-      calls = effectCalls(harness);
-      // The pictures of the seed are not there, so that its games could not be saved.
+      calls = createEffectCalls(harness);
+      // The seed refers to pictures that are not stored, so its games could not be saved.
       await sql`update games set icon = 'there', "projectIds" = '[]'::jsonb`.execute(harness.db);
-      // Every device answers, and every second one of the pool is in no project.
+      // Every device is online, and every second device of the pool belongs to no project.
       await sql`update devices set "networkStatus" = 1, "failureStatus" = 0`.execute(harness.db);
       await sql`update game_devices set status = 1`.execute(harness.db);
       await sql`delete from game_installs`.execute(harness.db);
@@ -29,7 +29,7 @@ export function cloudGame(engine: EngineUnderTest): void {
     afterAll(() => harness.close());
 
     const idle = () => harness.rows('game_devices', `id not in (select "gameDeviceId" from game_equipment)`, 'id');
-    const project = () => calls.first('game_projects', 'status = 1');
+    const project = () => calls.firstRow('game_projects', 'status = 1');
     const sizeOf = async (projectId: unknown) =>
       (await harness.rows('game_equipment', `"projectId" = ${String(projectId)}`)).length;
     const widen = (projectId: unknown, more: number) =>
@@ -39,7 +39,7 @@ export function cloudGame(engine: EngineUnderTest): void {
         harness.db,
       );
     const running = async (): Promise<Row> => {
-      const equipment = await calls.first('game_equipment');
+      const equipment = await calls.firstRow('game_equipment');
       await sql`
         update game_equipment set "runStatus" = 1, "currentUser" = 'somebody', "currentGameId" = 1
         where id = ${equipment['id']}`.execute(harness.db);
@@ -52,14 +52,14 @@ export function cloudGame(engine: EngineUnderTest): void {
       return equipment;
     };
     const expectEnded = async (equipment: Row) => {
-      const device = await calls.first('game_devices', `id = ${String(equipment['gameDeviceId'])}`);
-      expect(await calls.one('devices', device['deviceId'])).toMatchObject({ runStatus: 0 });
+      const device = await calls.firstRow('game_devices', `id = ${String(equipment['gameDeviceId'])}`);
+      expect(await calls.rowById('devices', device['deviceId'])).toMatchObject({ runStatus: 0 });
       const tries = await harness.rows('game_try_records', `"tryNo" = 'open'`, 'id desc');
       expect(tries[0]).toMatchObject({ endTime: now, endReason: 4, playSeconds: 120 });
     };
 
     describe('devices of a project', () => {
-      it('are as many as were asked for, each in one project, never more than may run at once', async () => {
+      it('are added in the requested number, each to one project, up to its concurrency limit', async () => {
         const { id: projectId } = await project();
         await widen(projectId, 3);
         const before = await sizeOf(projectId);
@@ -75,11 +75,11 @@ export function cloudGame(engine: EngineUnderTest): void {
         expect(made[0]).toMatchObject({ runStatus: 0, assignTime: now, operatorName: 'admin' });
       });
 
-      it('are idle and usable, whether chosen one by one, by hand or by number', async () => {
+      it('must be idle and usable, whether chosen by number or one by one', async () => {
         const { id: projectId } = await project();
         await widen(projectId, 400);
         const [free, broken] = await idle();
-        const taken = (await calls.first('game_equipment'))['gameDeviceId'];
+        const taken = (await calls.firstRow('game_equipment'))['gameDeviceId'];
         await sql`update devices set "failureStatus" = 2 where id = ${broken?.['deviceId']}`.execute(harness.db);
         const size = await sizeOf(projectId);
         for (const gameDeviceIds of [[free?.['id'], broken?.['id']], [taken]]) {
@@ -99,72 +99,75 @@ export function cloudGame(engine: EngineUnderTest): void {
         expect(shown).toMatchObject({ projectId, runStatus: 0, deviceIp: created['deviceIp'] });
       });
 
-      it('go back to the pool with their installs, those in use only by force', async () => {
+      it('return to the pool with their installs, and devices in use only by force', async () => {
         const equipment = await running();
         const { id, gameDeviceId } = equipment;
         await sql`insert into game_installs ("equipmentId", "gameId") values (${id}, 1)`.execute(harness.db);
-        expect(await calls.act(`${equipmentPath}/release`, [id])).toEqual(['设备正在使用中']);
-        expect(await calls.one('game_equipment', id)).toMatchObject({ runStatus: 1, currentUser: 'somebody' });
-        expect(await calls.act(`${equipmentPath}/release`, [id], { force: true })).toEqual(['']);
+        expect(await calls.runAction(`${equipmentPath}/release`, [id])).toEqual(['设备正在使用中']);
+        expect(await calls.rowById('game_equipment', id)).toMatchObject({ runStatus: 1, currentUser: 'somebody' });
+        expect(await calls.runAction(`${equipmentPath}/release`, [id], { force: true })).toEqual(['']);
         await expectEnded(equipment);
         expect(await harness.rows('game_equipment', `id = ${String(id)}`)).toEqual([]);
         expect(await harness.rows('game_installs', `"equipmentId" = ${String(id)}`)).toEqual([]);
         expect((await idle()).map(row => row['id'])).toContain(gameDeviceId);
       });
 
-      it('lose their session when somebody ends it, once', async () => {
+      it('lose their session once when somebody ends it', async () => {
         const equipment = await running();
-        const clicks = Array.from({ length: 5 }, () => calls.act(`${equipmentPath}/kick`, [equipment['id']]));
+        const clicks = Array.from({ length: 5 }, () => calls.runAction(`${equipmentPath}/kick`, [equipment['id']]));
         expect((await Promise.all(clicks)).flat().filter(msg => msg === '')).toHaveLength(1);
         const idleAgain = { runStatus: 0, currentUser: null, currentGameId: null };
-        expect(await calls.one('game_equipment', equipment['id'])).toMatchObject(idleAgain);
+        expect(await calls.rowById('game_equipment', equipment['id'])).toMatchObject(idleAgain);
         await expectEnded(equipment);
       });
     });
 
-    describe('the pool', () => {
+    describe('the device pool', () => {
       const path = `${game}/game-devices`;
 
-      it('restarts a device: its session ends, and it answers', async () => {
+      it('restarts a device, which ends its session and answers again', async () => {
         const equipment = await running();
-        expect(await calls.job(`${path}/restart`, [equipment['gameDeviceId']])).toEqual(['']);
+        expect(await calls.runJobAction(`${path}/restart`, [equipment['gameDeviceId']])).toEqual(['']);
         await expectEnded(equipment);
-        const { deviceId } = await calls.one('game_devices', equipment['gameDeviceId']);
-        expect(await calls.one('devices', deviceId)).toMatchObject({ lastHeartbeat: now });
-        expect(await calls.one('game_equipment', equipment['id'])).toMatchObject({ runStatus: 0, currentUser: null });
+        const { deviceId } = await calls.rowById('game_devices', equipment['gameDeviceId']);
+        expect(await calls.rowById('devices', deviceId)).toMatchObject({ lastHeartbeat: now });
+        expect(await calls.rowById('game_equipment', equipment['id'])).toMatchObject({
+          runStatus: 0,
+          currentUser: null,
+        });
       });
 
-      it('wipes a device: nothing is installed any more', async () => {
+      it('wipes a device, which removes its installs', async () => {
         const { id, gameDeviceId } = await running();
         await sql`
           insert into game_installs ("equipmentId", "gameId", "installStatus", progress)
           select ${id}::bigint, g.id, s.status, 50 from games g join unnest(array[0, 1, 2, 3]) with ordinality s (status, at)
           on g.id = s.at`.execute(harness.db);
-        expect(await calls.job(`${path}/reset`, [gameDeviceId])).toEqual(['']);
+        expect(await calls.runJobAction(`${path}/reset`, [gameDeviceId], { operationReason: '换项目' })).toEqual(['']);
         const installs = await harness.rows('game_installs', `"equipmentId" = ${String(id)}`);
         expect(installs).toHaveLength(4);
         for (const install of installs) expect(install).toMatchObject({ installStatus: 5, progress: 0 });
       });
 
-      it('keeps a device that a project has', async () => {
-        const { gameDeviceId } = await calls.first('game_equipment');
+      it('keeps a device that a project uses', async () => {
+        const { gameDeviceId } = await calls.firstRow('game_equipment');
         const answer = await calls.call(`DELETE ${game}/game-devices`, { idList: [gameDeviceId] });
         expect(answer).toMatchObject({ success: 0, items: [{ msg: '仍被 1 条项目设备引用' }] });
       });
     });
 
     describe('projects', () => {
-      it('are copied with their limits and games, without their devices, disabled', async () => {
+      it('are copied with limits and games, without devices, as disabled', async () => {
         const source = await project();
         await sql`update games set "projectIds" = jsonb_build_array(${source['id']}::bigint) where id <= 3`.execute(
           harness.db,
         );
         const copy = (projectName: string, projectCode: string) =>
-          calls.act(`${game}/game-projects/copy`, [source['id']], { projectName, projectCode });
+          calls.runAction(`${game}/game-projects/copy`, [source['id']], { projectName, projectCode });
         expect(await copy('副本一', 'COPY-1')).toEqual(['']);
         expect(await copy('副本一', 'COPY-2')).toEqual(['项目名称已存在']);
         expect(await copy('副本二', 'COPY-1')).toEqual(['项目编码已存在']);
-        const made = await calls.first('game_projects', `"projectCode" = 'COPY-1'`);
+        const made = await calls.firstRow('game_projects', `"projectCode" = 'COPY-1'`);
         const { maxConcurrency, merchantSign, fps, endTime } = source;
         expect(made).toMatchObject({ projectName: '副本一', status: 0, maxConcurrency, merchantSign, fps, endTime });
         expect(await sizeOf(made['id'])).toBe(0);
@@ -173,29 +176,31 @@ export function cloudGame(engine: EngineUnderTest): void {
         expect(await harness.rows('game_projects', `"projectName" = '副本二'`)).toEqual([]);
       });
 
-      it('stay while somebody plays in them, and keep room for their devices', async () => {
+      it('cannot be deleted during a session, and keep a limit above their devices', async () => {
         const { projectId } = await running();
         const answer = await calls.call(`DELETE ${game}/game-projects`, { idList: [projectId] });
         expect(answer).toMatchObject({ success: 0, items: [{ msg: '项目有正在进行的会话，不能删除' }] });
         await sql`update game_equipment set "projectId" = ${projectId}`.execute(harness.db);
         const size = await sizeOf(projectId);
         const change = { id: projectId, maxConcurrency: size - 1 };
-        const narrowed = await refusalOf(calls.put(`${game}/game-projects`, 'game_projects', change));
+        const narrowed = await refusalOf(calls.saveForm(`${game}/game-projects`, 'game_projects', change));
         expect(errorsOf(narrowed)).toEqual({ maxConcurrency: `项目已分配 ${size} 台设备` });
         const even = { id: projectId, maxConcurrency: size };
-        expect(await calls.put(`${game}/game-projects`, 'game_projects', even)).toMatchObject({ equipmentCount: size });
+        expect(await calls.saveForm(`${game}/game-projects`, 'game_projects', even)).toMatchObject({
+          equipmentCount: size,
+        });
       });
     });
 
     describe('installs', () => {
       const path = `${game}/game-installs`;
-      const at = (id: unknown) => calls.one('game_installs', id);
+      const at = (id: unknown) => calls.rowById('game_installs', id);
       const look = async (time: string) => {
         const { db, catalogue } = harness;
-        await takeTurns({ db, catalogue, clock: () => nowMs }, [catalogue.get('game-installs')], time);
+        await runScheduledTransitions({ db, catalogue, clock: () => nowMs }, [catalogue.get('game-installs')], time);
       };
       const ready = async () => {
-        const equipment = await calls.first('game_equipment');
+        const equipment = await calls.firstRow('game_equipment');
         await sql`delete from game_installs`.execute(harness.db);
         await sql`update devices set "networkStatus" = 1`.execute(harness.db);
         await sql`update game_warehouse set "sizeBytes" = 1258291200, version = '1.2.9'`.execute(harness.db);
@@ -206,7 +211,7 @@ export function cloudGame(engine: EngineUnderTest): void {
         update devices set "networkStatus" = 0
         where id = (select "deviceId" from game_devices where id = ${equipment['gameDeviceId']})`.execute(harness.db);
 
-      it('are one for each game and device, and what is there already stays', async () => {
+      it('exist once for each game and device, and skip existing ones', async () => {
         const { id: equipmentId, projectId } = await ready();
         const install = (gameIds: readonly number[]) =>
           calls.call(`POST ${path}/install`, { projectId, gameIds, equipmentIds: [equipmentId] });
@@ -222,7 +227,7 @@ export function cloudGame(engine: EngineUnderTest): void {
         expect(all).toEqual({ count: await sizeOf(projectId), skipped: 0 });
       });
 
-      it('come to their end with the time, and are removed with it', async () => {
+      it('finish after their duration, and can be removed with it', async () => {
         const { id: equipmentId, projectId } = await ready();
         const made = await calls.call(`POST ${path}`, { projectId, equipmentId, gameId: 1 });
         expect(made).toMatchObject({ revision: 1, installStatus: 0, version: '1.2.9' });
@@ -232,89 +237,91 @@ export function cloudGame(engine: EngineUnderTest): void {
         expect(await at(made['id'])).toMatchObject({ installStatus: 1, progress: 0 });
         await look('2026-03-01 12:01:05');
         expect(await at(made['id'])).toMatchObject({ installStatus: 2, progress: 100 });
-        expect(await calls.act(`${path}/update`, [made['id']])).toEqual(['已是最新版本']);
+        expect(await calls.runAction(`${path}/update`, [made['id']])).toEqual(['已是最新版本']);
         expect(await at(made['id'])).toMatchObject({ installStatus: 2, progress: 100 });
         await sql`update game_warehouse set version = '1.2.10'`.execute(harness.db);
-        expect(await calls.act(`${path}/update`, [made['id']])).toEqual(['']);
+        expect(await calls.runAction(`${path}/update`, [made['id']])).toEqual(['']);
         expect(await at(made['id'])).toMatchObject({ installStatus: 1, progress: 0, version: '1.2.10' });
         await look('2026-03-01 12:01:05');
-        expect(await calls.act(`${path}/uninstall`, [made['id']])).toEqual(['']);
+        expect(await calls.runAction(`${path}/uninstall`, [made['id']])).toEqual(['']);
         expect(await at(made['id'])).toMatchObject({ installStatus: 4, finishTime: '2026-03-01 12:00:05' });
         await look('2026-03-01 12:00:05');
         expect(await at(made['id'])).toMatchObject({ installStatus: 5, progress: 0 });
       });
 
-      it('fail on a device that does not answer, and are tried again when it does', async () => {
+      it('fail on an offline device and can be retried when it is online', async () => {
         const equipment = await ready();
         const { id: equipmentId, projectId } = equipment;
         await unplug(equipment);
         await calls.call(`POST ${path}/install`, { projectId, gameIds: [1], equipmentIds: [equipmentId] });
         const failed = { installStatus: 3, failReason: '设备离线' };
-        const { id } = await calls.first('game_installs');
+        const { id } = await calls.firstRow('game_installs');
         expect(await at(id)).toMatchObject(failed);
         const made = await calls.call(`POST ${path}`, { projectId, equipmentId, gameId: 2 });
         expect(made).toMatchObject({ ...failed, revision: 1 });
-        expect(await calls.act(`${path}/retry`, [id])).toEqual(['设备离线，无法安装']);
+        expect(await calls.runAction(`${path}/retry`, [id])).toEqual(['设备离线，无法安装']);
         expect(await at(id)).toMatchObject(failed);
         await sql`update devices set "networkStatus" = 1`.execute(harness.db);
-        expect(await calls.act(`${path}/retry`, [id])).toEqual(['']);
+        expect(await calls.runAction(`${path}/retry`, [id])).toEqual(['']);
         expect(await at(id)).toMatchObject({ installStatus: 1, failReason: null });
-        expect(await calls.act(`${path}/cancel`, [id])).toEqual(['']);
+        expect(await calls.runAction(`${path}/cancel`, [id])).toEqual(['']);
         expect(await at(id)).toMatchObject({ installStatus: 3, failReason: '已取消', finishTime: now });
       });
     });
 
-    describe('packages and shelves', () => {
+    describe('game packages and publication', () => {
       const packages = `${game}/game-warehouse`;
 
-      it('let a game on shelf when its package is complete, and keep it complete', async () => {
-        const { id, warehouseId } = await calls.first('games', `"shelfStatus" <> 1`);
+      it('allow a game to be published with a complete package, which must stay complete', async () => {
+        const { id, warehouseId } = await calls.firstRow('games', `"shelfStatus" <> 1`);
         await sql`update game_warehouse set "uploadStatus" = 3 where id = ${warehouseId}`.execute(harness.db);
-        expect(await calls.act(`${game}/games/onShelf`, [id])).toEqual(['游戏包尚未上传完成，不能上架']);
-        expect((await calls.one('games', id))['shelfStatus']).not.toBe(1);
-        const shown = await calls.first('games', `"shelfStatus" = 1`);
-        const moved = await refusalOf(calls.put(`${game}/games`, 'games', { id: shown['id'], warehouseId }));
+        expect(await calls.runAction(`${game}/games/onShelf`, [id])).toEqual(['游戏包尚未上传完成，不能上架']);
+        expect((await calls.rowById('games', id))['shelfStatus']).not.toBe(1);
+        const shown = await calls.firstRow('games', `"shelfStatus" = 1`);
+        const moved = await refusalOf(calls.saveForm(`${game}/games`, 'games', { id: shown['id'], warehouseId }));
         expect(errorsOf(moved)).toEqual({ warehouseId: '游戏包尚未上传完成，不能上架' });
         await sql`update game_warehouse set "uploadStatus" = 2 where id = ${warehouseId}`.execute(harness.db);
-        expect(await calls.act(`${game}/games/onShelf`, [id])).toEqual(['']);
+        expect(await calls.runAction(`${game}/games/onShelf`, [id])).toEqual(['']);
       });
 
-      it('keep the name and version that games go by', async () => {
-        const { warehouseId } = await calls.first('games');
+      it('keep the name and version that games refer to', async () => {
+        const { warehouseId } = await calls.firstRow('games');
         for (const change of [{ version: '99.0' }, { packageName: 'com.other.game' }]) {
-          const refusal = await refusalOf(calls.put(packages, 'game_warehouse', { id: warehouseId, ...change }));
+          const refusal = await refusalOf(calls.saveForm(packages, 'game_warehouse', { id: warehouseId, ...change }));
           expect(Object.values(errorsOf(refusal))).toEqual(['仍被 1 个游戏引用，不能修改']);
         }
-        expect(await calls.put(packages, 'game_warehouse', { id: warehouseId, note: 'x' })).toMatchObject({
+        expect(await calls.saveForm(packages, 'game_warehouse', { id: warehouseId, note: 'x' })).toMatchObject({
           note: 'x',
           gameCount: 1,
         });
       });
 
-      it('are synced to rooms, each once, until the clock says that it is done', async () => {
+      it('sync to rooms once each, until the clock completes it', async () => {
         const { db, catalogue } = harness;
-        const { id } = await calls.first('game_warehouse', `"uploadStatus" = 2`);
+        const { id } = await calls.firstRow('game_warehouse', `"uploadStatus" = 2`);
         const [one, two] = await harness.rows('rooms', 'true', 'id');
         await sql`
           update game_warehouse set "syncedRoomIds" = ${JSON.stringify([one?.['id']])}::jsonb, "sizeBytes" = 1048576000
           where id = ${id}`.execute(db);
         const rooms = [one?.['id'], two?.['id']];
-        expect(await calls.job(`${packages}/sync`, [id], { roomIds: rooms })).toEqual(['']);
-        expect(await calls.job(`${packages}/sync`, [id], { roomIds: rooms })).toEqual(['当前状态不允许该操作']);
-        expect(await calls.one('game_warehouse', id)).toMatchObject({
+        expect(await calls.runJobAction(`${packages}/sync`, [id], { roomIds: rooms })).toEqual(['']);
+        expect(await calls.runJobAction(`${packages}/sync`, [id], { roomIds: rooms })).toEqual([
+          '当前状态不允许该操作',
+        ]);
+        expect(await calls.rowById('game_warehouse', id)).toMatchObject({
           uploadStatus: 4,
           syncedRoomIds: rooms,
           syncTime: '2026-03-01 12:00:10',
         });
         for (const [time, uploadStatus] of [['2026-03-01 12:00:09', 4] as const, ['2026-03-01 12:00:10', 2] as const]) {
-          await takeTurns({ db, catalogue, clock: () => nowMs }, [catalogue.get('game-warehouse')], time);
-          expect(await calls.one('game_warehouse', id)).toMatchObject({ uploadStatus });
+          await runScheduledTransitions({ db, catalogue, clock: () => nowMs }, [catalogue.get('game-warehouse')], time);
+          expect(await calls.rowById('game_warehouse', id)).toMatchObject({ uploadStatus });
         }
       });
 
-      it('are verified against the file that was stored', async () => {
-        const { id } = await calls.first('game_warehouse', `"uploadStatus" = 2`);
-        expect(await calls.act(`${packages}/verify`, [id])).toEqual(['该游戏包没有文件，无法校验']);
+      it('are verified against the stored file', async () => {
+        const { id } = await calls.firstRow('game_warehouse', `"uploadStatus" = 2`);
+        expect(await calls.runAction(`${packages}/verify`, [id])).toEqual(['该游戏包没有文件，无法校验']);
         const fileId = 'c'.repeat(32);
         await sql`
           insert into files (id, uid, name, type, types, size, md5, "createdAt", "touchedAt", "arrivedAt")
@@ -327,19 +334,24 @@ export function cloudGame(engine: EngineUnderTest): void {
             update game_warehouse set "packageFile" = ${packageFile}, md5 = ${md5} where id = ${id}`.execute(
             harness.db,
           );
-          expect(await calls.act(`${packages}/verify`, [id])).toEqual(['']);
-          expect(await calls.one('game_warehouse', id)).toMatchObject({ uploadStatus });
+          expect(await calls.runAction(`${packages}/verify`, [id])).toEqual(['']);
+          expect(await calls.rowById('game_warehouse', id)).toMatchObject({ uploadStatus });
         }
       });
 
-      it('say what is sold out, until there is stock again', async () => {
-        const { id } = await calls.first('game_mall');
+      it('show sold-out items until there is stock again', async () => {
+        const { id } = await calls.firstRow('game_mall');
         const goods = `${game}/game-mall`;
-        expect(await calls.act(`${goods}/stock`, [id], { stock: 0 })).toEqual(['']);
+        expect(await calls.runAction(`${goods}/stock`, [id], { stock: 0 })).toEqual(['']);
         expect(await calls.call(`GET ${goods}/detail`, { id })).toMatchObject({ stock: 0, soldOut: true });
-        expect(errorsOf(await refusalOf(calls.act(`${goods}/stock`, [id], { stock: 10_000 })))).toHaveProperty('stock');
-        expect(await calls.act(`${goods}/stock`, [id], { stock: 5 })).toEqual(['']);
-        expect(record(await calls.call(`GET ${goods}/detail`, { id }))).toMatchObject({ stock: 5, soldOut: false });
+        expect(errorsOf(await refusalOf(calls.runAction(`${goods}/stock`, [id], { stock: 10_000 })))).toHaveProperty(
+          'stock',
+        );
+        expect(await calls.runAction(`${goods}/stock`, [id], { stock: 5 })).toEqual(['']);
+        expect(expectRecord(await calls.call(`GET ${goods}/detail`, { id }))).toMatchObject({
+          stock: 5,
+          soldOut: false,
+        });
       });
     });
   });

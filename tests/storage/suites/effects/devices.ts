@@ -1,12 +1,20 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { createLog } from '../../../../platform/http/log.ts';
-import { createRunner } from '../../../../platform/jobs/runner.ts';
-import { takeTurns } from '../../../../platform/services/turns.ts';
+import { runScheduledTransitions } from '../../../../platform/services/scheduledTransitions.ts';
 import type { Row } from '../../../../platform/storage/database.ts';
 import type { EngineUnderTest } from '../../engines.ts';
-import { type Harness, createHarness, errorsOf, list, now, nowMs, record, refusalOf, zone } from '../../harness.ts';
+import {
+  type Harness,
+  createHarness,
+  errorsOf,
+  expectList,
+  now,
+  nowMs,
+  expectRecord,
+  refusalOf,
+} from '../../harness.ts';
+import { runOpenJobs } from '../../runOpenJobs.ts';
 
 const base = '/api/resources/v1';
 const later = '2026-06-01 00:00:00';
@@ -19,14 +27,14 @@ export function devices(engine: EngineUnderTest): void {
     beforeAll(async () => {
       harness = await createHarness(await engine.openSeeded());
       await sql`update rooms set "roomStatus" = 1`.execute(harness.db);
-      // Those of the games' pool are given to nobody.
+      // Devices of the game pool cannot be assigned.
       await sql`delete from game_devices`.execute(harness.db);
       await sql`update merchants set "merchantStatus" = 1`.execute(harness.db);
       customer = await one('client_users', `status = 1 and "merchantSign" is not null`);
     }, 60_000);
     afterAll(() => harness.close());
 
-    const call = async (target: string, payload: Row) => record(await harness.call(target, payload));
+    const call = async (target: string, payload: Row) => expectRecord(await harness.call(target, payload));
     const post = (path: string, payload: Row) => call(`POST ${base}/${path}`, payload);
     const one = async (table: string, where: string): Promise<Row> => (await harness.rows(table, where, 'id'))[0] ?? {};
     const byId = (table: string, id: unknown) => one(table, `id = ${String(id)}`);
@@ -36,17 +44,16 @@ export function devices(engine: EngineUnderTest): void {
     };
     const faultsOf = async (answer: Promise<Row>) => errorsOf(await refusalOf(answer));
     const act = async (path: string, ids: readonly unknown[], values: Row = {}) =>
-      list((await post(path, { idList: ids, ...values }))['items']).map(item => item['msg']);
+      expectList((await post(path, { idList: ids, ...values }))['items']).map(item => item['msg']);
     const runJob = async (path: string, ids: readonly unknown[], values: Row = {}) => {
       const { taskId } = await post(path, { idList: ids, ...values });
-      const { db, catalogue } = harness;
-      await createRunner({ db, catalogue, clock, zone, log: createLog({ clock, line: () => {} }) }).drain();
+      await runOpenJobs(harness);
       const progress = await call('GET /api/system/v1/tasks/progress', { taskId });
-      return list(progress['items']).map(item => item['msg']);
+      return expectList(progress['items']).map(item => item['msg']);
     };
     const turn = async (name: string, time: string) => {
       const resource = harness.catalogue.get(name);
-      await takeTurns({ db: harness.db, catalogue: harness.catalogue, clock }, [resource], time);
+      await runScheduledTransitions({ db: harness.db, catalogue: harness.catalogue, clock }, [resource], time);
     };
     const sound = `"failureStatus" = 0 and "abnormalState" = 0 and "networkStatus" = 1`;
     const idle = (more = 'true') => one('devices', `"distributionStatus" = 0 and ${sound} and ${more}`);
@@ -54,7 +61,7 @@ export function devices(engine: EngineUnderTest): void {
     const bindOf = (id: unknown) => one('resource_binds', `"deviceId" = ${String(id)} and "bindStatus" = 1`);
     const count = async () => Number((await byId('client_users', customer['id']))['deviceCount']);
 
-    it('sit inside their chassis, on an address of their room, one a position', async () => {
+    it('belong to a chassis with a unique position and an address of their room', async () => {
       const device = await one('devices', '"distributionStatus" = 0');
       expect(await faultsOf(put('devices', device['id'], { bladePosition: 11 }))).toEqual({
         bladePosition: '该机箱只有10个刀片位',
@@ -73,7 +80,7 @@ export function devices(engine: EngineUnderTest): void {
       expect(await byId('devices', device['id'])).toEqual(device);
     });
 
-    it('are given to a user with a binding, and come back with a sign-out record', async () => {
+    it('are assigned to a user with a binding, and recycled with a sign-out record', async () => {
       const device = await idle();
       const before = await count();
       expect(await act('devices/assign', [device['id']], { ...owner(), expireTime: later })).toEqual(['']);
@@ -90,7 +97,7 @@ export function devices(engine: EngineUnderTest): void {
       });
       expect(await count()).toBe(before + 1);
       expect(
-        list(record(await harness.call(`DELETE ${base}/devices`, { idList: [device['id']] }))['items'])[0],
+        expectList(expectRecord(await harness.call(`DELETE ${base}/devices`, { idList: [device['id']] }))['items'])[0],
       ).toMatchObject({
         msg: '设备已分配，不能删除',
       });
@@ -109,7 +116,13 @@ export function devices(engine: EngineUnderTest): void {
         `"deviceId" = ${String(device['id'])} and note = '设备回收'`,
       );
       expect(records).toEqual([
-        expect.objectContaining({ offTime: now, offlineType: 1, operatorName: 'admin', usedSeconds: 0 }),
+        expect.objectContaining({
+          offTime: now,
+          offlineType: null,
+          offlineCause: 11,
+          operatorName: 'admin',
+          usedSeconds: 0,
+        }),
       ]);
       expect(await count()).toBe(before);
       await turn('devices', now);
@@ -119,7 +132,7 @@ export function devices(engine: EngineUnderTest): void {
     it.each([
       ['is faulty', `"failureStatus" = 2`, `"failureStatus" = 0`],
       ['is abnormal', `"abnormalState" = 1`, `"abnormalState" = 0`],
-    ])('are given to nobody while one %s', async (_, put1, put2) => {
+    ])('cannot be assigned while one %s', async (_, put1, put2) => {
       const { id } = await idle();
       await sql`update devices set ${sql.raw(put1)} where id = ${id}`.execute(harness.db);
       const [msg] = await act('devices/assign', [id], { ...owner(), expireTime: later });
@@ -128,7 +141,7 @@ export function devices(engine: EngineUnderTest): void {
       await sql`update devices set ${sql.raw(put2)} where id = ${id}`.execute(harness.db);
     });
 
-    it('are given to nobody in a room that is disabled, nor to a user of another merchant', async () => {
+    it('cannot be assigned in a disabled room or to a user of another merchant', async () => {
       const device = await idle();
       await sql`update rooms set "roomStatus" = 0 where id = ${device['roomId']}`.execute(harness.db);
       expect(await act('devices/assign', [device['id']], { ...owner(), expireTime: later })).toEqual([
@@ -141,7 +154,7 @@ export function devices(engine: EngineUnderTest): void {
       expect(await bindOf(device['id'])).toEqual({});
     });
 
-    it('that cannot be wiped are abnormal, and a fault of them is noted', async () => {
+    it('become abnormal with a fault record when they cannot be wiped', async () => {
       const { id } = await idle();
       await act('devices/assign', [id], { ...owner(), expireTime: later });
       await act('devices/recycle', [id]);
@@ -155,7 +168,7 @@ export function devices(engine: EngineUnderTest): void {
       expect(fault).toMatchObject({ source: 2, handleStatus: 0 });
     });
 
-    it('that a merchant is given stand in one rental, however many one call gives him', async () => {
+    it('form one rental when one call assigns several to a merchant', async () => {
       const { resourceCode } = await one(
         'resource_codes',
         `(select count(*) from devices d where d."resourceCode" = resource_codes."resourceCode"
@@ -183,25 +196,29 @@ export function devices(engine: EngineUnderTest): void {
       expect(await harness.rows('merchant_resource_details', `${rented} and "distributionStatus" = 3`)).toHaveLength(1);
     });
 
-    it('are reset while they are online, which sets free what was recycled, and are put offline while they are used', async () => {
+    it('are reset only while online, which releases recycled ones, and can be signed out while used', async () => {
       const { id } = await idle();
       await act('devices/assign', [id], { ...owner(), expireTime: later });
       await sql`update devices set "runStatus" = 1 where id = ${id}`.execute(harness.db);
-      expect(await act('devices/offline', [id])).toEqual(['']);
+      expect(await runJob('devices/offline', [id])).toEqual(['']);
       expect(await byId('devices', id)).toMatchObject({ runStatus: 0, userName: customer['userName'] });
       expect(await harness.rows('sign_out_records', `"deviceId" = ${String(id)} and note = '强制下线'`)).toHaveLength(
         1,
       );
-      expect(await act('devices/offline', [id])).toEqual(['当前状态不允许该操作']);
+      expect(await runJob('devices/offline', [id])).toEqual(['需要运行状态为在线使用中']);
       await act('devices/recycle', [id]);
       await sql`update devices set "networkStatus" = 0 where id = ${id}`.execute(harness.db);
-      expect(await act('devices/factoryReset', [id])).toEqual(['设备离线，无法恢复出厂']);
+      const why = { operationReason: '回收' };
+      expect(errorsOf(await refusalOf(post('devices/factoryReset', { idList: [id] })))).toEqual({
+        operationReason: '原因不能为空',
+      });
+      expect(await runJob('devices/factoryReset', [id], why)).toEqual(['需要网络状态为在线']);
       await sql`update devices set "networkStatus" = 1 where id = ${id}`.execute(harness.db);
-      expect(await act('devices/factoryReset', [id])).toEqual(['']);
+      expect(await runJob('devices/factoryReset', [id], why)).toEqual(['']);
       expect(await byId('devices', id)).toMatchObject({ distributionStatus: 0 });
     });
 
-    it('are replaced by one of the same standard: user and time move with the binding', async () => {
+    it('are replaced by one of the same standard, with user, time and binding', async () => {
       const from = await one(
         'devices',
         `"userName" is not null and exists (select from resource_binds b where b."deviceId" = devices.id and b."bindStatus" = 1)`,
@@ -230,7 +247,7 @@ export function devices(engine: EngineUnderTest): void {
       });
     });
 
-    it('are sent to maintenance once, with a row among the fault resources', async () => {
+    it('are sent to maintenance once, with a fault record', async () => {
       const device = await one('devices', `"failureStatus" = 2`);
       await sql`delete from fault_resources where "deviceId" = ${device['id']}`.execute(harness.db);
       const values = { maintainer: '张三', repairNote: '更换主板' };
@@ -248,7 +265,7 @@ export function devices(engine: EngineUnderTest): void {
       ]);
     });
 
-    it('restart behind the answer and close the open record of their use', async () => {
+    it('restart in a job and close the open record of their use', async () => {
       const device = await one('devices', '"runStatus" = 1');
       await sql`delete from sign_out_records where "deviceId" = ${device['id']}`.execute(harness.db);
       await sql`
@@ -261,7 +278,7 @@ export function devices(engine: EngineUnderTest): void {
       ]);
     });
 
-    it('are bound, prolonged, changed and unbound', async () => {
+    it('can be bound, extended, rebound and unbound', async () => {
       const device = await idle();
       const bind = await post('resource-binds', { ...owner(), deviceId: device['id'], expireTime: later });
       expect(bind).toMatchObject({
@@ -286,7 +303,7 @@ export function devices(engine: EngineUnderTest): void {
       expect(await byId('devices', device['id'])).toMatchObject({ distributionStatus: 3, userName: null });
     });
 
-    it('leave their user when the binding expires', async () => {
+    it('lose their user when the binding expires', async () => {
       const { id } = await idle();
       await post('resource-binds', { ...owner(), deviceId: id, expireTime: '2026-03-02 00:00:00' });
       const { id: bind } = await bindOf(id);
@@ -309,7 +326,7 @@ export function devices(engine: EngineUnderTest): void {
       };
       const approve = (id: unknown) => act('device-trials/approve', [id]);
 
-      it('are lent for the days that were asked, prolonged, and taken back', async () => {
+      it('are lent for the requested days, extended and returned', async () => {
         const { id } = await ask({ trialDays: 3 });
         expect(await approve(id)).toEqual(['']);
         const trial = await byId('device_trials', id);
@@ -328,7 +345,7 @@ export function devices(engine: EngineUnderTest): void {
         expect(await harness.rows('devices', `id in (${ids.join()}) and "distributionStatus" = 3`)).toHaveLength(2);
       });
 
-      it('are no more than sixty an applicant, and none of them without enough that are idle', async () => {
+      it('are limited to sixty per applicant and need enough idle devices', async () => {
         const first = await ask({ deviceCount: 2 });
         await approve(first['id']);
         const second = await ask({ deviceCount: 59 });
@@ -339,7 +356,7 @@ export function devices(engine: EngineUnderTest): void {
         await act('device-trials/end', [first['id']]);
       });
 
-      it('become a rental of the merchant when they are converted', async () => {
+      it('become a rental of the merchant after conversion', async () => {
         const { id } = await ask({ deviceCount: 1, applicant: '王五' });
         await approve(id);
         const { deviceIds, trialNo } = await byId('device_trials', id);
@@ -360,7 +377,7 @@ export function devices(engine: EngineUnderTest): void {
       });
     });
 
-    it('go to the bidder whose price holds, with an exact total; the clock closes what is late', async () => {
+    it('go to the bidder with the valid price and an exact total; late bids close automatically', async () => {
       const { resourceCode, standardKey, roomId } = await idle();
       const lot = { merchantSign: customer['merchantSign'], resourceCode, standardKey, roomId, quantity: 1, months: 3 };
       const times = { startTime: '2026-03-05 00:00:00', expireTime: '2026-03-04 00:00:00' };
@@ -389,14 +406,14 @@ export function devices(engine: EngineUnderTest): void {
       [{ valueType: 3, paramValue: 'yes' }, { paramValue: '布尔值应为true或false' }],
       [{ valueType: 4, paramValue: '{' }, { paramValue: '不是有效的JSON' }],
       [{ valueType: 1, paramValue: '5', defaultValue: 'x' }, { defaultValue: '应为数字' }],
-    ])('take parameters whose value fits its type: %o', async (values, faults) => {
+    ])('reject parameters that do not match their type: %o', async (values, faults) => {
       expect(await faultsOf(post('device-parameters', { paramName: '测试', paramKey: 'test.key', ...values }))).toEqual(
         faults,
       );
       expect(await harness.rows('device_parameters', `"paramKey" = 'test.key'`)).toEqual([]);
     });
 
-    it('are sent parameters in their scope, and default values again', async () => {
+    it('receive parameters in their scope, and default values again', async () => {
       const { id } = await post('device-parameters', {
         paramName: '码率',
         paramKey: 'test.push',
@@ -416,8 +433,8 @@ export function devices(engine: EngineUnderTest): void {
       expect(await byId('device_parameters', id)).toMatchObject({ paramValue: '3' });
     });
 
-    it('lose forbidden packages when they are scanned', async () => {
-      // The pool of the games is filled behind the start, so one card of it is put there.
+    it('lose forbidden packages in a scan', async () => {
+      // The seed fills the game pool in the background, so the test adds one of its devices.
       const { rows } = await sql<Row>`
         with card as (
           insert into game_devices ("gameDeviceCode", "deviceId") select 'SCAN-1', min(id) from devices returning id),
@@ -439,7 +456,7 @@ export function devices(engine: EngineUnderTest): void {
       expect(await byId('apk_blacklists', id)).toMatchObject({ hitCount: hits, lastHitTime: now });
     });
 
-    it('carry as many machines as their room may, and keep those that run', async () => {
+    it('hold as many machines as their room allows, and keep running ones', async () => {
       const { id: room, roomId } = await one('overscore_rooms', 'true');
       const plain = await one('devices', `"roomId" not in (select "roomId" from overscore_rooms)`);
       const kind = { vmPort: 5_555, androidVersion: 10, cpuCores: 2, memoryGb: 4, diskGb: 32, allocationType: 1 };
@@ -462,14 +479,14 @@ export function devices(engine: EngineUnderTest): void {
       expect(await faultsOf(make('3', cards.at(-1)?.['id']))).toEqual({ hostDeviceId: `机房最多承载${used}个实例` });
       expect(await harness.rows('virtual_machines', `"vmIp" = '10.230.0.3'`)).toEqual([]);
       const { id } = await one('virtual_machines', `"roomId" = ${String(roomId)} and "vmStatus" = 1`);
-      const deleted = record(await harness.call(`DELETE ${base}/virtual-machines`, { idList: [id] }));
-      expect(list(deleted['items'])[0]).toMatchObject({ msg: '虚拟机正在运行，不能删除' });
-      expect(await act('virtual-machines/restart', [id])).toEqual(['']);
+      const deleted = expectRecord(await harness.call(`DELETE ${base}/virtual-machines`, { idList: [id] }));
+      expect(expectList(deleted['items'])[0]).toMatchObject({ msg: '虚拟机正在运行，不能删除' });
+      expect(await runJob('virtual-machines/restart', [id])).toEqual(['']);
       await turn('virtual-machines', now);
       expect(await byId('virtual_machines', id)).toMatchObject({ vmStatus: 1 });
     });
 
-    it('are backed up by snapshots of their machines, on a partition that has the room', async () => {
+    it('are backed up by snapshots of their machines on a partition with enough space', async () => {
       const machine = await one('virtual_machines', '"vmStatus" = 1');
       expect(await act('virtual-machines/snapshot', [machine['id']], { snapshotName: '升级前' })).toEqual(['']);
       const backup = await one('backups', `"backupName" = '${String(machine['vmName'])}-升级前'`);

@@ -1,10 +1,19 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { takeTurns } from '../../../../platform/services/turns.ts';
+import { runScheduledTransitions } from '../../../../platform/services/scheduledTransitions.ts';
 import type { Row } from '../../../../platform/storage/database.ts';
 import type { EngineUnderTest } from '../../engines.ts';
-import { type Harness, createHarness, errorsOf, list, now, nowMs, record, refusalOf } from '../../harness.ts';
+import {
+  type Harness,
+  createHarness,
+  errorsOf,
+  expectList,
+  now,
+  nowMs,
+  expectRecord,
+  refusalOf,
+} from '../../harness.ts';
 
 const base = '/api/activity/v1';
 const times = { startTime: '2026-03-02 00:00:00', endTime: '2026-03-09 00:00:00' };
@@ -18,7 +27,7 @@ export function marketing(engine: EngineUnderTest): void {
     }, 60_000);
     afterAll(() => harness.close());
 
-    const call = async (target: string, payload: Row) => record(await harness.call(target, payload));
+    const call = async (target: string, payload: Row) => expectRecord(await harness.call(target, payload));
     const post = (path: string, payload: Row) => call(`POST ${base}/${path}`, payload);
     const put = async (path: string, table: string, id: unknown, values: Row) =>
       call(`PUT ${base}/${path}`, { id, revision: (await one(table, id))['revision'], ...values });
@@ -26,7 +35,7 @@ export function marketing(engine: EngineUnderTest): void {
       (await harness.rows(table, `id = ${String(id)}`))[0] ?? {};
     const first = async (table: string, where = 'true'): Promise<Row> =>
       (await harness.rows(table, where, 'id'))[0] ?? {};
-    const failure = async (answer: Promise<Row>) => list((await answer)['items']).map(item => item['msg']);
+    const failure = async (answer: Promise<Row>) => expectList((await answer)['items']).map(item => item['msg']);
 
     describe('activities', () => {
       let made = 0;
@@ -45,19 +54,19 @@ export function marketing(engine: EngineUnderTest): void {
       const item = (mealId: number, activityPrice = 80.09) => ({ mealId, activityPrice, stock: 10, limit: 1 });
       const publish = (id: unknown) => post('activities/publish', { idList: [id] });
 
-      it('keep the original price of their meals, whatever was sent for it', async () => {
+      it('use the original price of their meals, whatever the request contains', async () => {
         const { id, revision } = await draft([{ ...item(1), originalPrice: 9_999 }]);
         expect(revision).toBe(1);
         expect((await one('activities', id))['items']).toEqual([{ ...item(1), originalPrice: 100 }]);
       });
 
-      it('are refused a price that is not below that of the meal, at its place', async () => {
+      it('require a price below that of the meal, with the error at its field', async () => {
         const refusal = await refusalOf(draft([item(1), item(2, 80.1)]));
         expect(errorsOf(refusal)).toEqual({ 'items[1].activityPrice': '活动价必须低于套餐售价 80.1 元' });
         expect(await harness.rows('activities', `"activityName" = '测试活动${made}'`)).toEqual([]);
       });
 
-      it('are changed as drafts only, and removed unless they are waiting or running', async () => {
+      it('can be edited only as drafts, and cannot be deleted while waiting or running', async () => {
         const { id } = await draft([item(3)]);
         await put('activities', 'activities', id, { note: '可改' });
         expect(await publish(id)).toMatchObject({ success: 1 });
@@ -74,7 +83,7 @@ export function marketing(engine: EngineUnderTest): void {
         expect(await remove()).toMatchObject({ success: 1 });
       });
 
-      it('sell a meal in one of them at a time, also when two are published at once', async () => {
+      it('cannot overlap for one meal, also when two are published concurrently', async () => {
         await sql`update activities set "activityStatus" = 3`.execute(harness.db);
         const meal = item(4);
         const [mine, other] = [await draft([item(5), meal]), await draft([meal])];
@@ -89,7 +98,7 @@ export function marketing(engine: EngineUnderTest): void {
         expect(await publish(later['id'])).toMatchObject({ success: 1 });
       });
 
-      it('are not published after their end, nor when the meal has become cheaper', async () => {
+      it('cannot be published after their end or when the meal has become cheaper', async () => {
         const [over, dear] = [await draft([item(6)]), await draft([item(7)])];
         await sql`update activities set "endTime" = ${now} where id = ${over['id']}`.execute(harness.db);
         await sql`update cloud_meals set price = 50 where id = 7`.execute(harness.db);
@@ -97,7 +106,7 @@ export function marketing(engine: EngineUnderTest): void {
         expect(await failure(publish(dear['id']))).toEqual(['活动价必须低于套餐售价 50 元']);
       });
 
-      it('send a failed award again, once', async () => {
+      it('resend a failed award once', async () => {
         const { id } = await first('activity_joins');
         await sql`update activity_joins set "giftStatus" = 2, "sendTime" = null where id = ${id}`.execute(harness.db);
         const resend = () => post('activity-joins/resend', { idList: [id] });
@@ -107,7 +116,7 @@ export function marketing(engine: EngineUnderTest): void {
       });
     });
 
-    it('publishes a sign-in activity that is not over', async () => {
+    it('publishes a sign-in activity only before its end', async () => {
       const { id } = await first('sign_activities');
       const set = (endTime: string) =>
         sql`update sign_activities set "activityStatus" = 0, "endTime" = ${endTime} where id = ${id}`.execute(
@@ -130,7 +139,7 @@ export function marketing(engine: EngineUnderTest): void {
           row => [row['id'], row['recommendOrder']],
         );
 
-      it('have an amount once among the enabled of the same users, also when two are made at once', async () => {
+      it('have unique amounts among enabled rules of the same users, also when created concurrently', async () => {
         const both = await Promise.allSettled([rule('同额甲'), rule('同额乙')]);
         expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
         expect(errorsOf(await refusalOf(rule('同额丙')))).toEqual({ amount: '相同适用用户已有该金额的启用规则' });
@@ -142,7 +151,7 @@ export function marketing(engine: EngineUnderTest): void {
         await put('top-up-rules', 'top_up_rules', id, { status: 1, amount: 4_321.51 });
       });
 
-      it('are recommended as they were chosen, and those before them are not any more', async () => {
+      it('are recommended as chosen, and previous recommendations end', async () => {
         const ids = (await harness.rows('top_up_rules', 'true', 'id limit 8')).map(row => row['id']);
         const [a, b, c, d, e, f] = ids;
         await recommend([c, a, e, b, d]);
@@ -157,7 +166,7 @@ export function marketing(engine: EngineUnderTest): void {
         expect((await one('top_up_rules', a))['revision']).toBe(before['revision']);
       });
 
-      it('are at most five, each once, and known', async () => {
+      it('accept at most five known recommendations, each once', async () => {
         const before = await recommended();
         const ids = (await harness.rows('top_up_rules', 'true', 'id limit 6')).map(row => row['id']);
         for (const wrong of [ids, [ids[0], ids[0]], [987_654_321], []]) {
@@ -166,14 +175,14 @@ export function marketing(engine: EngineUnderTest): void {
         expect(await recommended()).toEqual(before);
       });
 
-      it('stay five at most when two lists are sent at once', async () => {
+      it('keep at most five recommendations when two lists arrive concurrently', async () => {
         const ids = (await harness.rows('top_up_rules', 'true', 'id limit 10')).map(row => row['id']);
         await Promise.all([recommend(ids.slice(0, 5)), recommend(ids.slice(5))]);
         const places = (await recommended()).map(([, place]) => place);
         expect(places).toEqual([1, 2, 3, 4, 5]);
       });
 
-      it('close the gap that a removed one leaves', async () => {
+      it('close the gap after a removed recommendation', async () => {
         const [one_, two, three] = (await harness.rows('top_up_rules', 'true', 'id limit 3')).map(row => row['id']);
         await recommend([one_, two, three]);
         expect(await call(`DELETE ${base}/top-up-rules`, { idList: [two] })).toMatchObject({ success: 1 });
@@ -184,7 +193,7 @@ export function marketing(engine: EngineUnderTest): void {
       });
     });
 
-    it('asks a meal rule to give something', async () => {
+    it('requires a gift in a meal rule', async () => {
       const rule = { ruleName: '无优惠', ruleType: 1, mealIds: [1], months: 1, userScope: 1, priority: 50, ...times };
       expect(errorsOf(await refusalOf(post('meal-rules', rule)))).toEqual({
         discount: '折扣、赠送天数、赠送星币至少填写一项',
@@ -196,7 +205,7 @@ export function marketing(engine: EngineUnderTest): void {
       expect(await one('meal_rules', id)).toMatchObject({ giveDays: 3, revision: 1 });
     });
 
-    it('stops a promotion whose budget is used, and switches it on no more', async () => {
+    it('stops a promotion whose budget is used up, and cannot enable it again', async () => {
       const { id } = await post('promotion-rules', {
         promotionName: '满百减十',
         promotionType: 1,
@@ -209,7 +218,7 @@ export function marketing(engine: EngineUnderTest): void {
       });
       const save = (values: Row) => put('promotion-rules', 'promotion_rules', id, values);
       const turn = () =>
-        takeTurns(
+        runScheduledTransitions(
           { db: harness.db, catalogue: harness.catalogue, clock: () => nowMs },
           [harness.catalogue.get('promotion-rules')],
           now,
@@ -246,7 +255,7 @@ export function marketing(engine: EngineUnderTest): void {
       const records = (userName: unknown) =>
         harness.rows('integral_records', `"userName" = '${String(userName)}' and source like '人工调整：%'`, 'id');
 
-      it('change with their record, once however often the call is repeated', async () => {
+      it('change once with their record when the call is repeated', async () => {
         const { id, userName } = await first('client_users');
         await sql`update client_users set integral = 100 where id = ${id}`.execute(harness.db);
         await Promise.all([adjust(userName, 50, 'adjust-1'), adjust(userName, 50, 'adjust-1')]);
@@ -266,7 +275,7 @@ export function marketing(engine: EngineUnderTest): void {
         expect(others).toEqual([]);
       });
 
-      it('never fall below nothing, however many take at once', async () => {
+      it('never fall below zero under concurrent deductions', async () => {
         const { id, userName } = await first('client_users', `id > 1`);
         await sql`update client_users set integral = 30 where id = ${id}`.execute(harness.db);
         const answers = await Promise.allSettled(Array.from({ length: 8 }, () => adjust(userName, -10)));

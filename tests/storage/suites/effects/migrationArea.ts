@@ -4,19 +4,27 @@ import { describe, expect, it } from 'vitest';
 import type { Row } from '../../../../platform/storage/database.ts';
 import type { EngineUnderTest } from '../../engines.ts';
 import { now, refusalOf } from '../../harness.ts';
-import { areaHarness } from './areaHarness.ts';
+import { createAreaHarness } from './areaHarness.ts';
 
 const moves = '/api/migration/v1/rbd-moves';
 const transfers = '/api/migration/v1/user-data-transfers';
-/** After anything of these sizes is over. */
+/** Time after the end of every transfer in this suite. */
 const later = '2026-03-03 00:00:00';
 
 export function migrationArea(engine: EngineUnderTest): void {
-  describe('the area migration', () => {
-    const { harness, call, one, set, act, faults, pass } = areaHarness(engine);
+  describe('image and data migration', () => {
+    const {
+      harness,
+      call,
+      firstRow: one,
+      updateRow: set,
+      refusalOfAction: act,
+      validationErrors: faults,
+      runTransitions: pass,
+    } = createAreaHarness(engine);
     const byId = (table: string, { id }: Row) => one(table, `id = ${String(id)}`);
 
-    /** Two partitions with room, and two devices of one user with an image on the first. */
+    /** Returns two partitions with space, and two devices of one user with an image on the first. */
     const ends = async () => {
       const [source, target] = await harness().rows('partitions', 'true', 'id limit 2');
       const [device, other] = await harness().rows('devices', 'true', 'id limit 2');
@@ -32,7 +40,7 @@ export function migrationArea(engine: EngineUnderTest): void {
       return { source: source ?? {}, target: target ?? {}, device: device ?? {}, other: other ?? {}, move, transfer };
     };
 
-    it('moves an image in its time, books both partitions once and follows it with the device', async () => {
+    it('moves an image in due time, updates both partitions once and moves its device', async () => {
       const { source, target, device, move } = await ends();
       const made = await call(`POST ${moves}`, move);
       expect(made).toMatchObject({ revision: 1, deviceId: device['id'], jobStatus: 0 });
@@ -45,11 +53,11 @@ export function migrationArea(engine: EngineUnderTest): void {
       expect(await byId('devices', device)).toMatchObject({ partitionId: target['id'] });
     });
 
-    it('stops and goes on where it was', async () => {
+    it('pauses and resumes at the same offset', async () => {
       const { source, move } = await ends();
       const made = await call(`POST ${moves}`, move);
       await pass('rbd-moves', now);
-      // Half of the 688 seconds that 16 GB take at 200 Mbps have gone by.
+      // Half of the 688 seconds have passed that 16 GB need at 200 Mbps.
       await set('rbd_moves', made['id'], { dueTime: '2026-03-01 12:05:44' });
       expect(await act(`${moves}/pause`, made['id'])).toBe('');
       expect(await byId('rbd_moves', made)).toMatchObject({ jobStatus: 5, progress: 50, dueTime: null });
@@ -65,7 +73,7 @@ export function migrationArea(engine: EngineUnderTest): void {
     it.each([
       ['targetPartitionId', '目标分区空间不足', { usedGb: 8_990 }, {}],
       ['mode', '设备使用中，只能热迁移', {}, { runStatus: 1 }],
-    ] as const)('refuses a move at %s: %s', async (field, sentence, ofTarget, ofDevice) => {
+    ] as const)('rejects a move at %s: %s', async (field, sentence, ofTarget, ofDevice) => {
       const { target, device, move } = await ends();
       if ('usedGb' in ofTarget) await set('partitions', target['id'], ofTarget);
       if ('runStatus' in ofDevice) await set('devices', device['id'], ofDevice);
@@ -73,7 +81,7 @@ export function migrationArea(engine: EngineUnderTest): void {
       expect(await harness().rows('rbd_moves', `"rbdName" = 'rbd-test'`)).toEqual([]);
     });
 
-    it('moves an image once at a time, also when a batch names it', async () => {
+    it('moves an image once at a time, also within a batch', async () => {
       const { target, device, move } = await ends();
       await call(`POST ${moves}`, move);
       expect(await faults(`POST ${moves}`, move)).toEqual({ rbdName: '该RBD卷已有进行中的迁移' });
@@ -94,7 +102,7 @@ export function migrationArea(engine: EngineUnderTest): void {
       });
     });
 
-    it('copies the data of a user, step by step', async () => {
+    it('copies the data of a user step by step', async () => {
       const { transfer } = await ends();
       const made = await call(`POST ${transfers}`, transfer);
       expect(await act(`${transfers}/start`, made['id'])).toBe('');
@@ -107,7 +115,7 @@ export function migrationArea(engine: EngineUnderTest): void {
       expect(await harness().rows('transfer_steps', `"transferId" = ${String(made['id'])}`)).toEqual([]);
     });
 
-    it('waits for a device in use, and fails where the target is not there', async () => {
+    it('waits for a device in use, and fails without a target', async () => {
       const { device, other, transfer } = await ends();
       const made = await call(`POST ${transfers}`, transfer);
       await set('devices', device['id'], { runStatus: 1 });
@@ -126,7 +134,7 @@ export function migrationArea(engine: EngineUnderTest): void {
       ['sourceDeviceId', '源设备未绑定该用户', 'device', { userName: null }],
       ['targetDeviceId', '目标设备已分配给其他用户', 'other', { userName: 'somebody' }],
       ['targetDeviceId', '目标设备须为相同机型或更高安卓版本', 'other', { phoneType: 4 }],
-    ] as const)('refuses a transfer at %s: %s', async (field, sentence, which, values) => {
+    ] as const)('rejects a transfer at %s: %s', async (field, sentence, which, values) => {
       const all = await ends();
       await set('devices', all[which]['id'], values);
       expect(await faults(`POST ${transfers}`, all.transfer)).toEqual({ [field]: sentence });

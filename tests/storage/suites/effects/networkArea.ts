@@ -4,13 +4,21 @@ import { describe, expect, it } from 'vitest';
 import type { Row } from '../../../../platform/storage/database.ts';
 import type { EngineUnderTest } from '../../engines.ts';
 import { now } from '../../harness.ts';
-import { areaHarness } from './areaHarness.ts';
+import { createAreaHarness } from './areaHarness.ts';
 
 const base = '/api/network/v1';
 
 export function networkArea(engine: EngineUnderTest): void {
-  describe('the area network', () => {
-    const { harness, call, one, set, act, faults, pass } = areaHarness(engine);
+  describe('network rules and addresses', () => {
+    const {
+      harness,
+      call,
+      firstRow: one,
+      updateRow: set,
+      refusalOfAction: act,
+      validationErrors: faults,
+      runTransitions: pass,
+    } = createAreaHarness(engine);
     let made = 0;
 
     const router = async (values: Row = {}): Promise<Row> => {
@@ -40,7 +48,7 @@ export function networkArea(engine: EngineUnderTest): void {
       ['the same ports', {}],
       ['one port in common', { publicPorts: { start: 2_010, end: 2_019 } }],
       ['both protocols', { protocol: 3 }],
-    ] as const)('refuses a rule that overlaps with another: %s', async (_, values) => {
+    ] as const)('reject a rule that overlaps with another: %s', async (_, values) => {
       await clear();
       const { ruleName } = await save();
       const refused = await faults(`POST ${base}/nat-rules`, await rule(values));
@@ -53,13 +61,13 @@ export function networkArea(engine: EngineUnderTest): void {
       ['the next ports', { publicPorts: { start: 2_011, end: 2_020 } }],
       ['another address', { publicIp: '120.0.0.2' }],
       ['another router', { routerId: 2 }],
-    ] as const)('takes a rule beside another: %s', async (_, values) => {
+    ] as const)('accept a rule beside another: %s', async (_, values) => {
       await clear();
       await save();
       expect(await save(values)).toMatchObject({ revision: 1, sort: 1 });
     });
 
-    it('holds as many addresses as ports, and no more rules than the router takes', async () => {
+    it('need as many addresses as ports, and at most the number of rules of the router', async () => {
       await clear();
       const short = await rule({ publicPorts: { start: 2_001, end: 2_009 } });
       expect(Object.values(await faults(`POST ${base}/nat-rules`, short))).toEqual(['安卓卡IP段与端口段长度不一致']);
@@ -69,7 +77,7 @@ export function networkArea(engine: EngineUnderTest): void {
       expect(await faults(`POST ${base}/nat-rules`, more)).toEqual({ routerId: '该路由器最多1条规则，已有2条' });
     });
 
-    it('applies a rule in its time, fails where the router is away, and applies what was changed again', async () => {
+    it('apply a rule in due time, fail on an offline router, and apply a changed rule again', async () => {
       await clear();
       await router();
       const { id } = await save();
@@ -90,7 +98,7 @@ export function networkArea(engine: EngineUnderTest): void {
       expect(await one('nat_rules', `id = ${String(id)}`)).toMatchObject({ syncStatus: 2, cardPort: 5_555 });
     });
 
-    it('gives each device another address and frees the one before; the same address goes to one device', async () => {
+    it('give each device a new address, release the old one, and give an address to one device only', async () => {
       await sql`update ip_changes set "ipStatus" = 2, "deviceId" = null`.execute(harness().db);
       const [first, second, third] = await harness().rows('ip_changes', 'true', 'id limit 3');
       const [device, other] = await harness().rows('devices', 'true', 'id limit 2');
@@ -114,7 +122,7 @@ export function networkArea(engine: EngineUnderTest): void {
       expect((await harness().rows('ip_changes', '"ipStatus" = 1')).length).toBe(2);
     });
 
-    it('keeps an address in use, frees it when its time is over, and finds out that it is not reached', async () => {
+    it('keep an address in use, release it after its time, and detect unreachable ones', async () => {
       const { id } = await one('ip_changes', '"ipStatus" = 1');
       const kept = await call(`DELETE ${base}/ip-changes`, { idList: [id] });
       expect(kept).toMatchObject({ items: [{ msg: 'IP使用中，请先释放' }] });

@@ -3,28 +3,30 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { Row } from '../../../../platform/storage/database.ts';
 import type { EngineUnderTest } from '../../engines.ts';
-import { type Harness, createHarness, errorsOf, list, now, record, refusalOf } from '../../harness.ts';
+import { type Harness, createHarness, errorsOf, expectList, now, expectRecord, refusalOf } from '../../harness.ts';
+import { runOpenJobs } from '../../runOpenJobs.ts';
 
 const base = '/api/resources/v1';
 
 export function rooms(engine: EngineUnderTest): void {
-  describe('the places of the estate', () => {
+  describe('rooms, cabinets, chassis and controllers', () => {
     let harness: Harness;
     beforeAll(async () => {
       harness = await createHarness(await engine.openSeeded());
     }, 60_000);
     afterAll(() => harness.close());
 
-    const post = async (path: string, payload: Row) => record(await harness.call(`POST ${base}/${path}`, payload));
+    const post = async (path: string, payload: Row) =>
+      expectRecord(await harness.call(`POST ${base}/${path}`, payload));
     const one = async (table: string, where: string): Promise<Row> => (await harness.rows(table, where, 'id'))[0] ?? {};
     const put = async (path: string, id: unknown, values: Row) => {
       const { revision } = await one(path.replaceAll('-', '_'), `id = ${String(id)}`);
-      return record(await harness.call(`PUT ${base}/${path}`, { id, revision, ...values }));
+      return expectRecord(await harness.call(`PUT ${base}/${path}`, { id, revision, ...values }));
     };
     const remove = async (path: string, id: unknown) =>
-      list(record(await harness.call(`DELETE ${base}/${path}`, { idList: [id] }))['items'])[0]?.['msg'];
+      expectList(expectRecord(await harness.call(`DELETE ${base}/${path}`, { idList: [id] }))['items'])[0]?.['msg'];
     const faultsOf = async (call: Promise<Row>) => errorsOf(await refusalOf(call));
-    const failures = async (call: Promise<Row>) => list((await call)['items']).map(item => item['msg']);
+    const failures = async (call: Promise<Row>) => expectList((await call)['items']).map(item => item['msg']);
     const cabinet = (name: string) => post('cabinets', { cabinetName: name, cabinetCode: name, roomId: 1 });
     let made = 0;
     const chassis = (cabinetId: unknown, values: Row) => {
@@ -33,21 +35,21 @@ export function rooms(engine: EngineUnderTest): void {
       return post('chassis', { ...names, cabinetId, ...values });
     };
 
-    it('count what they hold where it stands', async () => {
+    it('count their contents by the places of the contents', async () => {
       const { rows: counted } = await sql<Row>`
         select (select count(*) from devices where "roomId" = 1) as devices,
           (select count(*) from devices where "roomId" = 1 and "networkStatus" = 1) as online`.execute(harness.db);
-      const room = record(await harness.call(`GET ${base}/rooms/detail`, { id: 1 }));
+      const room = expectRecord(await harness.call(`GET ${base}/rooms/detail`, { id: 1 }));
       expect(room).toMatchObject({ cabinetCount: 5, deviceCount: counted[0]?.['devices'] });
       const rate = (Number(counted[0]?.['online']) / Number(counted[0]?.['devices'])) * 100;
       expect(Number(room['onlineRate'])).toBeCloseTo(rate, 1);
-      const site = record(await harness.call(`GET ${base}/sites/detail`, { id: 1 }));
+      const site = expectRecord(await harness.call(`GET ${base}/sites/detail`, { id: 1 }));
       expect(site).toMatchObject({ roomCount: 2 });
-      const segment = record(await harness.call(`GET ${base}/device-addresses/detail`, { id: 1 }));
+      const segment = expectRecord(await harness.call(`GET ${base}/device-addresses/detail`, { id: 1 }));
       expect(segment).toMatchObject({ total: 100, used: 10 });
     });
 
-    it('are not removed while they hold others', async () => {
+    it('cannot be removed while they contain others', async () => {
       expect(await remove('sites', 1)).toMatch(/^仍被 \d+ 条/);
       expect(await remove('rooms', 1)).toMatch(/^仍被 \d+ 条/);
       expect(await remove('cabinets', 1)).toMatch(/^仍被 \d+ 条/);
@@ -55,7 +57,7 @@ export function rooms(engine: EngineUnderTest): void {
       expect(await harness.rows('device_addresses', 'id = 1')).toHaveLength(1);
     });
 
-    it('leave the state of maintenance to the maintenance of rooms', async () => {
+    it('change their maintenance state only through room maintenance', async () => {
       expect(await faultsOf(put('rooms', 1, { roomStatus: 2 }))).toHaveProperty('roomStatus');
       await sql`update rooms set "roomStatus" = 2 where id = 10`.execute(harness.db);
       expect(await faultsOf(put('rooms', 10, { roomStatus: 1 }))).toHaveProperty('roomStatus');
@@ -63,7 +65,7 @@ export function rooms(engine: EngineUnderTest): void {
       expect(await one('rooms', 'id = 10')).toMatchObject({ roomStatus: 2, note: '维护中' });
     });
 
-    it('keep the units of a cabinet apart, inside its height', async () => {
+    it('keep the units of a cabinet separate and within its height', async () => {
       const { id } = await cabinet('U-测试');
       await chassis(id, { startU: 5, heightU: 4 });
       expect(await faultsOf(chassis(id, { startU: 8, heightU: 1 }))).toEqual({ startU: '与机箱机箱1的U位重叠' });
@@ -77,14 +79,14 @@ export function rooms(engine: EngineUnderTest): void {
       expect(await harness.rows('chassis', `"cabinetId" = ${String(id)}`)).toHaveLength(2);
     });
 
-    it('give the same units to one of two who ask at once', async () => {
+    it('accept one of two concurrent requests for the same units', async () => {
       const { id } = await cabinet('U-并发');
       const both = await Promise.allSettled([1, 2, 3].map(startU => chassis(id, { startU, heightU: 4 })));
       expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
       expect(await harness.rows('chassis', `"cabinetId" = ${String(id)}`)).toHaveLength(1);
     });
 
-    it('keep a grid as large as its cards and controllers need it, and take them along within the room', async () => {
+    it('keep a grid large enough for their cards and controllers, which move with a chassis within the room', async () => {
       expect(await faultsOf(put('chassis', 1, { cardsPerBlade: 1 }))).toEqual({ cardsPerBlade: '卡位2仍在使用' });
       expect(await faultsOf(put('chassis', 250, { bladeCount: 9 }))).toEqual({ bladeCount: '刀片位10仍在使用' });
       const near = await cabinet('移动目标');
@@ -95,7 +97,7 @@ export function rooms(engine: EngineUnderTest): void {
       expect(moved.map(device => device['cabinetId'])).toEqual(moved.map(() => near['id']));
     });
 
-    it('have one controller a place, on a blade that is there', async () => {
+    it('have one controller per place, on an existing blade', async () => {
       const bmc = { bmcName: '新BMC', bmcIp: '10.250.1.9', account: 'admin', password: 'Passw0rd1', chassisId: 3 };
       expect(await faultsOf(post('bmc-mappings', bmc))).toEqual({ chassisId: '该位置已有BMC' });
       expect(await faultsOf(post('bmc-mappings', { ...bmc, bladePosition: 11 }))).toEqual({
@@ -103,14 +105,15 @@ export function rooms(engine: EngineUnderTest): void {
       });
       const { id } = await post('bmc-mappings', { ...bmc, bladePosition: 1 });
       const device = await one('devices', '"chassisId" = 3 and "bladePosition" = 1');
-      const read = record(await harness.call(`GET ${base}/devices/detail`, { id: device['id'] }));
+      const read = expectRecord(await harness.call(`GET ${base}/devices/detail`, { id: device['id'] }));
       expect(read['bmcMappingId']).toBe(id);
     });
 
-    it('take power from their cards, sign out who was on them, and give it back', async () => {
+    it('switch the power of their cards, sign users out, and restore it', async () => {
       const used = await one('devices', '"runStatus" = 1');
       const id = Number(used['chassisId']);
       await post('chassis/powerOff', { idList: [id] });
+      await runOpenJobs(harness);
       expect(await harness.rows('devices', `"chassisId" = ${id} and ("networkStatus" = 1 or "runStatus" = 1)`)).toEqual(
         [],
       );
@@ -124,6 +127,7 @@ export function rooms(engine: EngineUnderTest): void {
       });
       const { id: bmc } = await one('bmc_mappings', `"chassisId" = ${id} and "bladePosition" is null`);
       await post('bmc-mappings/powerOn', { idList: [bmc] });
+      await runOpenJobs(harness);
       expect(await one('chassis', `id = ${id}`)).toMatchObject({ powerStatus: 1 });
       expect(await one('devices', `id = ${String(used['id'])}`)).toMatchObject({
         networkStatus: 1,
@@ -133,7 +137,7 @@ export function rooms(engine: EngineUnderTest): void {
       });
     });
 
-    it('raise an alarm for a controller that is lost, and close it when it answers', async () => {
+    it('raise an alarm for an offline controller and close it when it answers', async () => {
       const { id, chassisId, bmcName } = await one('bmc_mappings', 'id = 8');
       await sql`update chassis set status = 0 where id = ${chassisId}`.execute(harness.db);
       await post('bmc-mappings/test', { idList: [id] });
@@ -145,7 +149,7 @@ export function rooms(engine: EngineUnderTest): void {
       expect(await harness.rows('alarm_records', `${alarm} and "alarmStatus" in (0, 1)`)).toEqual([]);
     });
 
-    it('keep segments apart: addresses in a room, ports of a public address', async () => {
+    it('keep segments separate: addresses in a room, ports of a public address', async () => {
       const segment = {
         segmentName: '新段',
         roomId: 1,
@@ -179,7 +183,7 @@ export function rooms(engine: EngineUnderTest): void {
       expect(await faultsOf(put('device-addresses', 1, shorter))).toHaveProperty('cardEndIp');
     });
 
-    it('name the addresses of a segment that are silent', async () => {
+    it('list the silent addresses of a segment', async () => {
       await sql`update devices set "networkStatus" = 1 where "deviceIp" like '10.4.2.%'`.execute(harness.db);
       const { id } = await one('device_addresses', `"cardStartIp" = '10.4.2.11'`);
       expect(await failures(post('device-addresses/check', { idList: [id] }))).toEqual(['']);
@@ -187,7 +191,7 @@ export function rooms(engine: EngineUnderTest): void {
       expect(await failures(post('device-addresses/check', { idList: [id] }))).toEqual(['1个地址无应答：10.4.2.11']);
     });
 
-    it('are filled with cards from free addresses, all or none', async () => {
+    it('are filled with cards on free addresses, all or none', async () => {
       const { resourceCode, standardKey, roomId } = await one('resource_codes', 'status = 1');
       const { id: cabinetId } = await post('cabinets', { cabinetName: '待生成', cabinetCode: '待生成', roomId });
       const { id } = await chassis(cabinetId, { startU: 1, bladeCount: 2, cardsPerBlade: 2 });

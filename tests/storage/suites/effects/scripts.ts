@@ -3,10 +3,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { createLog } from '../../../../platform/http/log.ts';
 import { createRunner } from '../../../../platform/jobs/runner.ts';
-import { settleScripts } from '../../../../platform/seed/settleScripts.ts';
+import { alignScriptSettlements } from '../../../../platform/seed/alignScriptSettlements.ts';
 import type { Row } from '../../../../platform/storage/database.ts';
 import type { EngineUnderTest } from '../../engines.ts';
-import { type Harness, createHarness, errorsOf, list, now, nowMs, record, refusalOf, zone } from '../../harness.ts';
+import {
+  type Harness,
+  createHarness,
+  errorsOf,
+  expectList,
+  now,
+  nowMs,
+  expectRecord,
+  refusalOf,
+  zone,
+} from '../../harness.ts';
 
 const base = '/api/script/v1';
 
@@ -18,13 +28,13 @@ export function scripts(engine: EngineUnderTest): void {
     }, 60_000);
     afterAll(() => harness.close());
 
-    const call = async (target: string, payload: Row) => record(await harness.call(target, payload));
+    const call = async (target: string, payload: Row) => expectRecord(await harness.call(target, payload));
     const post = (path: string, payload: Row) => call(`POST ${base}/${path}`, payload);
     const one = async (table: string, id: unknown): Promise<Row> =>
       (await harness.rows(table, `id = ${String(id)}`))[0] ?? {};
     const first = async (table: string, where = 'true'): Promise<Row> =>
       (await harness.rows(table, where, 'id'))[0] ?? {};
-    const failure = async (answer: Promise<Row>) => list((await answer)['items']).map(item => item['msg']);
+    const failure = async (answer: Promise<Row>) => expectList((await answer)['items']).map(item => item['msg']);
 
     describe('scripts', () => {
       const set = async (values: Row): Promise<Row> => {
@@ -36,7 +46,7 @@ export function scripts(engine: EngineUnderTest): void {
         return one('scripts', id);
       };
 
-      it('are on the shelf only when they are approved', async () => {
+      it('are published only when approved', async () => {
         const { id } = await set({ auditStatus: 1, shelfStatus: 0, rejectReason: '旧的原因' });
         expect(await failure(post('scripts/onShelf', { idList: [id] }))).toEqual(['当前状态不允许该操作']);
         expect(await one('scripts', id)).toMatchObject({ shelfStatus: 0 });
@@ -45,19 +55,19 @@ export function scripts(engine: EngineUnderTest): void {
         expect(await one('scripts', id)).toMatchObject({ auditStatus: 2, rejectReason: null, shelfStatus: 1 });
       });
 
-      it('keep why they were turned down', async () => {
+      it('store the reason of a rejection', async () => {
         const { id } = await set({ auditStatus: 1, shelfStatus: 0 });
         await post('scripts/reject', { idList: [id], rejectReason: '介绍与功能不符' });
         expect(await one('scripts', id)).toMatchObject({ auditStatus: 3, rejectReason: '介绍与功能不符' });
       });
 
-      it('wait for review again with a new file, and with nothing else', async () => {
+      it('need a review again after a new file only', async () => {
         const file = (name: string) => `/api/public/v1/files/${name}`;
         const before = await set({ auditStatus: 2, shelfStatus: 1, scriptFile: file('old') });
         const { effects } = harness.catalogue;
         const save = effects['scriptSave'];
         if (save?.on !== 'save') throw new Error('saving has an effect');
-        // A file has to be sent over HTTP to be named; what the effect sees of it is its address.
+        // A file would have to be uploaded over HTTP; the effect only uses its address.
         const scope = {
           db: harness.db,
           resource: harness.catalogue.get('scripts'),
@@ -75,7 +85,7 @@ export function scripts(engine: EngineUnderTest): void {
         expect(await one('scripts', id)).toMatchObject({ auditStatus: 1, shelfStatus: 2, rejectReason: null });
       });
 
-      it('are tried as a task of a device that is online and fits', async () => {
+      it('run as a trial task on an online, compatible device', async () => {
         const { id, scriptName, version } = await set({ phoneTypes: '[2]', version: '1.2.3' });
         const device = await first('devices');
         const put = (phoneType: number, networkStatus: number) =>
@@ -103,7 +113,7 @@ export function scripts(engine: EngineUnderTest): void {
       });
     });
 
-    it('keeps why an author was turned down, and an author who is still due something', async () => {
+    it('stores why an author was rejected, and keeps an author with open settlements', async () => {
       const { id } = await first('script_authors');
       await sql`update script_authors set "auditStatus" = 1 where id = ${id}`.execute(harness.db);
       await post('script-authors/reject', { idList: [id], reason: '实名不符' });
@@ -119,7 +129,7 @@ export function scripts(engine: EngineUnderTest): void {
       expect(await remove()).toMatchObject({ success: 1 });
     });
 
-    it('turns over five banners and no sixth, also when two are added at once', async () => {
+    it('shows at most five banners, also when two are added concurrently', async () => {
       const banner = await first('script_banners');
       await sql`delete from script_banners where id <> ${banner['id']}`.execute(harness.db);
       await sql`
@@ -142,7 +152,7 @@ export function scripts(engine: EngineUnderTest): void {
       expect(await harness.rows('script_banners')).toHaveLength(5);
     });
 
-    it('asks a platform only when it is enabled and has a secret', async () => {
+    it('queries only enabled platforms with a secret', async () => {
       const { id } = await first('script_platforms');
       const set = (status: number, secret: string | null) =>
         sql`update script_platforms set status = ${status}, "appSecret" = ${secret}, "syncTime" = null where id = ${id}`.execute(
@@ -172,7 +182,7 @@ export function scripts(engine: EngineUnderTest): void {
         values ('T', ${scriptId}, ${authorId}, ${amount}, ${share}, false, ${time})`.execute(harness.db);
       const generate = (month: string) => post('script-settlements/generate', { month });
       const settlement = (where: string) => first('script_settlements', where);
-      const due = async (id: number) => record(await harness.call(`GET ${base}/script-authors/detail?id=${id}`));
+      const due = async (id: number) => expectRecord(await harness.call(`GET ${base}/script-authors/detail?id=${id}`));
 
       beforeAll(async () => {
         await sql`delete from script_expenses`.execute(harness.db);
@@ -195,13 +205,13 @@ export function scripts(engine: EngineUnderTest): void {
           await expense(ownId, author, [amount, share], '2026-01-31 23:59:59');
         }
         await expense(ownId, author, [100, 70], '2026-02-01 00:00:00');
-        // The script is gone, its author is not.
+        // The script was deleted, but its author exists.
         await expense(999_999, other, [5, 3.5], '2026-01-01 00:00:00');
         await expense(foreignId, other, [0.05, 0.04], '2026-01-10 12:00:00');
         await expense(foreignId, author, [0.1, 0.07], '2026-01-11 12:00:00');
       });
 
-      it('are one for each party of a month that is over, to the cent', async () => {
+      it('exist once per party for each past month, exact to the cent', async () => {
         expect(errorsOf(await refusalOf(generate('2026-03')))).toEqual({ month: '只能结算已结束的月份' });
         expect(errorsOf(await refusalOf(generate('2025-12')))).toEqual({ month: '该月没有待结算的消费' });
         expect(errorsOf(await refusalOf(generate('2026-13')))).toHaveProperty('month');
@@ -220,7 +230,7 @@ export function scripts(engine: EngineUnderTest): void {
           operatorName: 'admin',
         });
         expect(await settlement(`"authorId" = ${other}`)).toMatchObject({ orderCount: 1, settleAmount: 3.5 });
-        // 0.15 at 33.33 per cent is 0.049995.
+        // 0.15 at 33.33 per cent gives 0.049995.
         expect(await settlement(`"platformId" = ${platform}`)).toMatchObject({
           settleType: 2,
           authorId: null,
@@ -232,7 +242,7 @@ export function scripts(engine: EngineUnderTest): void {
         expect(await harness.rows('script_expenses', '"settlementId" is null')).toHaveLength(1);
       });
 
-      it('are confirmed and paid once, and their expenses with them', async () => {
+      it('are confirmed and paid once, together with their expenses', async () => {
         const { id } = await settlement(`"authorId" = ${author}`);
         expect(await due(author)).toMatchObject({ totalIncome: 84.2, unsettled: 84.2 });
         const pay = () => post('script-settlements/pay', { idList: [id], tradeNo: 'TX001' });
@@ -250,7 +260,7 @@ export function scripts(engine: EngineUnderTest): void {
         expect(await harness.rows('script_expenses', 'settled')).toHaveLength(3);
       });
 
-      it('are added up anew after a dispute, from what they have taken in', async () => {
+      it('are recalculated after a dispute from their items', async () => {
         const { id } = await settlement(`"authorId" = ${other}`);
         await post('script-settlements/dispute', { idList: [id], note: '退款未扣除' });
         expect(await one('script_settlements', id)).toMatchObject({ settleStatus: 3, note: '退款未扣除' });
@@ -264,14 +274,14 @@ export function scripts(engine: EngineUnderTest): void {
         });
       });
 
-      it('of the seed come to their expenses, and what is older than last month is paid', async () => {
+      it('equal their expenses in the seed, where all before last month are paid', async () => {
         await sql`update script_settlements set "totalAmount" = 1, month = '2025-11', "settleTime" = null,
           "settlementNo" = 'JS' || lpad(id::text, 8, '0')`.execute(harness.db);
         await sql`update script_expenses set "expenseTime" = '2025-11-11 11:11:11', "settlementId" = null`.execute(
           harness.db,
         );
-        await settleScripts(harness.db, now);
-        await settleScripts(harness.db, now);
+        await alignScriptSettlements(harness.db, now);
+        await alignScriptSettlements(harness.db, now);
         expect(await settlement(`"authorId" = ${author}`)).toMatchObject({
           settleStatus: 2,
           totalAmount: 120.29,
@@ -287,7 +297,7 @@ export function scripts(engine: EngineUnderTest): void {
           values (${author}, 1, 0.7, false, '2025-09-09 09:09:09'), (${author}, 1, 0.7, false, '2026-02-09 09:09:09')`.execute(
           harness.db,
         );
-        await settleScripts(harness.db, now, true);
+        await alignScriptSettlements(harness.db, now, true);
         expect(await settlement(`month = '2025-09'`)).toMatchObject({
           authorId: author,
           settleStatus: 2,

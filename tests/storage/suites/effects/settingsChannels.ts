@@ -1,28 +1,28 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { tick } from '../../../../platform/clockwork/startClockwork.ts';
+import { runScheduledTasks } from '../../../../platform/scheduler/startScheduler.ts';
 import { createLog } from '../../../../platform/http/log.ts';
 import type { Row } from '../../../../platform/storage/database.ts';
 import type { EngineUnderTest } from '../../engines.ts';
-import { type Harness, createHarness, errorsOf, now, nowMs, record, refusalOf, zone } from '../../harness.ts';
+import { type Harness, createHarness, errorsOf, now, nowMs, expectRecord, refusalOf, zone } from '../../harness.ts';
 
 const base = '/api/config/v1';
 
-/** What goes out by text message, mail and the public account, and the ways that coins are bought. */
+/** Suite about text messages, mail, the public account, and the ways to buy coins. */
 export function settingsChannels(engine: EngineUnderTest): void {
-  describe('channels of the settings', () => {
+  describe('channel settings', () => {
     let harness: Harness;
     beforeAll(async () => {
       harness = await createHarness(await engine.openSeeded());
     });
     afterAll(() => harness.close());
 
-    const act = async (target: string, payload: Row): Promise<Row> => record(await harness.call(target, payload));
+    const act = async (target: string, payload: Row): Promise<Row> => expectRecord(await harness.call(target, payload));
     const posted = (receiver: string) => harness.rows('outbox', `receiver = '${receiver}'`, 'id');
     const sms = (phone: string) => act(`POST ${base}/sms-settings/test`, { phone });
 
-    it('send a text message to a number once within its interval', async () => {
+    it('allow one text message per number within an interval', async () => {
       await sms('13800000001');
       expect(await posted('13800000001')).toMatchObject([
         { channel: 'sms', content: expect.stringMatching(/^【云手机】验证码\d{6}，5分钟内有效。$/) },
@@ -32,7 +32,7 @@ export function settingsChannels(engine: EngineUnderTest): void {
       await sms('13800000002');
     });
 
-    it('send to a number so often a day', async () => {
+    it('limit the daily messages of a number', async () => {
       await sql`
         insert into outbox (channel, receiver, "createdAt")
         select 'sms', '13800000003', extract(epoch from ${now}::timestamp at time zone 'Asia/Shanghai')::bigint * 1000 - n * 600000
@@ -45,7 +45,7 @@ export function settingsChannels(engine: EngineUnderTest): void {
       ['mail-settings', 'test', { email: 'a@example.com' }, 'mail'],
       ['public-account-settings', 'test', {}, 'wechat'],
       ['public-account-settings', 'pushMenu', {}, 'wechat'],
-    ])('of %s: %s works while they are enabled and complete', async (name, action, values, channel) => {
+    ])('with %s allow %s only while enabled and complete', async (name, action, values, channel) => {
       const table = sql.table(name.replaceAll('-', '_'));
       const before = (await harness.rows('outbox', `channel = '${channel}'`)).length;
       const run = () => act(`POST ${base}/${name}/${action}`, values);
@@ -64,7 +64,7 @@ export function settingsChannels(engine: EngineUnderTest): void {
       expect(await harness.rows('outbox', `channel = '${channel}'`)).toHaveLength(before + 1);
     });
 
-    it('take coins by ways that are enabled themselves', async () => {
+    it('sell coins only through enabled payment ways', async () => {
       await sql`delete from alipay_settings`.execute(harness.db);
       const { revision } = await act(`GET ${base}/pentacle-pay-settings/detail`, {});
       const save = (payWays: readonly number[]) => act(`PUT ${base}/pentacle-pay-settings`, { revision, payWays });
@@ -72,23 +72,29 @@ export function settingsChannels(engine: EngineUnderTest): void {
       expect(await save([7])).toMatchObject({ payWays: [7] });
     });
 
-    it('logs are kept for so many days, the oldest going first', async () => {
+    it('limit the age of logs, the oldest rows going first', async () => {
       const { db, catalogue } = harness;
       await sql`delete from error_logs`.execute(db);
       await sql`
         insert into error_logs ("errorTime")
-        select ${now}::timestamp - make_interval(days => 30) + make_interval(secs => n) from generate_series(-601, 1) as n`.execute(
+        select ${now}::timestamp - make_interval(days => 200) + make_interval(secs => n) from generate_series(-601, 1) as n`.execute(
         db,
       );
-      await sql`update backend_settings set "logKeepDays" = 30`.execute(db);
+      await sql`update backend_settings set "logKeepDays" = 200`.execute(db);
       const clean = () =>
-        tick({ db, catalogue, clock: () => nowMs, zone, log: createLog({ clock: () => nowMs, line: () => {} }) });
+        runScheduledTasks({
+          db,
+          catalogue,
+          clock: () => nowMs,
+          zone,
+          log: createLog({ clock: () => nowMs, line: () => {} }),
+        });
       await clean();
       expect(await harness.rows('error_logs')).toHaveLength(103);
       await clean();
       expect((await harness.rows('error_logs', 'true', '"errorTime"')).map(row => row['errorTime'])).toEqual([
-        '2026-01-30 12:00:00',
-        '2026-01-30 12:00:01',
+        '2025-08-13 12:00:00',
+        '2025-08-13 12:00:01',
       ]);
     });
   });

@@ -4,16 +4,21 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '../../../../platform/storage/database.ts';
 import type { EngineUnderTest } from '../../engines.ts';
 import { type Harness, createHarness, errorsOf, now, refusalOf } from '../../harness.ts';
-import { actingOn, freezeTwoUsers } from './acting.ts';
+import { createEffectHarness, freezeTwoUsers } from './effectHarness.ts';
 
 const base = '/api/config/v1';
 
-/** What coupons are worth, who gets them, and when they run. */
+/** Suite about the value, the recipients and the validity of coupons. */
 export function settingsCoupons(engine: EngineUnderTest): void {
-  describe('coupons of the settings', () => {
+  describe('coupons', () => {
     let harness: Harness;
-    const { act, item: itemOf, one, turnAll: turn } = actingOn(() => harness);
-    /** Names of users of each account status. */
+    const {
+      callForRecord: act,
+      callForItem: itemOf,
+      firstRow: one,
+      runAllTransitions: turn,
+    } = createEffectHarness(() => harness);
+    /** User names by account status. */
     let normal: readonly string[];
     let frozen: readonly string[];
     beforeAll(async () => {
@@ -41,7 +46,7 @@ export function settingsCoupons(engine: EngineUnderTest): void {
     const issue = (id: unknown, values: Row) => itemOf(`POST ${base}/coupons/issue`, { idList: [id], ...values });
     const receipts = (id: unknown) => harness.rows('coupon_receipts', `"couponId" = ${String(id)}`, 'id');
 
-    it('are issued to those who are named, with codes of their own', async () => {
+    it('are issued to the named users with a code each', async () => {
       const { id, ...coupon } = await make();
       expect(coupon).toMatchObject({ couponStatus: 1, receivedCount: 0 });
       expect(await issue(id, { userNames: `${normal[0]}\n${normal[1]}` })).toMatchObject({ code: 0 });
@@ -55,7 +60,7 @@ export function settingsCoupons(engine: EngineUnderTest): void {
     });
 
     it.each<readonly [string, (names: readonly string[], bad: readonly string[]) => string, string]>([
-      ['nobody', () => 'nobody_here', '用户不存在：nobody_here'],
+      ['an unknown user', () => 'nobody_here', '用户不存在：nobody_here'],
       ['a frozen account', (_, bad) => bad[0] ?? '', '账号不是正常状态'],
       ['more than are left', names => names.slice(0, 4).join('\n'), '剩余3张，不足发给4个用户'],
     ])('are not issued to %s', async (_, toNames, says) => {
@@ -65,7 +70,7 @@ export function settingsCoupons(engine: EngineUnderTest): void {
       expect(await receipts(id)).toEqual([]);
     });
 
-    it('are issued within the limit of each user and the number there is, by however many at once', async () => {
+    it('respect the limits per user and in total, also when issued concurrently', async () => {
       const { id } = await make({ quantity: 3, perUserLimit: 1 });
       const twice = await Promise.all([1, 2].map(() => issue(id, { userNames: normal[5] })));
       expect(twice.filter(item => item['code'] === 0)).toHaveLength(1);
@@ -74,7 +79,7 @@ export function settingsCoupons(engine: EngineUnderTest): void {
       expect(await receipts(id)).toHaveLength(3);
     });
 
-    it('of a merchant go to his users', async () => {
+    it('are issued only to users of their merchant', async () => {
       const [mine] = await harness.rows('client_users', 'status = 1', 'id');
       const other = await one('client_users', `status = 1 and "merchantSign" <> '${String(mine?.['merchantSign'])}'`);
       const { id } = await make({ merchantSign: mine?.['merchantSign'] });
@@ -82,7 +87,7 @@ export function settingsCoupons(engine: EngineUnderTest): void {
       expect(await issue(id, { userNames: String(mine?.['userName']) })).toMatchObject({ code: 0 });
     });
 
-    it('keep their worth, their number and themselves once somebody has them', async () => {
+    it('keep value, number and record once a user has one', async () => {
       const { id, revision } = await make();
       await issue(id, { userNames: `${normal[0]}\n${normal[1]}` });
       const change = async (values: Row) =>
@@ -95,12 +100,12 @@ export function settingsCoupons(engine: EngineUnderTest): void {
       });
     });
 
-    it('cost less than the order that they are for', async () => {
+    it('must be worth less than the minimum order', async () => {
       expect(errorsOf(await refusalOf(make({ amount: 50 })))).toEqual({ amount: '面额必须低于使用门槛' });
       expect(await make({ amount: 50, minAmount: 0 })).toMatchObject({ amount: 50 });
     });
 
-    it('begin and end with their times, and do not begin again after them', async () => {
+    it('start and end at their times, and do not start again', async () => {
       const { id } = await make({ startTime: '2026-03-05 00:00:00', endTime: '2026-03-10 00:00:00' });
       expect(await one('coupons', `id = ${String(id)}`)).toMatchObject({ couponStatus: 1, startTime: now });
       await turn('2026-03-10 00:00:00');

@@ -3,17 +3,22 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { Row } from '../../../../platform/storage/database.ts';
 import type { EngineUnderTest } from '../../engines.ts';
-import { type Harness, createHarness, errorsOf, now, record, refusalOf } from '../../harness.ts';
-import { actingOn, freezeTwoUsers } from './acting.ts';
+import { type Harness, createHarness, errorsOf, now, expectRecord, refusalOf } from '../../harness.ts';
+import { createEffectHarness, freezeTwoUsers } from './effectHarness.ts';
 
 const base = '/api/config/v1';
 
-/** What is given away: coins, activation codes, invite codes and coupons. */
+/** Suite about gifts: coins, activation codes, invite codes and coupons. */
 export function settingsGifts(engine: EngineUnderTest): void {
-  describe('gifts of the settings', () => {
+  describe('gifts', () => {
     let harness: Harness;
-    const { act, item: itemOf, one, turnAll: turn } = actingOn(() => harness);
-    /** Names of users of each account status. */
+    const {
+      callForRecord: act,
+      callForItem: itemOf,
+      firstRow: one,
+      runAllTransitions: turn,
+    } = createEffectHarness(() => harness);
+    /** User names by account status. */
     let normal: readonly string[];
     let frozen: readonly string[];
     beforeAll(async () => {
@@ -33,7 +38,7 @@ export function settingsGifts(engine: EngineUnderTest): void {
       const give = (values: Row) => act(`POST ${base}/give-coins`, { coins: 100, reason: '测试', ...values });
       const linesSince = (id: unknown) => harness.rows('give_coins', `id >= ${String(id)}`, 'id');
 
-      it('reach one user, once however often the call is repeated', async () => {
+      it('reach one user once when the call is repeated', async () => {
         const before = await coinsOf(normal[0]);
         const values = { giveTarget: 1, userName: normal[0], coins: 70, reason: '测试' };
         const calls = Array.from({ length: 5 }, () => harness.call(`POST ${base}/give-coins`, values, { key: 'gift' }));
@@ -41,14 +46,14 @@ export function settingsGifts(engine: EngineUnderTest): void {
           call.status === 'fulfilled' ? [call.value] : [],
         );
         expect(await coinsOf(normal[0])).toBe(before + 70);
-        expect(record(answers[0])).toMatchObject({
+        expect(expectRecord(answers[0])).toMatchObject({
           giftStatus: 3,
           giveTime: now,
           giveNo: expect.stringMatching(/^ZS\d{8}$/),
         });
       });
 
-      it('reach the normal accounts of a list, and each other line says why not', async () => {
+      it('reach the normal accounts of a list, and the answer names the reason for every other line', async () => {
         const [before, beforeFrozen] = [await coinsOf(normal[1]), await coinsOf(frozen[0])];
         const userNames = `${normal[1]}\n${frozen[0]}\n${normal[2]}，${normal[1]}`;
         const { id } = await give({ giveTarget: 2, userNames });
@@ -65,14 +70,14 @@ export function settingsGifts(engine: EngineUnderTest): void {
         expect([await coinsOf(normal[1]), await coinsOf(frozen[0])]).toEqual([before + 100, beforeFrozen]);
       });
 
-      it('are refused as a whole for a name that is nobody’s, and leave nothing behind', async () => {
+      it('are rejected as a whole for an unknown name', async () => {
         const [sum, lines] = [await allCoins(), await count('give_coins')];
         const refusal = await refusalOf(give({ giveTarget: 2, userNames: `${normal[0]}\nnobody_here` }));
         expect(errorsOf(refusal)).toEqual({ userNames: '用户不存在：nobody_here' });
         expect([await allCoins(), await count('give_coins')]).toEqual([sum, lines]);
       });
 
-      it('above 100000 in total want the total typed', async () => {
+      it('require the total as confirmation above 100000', async () => {
         const [sum, lines, users] = [await allCoins(), await count('give_coins'), normal.length];
         const total = users * 100;
         const refusal = await refusalOf(give({ giveTarget: 4 }));
@@ -85,7 +90,7 @@ export function settingsGifts(engine: EngineUnderTest): void {
         expect([await allCoins(), await count('give_coins')]).toEqual([Number(sum) + total, lines + users]);
       });
 
-      it('are sent again to who may have them now, once of twenty clicks', async () => {
+      it('are resent once to users who may now receive them, after twenty clicks', async () => {
         const { id } = await give({ giveTarget: 1, userName: frozen[1] });
         const before = await coinsOf(frozen[1]);
         const resend = () => itemOf(`POST ${base}/give-coins/resend`, { idList: [id] });
@@ -116,7 +121,7 @@ export function settingsGifts(engine: EngineUnderTest): void {
         });
       };
 
-      it('are as many as were asked for, readable and each once', async () => {
+      it('are created in the requested number, readable and unique', async () => {
         const { id, batchNo } = await generate({ prefix: 'VIP' });
         const codes = await harness.rows('activation_codes', `"batchNo" = '${String(batchNo)}'`, 'id');
         expect(codes).toHaveLength(50);
@@ -125,7 +130,7 @@ export function settingsGifts(engine: EngineUnderTest): void {
         expect(new Set(codes.map(row => row['code'])).size).toBe(50);
       });
 
-      it('take no prefix that is hard to read', async () => {
+      it('reject an ambiguous prefix', async () => {
         const before = await count('activation_codes');
         expect(errorsOf(await refusalOf(generate({ prefix: 'vip1' })))).toEqual({
           prefix: '前缀只能包含大写字母和数字2-9',
@@ -133,7 +138,7 @@ export function settingsGifts(engine: EngineUnderTest): void {
         expect(await count('activation_codes')).toBe(before);
       });
 
-      it('are removed while they are unused, and end with their time', async () => {
+      it('can be removed while unused, and expire', async () => {
         const { id, batchNo } = await generate();
         await sql`update activation_codes set "codeStatus" = 1 where id = ${id}`.execute(harness.db);
         const remove = (idList: unknown) => itemOf(`DELETE ${base}/activation-codes`, { idList: [idList] });
@@ -146,7 +151,7 @@ export function settingsGifts(engine: EngineUnderTest): void {
     });
 
     describe('invite codes', () => {
-      it('count their uses, keep room for them, and stay once they were used', async () => {
+      it('count their uses, keep a limit above them, and cannot be removed once used', async () => {
         const values = { rewardType: 1, inviterReward: 5, inviteeReward: 5, maxUses: 10 };
         const term = { startTime: '2026-03-01 00:00:00', endTime: '2026-05-01 00:00:00' };
         const { id, revision, ...made } = await act(`POST ${base}/invite-codes`, {

@@ -1,17 +1,26 @@
-import { figure } from '../../../support/figure.ts';
+import { reportFigure } from '../../../support/reportFigure.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { takeTurns } from '../../../../platform/services/turns.ts';
+import { runScheduledTransitions } from '../../../../platform/services/scheduledTransitions.ts';
 import type { Row } from '../../../../platform/storage/database.ts';
 import type { EngineUnderTest } from '../../engines.ts';
-import { type Harness, createHarness, errorsOf, list, now, nowMs, record, refusalOf } from '../../harness.ts';
+import {
+  type Harness,
+  createHarness,
+  errorsOf,
+  expectList,
+  now,
+  nowMs,
+  expectRecord,
+  refusalOf,
+} from '../../harness.ts';
 
 const base = '/api/config/v1';
 
-/** What users read and what their clients go by: agreements, announcements, banners, addresses and speeds. */
+/** Suite about texts for users and parameters of clients: agreements, announcements, banners, addresses and speeds. */
 export function settingsTexts(engine: EngineUnderTest): void {
-  describe('texts and parameters of the settings', () => {
+  describe('text and parameter settings', () => {
     let harness: Harness;
     beforeAll(async () => {
       harness = await createHarness(await engine.openSeeded());
@@ -20,11 +29,11 @@ export function settingsTexts(engine: EngineUnderTest): void {
 
     const turn = (time: string) => {
       const { db, catalogue } = harness;
-      return takeTurns({ db, catalogue, clock: () => nowMs }, catalogue.resources, time);
+      return runScheduledTransitions({ db, catalogue, clock: () => nowMs }, catalogue.resources, time);
     };
-    const act = async (target: string, payload: Row): Promise<Row> => record(await harness.call(target, payload));
+    const act = async (target: string, payload: Row): Promise<Row> => expectRecord(await harness.call(target, payload));
     const itemOf = async (target: string, payload: Row): Promise<Row> =>
-      list((await act(target, payload))['items'])[0] ?? {};
+      expectList((await act(target, payload))['items'])[0] ?? {};
     const one = async (table: string, where: string): Promise<Row> => (await harness.rows(table, where, 'id'))[0] ?? {};
 
     describe('agreements', () => {
@@ -43,7 +52,7 @@ export function settingsTexts(engine: EngineUnderTest): void {
       };
       const publish = (id: unknown) => itemOf(`POST ${base}/protocols/publish`, { idList: [id] });
 
-      it('published anew take the place of the former, of all merchants or of the same one', async () => {
+      it('replace the previous version of all merchants or of the same one when published', async () => {
         const merchant = (await one('merchants', 'true'))['merchantSign'];
         const [first, ofMerchant, second] = [await draft('7.0'), await draft('7.1', merchant), await draft('7.2')];
         for (const id of [first, ofMerchant]) await publish(id);
@@ -53,14 +62,14 @@ export function settingsTexts(engine: EngineUnderTest): void {
         expect(await one('protocols', `id = ${String(second)}`)).toMatchObject({ publishTime: now });
       });
 
-      it('are valid once, when two are published at once', async () => {
+      it('are valid once when two are published concurrently', async () => {
         const both = [await draft('8.0'), await draft('8.1')];
         await Promise.all(both.map(publish));
         const states = await Promise.all(both.map(stateOf));
         expect(states.toSorted()).toEqual([2, 3]);
       });
 
-      it('are copied once published, and neither edited nor deleted', async () => {
+      it('can be copied, but neither edited nor deleted once published', async () => {
         const id = await draft('9.0');
         await publish(id);
         const { revision } = await one('protocols', `id = ${String(id)}`);
@@ -92,7 +101,7 @@ export function settingsTexts(engine: EngineUnderTest): void {
         });
       const stateOf = async (id: unknown) => (await one('announcements', `id = ${String(id)}`))['publishStatus'];
 
-      it('wait for their time, and not for one that has passed', async () => {
+      it('are published at their time, which must be in the future', async () => {
         const { id } = await make();
         expect(await itemOf(`POST ${base}/announcements/publish`, { idList: [id] })).toMatchObject({ code: 0 });
         await turn('2026-03-01 23:59:59');
@@ -106,7 +115,7 @@ export function settingsTexts(engine: EngineUnderTest): void {
         expect(await stateOf(late['id'])).toBe(0);
       });
 
-      it('are out at once when that is asked for, unless they have expired', async () => {
+      it('are published immediately on request, unless expired', async () => {
         const { id } = await make();
         await itemOf(`POST ${base}/announcements/publishNow`, { idList: [id] });
         expect(await one('announcements', `id = ${String(id)}`)).toMatchObject({ publishStatus: 2, publishTime: now });
@@ -126,8 +135,10 @@ export function settingsTexts(engine: EngineUnderTest): void {
         const id = String(files).padStart(32, '0');
         const [width, height] = sizes[position] ?? [1, 1];
         await sql`
-          insert into files (id, name, type, types, size, width, height, "arrivedAt")
-          values (${id}, 'a.png', 'image/png', '["png"]', 100, ${width}, ${height}, 1)`.execute(harness.db);
+          insert into files (id, uid, name, type, types, size, width, height, "arrivedAt")
+          values (${id}, ${harness.admin.uid}, 'a.png', 'image/png', '["png"]', 100, ${width}, ${height}, 1)`.execute(
+          harness.db,
+        );
         return `/api/public/v1/files/${id}.png`;
       };
       const add = async (position: number, image: string) =>
@@ -142,18 +153,18 @@ export function settingsTexts(engine: EngineUnderTest): void {
       const at = async (position: number) => (await harness.rows('banners', `position = ${position}`)).length;
       const full = { position: '同一展示位置最多5项' };
 
-      it('fault 34: are five at one place, however many are added at once', async () => {
+      it('are limited to five per place, also when added concurrently', async () => {
         expect([await at(1), await at(4)]).toEqual([5, 1]);
         expect(errorsOf(await refusalOf(add(1, await picture(1))))).toEqual(full);
         const pictures = await Promise.all(Array.from({ length: 20 }, () => picture(4)));
         const added = await Promise.allSettled(pictures.map(image => add(4, image)));
         expect(added.filter(one_ => one_.status === 'fulfilled')).toHaveLength(4);
         const most = Math.max(await at(1), await at(4));
-        figure(34, `${most} banners at a place after 20 at once`);
+        reportFigure(34, `${most} banners at a place after 20 at once`);
         expect([await at(1), await at(4)]).toEqual([5, 5]);
       });
 
-      it('are not moved to a place that is full, and stay where they are otherwise', async () => {
+      it('cannot be moved to a full place', async () => {
         const { id, revision } = await one('banners', 'position = 4');
         const move = act(`PUT ${base}/banners`, { id, revision, position: 1, image: await picture(1) });
         expect(errorsOf(await refusalOf(move))).toEqual(full);
@@ -162,7 +173,7 @@ export function settingsTexts(engine: EngineUnderTest): void {
         expect(await act(`PUT ${base}/banners`, stay)).toMatchObject({ title: '改名' });
       });
 
-      it('have a picture of the size of their place', async () => {
+      it('need a picture with the size of their place', async () => {
         const wrong = refusalOf(add(4, await picture(1)));
         expect(errorsOf(await wrong)).toEqual({ image: '图片尺寸须为150x150' });
       });
@@ -181,7 +192,7 @@ export function settingsTexts(engine: EngineUnderTest): void {
         });
       const last = '每种类型至少保留一个启用的地址';
 
-      it('keep one enabled of each type', async () => {
+      it('have one enabled address per type', async () => {
         await sql`update service_addresses set status = 0 where "addressType" = 9`.execute(harness.db);
         const [one_, two] = [await make(), await make()];
         const disable = ({ id, revision }: Row) => act(`PUT ${base}/service-addresses`, { id, revision, status: 0 });
@@ -200,7 +211,7 @@ export function settingsTexts(engine: EngineUnderTest): void {
       it.each([
         [1, 1],
         [0, 3],
-      ])('in a room of status %i are found to be of health %i', async (roomStatus, healthStatus) => {
+      ])('are checked in a room of status %i and get health %i', async (roomStatus, healthStatus) => {
         const room = await one('rooms', 'true');
         await sql`update rooms set "roomStatus" = ${roomStatus} where id = ${room['id']}`.execute(harness.db);
         await sql`update devices set "networkStatus" = 1 where "roomId" = ${room['id']}`.execute(harness.db);
@@ -215,7 +226,7 @@ export function settingsTexts(engine: EngineUnderTest): void {
     });
 
     describe('speed limits', () => {
-      it('reach the devices when they are applied, and have to again when they were changed', async () => {
+      it('reach the devices when applied, and must be applied again after a change', async () => {
         const values = { limitName: '测试限速', downloadSpeed: 20, uploadSpeed: 10 };
         const { id } = await act(`POST ${base}/speed-limits`, values);
         const stored = () => one('speed_limits', `id = ${String(id)}`);

@@ -3,16 +3,24 @@ import { describe, expect, it } from 'vitest';
 
 import type { EngineUnderTest } from '../../engines.ts';
 import { now } from '../../harness.ts';
-import { areaHarness } from './areaHarness.ts';
+import { createAreaHarness } from './areaHarness.ts';
 
 const storage = '/api/storage/v1';
 const gigabyte = 1024 ** 3;
 
 export function storageArea(engine: EngineUnderTest): void {
-  describe('the area storage', () => {
-    const { harness, call, one, set, act, faults, pass } = areaHarness(engine);
+  describe('storage and backups', () => {
+    const {
+      harness,
+      call,
+      firstRow: one,
+      updateRow: set,
+      refusalOfAction: act,
+      validationErrors: faults,
+      runTransitions: pass,
+    } = createAreaHarness(engine);
 
-    /** A storage of its own with one partition for backups. */
+    /** Creates a storage with one partition for backups. */
     const place = async (values: Readonly<Record<string, unknown>> = {}) => {
       await sql`delete from backups`.execute(harness().db);
       const { rows } = await sql<{ id: number }>`
@@ -33,7 +41,7 @@ export function storageArea(engine: EngineUnderTest): void {
     const alarmsAbout = (id: unknown) =>
       harness().rows('alarm_records', `"objectScreen" = 'partitions' and "objectId" = ${String(id)}`);
 
-    it('gives no more to partitions than the storage holds, at once and when one grows', async () => {
+    it('keep the partitions within the size of the storage, also when one grows or several are added concurrently', async () => {
       const { storageId, id } = await place();
       const second = { name: '二区', storageId, threshold: 80, purpose: 1 };
       expect(await faults(`POST ${storage}/partitions`, { ...second, capacity: 401 })).toEqual({
@@ -45,7 +53,7 @@ export function storageArea(engine: EngineUnderTest): void {
       expect(await one('partitions', `id = ${String(id)}`)).toMatchObject({ capacity: 600, revision: 1 });
     });
 
-    it('raises one alarm for a partition above its threshold, counts it on, and closes it again', async () => {
+    it('raise one alarm for a partition above its threshold, count it on, and close it', async () => {
       const { id, revision } = await place();
       await set('partitions', id, { usedGb: 301 });
       const saved = await call(`PUT ${storage}/partitions`, { id, revision, threshold: 40 });
@@ -59,7 +67,7 @@ export function storageArea(engine: EngineUnderTest): void {
       });
     });
 
-    it('takes a backup as long as it takes, books its space once and keeps the newest copies', async () => {
+    it('take their time for a backup, use its space once and keep the newest copies', async () => {
       const { id: partitionId } = await place();
       const { id } = await backup(partitionId);
       expect(await one('backups', `id = ${String(id)}`)).toMatchObject({ jobStatus: 0, planTime: now, revision: 1 });
@@ -78,7 +86,7 @@ export function storageArea(engine: EngineUnderTest): void {
       expect(await one('partitions', `id = ${String(partitionId)}`)).toMatchObject({ usedGb: 1 });
     });
 
-    it('ends a backup without room as failed, and lets it be tried again', async () => {
+    it('fail a backup without space, which can be retried', async () => {
       const { id: partitionId } = await place();
       await set('partitions', partitionId, { usedGb: 600 });
       const { id } = await backup(partitionId, { backupName: '没有空间' });
@@ -98,7 +106,7 @@ export function storageArea(engine: EngineUnderTest): void {
       expect(await one('partitions', `id = ${String(partitionId)}`)).toMatchObject({ usedGb: 600 });
     });
 
-    it('plans the next run of a plan when one is over, and gives space back with the backup', async () => {
+    it('plan the next run of a plan after each, and free space with a deleted backup', async () => {
       const { id: partitionId } = await place();
       const { id } = await backup(partitionId, { backupName: '每日计划', cycle: 1, runTime: '02:00', retainCopies: 7 });
       expect(await one('backups', `id = ${String(id)}`)).toMatchObject({ planTime: '2026-03-02 02:00:00' });
@@ -111,7 +119,7 @@ export function storageArea(engine: EngineUnderTest): void {
       expect(await one('partitions', `id = ${String(partitionId)}`)).toMatchObject({ usedGb: 0 });
     });
 
-    it('asks of the settings what the storages can give', async () => {
+    it('limit the settings to the capacity of the storages', async () => {
       const { revision } = await call(`GET ${storage}/storage-settings/detail`, {});
       await sql`update storage_devices set status = 0 where id > 2`.execute(harness().db);
       expect(await faults(`PUT ${storage}/storage-settings`, { revision, replicas: 3 })).toEqual({

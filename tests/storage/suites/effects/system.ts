@@ -1,13 +1,25 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { itself } from '../../../../platform/clockwork/startClockwork.ts';
-import { chore } from '../../../../platform/clockwork/tasksChore.ts';
+import { platformCaller } from '../../../../platform/scheduler/startScheduler.ts';
+import { scheduledTask } from '../../../../platform/scheduler/dueTasksTask.ts';
 import { createLog } from '../../../../platform/http/log.ts';
 import { createRunner } from '../../../../platform/jobs/runner.ts';
+import { secretsOf } from '../../../../platform/secrets/secretsOf.ts';
 import type { Row } from '../../../../platform/storage/database.ts';
 import type { EngineUnderTest } from '../../engines.ts';
-import { type Harness, createHarness, errorsOf, list, now, nowMs, record, refusalOf, zone } from '../../harness.ts';
+import {
+  type Harness,
+  createHarness,
+  errorsOf,
+  expectList,
+  now,
+  nowMs,
+  expectRecord,
+  refusalOf,
+  zone,
+} from '../../harness.ts';
+import { runOpenJobs } from '../../runOpenJobs.ts';
 
 const base = '/api/system/v1';
 
@@ -19,7 +31,7 @@ export function system(engine: EngineUnderTest): void {
     }, 60_000);
     afterAll(() => harness.close());
 
-    const call = async (target: string, payload: Row) => record(await harness.call(target, payload));
+    const call = async (target: string, payload: Row) => expectRecord(await harness.call(target, payload));
     const post = (path: string, payload: Row) => call(`POST ${base}/${path}`, payload);
     const put = async (path: string, table: string, id: unknown, values: Row) =>
       call(`PUT ${base}/${path}`, { id, revision: (await one(table, id))['revision'], ...values });
@@ -27,13 +39,21 @@ export function system(engine: EngineUnderTest): void {
     const rows = (table: string, where = 'true') => harness.rows(table, where, 'id');
     const first = async (table: string, where = 'true'): Promise<Row> => (await rows(table, where))[0] ?? {};
     const one = (table: string, id: unknown) => first(table, `id = ${String(id)}`);
-    const failure = async (answer: Promise<Row>) => list((await answer)['items']).map(item => item['msg']);
+    const failure = async (answer: Promise<Row>) => expectList((await answer)['items']).map(item => item['msg']);
 
     describe('tasks', () => {
-      const at = (time: string) =>
+      const tick = (time: string) =>
         harness.db
           .transaction()
-          .execute(db => chore({ db, now: time, nowMs, resourceOf: harness.catalogue.get, caller: itself }));
+          .execute(db =>
+            scheduledTask({ db, now: time, nowMs, resourceOf: harness.catalogue.get, caller: platformCaller }),
+          );
+      /** Runs the due tasks at a time, lets the devices complete them and collects the results. */
+      const at = async (time: string) => {
+        await tick(time);
+        await runOpenJobs(harness);
+        await tick(time);
+      };
       const newTask = (values: Row) =>
         post('tasks', { taskName: '测试任务', taskType: 1, targetType: 2, triggerType: 1, ...values });
       const codes = async (count: number) =>
@@ -50,7 +70,7 @@ export function system(engine: EngineUnderTest): void {
         [{ triggerType: 3, cron: '61 3 * * *' }, 'cron', '周期表达式不正确'],
         [{ triggerType: 3, cron: '0 0 30 2 *' }, 'cron', '周期表达式不正确'],
         [{ deviceCodes: 'NO-SUCH' }, 'deviceCodes', '设备不存在：NO-SUCH'],
-      ])('are refused %j', async (values: Row, field, says) => {
+      ])('are rejected with %j', async (values: Row, field, says) => {
         const given = { deviceCodes: await codes(1), ...values };
         expect(errorsOf(await refusalOf(newTask(given)))).toEqual({ [field]: says });
         expect(await rows('tasks', `"taskName" = '测试任务'`)).toEqual([]);
@@ -62,13 +82,13 @@ export function system(engine: EngineUnderTest): void {
         ['by their plan', { triggerType: 3, cron: '30 4 * * 1' }, '2026-03-02 04:30:00'],
         ['by their plan', { triggerType: 3, cron: '*/15 12-13 * * *' }, '2026-03-01 12:15:00'],
         ['by their plan', { triggerType: 3, cron: '0 0 1 1 *' }, '2027-01-01 00:00:00'],
-      ])('begin %s', async (_, values: Row, nextRunTime) => {
+      ])('start %s', async (_, values: Row, nextRunTime) => {
         const { id } = await newTask({ ...values, deviceCodes: await codes(2) });
         expect(await one('tasks', id)).toMatchObject({ taskStatus: 0, nextRunTime });
         await remove('tasks', id);
       });
 
-      it('run when they are due, item by item, and come again when they are cyclic', async () => {
+      it('run item by item when due, and again when recurring', async () => {
         const { id } = await newTask({ triggerType: 3, cron: '0 13 * * *', deviceCodes: await codes(3) });
         await at('2026-03-01 12:59:00');
         expect(await one('tasks', id)).toMatchObject({ taskStatus: 0, total: 0 });
@@ -87,7 +107,7 @@ export function system(engine: EngineUnderTest): void {
         await remove('tasks', id);
       });
 
-      it('pause with what is left, and what failed is done again', async () => {
+      it('pause with the remaining items and retry failed ones', async () => {
         const { id } = await newTask({ triggerType: 2, runTime: '2026-04-01 00:00:00', deviceCodes: await codes(4) });
         await sql`update devices set "networkStatus" = 0 where id = 4`.execute(harness.db);
         await post('tasks/run', { idList: [id] });
@@ -99,7 +119,11 @@ export function system(engine: EngineUnderTest): void {
         expect(await one('tasks', id)).toMatchObject({ taskStatus: 5, total: 4, success: 0 });
         await post('tasks/resume', { idList: [id] });
         await at(now);
-        expect(await one('tasks', id)).toMatchObject({ taskStatus: 6, success: 3, failed: 1 });
+        expect(await one('tasks', id)).toMatchObject({ taskStatus: 6, success: 3, failed: 1, orderedBy: 'admin' });
+        const skipped = await rows('task_items', `"taskId" = ${String(id)} and "itemStatus" = 7`);
+        expect(skipped).toMatchObject([
+          { message: '需要网络状态为在线', messageEn: 'Needs Network status to be Online' },
+        ]);
         await sql`update devices set "networkStatus" = 1 where id = 4`.execute(harness.db);
         await post('tasks/retry', { idList: [id] });
         expect(await one('tasks', id)).toMatchObject({ taskStatus: 1, success: 3, failed: 0, progress: 75 });
@@ -109,7 +133,70 @@ export function system(engine: EngineUnderTest): void {
         expect(await rows('task_items', `"taskId" = ${String(id)}`)).toEqual([]);
       });
 
-      it('cancelled ones do no more', async () => {
+      it.each([
+        [
+          'an unknown app',
+          { taskType: 3, params: [{ key: 'packageName', value: 'no.such.app' }] },
+          '应用不存在：no.such.app',
+        ],
+        ['no app at all', { taskType: 4 }, '缺少参数：packageName'],
+        ['an unknown parameter', { taskType: 6, params: [{ key: 'no.such', value: '1' }] }, '参数不存在：no.such'],
+        ['no way to switch the power', { taskType: 14 }, '参数power应为on或off'],
+        ['a file, which no task can name', { taskType: 7 }, '未接入：本平台没有执行此类任务的环节'],
+        ['a migration', { taskType: 10 }, '未接入：本平台没有执行此类任务的环节'],
+      ])('fail for %s without sending a command', async (_, values: Row, message) => {
+        const { id } = await newTask({ ...values, deviceCodes: await codes(2) });
+        await at(now);
+        expect(await one('tasks', id)).toMatchObject({ taskStatus: 3, total: 2, success: 0, failed: 2, jobId: null });
+        const items = await rows('task_items', `"taskId" = ${String(id)}`);
+        expect(items.map(item => item['message'])).toEqual([message, message]);
+        await remove('tasks', id);
+      });
+
+      it('report that a platform backup is not connected, and never that it succeeded', async () => {
+        const { id } = await newTask({ taskType: 9, targetType: 4 });
+        await at(now);
+        expect(await one('tasks', id)).toMatchObject({ taskStatus: 3, success: 0, failed: 1 });
+        await remove('tasks', id);
+      });
+
+      it('need a reason to wipe devices, and respect limit, lease and the permissions of their orderer', async () => {
+        const wipe = { taskType: 2, deviceCodes: await codes(2) };
+        expect(errorsOf(await refusalOf(newTask(wipe)))).toEqual({ note: '请填写原因：此类任务须说明原因' });
+        await sql`
+          insert into device_leases ("deviceId", uid, "userName", "sessionId", "takenAt", "expiresAt")
+          values (1, 0, 'ops01', 0, ${nowMs}, ${nowMs + 60_000})`.execute(harness.db);
+        const { id } = await newTask({ ...wipe, note: '换商家' });
+        await at(now);
+        expect(await one('tasks', id)).toMatchObject({ taskStatus: 6, success: 1, failed: 1 });
+        const [held] = await rows('task_items', `"taskId" = ${String(id)} and "itemStatus" = 7`);
+        expect(held).toMatchObject({ deviceId: 1, message: '设备正由ops01控制' });
+        await sql`delete from device_leases`.execute(harness.db);
+        await sql`update backend_settings set "maxBatchDevices" = 1`.execute(harness.db);
+        await post('tasks/retry', { idList: [id] });
+        await at(now);
+        expect(await one('tasks', id)).toMatchObject({ taskStatus: 2, success: 2, failed: 0 });
+        const { id: wide } = await newTask({ ...wipe, note: '换商家' });
+        await at(now);
+        await sql`update backend_settings set "maxBatchDevices" = 1000`.execute(harness.db);
+        expect(await rows('task_items', `"taskId" = ${String(wide)}`)).toMatchObject([
+          { itemStatus: 3, message: '一次最多1台设备，本次涉及2台' },
+          { itemStatus: 3 },
+        ]);
+        await sql`update tasks set "orderedBy" = 'viewer' where id = ${wide}`.execute(harness.db);
+        await sql`
+          update tasks set "taskStatus" = 1, "jobId" = null where id = ${wide}`.execute(harness.db);
+        await sql`update task_items set "itemStatus" = 0 where "taskId" = ${wide}`.execute(harness.db);
+        await at(now);
+        expect(await rows('task_items', `"taskId" = ${String(wide)}`)).toMatchObject([
+          { itemStatus: 3, message: '权限不足' },
+          { itemStatus: 3, message: '权限不足' },
+        ]);
+        await remove('tasks', id);
+        await remove('tasks', wide);
+      });
+
+      it('stop when cancelled', async () => {
         const { id } = await newTask({ triggerType: 1, deviceCodes: await codes(2) });
         await post('tasks/run', { idList: [id] });
         await post('tasks/cancelTask', { idList: [id] });
@@ -119,7 +206,7 @@ export function system(engine: EngineUnderTest): void {
         expect(items.map(item => item['itemStatus'])).toEqual([4, 4]);
       });
 
-      it('sign users out of the devices that can be reached', async () => {
+      it('sign users out of reachable devices', async () => {
         await sql`update devices set "runStatus" = 1, "networkStatus" = case when id = 2 then 0 else 1 end`.execute(
           harness.db,
         );
@@ -129,7 +216,7 @@ export function system(engine: EngineUnderTest): void {
       });
     });
 
-    it('collecting counts the devices that answer, in a job, and cleaning takes what is old', async () => {
+    it('counts the reachable devices in a job and removes old rows', async () => {
       await sql`update devices set "networkStatus" = case when id % 2 = 0 then 0 else 1 end`.execute(harness.db);
       const item = await first('data_collections', 'status = 1');
       const { id } = item;
@@ -160,7 +247,7 @@ export function system(engine: EngineUnderTest): void {
       [{ expireTime: '2026-01-01 00:00:00' }, '授权已到期'],
       [{ appSecret: null }, '尚未设置AppSecret'],
       [{ dailyQuota: 7, todayCalls: 7 }, '今日调用次数已用完'],
-    ])('the test of a third party with %j is refused', async (faults: Row, says) => {
+    ])('rejects the test of a third party with %j', async (faults: Row, says) => {
       const id = await soundPlatform(faults);
       expect(await failure(post('third-parties/test', { idList: [id] }))).toEqual([says]);
       expect(await rows('third_party_calls', `method = 'test'`)).toEqual([]);
@@ -181,17 +268,21 @@ export function system(engine: EngineUnderTest): void {
       return id;
     };
 
-    it('a sound third party is tested and noted; a new secret is told once and kept nowhere else', async () => {
+    it('tests a valid third party, and shows a new secret once without storing it elsewhere', async () => {
       const id = await soundPlatform();
       await post('third-parties/test', { idList: [id] });
       expect(await one('third_parties', id)).toMatchObject({ todayCalls: 8 });
       expect(await rows('third_party_calls', `method = 'test'`)).toHaveLength(1);
       const reset = () => harness.call(`POST ${base}/third-parties/resetSecret`, { idList: [id] }, { key: 'reset-1' });
-      const { appSecret } = record(record(await reset())['shown']);
+      const { appSecret } = expectRecord(expectRecord(await reset())['shown']);
       expect(String(appSecret)).toMatch(/^[0-9a-f]{48}$/);
-      expect(await one('third_parties', id)).toMatchObject({ appSecret });
-      expect(record(await reset())['shown']).toBeUndefined();
-      expect(await one('third_parties', id)).toMatchObject({ appSecret });
+      const stored = async () => {
+        const sealed = String((await one('third_parties', id))['appSecret']);
+        return secretsOf(harness.db).open(sealed, 'third_parties.appSecret');
+      };
+      expect(await stored()).toBe(appSecret);
+      expect(expectRecord(await reset())['shown']).toBeUndefined();
+      expect(await stored()).toBe(appSecret);
       const kept = [...(await harness.rows('idempotency')), ...(await harness.rows('operation_logs'))];
       expect(JSON.stringify(kept)).not.toContain(String(appSecret));
     });
@@ -202,17 +293,17 @@ export function system(engine: EngineUnderTest): void {
       ['金币 加微信', 3, '金币、微信', '** 加***'],
       ['坏人，坏', 2, '坏', '***人，***'],
       ['电话13800001111', 3, '1[3-9]\\d{9}', '电话***'],
-    ])('the text %s is judged', async (text, handleWay, words, marked) => {
+    ])('checks the text %s against the sensitive words', async (text, handleWay, words, marked) => {
       await sql`delete from sensitive_words`.execute(harness.db);
       await sql`
         insert into sensitive_words (word, "matchType", "handleWay", level, "replaceText", status)
         values ('金币', 3, 1, 5, '**', 1), ('微信', 3, 3, 3, null, 1), ('坏', 1, 2, 1, null, 1),
           ('1[3-9]\\d{9}', 4, 3, 1, null, 1)`.execute(harness.db);
-      const { shown } = record(await harness.call(`POST ${base}/sensitive-words/test`, { text }));
+      const { shown } = expectRecord(await harness.call(`POST ${base}/sensitive-words/test`, { text }));
       expect(shown).toEqual({ handleWay, words, marked });
     });
 
-    it('a pattern that cannot be read is refused at its field', async () => {
+    it('rejects an invalid pattern with an error at its field', async () => {
       const given = { word: '(((', category: 1, matchType: 4, handleWay: 2 };
       expect(errorsOf(await refusalOf(post('sensitive-words', given)))).toEqual({ word: '正则表达式不正确' });
       expect(await rows('sensitive_words', `word = '((('`)).toEqual([]);
@@ -224,18 +315,18 @@ export function system(engine: EngineUnderTest): void {
       [3, '是', '配置值应为true或false'],
       [4, '5', '配置值应为JSON对象或数组'],
       [4, '{"a":', '配置值应为JSON对象或数组'],
-    ])('a switch of type %i does not take %j', async (valueType, configValue, says) => {
+    ])('rejects for a switch of type %i the value %j', async (valueType, configValue, says) => {
       const given = { configName: '测试', configKey: `test.${valueType}`, valueType, configValue };
       expect(errorsOf(await refusalOf(post('config-switches', given)))).toEqual({ configValue: says });
     });
 
-    it('a built-in switch is not deleted', async () => {
+    it('keeps built-in switches', async () => {
       const { id } = await first('config_switches', `"configKey" = 'client_type'`);
       expect(await failure(remove('config-switches', id))).toEqual(['内置配置不能删除']);
       expect(await one('config_switches', id)).toMatchObject({ builtIn: true });
     });
 
-    it('feedback is answered, opened again, and made a fault once', async () => {
+    it('answers feedback, reopens it, and turns it into one fault', async () => {
       const { id, feedbackNo, deviceId } = await first('feedback_records', '"feedbackStatus" = 0');
       await post('feedback-records/dispose', { idList: [id], reply: '已处理', notify: true });
       expect(await one('feedback_records', id)).toMatchObject({
@@ -259,7 +350,7 @@ export function system(engine: EngineUnderTest): void {
       const order = async (type: number) =>
         (await ofType(type)).toSorted((a, b) => Number(b['priority']) - Number(a['priority'])).map(row => row['id']);
 
-      it('change places with the next of their type, and the first goes no further up', async () => {
+      it('swap places with the next of their type, and the first cannot move up', async () => {
         const [top, next, ...others] = await order(4);
         const move = (id: unknown, direction: string) => post('strategies/move', { id, direction });
         expect(await failure(move(top, 'up'))).toEqual(['第一条不能上移，最后一条不能下移']);
@@ -269,7 +360,7 @@ export function system(engine: EngineUnderTest): void {
         expect(await order(4)).toEqual([top, next, ...others]);
       });
 
-      it('keep one enabled default of each type', async () => {
+      it('have one enabled default per type', async () => {
         await sql`delete from strategies where "strategyType" = 5 and "strategyName" <> '默认迁移策略'`.execute(
           harness.db,
         );
@@ -280,7 +371,7 @@ export function system(engine: EngineUnderTest): void {
         expect(await one('strategies', id)).toMatchObject({ status: 1 });
       });
 
-      it('of one type, merchant and rooms have a priority each', async () => {
+      it('have unique priorities per type, merchant and rooms', async () => {
         const { priority } = await first('strategies', '"strategyType" = 5');
         const given = { strategyName: '重复', strategyType: 5, rule: 2, priority };
         expect(errorsOf(await refusalOf(post('strategies', { ...given, roomIds: [] })))).toEqual({
@@ -288,7 +379,7 @@ export function system(engine: EngineUnderTest): void {
         });
       });
 
-      it('tell which card they would choose, and take none', async () => {
+      it('show which card they would choose without taking it', async () => {
         const { id } = await first('strategies', `"strategyName" = '默认分配策略'`);
         const { userName } = await first('client_users');
         await sql`

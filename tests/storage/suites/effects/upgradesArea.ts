@@ -5,18 +5,26 @@ import type { Row } from '../../../../platform/storage/database.ts';
 import type { EngineUnderTest } from '../../engines.ts';
 import { writableFields } from '../../../../src/schemas/writable.ts';
 import { errorsOf, now, refusalOf } from '../../harness.ts';
-import { areaHarness } from './areaHarness.ts';
+import { createAreaHarness } from './areaHarness.ts';
 
 const base = '/api/upgrade/v1';
 const later = '2026-03-03 00:00:00';
 
 export function upgradesArea(engine: EngineUnderTest): void {
-  describe('the area upgrades', () => {
-    const { harness, call, one, set, act, faults, pass } = areaHarness(engine);
+  describe('upgrades', () => {
+    const {
+      harness,
+      call,
+      firstRow: one,
+      updateRow: set,
+      refusalOfAction: act,
+      validationErrors: faults,
+      runTransitions: pass,
+    } = createAreaHarness(engine);
     const results = (table: string, id: unknown) => harness().rows(table, `"upgradeId" = ${String(id)}`, 'id');
     const shown = (path: string, id: unknown) => call(`GET ${base}/${path}/detail`, { id });
 
-    /** An upgrade that nobody has begun, and ten devices for it, the first two of them offline. */
+    /** Creates an upgrade in its initial state with ten devices, the first two of them offline. */
     const appUpgrade = async (): Promise<{ readonly id: unknown; readonly devices: readonly unknown[] }> => {
       const { id } = await one('application_upgrades', 'true');
       await sql`delete from app_upgrade_results`.execute(harness().db);
@@ -32,7 +40,7 @@ export function upgradesArea(engine: EngineUnderTest): void {
       return { id, devices };
     };
 
-    it('rolls an app out to a share of the devices, and always to the same ones', async () => {
+    it('roll an app out to a stable share of the devices', async () => {
       const { id, devices } = await appUpgrade();
       const begin = { deviceIds: devices, percentOfDevices: 25 };
       expect(await act(`${base}/application-upgrades/upgrade`, id, begin)).toBe('');
@@ -44,7 +52,7 @@ export function upgradesArea(engine: EngineUnderTest): void {
       expect(await act(`${base}/application-upgrades/upgrade`, id, begin)).toBe('当前状态不允许该操作');
     });
 
-    it('tells of each device how it went, tries again what failed, and takes the app off', async () => {
+    it('report the result of each device, retry failed ones, and remove the app', async () => {
       const { id, devices } = await appUpgrade();
       await act(`${base}/application-upgrades/upgrade`, id, { deviceIds: devices, percentOfDevices: 100 });
       await pass('application-upgrades', later);
@@ -77,7 +85,7 @@ export function upgradesArea(engine: EngineUnderTest): void {
       expect((await results('app_upgrade_results', id)).every(row => row['result'] === 5)).toBe(true);
     });
 
-    it('refuses an upgrade that fits no device, and leaves nothing of it', async () => {
+    it('reject an upgrade without compatible devices and store nothing', async () => {
       const { id } = await appUpgrade();
       await sql`update devices set "phoneType" = 1`.execute(harness().db);
       expect(await act(`${base}/application-upgrades/upgrade`, id, { percentOfDevices: 100 })).toBe(
@@ -99,7 +107,7 @@ export function upgradesArea(engine: EngineUnderTest): void {
       return id;
     };
 
-    it('upgrades batch by batch, and gives every target its former version back', async () => {
+    it('run batch by batch and restore every target’s previous version on rollback', async () => {
       const id = await routerUpgrade({ batchSize: 10, failLimit: 10 });
       expect(await act(`${base}/remote-upgrades/upgrade`, id)).toBe('');
       await pass('remote-upgrades', '2026-03-01 12:00:30');
@@ -112,7 +120,7 @@ export function upgradesArea(engine: EngineUnderTest): void {
       expect((await results('remote_upgrade_results', id)).every(row => row['result'] === 5)).toBe(true);
     });
 
-    /** What is upgraded, the column that changes by it, and what lets it answer. */
+    /** Upgraded tables, the column that the upgrade changes, and the update that makes a target reachable. */
     const kinds = [
       ['1', 'rooms', { column: 'serverVersion', room: 'id', answers: 'roomStatus' }],
       ['2', 'devices', { column: 'systemVersion', room: 'roomId', answers: 'networkStatus' }],
@@ -120,30 +128,33 @@ export function upgradesArea(engine: EngineUnderTest): void {
       ['4', 'chassis', { column: 'agentVersion', room: 'roomId', answers: 'status' }],
     ] as const;
 
-    it.each(kinds)('changes the version of what has type %s, %s, and takes that back', async (type, table, of) => {
-      const { column, room, answers } = of;
-      const id = await routerUpgrade({ targetType: type, roomIds: '[1, 2, 3]', batchSize: 999 });
-      const inRooms = `"${room}" <= 3`;
-      const [known, unheard, further] = await harness().rows(table, inRooms, 'id');
-      await sql`
+    it.each(kinds)(
+      'change the version of a target of type %s (%s) and restore it on rollback',
+      async (type, table, of) => {
+        const { column, room, answers } = of;
+        const id = await routerUpgrade({ targetType: type, roomIds: '[1, 2, 3]', batchSize: 999 });
+        const inRooms = `"${room}" <= 3`;
+        const [known, unheard, further] = await harness().rows(table, inRooms, 'id');
+        await sql`
         update ${sql.table(table)} set ${sql.id(answers)} = 1, ${sql.id(column)} = '1.0.0'
         where ${sql.raw(inRooms)}`.execute(harness().db);
-      await set(table, unheard?.['id'], { [column]: null });
-      expect(await act(`${base}/remote-upgrades/upgrade`, id)).toBe('');
-      await pass('remote-upgrades', later);
-      expect(await shown('remote-upgrades', id)).toMatchObject({ upgradeStatus: 2, failCount: 0, progress: 100 });
-      expect(new Set((await harness().rows(table, inRooms)).map(row => row[column]))).toEqual(new Set(['2.0.0']));
+        await set(table, unheard?.['id'], { [column]: null });
+        expect(await act(`${base}/remote-upgrades/upgrade`, id)).toBe('');
+        await pass('remote-upgrades', later);
+        expect(await shown('remote-upgrades', id)).toMatchObject({ upgradeStatus: 2, failCount: 0, progress: 100 });
+        expect(new Set((await harness().rows(table, inRooms)).map(row => row[column]))).toEqual(new Set(['2.0.0']));
 
-      // Another upgrade has taken this one further.
-      await set(table, further?.['id'], { [column]: '3.0.0' });
-      expect(await act(`${base}/remote-upgrades/unload`, id)).toBe('');
-      const runs = async (row?: Row) => (await one(table, `id = ${String(row?.['id'])}`))[column];
-      expect([await runs(known), await runs(unheard), await runs(further)]).toEqual(['1.0.0', null, '3.0.0']);
-      const left = await harness().rows('remote_upgrade_results', `"upgradeId" = ${String(id)} and result <> 5`);
-      expect(left).toMatchObject([{ targetId: further?.['id'], result: 4, message: '目标已不是该版本' }]);
-    });
+        // Another upgrade has raised the version further.
+        await set(table, further?.['id'], { [column]: '3.0.0' });
+        expect(await act(`${base}/remote-upgrades/unload`, id)).toBe('');
+        const runs = async (row?: Row) => (await one(table, `id = ${String(row?.['id'])}`))[column];
+        expect([await runs(known), await runs(unheard), await runs(further)]).toEqual(['1.0.0', null, '3.0.0']);
+        const left = await harness().rows('remote_upgrade_results', `"upgradeId" = ${String(id)} and result <> 5`);
+        expect(left).toMatchObject([{ targetId: further?.['id'], result: 4, message: '目标已不是该版本' }]);
+      },
+    );
 
-    it('stops by itself when too many fail, and when somebody stops it', async () => {
+    it('stop when too many targets fail and when somebody stops them', async () => {
       const id = await routerUpgrade({ batchSize: 4, failLimit: 10 });
       await sql`update routers set "onlineStatus" = 0 where id <= 2`.execute(harness().db);
       await act(`${base}/remote-upgrades/upgrade`, id);
@@ -169,7 +180,7 @@ export function upgradesArea(engine: EngineUnderTest): void {
       return id;
     };
 
-    it('publishes no client without its package, its certificate and a newer version', async () => {
+    it('publish a client only with its package, its certificate and a newer version', async () => {
       const { id: certId } = await one('client_certificates', 'platform = 2 and status = 1');
       await set('client_certificates', certId, { validTo: '2027-01-01 00:00:00' });
       const publish = async (values: Row) => act(`${base}/client-upgrades/publish`, await draft(values));
@@ -188,13 +199,13 @@ export function upgradesArea(engine: EngineUnderTest): void {
       expect(await one('client_upgrades', `id = ${String(id)}`)).toMatchObject({ publishStatus: 2, publishTime: now });
     });
 
-    it('refuses a version that is there', async () => {
+    it('reject an existing version', async () => {
       const { platform, baseVersion, patchVersion } = await one('hot_patches', 'true');
       const twin = { patchName: '重复', platform, baseVersion, patchVersion, patchFile: 'x' };
       expect(await faults(`POST ${base}/hot-patches`, twin)).toMatchObject({ patchVersion: '该版本已存在' });
     });
 
-    /** What the form of a record sends: all that may be written, as it stands, and what was changed. */
+    /** Sends all writable values of a record as stored, with the changes. */
     const edit = async (path: string, id: unknown, changes: Row): Promise<Row> => {
       const resource = harness().catalogue.get(path);
       const stored = await shown(path, id);
@@ -212,7 +223,7 @@ export function upgradesArea(engine: EngineUnderTest): void {
       ['remote-upgrades', { upgradeStatus: 1 }, { roomIds: [2] }, { batchSize: 7 }],
       ['client-upgrades', { publishStatus: 2 }, { version: '99.1.0' }, { updateMode: 2, grayPercent: 40 }],
       ['hot-patches', { publishStatus: 2 }, { grayPercent: 1 }, { note: '补充说明' }],
-    ])('leaves what is out of %s as it is, and takes what may still change', async (path, state, fixed, free) => {
+    ])('keep the fixed values of a published record of %s and change the others', async (path, state, fixed, free) => {
       const table = path.replaceAll('-', '_');
       const { id } = await one(table, 'true');
       await set(table, id, { [path === 'hot-patches' ? 'patchFile' : 'packageFile']: 'x', ...state });
@@ -224,7 +235,7 @@ export function upgradesArea(engine: EngineUnderTest): void {
       expect(await shown(path, id)).toMatchObject(free);
     });
 
-    it('widens a patch only', async () => {
+    it('can only widen a patch', async () => {
       const { id } = await one('hot_patches', 'true');
       await set('hot_patches', id, { publishStatus: 2, grayPercent: 30 });
       expect(await act(`${base}/hot-patches/expand`, id, { grayPercent: 30 })).toBe('灰度比例必须大于当前比例');

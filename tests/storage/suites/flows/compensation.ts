@@ -3,24 +3,29 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import type { Row } from '../../../../platform/storage/database.ts';
 import type { EngineUnderTest } from '../../engines.ts';
-import { type Harness, createHarness, errorsOf, list, record, refusalOf } from '../../harness.ts';
-import { actingOn } from '../effects/acting.ts';
-import { layOutDevices } from '../effects/soundDevices.ts';
-import { flowCalls } from './flowCalls.ts';
+import { type Harness, createHarness, errorsOf, expectList, expectRecord, refusalOf } from '../../harness.ts';
+import { createEffectHarness } from '../effects/effectHarness.ts';
+import { resetDevices } from '../effects/resetDevices.ts';
+import { createFlowCalls } from './flowCalls.ts';
 
-/** Many users are given something at once, each exactly what was foretold, and once. */
+/** Suite about giving many users something at once, as previewed and once each. */
 export function compensation(engine: EngineUnderTest): void {
   describe('user compensation', () => {
     let harness: Harness;
     let names: readonly string[] = [];
-    const { one, put } = actingOn(() => harness);
-    const { preview, submit, run, work } = flowCalls(() => harness, '/api/pay/v1/user-compensation');
+    const { firstRow: one, updateRow: put } = createEffectHarness(() => harness);
+    const {
+      preview,
+      submit,
+      previewAndSubmit: run,
+      runJobs: work,
+    } = createFlowCalls(() => harness, '/api/pay/v1/user-compensation');
     beforeAll(async () => {
       harness = await createHarness(await engine.openSeeded());
       names = (await harness.rows('client_users', 'id in (1, 2, 3)', 'id')).map(row => String(row['userName']));
     });
     beforeEach(async () => {
-      await layOutDevices(harness);
+      await resetDevices(harness);
       await sql`delete from compensation_records`.execute(harness.db);
       await sql`delete from outbox`.execute(harness.db);
     });
@@ -37,29 +42,29 @@ export function compensation(engine: EngineUnderTest): void {
     const balances = async () =>
       (await harness.rows('client_users', 'id in (1, 2)', 'id')).map(row => Number(row['starCoins']));
 
-    it('foretells who is given what, and who is passed over and why', async () => {
+    it('previews recipients and amounts, and the skipped users with their reasons', async () => {
       const told = await preview(coins({ userNames: [...names, names[0], 'nobody77'].join('\n') }));
       expect(told).toMatchObject({ total: 4, toDo: 2, skipped: 2, figures: { users: 2, totalCoins: 14 } });
-      expect(list(told['rows']).map(row => [row['name'], row['skip']])).toEqual([
+      expect(expectList(told['rows']).map(row => [row['name'], row['skip']])).toEqual([
         [names[0], null],
         [names[1], null],
         [names[2], '账号状态异常'],
         ['nobody77', '用户不存在'],
       ]);
-      expect(list(told['rows']).map(row => row['coins'])).toEqual([7, 7, null, null]);
+      expect(expectList(told['rows']).map(row => row['coins'])).toEqual([7, 7, null, null]);
       expect(await balances()).toEqual([10, 10]);
     });
 
-    it('counts the hours of every device and what they are worth', async () => {
+    it('counts the hours of every device and their value', async () => {
       await sql`update resource_standards set "monthPrice" = 36 where id = 1`.execute(harness.db);
       await sql`update devices set "standardKey" = (select "standardKey" from resource_standards where id = 1)
         where id in (1, 2)`.execute(harness.db);
       const { figures, rows } = await preview(coins({ compensationType: 1, hours: 50, coins: null }));
-      expect(list(rows)).toMatchObject([{ hours: 50 }, { hours: 50 }]);
+      expect(expectList(rows)).toMatchObject([{ hours: 50 }, { hours: 50 }]);
       expect(figures).toMatchObject({ users: 2, devices: 2, totalHours: 100, value: 5 });
     });
 
-    it('gives each of them once, writes it down, and tells them', async () => {
+    it('gives each user the amount once, records it, and notifies them', async () => {
       const { batchNo, count } = await run(coins({ notify: true }));
       expect(count).toBe(2);
       expect(await balances()).toEqual([10, 10]);
@@ -74,18 +79,18 @@ export function compensation(engine: EngineUnderTest): void {
       expect(await harness.rows('outbox')).toHaveLength(2);
     });
 
-    it('prolongs each device and its binding by the hours', async () => {
+    it('extends each device and its binding by the hours', async () => {
       await run(coins({ compensationType: 1, hours: 36, coins: null }));
       await work();
       expect(await one('devices', 'id = 1')).toMatchObject({ expireTime: '2026-03-13 00:00:00' });
       expect(await one('resource_binds', '"deviceId" = 2')).toMatchObject({ expireTime: '2026-03-13 00:00:00' });
     });
 
-    it('calls what it works off by the user, and by his device where it is about one', async () => {
+    it('names its job items by user, and by device for hours', async () => {
       const namesOf = async (values: Row) => {
         const { taskId } = await run(values);
-        const job = record(await harness.call('GET /api/system/v1/tasks/progress', { taskId: String(taskId) }));
-        return list(job['items']).map(item => item['name']);
+        const job = expectRecord(await harness.call('GET /api/system/v1/tasks/progress', { taskId: String(taskId) }));
+        return expectList(job['items']).map(item => item['name']);
       };
       expect(await namesOf(coins())).toEqual(names.slice(0, 2));
       const devices = await harness.rows('devices', 'id in (1, 2)', 'id');
@@ -94,7 +99,7 @@ export function compensation(engine: EngineUnderTest): void {
       );
     });
 
-    it('has one effect however often and at whatever moment it is sent', async () => {
+    it('takes effect once when it is submitted repeatedly and concurrently', async () => {
       const { token } = await preview(coins());
       const sent = await Promise.allSettled(
         Array.from({ length: 20 }, (_, at) => submit(token, at % 2 === 0 ? { key: 'one key' } : { key: `key ${at}` })),
@@ -108,7 +113,7 @@ export function compensation(engine: EngineUnderTest): void {
       expect(again).toMatchObject({ text: '该预览已经执行过', code: 409, data: { answer: { batchNo: answers[0] } } });
     });
 
-    it('is refused with what has changed since it was foretold, and does nothing', async () => {
+    it('is rejected with the differences when something changed after the preview', async () => {
       const { token } = await preview(coins());
       await put('client_users', 2, { status: 2 });
       expect(await refusalOf(submit(token))).toMatchObject({ code: 409, data: { changes: [`已变化：${names[1]}`] } });
@@ -117,7 +122,7 @@ export function compensation(engine: EngineUnderTest): void {
       expect(await harness.rows('compensation_records')).toHaveLength(0);
     });
 
-    it('takes the token of nobody else, and none that is too old', async () => {
+    it('rejects tokens of other users and expired ones', async () => {
       const { token } = await preview(coins());
       const other = { ...harness.admin, uid: 2 };
       expect(await refusalOf(submit(token, { as: other }))).toMatchObject({ code: 410 });
@@ -125,7 +130,7 @@ export function compensation(engine: EngineUnderTest): void {
       expect(await refusalOf(submit(token))).toMatchObject({ code: 410, text: '预览已过期，请重新预览' });
     });
 
-    it('keeps what was given when some of them fail, and tries those again', async () => {
+    it('keeps the given amounts when some items fail, and retries those', async () => {
       const { taskId } = await run(coins());
       await put('client_users', 2, { status: 2 });
       await work();
@@ -142,7 +147,7 @@ export function compensation(engine: EngineUnderTest): void {
       expect(await balances()).toEqual([17, 17]);
     });
 
-    it('passes over whoever was compensated for the same fault', async () => {
+    it('skips users who were compensated for the same fault', async () => {
       const [fault] = await harness.rows('fault_conditions', 'true', 'id');
       await sql`
         update fault_conditions set "userName" = ${names[0]}, "deviceId" = 1, compensated = false
@@ -155,7 +160,7 @@ export function compensation(engine: EngineUnderTest): void {
       expect(again).toMatchObject({ token: null, toDo: 0, skipped: 1, rows: [{ skip: '同一故障已补偿' }] });
     });
 
-    it('finds who had a device of a room while the fault lasted', async () => {
+    it('finds the users of a room’s devices during the fault', async () => {
       const { roomId } = await one('devices', 'id = 1');
       await sql`update resource_binds set "bindTime" = '2026-02-20 00:00:00'`.execute(harness.db);
       const during = coins({
@@ -176,7 +181,7 @@ export function compensation(engine: EngineUnderTest): void {
       expect(await preview({ ...during, ...before })).toMatchObject({ total: 0 });
     });
 
-    it('says at the field what is wrong with the form', async () => {
+    it('reports form errors at their fields', async () => {
       const refused = async (values: Row) => errorsOf(await refusalOf(preview(values)));
       expect(await refused(coins({ coins: 0 }))).toEqual({ coins: expect.any(String) });
       expect(await refused(coins({ userNames: '' }))).toHaveProperty('userNames');

@@ -4,27 +4,36 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Row } from '../../../../platform/storage/database.ts';
 import { isRecord } from '../../../../src/schemas/json.ts';
 import type { EngineUnderTest } from '../../engines.ts';
-import { type Harness, createHarness, list, refusalOf } from '../../harness.ts';
-import { actingOn } from '../effects/acting.ts';
-import { flowCalls } from './flowCalls.ts';
+import { type Harness, createHarness, expectList, refusalOf } from '../../harness.ts';
+import { createEffectHarness } from '../effects/effectHarness.ts';
+import { createFlowCalls } from './flowCalls.ts';
 
-/** When the last of them has begun, and when its copy is done. */
+/** Start of the last move, and the end of its copy. */
 const begun = '2026-03-01 23:59:59';
 const copied = '2026-03-02 23:59:59';
 
-/** Instances go over to other hosts one after the other, or stay where they were as they were. */
+/** Suite about moving instances to other hosts one by one, or leaving them unchanged. */
 export function overscore(engine: EngineUnderTest): void {
   describe('overscore migration', () => {
     let harness: Harness;
-    const { one, put, item, turn } = actingOn(() => harness);
-    const { preview, submit, run } = flowCalls(() => harness, '/api/resources/v1/overscore-migration');
+    const {
+      firstRow: one,
+      updateRow: put,
+      callForItem: item,
+      runTransitions: turn,
+    } = createEffectHarness(() => harness);
+    const {
+      preview,
+      submit,
+      previewAndSubmit: run,
+    } = createFlowCalls(() => harness, '/api/resources/v1/overscore-migration');
     const exec = (statement: ReturnType<typeof sql>) => statement.execute(harness.db);
     beforeAll(async () => {
       harness = await createHarness(await engine.openSeeded());
     });
     afterAll(() => harness.close());
 
-    /** Two instances on one card of room 1, and two sound cards in room 2 that carry one each. */
+    /** Creates two instances on one card of room 1, and two healthy cards in room 2 with one instance each. */
     beforeEach(async () => {
       await exec(sql`delete from overscore_moves`);
       await exec(sql`delete from virtual_machines where id > 2`);
@@ -61,14 +70,14 @@ export function overscore(engine: EngineUnderTest): void {
       await turn('overscore-moves', copied);
     };
 
-    it('foretells where each goes, how much that is and how full the source will be', async () => {
+    it('previews the target of each instance, the amount, and the later load of the source', async () => {
       const told = await preview(migrate());
       expect(told).toMatchObject({ toDo: 2, figures: { instances: 2, totalBytes: 2 * 1024 ** 3, after: 0 } });
-      expect(new Set(list(told['rows']).map(row => row['toHost'])).size).toBe(2);
+      expect(new Set(expectList(told['rows']).map(row => row['toHost'])).size).toBe(2);
       expect((await machines()).map(row => row['roomId'])).toEqual([1, 1]);
     });
 
-    it('counts as gone only what leaves the rooms of the source', async () => {
+    it('counts only instances that leave the rooms of the source', async () => {
       const chosen = migrate({ sourceType: 3, roomId: null, machineIds: [1, 2] });
       expect((await preview(chosen))['figures']).toMatchObject({ instances: 2, after: 0 });
       await exec(sql`
@@ -79,7 +88,7 @@ export function overscore(engine: EngineUnderTest): void {
       expect(figures).not.toMatchObject({ after: 0 });
     });
 
-    it('moves each once, running as it was, and keeps a history', async () => {
+    it('moves each instance once, keeps its state, and records the history', async () => {
       const { taskId } = await run(migrate());
       await pass();
       expect(await machines()).toMatchObject(hosts.map(hostDeviceId => ({ hostDeviceId, roomId: 2, vmStatus: 1 })));
@@ -96,7 +105,7 @@ export function overscore(engine: EngineUnderTest): void {
       });
     });
 
-    it('leaves an instance where it was when its target has been filled meanwhile; the other goes over', async () => {
+    it('leaves an instance in place when its target has filled up, and moves the other', async () => {
       await run(migrate());
       await turn('overscore-moves', '2026-03-01 12:00:00');
       const [first] = await moves();
@@ -116,7 +125,7 @@ export function overscore(engine: EngineUnderTest): void {
       });
     });
 
-    it('waits for, skips or forces what is in use, as asked', async () => {
+    it('waits for, skips or forces instances in use, as chosen', async () => {
       await put('virtual_machines', 1, { userName: 'somebody' });
       expect(await preview(migrate())).toMatchObject({ toDo: 1, rows: [{}, { skip: '使用中，按策略跳过' }] });
       await run(migrate({ policy: 1 }));
@@ -127,7 +136,7 @@ export function overscore(engine: EngineUnderTest): void {
       expect((await moves()).map(row => row['jobStatus'])).toEqual([2, 2]);
     });
 
-    it('is paused, resumed and cancelled as a whole', async () => {
+    it('can be paused, resumed and cancelled as a whole', async () => {
       const { taskId } = await run(migrate());
       const control = (action: string) =>
         harness.call('POST /api/resources/v1/overscore-migration/control', { taskId, action });
@@ -142,7 +151,7 @@ export function overscore(engine: EngineUnderTest): void {
       expect(await refusalOf(control('destroy'))).toMatchObject({ text: '未知的操作' });
     });
 
-    it('tries again what has failed', async () => {
+    it('retries failed instances', async () => {
       await run(migrate());
       await exec(sql`update devices set "networkStatus" = 0`);
       await pass();
@@ -156,7 +165,7 @@ export function overscore(engine: EngineUnderTest): void {
       expect((await moves()).map(row => row['jobStatus'])).toEqual([2, 3]);
     });
 
-    it('is ordered once, and not when a target has gone since', async () => {
+    it('starts once, and not when a target has disappeared', async () => {
       const { token } = await preview(migrate());
       await Promise.allSettled(Array.from({ length: 20 }, (_, at) => submit(token, { key: `key ${at}` })));
       expect(await moves()).toHaveLength(2);
@@ -166,7 +175,7 @@ export function overscore(engine: EngineUnderTest): void {
       expect(await moves()).toHaveLength(2);
     });
 
-    it('tells beforehand what could be moved where', async () => {
+    it('lists the possible sources and targets in advance', async () => {
       const told = await harness.call('POST /api/resources/v1/overscore-migration/candidates', {
         sourceType: 1,
         roomId: 1,

@@ -3,36 +3,45 @@ import { createHash, sign } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { createRowContents } from '../../../../platform/files/rowContents.ts';
+import { createDatabaseFileStore } from '../../../../platform/files/databaseFileStore.ts';
 import type { Row } from '../../../../platform/storage/database.ts';
 import { zip } from '../../../support/uploads/archives.ts';
 import type { EngineUnderTest } from '../../engines.ts';
-import { type Harness, createHarness, errorsOf, list, nowMs, refusalOf, vendorKeys } from '../../harness.ts';
-import { actingOn } from '../effects/acting.ts';
-import { flowCalls } from './flowCalls.ts';
+import { type Harness, createHarness, errorsOf, expectList, nowMs, refusalOf, vendorKeys } from '../../harness.ts';
+import { createEffectHarness } from '../effects/effectHarness.ts';
+import { createFlowCalls } from './flowCalls.ts';
 
 const base = '/api/upgrade/v1/platform-upgrades';
 const archive = zip([{ name: 'platform/run.js', content: 'upgrade' }]);
 const id = 'a'.repeat(32);
 const packageFile = `/api/public/v1/files/${id}.zip`;
 
-/** The platform goes to another version node by node, or stays what it was. */
+/** Suite about upgrading the platform node by node, or leaving it unchanged. */
 export function platformUpgrade(engine: EngineUnderTest): void {
   describe('platform upgrade', () => {
     let harness: Harness;
-    const { one, put, item, turnAll } = actingOn(() => harness);
-    const { preview, submit, run } = flowCalls(() => harness, base, { preview: 'check', submit: 'upgrade' });
+    const {
+      firstRow: one,
+      updateRow: put,
+      callForItem: item,
+      runAllTransitions: turnAll,
+    } = createEffectHarness(() => harness);
+    const {
+      preview,
+      submit,
+      previewAndSubmit: run,
+    } = createFlowCalls(() => harness, base, { preview: 'check', submit: 'upgrade' });
     const exec = (statement: ReturnType<typeof sql>) => statement.execute(harness.db);
 
     beforeAll(async () => {
       harness = await createHarness(await engine.openSeeded());
-      const contents = createRowContents(harness.db);
+      const contents = createDatabaseFileStore(harness.db);
       const sink = await contents.create(id);
       await sink.write(archive);
       await sink.finish();
       await exec(sql`
-        insert into files (id, name, type, types, size, md5, "touchedAt", "arrivedAt")
-        values (${id}, 'platform-6.0.0.zip', 'application/zip', '["zip"]'::jsonb, ${archive.length}, 'x', ${nowMs}, ${nowMs})`);
+        insert into files (id, uid, name, type, types, size, md5, "touchedAt", "arrivedAt")
+        values (${id}, ${harness.admin.uid}, 'platform-6.0.0.zip', 'application/zip', '["zip"]'::jsonb, ${archive.length}, 'x', ${nowMs}, ${nowMs})`);
     });
     afterAll(() => harness.close());
 
@@ -59,15 +68,15 @@ export function platformUpgrade(engine: EngineUnderTest): void {
       notify: false,
       ...values,
     });
-    /** With a backup that is fresh enough, so that none has to be made. */
+    /** Adds a recent backup, so that the upgrade needs none. */
     const backedUp = () =>
       exec(sql`
         insert into backups ("backupName", "backupType", "sourceType", "partitionId", cycle, "jobStatus", "endTime")
         values ('每日', 1, 2, 1, 0, 2, '2026-03-01 02:00:00')`);
     const versions = async () => (await harness.rows('platform_nodes', 'true', 'id')).map(row => row['version']);
     const checksOf = async (values: Row) =>
-      Object.fromEntries(list((await preview(values))['checks']).map(one_ => [one_['name'], one_['isPassed']]));
-    /** Ten seconds at a time from noon. */
+      Object.fromEntries(expectList((await preview(values))['checks']).map(one_ => [one_['name'], one_['isPassed']]));
+    /** Runs the scheduled work in steps of ten seconds from noon. */
     const pass = async (looks: number, from = 0): Promise<void> => {
       for (let at = from; at < from + looks; at += 1) {
         const seconds = at * 10;
@@ -77,7 +86,7 @@ export function platformUpgrade(engine: EngineUnderTest): void {
     };
     const upgradeOf = async () => one('platform_versions', `version = '6.0.0'`);
 
-    it('foretells each node, and what must hold before', async () => {
+    it('previews each node and the preconditions', async () => {
       await backedUp();
       const told = await preview(form());
       expect(told).toMatchObject({ toDo: 4, figures: { fromVersion: '5.9.0', toVersion: '6.0.0', nodes: 4 } });
@@ -98,23 +107,23 @@ export function platformUpgrade(engine: EngineUnderTest): void {
       ['节点', {}, async () => put('platform-nodes', 2, { onlineStatus: 0 }), {}],
       ['平台备份', {}, async () => exec(sql`update partitions set purpose = 1`), { backupFirst: true }],
       ['平台备份', {}, async () => exec(sql`update backups set "endTime" = '2026-02-28 11:00:00'`), {}],
-    ])('is held up by %s', async (name, _, change, values) => {
+    ])('is blocked by %s', async (name, _, change, values) => {
       await backedUp();
       await change();
       const told = await preview(form(values));
       expect(told).toMatchObject({ token: null, toDo: 0 });
-      expect(list(told['checks']).filter(check => check['isPassed'] === false)).toMatchObject([{ name }]);
+      expect(expectList(told['checks']).filter(check => check['isPassed'] === false)).toMatchObject([{ name }]);
     });
 
     it.each([
       ['5.9.0', '该版本已存在'],
       ['5.8.1', '该版本已存在'],
       ['5.1.0', '版本须高于当前版本5.9.0'],
-    ])('refuses the version %s', async (version, text) => {
+    ])('rejects the version %s', async (version, text) => {
       expect(errorsOf(await refusalOf(preview(form({ version }))))).toEqual({ version: text });
     });
 
-    it('takes node after node through its steps, and stands in the history', async () => {
+    it('upgrades node after node step by step, and records it in the history', async () => {
       await backedUp();
       const { taskId } = await run(form({ notify: true }));
       await pass(4);
@@ -138,7 +147,7 @@ export function platformUpgrade(engine: EngineUnderTest): void {
       expect((await harness.rows('outbox', `content = '平台已升级到6.0.0'`)).length).toBeGreaterThan(0);
     });
 
-    it('backs the platform up first, and does not go on before that is done', async () => {
+    it('makes a backup first and waits for it', async () => {
       await run(form({ backupFirst: true }));
       await pass(4);
       const backup = await one('backups', `"backupName" = '升级6.0.0前'`);
@@ -150,7 +159,7 @@ export function platformUpgrade(engine: EngineUnderTest): void {
       expect(await versions()).toEqual(['5.9.0', '5.9.0', '5.9.0', '5.9.0']);
     });
 
-    it('brings the nodes back that were done when one fails, and may be tried again', async () => {
+    it('restores the upgraded nodes when one fails, and can be retried', async () => {
       await backedUp();
       await run(form());
       await pass(9);
@@ -165,7 +174,7 @@ export function platformUpgrade(engine: EngineUnderTest): void {
       expect(await preview(form())).toMatchObject({ toDo: 4 });
     });
 
-    it('is rolled back as long as it is the present version, and is not deleted while it is', async () => {
+    it('can be rolled back while it is the current version, and cannot be deleted meanwhile', async () => {
       await backedUp();
       const { taskId } = await run(form());
       await pass(28);
@@ -181,12 +190,12 @@ export function platformUpgrade(engine: EngineUnderTest): void {
       expect(await harness.rows('platform_upgrade_logs', `"upgradeId" = ${String(taskId)}`)).toEqual([]);
     });
 
-    it('is ordered once, and goes on where a platform that stopped in the middle has left it', async () => {
+    it('starts once, and continues after the platform stopped meanwhile', async () => {
       await backedUp();
       const { token } = await preview(form());
       await Promise.allSettled(Array.from({ length: 10 }, (_, at) => submit(token, { key: `key ${at}` })));
       expect(await harness.rows('platform_versions', `version = '6.0.0'`)).toHaveLength(1);
-      // Two processes look at once: each step is taken by one of them.
+      // Two processes run the scheduled work concurrently, and one of them takes each step.
       for (let at = 0; at < 28; at += 1) {
         const seconds = at * 10;
         const time = `2026-03-01 12:${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`;

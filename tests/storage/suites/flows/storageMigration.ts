@@ -3,24 +3,29 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import type { Row } from '../../../../platform/storage/database.ts';
 import type { EngineUnderTest } from '../../engines.ts';
-import { type Harness, createHarness, errorsOf, list, refusalOf } from '../../harness.ts';
-import { actingOn } from '../effects/acting.ts';
-import { flowCalls } from './flowCalls.ts';
+import { type Harness, createHarness, errorsOf, expectList, refusalOf } from '../../harness.ts';
+import { createEffectHarness } from '../effects/effectHarness.ts';
+import { createFlowCalls } from './flowCalls.ts';
 
 const base = '/api/storage/v1/storage-migration';
 const gigabyte = 1024 ** 3;
-/** One volume of 8 GB takes 344 s at 200 Mbps, and the second begins when the first is done. */
+/** A volume of 8 GB needs 344 s at 200 Mbps, and the second starts after the first. */
 const begun = '2026-03-01 12:00:00';
 const underWay = '2026-03-01 12:02:52';
 const late = '2026-03-02 12:00:00';
 const later = '2026-03-03 12:00:00';
 
-/** Volumes go over into another partition one after the other, or stay where they were. */
+/** Suite about moving volumes to another partition one by one, or leaving them unchanged. */
 export function storageMigration(engine: EngineUnderTest): void {
   describe('storage migration', () => {
     let harness: Harness;
-    const { one, put, item, turn } = actingOn(() => harness);
-    const { preview, submit, run } = flowCalls(() => harness, base);
+    const {
+      firstRow: one,
+      updateRow: put,
+      callForItem: item,
+      runTransitions: turn,
+    } = createEffectHarness(() => harness);
+    const { preview, submit, previewAndSubmit: run } = createFlowCalls(() => harness, base);
     const exec = (statement: ReturnType<typeof sql>) => statement.execute(harness.db);
     let devices: readonly number[] = [];
     let source: Row = {};
@@ -31,7 +36,7 @@ export function storageMigration(engine: EngineUnderTest): void {
     });
     afterAll(() => harness.close());
 
-    /** Two volumes of 8 GB in one partition, and another partition with room for them. */
+    /** Creates two volumes of 8 GB in one partition, and another partition with space for them. */
     beforeEach(async () => {
       await exec(sql`delete from storage_moves`);
       await exec(sql`delete from rbd_moves`);
@@ -68,7 +73,7 @@ export function storageMigration(engine: EngineUnderTest): void {
       for (const time of [begun, late, later]) await turn('storage-moves', time);
     };
 
-    it('foretells each volume with its size and user, and what is left at the target', async () => {
+    it('previews each volume with size and user, and the space left at the target', async () => {
       await put('devices', devices[1], { runStatus: 1 });
       expect(await preview(form())).toMatchObject({
         toDo: 1,
@@ -91,12 +96,12 @@ export function storageMigration(engine: EngineUnderTest): void {
         async () => put('partitions', target['id'], { usedGb: 840 }),
         '迁移后使用率85.6%，超过该分区的阈值85%',
       ],
-    ] as const)('is refused at the target when it %s', async (_, change, text) => {
+    ] as const)('rejects a target that %s', async (_, change, text) => {
       const values = (await change()) ?? {};
       expect(errorsOf(await refusalOf(preview(form(values))))).toEqual({ targetPartitionId: text });
     });
 
-    it('moves each volume once, books it at the target, and keeps a history', async () => {
+    it('moves each volume once, updates the target’s space, and records the history', async () => {
       const { taskId } = await run(form());
       await turn('storage-moves', begun);
       await turn('storage-moves', underWay);
@@ -110,7 +115,7 @@ export function storageMigration(engine: EngineUnderTest): void {
         [2, 100],
       ]);
       expect(await places()).toEqual([target['id'], target['id']]);
-      // The source keeps its data until it is asked to delete it.
+      // The source keeps its data until its deletion is requested.
       expect(await used()).toEqual([100, 116]);
       expect(await harness.call(`GET ${base}/detail`, { id: Number(taskId) })).toMatchObject({
         total: 2,
@@ -123,13 +128,13 @@ export function storageMigration(engine: EngineUnderTest): void {
       });
     });
 
-    it('deletes what the volumes leave behind, if that was asked for', async () => {
+    it('deletes the source data on request', async () => {
       await run(form({ deleteSource: true }));
       await pass();
       expect(await used()).toEqual([84, 116]);
     });
 
-    it('keeps the source of a volume that is not what was copied, and tries it again', async () => {
+    it('keeps the source of a volume whose copy differs, and retries it', async () => {
       await run(form({ deleteSource: true }));
       await turn('storage-moves', begun);
       await put('devices', devices[0], { phoneType: 2 });
@@ -145,7 +150,7 @@ export function storageMigration(engine: EngineUnderTest): void {
       expect(await used()).toEqual([84, 116]);
     });
 
-    it('fails a volume whose target was filled meanwhile, and does not book it', async () => {
+    it('fails for a volume whose target has filled up, and leaves the space unchanged', async () => {
       await run(form());
       await put('partitions', target['id'], { usedGb: 990 });
       await pass();
@@ -153,7 +158,7 @@ export function storageMigration(engine: EngineUnderTest): void {
       expect(await used()).toEqual([100, 998]);
     });
 
-    it('pauses when a storage is lost, and goes on by itself from where it was', async () => {
+    it('pauses when a storage goes offline, and resumes automatically', async () => {
       await run(form());
       await turn('storage-moves', begun);
       await turn('storage-moves', underWay);
@@ -171,7 +176,7 @@ export function storageMigration(engine: EngineUnderTest): void {
       expect(await places()).toEqual([target['id'], target['id']]);
     });
 
-    it('is paused, resumed and cancelled as a whole; what is cancelled is booked nowhere', async () => {
+    it('can be paused, resumed and cancelled as a whole, and frees the space of cancelled volumes', async () => {
       const { taskId } = await run(form());
       const control = (action: string) => harness.call(`POST ${base}/control`, { taskId, action });
       await turn('storage-moves', begun);
@@ -189,23 +194,23 @@ export function storageMigration(engine: EngineUnderTest): void {
       expect(await refusalOf(control('destroy'))).toMatchObject({ text: '未知的操作' });
     });
 
-    it('moves nothing twice: not by a second order, and not after a platform that stopped in the middle', async () => {
+    it('moves nothing twice, neither by a second submission nor after a crash', async () => {
       const { token } = await preview(form());
       await Promise.allSettled(Array.from({ length: 10 }, (_, at) => submit(token, { key: `key ${at}` })));
       expect(await moves()).toHaveLength(2);
       expect(await preview(form())).toMatchObject({ toDo: 0, rows: [{ skip: '已有进行中的迁移' }, {}] });
-      // A turn is one transaction: whoever stops in it has done nothing, and the next one does it.
+      // A round is one transaction: a crash undoes it, and the next process repeats it.
       await turn('storage-moves', begun);
       await Promise.all([turn('storage-moves', late), turn('storage-moves', late)]);
       await pass();
       expect(await used()).toEqual([100, 116]);
     });
 
-    it('tells the volumes of a partition and of a whole storage', async () => {
+    it('lists the volumes of a partition and of a storage', async () => {
       const ask = async (body: Row) => harness.call(`POST ${base}/volumes`, body);
       const told = await ask({ sourceType: 1, sourcePartitionId: source['id'] });
       expect(told).toMatchObject({ total: 2, totalBytes: 16 * gigabyte });
-      expect(list((told as Row)['volumes'])[0]).toMatchObject({
+      expect(expectList((told as Row)['volumes'])[0]).toMatchObject({
         sizeBytes: 8 * gigabyte,
         inUse: false,
         isMoving: false,

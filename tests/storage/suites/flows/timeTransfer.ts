@@ -4,23 +4,27 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Row } from '../../../../platform/storage/database.ts';
 import type { EngineUnderTest } from '../../engines.ts';
 import { type Harness, createHarness, errorsOf, refusalOf } from '../../harness.ts';
-import { actingOn } from '../effects/acting.ts';
-import { layOutDevices } from '../effects/soundDevices.ts';
-import { flowCalls } from './flowCalls.ts';
+import { createEffectHarness } from '../effects/effectHarness.ts';
+import { resetDevices } from '../effects/resetDevices.ts';
+import { createFlowCalls } from './flowCalls.ts';
 
-/** Time moves from device to device, exactly what was foretold, once, and back again if it must. */
+/** Suite about moving time between devices, as previewed, once, and reversible. */
 export function timeTransfer(engine: EngineUnderTest): void {
   describe('device time transfer', () => {
     let harness: Harness;
     let users: readonly string[] = [];
-    const { one, put, item } = actingOn(() => harness);
-    const { preview, submit, run } = flowCalls(() => harness, '/api/pay/v1/device-time-transfer');
+    const { firstRow: one, updateRow: put, callForItem: item } = createEffectHarness(() => harness);
+    const {
+      preview,
+      submit,
+      previewAndSubmit: run,
+    } = createFlowCalls(() => harness, '/api/pay/v1/device-time-transfer');
     beforeAll(async () => {
       harness = await createHarness(await engine.openSeeded());
       users = (await harness.rows('client_users', 'id in (1, 2)', 'id')).map(row => String(row['userName']));
     });
     beforeEach(async () => {
-      await layOutDevices(harness);
+      await resetDevices(harness);
       await sql`delete from transfer_records`.execute(harness.db);
       const [merchant] = await harness.rows('merchants', '"merchantStatus" = 1', 'id');
       const sign = merchant?.['merchantSign'];
@@ -46,7 +50,7 @@ export function timeTransfer(engine: EngineUnderTest): void {
       (await harness.rows('devices', 'id in (1, 2)', 'id')).map(row => String(row['expireTime']));
     const untouched = ['2026-03-11 12:00:00', '2026-03-11 12:00:00'];
 
-    it('foretells before and after of both, and moves exactly that', async () => {
+    it('previews both devices before and after, and moves exactly that time', async () => {
       const told = await preview(transfer({ ratio: 50 }));
       expect(told).toMatchObject({
         figures: { totalHours: 48, arrivedHours: 24, toBefore: untouched[1], toAfter: '2026-03-12 12:00:00' },
@@ -66,41 +70,41 @@ export function timeTransfer(engine: EngineUnderTest): void {
       });
     });
 
-    it('is taken back whole within a day', async () => {
+    it('can be reversed completely within a day', async () => {
       await run(transfer({ ratio: 50 }));
       const { id } = await one('transfer_records', 'true');
       expect(await item('POST /api/pay/v1/transfer-records/undo', { idList: [id] })).toMatchObject({ code: 0 });
       expect(await ends()).toEqual(untouched);
     });
 
-    it('moves once, however often and at whatever moment it is sent', async () => {
+    it('runs once when it is submitted repeatedly and concurrently', async () => {
       const { token } = await preview(transfer({ ratio: 100 }));
       await Promise.allSettled(Array.from({ length: 20 }, (_, at) => submit(token, { key: `key ${at % 7}` })));
       expect(await ends()).toEqual(['2026-03-09 12:00:00', '2026-03-13 12:00:00']);
       expect(await harness.rows('transfer_records')).toHaveLength(1);
     });
 
-    it('moves once of two that were foretold before either was sent', async () => {
+    it('runs one of two overlapping previews', async () => {
       const [first, second] = [await preview(transfer()), await preview(transfer())];
       const sent = await Promise.allSettled([submit(first['token']), submit(second['token'])]);
       expect(sent.map(call => call.status).toSorted()).toEqual(['fulfilled', 'rejected']);
       expect(await harness.rows('transfer_records')).toHaveLength(1);
     });
 
-    it('is refused when the time of either has changed since, and leaves both as they are', async () => {
+    it('is rejected when the time of either device has changed, and leaves both unchanged', async () => {
       const { token } = await preview(transfer());
       await put('devices', 1, { expireTime: '2026-03-10 12:00:00' });
       expect(await refusalOf(submit(token))).toMatchObject({ code: 409 });
       expect(await ends()).toEqual(['2026-03-10 12:00:00', untouched[1]]);
     });
 
-    it('moves all whole hours that are left', async () => {
+    it('moves all remaining whole hours', async () => {
       await put('devices', 1, { expireTime: '2026-03-02 13:30:00' });
       await run(transfer({ all: true, hours: null, ratio: 100 }));
       expect(await ends()).toEqual(['2026-03-01 12:30:00', '2026-03-12 13:00:00']);
     });
 
-    it('converts by the rents of the standards, and never to more', async () => {
+    it('converts by the rents of the standards, and never increases the value', async () => {
       const [cheap, dear] = await harness.rows('resource_standards', 'id in (1, 2)', 'id');
       await sql`update resource_standards set "monthPrice" = 20 where id = 1`.execute(harness.db);
       await sql`update resource_standards set "monthPrice" = 60 where id = 2`.execute(harness.db);
@@ -112,7 +116,7 @@ export function timeTransfer(engine: EngineUnderTest): void {
       expect(await preview(transfer())).toMatchObject({ rows: [{ ratio: 100, arrivedHours: 48 }] });
     });
 
-    it('gives the user a new device of the same standard, bound to him until then', async () => {
+    it('gives the user a new device of the same standard, bound until then', async () => {
       const { toDeviceId } = await run(transfer({ targetType: 2, toDeviceId: null, ratio: 100 }));
       expect(await one('devices', `id = ${String(toDeviceId)}`)).toMatchObject({
         userName: users[1],
@@ -126,7 +130,7 @@ export function timeTransfer(engine: EngineUnderTest): void {
       ['an expired device', { expireTime: '2026-03-01 11:00:00' }, '设备已到期'],
       ['a device with less time', { expireTime: '2026-03-02 12:00:00' }, '剩余时长不足'],
       ['a device of another merchant', { merchantSign: 'other' }, '商家不同'],
-    ])('passes over %s', async (_, change, skip) => {
+    ])('skips %s', async (_, change, skip) => {
       await put('devices', 1, change);
       expect(await preview(transfer())).toMatchObject({ token: null, rows: [{ skip }] });
     });
@@ -134,12 +138,12 @@ export function timeTransfer(engine: EngineUnderTest): void {
     it.each<[string, Row]>([
       ['under maintenance', { maintenance: 0 }],
       ['faulty', { failureStatus: 2 }],
-    ])('refuses a target that is %s', async (_, change) => {
+    ])('rejects a target that is %s', async (_, change) => {
       await put('devices', 2, change);
       expect(errorsOf(await refusalOf(preview(transfer())))).toEqual({ toDeviceId: '设备处于故障或维护中' });
     });
 
-    it('refuses a device that is not of the user who was named', async () => {
+    it('rejects a device of another user', async () => {
       expect(errorsOf(await refusalOf(preview(transfer({ fromDeviceIds: [2] }))))).toHaveProperty('fromDeviceIds');
     });
   });

@@ -1,10 +1,10 @@
-import { conventional } from '../../../../src/schemas/call.ts';
+import { conventionalApi } from '../../../../src/schemas/call.ts';
 import { successFail } from '../../../../src/schemas/codes/common.ts';
 import { code, dateTime, integer, json, reference, text } from '../../../../src/schemas/fields.ts';
 import { defineResource } from '../../../../src/schemas/resource.ts';
 import { weighted } from '../../../../src/schemas/weighted.ts';
 
-/** What only the platform writes. */
+/** Resource that only the platform writes. */
 export default defineResource({
   name: 'sample-logs',
   title: { zh: '样例日志', en: 'Sample logs' },
@@ -14,7 +14,7 @@ export default defineResource({
   type: 'record',
   code: 'system:sample-logs',
   operations: { export: 'sample-log:export' },
-  api: conventional('/api/testing/v1/sample-logs'),
+  api: conventionalApi('/api/testing/v1/sample-logs'),
   sort: { field: 'happenedAt', order: 'DESC' },
   fields: {
     what: text({ zh: '事件', en: 'Event' }, { readOnly: true, list: true, filter: 'search', title: true }),

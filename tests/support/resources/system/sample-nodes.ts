@@ -1,11 +1,11 @@
-import { call, conventional } from '../../../../src/schemas/call.ts';
+import { call, conventionalApi } from '../../../../src/schemas/call.ts';
 import { integer, text, treeSelect } from '../../../../src/schemas/fields.ts';
 import { crud, defineResource } from '../../../../src/schemas/resource.ts';
 import { max, range } from '../../../../src/schemas/rules/rules.ts';
 
 const base = '/api/testing/v1/sample-nodes';
 
-/** A tree that samples choose from. */
+/** Tree from which samples choose. */
 export default defineResource({
   name: 'sample-nodes',
   title: { zh: '样例节点', en: 'Sample nodes' },
@@ -15,7 +15,7 @@ export default defineResource({
   type: 'crud',
   code: 'system:sample-nodes',
   operations: crud('sample-node'),
-  api: conventional(base, { children: call('GET', `${base}/children`, { query: { id: '{id}' } }) }),
+  api: conventionalApi(base, { children: call('GET', `${base}/children`, { query: { id: '{id}' } }) }),
   sort: { field: 'sort', order: 'ASC' },
   tree: { parent: 'parentId', order: 'sort' },
   fields: {

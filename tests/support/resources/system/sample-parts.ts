@@ -1,4 +1,4 @@
-import { conventional } from '../../../../src/schemas/call.ts';
+import { conventionalApi } from '../../../../src/schemas/call.ts';
 import { codeList } from '../../../../src/schemas/codeList.ts';
 import { boolean, code, money, text } from '../../../../src/schemas/fields.ts';
 import { crud, defineResource } from '../../../../src/schemas/resource.ts';
@@ -10,7 +10,7 @@ const partCategory = codeList('partCategory', [
   { value: 3, zh: '风扇', en: 'Fan', tone: 'default' },
 ]);
 
-/** What the samples refer to, by id and by number. */
+/** Records to which samples refer by id and by number. */
 export default defineResource({
   name: 'sample-parts',
   title: { zh: '样例配件', en: 'Sample parts' },
@@ -20,7 +20,7 @@ export default defineResource({
   type: 'crud',
   code: 'system:sample-parts',
   operations: crud('sample-part', { import: 'sample-part:import' }),
-  api: conventional('/api/testing/v1/sample-parts'),
+  api: conventionalApi('/api/testing/v1/sample-parts'),
   sort: { field: 'partNo', order: 'ASC' },
   fields: {
     partNo: text(

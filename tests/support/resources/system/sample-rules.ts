@@ -1,4 +1,4 @@
-import { conventional } from '../../../../src/schemas/call.ts';
+import { conventionalApi } from '../../../../src/schemas/call.ts';
 import {
   afterNow,
   differs,
@@ -50,7 +50,7 @@ import {
   visible,
 } from '../../../../src/schemas/rules/rules.ts';
 
-/** A field for each rule that no kind brings along, and each check over several fields. */
+/** Resource with a field for each rule that no kind includes, and each check over several fields. */
 export default defineResource({
   name: 'sample-rules',
   title: { zh: '样例规则', en: 'Sample rules' },
@@ -60,7 +60,7 @@ export default defineResource({
   type: 'crud',
   code: 'system:sample-rules',
   operations: crud('sample-rule'),
-  api: conventional('/api/testing/v1/sample-rules'),
+  api: conventionalApi('/api/testing/v1/sample-rules'),
   fields: {
     username: text(
       { zh: '账号', en: 'Account' },

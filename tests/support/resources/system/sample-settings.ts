@@ -1,5 +1,5 @@
 import { action } from '../../../../src/schemas/action.ts';
-import { conventional } from '../../../../src/schemas/call.ts';
+import { conventionalApi } from '../../../../src/schemas/call.ts';
 import { notBefore } from '../../../../src/schemas/checks.ts';
 import { codeList } from '../../../../src/schemas/codeList.ts';
 import {
@@ -25,7 +25,7 @@ const sampleProvider = codeList('sampleProvider', [
   { value: 2, zh: '腾讯云', en: 'Tencent Cloud', tone: 'info' },
 ]);
 
-/** One record, more than twelve fields, a secret that has to be given once. */
+/** Settings with one record, more than twelve fields, and a secret that is required once. */
 export default defineResource({
   name: 'sample-settings',
   title: { zh: '样例设置', en: 'Sample settings' },
@@ -35,7 +35,7 @@ export default defineResource({
   type: 'settings',
   code: 'system:sample-settings',
   operations: { edit: 'sample-settings:edit' },
-  api: conventional('/api/testing/v1/sample-settings'),
+  api: conventionalApi('/api/testing/v1/sample-settings'),
   fields: {
     enabled: boolean({ zh: '启用', en: 'Enabled' }, { default: true }),
     provider: code({ zh: '服务商', en: 'Provider' }, sampleProvider, { default: 1, required: true }),

@@ -1,5 +1,5 @@
 import { action } from '../../../../src/schemas/action.ts';
-import { call, conventional } from '../../../../src/schemas/call.ts';
+import { call, conventionalApi } from '../../../../src/schemas/call.ts';
 import { notBefore } from '../../../../src/schemas/checks.ts';
 import { codeList } from '../../../../src/schemas/codeList.ts';
 import {
@@ -79,7 +79,7 @@ const parameterType = codeList('sampleParameterType', [
   { value: 2, zh: '数字', en: 'Number', tone: 'info' },
 ]);
 
-/** A field of every kind, every flag of a field and of an action. */
+/** Resource with a field of every kind, and every flag of a field and of an action. */
 export default defineResource({
   name: 'samples',
   title: { zh: '样例', en: 'Samples' },
@@ -89,7 +89,7 @@ export default defineResource({
   type: 'crud',
   code: 'system:samples',
   operations: crud('sample', { import: 'sample:import' }),
-  api: conventional(base),
+  api: conventionalApi(base),
   form: 'page',
   sort: { field: 'name', order: 'ASC' },
   naturalKey: 'name',

@@ -2,7 +2,7 @@ import type { ChassisPlace, FleetCard, FleetTree, RoomPlace } from '../../../../
 
 const noCards = { total: 0, online: 0, faults: 0 };
 
-/** A card without anything remarkable, but for what a test is about. */
+/** Returns an ordinary card with the given differences. */
 export function card(id: number, own: Partial<FleetCard> = {}): FleetCard {
   return {
     id,

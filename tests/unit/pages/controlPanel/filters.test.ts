@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 
-import { readAddressRange, holdsAddress } from '../../../../src/pages/control-panel/filter/addressRange.ts';
-import { readPanelAddress, writePanelAddress } from '../../../../src/pages/control-panel/filter/panelAddress.ts';
+import { parseIpRange, ipRangeContains } from '../../../../src/pages/control-panel/filter/ipRange.ts';
+import { readPanelUrl, writePanelUrl } from '../../../../src/pages/control-panel/filter/panelUrl.ts';
 import {
   type PanelFilter,
   noFilter,
-  passing,
+  filterCards,
   testsOf,
 } from '../../../../src/pages/control-panel/filter/panelFilter.ts';
 import { createFleet } from '../../../../src/pages/control-panel/fleet/fleet.ts';
 import { panelStateOf } from '../../../../src/pages/control-panel/fleet/panelState.ts';
 import { colouringOf, countEntries } from '../../../../src/pages/control-panel/legend/colouring.ts';
 import { groupCards } from '../../../../src/pages/control-panel/legend/groupCards.ts';
-import { noTicks, tick, tickMany, without } from '../../../../src/pages/control-panel/select/ticks.ts';
+import { noTicks, tick, tickMany, keepExistingTicks } from '../../../../src/pages/control-panel/select/ticks.ts';
 import { card } from './cards.ts';
 
 describe('the state of a card', () => {
@@ -30,27 +30,27 @@ describe('the state of a card', () => {
   });
 });
 
-describe('a range of addresses', () => {
+describe('an address range', () => {
   it.each([
     ['10.1.1.11-10.1.1.60', '10.1.1.60', '10.1.1.61'],
     ['10.1.1.11 – 60', '10.1.1.11', '10.1.1.10'],
     ['10.1.0.0/16', '10.1.255.255', '10.2.0.0'],
     ['10.1.2', '10.1.2.0', '10.1.20.1'],
     ['10.1.1.9', '10.1.1.9', '10.1.1.90'],
-  ])('%s holds %s and not %s', (text, inside, outside) => {
-    const range = readAddressRange(text);
-    expect(range && [holdsAddress(range, inside), holdsAddress(range, outside)]).toEqual([true, false]);
+  ])('%s contains %s and not %s', (text, inside, outside) => {
+    const range = parseIpRange(text);
+    expect(range && [ipRangeContains(range, inside), ipRangeContains(range, outside)]).toEqual([true, false]);
   });
 
   it.each(['', 'a.b', '10.1.1.60-10.1.1.11', '10.1.1.1-2-3', '10.1.1.1/40', '10.1.1.1.1', '300.1.1.1'])(
-    'is not “%s”',
+    'cannot be “%s”',
     text => {
-      expect(readAddressRange(text)).toBeNull();
+      expect(parseIpRange(text)).toBeNull();
     },
   );
 });
 
-describe('the filter', () => {
+describe('the filter of cards', () => {
   const cards = [
     card(1, { failureStatus: 2, merchantSign: 'm1', userName: 'Zhang' }),
     card(2, { networkStatus: 0, roomId: 2 }),
@@ -58,9 +58,9 @@ describe('the filter', () => {
     card(4),
   ];
   const found = (own: Partial<PanelFilter>, leftOut?: string) =>
-    passing(cards, testsOf({ ...noFilter, ...own }, undefined), leftOut).map(at => cards[at]?.id);
+    filterCards(cards, testsOf({ ...noFilter, ...own }, undefined), leftOut).map(at => cards[at]?.id);
 
-  it('asks for all of its parts at once', () => {
+  it('combines all of its parts', () => {
     expect(found({})).toEqual([1, 2, 3, 4]);
     expect(found({ states: ['fault', 'offline'] })).toEqual([1, 2]);
     expect(found({ texts: { merchantSign: ['m1'] }, codes: { phoneType: [2] } })).toEqual([3]);
@@ -69,8 +69,8 @@ describe('the filter', () => {
     expect(found({ search: '10.1.1.4' })).toEqual([4]);
   });
 
-  it('counts for the legend without the part that the legend asks', () => {
-    const counted = passing(
+  it('counts for the legend without its own part', () => {
+    const counted = filterCards(
       cards,
       testsOf({ ...noFilter, states: ['idle'], codes: { phoneType: [1] } }, undefined),
       'state',
@@ -81,7 +81,7 @@ describe('the filter', () => {
     expect(byState).toMatchObject({ fault: 1, offline: 1, used: 0, idle: 1 });
   });
 
-  it('knows a value that no code list has as another one', () => {
+  it('shows an unknown code as “other”', () => {
     const colouring = colouringOf('androidVersion');
     expect(colouring.entries[colouring.entryOf(card(1, { androidVersion: 99 }))]?.value).toBe('');
     expect(colouring.entries[colouring.entryOf(card(1, { androidVersion: null }))]?.value).toBe('');
@@ -98,7 +98,7 @@ describe('the filter', () => {
 });
 
 describe('the address of the page', () => {
-  it('says all of it and is read as it was written', () => {
+  it('contains the whole state and is read back equal', () => {
     const address = {
       view: 'wall',
       colourBy: 'phoneType',
@@ -112,15 +112,15 @@ describe('the address of the page', () => {
         texts: { merchantSign: ['a,b', 'c%d'] },
       },
     } as const;
-    const read = readPanelAddress(new URLSearchParams(writePanelAddress(address).toString()));
+    const read = readPanelUrl(new URLSearchParams(writePanelUrl(address).toString()));
     expect(read).toMatchObject({ ...address, filter: { ...address.filter } });
   });
 
-  it('says nothing of what is usual, and takes nonsense for nothing', () => {
-    const usual = readPanelAddress(new URLSearchParams());
-    expect(writePanelAddress(usual).toString()).toBe('');
+  it('omits defaults and ignores invalid values', () => {
+    const usual = readPanelUrl(new URLSearchParams());
+    expect(writePanelUrl(usual).toString()).toBe('');
     const odd = 'view=tower&colour=__proto__&state=fault,huge&roomId=-1&card=x&phoneType=a,2&merchantSign=%25E4';
-    expect(readPanelAddress(new URLSearchParams(odd))).toMatchObject({
+    expect(readPanelUrl(new URLSearchParams(odd))).toMatchObject({
       view: 'rack',
       colourBy: 'state',
       card: undefined,
@@ -129,11 +129,11 @@ describe('the address of the page', () => {
   });
 });
 
-describe('ticking', () => {
+describe('selecting cards', () => {
   const order = [5, 3, 9, 7];
   const ids = (ticks: { readonly ids: ReadonlySet<number> }) => [...ticks.ids].toSorted();
 
-  it('takes one alone, with Ctrl one more or less, with Shift all between', () => {
+  it('selects one by click, toggles one with Ctrl, and selects a range with Shift', () => {
     const one = tick(noTicks, 3, 'only', order);
     expect(ids(one)).toEqual([3]);
     expect(ids(tick(one, 7, 'toggle', order))).toEqual([3, 7]);
@@ -142,25 +142,25 @@ describe('ticking', () => {
     expect(ids(tick(one, 5, 'range', order))).toEqual([3, 5]);
   });
 
-  it('stays at its anchor while the range changes', () => {
+  it('keeps its anchor while the range changes', () => {
     const range = tick(tick(noTicks, 3, 'only', order), 7, 'range', order);
     expect(range.anchor).toBe(3);
   });
 
-  it('takes many, and gives back those that were all ticked', () => {
+  it('selects many, and deselects them when all were selected', () => {
     const some = tickMany(noTicks, [1, 2], 'toggle');
     expect(ids(tickMany(some, [2, 3], 'toggle'))).toEqual([1, 2, 3]);
     expect(ids(tickMany(some, [1, 2], 'toggle'))).toEqual([]);
     expect(ids(tickMany(some, [9], 'only'))).toEqual([9]);
   });
 
-  it('forgets what is gone', () => {
-    expect(ids(without(tickMany(noTicks, [1, 2], 'only'), id => id !== 1))).toEqual([2]);
+  it('forgets removed cards', () => {
+    expect(ids(keepExistingTicks(tickMany(noTicks, [1, 2], 'only'), id => id !== 1))).toEqual([2]);
   });
 });
 
-describe('the fleet', () => {
-  it('tells which places have another state, and tells all when a card comes, goes or moves', () => {
+describe('the set of cards', () => {
+  it('reports changed places, and all places when a card is added, removed or moved', () => {
     const fleet = createFleet();
     const told: unknown[] = [];
     fleet.subscribe(change => told.push(change));
@@ -173,7 +173,7 @@ describe('the fleet', () => {
     expect([fleet.byId(1), fleet.byId(2)?.runStatus, fleet.indexOf(4)]).toEqual([undefined, 1, 2]);
   });
 
-  it('says nothing when nothing has changed', () => {
+  it('reports nothing without a change', () => {
     const fleet = createFleet();
     fleet.replace([card(1)]);
     const before = fleet.version();

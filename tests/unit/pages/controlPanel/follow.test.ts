@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { type Freshness, followChanges } from '../../../../src/pages/control-panel/live/followChanges.ts';
+import { type Freshness, pollChanges } from '../../../../src/pages/control-panel/live/pollChanges.ts';
 
-describe('following the changes', () => {
+describe('polling the changes', () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
@@ -12,8 +12,8 @@ describe('following the changes', () => {
 
   function follow({ isHidden = false } = {}) {
     const state = { isHidden, isDown: false, asked: 0, freshness: [] as Partial<Freshness>[] };
-    const following = followChanges({
-      ask: async () => {
+    const following = pollChanges({
+      poll: async () => {
         state.asked += 1;
         if (state.isDown) throw new Error('down');
       },
@@ -24,7 +24,7 @@ describe('following the changes', () => {
     return { state, following };
   }
 
-  it('asks every five seconds, and later and later while nothing answers', async () => {
+  it('runs every five seconds, and less often while nothing answers', async () => {
     const { state, following } = follow();
     await vi.advanceTimersByTimeAsync(5_000);
     expect(state.asked).toBe(2);
@@ -41,21 +41,21 @@ describe('following the changes', () => {
     expect(await askedAt(100)).toBe(6);
     expect(state.freshness.at(-1)?.retryAt).toBe(Date.now() + 30_000);
     state.isDown = false;
-    following.askNow();
+    following.pollNow();
     await vi.advanceTimersByTimeAsync(0);
     expect(state.freshness.at(-1)).toEqual({ at: Date.now(), retryAt: undefined });
     following.stop();
   });
 
-  it('asks nothing while nobody looks, and at once when somebody does', async () => {
+  it('pauses while the page is hidden, and runs immediately when it becomes visible', async () => {
     const { state, following } = follow();
     await vi.advanceTimersByTimeAsync(0);
     state.isHidden = true;
-    following.askNow();
+    following.pollNow();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(state.asked).toBe(1);
     state.isHidden = false;
-    following.askNow();
+    following.pollNow();
     await vi.advanceTimersByTimeAsync(0);
     expect(state.asked).toBe(2);
     following.stop();

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 
-import { cardInCell, cellBox, cellCount } from '../../../../src/pages/control-panel/rack/boxes.ts';
-import { cardsIn, cardsOf, hitTest } from '../../../../src/pages/control-panel/rack/hit.ts';
+import { cardInCell, cellBox, cellCount } from '../../../../src/pages/control-panel/rack/rackGeometry.ts';
+import { cardsIn, cardsOf, hitTest } from '../../../../src/pages/control-panel/rack/hitTest.ts';
 import { layoutRack } from '../../../../src/pages/control-panel/rack/layoutRack.ts';
 import { neighbourOf } from '../../../../src/pages/control-panel/rack/neighbour.ts';
-import { groupNamesOf } from '../../../../src/pages/control-panel/parts/place.ts';
-import { meet } from '../../../../src/pages/control-panel/rack/viewport.ts';
+import { groupNamesOf } from '../../../../src/pages/control-panel/parts/placeNames.ts';
+import { boxesOverlap } from '../../../../src/pages/control-panel/rack/viewport.ts';
 import type { FleetCard, FleetTree } from '../../../../src/schemas/fleet.ts';
 import { card, chassis, tree } from './cards.ts';
 
 const lay = (places: FleetTree, cards: readonly FleetCard[], wantedWidth = 2_000) =>
   layoutRack({ tree: places.rooms, cards, among: cards.map((_, at) => at), wantedWidth });
 
-/** A full chassis of three blades with two cards each. */
+/** Returns a full chassis of three blades with two cards each. */
 const full = (chassisId: number, cabinetId: number, from: number) =>
   Array.from({ length: 6 }, (_, at) =>
     card(from + at, { chassisId, cabinetId, bladePosition: (at % 3) + 1, cardPosition: Math.floor(at / 3) + 1 }),
@@ -32,7 +32,7 @@ describe('the rack', () => {
     expect([...(rack.chassis[0]?.slots ?? [])]).toEqual([-1, -1, -1, -1, 0, -1]);
   });
 
-  it('shows both of two cards that claim one cell, and that they do', () => {
+  it('shows both of two cards in one cell, and marks the conflict', () => {
     const rack = lay(tree([chassis(1)]), [card(1), card(2)]);
     const [only] = rack.chassis;
     expect(only && [...only.contested]).toEqual([0]);
@@ -50,14 +50,14 @@ describe('the rack', () => {
     expect(rack.chassis[0]?.contested.size).toBe(0);
   });
 
-  it('keeps a card in sight whose chassis nobody knows, or that names another room than its chassis', () => {
+  it('shows a card of an unknown chassis, or of a chassis in another room', () => {
     const rack = lay(tree([chassis(1)]), [card(1, { chassisId: 99 }), card(2, { roomId: 77 })]);
     const drawn = rack.chassis.flatMap(one => [...one.slots, ...one.misplaced]).filter(at => at >= 0);
     expect(drawn.toSorted()).toEqual([0, 1]);
     expect(rack.rooms).toHaveLength(2);
   });
 
-  it('stacks chassis by their units, tells the free ones between, and chassis that claim the same', () => {
+  it('stacks chassis by their units, and shows free units and conflicts', () => {
     const apart = lay(tree([chassis(1, { startU: 1 }), chassis(2, { startU: 9 })]), []);
     const [upper, lower] = apart.chassis;
     expect([upper?.id, lower?.id]).toEqual([2, 1]);
@@ -67,21 +67,23 @@ describe('the rack', () => {
     expect(crowded.chassis.map(one => one.overlaps)).toEqual([true, true]);
   });
 
-  it('draws no two cells over each other, however narrow it is', () => {
+  it('overlaps no two cells at any width', () => {
     const cards = [...full(1, 1, 1), ...full(2, 1, 7), ...full(3, 2, 13), card(30), card(31, { chassisId: 99 })];
     const rack = lay(tree([chassis(1), chassis(2)], [chassis(3)]), cards, 100);
     const boxes = rack.chassis.flatMap(one => Array.from({ length: cellCount(one) }, (_, at) => cellBox(one, at)));
-    const overlapping = boxes.filter((box, at) => boxes.some((other, otherAt) => otherAt !== at && meet(box, other)));
+    const overlapping = boxes.filter((box, at) =>
+      boxes.some((other, otherAt) => otherAt !== at && boxesOverlap(box, other)),
+    );
     expect(overlapping).toEqual([]);
     expect(Math.max(...boxes.map(box => box.x + box.w))).toBeLessThanOrEqual(rack.width);
   });
 });
 
-describe('pointing at the rack', () => {
+describe('the pointer on the rack', () => {
   const cards = [...full(1, 1, 1), ...full(2, 2, 7), card(20)];
   const rack = lay(tree([chassis(1)], [chassis(2)]), cards);
 
-  it('finds every card in the middle of its own cell', () => {
+  it('finds every card at the centre of its cell', () => {
     const found = cards.map((_, at) => {
       const home = rack.chassis[rack.chassisOf[at] ?? -1];
       const box = home && cellBox(home, rack.cellOf[at] ?? -1);
@@ -90,7 +92,7 @@ describe('pointing at the rack', () => {
     expect(found).toEqual(cards.map((_, at) => ({ on: 'card', card: at })));
   });
 
-  it('finds the heads of chassis, cabinet and room, and all cards of them', () => {
+  it('finds the headers of chassis, cabinet and room, with all their cards', () => {
     const [first] = rack.chassis;
     const [cabinet] = rack.cabinets;
     const [room] = rack.rooms;
@@ -102,7 +104,7 @@ describe('pointing at the rack', () => {
     expect(all({ x: -10, y: -10 })).toEqual([]);
   });
 
-  it('finds what a rectangle touches', () => {
+  it('finds the cards inside a rectangle', () => {
     const home = rack.chassis[0];
     if (!home) throw new Error('The rack has a chassis');
     const [from, to] = [cellBox(home, 0), cellBox(home, 1)];
@@ -116,28 +118,28 @@ describe('the arrow keys', () => {
   const cards = [...full(1, 1, 1), ...full(2, 1, 7), ...full(3, 2, 13)];
   const rack = lay(tree([chassis(1), chassis(2)], [chassis(3)]), cards);
 
-  it('go from cell to cell', () => {
+  it('move from cell to cell', () => {
     expect(neighbourOf(rack, 0, 'right')).toBe(1);
     expect(neighbourOf(rack, 1, 'left')).toBe(0);
     expect(neighbourOf(rack, 0, 'down')).toBe(3);
     expect(neighbourOf(rack, 3, 'up')).toBe(0);
   });
 
-  it('go over the edge of a chassis and of a cabinet', () => {
-    // The second chassis stands above the first.
+  it('move across the edge of a chassis and of a cabinet', () => {
+    // The second chassis is above the first.
     expect(neighbourOf(rack, 9, 'down')).toBe(0);
     expect(neighbourOf(rack, 0, 'up')).toBe(9);
     expect(rack.chassisOf[neighbourOf(rack, 2, 'right')]).toBe(rack.chassisOf[12]);
   });
 
-  it('stay where there is nothing further', () => {
+  it('stay at the last cell', () => {
     expect(neighbourOf(rack, 6, 'up')).toBe(6);
     expect(neighbourOf(rack, 0, 'left')).toBe(0);
   });
 });
 
 describe('a group of cards', () => {
-  it('is called by its room, too, where all rooms have one of that name', () => {
+  it('includes the room in its name where other rooms have a group of the same name', () => {
     const places = tree([chassis(1)]);
     const [room] = places.rooms;
     const { roomId, chassisId } = groupNamesOf(places);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { operators, toCondition, toLines } from '../../../../src/pages/workbench/conditionLines.ts';
 import { type Condition, isCondition } from '../../../../src/schemas/condition.ts';
-import { everyResource } from '../../resources/everyResource.ts';
+import { registeredResources } from '../../resources/registeredResources.ts';
 
 const plain = fc.oneof(fc.integer(), fc.boolean(), fc.constantFrom('a', '2026-01-01 00:00:00', '$now', ''));
 const line = fc
@@ -20,7 +20,7 @@ const line = fc
   });
 
 describe('a condition as comparisons', () => {
-  it('comes back as it was written in a form', () => {
+  it('is written back as it was entered in a form', () => {
     fc.assert(
       fc.property(fc.constantFrom('all' as const, 'any' as const), fc.array(line, { maxLength: 4 }), (join, lines) => {
         const condition = toCondition({ join, lines });
@@ -30,8 +30,8 @@ describe('a condition as comparisons', () => {
     );
   });
 
-  it('says the same as the text it was read from, for all that the product itself is made of', () => {
-    const conditions = everyResource.flatMap(({ fields, actions = [] }) => [
+  it('equals its text for all conditions of the product', () => {
+    const conditions = registeredResources.flatMap(({ fields, actions = [] }) => [
       ...Object.values(fields).flatMap(field => [field.visibleWhen, field.requiredWhen]),
       ...actions.map(action => action.when),
     ]);
@@ -41,7 +41,7 @@ describe('a condition as comparisons', () => {
       return lines ? [[toCondition(lines), condition] as const] : [];
     });
     for (const [again, condition] of read) expect(again).toEqual(condition);
-    // Nearly all that people write is a list of comparisons.
+    // Nearly all conditions in the product are lists of comparisons.
     expect(read.length).toBeGreaterThan(known.length * 0.9);
   });
 
@@ -51,7 +51,7 @@ describe('a condition as comparisons', () => {
     { eq: ['$user.name', 'admin'] },
     { not: { not: { empty: '$form.a' } } },
     { all: [{ empty: '$form.a' }] },
-  ])('that is more than a list of them is left to the text: %j', condition => {
+  ])('is edited as text when it is not a list: %j', condition => {
     expect(toLines(condition)).toBeNull();
   });
 });

@@ -10,22 +10,22 @@ import {
   setAt,
   valueAt,
   withKind,
-  without,
+  removeItem,
 } from '../../../../src/pages/workbench/screenEdits.ts';
-import { faultsOfResource } from '../../../../src/schemas/metaSchema.ts';
+import { validateResource } from '../../../../src/schemas/metaSchema.ts';
 import { spareParts } from '../../../support/published/spareParts.ts';
 
 const screen = spareParts();
 
 describe('an edit of a screen', () => {
-  it('changes one place and leaves the others as they are', () => {
+  it('changes one place and keeps the others', () => {
     const changed = setAt(screen, ['fields', 'count', 'label', 'en'], 'Pieces');
     expect(valueAt(changed, ['fields', 'count', 'label'])).toEqual({ zh: '数量', en: 'Pieces' });
     expect(setAt(changed, ['fields', 'count', 'label', 'en'], 'Count')).toEqual(screen);
     expect(valueAt(setAt(screen, ['fields', 'note'], undefined), ['fields', 'note'])).toBeUndefined();
   });
 
-  it('moves and renames a field in the order of the others', () => {
+  it('moves and renames a field, and keeps the order of the others', () => {
     const names = (value: unknown) => Object.keys(Object(valueAt(value, ['fields'])));
     expect(names(moveField(screen, ['fields'], { from: 2, to: 1 })).slice(0, 3)).toEqual(['partNo', 'count', 'state']);
     expect(moveField(screen, ['fields'], { from: 0, to: -1 })).toBe(screen);
@@ -33,34 +33,34 @@ describe('an edit of a screen', () => {
     expect(renameField(screen, ['fields'], { from: 'state', to: 'note' })).toBe(screen);
   });
 
-  it('renames a field wherever the screen names it, and leaves what is only spelt alike', () => {
+  it('renames a field in all references of the screen, and keeps equal texts', () => {
     const whole = {
       ...screen,
       sections: [{ title: screen.noun, fields: ['note', 'state'] }],
       fields: { ...screen.fields, note: { ...screen.fields['note'], visibleWhen: { eq: ['$form.state', 'state'] } } },
     };
     const renamed = renameField(whole, ['fields'], { from: 'state', to: 'status' });
-    expect(faultsOfResource(renamed)).toEqual([]);
+    expect(validateResource(renamed)).toEqual([]);
     expect(valueAt(renamed, ['fields', 'note', 'visibleWhen'])).toEqual({ eq: ['$form.status', 'state'] });
     expect(valueAt(renamed, ['actions', 0, 'transition', 'field'])).toBe('status');
     expect(valueAt(removeField(renamed, ['fields'], 'status'), ['sections', 0, 'fields'])).toEqual(['note']);
   });
 
-  it('adds actions and fields under names that are free, without a fault', () => {
+  it('adds actions and fields under free names without errors', () => {
     const once = addAction(addAction(screen, 'spare-parts'), 'spare-parts');
     const whole = addField(addField(addField(once), ['actions', 1, 'form']), ['actions', 1, 'form']);
-    expect(faultsOfResource(whole)).toEqual([]);
+    expect(validateResource(whole)).toEqual([]);
     expect(actionsOf(whole).map(one => one['code'])).toEqual([
       'spare-parts:take',
       'spare-parts:action1',
       'spare-parts:action2',
     ]);
-    expect(without(without(without(whole, ['actions'], 2), ['actions'], 1), ['actions'], 0)).not.toHaveProperty(
-      'actions',
-    );
+    expect(
+      removeItem(removeItem(removeItem(whole, ['actions'], 2), ['actions'], 1), ['actions'], 0),
+    ).not.toHaveProperty('actions');
   });
 
-  it('gives a field of another kind what that kind cannot do without', () => {
+  it('adds the required properties of a new kind', () => {
     const field = { kind: 'integer', label: screen.noun, rules: [{ rule: 'range', min: 1, max: 2 }], list: true };
     expect(Object.keys(withKind(field, 'code'))).toEqual(['kind', 'label', 'list', 'codes']);
   });

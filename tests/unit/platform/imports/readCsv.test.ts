@@ -4,23 +4,23 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { Refusal } from '../../../../platform/http/refusal.ts';
-import { csvReading } from '../../../../platform/imports/readCsv.ts';
+import { parseCsvInSteps } from '../../../../platform/imports/readCsv.ts';
 import { readTable } from '../../../../platform/imports/readTable.ts';
-import type { Table, TableWish } from '../../../../platform/imports/table.ts';
-import { byteOrderMark, defuse } from '../../../../src/schemas/csvText.ts';
-import { startCost } from '../../../support/cost.ts';
-import { turns } from '../../../support/turns.ts';
+import type { Table, TableOptions } from '../../../../platform/imports/table.ts';
+import { byteOrderMark, escapeFormula } from '../../../../src/schemas/csvText.ts';
+import { startCpuTimer } from '../../../support/cpuTime.ts';
+import { propertyRuns } from '../../../support/propertyRuns.ts';
 
-function readCsv(bytes: Uint8Array, wish?: TableWish): Table {
-  const reading = csvReading(bytes, wish);
+function readCsv(bytes: Uint8Array, wish?: TableOptions): Table {
+  const reading = parseCsvInSteps(bytes, wish);
   for (;;) {
     const next = reading.next();
     if (next.done) return next.value;
   }
 }
 
-const read = (text: string, wish?: TableWish) => readCsv(new TextEncoder().encode(text), wish);
-const cellsOf = (text: string, wish?: TableWish) => read(text, wish).lines.map(line => [line.row, ...line.cells]);
+const read = (text: string, wish?: TableOptions) => readCsv(new TextEncoder().encode(text), wish);
+const cellsOf = (text: string, wish?: TableOptions) => read(text, wish).lines.map(line => [line.row, ...line.cells]);
 
 function refusal(run: () => unknown): string {
   try {
@@ -60,11 +60,11 @@ describe('the delimiter of a CSV', () => {
     ['a\tb\n1\tx\n', 2],
     ['a|b\n1|x\n', 2],
     ['list, of 2026\n\na;b\n1;x\n', 4],
-  ])('is told from the separator line or the first records: %j', (text, row) => {
+  ])('is found by the separator line or the first records: %j', (text, row) => {
     expect(cellsOf(text, { known: ['a', 'b'] })).toEqual([[row, '1', 'x']]);
   });
 
-  it('is no comma that stands for a decimal point', () => {
+  it('is not a comma used as a decimal sign', () => {
     const table = read('a;b;c\n1,5;2,5;3,5\n');
     expect(table.lines[0]?.cells).toEqual(['1,5', '2,5', '3,5']);
     expect(table.isCommaUnclear).toBe(true);
@@ -73,18 +73,18 @@ describe('the delimiter of a CSV', () => {
 });
 
 describe('the headings of a CSV', () => {
-  it('stand below titles, where they are known or where the table becomes wide', () => {
+  it('are found below titles, by known names or by the width of the table', () => {
     const text = '2026年敏感词清单,,\n制表：,张三,\n编号,名称,备注\n1,a,b\n';
     expect(read(text, { known: ['编号', '备注'] })).toMatchObject({
       headingRow: 3,
       headings: ['编号', '名称', '备注'],
     });
     expect(read('清单\nx,y,z\n1,a,b\n')).toMatchObject({ headingRow: 2, headings: ['x', 'y', 'z'] });
-    // A heading that alone is known is found, too, though a row below has more cells.
+    // A single known heading is found too, although a later row has more cells.
     expect(read('编号\n1,a\n2\n', { known: ['编号'] })).toMatchObject({ headingRow: 1 });
   });
 
-  it('lack cells that rows have: those are remarked on', () => {
+  it('are reported as missing for cells beyond them', () => {
     const { lines } = read('a,b,,\n1,2,,\n1,2,3,,5\n');
     expect(lines.map(line => line.remarks)).toEqual([undefined, [{ column: 2, kind: 'surplus', text: 'C, E' }]]);
   });
@@ -101,7 +101,7 @@ describe('the encoding of a CSV', () => {
     ['UTF-16 big endian with a mark', Buffer.concat([Buffer.from([0xfe, 0xff]), Buffer.from(wide).swap16()])],
     ['UTF-16 without a mark', wide],
     ['GB18030', Buffer.from('b1e0bac52cc3fbb3c60d0a312cb2e2cad40d0a', 'hex')],
-  ])('is told: %s', (_what, bytes) => {
+  ])('is detected: %s', (_what, bytes) => {
     expect(readCsv(bytes)).toMatchObject({ headings: ['编号', '名称'], lines: [{ cells: ['1', '测试'] }] });
   });
 
@@ -110,7 +110,7 @@ describe('the encoding of a CSV', () => {
     expect(refusal(() => readCsv(mixed))).toContain('line 3 is not UTF-8');
   });
 
-  it('may hold a few characters that no database stores: their cells are remarked on', () => {
+  it('may contain a few unstorable characters, whose cells are reported', () => {
     expect(read('a,b\n1,x\0y\n').lines[0]).toEqual({
       row: 2,
       cells: ['1', 'x\ufffdy'],
@@ -121,7 +121,7 @@ describe('the encoding of a CSV', () => {
   });
 });
 
-describe('a CSV that cannot be read', () => {
+describe('an unreadable CSV', () => {
   it.each([
     ['a,b\n1,5" screen\n', 'in row 2, column 2 do not match'],
     ['a,b\n1,"x"y\n', 'in row 2, column 2 do not match'],
@@ -134,7 +134,7 @@ describe('a CSV that cannot be read', () => {
     expect(refusal(() => read(text))).toContain(sentence);
   });
 
-  it('keeps rows behind thousands of empty lines', () => {
+  it('keeps rows after thousands of empty lines', () => {
     expect(read(`a\n${'\n'.repeat(30_000)}last\n`).lines).toEqual([{ row: 30_002, cells: ['last'] }]);
   });
 
@@ -143,10 +143,10 @@ describe('a CSV that cannot be read', () => {
     ['a cell of millions of quotation marks', '""'.repeat(9_000_000)],
     ['millions of delimiters', ','.repeat(19_000_000)],
     ['millions of empty lines', '\n'.repeat(19_000_000)],
-    ['a quotation mark that is never closed', `a,b\n"${'x,y\n'.repeat(4_000_000)}`],
-  ])('is refused at the price of a few looks: %s', (_what, text) => {
+    ['an unclosed quotation mark', `a,b\n"${'x,y\n'.repeat(4_000_000)}`],
+  ])('is refused at low cost: %s', (_what, text) => {
     const bytes = new TextEncoder().encode(text);
-    const spent = startCost();
+    const spent = startCpuTimer();
     refusal(() => readCsv(bytes));
     expect(spent()).toBeLessThan(1_000);
   });
@@ -158,17 +158,17 @@ describe('the reading of a large CSV', () => {
   it.each([
     ['10,000 rows of 200 columns', `${cells}\n`.repeat(10_001)],
     ['a hundred thousand empty lines', `a\n1\n${'\n'.repeat(99_000)}`],
-  ])('lets others have their turn: %s', async (_what, text) => {
+  ])('yields to other work: %s', async (_what, text) => {
     const bytes = new TextEncoder().encode(text);
     const state = { turns: 0, isOver: false };
     const others = (async () => {
       for (; !state.isOver; state.turns += 1) await setImmediate();
     })();
-    const spent = startCost();
+    const spent = startCpuTimer();
     await readTable(bytes);
     state.isOver = true;
     await others;
-    // A turn is 10 ms of reading and what the decoding or one pack of records takes.
+    // A turn lasts 10 ms of reading, plus the decoding or one batch of records.
     expect(state.turns).toBeGreaterThan(Math.floor(spent() / 60));
     expect(state.turns).toBeGreaterThan(1);
   });
@@ -206,17 +206,22 @@ describe('any table in any dialect', () => {
     encoding: fc.constantFrom('utf8', 'mark', 'utf16le', 'utf16be'),
   });
 
-  it('is read with every cell equal, or named with its row and column', () => {
+  it('is read with equal cells, or refused with row and column', () => {
     fc.assert(
       fc.property(table, ({ rows, delimiter, quotesAll, ends, titles, hasSeparatorLine, trailing, encoding }) => {
         const write = (text: string) => {
           const needsQuotes = quotesAll || text.includes(delimiter) || /["\r\n]/.test(text);
           return needsQuotes ? `"${text.replaceAll('"', '""')}"` : text;
         };
-        const records = [...titles.map(title => [title]), headings, ...rows.map(cells => cells.map(defuse)), ['end']];
+        const records = [
+          ...titles.map(title => [title]),
+          headings,
+          ...rows.map(cells => cells.map(escapeFormula)),
+          ['end'],
+        ];
         const body = records.map((cells, at) => {
           const record = cells.map(write).join(delimiter) + delimiter.repeat(trailing);
-          // Between a CR and an LF an empty record would be none.
+          // An empty record between CR and LF would disappear.
           return (record || '""') + (ends[at % ends.length] ?? '');
         });
         const text = (hasSeparatorLine ? `sep=${delimiter}\r\n` : '') + body.join('');
@@ -237,7 +242,7 @@ describe('any table in any dialect', () => {
         });
         expect(lost).toEqual([]);
       }),
-      { numRuns: turns(4_000) },
+      { numRuns: propertyRuns(4_000) },
     );
   });
 

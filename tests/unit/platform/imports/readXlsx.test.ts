@@ -8,13 +8,13 @@ type Parts = Omit<Parameters<typeof workbookFile>[0], 'rows'>;
 
 const heads = `<row>${textCell('编号')}${textCell('备注')}</row>`;
 
-/** Reads one data row of these cells. */
+/** Reads one data row with these cells. */
 async function lineOf(cells: string, parts: Parts = {}) {
   const table = await readTable(workbookFile({ rows: `${heads}<row>${cells}</row>`, ...parts }));
   return table.lines[0];
 }
 
-/** The text of one cell and what is said about it: as a field of numbers takes it, and as a field of text does. */
+/** Returns the text and the error of one cell, as a number field and as a text field read it. */
 async function cellOf(cell: string, parts: Parts = {}) {
   const line = await lineOf(cell + textCell('x'), parts);
   const [remark] = line?.remarks ?? [];
@@ -29,31 +29,31 @@ async function cellOf(cell: string, parts: Parts = {}) {
 
 const number = (value: string | number, style = 0) => `<c s="${style}"><v>${value}</v></c>`;
 
-describe('a cell that cannot be taken', () => {
+describe('an unreadable cell', () => {
   it.each([
     ['an error of a formula', '<c t="e"><f>VLOOKUP(1,A1,1)</f><v>#N/A</v></c>', 'The cell holds the error #N/A'],
     ['an error without a formula', '<c t="e"><v>#REF!</v></c>', 'The cell holds the error #REF!'],
     ['a formula without a result', '<c><f>A1+1</f></c>', 'The file has no result for the formula of this cell'],
     ['a shared text that does not exist', '<c t="s"><v>7</v></c>', 'The content of the cell is damaged: “7”'],
-    ['a number that is none', '<c><v>abc</v></c>', 'The content of the cell is damaged: “abc”'],
+    ['an invalid number', '<c><v>abc</v></c>', 'The content of the cell is damaged: “abc”'],
     ['a NUL', textCell('a_x0000_b'), 'The cell holds the character U+0000, which cannot be stored'],
     ['half of a surrogate pair', textCell('a_xD800_b'), 'The cell holds the character U+D800, which cannot be stored'],
     ['a number of 19 digits', number('6222020000123456789'), 'has more digits than a spreadsheet keeps (15)'],
-  ])('names %s', async (_what, cell, fault) => {
+  ])('is reported: %s', async (_what, cell, fault) => {
     expect((await cellOf(cell)).fault).toContain(fault);
   });
 
-  it('takes the same signs where they are a text', async () => {
+  it('is accepted when its signs are plain text', async () => {
     expect(await cellOf(textCell('#N/A'))).toMatchObject({ text: '#N/A', textFault: undefined });
     expect(await cellOf('<c t="str"><f>""</f><v></v></c>')).toMatchObject({ text: '', textFault: undefined });
   });
 
-  it('names cells that have no heading, with their columns', async () => {
+  it('is reported when it has no heading, with its column', async () => {
     const line = await lineOf(`${textCell('1')}${textCell('2')}${textCell('3')}<c r="E2"/><c r="F2"><v>6</v></c>`);
     expect(line?.remarks).toEqual([{ column: 2, kind: 'surplus', text: 'C, F' }]);
   });
 
-  it('names cells that are merged with one that has a content', async () => {
+  it('is reported when it is merged with a cell that has content', async () => {
     const rows = `${heads}<row>${textCell('P-1')}${textCell('x')}</row><row r="3"><c r="B3"><v>2</v></c></row>`;
     const { lines } = await readTable(
       workbookFile({ rows, behind: '<mergeCells><mergeCell ref="A2:A3"/><mergeCell ref="A1:B1"/></mergeCells>' }),
@@ -62,7 +62,7 @@ describe('a cell that cannot be taken', () => {
   });
 });
 
-describe('a number of a cell', () => {
+describe('a number in a cell', () => {
   it.each([
     ['0.30000000000000004', '0.3'],
     ['1.1000000000000001', '1.1'],
@@ -71,7 +71,7 @@ describe('a number of a cell', () => {
     ['1.23456789012345E-10', '0.000000000123456789012345'],
     ['-1E-7', '-0.0000001'],
     ['1E5', '100000'],
-  ])('is read at the 15 digits that a spreadsheet shows: %s', async (raw, text) => {
+  ])('is read with the 15 digits that a spreadsheet shows: %s', async (raw, text) => {
     expect(await cellOf(number(raw))).toMatchObject({ text, asText: text, textFault: undefined });
   });
 
@@ -94,7 +94,7 @@ describe('a number of a cell', () => {
     '# ?/?',
     '0.00_ ;[Red]\\-0.00\\ ',
     '"day;s"0',
-  ])('is no date under the format %s', async format => {
+  ])('is not a date in the format %s', async format => {
     expect(await cellOf(number(5, 1), { formats: [format] })).toMatchObject({ text: '5', fault: undefined });
   });
 
@@ -111,7 +111,7 @@ describe('a number of a cell', () => {
     ['0.00%', '0.125', '12.50%'],
     ['yyyy-mm-dd', '46053', '2026-01-31'],
     ['yyyy\\-mm\\-dd hh:mm:ss', '46053', '2026-01-31 00:00:00'],
-  ])('is taken by a text as the format %s shows it', async (format, raw, shown) => {
+  ])('becomes text as the format %s shows it', async (format, raw, shown) => {
     expect(await cellOf(number(raw, 1), { formats: [format] })).toMatchObject({ asText: shown, textFault: undefined });
   });
 
@@ -126,7 +126,7 @@ describe('a number of a cell', () => {
     ['m"月"d"日"', '46024', 'the date or time “2026-01-02”'],
     ['d-mmm', '46024', 'the date or time “2026-01-02”'],
     ['h:mm', '0.5', 'the date or time “12:00:00”'],
-  ])('is refused by a text where the format %s shows another text', async (format, raw, fault) => {
+  ])('is refused as text where the format %s shows another text', async (format, raw, fault) => {
     const found = await cellOf(number(raw, 1), { formats: [format] });
     expect(found.textFault).toContain(fault);
     expect(found.fault).toBeUndefined();
@@ -143,24 +143,24 @@ describe('a number of a cell', () => {
     ['[h]:mm:ss', '1.5', '36:00:00'],
     ['[mm]:ss', '0.0625', '01:30:00'],
     ['[ss]', '0.001', '00:01:26'],
-  ])('is a date, a time or a duration under the format %s', async (format, raw, text) => {
+  ])('becomes a date, time or duration by the format %s', async (format, raw, text) => {
     expect(await cellOf(number(raw, 1), { formats: [format] })).toMatchObject({ text, fault: undefined });
   });
 
-  it('is a day from 1904 on where the file says so, and a time of day all the same', async () => {
+  it('counts days from 1904 when the file says so, but not a time of day', async () => {
     const parts = { formats: ['yyyy/m/d', 'h:mm'], since1904: true };
     expect((await cellOf(number(44591, 1), parts)).text).toBe('2026-01-31');
     expect((await cellOf(number(0, 1), parts)).text).toBe('1904-01-01');
     expect((await cellOf(number(0.5, 2), parts)).text).toBe('12:00:00');
   });
 
-  it('is damaged where a date is before all days', async () => {
+  it('is refused when the date is before the first day', async () => {
     expect((await cellOf(number(-1, 1), { formats: ['yyyy/m/d'] })).fault).toContain('damaged: “-1”');
   });
 });
 
-describe('a text of a cell', () => {
-  it('is put together from its runs, and has its escaped signs back', async () => {
+describe('a text in a cell', () => {
+  it('is joined from its runs, with escaped characters restored', async () => {
     const rich = '<c t="inlineStr"><is><r><t>红</t></r><r><rPr><b/></rPr><t xml:space="preserve"> 字</t></r></is></c>';
     expect((await cellOf(rich)).text).toBe('红 字');
     expect((await cellOf(textCell('a_x000D_b'))).text).toBe('a\rb');
@@ -175,7 +175,7 @@ describe('a text of a cell', () => {
 });
 
 describe('a sheet', () => {
-  it('takes the row with known headings below its titles, or the row that a person chooses', async () => {
+  it('finds the row with known headings below titles, or uses the chosen row', async () => {
     const rows =
       `<row>${textCell('2026年敏感词清单')}</row><row r="3">${textCell('制表')}${textCell('张三')}</row>` +
       `<row>${textCell('编号')}${textCell('备注')}</row><row>${textCell('1')}${textCell('a')}</row>`;
@@ -189,7 +189,7 @@ describe('a sheet', () => {
     });
   });
 
-  it('reads hidden rows and columns and says so, and says which sheets it does not read', async () => {
+  it('reads hidden rows and columns, and reports them and the unread sheets', async () => {
     const rows = `${heads}<row hidden="1">${textCell('1')}${textCell('a')}</row><row>${textCell('2')}</row><row hidden="true">${textCell('3')}</row>`;
     const { lines, notices } = await readTable(
       workbookFile({

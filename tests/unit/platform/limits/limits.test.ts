@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { createAtOnce, whenSent } from '../../../../platform/http/limits/atOnce.ts';
+import { createConcurrencyLimiter, onResponseEnd } from '../../../../platform/http/limits/concurrencyLimiter.ts';
 import { createCallGate } from '../../../../platform/http/limits/callGate.ts';
 import { createDenials } from '../../../../platform/http/limits/denials.ts';
 import { createTokenBuckets } from '../../../../platform/http/limits/tokenBuckets.ts';
 import { Refusal } from '../../../../platform/http/refusal.ts';
 
 describe('a token bucket', () => {
-  it('gives its burst at once, then as many a second as its rate, and says how long to wait', () => {
+  it('allows its burst, then its rate per second, and reports the wait', () => {
     let now = 0;
     const buckets = createTokenBuckets({ perSecond: 2, burst: 3 }, () => now);
     expect([1, 2, 3, 4].map(() => buckets.take('a'))).toEqual([0, 0, 0, 0.5]);
@@ -18,7 +18,7 @@ describe('a token bucket', () => {
     expect([1, 2, 3, 4].map(() => buckets.take('a'))).toEqual([0, 0, 0, 0.5]);
   });
 
-  it('is not filled by a clock that is set back', () => {
+  it('gains nothing when the clock is set back', () => {
     let now = 1_000;
     const buckets = createTokenBuckets({ perSecond: 1, burst: 1 }, () => now);
     buckets.take('a');
@@ -26,7 +26,7 @@ describe('a token bucket', () => {
     expect(buckets.take('a')).toBeGreaterThan(0);
   });
 
-  it('is forgotten once it is full, so that many addresses fill no memory', () => {
+  it('is dropped once it is full, so that many addresses use no memory', () => {
     let now = 0;
     const buckets = createTokenBuckets({ perSecond: 1, burst: 2 }, () => now);
     for (let at = 0; at < 50_000; at += 1) {
@@ -37,7 +37,7 @@ describe('a token bucket', () => {
   });
 });
 
-describe('the gate of calls', () => {
+describe('the call gate', () => {
   const route = { permission: 'session' } as const;
   const openGate = () =>
     createCallGate({ session: { perSecond: 1, burst: 5 }, address: { perSecond: 1, burst: 3 } }, () => 0);
@@ -51,31 +51,31 @@ describe('the gate of calls', () => {
     }
   };
 
-  it('counts a known session by itself, whatever its address has left', () => {
+  it('counts a known session separately from its address', () => {
     const gate = openGate();
     const call = { route, token: 'known', ip: '10.0.0.1' };
     gate.enter(call);
-    gate.isKnown(call);
+    gate.markKnown(call);
     for (let at = 0; at < 3; at += 1) gate.enter({ route, token: null, ip: '10.0.0.1' });
     expect(refusalOf(() => gate.enter({ route, token: null, ip: '10.0.0.1' }))).toMatchObject({ http: 429 });
     for (let at = 0; at < 4; at += 1) gate.enter(call);
     expect(refusalOf(() => gate.enter(call))).toMatchObject({ http: 429, code: 429, retryAfterSeconds: 1 });
   });
 
-  it('counts invented tokens for their address, and an IPv6 network as one', () => {
+  it('counts invented tokens for their address, and an IPv6 network as one address', () => {
     const gate = openGate();
     for (let at = 0; at < 3; at += 1) gate.enter({ route, token: `invented ${at}`, ip: `2001:db8::${at}` });
     expect(refusalOf(() => gate.enter({ route, token: 'another', ip: '2001:db8::ffff' }))).toMatchObject({ http: 429 });
     expect(refusalOf(() => gate.enter({ route, token: 'another', ip: '2001:db8:0:1::1' }))).toBeNull();
   });
 
-  it('counts pictures only where there is none, and health checks never', () => {
+  it('counts missing pictures only, and never health checks', () => {
     const gate = openGate();
     const picture = { route: { permission: 'public', metered: 'refused' }, token: null, ip: '10.0.0.1' } as const;
     for (let at = 0; at < 200; at += 1) gate.enter(picture);
     for (let at = 0; at < 3; at += 1) {
       gate.enter(picture);
-      gate.isRefused(picture);
+      gate.markRefused(picture);
     }
     expect(refusalOf(() => gate.enter(picture))).toMatchObject({ http: 429 });
     const health = { ...picture, route: { permission: 'public', metered: 'never' } } as const;
@@ -83,12 +83,12 @@ describe('the gate of calls', () => {
   });
 });
 
-describe('costly work at once', () => {
+describe('concurrent costly calls', () => {
   const caller = { uid: 1, sessionId: 7 };
   afterEach(() => void vi.useRealTimers());
 
-  it('is refused above its cap until a place is free, for each person and kind by itself', async () => {
-    const atOnce = createAtOnce();
+  it('are refused above the cap per person and kind until a slot is free', async () => {
+    const atOnce = createConcurrencyLimiter();
     const free = await atOnce.reserve('export', caller);
     await atOnce.reserve('export', caller);
     await expect(atOnce.reserve('export', { uid: 1, sessionId: 8 })).rejects.toThrow(Refusal);
@@ -100,16 +100,16 @@ describe('costly work at once', () => {
     await expect(atOnce.reserve('export', caller)).rejects.toThrow(Refusal);
   });
 
-  it('takes at most ten streams of one session', async () => {
-    const atOnce = createAtOnce();
+  it('include at most ten streams of a session', async () => {
+    const atOnce = createConcurrencyLimiter();
     for (let at = 0; at < 10; at += 1) await atOnce.reserve('stream', caller);
     await expect(atOnce.reserve('stream', caller)).rejects.toThrow(Refusal);
     await atOnce.reserve('stream', { uid: 1, sessionId: 8 });
   });
 
-  it('waits for an import that is under way, in order, and is refused when it takes too long', async () => {
+  it('let one import wait for the running one, and refuse a third or one that waits too long', async () => {
     vi.useFakeTimers();
-    const atOnce = createAtOnce();
+    const atOnce = createConcurrencyLimiter();
     const order: string[] = [];
     const wait = (name: string) =>
       atOnce.reserve('import', caller).then(
@@ -120,37 +120,56 @@ describe('costly work at once', () => {
         () => void order.push(`${name} refused`),
       );
     const first = await atOnce.reserve('import', caller);
-    const [second, third] = [wait('second'), wait('third')];
+    const second = wait('second');
+    await wait('third');
+    expect(order).toEqual(['third refused']);
     first();
     const free = await second;
-    expect(order).toEqual(['second']);
+    const fourth = wait('fourth');
     await vi.advanceTimersByTimeAsync(10_000);
-    await third;
-    expect(order).toEqual(['second', 'third refused']);
+    await fourth;
+    expect(order).toEqual(['third refused', 'second', 'fourth refused']);
     free?.();
     await atOnce.reserve('import', caller);
   });
 
-  it('lets only so many wait', async () => {
+  it('pass the slot of a disconnected waiting caller to the next one', async () => {
+    const atOnce = createConcurrencyLimiter();
+    const first = await atOnce.reserve('import', caller);
+    const leaving = new AbortController();
+    const gone = atOnce.reserve('import', caller, leaving.signal);
+    leaving.abort();
+    const next = atOnce.reserve('import', caller);
+    await expect(gone).rejects.toThrow(Refusal);
+    first();
+    (await next)();
+    await expect(atOnce.reserve('import', caller, AbortSignal.abort())).resolves.toBeTypeOf('function');
+    await expect(atOnce.reserve('import', caller, AbortSignal.abort())).rejects.toThrow(Refusal);
+  });
+
+  it.each([
+    ['import', 1, 1],
+    ['preview', 4, 20],
+  ] as const)('limit how many calls wait for an %s', async (kind, running, most) => {
     vi.useFakeTimers();
-    const atOnce = createAtOnce();
-    await atOnce.reserve('import', caller);
-    const waiting = Array.from({ length: 30 }, () => atOnce.reserve('import', caller).catch(() => 'refused'));
+    const atOnce = createConcurrencyLimiter();
+    for (let at = 0; at < running; at += 1) await atOnce.reserve(kind, caller);
+    const waiting = Array.from({ length: 30 }, () => atOnce.reserve(kind, caller).catch(() => 'refused'));
     await vi.advanceTimersByTimeAsync(0);
     const refused = await Promise.all(waiting.map(one => Promise.race([one, Promise.resolve('waits')])));
-    expect(refused.filter(one => one === 'refused')).toHaveLength(10);
+    expect(refused.filter(one => one === 'refused')).toHaveLength(30 - most);
     await vi.advanceTimersByTimeAsync(10_000);
   });
 
   const endless = () => new ReadableStream<Uint8Array>({ pull: controller => controller.enqueue(new Uint8Array(8)) });
 
-  it('ends when the answer is read to its end, when it fails and when its reader leaves', async () => {
+  it('end when the answer is read completely, fails, or loses its reader', async () => {
     const ended: string[] = [];
-    expect(await whenSent(new Response('rows'), () => ended.push('read')).text()).toBe('rows');
+    expect(await onResponseEnd(new Response('rows'), () => ended.push('read')).text()).toBe('rows');
     const failing = new ReadableStream({ pull: () => Promise.reject(new Error('the table is gone')) });
-    await expect(whenSent(new Response(failing), () => ended.push('failed')).text()).rejects.toThrow('is gone');
-    await whenSent(new Response(endless()), () => ended.push('left')).body?.cancel();
-    whenSent(new Response(null, { status: 204 }), () => ended.push('empty'));
+    await expect(onResponseEnd(new Response(failing), () => ended.push('failed')).text()).rejects.toThrow('is gone');
+    await onResponseEnd(new Response(endless()), () => ended.push('left')).body?.cancel();
+    onResponseEnd(new Response(null, { status: 204 }), () => ended.push('empty'));
     expect(ended).toEqual(['read', 'failed', 'left', 'empty']);
   });
 });
@@ -166,7 +185,7 @@ describe('repeated denials', () => {
     return { rows, denials, note };
   };
 
-  it('are one row at once and then one row a minute with their count', async () => {
+  it('become one row immediately, then one row a minute with their count', async () => {
     const { rows, note } = start();
     for (let at = 0; at < 300; at += 1) await note('delete');
     await note('edit');

@@ -1,15 +1,20 @@
-import { closeTicks } from '../../../../platform/effects/menuTicks.ts';
+import { completeTicks } from '../../../../platform/effects/menuTicks.ts';
 import {
   type Account,
   type RightsFault,
   accountFault,
-  estateFault,
+  rightsStateFault,
   groupFault,
-} from '../../../../platform/rights/decide.ts';
-import { type Estate, type RightsNode, emptyHolding, holdingsOf } from '../../../../platform/rights/estate.ts';
+} from '../../../../platform/rights/rightsFaults.ts';
+import {
+  type RightsState,
+  type RightsNode,
+  noPermissions,
+  groupPermissionsOf,
+} from '../../../../platform/rights/rightsState.ts';
 
-/** A platform reduced to what rights depend on. */
-export interface World extends Estate {
+/** Platform state reduced to the parts that permissions depend on. */
+export interface World extends RightsState {
   readonly users: readonly User[];
 }
 
@@ -20,8 +25,8 @@ export interface User {
   readonly isEnabled: boolean;
 }
 
-/** An act of a person; its numbers select among existing things, so that every act is meaningful in every world. */
-export type Act =
+/** Act of a person; its numbers select among existing things, so that every act is meaningful in every world. */
+export type UserAction =
   | { readonly kind: 'saveGroup'; readonly group: number | null; readonly menus: readonly number[] }
   | { readonly kind: 'deleteGroup'; readonly group: number }
   | { readonly kind: 'copyGroup'; readonly group: number }
@@ -33,22 +38,22 @@ export type Act =
   | { readonly kind: 'writeCode'; readonly node: number; readonly code: string }
   | { readonly kind: 'switchNode' | 'deleteNode'; readonly node: number };
 
-/** The rules that the handlers ask, so that a test can leave one out. */
+/** Rules that the handlers apply, so that a test can remove one. */
 export interface Rules {
   readonly accountFault: typeof accountFault;
   readonly groupFault: typeof groupFault;
-  readonly estateFault: typeof estateFault;
+  readonly estateFault: typeof rightsStateFault;
 }
 
-export const rules: Rules = { accountFault, groupFault, estateFault };
+export const rules: Rules = { accountFault, groupFault, estateFault: rightsStateFault };
 
 export function accountOf(world: World, user: User): Account {
-  const holding = holdingsOf(world).get(user.groupId) ?? emptyHolding;
+  const holding = groupPermissionsOf(world).get(user.groupId) ?? noPermissions;
   return { ...holding, groupId: user.groupId, merchantSign: user.merchantSign };
 }
 
-/** The world after an act, or the fault that refuses it. An act on nothing leaves the world as it is. */
-export function attempt(world: World, actor: User, act: Act, asked: Rules = rules): World | RightsFault {
+/** Returns the world after an act, or the refusal. An act without a target leaves the world unchanged. */
+export function applyAction(world: World, actor: User, act: UserAction, asked: Rules = rules): World | RightsFault {
   const next = carryOut(world, act);
   const person = accountOf(world, actor);
   const faults = [
@@ -61,7 +66,7 @@ export function attempt(world: World, actor: User, act: Act, asked: Rules = rule
 
 type AccountRule = (before: Account | null, after: Account | null) => RightsFault | null;
 
-function accountFaults(world: World, next: World, act: Act, rule: AccountRule): readonly (RightsFault | null)[] {
+function accountFaults(world: World, next: World, act: UserAction, rule: AccountRule): readonly (RightsFault | null)[] {
   const touched = 'user' in act ? world.users[act.user % world.users.length] : undefined;
   const made = next.users.filter(user => !world.users.some(one => one.id === user.id));
   const after = touched && next.users.find(one => one.id === touched.id);
@@ -71,10 +76,10 @@ function accountFaults(world: World, next: World, act: Act, rule: AccountRule): 
   ];
 }
 
-function groupFaults(world: World, act: Act) {
+function groupFaults(world: World, act: UserAction) {
   if (act.kind !== 'saveGroup' && act.kind !== 'deleteGroup') return [];
   const group = act.group === null ? undefined : world.groups[act.group % world.groups.length];
-  return group ? [{ id: group.id, ...(holdingsOf(world).get(group.id) ?? emptyHolding) }] : [];
+  return group ? [{ id: group.id, ...(groupPermissionsOf(world).get(group.id) ?? noPermissions) }] : [];
 }
 
 function pick<T>(list: readonly T[], at: number): T | undefined {
@@ -83,7 +88,7 @@ function pick<T>(list: readonly T[], at: number): T | undefined {
 
 const nextId = (list: readonly { readonly id: number }[]): number => 1 + Math.max(0, ...list.map(one => one.id));
 
-function carryOut(world: World, act: Act): World {
+function carryOut(world: World, act: UserAction): World {
   switch (act.kind) {
     case 'saveGroup':
     case 'copyGroup':
@@ -100,7 +105,7 @@ function carryOut(world: World, act: Act): World {
   }
 }
 
-function groupsAfter(world: World, act: Extract<Act, { kind: 'saveGroup' | 'copyGroup' | 'deleteGroup' }>) {
+function groupsAfter(world: World, act: Extract<UserAction, { kind: 'saveGroup' | 'copyGroup' | 'deleteGroup' }>) {
   const { groups, nodes, users } = world;
   const chosen = act.group === null ? undefined : pick(groups, act.group);
   if (act.kind === 'deleteGroup') {
@@ -109,13 +114,13 @@ function groupsAfter(world: World, act: Extract<Act, { kind: 'saveGroup' | 'copy
   const fresh = { id: nextId(groups), isAdmin: false };
   if (act.kind === 'copyGroup') return chosen ? [...groups, { ...fresh, menuIds: chosen.menuIds }] : groups;
   const given = act.menus.flatMap(at => pick(nodes, at)?.id ?? []);
-  const menuIds = [...closeTicks(nodes, new Set(chosen?.menuIds), given)];
+  const menuIds = [...completeTicks(nodes, new Set(chosen?.menuIds), given)];
   if (!chosen) return [...groups, { ...fresh, menuIds }];
   return chosen.isAdmin ? groups : groups.map(group => (group === chosen ? { ...group, menuIds } : group));
 }
 
 type UserAct = Extract<
-  Act,
+  UserAction,
   { kind: 'createUser' | 'moveUser' | 'bindUser' | 'takeOver' | 'deleteUser' | 'switchUser' }
 >;
 
@@ -134,7 +139,7 @@ function usersAfter({ users, groups }: World, act: UserAct): readonly User[] {
   return users.map(user => (user === chosen ? change(user) : user));
 }
 
-type NodeAct = Extract<Act, { kind: 'createNode' | 'moveNode' | 'writeCode' | 'switchNode' | 'deleteNode' }>;
+type NodeAct = Extract<UserAction, { kind: 'createNode' | 'moveNode' | 'writeCode' | 'switchNode' | 'deleteNode' }>;
 
 function nodesAfter(world: World, act: NodeAct): World {
   const chosen = pick(world.nodes, act.node);
@@ -145,7 +150,7 @@ function nodesAfter(world: World, act: NodeAct): World {
   return { ...world, nodes: world.nodes.map(node => (node === chosen ? { ...node, ...change } : node)) };
 }
 
-/** Codes are unique, which the platform sees to before any of these rules. */
+/** Returns whether a code is unused; the platform checks this before any of these rules. */
 function isFree({ nodes }: World, code: string): boolean {
   return !nodes.some(node => node.code === code);
 }

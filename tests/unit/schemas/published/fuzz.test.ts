@@ -13,37 +13,47 @@ import { jsonPlaces, placeOf } from '../../../../src/pages/workbench/jsonPlaces.
 import { toLines } from '../../../../src/pages/workbench/conditionLines.ts';
 import { renderCell } from '../../../../src/screens/kinds/cells.tsx';
 import { filterableFields, quickFields, searchField } from '../../../../src/screens/list/filters.ts';
-import { columnsOf, looksOf, shownColumns } from '../../../../src/screens/list/columns.ts';
-import { listDefaults } from '../../../../src/screens/list/firstList.ts';
-import { defaultValuesOf, prepareValues, valuesOf, valuesToSend } from '../../../../src/screens/form/values.ts';
+import { columnsOf, layoutColumns, shownColumns } from '../../../../src/screens/list/columns.ts';
+import { listDefaults } from '../../../../src/screens/list/listParams.ts';
+import {
+  defaultValuesOf,
+  prepareValues,
+  editableValuesOf,
+  valuesToSend,
+} from '../../../../src/screens/form/formValues.ts';
 import { evaluate } from '../../../../src/schemas/condition.ts';
-import { sayCondition } from '../../../../src/schemas/conditionWords.ts';
+import { describeCondition } from '../../../../src/schemas/describeCondition.ts';
 import type { Fields } from '../../../../src/schemas/field.ts';
-import { shownPart } from '../../../../src/schemas/hidden.ts';
+import { clearHiddenFields } from '../../../../src/schemas/hiddenValues.ts';
 import { languages } from '../../../../src/schemas/label.ts';
-import { faultText } from '../../../../src/schemas/published/faultText.ts';
+import { toIssueLabel } from '../../../../src/schemas/published/toIssueLabel.ts';
 import { hintsOf } from '../../../../src/schemas/published/hints.ts';
 import { sampleRows } from '../../../../src/schemas/published/sampleRows.ts';
-import { screenFaults } from '../../../../src/schemas/published/screenFaults.ts';
+import { validatePublishedScreen } from '../../../../src/schemas/published/validatePublishedScreen.ts';
 import type { Resource } from '../../../../src/schemas/resource.ts';
-import { usualColumns } from '../../../../src/schemas/savedView.ts';
+import { defaultColumns } from '../../../../src/schemas/savedView.ts';
 import { sectionsOf } from '../../../../src/schemas/sections.ts';
-import { faultsOf, toYup } from '../../../../src/schemas/toYup.ts';
+import { validationErrorsOf, toYup } from '../../../../src/schemas/toYup.ts';
 import { writableFields } from '../../../../src/schemas/writable.ts';
 import { cellContext } from '../../../support/cellContext.ts';
-import { startCost } from '../../../support/cost.ts';
-import { anyScreen, builtIn, neighbours } from '../../../support/published/anyScreen.ts';
-import { isFull } from '../../../support/turns.ts';
+import { startCpuTimer } from '../../../support/cpuTime.ts';
+import { screenArbitrary, builtInCatalogue, otherScreens } from '../../../support/published/screenArbitrary.ts';
+import { isFullRun } from '../../../support/propertyRuns.ts';
 
-/** Milliseconds of the processor that one value may cost. */
+/** Maximum processor milliseconds for one value. */
 const longest = 1_000;
 const now = '2026-06-01 12:00:00';
 
-/** Everything that the console and the platform make of a screen before anybody has typed a word. */
+/** Builds everything that console and platform derive from a screen before the first input. */
 function draw(screen: Resource): readonly string[] {
   const columns = columnsOf(screen);
   listDefaults(screen);
-  looksOf(shownColumns(screen, usualColumns), usualColumns, { title: '', from: 0, indent: 0, language: 'en' });
+  layoutColumns(shownColumns(screen, defaultColumns), defaultColumns, {
+    title: '',
+    from: 0,
+    indent: 0,
+    language: 'en',
+  });
   quickFields(screen);
   filterableFields(screen);
   searchField(screen);
@@ -71,7 +81,7 @@ function sayConditions(screen: Resource): void {
   for (const one of Object.values(screen.fields)) {
     for (const each of [one.visibleWhen, one.requiredWhen, one.readOnlyWhen]) {
       if (each) toLines(each);
-      if (each) sayCondition(each, { fields: screen.fields, language: 'zh' });
+      if (each) describeCondition(each, { fields: screen.fields, language: 'zh' });
     }
   }
 }
@@ -80,23 +90,23 @@ function drawForm(fields: Fields, row: Readonly<Record<string, unknown>>, { chec
   for (const mode of ['create', 'edit'] as const) {
     const asked = writableFields(fields, mode);
     sectionsOf({}, asked);
-    const typed = prepareValues(asked, { ...defaultValuesOf(asked, mode), ...valuesOf(asked, row) });
+    const typed = prepareValues(asked, { ...defaultValuesOf(asked, mode), ...editableValuesOf(asked, row) });
     const schema = toYup(asked, { mode, language: 'zh', now, credentials: 'typed', ...(checks ? { checks } : {}) });
     try {
-      schema.validateSync(shownPart(asked, typed, { now }), { abortEarly: false });
+      schema.validateSync(clearHiddenFields(asked, typed, { now }), { abortEarly: false });
     } catch (error) {
-      // Fails by a fault of the values alone, and never by one of the screen.
-      faultsOf(error);
+      // The values may be invalid, but not the screen.
+      validationErrorsOf(error);
     }
     valuesToSend(asked, typed, mode, { now });
   }
 }
 
-/** What keeps a screen from standing on the platform among the others. */
+/** Returns the errors that prevent the platform from serving a screen beside the others. */
 function serve(screen: Resource): readonly string[] {
   const row = { id: 1, name: screen.name, version: 1, isPatch: false, area: 'system', value: screen, proposed: null };
   const version = { ...row, state: 'published', author: 'admin', note: '', createdAt: 0 } as const;
-  const { catalogue, broken } = withPublished(builtIn, [version]);
+  const { catalogue, broken } = withPublished(builtInCatalogue, [version]);
   if (broken.size > 0) return [...broken.values()];
   const table = tableOf(screen);
   const names = table.columns.map(column => column.name);
@@ -104,7 +114,7 @@ function serve(screen: Resource): readonly string[] {
   return new Set(names).size === names.length ? [] : ['two columns have one name'];
 }
 
-/** Whether every object has what it had, and nothing else. */
+/** Returns whether the object prototype is unchanged. */
 function isClean(): boolean {
   const bare: Record<string, unknown> = {};
   return Object.keys(Object.prototype).length === 0 && bare['polluted'] === undefined && 'toString' in bare;
@@ -116,31 +126,31 @@ interface Counts {
   longestMs: number;
 }
 
-/** What is wrong with how a value is taken, as a text that came over the wire. */
+/** Reports defects in how a value is handled, as a text from the network. */
 function judge(text: string, counts: Counts): readonly string[] {
   const value: unknown = JSON.parse(text);
-  const faults = screenFaults(value, neighbours);
+  const faults = validatePublishedScreen(value, otherScreens);
   if (faults.length === 0) {
     counts.accepted += 1;
     return draw(value as Resource);
   }
   counts.refused += 1;
-  // What is too large is not looked through to its end.
+  // Positions are not computed for very large texts.
   const places = text.length > 100_000 ? undefined : jsonPlaces(text);
   return faults.slice(0, 20).flatMap(fault => {
-    const { zh, en } = faultText(fault);
+    const { zh, en } = toIssueLabel(fault);
     const isPlaced = !places || placeOf(places, fault.path) !== undefined;
     return zh !== '' && en !== '' && isPlaced ? [] : [`nowhere: ${fault.path} ${fault.message}`];
   });
 }
 
-describe('values of any kind that somebody wants to publish', { timeout: isFull ? 3_600_000 : 120_000 }, () => {
-  it('are drawn and served, or refused with their place', () => {
+describe('arbitrary values in place of a screen', { timeout: isFullRun ? 3_600_000 : 120_000 }, () => {
+  it('are rendered and served, or rejected with a path', () => {
     const counts: Counts = { accepted: 0, refused: 0, longestMs: 0 };
     fc.assert(
-      fc.property(anyScreen, value => {
+      fc.property(screenArbitrary, value => {
         const text = JSON.stringify(value) ?? 'null';
-        const spent = startCost();
+        const spent = startCpuTimer();
         const wrong = judge(text, counts);
         const cost = spent();
         counts.longestMs = Math.max(counts.longestMs, cost);
@@ -150,7 +160,7 @@ describe('values of any kind that somebody wants to publish', { timeout: isFull 
           ...(isClean() ? [] : ['stayed behind']),
         ]).toEqual([]);
       }),
-      { numRuns: isFull ? 100_000 : 400 },
+      { numRuns: isFullRun ? 100_000 : 400 },
     );
     const { accepted, refused, longestMs } = counts;
     process.stdout.write(`published values: ${accepted} accepted, ${refused} refused, at most ${longestMs} ms\n`);

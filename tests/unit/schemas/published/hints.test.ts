@@ -15,7 +15,7 @@ const withAction = (changes: object): Resource => ({
 describe('hints', () => {
   const named = { ...screen, title: { zh: '备件', en: 'Spare parts' } };
 
-  it('are none for a screen that is as it should be', () => {
+  it('are empty for a good screen', () => {
     expect(hintsOf(named)).toEqual([]);
   });
 
@@ -30,7 +30,7 @@ describe('hints', () => {
       withFields(named, { note: { label: { zh: 'Note', en: 'Note' } } }),
       'fields.note.label.zh',
     ],
-    ['a button that whoever sees the screen may press', withAction({ code: named.code }), 'actions[0].code'],
+    ['an action with the permission of the screen', withAction({ code: named.code }), 'actions[0].code'],
     ['a button with the code of another one', withAction({ code: 'spare-parts:edit' }), 'actions[0].code'],
     ['a button that stands nowhere', withAction({ on: [] }), 'actions[0].on'],
     ['a button that changes nothing', withAction({ transition: undefined }), 'actions[0]'],
@@ -51,7 +51,7 @@ describe('hints', () => {
       withFields(named, { count: { sort: undefined } }),
       'fields.count.sort',
     ],
-    ['an order where there is none', withFields(named, { note: { kind: 'tags', sort: true } }), 'fields.note.sort'],
+    ['a sort for an unsortable kind', withFields(named, { note: { kind: 'tags', sort: true } }), 'fields.note.sort'],
   ])('%s', (_, one, place) => {
     expect(placesOf(one)).toContain(place);
   });
@@ -66,7 +66,7 @@ describe('hints', () => {
     [{ any: [{ eq: ['$form.state', 1] }, { eq: ['$form.state', 2] }] }, true],
     [{ not: { eq: ['$form.state', 2] } }, true],
     [{ eq: ['$form.partNo', '$record.partNo'] }, true],
-  ])('the condition %j can be reached: %s', (visibleWhen, isReachable) => {
+  ])('tell whether the condition %j can hold: %s', (visibleWhen, isReachable) => {
     expect(placesOf(withFields(named, { note: { visibleWhen } })).includes('fields.note.visibleWhen')).toBe(
       !isReachable,
     );

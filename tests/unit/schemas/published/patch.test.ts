@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { differences } from '../../../../src/schemas/published/differences.ts';
-import { applyPatch, patchFaults } from '../../../../src/schemas/published/patch.ts';
+import { diffValues } from '../../../../src/schemas/published/diffValues.ts';
+import { applyPatch, validatePatch } from '../../../../src/schemas/published/patch.ts';
 import { max } from '../../../../src/schemas/rules/rules.ts';
 import { spareParts } from '../../../support/published/spareParts.ts';
 
@@ -9,14 +9,14 @@ const base = spareParts();
 const fields = Object.keys(base.fields);
 
 describe('a patch', () => {
-  it('adds to a screen and takes nothing away that a program relies on', () => {
+  it('extends a screen and removes nothing that the code relies on', () => {
     const patch = {
       title: { zh: '配件', en: 'Parts' },
       fields: { count: { list: false }, partNo: { rules: [max(8)] }, note: { required: true as const, list: true } },
     };
-    expect(patchFaults(patch, base)).toEqual([]);
+    expect(validatePatch(patch, base)).toEqual([]);
     const patched = applyPatch(base, patch);
-    expect(differences(base, patched)).toEqual([
+    expect(diffValues(base, patched)).toEqual([
       { path: 'title.zh', before: base.title.zh, after: '配件' },
       { path: 'title.en', before: base.title.en, after: 'Parts' },
       { path: 'fields.partNo.rules[1]', before: undefined, after: max(8) },
@@ -28,8 +28,8 @@ describe('a patch', () => {
     expect(patched.code).toBe(base.code);
   });
 
-  it('that says nothing changes nothing', () => {
-    expect(patchFaults({}, base)).toEqual([]);
+  it('without content changes nothing', () => {
+    expect(validatePatch({}, base)).toEqual([]);
     expect(applyPatch(base, {})).toEqual(base);
   });
 
@@ -46,6 +46,6 @@ describe('a patch', () => {
   ];
 
   it.each(faulty)('is refused at %s', (path, value) => {
-    expect(patchFaults(value, base).map(fault => fault.path)).toContain(path);
+    expect(validatePatch(value, base).map(fault => fault.path)).toContain(path);
   });
 });

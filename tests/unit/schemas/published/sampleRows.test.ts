@@ -4,18 +4,18 @@ import { itemTypeOf } from '../../../../src/schemas/field.ts';
 import { hintsOf } from '../../../../src/schemas/published/hints.ts';
 import { sampleRows } from '../../../../src/schemas/published/sampleRows.ts';
 import { spareParts, withFields } from '../../../support/published/spareParts.ts';
-import { everyResource } from '../../resources/everyResource.ts';
+import { registeredResources } from '../../resources/registeredResources.ts';
 
-describe('made-up rows', () => {
-  it.each(everyResource.map(resource => [resource.name, resource] as const))(
-    'of %s have the types of their fields',
+describe('sample rows', () => {
+  it.each(registeredResources.map(resource => [resource.name, resource] as const))(
+    'have the types of their fields: %s',
     (_, resource) => {
       const [row] = sampleRows(resource, 3, 'en');
       const misfits = Object.entries(resource.fields).filter(([name, field]) => {
         const value = row?.[name] ?? null;
         const items: readonly unknown[] = Array.isArray(value) ? value : [value];
         const type = itemTypeOf(field);
-        // What stands for another record may be a text where its id is a number.
+        // A reference may be a text where the id of its record is a number.
         if (type === 'json' || field.kind === 'reference' || field.kind === 'treeSelect') return false;
         return items.some(item => item !== null && typeof item !== (type === 'record' ? 'object' : type));
       });
@@ -28,7 +28,7 @@ describe('made-up rows', () => {
 describe('the hints of a screen', () => {
   const screen = spareParts();
 
-  it('are none for one that is well made', () => {
+  it('are empty for a well-made one', () => {
     expect(hintsOf(screen)).toEqual([]);
   });
 
@@ -40,7 +40,7 @@ describe('the hints of a screen', () => {
     ['fields', { partNo: { filter: true } }],
   ];
 
-  it.each(faulty)('say what to look at: %s', (path, changes) => {
+  it.each(faulty)('name the field to check: %s', (path, changes) => {
     expect(hintsOf(withFields(screen, { ...changes })).map(hint => hint.path)).toContain(path);
   });
 });

@@ -1,0 +1,37 @@
+import { openConsoleBuild } from './http/consoleBuild.ts';
+import type { FetchHandler } from './http/createApi.ts';
+import { forwardToPlatform } from './http/forwardToPlatform.ts';
+import { onlyKnownHosts } from './http/knownHosts.ts';
+import type { Log } from './http/log.ts';
+import { unusualLogPort } from './http/logOrigin.ts';
+import { openStaticFiles } from './http/staticFiles.ts';
+import { withTransportSecurity } from './http/withTransportSecurity.ts';
+
+interface ConsoleServerOptions {
+  /** Folder of the console's build. */
+  readonly consoleDir: string;
+  /** Scheme, host and port of the platform. */
+  readonly platformUrl: string;
+  /** Port of this process, on which the console also finds the log API. */
+  readonly logPort: number;
+  readonly proxyHops: number;
+  /** Host names that the process accepts; all when absent. */
+  readonly hosts?: ReadonlySet<string> | undefined;
+  readonly log: Log;
+}
+
+/** Serves the console's build and forwards its calls to a platform at another address; stores no data of its own. */
+export async function createConsoleServer(options: ConsoleServerOptions): Promise<FetchHandler> {
+  const { consoleDir, proxyHops, hosts } = options;
+  const files = await openStaticFiles(consoleDir, options);
+  const build = openConsoleBuild(consoleDir);
+  await build.read;
+  const forward = forwardToPlatform({ ...options, consoleBuild: build.current() });
+  const answer: FetchHandler = async (request, env) => {
+    const response = (await files?.(request)) ?? (await forward(request, env));
+    const logPort = unusualLogPort(request, options);
+    if (logPort !== undefined) response.headers.set('x-log-port', String(logPort));
+    return response;
+  };
+  return withTransportSecurity(onlyKnownHosts(answer, hosts), proxyHops);
+}

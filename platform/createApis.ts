@@ -1,0 +1,48 @@
+import { type FetchHandler, type CreateApiOptions, createApi } from './http/createApi.ts';
+import type { Route } from './http/route.ts';
+import { withCors } from './http/withCors.ts';
+
+/** Paths below this prefix are also served by the listener of the log API, whichever resource they belong to. */
+const logApi = '/api/public/v5/log/';
+
+const isOfLog = ({ listener, path }: Route): boolean => listener === 'log' || path.startsWith(logApi);
+
+interface CreateApisOptions {
+  /** Routes that do not depend on screens. */
+  readonly fixedRoutes: readonly Route[];
+  readonly createScreenRoutes: () => readonly Route[];
+  readonly healthRoute: Route;
+  /** Options of the API behind the main listener and of the API behind the log listener. */
+  readonly mainOptions: CreateApiOptions;
+  readonly logOptions: CreateApiOptions;
+}
+
+/**
+ * Creates APIs that follow the published screens; a running request completes with the screens that it started with.
+ */
+export function createApis({
+  fixedRoutes: fixed,
+  createScreenRoutes: ofScreens,
+  healthRoute: health,
+  mainOptions: whole,
+  logOptions: surroundings,
+}: CreateApisOptions) {
+  const make = () => {
+    const routes = [...fixed, ...ofScreens()];
+    const main = routes.filter(route => route.listener !== 'log');
+    return {
+      routes,
+      fetch: createApi(main, whole),
+      logFetch: withCors(createApi([health, ...routes.filter(isOfLog)], surroundings)),
+    };
+  };
+  let made = make();
+  return {
+    routes: () => made.routes,
+    fetch: (...call: Parameters<FetchHandler>) => made.fetch(...call),
+    logFetch: (...call: Parameters<FetchHandler>) => made.logFetch(...call),
+    renew: () => {
+      made = make();
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+
+import type { Database } from '../storage/database.ts';
+import { type FileStore, pieceBytes } from './fileStore.ts';
+
+/** Bytes per row, which limits the memory that reading and writing need. */
+const partBytes = pieceBytes;
+
+interface Part {
+  readonly content: Uint8Array;
+}
+
+/**
+ * Stores files as rows of the database, so that every process of the platform can serve them. Each row is written by
+ * its own statement, because a transaction over gigabytes would occupy a connection for as long as the upload takes.
+ */
+export function createDatabaseFileStore(db: Database): FileStore {
+  const read = async (id: string, part: number): Promise<Buffer> => {
+    const { rows } = await sql<Part>`
+      select content from file_parts where "fileId" = ${id} and part = ${part}`.execute(db);
+    return Buffer.from(rows[0]?.content ?? []);
+  };
+
+  const readSpan = async (id: string, offset: number, length: number): Promise<Buffer> => {
+    const pieces: Buffer[] = [];
+    for (let at = offset; at < offset + length;) {
+      const within = at % partBytes;
+      const piece = (await read(id, Math.floor(at / partBytes))).subarray(within, within + offset + length - at);
+      if (piece.length === 0) break;
+      pieces.push(piece);
+      at += piece.length;
+    }
+    return Buffer.concat(pieces);
+  };
+
+  return {
+    create: async id => {
+      const pending = Buffer.alloc(partBytes);
+      let filled = 0;
+      let part = 0;
+      const flush = async () => {
+        if (filled === 0) return;
+        await sql`
+          insert into file_parts ("fileId", part, content)
+          values (${id}, ${part}, ${Buffer.from(pending.subarray(0, filled))})`.execute(db);
+        part += 1;
+        filled = 0;
+      };
+      return {
+        write: async chunk => {
+          for (let at = 0; at < chunk.byteLength;) {
+            const taken = chunk.subarray(at, at + partBytes - filled);
+            pending.set(taken, filled);
+            filled += taken.byteLength;
+            at += taken.byteLength;
+            if (filled === partBytes) await flush();
+          }
+        },
+        finish: flush,
+        abandon: async () => undefined,
+      };
+    },
+    append: async (tx, { id, offset, content }) => {
+      const added = Buffer.from(content);
+      await sql`
+        insert into file_parts ("fileId", part, content) values (${id}, ${Math.floor(offset / partBytes)}, ${added})
+        on conflict ("fileId", part) do update set content = file_parts.content || excluded.content`.execute(tx);
+    },
+    open: (id, size) => ({ size, read: (offset, length) => readSpan(id, offset, Math.min(length, size - offset)) }),
+    freeBytes: async () => null,
+    remove: async id => {
+      await sql`delete from file_parts where "fileId" = ${id}`.execute(db);
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import type { ResolvedLimits } from '../../src/schemas/fileLimits.ts';
+import type { RunInWorker } from '../workerPool/workerPool.ts';
+import type { FileStore } from './fileStore.ts';
+import { extensionOf, nameOfType } from './fileName.ts';
+import type { StoredFile } from './fileRecords.ts';
+import { mimeTypeOf } from './mimeTypes.ts';
+
+/** Received file and its place in the store. */
+interface UploadedContent {
+  readonly contents: FileStore;
+  readonly limits: ResolvedLimits;
+  readonly givenName: string;
+  readonly id: string;
+  readonly runOffLoop: RunInWorker;
+}
+
+/** Size and digest of the content as received. */
+export interface RawContent {
+  readonly size: number;
+  readonly md5: string;
+}
+
+/** Time limit of an inspection: a base, and bytes per further millisecond for large files. */
+const judging = { milliseconds: 20_000, bytesPerMs: 10_000 } as const;
+
+/** Returns the properties of the file. A picture is re-encoded, and the result is stored. */
+export async function inspectFile(
+  { contents, limits, givenName, id, runOffLoop }: UploadedContent,
+  raw: RawContent,
+): Promise<StoredFile> {
+  const facts = await runOffLoop(
+    'judgeContent',
+    { limits, extension: extensionOf(givenName) },
+    {
+      bytes: contents.open(id, raw.size),
+      timeoutMs: judging.milliseconds + raw.size / judging.bytesPerMs,
+    },
+  );
+  if (facts.kind === 'file') {
+    const { types, certificate, package: ofPackage } = facts;
+    const [type] = types;
+    const named = { id, name: nameOfType(givenName, type), type: mimeTypeOf(type), types };
+    return { ...named, ...raw, width: null, height: null, certificate, package: ofPackage };
+  }
+  const { type, width, height, content, md5 } = facts;
+  if (md5 !== raw.md5) await replace(contents, id, content);
+  const named = { id, name: nameOfType(givenName, type), type: mimeTypeOf(type), types: [type] };
+  return { ...named, size: content.length, width, height, md5 };
+}
+
+async function replace(contents: FileStore, id: string, content: Uint8Array): Promise<void> {
+  await contents.remove(id);
+  const sink = await contents.create(id);
+  try {
+    await sink.write(content);
+    await sink.finish();
+  } catch (error) {
+    await sink.abandon();
+    throw error;
+  }
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+
+import { Refusal } from '../http/refusal.ts';
+import type { Database } from '../storage/database.ts';
+import { beginFile } from './fileRecords.ts';
+
+const megabyte = 1024 * 1024;
+
+/** Default quota in bytes per user for files without a record that refers to them. */
+export const defaultQuotaBytes = 200 * megabyte;
+
+/** Advisory lock of the quotas: an arbitrary number that all processes share. */
+const quotaLock = 815_010;
+
+interface QuotaRequest {
+  readonly id: string;
+  readonly uid: number;
+  readonly now: string;
+  readonly nowMs: number;
+  /** Announced size in bytes, which counts towards the quota immediately. */
+  readonly bytes: number;
+}
+
+/**
+ * Creates a file record within the caller's transaction; it counts immediately, so that parallel uploads are included.
+ * Refuses with 413 when the user's unreferenced files have reached the quota; the last file may exceed it, because a
+ * single package may be larger.
+ */
+export async function createFileWithinQuota(tx: Database, beginning: QuotaRequest, quotaBytes: number): Promise<void> {
+  const { uid } = beginning;
+  await sql`select pg_advisory_xact_lock(${sql.lit(quotaLock)}, ${uid}::integer)`.execute(tx);
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(f.size), 0)::bigint as bytes from files f
+    where f.uid = ${uid} and not exists (select from file_references r where r."fileId" = f.id)
+      and not exists (select from jobs j where j.uid = ${uid} and j."values"::text like '%' || f.id || '%')`.execute(
+    tx,
+  );
+  if ((rows[0]?.bytes ?? 0) >= quotaBytes) throw overQuota(quotaBytes);
+  await beginFile(tx, beginning);
+}
+
+function overQuota(quotaBytes: number): Refusal {
+  const size = `${Math.floor(quotaBytes / megabyte)} MB`;
+  return new Refusal(
+    {
+      zh: `您上传而未保存的文件已达 ${size}，请先保存或等待一天后自动清除`,
+      en: `Your unsaved uploads have reached ${size}. Save the forms that use them, or wait a day until they are removed`,
+    },
+    { status: 1, code: 413 },
+  );
+}

@@ -1,0 +1,43 @@
+import { type Action, isCommand } from '../../src/schemas/action.ts';
+import type { Label } from '../../src/schemas/label.ts';
+import { badRequest } from '../resources/input.ts';
+import { readCoreSettings } from '../services/backendSettings.ts';
+import type { Database } from '../storage/database.ts';
+import { countReached } from './reach.ts';
+
+/**
+ * Returns the maximum number of records in one action. Commands and actions on boards are limited by the back-end
+ * settings.
+ *
+ * @returns `null` without a limit
+ */
+export async function limitOf(db: Database, action: Action): Promise<number | null> {
+  if (!isCommand(action) && !action.on.includes('board')) return action.limit ?? null;
+  const { maxBatchDevices } = await readCoreSettings(db);
+  return Math.min(action.limit ?? maxBatchDevices, maxBatchDevices);
+}
+
+interface LimitCheck {
+  readonly resource: string;
+  readonly action: Action;
+  readonly ids: readonly number[];
+}
+
+/** Refuses more records than the limit; a command for a chassis or controller counts each device it reaches. */
+export async function refuseOverLimit(db: Database, { resource, action, ids }: LimitCheck): Promise<void> {
+  const limit = await limitOf(db, action);
+  if (limit === null) return;
+  const count = isCommand(action) ? await countReached(db, resource, ids) : ids.length;
+  if (count > limit) throw badRequest(isCommand(action) ? tooManyDevices(limit, count) : tooManyRecords(limit));
+}
+
+function tooManyRecords(most: number): Label {
+  return { zh: `一次最多${most}条记录`, en: `At most ${most} records at a time` };
+}
+
+function tooManyDevices(most: number, count: number): Label {
+  return {
+    zh: `一次最多${most}台设备，本次涉及${count}台`,
+    en: `At most ${most} devices at a time; this order reaches ${count}`,
+  };
+}

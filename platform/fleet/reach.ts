@@ -1,0 +1,111 @@
+import { type RawBuilder, sql } from 'kysely';
+
+import type { Action } from '../../src/schemas/action.ts';
+import type { Database, Row } from '../storage/database.ts';
+import { isMaintained } from './maintainedDevices.ts';
+
+type DevicesOf = (id: RawBuilder<unknown>) => RawBuilder<unknown>;
+
+/** Queries for the devices that receive a command for a record, by resource. */
+const commanded: Readonly<Record<string, DevicesOf>> = {
+  devices: id => sql`select d.* from devices d where d.id = ${id}`,
+  chassis: id => sql`select d.* from devices d where d."chassisId" = ${id}`,
+  'bmc-mappings': id => sql`
+    select d.* from bmc_mappings b join devices d on d."chassisId" = b."chassisId"
+      and (b."bladePosition" is null or b."bladePosition" = d."bladePosition")
+    where b.id = ${id}`,
+  'game-devices': id => sql`
+    select d.* from game_devices g join devices d on d.id = g."deviceId" where g.id = ${id}`,
+  'game-equipment': id => sql`
+    select d.* from game_equipment e join game_devices g on g.id = e."gameDeviceId"
+      join devices d on d.id = g."deviceId" where e.id = ${id}`,
+  'virtual-machines': id => sql`
+    select d.* from virtual_machines v join devices d on d.id = v."hostDeviceId" where v.id = ${id}`,
+};
+
+const namedBy =
+  (table: string): DevicesOf =>
+  id =>
+    sql`select d.* from ${sql.table(table)} named join devices d on d.id = named."deviceId" where named.id = ${id}`;
+
+/** Queries for the devices that a record is about, by resource; an action on the record affects them. */
+const concerned: Readonly<Record<string, DevicesOf>> = {
+  'fault-conditions': namedBy('fault_conditions'),
+  'fault-resources': namedBy('fault_resources'),
+  'resource-binds': namedBy('resource_binds'),
+  'merchant-resource-details': namedBy('merchant_resource_details'),
+  backups: namedBy('backups'),
+  'device-trials': id => sql`
+    select d.* from device_trials t cross join lateral jsonb_array_elements_text(t."deviceIds") as lent
+      join devices d on d.id = lent.value::bigint and d."userName" = t."userName" where t.id = ${id}`,
+  'room-maintenances': id => sql`select d.* from devices d where ${isMaintained(id)}`,
+};
+
+const reach: Readonly<Record<string, DevicesOf>> = { ...commanded, ...concerned };
+
+const nothing: DevicesOf = () => sql`select d.* from devices d where false`;
+
+/** Returns a subquery for the devices that a command for a record reaches; empty for resources without devices. */
+export function devicesOf(resource: string, id: RawBuilder<unknown>): RawBuilder<unknown> {
+  return (Object.hasOwn(reach, resource) ? reach[resource] : undefined)?.(id) ?? nothing(id);
+}
+
+/** Device that the form of an action names. */
+export interface TargetDevice {
+  readonly id: number;
+  /** True if the action affects this device and none of the devices below the record. */
+  readonly isAlone: boolean;
+}
+
+export function targetOf({ targetDevice }: Action, values: Row | null): TargetDevice | null {
+  const id = targetDevice && values?.[targetDevice.field];
+  return typeof id === 'number' ? { id, isAlone: targetDevice?.instead === true } : null;
+}
+
+/** Returns a subquery for the devices that an action on a record reaches, including the one in its form. */
+export function devicesActedOn(
+  resource: string,
+  id: RawBuilder<unknown>,
+  target: TargetDevice | null,
+): RawBuilder<unknown> {
+  const own = devicesOf(resource, id);
+  if (!target) return own;
+  const named = sql`select d.* from devices d where d.id = ${target.id}`;
+  return target.isAlone ? named : sql`${own} union all ${named}`;
+}
+
+/** Returns whether the records of a resource are or contain devices. */
+export function reachesDevices(resource: string): boolean {
+  return Object.hasOwn(reach, resource);
+}
+
+/** Returns a query for the distinct devices that a command for some records reaches. */
+export function devicesOfAll(resource: string, ids: readonly number[]): RawBuilder<unknown> {
+  return sql`
+    select distinct on (own.id) own.* from unnest(${[...ids]}::bigint[]) as given (id)
+    cross join lateral (${devicesOf(resource, sql`given.id`)}) as own order by own.id`;
+}
+
+/**
+ * Counts the devices that a command reaches: a chassis counts all of its cards, a record without devices counts one.
+ */
+export async function countReached(db: Database, resource: string, ids: readonly number[]): Promise<number> {
+  if (resource === 'devices' || !reachesDevices(resource)) return ids.length;
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (${devicesOfAll(resource, ids)}) as reached`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/**
+ * Returns a subquery for the location and id of every device with an open command, of its own or of a record that
+ * contains it.
+ */
+export function busyDevices(isOpen: RawBuilder<unknown>): RawBuilder<unknown> {
+  const parts = Object.entries(commanded).map(
+    ([resource, of]) => sql`
+      select own.id, own."chassisId", own."roomId" from device_commands c
+      cross join lateral (${of(sql`c."deviceId"`)}) as own
+      where ${isOpen} and coalesce(c.resource, 'devices') = ${resource}`,
+  );
+  return sql.join(parts, sql` union `);
+}

@@ -1,0 +1,25 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+
+import { successResponse } from './envelope.ts';
+
+const squeeze = promisify(gzip);
+
+/** Minimum size in bytes for which compression is worthwhile. */
+const smallest = 16 * 1024;
+
+/**
+ * Creates a successful answer, compressed if it is large and the client accepts gzip. Compression runs outside the
+ * event loop.
+ */
+export async function gzipResponse(request: Request, data: unknown): Promise<Response> {
+  const answer = successResponse(data);
+  const accepts = /\bgzip\b/.test(request.headers.get('accept-encoding') ?? '');
+  if (!accepts) return answer;
+  const text = Buffer.from(await answer.clone().arrayBuffer());
+  if (text.length < smallest) return answer;
+  const headers = new Headers(answer.headers);
+  headers.set('content-encoding', 'gzip');
+  headers.set('vary', 'accept-encoding');
+  return new Response(await squeeze(text, { level: 5 }), { headers });
+}

@@ -1,0 +1,64 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+import { sql } from 'kysely';
+
+import type { Database } from '../storage/database.ts';
+import { Refusal } from './refusal.ts';
+import type { Route, RouteContext } from './route.ts';
+
+/** Header with the password proof of a protected call. */
+const proofHeader = 'x-operator-proof';
+const lifeMs = 2 * 60_000;
+
+/** Returns the purpose of a proof, which is one call of this route. */
+function purposeOf({ method, path }: Pick<Route, 'method' | 'path'>): string {
+  return `${method} ${path}`;
+}
+
+/** Refuses a protected call without a proof for it; the call consumes its proof. */
+export async function requirePasswordProof(
+  route: Pick<Route, 'method' | 'path' | 'asksPassword'>,
+  context: RouteContext,
+  nowMs: number,
+): Promise<void> {
+  const { asksPassword } = route;
+  if (!asksPassword || (asksPassword.isAsked && !(await asksPassword.isAsked(context)))) return;
+  const purpose = purposeOf(route);
+  const token = context.request.headers.get(proofHeader);
+  if (token && (await redeemProof(context, { token, purpose, nowMs }))) return;
+  const { act } = asksPassword;
+  throw new Refusal(
+    { zh: `请输入登录密码以继续：${act.zh}`, en: `Enter your password to continue: ${act.en}` },
+    { status: 1, code: 4011, data: { passwordProof: { purpose } } },
+  );
+}
+
+/** Stores a password proof for one call of this session. Returns its token, of which only the hash is stored. */
+export async function issuePasswordProof(
+  { db, caller }: Pick<RouteContext, 'db' | 'caller'>,
+  purpose: string,
+  nowMs: number,
+): Promise<{ readonly proof: string; readonly expiresInMs: number }> {
+  const proof = randomBytes(32).toString('base64url');
+  await sql`
+    insert into operator_proofs (hash, "sessionId", purpose, "expiresAt")
+    values (${hashOf(proof)}, ${caller.sessionId}, ${purpose}, ${nowMs + lifeMs})`.execute(db);
+  return { proof, expiresInMs: lifeMs };
+}
+
+/** Deletes the proof in one statement, so that of two calls with the same proof only one succeeds. */
+async function redeemProof(
+  { db, caller }: { readonly db: Database; readonly caller: RouteContext['caller'] },
+  { token, purpose, nowMs }: { readonly token: string; readonly purpose: string; readonly nowMs: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    delete from operator_proofs
+    where hash = ${hashOf(token)} and "sessionId" = ${caller.sessionId} and purpose = ${purpose}
+      and "expiresAt" > ${nowMs}::bigint
+    returning hash`.execute(db);
+  return rows.length > 0;
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}

@@ -1,0 +1,16 @@
+import { Refusal } from './refusal.ts';
+import type { Caller, Route } from './route.ts';
+
+/**
+ * Refuses every call except the setup of the second factor while the sign-in method requires one that is not set up.
+ */
+export function refuseWithoutSecondFactor(
+  { permission, beforeOwnPassword, beforeSecondFactor }: Route,
+  { lacksSecondFactor }: Caller,
+): void {
+  if (permission === 'public' || beforeOwnPassword || beforeSecondFactor || lacksSecondFactor !== true) return;
+  throw new Refusal(
+    { zh: '请先设置识别码', en: 'Set up your identification code first' },
+    { status: 1, code: 428, data: { mustSetUpSecondFactor: true } },
+  );
+}

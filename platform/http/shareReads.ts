@@ -1,0 +1,33 @@
+/**
+ * Lets concurrent reads of one key share a read. A shared read starts after all of its callers have asked, so nobody
+ * receives an outdated value.
+ *
+ * @param read reads the value of a key
+ */
+export function shareReads<T>(read: (key: string) => Promise<T>): (key: string) => Promise<T> {
+  const running = new Map<string, Promise<unknown>>();
+  const next = new Map<string, Promise<T>>();
+
+  const begin = (key: string): Promise<T> => {
+    const reading = read(key).finally(() => {
+      if (running.get(key) === reading) running.delete(key);
+    });
+    running.set(key, reading);
+    return reading;
+  };
+
+  return key => {
+    const current = running.get(key);
+    if (!current) return begin(key);
+    const shared =
+      next.get(key) ??
+      current
+        .catch(() => undefined)
+        .then(() => {
+          next.delete(key);
+          return begin(key);
+        });
+    next.set(key, shared);
+    return shared;
+  };
+}

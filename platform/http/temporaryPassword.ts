@@ -1,0 +1,16 @@
+import { Refusal } from './refusal.ts';
+import type { Caller, Route } from './route.ts';
+
+/** Returns whether the caller must choose a new password; `kept` are users who may keep a given one. */
+export function mustChoosePassword({ hasGivenPassword, userName }: Caller, kept: readonly string[]): boolean {
+  return hasGivenPassword === true && !kept.includes(userName);
+}
+
+/** Refuses all calls until the password is changed, except those that the console needs for the change. */
+export function refuseTemporaryPassword(route: Route, caller: Caller, kept: readonly string[]): void {
+  if (route.permission === 'public' || route.beforeOwnPassword || !mustChoosePassword(caller, kept)) return;
+  throw new Refusal(
+    { zh: '请先修改密码', en: 'Please change your password first' },
+    { status: 1, code: 428, data: { mustUpdate: true } },
+  );
+}

@@ -1,0 +1,48 @@
+import { isUnstorableText } from '../storage/databaseFault.ts';
+import { Refusal } from './refusal.ts';
+
+/** Error codes of an unreachable database: refused, lost or exhausted connections. */
+const away = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE|08\w{3}|53\w{3}|57P0\d)$/;
+
+/** Error codes of a statement that timed out, by itself or while it waited for a lock. */
+const slow = /^(55P03|57014)$/;
+
+/** Converts an error to a refusal; an unknown error only shows the number under which it is logged. */
+export function toRefusal(error: unknown, id: string): Refusal {
+  if (error instanceof Refusal) return error;
+  if (isAway(error)) {
+    return new Refusal(
+      { zh: '数据库暂时不可用，请稍后再试', en: 'The database is not available, please try again shortly' },
+      { status: 1, code: 503, http: 503, retryAfterSeconds: 2, cause: error },
+    );
+  }
+  if (isUnstorableText(error)) {
+    return new Refusal(
+      { zh: '内容含有无法保存的字符', en: 'The request contains characters that cannot be stored' },
+      { status: 1, code: 400, cause: error },
+    );
+  }
+  if (hasCode(error, slow)) {
+    return new Refusal(
+      {
+        zh: '数据正被其他操作占用，请稍后再试',
+        en: 'Another operation is holding these records, please try again shortly',
+      },
+      { status: 1, code: 503, http: 503, retryAfterSeconds: 2, cause: error },
+    );
+  }
+  return new Refusal(
+    { zh: `服务器内部错误（编号${id}）`, en: `Internal server error (number ${id})` },
+    { status: 1, code: 500, http: 500, data: { id }, cause: error },
+  );
+}
+
+function isAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (hasCode(error, away)) return true;
+  return /timeout exceeded when trying to connect|Connection terminated/.test(error.message);
+}
+
+function hasCode(error: unknown, codes: RegExp): boolean {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' && codes.test(error.code);
+}

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+
+import type { Task } from '../workerPool/task.ts';
+import { importLimits } from './importLimits.ts';
+import { readTable } from './readTable.ts';
+import type { Line, Table, TableOptions } from './table.ts';
+
+export interface ImportContent {
+  readonly content: Uint8Array;
+  readonly tableOptions: TableOptions;
+}
+
+export interface ReadImport {
+  /** Table without its lines, which are emitted in parts. */
+  readonly table: Omit<Table, 'lines'>;
+  /** SHA-256 of the content, in hex. */
+  readonly digest: string;
+}
+
+/** Cells and characters per part, which the receiver processes in a few milliseconds. */
+const partSize = { cells: 5_000, characters: 512 * 1024 } as const;
+
+/** Parses the content of an import in a worker. */
+export const readImport: Task<ImportContent, ReadImport, readonly Line[]> = async (
+  { content, tableOptions: wish },
+  { emit },
+) => {
+  const { lines, ...table } = await readTable(content, wish);
+  for (const part of partsOf(lines)) await emit(part);
+  const firstLines = table.firstLines.map(({ row, cells }) => ({ row, cells: cells.map(previewOf) }));
+  return { table: { ...table, firstLines }, digest: createHash('sha256').update(content).digest('hex') };
+};
+
+/** Returns one character more than the preview, which shows that the cell continues. */
+function previewOf(cell: string): string {
+  return cell.slice(0, importLimits.previewCharacters + 1);
+}
+
+function* partsOf(lines: readonly Line[]): Generator<readonly Line[]> {
+  let part: Line[] = [];
+  let [cells, characters] = [0, 0];
+  for (const line of lines) {
+    part.push(line);
+    cells += line.cells.length + (line.remarks?.length ?? 0);
+    characters += line.cells.reduce((sum, cell) => sum + cell.length, 0);
+    if (cells < partSize.cells && characters < partSize.characters) continue;
+    yield part;
+    [part, cells, characters] = [[], 0, 0];
+  }
+  if (part.length > 0) yield part;
+}

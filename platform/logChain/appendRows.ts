@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+
+import { secretsOf } from '../secrets/secretsOf.ts';
+import type { Database, Row } from '../storage/database.ts';
+import { insertRows } from '../storage/insertRows.ts';
+import { type ChainEnds, type Entry, type Progress, hashOf, lockEnds, writeEnds, writeProgress } from './chainEnds.ts';
+import { isSealOf, logColumns, sealRow } from './rowSeal.ts';
+
+/** Rows per statement. */
+const rowsAtOnce = 1_000;
+
+const entryColumns = { position: 'bigint', rowId: 'bigint', at: 'text', seal: 'text', hash: 'text' } as const;
+
+const selected = sql.join(['id', 'seal', ...Object.keys(logColumns)].map(name => sql.id(name)));
+
+/** Row of the log with its id and seal. */
+export type LogRow = Row & { readonly id: number; readonly seal: string | null };
+
+/**
+ * Chains the rows without an entry, up to `batches` times a thousand, in the caller's transaction. Leaves out a row
+ * without a valid seal, unless it is older than the chain. Returns the ends, or `null` when they are missing or forged.
+ */
+export async function appendRows(db: Database, batches = 5): Promise<ChainEnds | null> {
+  const locked = await lockEnds(db);
+  if (!locked) return null;
+  const { settledId, candidateId, candidateXmax, ...first } = locked;
+  const horizon = await horizonOf(db);
+  let ends: ChainEnds = first;
+  let last = settledId;
+  let isDrained = false;
+  for (let batch = 0; batch < batches && !isDrained; batch += 1) {
+    const rows = await unchained(db, last);
+    ends = await append(db, ends, rows);
+    last = rows.at(-1)?.id ?? last;
+    isDrained = rows.length < rowsAtOnce;
+  }
+  const isCovered = isDrained || last >= candidateId;
+  if (isCovered && candidateXmax <= horizon.xmin) {
+    await settle(db, locked, { lastId: isDrained ? horizon.lastId : last, xmax: horizon.xmax });
+    if (candidateId >= ends.adoptedTo) ends = { ...ends, adoptedTo: 0 };
+  }
+  if (ends.position !== first.position || ends.adoptedTo !== first.adoptedTo) await writeEnds(db, ends);
+  return ends;
+}
+
+/**
+ * Marks the candidate as settled and the last row as the next candidate. A row may become visible after rows with
+ * greater ids, but not after every transaction from the time when the candidate was the last row has ended.
+ */
+async function settle(
+  db: Database,
+  { settledId, candidateId }: Progress,
+  { lastId, xmax }: Pick<Horizon, 'lastId' | 'xmax'>,
+): Promise<void> {
+  if (settledId === candidateId && candidateId === lastId) return;
+  await writeProgress(db, { settledId: candidateId, candidateId: lastId, candidateXmax: xmax });
+}
+
+/** Chains all rows that are older than the chain; nothing else may write to the log meanwhile. */
+export async function chainOldRows(db: Database): Promise<void> {
+  for (;;) {
+    const isLeft = await db.transaction().execute(async trx => {
+      const locked = await lockEnds(trx);
+      if (!locked) throw new Error('The ends of the log chain are missing or were changed');
+      const rows = await unchained(trx, locked.settledId);
+      const last = rows.at(-1)?.id;
+      const ends = await append(trx, locked, rows);
+      await writeEnds(trx, last === undefined ? { ...ends, adoptedTo: 0 } : ends);
+      if (last !== undefined) await writeProgress(trx, { ...locked, settledId: last });
+      return last !== undefined;
+    });
+    if (!isLeft) return;
+  }
+}
+
+async function unchained(db: Database, after: number): Promise<readonly LogRow[]> {
+  const { rows } = await sql<LogRow>`
+    select ${selected} from operation_logs o
+    where o.id > ${after} and not exists (select from log_chain c where c."rowId" = o.id)
+    order by o.id limit ${rowsAtOnce}`.execute(db);
+  return rows;
+}
+
+async function append(db: Database, ends: ChainEnds, rows: readonly LogRow[]): Promise<ChainEnds> {
+  const secrets = secretsOf(db);
+  const used = await usedSeals(db, rows);
+  let { position, head } = ends;
+  const entries: Row[] = [];
+  for (const row of rows) {
+    const seal = row.id <= ends.adoptedTo ? sealRow(secrets, row) : row.seal;
+    if (seal === null || used.has(seal) || !isSealOf(secrets, seal, row)) continue;
+    used.add(seal);
+    position += 1;
+    const entry: Entry = { position, rowId: row.id, at: String(row['operateTime'] ?? ''), seal };
+    head = hashOf(db, head, entry);
+    entries.push({ ...entry, hash: head });
+  }
+  await insertRows(db, 'log_chain', entryColumns, entries);
+  return { ...ends, position, head };
+}
+
+/** Returns seals that other rows already have, because a copied row is not valid. */
+async function usedSeals(db: Database, rows: readonly LogRow[]): Promise<Set<string>> {
+  const seals = rows.flatMap(({ seal }) => (seal === null ? [] : [seal]));
+  const { rows: used } = await sql<{ seal: string }>`
+    select seal from log_chain where seal = any(${seals}::text[])`.execute(db);
+  return new Set(used.map(({ seal }) => seal));
+}
+
+interface Horizon {
+  readonly lastId: number;
+  /** Oldest transaction that may still add rows. */
+  readonly xmin: number;
+  /** First transaction that has not started. */
+  readonly xmax: number;
+}
+
+async function horizonOf(db: Database): Promise<Horizon> {
+  const { rows } = await sql<Horizon>`
+    select coalesce((select max(id) from operation_logs), 0) as "lastId",
+      pg_snapshot_xmin(now)::text::bigint as xmin, pg_snapshot_xmax(now)::text::bigint as xmax
+    from pg_current_snapshot() as now`.execute(db);
+  const [horizon] = rows;
+  if (!horizon) throw new Error('The database answers no snapshot');
+  return horizon;
+}

@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+
+import { secretsOf } from '../secrets/secretsOf.ts';
+import type { Database } from '../storage/database.ts';
+
+/** Signed ends of the chain; valid entries are those after `trimmed` up to `position`. */
+export interface ChainEnds {
+  readonly adoptedTo: number;
+  /** Number of trimmed entries, which is the position of the last one. */
+  readonly trimmed: number;
+  /** Hash of the last trimmed entry. */
+  readonly anchor: string;
+  readonly position: number;
+  /** Hash of the last entry. */
+  readonly head: string;
+}
+
+/** Last checked row. It is not signed, because a wrong value only delays the chaining. */
+export interface Progress {
+  readonly settledId: number;
+  readonly candidateId: number;
+  readonly candidateXmax: number;
+}
+
+/** Entries per statement. */
+export const entriesAtOnce = 500;
+
+const place = 'log_chain_ends';
+
+/** Starts the chain of a database; its existing rows are chained as they are. Changes nothing when a chain exists. */
+export async function beginChain(db: Database): Promise<void> {
+  const { rows } = await sql<{ last: number | null }>`select max(id) as last from operation_logs`.execute(db);
+  const ends: ChainEnds = { adoptedTo: rows[0]?.last ?? 0, trimmed: 0, anchor: '', position: 0, head: '' };
+  await sql`
+    insert into log_chain_ends (id, "adoptedTo", trimmed, anchor, position, head, signature, "settledId", "candidateId", "candidateXmax")
+    values (1, ${ends.adoptedTo}, 0, '', 0, '', ${signatureOf(db, ends)}, 0, 0, 0)
+    on conflict do nothing`.execute(db);
+}
+
+/** Allows the unsealed rows of a demonstration to be chained as they are. */
+export async function adoptRows(db: Database): Promise<void> {
+  const ends = await lockEnds(db);
+  if (!ends) return;
+  const { rows } = await sql<{ last: number }>`select coalesce(max(id), 0) as last from operation_logs`.execute(db);
+  await writeEnds(db, { ...ends, adoptedTo: rows[0]?.last ?? 0 });
+}
+
+/** Returns the ends, locked for the transaction; `null` when they are missing or their signature is wrong. */
+export function lockEnds(db: Database): Promise<(ChainEnds & Progress) | null> {
+  return read(db, true);
+}
+
+/** Returns the ends; `null` when they are missing or their signature is wrong. */
+export function readEnds(db: Database): Promise<ChainEnds | null> {
+  return read(db, false);
+}
+
+async function read(db: Database, isLocked: boolean): Promise<(ChainEnds & Progress) | null> {
+  const { rows } = await sql<ChainEnds & Progress & { signature: string }>`
+    select "adoptedTo", trimmed, anchor, position, head, signature, "settledId", "candidateId", "candidateXmax"
+    from log_chain_ends where id = 1 ${isLocked ? sql`for update` : sql``}`.execute(db);
+  const [ends] = rows;
+  return ends && secretsOf(db).isSigned(ends.signature, textOf(ends), place) ? ends : null;
+}
+
+export async function writeEnds(db: Database, ends: ChainEnds): Promise<void> {
+  await sql`
+    update log_chain_ends set "adoptedTo" = ${ends.adoptedTo}, trimmed = ${ends.trimmed}, anchor = ${ends.anchor},
+      position = ${ends.position}, head = ${ends.head}, signature = ${signatureOf(db, ends)} where id = 1`.execute(db);
+}
+
+export async function writeProgress(db: Database, progress: Progress): Promise<void> {
+  await sql`
+    update log_chain_ends set "settledId" = ${progress.settledId}, "candidateId" = ${progress.candidateId},
+      "candidateXmax" = ${progress.candidateXmax} where id = 1`.execute(db);
+}
+
+/** Parts of an entry that its hash covers, besides the previous hash. */
+export interface Entry {
+  readonly position: number;
+  readonly rowId: number;
+  /** Time of the log row. */
+  readonly at: string;
+  readonly seal: string;
+}
+
+export function hashOf(db: Database, before: string, entry: Entry): string {
+  return secretsOf(db).sign(hashedText(before, entry), 'log_chain.hash');
+}
+
+export function isHashOf(db: Database, hash: string, before: string, entry: Entry): boolean {
+  return secretsOf(db).isSigned(hash, hashedText(before, entry), 'log_chain.hash');
+}
+
+function hashedText(before: string, { position, rowId, at, seal }: Entry): string {
+  return JSON.stringify([before, position, rowId, at, seal]);
+}
+
+function signatureOf(db: Database, ends: ChainEnds): string {
+  return secretsOf(db).sign(textOf(ends), place);
+}
+
+function textOf({ adoptedTo, trimmed, anchor, position, head }: ChainEnds): string {
+  return JSON.stringify([adoptedTo, trimmed, anchor, position, head]);
+}

@@ -1,0 +1,71 @@
+import { setTimeout } from 'node:timers/promises';
+
+import { sql } from 'kysely';
+
+import type { Log } from '../http/log.ts';
+import type { Database } from '../storage/database.ts';
+import { type ChainEnds, readEnds } from './chainEnds.ts';
+import { type Pause, type Verdict, verifyChain } from './verifyChain.ts';
+
+interface LogWatch {
+  /** Verifies the whole operation log and writes the result to the process log; concurrent calls share one run. */
+  readonly verify: (db: Database, rest?: Pause) => Promise<Verdict>;
+}
+
+const longestPauseMs = 1_000;
+const dayMs = 24 * 60 * 60_000;
+
+/** Remembers the last head of the chain, to detect a database that was reset to an earlier state. */
+export function createLogWatch(log: Log): LogWatch {
+  let seen: ChainEnds | null = null;
+  let running: Promise<Verdict> | undefined;
+  const judge = async (db: Database, rest?: Pause): Promise<Verdict> => {
+    const ends = await readEnds(db);
+    const verdict = await verifyChain(db, rest);
+    const isSetBack = seen !== null && ends !== null && !(await stillHolds(db, seen, ends));
+    const broken = verdict.broken ?? (isSetBack ? { kind: 'ends' as const, rowId: null, at: null } : null);
+    if (!broken) seen = ends;
+    const { position, head } = ends ?? {};
+    if (broken) log.write('error', 'operation log broken', { ...broken, intact: verdict.intact, position, head });
+    else log.write('info', 'operation log intact', { intact: verdict.intact, position, head });
+    return { ...verdict, broken };
+  };
+  return {
+    verify: (db, rest) => {
+      running ??= judge(db, rest).finally(() => {
+        running = undefined;
+      });
+      return running;
+    },
+  };
+}
+
+/** Returns whether the remembered head is still an entry of the chain, or was trimmed since. */
+async function stillHolds(db: Database, seen: ChainEnds, ends: ChainEnds): Promise<boolean> {
+  if (seen.position <= ends.trimmed) return true;
+  const { rows } = await sql<{ hash: string }>`
+    select hash from log_chain where position = ${seen.position}`.execute(db);
+  return rows[0]?.hash === seen.head;
+}
+
+/**
+ * Verifies the operation log after the start, once the rows of a demonstration are inserted, and then daily. Pauses as
+ * long as each batch took, so that requests are answered. Resolves when the signal is aborted.
+ */
+export async function watchLog(
+  db: Database,
+  log: Log,
+  { filled, signal }: { readonly filled: Promise<void>; readonly signal: AbortSignal },
+): Promise<void> {
+  const watch = createLogWatch(log);
+  const rest: Pause = workedMs => setTimeout(Math.min(workedMs, longestPauseMs), undefined, { signal });
+  try {
+    await filled;
+    while (!signal.aborted) {
+      await watch.verify(db, rest);
+      await setTimeout(dayMs, undefined, { signal, ref: false });
+    }
+  } catch (error) {
+    if (!signal.aborted) log.write('warn', 'operation log verification failed', { error: String(error) });
+  }
+}

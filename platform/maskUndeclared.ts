@@ -1,0 +1,60 @@
+import { type Field, type Fields, columnTypeOf, subFieldsOf } from '../src/schemas/field.ts';
+import { isRecord } from '../src/schemas/json.ts';
+import { isHidden } from './resources/fieldsOf.ts';
+
+/** Declares the values of a request that may be logged; other values are masked. */
+export interface LoggingRules {
+  /** Form of the request. Secrets and credentials are masked. */
+  readonly fields?: Fields | undefined;
+  /** Names outside the form that never contain a secret: numbers, flags, short texts, and lists and records of them. */
+  readonly names?: readonly string[] | undefined;
+}
+
+/** Text that replaces masked values. */
+export const maskText = '******';
+
+const secretName =
+  /passw(or)?d|\bpwd|secret|token|authorization|private|(licen[cs]e|api|aes|ceph)Key|idCard|bankCard|identification/i;
+
+/** Detects a secret by its name where nothing declares it: in answers and in JSON values. */
+export function isSecretName(name: string): boolean {
+  return secretName.test(name);
+}
+
+/** Names of parameters that select records or give a reason; `changes` contains fields of the form. */
+const selecting: readonly string[] = ['id', 'idList', 'revision', 'revisions', 'reason', 'operationReason', 'wavePlan'];
+const nested = 'changes';
+
+/** Returns the request with masked secrets and undeclared values. */
+export function maskUndeclared(request: unknown, declared: LoggingRules): unknown {
+  if (!isRecord(request)) return masked(request);
+  const { fields = {}, names = [] } = declared;
+  return Object.fromEntries(
+    Object.entries(request).map(([name, value]) => {
+      const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+      if (field) return [name, fieldPart(field, value)];
+      if (name === nested) return [name, maskUndeclared(value, { fields })];
+      return [name, names.includes(name) ? value : selecting.includes(name) ? plainPart(value) : masked(value)];
+    }),
+  );
+}
+
+function fieldPart(field: Field, value: unknown): unknown {
+  if (isHidden(field)) return masked(value);
+  const fields = subFieldsOf(field);
+  if (fields) return Array.isArray(value) ? value.map(one => maskUndeclared(one, { fields })) : masked(value);
+  return columnTypeOf(field) === 'json' ? value : plainPart(value);
+}
+
+/** A form that is not validated yet may contain a record instead of a text. */
+function plainPart(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(one => (isRecord(one) || Array.isArray(one) ? maskText : one));
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [name, typeof one === 'number' ? one : masked(one)]),
+  );
+}
+
+function masked(value: unknown): unknown {
+  return value === undefined || value === null || value === '' ? (value ?? null) : maskText;
+}

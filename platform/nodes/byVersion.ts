@@ -1,9 +1,0 @@
-/** Orders versions by their numbers: 5.10.0 comes after 5.9.0. */
-export function byVersion(one: string, other: string): number {
-  const [left, right] = [one, other].map(text => text.split('.').map(Number));
-  for (let at = 0; at < 4; at += 1) {
-    const difference = (left?.[at] ?? 0) - (right?.[at] ?? 0);
-    if (difference !== 0) return difference;
-  }
-  return 0;
-}

@@ -1,0 +1,120 @@
+import { operationType } from '../src/schemas/codes/system.ts';
+import type { CodeOf } from '../src/schemas/codeList.ts';
+import operationLogs from '../src/resources/logs/operation-logs.ts';
+import { type LoggingRules, maskUndeclared, maskText, isSecretName } from './maskUndeclared.ts';
+import { withFileDigests } from './files/fileDigests.ts';
+import type { RouteContext } from './http/route.ts';
+import type { Label } from '../src/schemas/label.ts';
+import { logColumns, sealRow } from './logChain/rowSeal.ts';
+import { englishColumn } from './resources/localizedExpression.ts';
+import { secretsOf } from './secrets/secretsOf.ts';
+import type { Database, Row } from './storage/database.ts';
+import { insertRows } from './storage/insertRows.ts';
+import { tableName } from './storage/tables.ts';
+
+export type OperationType = CodeOf<typeof operationType>;
+
+/** One action that somebody did or attempted; the rest of the log row follows from the call. */
+export interface OperationLogEntry extends LoggingRules {
+  readonly type: OperationType;
+  /** Name of the resource, or of the service for calls without a resource. */
+  readonly module: string;
+  /** Sentence of the log, such as `修改用户：zhangsan` and `Edit user: zhangsan`. */
+  readonly description: Label;
+  readonly objectId?: number | string | null;
+  readonly result?: 'success' | 'failed';
+  /** Values of the request; the log contains only those that `fields` and `names` declare. */
+  readonly request?: unknown;
+  readonly response?: unknown;
+  readonly before?: unknown;
+  readonly after?: unknown;
+}
+
+/** Properties of a call that its log rows share. */
+export interface LoggedCall {
+  readonly caller: { readonly userName: string; readonly groupName: string };
+  readonly now: string;
+  readonly ip: string;
+  readonly method: string;
+  readonly path: string;
+  /** Milliseconds of `performance.now()` at the start of the call. */
+  readonly startedAt: number;
+}
+
+const columns = { ...logColumns, seal: 'text' } as const;
+
+const results = { success: 1, failed: 2 } as const;
+const rowsAtOnce = 500;
+
+export function toLoggedCall(context: RouteContext, startedAt: number): LoggedCall {
+  const { caller, now, ip, request } = context;
+  return { caller, now, ip, method: request.method, path: new URL(request.url).pathname, startedAt };
+}
+
+/** Writes sealed log rows; in a transaction, they commit together with the change that they describe. */
+export async function writeOperationLog(
+  db: Database,
+  call: LoggedCall,
+  deeds: readonly OperationLogEntry[],
+): Promise<void> {
+  const secrets = secretsOf(db);
+  const rows = deeds.map(deed => {
+    const row = toRow(call, deed);
+    return { ...row, seal: sealRow(secrets, row) };
+  });
+  for (let at = 0; at < rows.length; at += rowsAtOnce) {
+    await insertRows(db, tableName(operationLogs), columns, rows.slice(at, at + rowsAtOnce));
+  }
+}
+
+function toRow(call: LoggedCall, deed: OperationLogEntry): Row {
+  const { zh, en } = deed.description;
+  return {
+    userName: call.caller.userName,
+    groupName: call.caller.groupName,
+    module: deed.module,
+    operationType: deed.type,
+    description: sentence(zh),
+    [englishColumn('description')]: sentence(en),
+    objectId: deed.objectId === undefined || deed.objectId === null ? null : String(deed.objectId),
+    result: results[deed.result ?? 'success'],
+    operateTime: call.now,
+    method: call.method,
+    requestPath: withFileDigests(storable(call.path)).slice(0, 256),
+    requestData: masked(deed.request === undefined ? null : maskUndeclared(deed.request, deed)),
+    responseData: masked(deed.response),
+    beforeData: masked(deed.before),
+    afterData: masked(deed.after),
+    ip: call.ip,
+    costMs: Math.round(performance.now() - call.startedAt),
+  };
+}
+
+function sentence(text: string): string {
+  return [...storable(text)].slice(0, 256).join('');
+}
+
+const longest = { text: 2_000, list: 200, depth: 8 } as const;
+
+/**
+ * Returns a copy for the log: masks secrets, shortens long values and removes characters that the database cannot
+ * store.
+ */
+function masked(value: unknown, depth = 0): unknown {
+  if (value === undefined || value === null) return null;
+  if (typeof value === 'string') return withFileDigests(storable(value)).slice(0, longest.text);
+  if (typeof value !== 'object') return value;
+  if (depth >= longest.depth) return '…';
+  if (Array.isArray(value)) return value.slice(0, longest.list).map(one => masked(one, depth + 1));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [
+      storable(name),
+      isSecretName(name) && one !== null && one !== '' ? maskText : masked(one, depth + 1),
+    ]),
+  );
+}
+
+/** PostgreSQL cannot store NUL and lone surrogates. */
+function storable(text: string): string {
+  return text.replace(/\0|\p{Cs}/gu, '\ufffd');
+}

@@ -1,0 +1,35 @@
+import type { Fields } from '../../src/schemas/field.ts';
+import type { Language } from '../../src/schemas/label.ts';
+import { validationMessage } from '../../src/schemas/validationMessage.ts';
+import { passwordsOfNames } from '../../src/schemas/passwords/guessedPasswords.ts';
+import { takesLoginPassword } from '../../src/schemas/passwords/personalTextsIn.ts';
+import type { Row } from '../storage/database.ts';
+import { isDigestOf, isKnownPassword } from './knownPasswords.ts';
+
+/**
+ * Returns why a password is easy to guess; `null` when it is not known to be. The platform only receives a digest, so
+ * it can only compare with known passwords.
+ */
+export async function weaknessOf(
+  digest: string,
+  { names, language }: { readonly names: readonly string[]; readonly language: Language },
+): Promise<string | null> {
+  if (await isDigestOf(digest, passwordsOfNames(names))) return validationMessage('ownNamePassword', language);
+  return (await isKnownPassword(digest)) ? validationMessage('commonPassword', language) : null;
+}
+
+/** Returns an error for each password among opened values that is easy to guess. */
+export async function weakPasswords(
+  fields: Fields,
+  values: Readonly<Row>,
+  about: { readonly names: readonly string[]; readonly language: Language },
+): Promise<Readonly<Record<string, string>>> {
+  const found: Record<string, string> = {};
+  for (const [name, value] of Object.entries(values)) {
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    if (!field || !takesLoginPassword(field) || typeof value !== 'string' || value === '') continue;
+    const weakness = await weaknessOf(value, about);
+    if (weakness !== null) found[name] = weakness;
+  }
+  return found;
+}

@@ -1,0 +1,169 @@
+import { type LookupAddress, lookup as systemLookup } from 'node:dns';
+import { type IncomingMessage, type RequestOptions, request as httpRequest } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import type { LookupFunction } from 'node:net';
+
+import type { Method } from '../../src/schemas/call.ts';
+import { parseJson } from '../http/readBody.ts';
+import { rangeOf } from './addressRange.ts';
+import type { RemotePlatform } from './remotePlatforms.ts';
+
+export interface ForwardedCall {
+  readonly method: Method;
+  /** Path from the root of the target, with filled placeholders. */
+  readonly path: string;
+  readonly query: Readonly<Record<string, string | readonly string[]>>;
+  /** JSON body; `null` for none. */
+  readonly body: unknown;
+  readonly language: string;
+  readonly idempotencyKey: string | null;
+}
+
+export interface RemoteAnswer {
+  readonly http: number;
+  /** Parsed JSON body; `null` when it was empty. */
+  readonly body: unknown;
+}
+
+/** Reason why no readable answer was received. */
+export class ForwardError extends Error {
+  readonly reason: 'address' | 'unreachable' | 'late' | 'large' | 'redirect' | 'unreadable';
+
+  constructor(reason: ForwardError['reason'], cause?: unknown) {
+    super(reason, { cause });
+    this.name = 'PassingFault';
+    this.reason = reason;
+  }
+}
+
+export interface ForwardLimits {
+  readonly timeMs: number;
+  readonly bytes: number;
+}
+
+const usualLimits: ForwardLimits = { timeMs: 15_000, bytes: 4 * 1024 * 1024 };
+
+type Resolve = (host: string, answer: (error: Error | null, addresses: readonly LookupAddress[]) => void) => void;
+
+const resolveBySystem: Resolve = (host, answer) =>
+  systemLookup(host, { all: true }, (error, addresses) => answer(error, addresses));
+
+/**
+ * Sends one call to a target and reads its answer. Resolves the name once and connects to a checked address, follows no
+ * redirects, and forwards nothing of the request except the call's own values.
+ */
+export async function forwardCall(
+  target: RemotePlatform,
+  call: ForwardedCall,
+  {
+    limits = usualLimits,
+    resolve = resolveBySystem,
+  }: { readonly limits?: ForwardLimits; readonly resolve?: Resolve } = {},
+): Promise<RemoteAnswer> {
+  const url = addressOf(target, call);
+  const body = call.body === null || call.method === 'GET' ? undefined : JSON.stringify(call.body);
+  const signal = AbortSignal.timeout(limits.timeMs);
+  const options: RequestOptions = {
+    method: call.method,
+    headers: headersOf(target, call, body),
+    lookup: judgedLookup(target, resolve),
+    // Uses a new connection, because an existing one could lead to an unchecked address.
+    agent: false,
+    signal,
+  };
+  try {
+    const answer = await send(url, options, body);
+    return await read(answer, limits.bytes);
+  } catch (error) {
+    throw toFault(error, signal);
+  }
+}
+
+/** Builds the URL. Its path consists of a published screen and request values, so it must stay exactly as given. */
+function addressOf({ origin }: RemotePlatform, { path, query }: ForwardedCall): URL {
+  const url = new URL(origin + path);
+  if (url.origin !== origin || url.pathname !== path || path.startsWith('//') || url.username !== '')
+    throw new ForwardError('address');
+  for (const [name, values] of Object.entries(query)) {
+    for (const value of [values].flat()) url.searchParams.append(name, value);
+  }
+  return url;
+}
+
+function headersOf(
+  { credential }: RemotePlatform,
+  call: ForwardedCall,
+  body: string | undefined,
+): Record<string, string> {
+  return {
+    accept: 'application/json',
+    'accept-encoding': 'identity',
+    'accept-language': call.language,
+    'user-agent': 'console-platform',
+    ...(body === undefined
+      ? {}
+      : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }),
+    ...(call.idempotencyKey === null ? {} : { 'idempotency-key': call.idempotencyKey }),
+    ...(credential ? { [credential.header]: credential.value } : {}),
+  };
+}
+
+/** Resolves to checked addresses only; one forbidden address among several refuses the call. */
+function judgedLookup({ mayBePrivate }: RemotePlatform, resolve: Resolve): LookupFunction {
+  return (host, options, callback) => {
+    resolve(host, (error, addresses) => {
+      if (error) return callback(error, '', 0);
+      const isFit = ({ address }: LookupAddress) => {
+        const range = rangeOf(address);
+        return range === 'public' || (range === 'private' && mayBePrivate);
+      };
+      const [first] = addresses;
+      if (!first || !addresses.every(isFit)) return callback(new ForwardError('address'), '', 0);
+      return options.all ? callback(null, [...addresses]) : callback(null, first.address, first.family);
+    });
+  };
+}
+
+function send(url: URL, options: RequestOptions, body: string | undefined): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const request = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, options, resolve);
+    request.on('error', reject);
+    request.end(body);
+  });
+}
+
+async function read(answer: IncomingMessage, mostBytes: number): Promise<RemoteAnswer> {
+  const { statusCode: http = 0, headers } = answer;
+  try {
+    if (http >= 300 && http < 400) throw new ForwardError('redirect');
+    const isPlain = /^(identity)?$/.test(headers['content-encoding'] ?? '');
+    if (!isPlain || Number(headers['content-length'] ?? 0) > mostBytes)
+      throw new ForwardError(isPlain ? 'large' : 'unreadable');
+    const chunks: Buffer[] = [];
+    let size = 0;
+    for await (const chunk of answer as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > mostBytes) throw new ForwardError('large');
+      chunks.push(chunk);
+    }
+    return { http, body: parse(Buffer.concat(chunks).toString('utf8'), http) };
+  } finally {
+    answer.destroy();
+  }
+}
+
+/** An error answer need not be JSON, because a server in between may send a page. */
+function parse(text: string, http: number): unknown {
+  if (text.trim() === '') return null;
+  try {
+    return parseJson(text);
+  } catch (cause) {
+    if (http >= 400) return null;
+    throw new ForwardError('unreadable', cause);
+  }
+}
+
+function toFault(error: unknown, signal: AbortSignal): ForwardError {
+  if (error instanceof ForwardError) return error;
+  return new ForwardError(signal.aborted ? 'late' : 'unreachable', error);
+}

@@ -1,0 +1,236 @@
+import { type Call, placeholdersOf } from '../../src/schemas/call.ts';
+import { isRecord } from '../../src/schemas/json.ts';
+import type { Label } from '../../src/schemas/label.ts';
+import type { Resource } from '../../src/schemas/resource.ts';
+import { type Wire, unwrapResponse, forwardedPath } from '../../src/schemas/wire.ts';
+import { type OperationLogEntry, toLoggedCall, writeOperationLog } from '../operationLog.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Route, RouteContext } from '../http/route.ts';
+import { demandOf, demandOfRemoteEdit, demandOfSave } from '../resources/passwordDemands.ts';
+import { badRequest } from '../resources/input.ts';
+import { type ForwardedCall, ForwardError, forwardCall } from './forwardCall.ts';
+import { declaredBody, declaredQuery } from './declaredParts.ts';
+import { type RemoteForm, actionForm, validateBody, recordForm, storedPart } from './validateBody.ts';
+import type { RemotePlatforms } from './remotePlatforms.ts';
+
+interface ForwardedCallSpec {
+  readonly resource: Resource;
+  readonly wire: Wire;
+  readonly call: Call;
+  readonly code: string;
+  /** Log entry of the call; `null` for calls that only read. */
+  readonly deed: Pick<OperationLogEntry, 'type' | 'description'> | null;
+  /** Form that validates the body; `null` when nothing is written by a form. */
+  readonly form: RemoteForm | null;
+  /** True if the call is a list, which accepts any filter names; other calls accept declared names only. */
+  readonly isList?: true;
+  readonly demand?: Route['asksPassword'];
+}
+
+/**
+ * Creates the routes of a screen whose records are on a remote platform, with the same permission codes as local ones.
+ * The caller selects a screen and fills placeholders; the target is fixed in the published screen.
+ */
+export function forwardedRoutes(resource: Resource, targets: RemotePlatforms): readonly Route[] {
+  const { wire } = resource;
+  if (wire?.through === undefined) return [];
+  return callsOf(resource, wire).map(one => ({
+    method: one.call.method,
+    path: forwardedPath(resource.name, routePattern(one.call.path)),
+    permission: { anyOf: [one.code] },
+    asksPassword: one.demand,
+    handle: context => answer(one, targets, { ...context, params: withoutEndings(one.call, context.params) }),
+  }));
+}
+
+/**
+ * Converts a path for the router: a placeholder with an extension (`{id}.json`) only matches segments with that
+ * extension.
+ */
+function routePattern(path: string): string {
+  return path.replace(placed, (_, name: string, ending?: string) =>
+    ending === undefined ? `:${name}` : `:${name}{[^/]+\\.${ending.slice(1)}}`,
+  );
+}
+
+/** Removes extensions from parameters, because the router returns whole segments. */
+function withoutEndings({ path }: Call, params: RouteContext['params']): RouteContext['params'] {
+  const endings = new Map([...path.matchAll(placed)].map(([, name = '', ending = '']) => [name, ending]));
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [
+      name,
+      value.slice(0, value.length - (endings.get(name) ?? '').length),
+    ]),
+  );
+}
+
+const placed = /\{(\w+)\}(\.\w+)?/g;
+
+function callsOf(resource: Resource, wire: Wire): readonly ForwardedCallSpec[] {
+  const { api, operations, code, noun } = resource;
+  const named = (type: OperationLogEntry['type'], zh: string, en: string) => ({
+    type,
+    description: { zh: `${zh}${noun.zh}`, en: `${en} ${noun.en}` },
+  });
+  const of = (
+    call: Call | undefined,
+    needs: string | undefined,
+    more: Pick<ForwardedCallSpec, 'deed' | 'form' | 'isList' | 'demand'>,
+  ) => (call && needs !== undefined ? [{ resource, wire, call, code: needs, ...more }] : []);
+  const reading = { deed: null, form: null };
+  const saving = (mode: 'create' | 'edit') => recordForm(resource, wire, mode);
+  return [
+    ...of(api.list, code, { ...reading, isList: true }),
+    ...of(api.detail, code, reading),
+    ...of(api.create, operations.create, {
+      deed: named(1, '新增', 'Add'),
+      form: saving('create'),
+      demand: demandOfSave(resource, 'create'),
+    }),
+    ...of(api.update, operations.edit, {
+      deed: named(2, '修改', 'Edit'),
+      form: saving('edit'),
+      demand: demandOfRemoteEdit(resource),
+    }),
+    ...of(api.delete, operations.delete, {
+      deed: named(3, '删除', 'Delete'),
+      form: null,
+      demand: demandOfSave(resource, 'delete'),
+    }),
+    ...(resource.actions ?? []).flatMap(action =>
+      of(action.call, action.code, {
+        deed: named(2, action.label.zh, action.label.en),
+        form: actionForm(wire, action),
+        demand: demandOf([action], () => action),
+      }),
+    ),
+  ];
+}
+
+async function answer(one: ForwardedCallSpec, targets: RemotePlatforms, context: RouteContext): Promise<unknown> {
+  const startedAt = performance.now();
+  const { deed, resource } = one;
+  const audit = async (result: 'success' | 'failed') => {
+    if (!deed) return;
+    const objectId = context.params['id'] ?? null;
+    await writeOperationLog(context.db, toLoggedCall(context, startedAt), [
+      { ...deed, module: resource.name, objectId, result },
+    ]);
+  };
+  try {
+    const data = await passed(one, targets, context);
+    await audit('success');
+    return data;
+  } catch (error) {
+    await audit('failed');
+    throw error;
+  }
+}
+
+async function passed(one: ForwardedCallSpec, targets: RemotePlatforms, context: RouteContext): Promise<unknown> {
+  const { wire, call, form, resource } = one;
+  const { params } = context;
+  const ask = (asked: CallValues) => askTarget(wire, targets, context, asked);
+  const stored = async (edited: RemoteForm) => {
+    const { detail } = resource.api;
+    if (!detail) throw new Error(`${resource.name} has an edit form and no call that reads one record`);
+    const id = idOf(call, edited, context);
+    const sent = sentId(edited, context);
+    // The validation applies to the record in the address, so the body must not name another record.
+    if (sent !== undefined && String(sent) !== id) {
+      throw badRequest({ zh: '记录编号与地址不一致', en: 'The id is not that of the address' });
+    }
+    const named = Object.entries(detail.query ?? {}).map(([name, text]) => [name, text.replace('{id}', id)] as const);
+    const isPlaced = named.length > 0 || detail.path.includes('{id}');
+    const body = detail.method === 'GET' || isPlaced ? null : { [edited.names['id'] ?? 'id']: id };
+    const asked = { call: detail, params: { id }, query: Object.fromEntries(named), body };
+    return storedPart(wire, edited, openAnswerOf(wire, await ask(asked)));
+  };
+  const body = form
+    ? await validateBody(form, context, form.mode === 'edit' ? () => stored(form) : null)
+    : declaredBody(one, context.body);
+  return ask({ call, params, query: declaredQuery(one, context), body });
+}
+
+/** Returns the id of the record that a call changes, from its path, query or body. */
+function idOf({ path, query = {} }: Call, form: RemoteForm, context: RouteContext): string {
+  const asked = Object.entries(query).find(([, text]) => text === '{id}')?.[0];
+  const elsewhere = asked === undefined ? sentId(form, context) : context.query[asked];
+  const id = path.includes('{id}') ? context.params['id'] : elsewhere;
+  return typeof id === 'string' || typeof id === 'number' ? String(id) : '';
+}
+
+function sentId({ names }: RemoteForm, { body }: RouteContext): unknown {
+  return isRecord(body) ? body[names['id'] ?? 'id'] : undefined;
+}
+
+interface CallValues {
+  readonly call: Call;
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: ForwardedCall['query'];
+  readonly body: unknown;
+}
+
+async function askTarget(
+  wire: Wire,
+  targets: RemotePlatforms,
+  context: RouteContext,
+  asked: CallValues,
+): Promise<unknown> {
+  const { call, params, query, body } = asked;
+  const target = targets.get(wire.through ?? '');
+  if (!target) {
+    throw failed({
+      zh: `平台没有设置目标${wire.through}`,
+      en: `The target ${wire.through} is not set up on this platform`,
+    });
+  }
+  const { language, idempotencyKey } = context;
+  const sent = { method: call.method, path: filled(call.path, params), query, body, language, idempotencyKey };
+  const { http, body: told } = await forwardCall(target, sent).catch((error: unknown) => {
+    throw error instanceof ForwardError ? failed(reasons[error.reason], error) : error;
+  });
+  if (http < 400) return told;
+  throw refusedThere(unwrapResponse(wire, told).message, http);
+}
+
+/** Returns the data of an answer; refuses when the answer reports a failure. */
+function openAnswerOf(wire: Wire, told: unknown): unknown {
+  const { isGood, data, message } = unwrapResponse(wire, told);
+  if (!isGood) throw refusedThere(message, 200);
+  return data;
+}
+
+function refusedThere(message: string | undefined, http: number): Refusal {
+  const text: Label = {
+    zh: message ?? `对方平台拒绝了请求（HTTP ${http}）`,
+    en: message ?? `The other platform refused the call (HTTP ${http})`,
+  };
+  // A 401 of the remote platform concerns the credential of this platform and must not end the user's session.
+  return new Refusal(text, { status: 1, code: http === 404 || http === 409 ? http : 502 });
+}
+
+const reasons: Readonly<Record<ForwardError['reason'], Label>> = {
+  address: { zh: '对方平台的地址不被允许', en: 'The address of the other platform is not allowed' },
+  unreachable: { zh: '无法连接对方平台', en: 'The other platform cannot be reached' },
+  late: { zh: '对方平台未及时应答', en: 'The other platform did not answer in time' },
+  large: { zh: '对方平台的应答过大', en: 'The answer of the other platform is too large' },
+  redirect: { zh: '对方平台要求转到别处', en: 'The other platform answers with a redirect' },
+  unreadable: { zh: '对方平台的应答不是JSON', en: 'The answer of the other platform is not JSON' },
+};
+
+function failed(text: Label, cause?: unknown): Refusal {
+  return new Refusal(text, { status: 1, code: 502, cause });
+}
+
+/** Fills each placeholder with one path segment; refuses values that could leave it or span two. */
+function filled(path: string, params: Readonly<Record<string, string>>): string {
+  return placeholdersOf(path).reduce((text, place) => {
+    const value = params[place] ?? '';
+    // oxlint-disable-next-line no-control-regex -- control characters are what is refused
+    if (value === '' || value.length > 200 || /^\.+$|[/\\%?#\u0000-\u001f\u007f]/.test(value)) {
+      throw badRequest({ zh: `路径中的${place}不正确`, en: `The ${place} in the path is not valid` });
+    }
+    return text.replace(`{${place}}`, encodeURIComponent(value));
+  }, path);
+}

@@ -1,0 +1,94 @@
+import { type RawBuilder, sql } from 'kysely';
+
+import type { Language } from '../../src/schemas/label.ts';
+import type { Resource } from '../../src/schemas/resource.ts';
+import { titleFieldOf } from '../../src/schemas/systemFields.ts';
+import { maxMessageLength, translateMessage, messagePatterns, fixedMessages } from '../translateMessage.ts';
+import type { Row } from '../storage/database.ts';
+import { nodeLabelsOf } from './nodeLabels.ts';
+
+/** Language of the reader, and the screens whose titles name menu nodes. */
+export interface Localization {
+  readonly language: Language;
+  readonly screens: readonly Resource[];
+}
+
+/** Returns the column with the English text of a bilingual field. */
+export function englishColumn(field: string): string {
+  return `${field}En`;
+}
+
+/** Sentence of the operation log in the reader's language; old entries without a translation have one sentence only. */
+export function localizedDescription(language: Language): RawBuilder<string> {
+  return language === 'zh' ? sql`description` : sql`coalesce(${sql.ref(englishColumn('description'))}, description)`;
+}
+
+/**
+ * SQL translation of a platform message into the reader's language; `translateMessage` does the same for a text in
+ * memory. Texts without a Chinese character are no messages, and skipping them saves the pattern matching.
+ */
+export function localizedMessage(language: Language, own: RawBuilder<unknown>): RawBuilder<unknown> {
+  if (language === 'zh') return own;
+  const forms = messagePatterns.map(({ pattern, parts }) => {
+    const slot = (at: number) => sql`(regexp_match(${own}, ${pattern}))[${sql.lit(at + 1)}]`;
+    const spoken = parts.map(part =>
+      typeof part === 'string' ? sql`${part}::text` : sql`coalesce(said.whole ->> ${slot(part)}, ${slot(part)})`,
+    );
+    return sql`when ${own} ~ ${pattern} then concat(${sql.join(spoken)})`;
+  });
+  return sql`(
+    select coalesce(said.whole ->> ${own}, case when ${own} is null or ${own} !~ '[一-龥]' or length(${own}) > ${sql.lit(maxMessageLength)} then ${own} ${sql.join(forms, sql` `)} else ${own} end)
+    from (select ${JSON.stringify(fixedMessages)}::jsonb as whole) as said)`;
+}
+
+/**
+ * SQL expression for a text field of the row `t` in English: bilingual texts, platform messages, and menu names that
+ * nobody has changed. `undefined` when the stored text is shown in every language.
+ */
+export function localizedExpression(
+  resource: Resource,
+  field: string,
+  tongue: Localization,
+): RawBuilder<unknown> | undefined {
+  if (tongue.language === 'zh') return undefined;
+  const own = sql.ref(`t.${field}`);
+  const { said, bilingual } = resource.fields[field] ?? {};
+  const saying = said ? localizedMessage(tongue.language, own) : undefined;
+  if (bilingual) return sql`coalesce(${sql.ref(`t.${englishColumn(field)}`)}, ${saying ?? own})`;
+  if (saying) return saying;
+  const named = field === titleFieldOf(resource) ? nodeLabelsOf(resource, tongue.screens) : undefined;
+  if (!named) return undefined;
+  const names = Object.fromEntries([...named.labels].map(([key, { zh, en }]) => [key, { [zh]: en }]));
+  return sql`coalesce(${JSON.stringify(names)}::jsonb -> (${named.key}) ->> ${own}, ${own})`;
+}
+
+/**
+ * Replaces submitted texts that equal the localized ones by the stored texts, so that saving an unchanged form changes
+ * nothing.
+ */
+export function restoreStoredTexts(
+  resource: Resource,
+  tongue: Localization,
+  { given, stored }: { readonly given: Row; readonly stored: Row },
+): Row {
+  if (tongue.language === 'zh') return given;
+  const settled = Object.entries(given).map(([name, value]) => {
+    const isAsRead = value !== stored[name] && value === readText(resource, name, { tongue, stored });
+    return [name, isAsRead ? stored[name] : value] as const;
+  });
+  return Object.fromEntries(settled);
+}
+
+/** Computes the value of `localizedExpression` for a record in memory. */
+function readText(
+  resource: Resource,
+  name: string,
+  { tongue, stored }: { readonly tongue: Localization; readonly stored: Row },
+): unknown {
+  const own = stored[name];
+  if (resource.fields[name]?.said && typeof own === 'string') return translateMessage(own, tongue.language);
+  if (name !== titleFieldOf(resource)) return own;
+  const named = nodeLabelsOf(resource, tongue.screens);
+  const label = named?.labels.get(named.keyOf(stored));
+  return label?.zh === own ? label?.[tongue.language] : own;
+}

@@ -1,0 +1,76 @@
+import type { Action } from '../../src/schemas/action.ts';
+import type { Call } from '../../src/schemas/call.ts';
+import { isRecord } from '../../src/schemas/json.ts';
+import type { Label } from '../../src/schemas/label.ts';
+import type { Resource } from '../../src/schemas/resource.ts';
+import type { PasswordDemand, RouteContext } from '../http/route.ts';
+import type { Row } from '../storage/database.ts';
+import { describeOperation } from './deps.ts';
+import { readInput, toId } from './input.ts';
+import { readRecord } from './select.ts';
+
+const verbs = {
+  create: { zh: '新增', en: 'Add' },
+  edit: { zh: '修改', en: 'Edit' },
+  delete: { zh: '删除', en: 'Delete' },
+} as const satisfies Readonly<Record<string, Label>>;
+
+/**
+ * Returns the password proof that a call shared by several actions requires: the one of the action that the request
+ * selects.
+ */
+export function demandOf(
+  actions: readonly Action[],
+  chosen: (context: RouteContext) => Action | undefined,
+): PasswordDemand | undefined {
+  const [first] = actions.filter(action => action.asksPassword);
+  if (!first) return undefined;
+  return { act: first.label, isAsked: context => chosen(context)?.asksPassword === true };
+}
+
+/** Returns the password proof for creating or deleting records, if the resource requires one. */
+export function demandOfSave(resource: Resource, save: 'create' | 'delete'): PasswordDemand | undefined {
+  return resource.asksPassword?.[save] ? { act: describeOperation(verbs[save], resource) } : undefined;
+}
+
+/** Returns the password proof for changing one record: for any change, or for changes of the named fields only. */
+export function demandOfEdit(resource: Resource, call: Call, onlyId?: number): PasswordDemand | undefined {
+  const asked = resource.asksPassword?.edit;
+  if (!asked) return undefined;
+  const act = describeOperation(verbs.edit, resource);
+  if (asked === true) return { act };
+  return {
+    act,
+    isAsked: async context => {
+      const given = readInput(call, context);
+      const named = asked.filter(name => given[name] !== undefined);
+      if (named.length === 0) return false;
+      // A record that changes between this read and the write is refused by its revision.
+      const before = await readRecord(context.db, resource, toId(onlyId ?? given['id']));
+      return before === undefined || named.some(name => !isSame(given[name], before[name]));
+    },
+  };
+}
+
+/** Returns the password proof for changing a record of a remote platform, whose previous values are unknown here. */
+export function demandOfRemoteEdit(resource: Resource): PasswordDemand | undefined {
+  return resource.asksPassword?.edit ? { act: describeOperation(verbs.edit, resource) } : undefined;
+}
+
+/** Returns the password proof for a bulk edit. */
+export function demandOfBulkEdit(resource: Resource): PasswordDemand | undefined {
+  const asked = resource.asksPassword?.edit;
+  if (!asked) return undefined;
+  const act = describeOperation(verbs.edit, resource);
+  if (asked === true) return { act };
+  return { act, isAsked: ({ body }) => asked.some(name => changesOf(body)[name] !== undefined) };
+}
+
+function changesOf(body: unknown): Readonly<Row> {
+  const changes = isRecord(body) ? body['changes'] : undefined;
+  return isRecord(changes) ? changes : {};
+}
+
+function isSame(given: unknown, stored: unknown): boolean {
+  return JSON.stringify(given ?? null) === JSON.stringify(stored ?? null);
+}

@@ -1,0 +1,114 @@
+import { type Action, isCommand } from '../../src/schemas/action.ts';
+import type { Resource } from '../../src/schemas/resource.ts';
+import { isRecord } from '../../src/schemas/json.ts';
+import type { OperationLogEntry } from '../operationLog.ts';
+import { leasedRefusal, findBlockingLeases } from '../fleet/leases.ts';
+import { targetOf } from '../fleet/reach.ts';
+import type { WavePlan } from '../../src/schemas/wavePlan.ts';
+import type { Database, Row } from '../storage/database.ts';
+import { runRecordAction, logEntryOfRefusal, runToolbarAction } from './runRecordAction.ts';
+import { bulkEditRecords } from './bulkEditRecords.ts';
+import { deleteRecords } from './deleteRecords.ts';
+import type { CallerContext, ResourceDeps } from './deps.ts';
+import { type ItemResult, type Target, toFailedItem } from './items.ts';
+
+/** Work name of a deletion, which is requested like an action. */
+export const deleteWorkName = 'delete';
+
+/** Work name of a bulk edit. */
+export const bulkEditWorkName = 'bulkEdit';
+
+/** Requested work without its records; a job stores it until it runs. */
+export interface WorkRequest {
+  readonly resource: Resource;
+  /** Action to run; `null` for deletions and bulk edits. */
+  readonly action: Action | null;
+  /** True if `values` are the fields of a bulk edit. */
+  readonly isChange?: boolean;
+  /** Form values as they are stored: credentials are hashed. */
+  readonly values: Row;
+  /** Reason that the operator has entered. */
+  readonly reason: string | null;
+  /** Wave plan of a command for many devices. */
+  readonly plan?: WavePlan | null;
+}
+
+/** Returns the permission code that the request needs, and that its job needs until the last record. */
+export function permissionCodeOf({ resource, action, isChange }: Omit<WorkRequest, 'values' | 'reason'>): string {
+  const { operations } = resource;
+  return action?.code ?? (isChange ? operations.edit : operations.delete) ?? '';
+}
+
+/** Returns the name under which the work is stored. */
+export function workNameOf({ action, isChange }: Pick<WorkRequest, 'action' | 'isChange'>): string {
+  return action?.name ?? (isChange ? bulkEditWorkName : deleteWorkName);
+}
+
+interface RunContext {
+  readonly db: Database;
+  readonly deps: ResourceDeps;
+  readonly context: CallerContext;
+}
+
+/** Runs the work for some records inside the transaction `db`, for requests and for jobs alike. */
+export async function runWork(
+  assignment: WorkRequest,
+  targets: readonly Target[],
+  place: RunContext,
+): Promise<readonly ItemResult[]> {
+  const { resource, reason } = assignment;
+  const held = await heldByOthers(assignment, targets, place);
+  const free = held.size === 0 ? targets : targets.filter(one => !held.has(one.id));
+  const outcomes = await outcomesOf(assignment, free, { resource, ...place });
+  return [...outcomes, ...held.values()].map(one => ({ ...one, deed: withReason(one.deed, reason) }));
+}
+
+/**
+ * Returns failed results for records whose device another operator has leased. Remote actions pass, because they run
+ * here only after the device has carried out the command.
+ */
+async function heldByOthers(
+  { resource, action, values }: WorkRequest,
+  targets: readonly Target[],
+  { db, deps, context }: RunContext,
+): Promise<ReadonlyMap<number, ItemResult>> {
+  if (!action || !isCommand(action) || action.remote) return new Map();
+  const ids = targets.map(one => one.id);
+  const { uid } = context.caller;
+  const target = targetOf(action, values);
+  const holders = await findBlockingLeases(db, { resource: resource.name, ids, target, uid, nowMs: deps.clock() });
+  const refused = [...holders].map(([id, holder]): [number, ItemResult] => [
+    id,
+    toFailedItem(id, leasedRefusal(holder), logEntryOfRefusal({ resource, action }, id, leasedRefusal(holder).text.zh)),
+  ]);
+  return new Map(refused);
+}
+
+function outcomesOf(
+  { action, isChange, values }: WorkRequest,
+  targets: readonly Target[],
+  place: RunContext & { readonly resource: Resource },
+): Promise<readonly ItemResult[]> {
+  if (action) return runRecordAction({ action, ...place }, targets, values);
+  return isChange ? bulkEditRecords(place, targets, values) : deleteRecords(place, targets);
+}
+
+/** Runs the work of a toolbar action, which has no records. */
+export async function runToolbarWork(
+  { resource, action, values, reason }: WorkRequest & { readonly action: Action },
+  place: RunContext,
+): Promise<{ readonly answer: unknown; readonly deed: OperationLogEntry }> {
+  const { answer, deed } = await runToolbarAction({ resource, action, ...place }, values);
+  return { answer, deed: withReason(deed, reason) };
+}
+
+/** Adds the reason to the sentence of the log entry and to its request. */
+export function withReason(deed: OperationLogEntry, reason: string | null): OperationLogEntry {
+  if (reason === null) return deed;
+  const { zh, en } = deed.description;
+  return {
+    ...deed,
+    description: { zh: `${zh}（原因：${reason}）`, en: `${en} (reason: ${reason})` },
+    request: isRecord(deed.request) ? { ...deed.request, reason } : { reason },
+  };
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+
+import type { Resource } from '../../src/schemas/resource.ts';
+import type { Caller } from '../http/route.ts';
+import type { Database } from '../storage/database.ts';
+import { type Opening, openingFault } from './openingFault.ts';
+import { openingsOf } from './openings.ts';
+import { ticksFault } from './rightsFaults.ts';
+import { groupPermissionsOf } from './rightsState.ts';
+import { lockRights } from './lockRights.ts';
+import { readActor, readRightsState } from './readRights.ts';
+import { refuseFault } from './refuseFault.ts';
+
+/**
+ * Runs the publication of a screen and refuses it when a group gains permission codes that the publisher lacks:
+ * permissions of a withdrawn screen count again after its return.
+ */
+export async function enforcePublishRights<T>(db: Database, caller: Caller, run: () => Promise<T>): Promise<T> {
+  await lockRights(db, caller);
+  if (caller.isAdmin) return run();
+  const before = groupPermissionsOf(await readRightsState(db));
+  const actor = await readActor(db, caller, before);
+  const result = await run();
+  refuseFault(ticksFault(actor, before, groupPermissionsOf(await readRightsState(db))));
+  return result;
+}
+
+/**
+ * Refuses a screen in which a permission code that groups already hold would allow more than before, or reach another
+ * target.
+ */
+export async function refusePublishedAccess(
+  db: Database,
+  caller: Caller,
+  { before, after }: { readonly before: Resource | undefined; readonly after: Resource },
+): Promise<void> {
+  const { rows } = await sql<{ code: string }>`
+    select distinct m.code from group_menus t join menus m on m.id = t."menuId" where m.code is not null`.execute(db);
+  const ticked = new Set(rows.map(row => row.code));
+  const known = before ? openingsOf(before, before) : new Map<string, Opening>();
+  refuseFault(openingFault(caller, ticked, { before: known, after: openingsOf(after, before) }));
+}

@@ -1,0 +1,87 @@
+import type { Resource } from '../../src/schemas/resource.ts';
+import { permissionCodesOf } from '../../src/schemas/published/permissionCodesOf.ts';
+import type { Caller } from '../http/route.ts';
+import type { Database } from '../storage/database.ts';
+import { accountFault, codeFault, rightsStateFault, groupFault } from './rightsFaults.ts';
+import { noPermissions, groupPermissionsOf } from './rightsState.ts';
+import { refuseFault } from './refuseFault.ts';
+import { readAccount, readActor, readRightsState, readGroupPermissions, readNode } from './readRights.ts';
+
+/** Write of one record. */
+interface RightsWrite {
+  readonly db: Database;
+  readonly resource: Pick<Resource, 'name'>;
+  readonly caller: Caller;
+  /** All screens of the platform; a code that one of them uses must keep its leaf. */
+  readonly screens: readonly Resource[];
+  /** Id of the record; `null` when the write creates it, or is about none. */
+  readonly id: number | null;
+}
+
+/** Returns the id of a record that the write has created. */
+type MadeId<T> = (result: T) => number | null;
+
+const noId = (): null => null;
+
+/**
+ * Runs the write of a record and refuses it when it breaks the rules of `rightsFaults.ts`. Only accounts, groups and
+ * menus are checked. Call `lockRights` before it in the transaction.
+ */
+export async function enforceRights<T>(
+  write: RightsWrite,
+  run: () => Promise<T>,
+  madeId: MadeId<T> = noId,
+): Promise<T> {
+  switch (write.resource.name) {
+    case 'users':
+      return onAccount(write, run, madeId);
+    case 'permission-groups':
+    case 'menus':
+      return onEstate(write, run, madeId);
+    default:
+      return run();
+  }
+}
+
+async function onAccount<T>({ db, caller, id }: RightsWrite, run: () => Promise<T>, madeId: MadeId<T>): Promise<T> {
+  if (caller.isAdmin) return run();
+  const holdings = await readGroupPermissions(db);
+  const actor = await readActor(db, caller, holdings);
+  const before = id === null ? null : await readAccount(db, id, holdings);
+  refuseFault(accountFault(actor, before, before));
+  const result = await run();
+  const made = id ?? madeId(result);
+  refuseFault(accountFault(actor, before, made === null ? null : await readAccount(db, made, holdings)));
+  return result;
+}
+
+async function onEstate<T>(write: RightsWrite, run: () => Promise<T>, madeId: MadeId<T>): Promise<T> {
+  const { db, resource, caller, screens, id } = write;
+  const node = resource.name === 'menus' && id !== null ? await readNode(db, id) : null;
+  const before = caller.isAdmin ? null : await readRightsState(db);
+  const actor = before && (await readActor(db, caller, groupPermissionsOf(before)));
+  const result = await run();
+  const made = id ?? madeId(result);
+  if (node) refuseFault(codeFault(usedCodes(screens), node, made === null ? null : await readNode(db, made)));
+  if (before && actor) refuseFault(rightsStateFault(actor, before, await readRightsState(db)));
+  return result;
+}
+
+/** Refuses a caller who may not change this group. */
+export async function guardGroup(db: Database, caller: Caller, id: number): Promise<void> {
+  if (caller.isAdmin) return;
+  const holdings = await readGroupPermissions(db);
+  refuseFault(groupFault(await readActor(db, caller, holdings), { id, ...(holdings.get(id) ?? noPermissions) }));
+}
+
+/** Refuses a caller who may not act on this account, for calls that write no record of it. */
+export async function guardAccount(db: Database, caller: Caller, id: number): Promise<void> {
+  if (caller.isAdmin) return;
+  const holdings = await readGroupPermissions(db);
+  const account = await readAccount(db, id, holdings);
+  refuseFault(accountFault(await readActor(db, caller, holdings), account, null));
+}
+
+function usedCodes(screens: readonly Resource[]): ReadonlySet<string> {
+  return new Set(screens.flatMap(screen => [...permissionCodesOf(screen).values()]));
+}

@@ -1,0 +1,72 @@
+import type { Condition } from '../../src/schemas/condition.ts';
+import type { Label } from '../../src/schemas/label.ts';
+import { isSameValue } from '../../src/schemas/sameValue.ts';
+import type { Actor, RightsFault } from './rightsFaults.ts';
+
+/** Part of a screen that a permission code gives access to. */
+export interface Opening {
+  readonly code: string;
+  /** Value that changes when the code would reach something else: remote calls or changes of state. */
+  readonly reach: unknown;
+  /** Path in the screen that determines what the code reaches. */
+  readonly reachPlace: string;
+  /** Fields that holders of the code can write. */
+  readonly writes: readonly WrittenField[];
+}
+
+export interface WrittenField {
+  /** Name of the field in the stored record: `price`, or `lines.price` inside a list of rows. */
+  readonly name: string;
+  /** Path of the field in the screen. */
+  readonly place: string;
+  /** Conditions under which the field is read-only. */
+  readonly guards: readonly Condition[];
+}
+
+/**
+ * Returns why an operator may not publish a screen with the openings `after`. A permission code that groups hold must
+ * not open more than before, reach something else or write further fields, unless an administrator publishes the
+ * screen.
+ */
+export function openingFault(
+  actor: Pick<Actor, 'isAdmin'>,
+  ticked: ReadonlySet<string>,
+  { before, after }: Readonly<Record<'before' | 'after', ReadonlyMap<string, Opening>>>,
+): RightsFault | null {
+  if (actor.isAdmin) return null;
+  for (const [place, opening] of after) {
+    const { code, reach, reachPlace } = opening;
+    if (!ticked.has(code)) continue;
+    const known = before.get(place);
+    if (known?.code !== code) return { field: place, text: wider(code) };
+    if (!isSameValue(known.reach, reach)) return { field: reachPlace, text: aimedElsewhere(code) };
+    const written = moreWritten(known, opening);
+    if (written) return { field: written.place, text: writesMore(code) };
+  }
+  return null;
+}
+
+/** Returns the first field that holders of the code could not write before, or not in every record. */
+function moreWritten(known: Opening, { writes }: Opening): WrittenField | undefined {
+  return writes.find(
+    ({ name, guards }) =>
+      !known.writes.some(
+        was => was.name === name && was.guards.every(guard => guards.some(one => isSameValue(one, guard))),
+      ),
+  );
+}
+
+const wider = (code: string): Label => ({
+  zh: `已有权限组勾选了${code}，扩大其用途须由管理员发布`,
+  en: `Groups hold ${code} already; only an administrator may publish a screen in which it opens more`,
+});
+
+const aimedElsewhere = (code: string): Label => ({
+  zh: `已有权限组勾选了${code}，更改它调用的接口或状态须由管理员发布`,
+  en: `Groups hold ${code} already; only an administrator may change the call or the state that it leads to`,
+});
+
+const writesMore = (code: string): Label => ({
+  zh: `已有权限组勾选了${code}，让它写入此前不可写的字段须由管理员发布`,
+  en: `Groups hold ${code} already; only an administrator may let it write a field that it could not write before`,
+});

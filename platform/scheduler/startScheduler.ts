@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+
+import type { Log } from '../http/log.ts';
+import type { Caller } from '../http/route.ts';
+import type { Catalogue } from '../resources/catalogue.ts';
+import type { Database } from '../storage/database.ts';
+import { toPlatformTime } from '../storage/platformTime.ts';
+import type { ScheduledTask } from './scheduledTask.ts';
+
+interface SchedulerOptions {
+  readonly db: Database;
+  readonly catalogue: Pick<Catalogue, 'get'>;
+  readonly clock: () => number;
+  readonly zone: string;
+  readonly log: Log;
+  /** Additional tasks by name. */
+  readonly extraTasks?: Readonly<Record<string, ScheduledTask>>;
+}
+
+const everyMs = 5_000;
+
+/** Advisory lock of the scheduler: an arbitrary number that all processes share. */
+const tasksLock = 815_003;
+
+const files = import.meta.glob<{ readonly scheduledTask?: ScheduledTask }>('./*Task.ts', { eager: true });
+
+const ownTasks = Object.entries(files).flatMap(([file, { scheduledTask }]) =>
+  scheduledTask ? [[file, scheduledTask] as const] : [],
+);
+
+/** The platform as a caller: it has all permissions and no session. */
+export const platformCaller: Caller = {
+  sessionId: 0,
+  uid: 0,
+  userName: 'system',
+  name: '系统',
+  groupId: 0,
+  groupName: '',
+  isAdmin: true,
+  codes: new Set(),
+};
+
+/** Runs the scheduled tasks every few seconds. Returns a function that stops it and waits for the running task. */
+export function startScheduler(options: SchedulerOptions): () => Promise<void> {
+  let inHand: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    inHand ??= runScheduledTasks(options).finally(() => {
+      inHand = undefined;
+    });
+  }, everyMs);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await inHand;
+  };
+}
+
+/** Runs every task once. A task that fails is logged, and the others still run. */
+export async function runScheduledTasks({
+  db,
+  catalogue,
+  clock,
+  zone,
+  log,
+  extraTasks = {},
+}: SchedulerOptions): Promise<void> {
+  for (const [file, task] of [...ownTasks, ...Object.entries(extraTasks)]) {
+    const nowMs = clock();
+    const now = toPlatformTime(nowMs, zone);
+    try {
+      await db.transaction().execute(async trx => {
+        const { rows } = await sql<{ isOurs: boolean }>`
+          select pg_try_advisory_xact_lock(${sql.lit(tasksLock)}) as "isOurs"`.execute(trx);
+        if (rows[0]?.isOurs) await task({ db: trx, now, nowMs, resourceOf: catalogue.get, caller: platformCaller });
+      });
+    } catch (error) {
+      log.write('warn', 'scheduled task failed', { file, error: String(error) });
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import { type RawBuilder, sql } from 'kysely';
+
+import { secretsOf } from '../secrets/secretsOf.ts';
+import type { Database } from '../storage/database.ts';
+import { countRecoveryCodes, forgetRecoveryCodes, makeRecoveryCodes, redeemRecoveryCode } from './recoveryCodes.ts';
+import { authenticatorUri, makeSeed, stepOf } from './totp.ts';
+
+const seedPlace = 'second_factors.seed';
+const pendingPlace = 'second_factors.pendingSeed';
+/** Code of `loginMethod` for users who need a second factor. */
+export const passwordAndCode = 2;
+/** Time after which an unconfirmed seed is discarded. */
+const pendingMs = 15 * 60_000;
+
+interface Factor {
+  /** Sealed seed; `null` before the first enrolment is confirmed. */
+  readonly seed: string | null;
+  readonly pendingSeed: string | null;
+  readonly pendingUntil: number | null;
+}
+
+interface EnteredCode {
+  readonly uid: number;
+  readonly code: string;
+  /** Time in epoch milliseconds. */
+  readonly nowMs: number;
+}
+
+/**
+ * Returns whether the user has a confirmed second factor, which every sign-in then requires, and the number of
+ * remaining recovery codes.
+ */
+export async function readSecondFactorStatus(
+  db: Database,
+  uid: number,
+): Promise<{ readonly isSet: boolean; readonly recoveryCodes: number }> {
+  const isSet = typeof (await readFactor(db, uid))?.seed === 'string';
+  return { isSet, recoveryCodes: isSet ? await countRecoveryCodes(db, uid) : 0 };
+}
+
+/** Returns whether an administrator has set the sign-in method with a second factor. */
+export async function isRequiredOf(db: Database, uid: number): Promise<boolean> {
+  const { rows } = await sql<{ loginMethod: number }>`
+    select "loginMethod" from users where id = ${uid}`.execute(db);
+  return rows[0]?.loginMethod === passwordAndCode;
+}
+
+/**
+ * Creates a seed that becomes active when `confirmEnrolment` receives one of its codes; the active factor stays until
+ * then.
+ */
+export async function beginEnrolment(
+  db: Database,
+  { uid, account, nowMs }: { readonly uid: number; readonly account: string; readonly nowMs: number },
+): Promise<{ readonly seed: string; readonly address: string }> {
+  const seed = makeSeed();
+  const sealed = secretsOf(db).seal(seed, pendingPlace);
+  await sql`
+    insert into second_factors (uid, "pendingSeed", "pendingUntil") values (${uid}, ${sealed}, ${nowMs + pendingMs})
+    on conflict (uid) do update set "pendingSeed" = excluded."pendingSeed", "pendingUntil" = excluded."pendingUntil"`.execute(
+    db,
+  );
+  return { seed, address: authenticatorUri(seed, account) };
+}
+
+/**
+ * Activates the pending seed. Returns new recovery codes, `'wrong'` for an invalid code, or `'over'` when there is no
+ * pending seed any more. Call it in a transaction.
+ */
+export async function confirmEnrolment(
+  db: Database,
+  { uid, code, nowMs }: EnteredCode,
+): Promise<readonly string[] | 'wrong' | 'over'> {
+  const factor = await readFactor(db, uid, true);
+  if (!factor?.pendingSeed || (factor.pendingUntil ?? 0) < nowMs) return 'over';
+  const seed = secretsOf(db).open(factor.pendingSeed, pendingPlace);
+  const step = stepOf(seed, withoutBlanks(code), nowMs);
+  if (step === null) return 'wrong';
+  await sql`
+    update second_factors set seed = ${secretsOf(db).seal(seed, seedPlace)}, "lastStep" = ${step}, "pendingSeed" = null,
+      "pendingUntil" = null
+    where uid = ${uid}`.execute(db);
+  return makeRecoveryCodes(db, uid);
+}
+
+/** Redeems a code of the app or a recovery code. Returns its kind; `null` when it is invalid or was used before. */
+export async function redeemCode(db: Database, typed: EnteredCode): Promise<'app' | 'recovery' | null> {
+  const { uid, code } = typed;
+  if (/^\d{6}$/.test(withoutBlanks(code))) return (await takeAppCode(db, typed)) ? 'app' : null;
+  return (await redeemRecoveryCode(db, uid, code)) ? 'recovery' : null;
+}
+
+export async function removeSecondFactor(db: Database, uid: number): Promise<void> {
+  await sql`delete from second_factors where uid = ${uid}`.execute(db);
+  await forgetRecoveryCodes(db, uid);
+}
+
+/** Stores the step in one statement, so that of two sign-ins with the same code one succeeds. */
+async function takeAppCode(db: Database, { uid, code, nowMs }: EnteredCode): Promise<boolean> {
+  const factor = await readFactor(db, uid);
+  if (!factor?.seed) return false;
+  const step = stepOf(secretsOf(db).open(factor.seed, seedPlace), withoutBlanks(code), nowMs);
+  if (step === null) return false;
+  const { rows } = await sql`
+    update second_factors set "lastStep" = ${step}
+    where uid = ${uid} and seed = ${factor.seed} and "lastStep" < ${step} returning uid`.execute(db);
+  return rows.length > 0;
+}
+
+async function readFactor(db: Database, uid: number, lock = false): Promise<Factor | undefined> {
+  const { rows } = await sql<Factor>`
+    select seed, "pendingSeed", "pendingUntil" from second_factors where uid = ${uid}
+    ${lock ? sql`for update` : sql``}`.execute(db);
+  return rows[0];
+}
+
+function withoutBlanks(code: string): string {
+  return code.replace(/\s/g, '');
+}
+
+/** SQL condition that the user `u` needs a second factor and has not set one up. */
+export const lacksSecondFactor: RawBuilder<boolean> = sql`(
+  u."loginMethod" = ${sql.lit(passwordAndCode)}
+    and not exists (select from second_factors factor where factor.uid = u.id and factor.seed is not null))`;

@@ -1,0 +1,32 @@
+import { Secret, TOTP } from 'otpauth';
+
+/** Parameters that every authenticator app supports: RFC 6238 with SHA-1, six digits and steps of 30 seconds. */
+const [algorithm, digits, periodSeconds] = ['SHA1', 6, 30];
+/** Bytes of a seed, as RFC 4226 recommends. */
+const seedBytes = 20;
+/** Accepted steps before and after the current one, for clock differences and slow typing. */
+const window = 1;
+const issuer = 'Cloud Phone Console';
+
+/** Returns a new random seed in base32. */
+export function makeSeed(): string {
+  return new Secret({ size: seedBytes }).base32;
+}
+
+/** Returns the `otpauth://` address that an authenticator app reads from a QR code. */
+export function authenticatorUri(seed: string, account: string): string {
+  return totpOf(seed, account).toString();
+}
+
+/**
+ * Returns the step of the code, in units of 30 seconds since the epoch; `null` when the code belongs to no step that is
+ * accepted now.
+ */
+export function stepOf(seed: string, code: string, nowMs: number): number | null {
+  const delta = totpOf(seed).validate({ token: code, window, timestamp: nowMs });
+  return delta === null ? null : TOTP.counter({ period: periodSeconds, timestamp: nowMs }) + delta;
+}
+
+function totpOf(seed: string, label = ''): TOTP {
+  return new TOTP({ issuer, label, algorithm, digits, period: periodSeconds, secret: Secret.fromBase32(seed) });
+}

@@ -1,0 +1,40 @@
+import type { Label } from '../../../src/schemas/label.ts';
+import { type TrendMetric, trendMetrics } from '../../../src/schemas/boards.ts';
+import type { RouteContext } from '../../http/route.ts';
+import { timeSeriesFile } from '../timeSeriesFile.ts';
+import { readDays, stepsOf, unfinishedOf } from './days.ts';
+import { type Times, readTrend } from './trend.ts';
+
+const headings: Readonly<Record<string, Label>> = {
+  income: { zh: '收入', en: 'Income' },
+  orders: { zh: '订单数', en: 'Orders' },
+  registered: { zh: '新增用户', en: 'New users' },
+  active: { zh: '活跃用户', en: 'Active users' },
+  online: { zh: '在线设备峰值', en: 'Online devices, peak' },
+  links: { zh: '连接次数', en: 'Links' },
+  successRate: { zh: '连接成功率(%)', en: 'Link success rate (%)' },
+};
+
+const title: Label = { zh: '首页趋势', en: 'Dashboard trends' };
+
+/** `GET ?from=&to=`: answers all trends of a range as columns of an Excel file. */
+export async function exportTrends(context: RouteContext, parts: Times): Promise<Response> {
+  const { language, query, now } = context;
+  const days = readDays(query, now);
+  const steps = stepsOf(days);
+  const trends = await Promise.all(trendMetrics.map((metric: TrendMetric) => readTrend(context, metric, days, parts)));
+  return timeSeriesFile(
+    {
+      plainName: 'dashboard',
+      name: `${title[language]}_${days.from}_${days.to}`,
+      title: title[language],
+      format: 'xlsx',
+      times: steps.times,
+      ...unfinishedOf(steps, now),
+      columns: trends
+        .flatMap(({ series }) => Object.entries(series))
+        .map(([name, values]) => ({ heading: headings[name]?.[language] ?? name, values })),
+    },
+    language,
+  );
+}

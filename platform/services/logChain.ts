@@ -1,0 +1,17 @@
+import type { Route } from '../http/route.ts';
+import { createLogWatch } from '../logChain/logWatch.ts';
+import type { ServiceParts } from './service.ts';
+
+/**
+ * `POST`: verifies the hash chain of the operation log. Answers `{ intact, waiting, broken }`: the number of intact
+ * rows, the number of recent rows that are not chained yet, and the first break or `null`.
+ */
+export function logChainRoute({ log }: Pick<ServiceParts, 'log'>): Route {
+  const watch = createLogWatch(log);
+  return {
+    method: 'POST',
+    path: '/api/user/v1/operation/log/verify',
+    permission: { anyOf: ['operation-log:verify'] },
+    handle: ({ db }) => watch.verify(db),
+  };
+}

@@ -1,0 +1,137 @@
+import { isRecord } from '../../src/schemas/json.ts';
+import type { Label } from '../../src/schemas/label.ts';
+import { toLoggedCall, writeOperationLog } from '../operationLog.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Route, RouteContext } from '../http/route.ts';
+import { validationRefusal } from '../resources/validate.ts';
+import { makeRecoveryCodes } from '../secondFactor/recoveryCodes.ts';
+import {
+  beginEnrolment,
+  confirmEnrolment,
+  isRequiredOf,
+  removeSecondFactor,
+  readSecondFactorStatus,
+} from '../secondFactor/secondFactor.ts';
+import type { Database } from '../storage/database.ts';
+import { type AttemptKey, forgetFailures, reserveAttempt } from './loginLimits.ts';
+import type { ServiceParts } from './service.ts';
+
+const base = '/api/user/v1/designjet/login/secondFactor';
+const acts = {
+  begin: { zh: '设置识别码', en: 'Set up the identification code' },
+  renew: { zh: '更换恢复码', en: 'Replace the recovery codes' },
+  remove: { zh: '停用识别码', en: 'Turn off the identification code' },
+} as const satisfies Readonly<Record<string, Label>>;
+const wrong: Label = {
+  zh: '识别码错误，请检查手机时间后输入新的识别码',
+  en: 'The code is wrong, check the clock of your phone and enter a new code',
+};
+
+/**
+ * Creates the routes for the caller's own second factor: codes of an authenticator app, and recovery codes in case the
+ * app is lost. The seed and the recovery codes are answered once, when they are generated.
+ */
+export function secondFactorRoutes({ clock }: Pick<ServiceParts, 'clock'>): readonly Route[] {
+  const common = { method: 'POST', permission: 'session', beforeSecondFactor: true } as const;
+  return [
+    {
+      ...common,
+      method: 'GET',
+      path: base,
+      handle: async ({ db, caller }) => ({
+        ...(await readSecondFactorStatus(db, caller.uid)),
+        isRequired: await isRequiredOf(db, caller.uid),
+      }),
+    },
+    {
+      ...common,
+      path: `${base}/begin`,
+      asksPassword: { act: acts.begin },
+      handle: ({ db, caller }) => beginEnrolment(db, { uid: caller.uid, account: caller.userName, nowMs: clock() }),
+    },
+    { ...common, path: `${base}/confirm`, handle: context => confirm(context, clock()) },
+    {
+      ...common,
+      path: `${base}/recoveryCodes`,
+      asksPassword: { act: acts.renew },
+      handle: context =>
+        audited(context, acts.renew, async trx => {
+          if (!(await readSecondFactorStatus(trx, context.caller.uid)).isSet) throw notSet();
+          return { recoveryCodes: await makeRecoveryCodes(trx, context.caller.uid) };
+        }),
+    },
+    {
+      ...common,
+      path: `${base}/remove`,
+      asksPassword: { act: acts.remove },
+      handle: context =>
+        audited(context, acts.remove, async trx => {
+          if (await isRequiredOf(trx, context.caller.uid)) throw required();
+          await removeSecondFactor(trx, context.caller.uid);
+          return null;
+        }),
+    },
+  ];
+}
+
+async function confirm(context: RouteContext, nowMs: number): Promise<unknown> {
+  const { db, caller, body, language } = context;
+  const code = isRecord(body) ? body['code'] : undefined;
+  if (typeof code !== 'string' || code.trim() === '') {
+    throw validationRefusal({ code: language === 'zh' ? '识别码不能为空' : 'The code cannot be empty' });
+  }
+  const counted: AttemptKey = { limit: 'code', key: String(caller.uid) };
+  const waitMs = await reserveAttempt(db, counted, nowMs);
+  if (waitMs > 0) throw tooOften(waitMs);
+  const outcome = await audited(context, acts.begin, async trx => {
+    const codes = await confirmEnrolment(trx, { uid: caller.uid, code, nowMs });
+    if (codes === 'wrong') throw validationRefusal({ code: wrong[language] });
+    if (codes === 'over') throw over();
+    return { recoveryCodes: codes };
+  });
+  await forgetFailures(db, counted);
+  return outcome;
+}
+
+/** Runs the work in one transaction with its log entry, which contains no secret. */
+function audited<T>(context: RouteContext, description: Label, work: (db: Database) => Promise<T>): Promise<T> {
+  const startedAt = performance.now();
+  return context.db.transaction().execute(async trx => {
+    const answer = await work(trx);
+    const deed = { type: 2, module: 'login', description, objectId: context.caller.uid } as const;
+    await writeOperationLog(trx, toLoggedCall(context, startedAt), [deed]);
+    return answer;
+  });
+}
+
+function over(): Refusal {
+  return new Refusal(
+    { zh: '设置已过期，请重新开始', en: 'The setup has expired, start again' },
+    { status: 1, code: 409 },
+  );
+}
+
+function notSet(): Refusal {
+  return new Refusal({ zh: '尚未设置识别码', en: 'No identification code is set up' }, { status: 1, code: 409 });
+}
+
+function required(): Refusal {
+  return new Refusal(
+    {
+      zh: '您的登录方式要求识别码，不能停用；更换手机请重新设置',
+      en: 'Your sign-in method asks for a code, so it cannot be turned off; set it up again to change the phone',
+    },
+    { status: 1, code: 403 },
+  );
+}
+
+function tooOften(waitMs: number): Refusal {
+  const minutes = Math.ceil(waitMs / 60_000);
+  return new Refusal(
+    {
+      zh: `识别码错误次数过多，请${minutes}分钟后再试`,
+      en: `Too many wrong codes, try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`,
+    },
+    { status: 1, code: 429, retryAfterSeconds: waitMs / 1000 },
+  );
+}

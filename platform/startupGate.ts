@@ -1,0 +1,32 @@
+import type { FetchHandler } from './http/createApi.ts';
+import { refusalResponse } from './http/envelope.ts';
+import { languageOf } from './http/languageOf.ts';
+import { Refusal } from './http/refusal.ts';
+
+/**
+ * Creates a gate that lets requests through once the platform is ready, and answers earlier ones with a hint to retry.
+ */
+export function createStartupGate(starting: Promise<void>) {
+  let isOpen = false;
+  const ready = starting.then(() => {
+    isOpen = true;
+  });
+  // Callers who await `ready` receive a failure; without a caller, it must not end the process.
+  ready.catch(() => undefined);
+  return {
+    ready,
+    guard:
+      (fetch: FetchHandler): FetchHandler =>
+      async (request, env) =>
+        isOpen ? fetch(request, env) : startingResponse(request),
+  };
+}
+
+/** Creates the answer to requests while the platform starts. */
+export function startingResponse(request: Request): Response {
+  const refusal = new Refusal(
+    { zh: '平台正在启动，请稍后再试', en: 'The platform is starting, please try again shortly' },
+    { status: 1, code: 503, http: 503, data: { ready: false }, retryAfterSeconds: 1 },
+  );
+  return refusalResponse(refusal, languageOf(request.headers.get('accept-language')));
+}

@@ -1,0 +1,60 @@
+import type { SystemTable } from './systemTable.ts';
+
+/** Tables of sessions and credentials. */
+export const signInTables = {
+  sessions: {
+    columns: {
+      id: 'identity',
+      tokenHash: 'text',
+      uid: 'bigint',
+      ip: 'text',
+      userAgent: 'text',
+      createdAt: 'bigint',
+      lastSeenAt: 'bigint',
+      endedAt: 'bigint',
+      endReason: 'text',
+      lastsMs: 'bigint',
+    },
+    primaryKey: ['id'],
+    unique: [['tokenHash']],
+    indexes: [['uid']],
+  },
+  login_keys: {
+    columns: { kid: 'text', publicKey: 'text', privateKey: 'text', createdAt: 'bigint', expiresAt: 'bigint' },
+    primaryKey: ['kid'],
+  },
+  login_attempts: {
+    columns: { key: 'text', failures: 'integer', firstAt: 'bigint', blockedUntil: 'bigint' },
+    primaryKey: ['key'],
+  },
+  used_ciphertexts: {
+    columns: { hash: 'text', expiresAt: 'bigint' },
+    primaryKey: ['hash'],
+    indexes: [['expiresAt']],
+  },
+  /** Password proofs of operators, each for one call of one session. Only the hash of the token is stored. */
+  operator_proofs: {
+    columns: { hash: 'text', sessionId: 'bigint', purpose: 'text', expiresAt: 'bigint' },
+    primaryKey: ['hash'],
+  },
+  /** Digest of the stored password of each operator who has chosen it; any other password was set by somebody else. */
+  chosen_passwords: {
+    columns: { uid: 'bigint', digest: 'text' },
+    primaryKey: ['uid'],
+  },
+  /** Sealed seeds of authenticator apps: the active one, and one that its user has not confirmed yet. */
+  second_factors: {
+    columns: { uid: 'bigint', seed: 'text', lastStep: 'bigint', pendingSeed: 'text', pendingUntil: 'bigint' },
+    primaryKey: ['uid'],
+  },
+  /** Hashes of unused recovery codes. */
+  recovery_codes: {
+    columns: { uid: 'bigint', hash: 'text' },
+    primaryKey: ['uid', 'hash'],
+  },
+  /** Users who created an account or set its password last, and could therefore sign in with it. */
+  account_hands: {
+    columns: { uid: 'bigint', byUid: 'bigint', at: 'bigint' },
+    primaryKey: ['uid', 'byUid'],
+  },
+} as const satisfies Readonly<Record<string, SystemTable>>;

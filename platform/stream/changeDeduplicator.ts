@@ -1,0 +1,20 @@
+interface SeenChange {
+  readonly id: number;
+  readonly at: number;
+}
+
+/**
+ * Filters out changes that were sent already: while an old transaction runs, the feed repeats everything since it.
+ * Changes before the next change number are forgotten.
+ */
+export function createChangeDeduplicator(): (topic: string, note: SeenChange, next: number) => boolean {
+  const told = new Map<string, Map<number, number>>();
+  return (topic, { id, at }, next) => {
+    const known = told.get(topic) ?? new Map<number, number>();
+    told.set(topic, known);
+    const isNew = known.get(id) !== at;
+    if (at >= next) known.set(id, at);
+    else known.delete(id);
+    return isNew;
+  };
+}

@@ -1,0 +1,22 @@
+import type { Label } from '../../src/schemas/label.ts';
+import { toIssueLabel } from '../../src/schemas/published/toIssueLabel.ts';
+import type { ValidationIssue } from '../../src/schemas/validationIssue.ts';
+import { Refusal } from '../http/refusal.ts';
+
+const mostTold = 50;
+
+/** Creates the refusal of a value, with the error at each of its paths. */
+export function faultsRefusal(faults: readonly ValidationIssue[]): Refusal {
+  const told = faults
+    .slice(0, mostTold)
+    .map(fault => [fault.path === '' ? 'value' : fault.path, toIssueLabel(fault)] as const);
+  return new Refusal(
+    { zh: '页面定义有误', en: 'The screen is not valid' },
+    { status: 1, code: 400, faults: Object.fromEntries<Label>(told.toReversed()) },
+  );
+}
+
+/** Creates a refusal with one error at a path of the request. */
+export function refuseAt(path: string, text: Label): Refusal {
+  return new Refusal(text, { status: 1, code: 400, faults: { [path]: text } });
+}

@@ -1,0 +1,22 @@
+import { Refusal } from '../http/refusal.ts';
+
+/** Error as data that can be sent between threads, without the cause of a refusal. */
+export type Failure =
+  | { readonly refusal: Pick<Refusal, 'text' | 'options'> }
+  | { readonly message: string; readonly stack: string };
+
+export function toFailure(error: unknown): Failure {
+  if (error instanceof Refusal) {
+    const { cause: _, ...options } = error.options;
+    return { refusal: { text: error.text, options } };
+  }
+  const { message, stack = message } = error instanceof Error ? error : new Error(String(error));
+  return { message, stack };
+}
+
+export function toError(failure: Failure): Error {
+  if ('refusal' in failure) return new Refusal(failure.refusal.text, failure.refusal.options);
+  const error = new Error(failure.message);
+  error.stack = failure.stack;
+  return error;
+}

@@ -1,0 +1,114 @@
+import { setImmediate } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+
+import type { ByteSource } from '../files/byteSource.ts';
+import { toError, toFailure } from './failure.ts';
+import type { FromWorker, ToWorker } from './messages.ts';
+import { tooMuch } from './refusals.ts';
+import { buffersOf } from './task.ts';
+
+/** Task for a thread. */
+export interface TaskRequest {
+  readonly name: string;
+  readonly input: unknown;
+  readonly bytes?: ByteSource | undefined;
+  readonly onPart?: ((part: unknown) => void) | undefined;
+}
+
+/** A worker thread that runs one task at a time. */
+export interface Thread {
+  readonly run: (order: TaskRequest) => Promise<unknown>;
+  /** Terminates the thread; its running task rejects with this error. */
+  readonly end: (error: Error) => Promise<void>;
+  readonly isAlive: () => boolean;
+}
+
+export interface ThreadOptions {
+  /** File that the thread runs. */
+  readonly worker: string;
+  /** Heap limit in mebibytes, without buffers. */
+  readonly heapMebibytes: number;
+}
+
+/** Idle time after which a thread ends and frees its memory. */
+const idleMs = 60_000;
+
+interface Current {
+  readonly order: TaskRequest;
+  readonly resolve: (result: unknown) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** Starts a thread. Calls `onEnd` once, as soon as it accepts no more tasks. */
+export function createThread({ worker: file, heapMebibytes }: ThreadOptions, onEnd: () => void): Thread {
+  const worker = new Worker(file, {
+    // Without environment variables, so that the thread has no secrets.
+    env: {},
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: heapMebibytes },
+  });
+  let current: Current | undefined;
+  let idleTimer: NodeJS.Timeout | undefined;
+  let isAlive = true;
+
+  const release = (): Current | undefined => {
+    const released = current;
+    current = undefined;
+    worker.unref();
+    return released;
+  };
+  const end = async (error: Error): Promise<void> => {
+    clearTimeout(idleTimer);
+    if (isAlive) onEnd();
+    isAlive = false;
+    release()?.reject(error);
+    await worker.terminate();
+  };
+  worker.on('error', error => void end(isOutOfMemory(error) ? tooMuch() : error));
+  worker.on('exit', () => void end(new Error('A worker ended in the middle of a task')));
+  worker.on('message', (message: FromWorker) => {
+    if (message.type === 'done') release()?.resolve(message.result);
+    else if (message.type === 'failed') release()?.reject(toError(message.failure));
+    else if (current) void answer(worker, message, current.order);
+    if (current || !isAlive) return;
+    idleTimer = setTimeout(() => void end(new Error('The thread was idle')), idleMs).unref();
+  });
+
+  return {
+    isAlive: () => isAlive,
+    end,
+    run: order =>
+      new Promise((resolve, reject) => {
+        const { name, input, bytes } = order;
+        clearTimeout(idleTimer);
+        current = { order, resolve, reject };
+        worker.ref();
+        const message: ToWorker = { type: 'run', name, input, size: bytes?.size ?? 0 };
+        worker.postMessage(message, buffersOf(input));
+      }),
+  };
+}
+
+type Question = Extract<FromWorker, { readonly id: number }>;
+
+/** Answers a request of a task; other requests of the process run before the next one. */
+async function answer(worker: Worker, question: Question, { bytes, onPart }: TaskRequest): Promise<void> {
+  const { id } = question;
+  const reply = (message: Omit<Extract<ToWorker, { readonly type: 'reply' }>, 'type' | 'id'>): void =>
+    worker.postMessage({ type: 'reply', id, ...message }, buffersOf(message));
+  try {
+    if (question.type === 'part') {
+      onPart?.(question.part);
+      await setImmediate();
+      return reply({});
+    }
+    // Copies the content, which may be a view of shared memory.
+    reply({ content: Uint8Array.from((await bytes?.read(question.offset, question.length)) ?? []) });
+  } catch (error) {
+    reply({ failure: toFailure(error) });
+  }
+}
+
+function isOutOfMemory(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+}

@@ -1,0 +1,52 @@
+import { parentPort } from 'node:worker_threads';
+
+import { toError, toFailure } from './failure.ts';
+import type { FromWorker, ToWorker } from './messages.ts';
+import { type Task, buffersOf } from './task.ts';
+import { tasks } from './tasks.ts';
+
+type Reply = Extract<ToWorker, { readonly type: 'reply' }>;
+
+/** Pending requests of the running task by number. */
+const asked = new Map<number, (reply: Reply) => void>();
+let questions = 0;
+
+function send(message: FromWorker, transfer: readonly ArrayBuffer[] = []): void {
+  parentPort?.postMessage(message, transfer);
+}
+
+async function ask(question: (id: number) => FromWorker): Promise<Buffer> {
+  questions += 1;
+  const id = questions;
+  const { content = new Uint8Array(), failure } = await new Promise<Reply>(resolve => {
+    asked.set(id, resolve);
+    send(question(id));
+  });
+  if (failure) throw toError(failure);
+  return Buffer.from(content.buffer, content.byteOffset, content.byteLength);
+}
+
+async function run(name: string, input: unknown, size: number): Promise<void> {
+  const found: unknown = Object.hasOwn(tasks, name) ? Reflect.get(tasks, name) : undefined;
+  if (typeof found !== 'function') throw new Error(`There is no task ${name}`);
+  const task = found as Task<unknown, unknown, unknown>;
+  const result = await task(input, {
+    bytes: { size, read: (offset, length) => ask(id => ({ type: 'read', id, offset, length })) },
+    emit: async part => {
+      await ask(id => ({ type: 'part', id, part }));
+    },
+  });
+  send({ type: 'done', result }, buffersOf(result));
+}
+
+parentPort?.on('message', (message: ToWorker) => {
+  if (message.type === 'reply') {
+    const { id } = message;
+    asked.get(id)?.(message);
+    asked.delete(id);
+    return;
+  }
+  run(message.name, message.input, message.size).catch((error: unknown) =>
+    send({ type: 'failed', failure: toFailure(error) }),
+  );
+});

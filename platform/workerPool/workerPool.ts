@@ -1,0 +1,179 @@
+import { availableParallelism } from 'node:os';
+
+import parserWorker from 'virtual:parser-worker';
+
+import type { ByteSource } from '../files/byteSource.ts';
+import type { Refusal } from '../http/refusal.ts';
+import { busy, cancelled, stopping, tooManyOfUser, tooSlow } from './refusals.ts';
+import type { InputOf, PartOf, ResultOf, TaskName } from './tasks.ts';
+import { type TaskRequest, type Thread, type ThreadOptions, createThread } from './thread.ts';
+
+export interface RunOptions<Part = never> {
+  /** Time limit of the task from its start, after which its thread is terminated. */
+  readonly timeoutMs: number;
+  /** Cancels the running or waiting task. */
+  readonly signal?: AbortSignal | undefined;
+  /** User of the task; each user has one running task at a time. */
+  readonly uid?: number | undefined;
+  /** Stored content that the task may read. */
+  readonly bytes?: ByteSource | undefined;
+  /** Receives the parts of a large result, one at a time. */
+  readonly onPart?: ((part: Part) => void) | undefined;
+}
+
+/** Runs a task in a worker thread. Rejects with the error of the task, or with the refusal of an exceeded limit. */
+export type RunInWorker = <N extends TaskName>(
+  name: N,
+  input: InputOf<N>,
+  options: RunOptions<PartOf<N>>,
+) => Promise<ResultOf<N>>;
+
+export interface WorkerPool {
+  readonly run: RunInWorker;
+  /** Ends all threads; refuses running and waiting tasks. */
+  readonly close: () => Promise<void>;
+}
+
+interface Limits {
+  readonly threads: number;
+  readonly mostWaiting: number;
+  readonly mostWaitingOfUser: number;
+  /** Milliseconds that a task waits for a free thread. */
+  readonly waitMs: number;
+}
+
+const usual: Limits & ThreadOptions = {
+  worker: parserWorker,
+  threads: Math.max(2, Math.min(4, availableParallelism())),
+  mostWaiting: 100,
+  mostWaitingOfUser: 20,
+  waitMs: 30_000,
+  heapMebibytes: 512,
+};
+
+/** Time limit above which tasks leave one thread free for shorter ones. */
+const shortMs = 30_000;
+
+interface Job extends TaskRequest {
+  readonly options: RunOptions<unknown>;
+  readonly resolve: (result: unknown) => void;
+  readonly reject: (error: unknown) => void;
+  /** Cancels the job: removes it from the queue, or terminates its thread. */
+  end: (error: Error) => void;
+}
+
+/** Runs tasks in a few threads, which start on demand. */
+export function createWorkerPool(given: Partial<Limits & ThreadOptions> = {}): WorkerPool {
+  const options = { ...usual, ...given };
+  const threads = new Set<Thread>();
+  const idle = new Set<Thread>();
+  const running = new Set<Job>();
+  const waiting = new Set<Job>();
+  let isClosed = false;
+
+  const create = (): Thread => {
+    const thread = createThread(options, () => {
+      threads.delete(thread);
+      idle.delete(thread);
+    });
+    threads.add(thread);
+    return thread;
+  };
+  const startWaiting = (): void => {
+    for (const job of waiting) {
+      if (running.size >= options.threads) return;
+      if (mayStart(job, running, options.threads)) void start(job);
+    }
+  };
+  const start = async (job: Job): Promise<void> => {
+    waiting.delete(job);
+    running.add(job);
+    const [thread = create()] = idle;
+    idle.delete(thread);
+    job.end = error => void thread.end(error);
+    const timer = setTimeout(() => job.end(tooSlow()), job.options.timeoutMs);
+    try {
+      job.resolve(await thread.run(job));
+    } catch (error) {
+      job.reject(error);
+    }
+    clearTimeout(timer);
+    running.delete(job);
+    if (thread.isAlive()) idle.add(thread);
+    startWaiting();
+  };
+
+  return {
+    run: async <N extends TaskName>(name: N, input: InputOf<N>, runOptions: RunOptions<PartOf<N>>) => {
+      const { bytes, onPart, ...others } = runOptions as RunOptions<unknown>;
+      const refusal = isClosed ? stopping() : refusalOf(others, waiting, options);
+      if (refusal) throw refusal;
+      return (await wait({ name, input, bytes, onPart }, others, { waiting, startWaiting, ...options })) as ResultOf<N>;
+    },
+    close: async () => {
+      isClosed = true;
+      for (const job of [...waiting, ...running]) job.end(stopping());
+      await Promise.all([...threads].map(thread => thread.end(stopping())));
+    },
+  };
+}
+
+/** Returns why a task cannot be queued. */
+function refusalOf({ signal, uid }: RunOptions, waiting: ReadonlySet<Job>, limits: Limits): Refusal | undefined {
+  if (signal?.aborted) return cancelled();
+  if (waiting.size >= limits.mostWaiting) return busy();
+  const own = [...waiting].filter(job => uid !== undefined && job.options.uid === uid).length;
+  return own >= limits.mostWaitingOfUser ? tooManyOfUser() : undefined;
+}
+
+function mayStart(
+  { options: { uid, timeoutMs: milliseconds } }: Job,
+  running: ReadonlySet<Job>,
+  threads: number,
+): boolean {
+  const others = [...running].map(job => job.options);
+  if (uid !== undefined && others.some(one => one.uid === uid)) return false;
+  return milliseconds <= shortMs || others.filter(one => one.timeoutMs > shortMs).length < threads - 1;
+}
+
+interface Queue {
+  readonly waiting: Set<Job>;
+  readonly startWaiting: () => void;
+  readonly waitMs: number;
+}
+
+/** Queues a task until it is settled, cancelled or has waited too long. */
+function wait(
+  order: TaskRequest,
+  options: RunOptions<unknown>,
+  { waiting, startWaiting, waitMs }: Queue,
+): Promise<unknown> {
+  const { signal } = options;
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => waiting.has(job) && job.end(busy()), waitMs);
+    const onAbort = (): void => job.end(cancelled());
+    const settled = (): void => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', onAbort);
+    };
+    const job: Job = {
+      ...order,
+      options,
+      resolve: result => {
+        settled();
+        resolve(result);
+      },
+      reject: error => {
+        settled();
+        reject(error);
+      },
+      end: error => {
+        waiting.delete(job);
+        job.reject(error);
+      },
+    };
+    signal?.addEventListener('abort', onAbort);
+    waiting.add(job);
+    startWaiting();
+  });
+}

@@ -1,0 +1,93 @@
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+
+import type { SignInValues } from './authProvider/signIn.ts';
+import { watchSessionChanges } from './authProvider/sessionGuard.ts';
+import { decideRoute, toSafeRedirect } from './authProvider/routeGuard.ts';
+import { authGate as en } from './i18n/en/authGate.ts';
+import { authGate as zh } from './i18n/zh/authGate.ts';
+import { PageBoundary } from './layout/errors/PageBoundary.tsx';
+import { isChunkLoadError } from './layout/errors/releaseReload.ts';
+import { reloadForRelease } from './layout/errors/reloadForRelease.ts';
+import { SignIn } from './layout/signIn/SignIn.tsx';
+import type { Language } from './schemas/label.ts';
+import type { AppServices } from './appServices.ts';
+
+interface AuthGateProps {
+  readonly app: AppServices;
+  readonly prefetch: () => void;
+  /** The console, rendered only for a signed-in user. */
+  readonly children: ReactNode;
+}
+
+const texts = { zh, en } as const;
+const prefetchAfterMs = 300;
+
+/** Shows the sign-in page while nobody is signed in and the console afterwards, without a reload in between. */
+export function AuthGate({ app: wire, prefetch, children }: AuthGateProps) {
+  const signedIn = useSyncExternalStore(wire.session.subscribe, wire.session.current);
+  const [language, setLanguage] = useState<Language>(wire.language.read);
+  const [notice] = useState(wire.takeSignOutReason);
+
+  useEffect(() => {
+    if (signedIn) return undefined;
+    // The sign-in page renders first; the console's code loads while the user types.
+    const timer = setTimeout(prefetch, prefetchAfterMs);
+    return () => clearTimeout(timer);
+  }, [signedIn, prefetch]);
+
+  useEffect(() => watchSessionChanges(wire.sessionGuard, window), [wire]);
+
+  const { pathname } = window.location;
+  const decision = decideRoute({ path: pathname, hasToken: signedIn !== null, access: null });
+  const failed = (error: Error, component: string) => reportCrash(wire, error, component);
+  if (pathname === '/authredirect') return <SignOnRedirect />;
+  if (signedIn) {
+    if (decision === 'toHome') history.replaceState(null, '', requestedPath());
+    return (
+      <PageBoundary
+        texts={{ title: texts[language].message.crashed, reload: texts[language].elements.reload }}
+        onError={failed}
+      >
+        {children}
+      </PageBoundary>
+    );
+  }
+  if (decision === 'toSignIn')
+    history.replaceState(null, '', `/login?redirect=${encodeURIComponent(pathname + window.location.search)}`);
+
+  const submit = async (values: SignInValues) => {
+    await wire.authProvider.login(values);
+  };
+  const choose = (next: Language) => {
+    wire.language.write(next);
+    setLanguage(next);
+  };
+  return <SignIn texts={texts[language]} language={language} onLanguage={choose} notice={notice} onSubmit={submit} />;
+}
+
+/** Reports a crash of the console; reloads when its code is missing because a new release has replaced it. */
+function reportCrash(wire: AppServices, error: Error, component: string): void {
+  wire.errors.report(error, component);
+  if (isChunkLoadError(error)) void reloadForRelease(wire.reload);
+}
+
+function requestedPath(): string {
+  return toSafeRedirect(new URLSearchParams(window.location.search).get('redirect'));
+}
+
+/**
+ * Landing page of single sign-on: sends the answer to the window that opened it. The target origin ensures that only
+ * the console receives it.
+ */
+function SignOnRedirect() {
+  useEffect(() => {
+    const { hash, search, origin } = window.location;
+    if (!window.opener) {
+      window.location.replace('/login');
+      return;
+    }
+    (window.opener as Window).postMessage({ type: 'authredirect', hash, search }, origin);
+    window.close();
+  }, []);
+  return null;
+}

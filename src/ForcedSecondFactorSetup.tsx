@@ -1,0 +1,16 @@
+import { useLogOut } from './ForcedPasswordChange.tsx';
+import { lazyComponent } from './screens/lazyComponent.tsx';
+import type { AppServices } from './appServices.ts';
+
+const SecondFactorDialog = lazyComponent(() => import('./layout/session/SecondFactorDialog.tsx'));
+
+interface ForcedSecondFactorSetupProps {
+  readonly app: AppServices;
+  readonly onDone: () => void;
+}
+
+/** Replaces the console until the user has set up a second factor; the only alternative is to sign out. */
+export function ForcedSecondFactorSetup({ app: wire, onDone }: ForcedSecondFactorSetupProps) {
+  const logOut = useLogOut(wire);
+  return <SecondFactorDialog forced onClose={logOut} onDone={onDone} />;
+}

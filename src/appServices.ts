@@ -1,0 +1,250 @@
+import { watchUserActivity } from './authProvider/userActivity.ts';
+import type { AuthProviderOptions } from './authProvider/authProviderOptions.ts';
+import { type ConsoleAuthProvider, createAuthProvider } from './authProvider/createAuthProvider.ts';
+import { createPasswordEncryption } from './authProvider/passwordEncryption.ts';
+import { type PasswordProofs, createPasswordProofs } from './authProvider/passwordProofs.ts';
+import { type IdleClock, createIdleClock } from './authProvider/idleClock.ts';
+import { type SafeStorage, type StorageHealth, createSafeStorage } from './authProvider/safeStorage.ts';
+import { type SessionGuard, createSessionGuard } from './authProvider/sessionGuard.ts';
+import { createSessionEnd } from './authProvider/sessionEnd.ts';
+import { type SessionStore, createSessionStore } from './authProvider/sessionStore.ts';
+import { config } from './config.ts';
+import type { PlatformError } from './dataProvider/PlatformError.ts';
+import { type ErrorReports, createErrorReports } from './dataProvider/errorReports.ts';
+import { type Http, type HttpOptions, type StreamingHttp, createHttp } from './dataProvider/http.ts';
+import { withPasswordProof } from './dataProvider/withPasswordProof.ts';
+import { type ReleaseWatch, createReleaseWatch } from './dataProvider/releaseWatch.ts';
+import { sendWithProgress } from './dataProvider/sendWithProgress.ts';
+import { type PlatformClock, createPlatformClock } from './dataProvider/platformClock.ts';
+import { authGate as en } from './i18n/en/authGate.ts';
+import { authGate as zh } from './i18n/zh/authGate.ts';
+import { type ScreenCatalogue, createScreenCatalogue } from './dataProvider/screenCatalogue.ts';
+import { loadResource, getLoadedResource, resourceNames } from './resources/registry.ts';
+import { ownEntry } from './layout/errors/reloadForRelease.ts';
+import { type ThemeSetting, createThemeSetting } from './layout/theme/themeSetting.ts';
+import { type Language, languages } from './schemas/label.ts';
+import { logOrigin } from './schemas/logHost.ts';
+
+/** Services that live as long as the page and use the browser; created once in `createAppServices`. */
+export interface AppServices {
+  readonly storage: SafeStorage & StorageHealth;
+  readonly session: SessionStore;
+  readonly sessionGuard: SessionGuard;
+  readonly http: StreamingHttp;
+  readonly clock: PlatformClock;
+  readonly idle: IdleClock;
+  /** Reports when the platform serves another build of the console than this page runs. */
+  readonly release: ReleaseWatch;
+  /** Subscribes to refusals for a missing permission. */
+  readonly onDenied: (listener: () => void) => () => void;
+  /** Subscribes to refusals because of an expired licence. */
+  readonly onLicenceExpired: (listener: () => void) => () => void;
+  /** All screens of the signed-in user, built-in and published. */
+  readonly screens: ScreenCatalogue;
+  /** Subscribes to news of published screens that this page does not know yet. */
+  readonly onScreensPublished: (listener: () => void) => () => void;
+  readonly errors: ErrorReports;
+  /** Saves unsaved input and reloads the page. */
+  readonly reload: () => void;
+  readonly authProvider: ConsoleAuthProvider;
+  readonly theme: ThemeSetting;
+  /** Calls that wait for a password proof. */
+  readonly proofs: PasswordProofs;
+  /** Hashes and encrypts a password for the platform. */
+  readonly encrypt: (plain: string) => Promise<string>;
+  readonly language: {
+    readonly read: () => Language;
+    readonly write: (language: Language) => void;
+    /** Subscribes to changes of the language. */
+    readonly subscribe: (listener: () => void) => () => void;
+  };
+  /** Connects the rendered console, which saves its forms at the end of a session and shows failures. */
+  readonly attach: (open: ConsoleHooks) => void;
+  /** Ends the session and shows the message on the sign-in page. */
+  readonly endSession: (message: string) => void;
+  /** Returns the reason why the last session ended, once after the reload. */
+  readonly takeSignOutReason: () => string | null;
+}
+
+interface ConsoleHooks {
+  readonly stashForms: () => void;
+  readonly disarmLeaveGuard: () => void;
+  readonly onFailure: (error: PlatformError) => void;
+}
+
+const texts = { zh, en } as const;
+const files = { names: resourceNames, load: loadResource, loaded: getLoadedResource } as const;
+const prefix = config.storagePrefix;
+
+/** Creates all services; `onFaultsOnDemand` is called for each answer of a platform that can inject faults. */
+export function createAppServices(onFaultsOnDemand: () => void = () => undefined): AppServices {
+  const storage = createSafeStorage(() => localStorage);
+  const session = createSessionStore({ storage, prefix, now: Date.now, ...config });
+  const language = createLanguageSetting(storage, `${prefix}language`);
+  const leave = createSignOutReason(`${prefix}leave-message`);
+  let open: ConsoleHooks | undefined;
+
+  const { end, lock, hasEnded } = createSessionEnd({
+    stash: () => open?.stashForms(),
+    disarmLeaveGuard: () => open?.disarmLeaveGuard(),
+    leaveMessage: leave.keep,
+    clear: session.end,
+    ...screen,
+  });
+  const ownership = createSessionGuard(session, () => lock(texts[language.read()].message.leftInOtherTab));
+  const [clock, release] = [createPlatformClock(Date.now), createReleaseWatch(ownEntry)];
+  const [denials, expiry, news] = [createSignal(), createSignal(), createSignal()];
+  const idle = createIdleClock({ storage, key: `${prefix}seen`, now: Date.now, idleMs: config.idleMs });
+  const heard = { onDenied: denials.tell, onTrialOver: expiry.tell, onFaultsOnDemand };
+  const plainHttp = createHttp({
+    fetch: (...request) => fetch(...request),
+    sendWithProgress,
+    token: () => session.current()?.token ?? null,
+    mayAsk: () => !hasEnded() && ownership.check(),
+    language: language.read,
+    clientVersion: config.clientVersion,
+    timeoutMs: config.requestTimeoutMs,
+    ...createLogOrigin(window.location),
+    onFailure: error => open?.onFailure(error),
+    onSessionEnd: error => end(error.message),
+    ...heard,
+    ...createAnswerListeners({ clock, release, idle }),
+    onScreens: version => version > screens.published().version && news.tell(),
+  });
+  const { http, seal, ...passwords } = withPasswords(plainHttp, session, language.read);
+  const screens = createScreenCatalogue({ http, files });
+  const authProvider = createAuth({ http, session, encryptPassword: seal, screens, language: language.read });
+  return {
+    storage,
+    session,
+    sessionGuard: ownership,
+    http,
+    clock,
+    release,
+    idle,
+    onDenied: denials.subscribe,
+    onLicenceExpired: expiry.subscribe,
+    screens,
+    onScreensPublished: news.subscribe,
+    errors: createReports(http, session),
+    reload: () => stashAndReload(open),
+    authProvider,
+    ...passwords,
+    language,
+    theme: createThemeSetting(storage, `${prefix}theme`, query => matchMedia(query).matches),
+    attach: console => void (open = console),
+    endSession: end,
+    takeSignOutReason: leave.take,
+  };
+}
+
+/** Adds password encryption and password proofs to the HTTP client. */
+function withPasswords(plain: StreamingHttp, session: SessionStore, language: () => Language) {
+  const token = () => session.current()?.token ?? null;
+  const seal = createPasswordEncryption({ http: plain, language, hash: config.passwordHash });
+  const proofs = createPasswordProofs({ http: plain, seal, token, language });
+  const http = withPasswordProof(plain, { prove: proofs.requestProof, language });
+  const encrypt = async (typed: string) => (await seal(typed, { purpose: 'password', token: token() })).ciphertext;
+  return { http, seal, proofs, encrypt };
+}
+
+/** Origin of the log API: the default of the console specification until an answer names another port. */
+function createLogOrigin(page: Location): Pick<HttpOptions, 'originOf' | 'onLogPort'> {
+  let port: number | undefined;
+  return { originOf: () => logOrigin(page, port), onLogPort: told => void (port = told) };
+}
+
+/**
+ * Listeners for each answer: they update the platform's time and build, and extend the session while a user is active.
+ */
+function createAnswerListeners({ clock, release, idle }: Pick<AppServices, 'clock' | 'release' | 'idle'>) {
+  const { isActive: isThere } = watchUserActivity(window, Date.now);
+  return {
+    isAttended: isThere,
+    onConsoleBuild: release.noteBuild,
+    onPlatformTime: (time: string | null): void => {
+      clock.sync(time);
+      if (isThere()) idle.noteAnswer();
+    },
+  };
+}
+
+/** Browser functions for the end of a session. */
+const screen = {
+  hide: () => {
+    document.body.hidden = true;
+  },
+  reload: () => window.location.reload(),
+} as const;
+
+type AuthParts = Pick<AuthProviderOptions, 'http' | 'session' | 'encryptPassword' | 'language'> &
+  Pick<AppServices, 'screens'>;
+
+function createAuth({ screens, ...parts }: AuthParts): ConsoleAuthProvider {
+  return createAuthProvider({
+    ...parts,
+    loadResource: screens.load,
+    applyPublishedScreens: screens.update,
+    fixedPermissions: config.fixedPermissions,
+    browserName: browserName(navigator.userAgent),
+    clear: () => {
+      parts.session.end();
+      screens.forget();
+    },
+  });
+}
+
+function createSignal() {
+  const listeners = new Set<() => void>();
+  return {
+    tell: () => listeners.forEach(listener => listener()),
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+function stashAndReload(open: ConsoleHooks | undefined): void {
+  open?.stashForms();
+  open?.disarmLeaveGuard();
+  screen.reload();
+}
+
+function createReports(http: Http, session: SessionStore): ErrorReports {
+  const isSignedIn = () => session.current() !== null;
+  return createErrorReports({ http, isSignedIn, path: () => window.location.pathname, now: Date.now });
+}
+
+/** Message for the sign-in page; survives the reload in this tab only. */
+function createSignOutReason(key: string) {
+  const visit = createSafeStorage(() => sessionStorage);
+  return {
+    keep: (message: string) => visit.write(key, message),
+    take: () => {
+      const message = visit.read(key);
+      visit.remove(key);
+      return message;
+    },
+  };
+}
+
+function createLanguageSetting(storage: SafeStorage, key: string): AppServices['language'] {
+  const choices = createSignal();
+  return {
+    read: () => languages.find(language => language === storage.read(key)) ?? languages[0],
+    write: language => {
+      storage.write(key, language);
+      choices.tell();
+    },
+    subscribe: choices.subscribe,
+  };
+}
+
+/** Returns the browser's name and version for the sign-in log. */
+function browserName(agent: string): string {
+  const known = /(Edg|OPR|Firefox|Chrome|Version)\/([\d]+)/.exec(agent);
+  const names: Readonly<Record<string, string>> = { Edg: 'Edge', OPR: 'Opera', Version: 'Safari' };
+  const name = known?.[1] ?? 'Browser';
+  return `${names[name] ?? name} ${known?.[2] ?? ''}`.trim();
+}

@@ -1,0 +1,33 @@
+import { type Access, holdsRole } from './access.ts';
+
+/** Result of the route guard for one visit. */
+export type RouteDecision = 'open' | 'toSignIn' | 'toHome' | 'loadAccess' | 'denied';
+
+interface Visit {
+  readonly path: string;
+  readonly hasToken: boolean;
+  /** Permissions of the user; `null` until they are loaded. */
+  readonly access: Access | null;
+  /** Roles that the route requires; omitted for routes that are open to everyone. */
+  readonly required?: readonly string[] | undefined;
+}
+
+export const publicPaths: readonly string[] = ['/login', '/authredirect', '/401', '/404'];
+
+/** Route guard as a pure function; the first matching rule decides. */
+export function decideRoute({ path, hasToken, access, required }: Visit): RouteDecision {
+  if (path === '/login') return hasToken ? 'toHome' : 'open';
+  if (publicPaths.includes(path)) return 'open';
+  if (!hasToken) return 'toSignIn';
+  if (!access) return 'loadAccess';
+  return holdsRole(access, required) ? 'open' : 'denied';
+}
+
+/**
+ * Returns an address of the console to open after sign-in, or `/` for any text that a browser could read as another
+ * host.
+ */
+export function toSafeRedirect(address: string | null | undefined): string {
+  if (!address || !/^\/(?![/\\])[\w\-./?=&%{}":,[\]+~]*$/.test(address)) return '/';
+  return publicPaths.some(path => address === path || address.startsWith(`${path}?`)) ? '/' : address;
+}

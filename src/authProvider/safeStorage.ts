@@ -1,0 +1,82 @@
+import { isRecord } from '../schemas/json.ts';
+
+/** Operations of a browser storage that the console uses. */
+export interface SafeStorage {
+  readonly read: (key: string) => string | null;
+  readonly write: (key: string, text: string) => void;
+  readonly remove: (key: string) => void;
+  readonly keys: () => readonly string[];
+}
+
+/** Reports whether some values are only kept in memory and will be lost with the page. */
+export interface StorageHealth {
+  readonly hasUnpersistedValues: () => boolean;
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+/**
+ * Wraps a browser storage that may be blocked, full or cleared at any moment. Keeps values in memory until the page
+ * closes when the storage rejects them; no operation throws.
+ */
+export function createSafeStorage(open: () => Storage): SafeStorage & StorageHealth {
+  const memory = new Map<string, string | null>();
+  const listeners = new Set<() => void>();
+  let isLosing = false;
+  const judge = (): void => {
+    const isNow = [...memory.values()].some(text => text !== null);
+    if (isNow === isLosing) return;
+    isLosing = isNow;
+    listeners.forEach(listener => listener());
+  };
+  const attempt = <T>(work: (storage: Storage) => T): T | undefined => {
+    try {
+      return work(open());
+    } catch {
+      return undefined;
+    }
+  };
+  return {
+    read: key => (memory.has(key) ? (memory.get(key) ?? null) : (attempt(storage => storage.getItem(key)) ?? null)),
+    write: (key, text) => {
+      const isKept = attempt(storage => {
+        storage.setItem(key, text);
+        return true;
+      });
+      if (isKept) memory.delete(key);
+      else memory.set(key, text);
+      judge();
+    },
+    remove: key => {
+      const isGone = attempt(storage => {
+        storage.removeItem(key);
+        return true;
+      });
+      if (isGone) memory.delete(key);
+      else memory.set(key, null);
+      judge();
+    },
+    keys: () =>
+      [...new Set([...(attempt(storage => Object.keys(storage)) ?? []), ...memory.keys()])].filter(
+        key => memory.get(key) !== null,
+      ),
+    hasUnpersistedValues: () => isLosing,
+    subscribe: listener => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+/** Returns the value of an entry that is stored as a value with its time, the format of the session's entries. */
+export function readStamped(storage: SafeStorage, key: string): unknown {
+  try {
+    const kept: unknown = JSON.parse(storage.read(key) ?? 'null');
+    return isRecord(kept) ? kept['value'] : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function writeStamped(storage: SafeStorage, key: string, value: unknown, time: number): void {
+  storage.write(key, JSON.stringify({ value, time }));
+}

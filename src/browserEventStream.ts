@@ -1,0 +1,28 @@
+import type { StreamingHttp } from './dataProvider/http.ts';
+import { type EventStream, createEventStream } from './dataProvider/eventStream.ts';
+
+/**
+ * Creates the event stream with one connection for all tabs of a user, if the browser supports Web Locks and broadcast
+ * channels.
+ */
+export function createBrowserEventStream(http: StreamingHttp, uid: number): EventStream {
+  const name = `stream-${uid}`;
+  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name);
+  return createEventStream({
+    open: (topics, signal) =>
+      http.stream({ method: 'GET', path: '/api/public/v1/stream', query: { topics: topics.join(',') }, signal }),
+    runExclusive: async (task, signal) => {
+      if (!('locks' in navigator)) return task();
+      await navigator.locks.request(name, { signal }, task);
+    },
+    channel: {
+      // A broadcast channel has no target origin: its messages never leave this origin.
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin
+      post: message => channel?.postMessage(message),
+      hear: listener => channel?.addEventListener('message', event => listener(event.data)),
+    },
+    isVisible: () => document.visibilityState === 'visible',
+    onVisibilityChange: listener => document.addEventListener('visibilitychange', listener),
+    now: Date.now,
+  });
+}

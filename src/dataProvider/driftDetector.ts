@@ -1,0 +1,133 @@
+import { type Field, type Fields, valueTypeOf } from '../schemas/field.ts';
+import { isRecord } from '../schemas/json.ts';
+import type { ValueType } from '../schemas/kinds/kind.ts';
+import { blockedMovesKey } from '../schemas/blockedMoves.ts';
+import type { Resource } from '../schemas/resource.ts';
+import { storedSecretsKey } from '../schemas/secrets.ts';
+import { allFields } from '../schemas/systemFields.ts';
+
+/**
+ * One difference between an answer and the fields of its resource. Contains no values of records except unknown codes.
+ */
+export type Drift =
+  | { readonly kind: 'code'; readonly field: string; readonly value: string | number }
+  | { readonly kind: 'newField'; readonly field: string; readonly type: ValueType }
+  | { readonly kind: 'missing'; readonly field: string }
+  | { readonly kind: 'type'; readonly field: string; readonly expected: ValueType; readonly found: ValueType };
+
+export interface CountedDrift {
+  readonly drift: Drift;
+  /** Number of sampled records with this drift. */
+  readonly count: number;
+}
+
+export interface RecordSample {
+  readonly resource: Resource;
+  readonly records: readonly Readonly<Record<string, unknown>>[];
+  /** Call that returned the records; lists omit fields that only details show. */
+  readonly verb: 'list' | 'detail';
+}
+
+/** Compares samples of the platform's answers with the resources and collects the drifts until the page is closed. */
+export interface DriftDetector {
+  readonly addSample: (answered: RecordSample) => void;
+  /** Number of sampled records of one screen, and its drifts, the most frequent first. */
+  readonly driftsOfScreen: (resource: string) => { readonly records: number; readonly drifts: readonly CountedDrift[] };
+}
+
+const sampledRecords = 10;
+const mostScreens = 50;
+const mostDrifts = 40;
+/** Properties that the platform adds to every record; they are not fields of the resource. */
+const added: ReadonlySet<string> = new Set(['revision', storedSecretsKey, 'hasChildren', 'children', blockedMovesKey]);
+/** A text that can be a code. Longer texts, and texts with many digits, may be personal data and are not reported. */
+const codeLike = /^(?!.*\d{5})[A-Za-z][\w.-]{0,23}$/;
+
+interface ScreenSample {
+  records: number;
+  readonly drifts: Map<string, { readonly drift: Drift; count: number }>;
+}
+
+export function createDriftDetector(): DriftDetector {
+  const screens = new Map<string, ScreenSample>();
+  return {
+    addSample: ({ resource, records, verb: sight }) => {
+      const seen = screens.get(resource.name) ?? { records: 0, drifts: new Map() };
+      if (!screens.has(resource.name) && screens.size >= mostScreens) return;
+      screens.set(resource.name, seen);
+      for (const record of records.slice(0, sampledRecords)) {
+        seen.records += 1;
+        for (const drift of driftsOf(resource, record, sight)) count(seen, drift);
+      }
+    },
+    driftsOfScreen: name => {
+      const { records, drifts } = screens.get(name) ?? { records: 0, drifts: new Map<string, CountedDrift>() };
+      return { records, drifts: [...drifts.values()].toSorted((one, other) => other.count - one.count) };
+    },
+  };
+}
+
+function count({ drifts }: ScreenSample, drift: Drift): void {
+  const key = JSON.stringify(drift);
+  const known = drifts.get(key);
+  if (known) known.count += 1;
+  else if (drifts.size < mostDrifts) drifts.set(key, { drift, count: 1 });
+}
+
+/** Returns the differences between one record and its resource. */
+export function driftsOf(
+  resource: Resource,
+  record: Readonly<Record<string, unknown>>,
+  sight: RecordSample['verb'],
+): readonly Drift[] {
+  const fields = allFields(resource);
+  return [
+    ...Object.entries(record).flatMap(([name, value]) => driftsOfValue(fields, name, value)),
+    ...Object.entries(fields)
+      .filter(([name, field]) => isExpectedField(field, sight) && !Object.hasOwn(record, name))
+      .map(([field]) => ({ kind: 'missing', field }) as const),
+  ];
+}
+
+/** Lists contain their columns; details contain every field except secrets, credentials and create-only fields. */
+function isExpectedField({ list, only, secret, credential }: Field, sight: RecordSample['verb']): boolean {
+  if (secret || credential || only === 'create') return false;
+  return sight === 'detail' || (list === true && only === undefined);
+}
+
+function driftsOfValue(fields: Fields, name: string, value: unknown): readonly Drift[] {
+  const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  if (value === null || value === undefined) return [];
+  const found = typeOf(value);
+  if (!field) return added.has(name) ? [] : [{ kind: 'newField', field: name, type: found }];
+  if (field.kind === 'code') return unknownCodes(name, field, Array.isArray(value) ? value : [value]);
+  const expected = valueTypeOf(field);
+  const isFit = expected === found || expected === 'json' || (name === 'id' && found === 'string');
+  return isFit ? [] : [{ kind: 'type', field: name, expected, found }];
+}
+
+function unknownCodes(
+  name: string,
+  field: Extract<Field, { kind: 'code' }>,
+  values: readonly unknown[],
+): readonly Drift[] {
+  // The platform supplies the items of such a code list, so the console has nothing to compare with.
+  if (field.codes.configKey !== undefined) return [];
+  const known = new Set<unknown>(field.codes.items.map(item => item.value));
+  return values
+    .filter(value => !known.has(value))
+    .flatMap((value): readonly Drift[] => {
+      const isCode = typeof value === 'number' ? Number.isSafeInteger(value) && Math.abs(value) < 100_000 : false;
+      if (isCode || (typeof value === 'string' && codeLike.test(value))) {
+        return [{ kind: 'code', field: name, value: value as string | number }];
+      }
+      const [first] = field.codes.items;
+      return [{ kind: 'type', field: name, expected: typeOf(first?.value), found: typeOf(value) }];
+    });
+}
+
+function typeOf(value: unknown): ValueType {
+  if (Array.isArray(value)) return 'list';
+  if (isRecord(value)) return 'record';
+  return typeof value === 'number' ? 'number' : typeof value === 'boolean' ? 'boolean' : 'string';
+}

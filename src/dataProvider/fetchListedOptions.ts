@@ -1,0 +1,48 @@
+import { isRecord } from '../schemas/json.ts';
+import type { LegacyOptionsCall } from '../schemas/field.ts';
+import { PlatformError } from './PlatformError.ts';
+import type { Http, HttpRequest } from './http.ts';
+import type { Option } from './answers.ts';
+
+export interface OptionsRequest {
+  readonly field?: string | undefined;
+  readonly keyword?: string | undefined;
+  readonly values?: readonly (string | number)[] | undefined;
+  readonly limit?: number | undefined;
+  /** Filters of the referenced resource's list that narrow the options. */
+  readonly filter?: Readonly<Record<string, unknown>> | undefined;
+  /** Call that returns all options as one list; it replaces the options call of the referenced resource. */
+  readonly listedAt?: LegacyOptionsCall | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+type Asked = Pick<OptionsRequest, 'field' | 'keyword' | 'values' | 'limit' | 'signal'>;
+
+/** Fetches options from a call that always returns all of them, and filters them in the browser. */
+export async function fetchListedOptions(
+  http: Http,
+  { path, label, host }: LegacyOptionsCall,
+  asked: Asked,
+): Promise<readonly Option[]> {
+  const { field = 'id', keyword = '', values, limit, signal } = asked;
+  const all = (await readRows(http, { path, signal, ...(host ? { host } : {}) })).flatMap(row => {
+    const [value, text] = [row[field], row[label]];
+    if (typeof value !== 'string' && typeof value !== 'number') return [];
+    return [{ value, label: typeof text === 'string' ? text : String(value) }];
+  });
+  const wanted = keyword.trim().toLowerCase();
+  const isWanted = ({ value, label: text }: Option) =>
+    values ? values.includes(value) : `${text} ${value}`.toLowerCase().includes(wanted);
+  return all.filter(isWanted).slice(0, limit);
+}
+
+/** Reads a refused list as an empty one, as the console specification requires; every other failure throws. */
+async function readRows(http: Http, place: Pick<HttpRequest, 'path' | 'host' | 'signal'>) {
+  try {
+    const { data } = await http.send({ method: 'GET', ...place, silent: true });
+    return Array.isArray(data) ? data.filter(isRecord) : [];
+  } catch (error) {
+    if (error instanceof PlatformError && error.kind === 'refused') return [];
+    throw error;
+  }
+}

@@ -1,0 +1,149 @@
+import type { Identifier } from 'ra-core';
+
+import { selectionField } from '../schemas/actionForm.ts';
+import { type Call, type Verb, takesId } from '../schemas/call.ts';
+import type { Fields } from '../schemas/field.ts';
+import { isRecord } from '../schemas/json.ts';
+import type { Language } from '../schemas/label.ts';
+import type { Resource } from '../schemas/resource.ts';
+import { writableFields } from '../schemas/writable.ts';
+import { PlatformError } from './PlatformError.ts';
+import type { RecordSample } from './driftDetector.ts';
+import type { Answer } from './envelope.ts';
+import { failures, removedOperationMessage } from './failures.ts';
+import type { Http } from './http.ts';
+import { type BulkResult, type ListAnswer, mergeResults, readBulkResult, readList } from './answers.ts';
+import { sendCall } from './sendCall.ts';
+
+export type Values = Readonly<Record<string, unknown>>;
+
+export interface DataProviderOptions {
+  readonly http: Http;
+  readonly loadResource: (name: string) => Promise<Resource>;
+  readonly language: () => Language;
+  /** Hashes and encrypts a credential; credentials must not travel as plain text. */
+  readonly encrypt: (plain: string) => Promise<string>;
+  /** Receives the records of each answer. */
+  readonly onRecords?: ((answered: RecordSample) => void) | undefined;
+}
+
+interface WriteRequest {
+  readonly name: string;
+  readonly verb: 'create' | 'update';
+  readonly data: Values;
+  readonly meta: unknown;
+}
+
+interface DeleteRequest {
+  readonly ids: readonly Identifier[];
+  /** Token of a selection, sent instead of the ids. */
+  readonly selection?: string | undefined;
+  readonly idempotencyKey: string;
+  /** Also deletes all descendants of a tree node. */
+  readonly cascade?: boolean | undefined;
+}
+
+/** `silent` suppresses the failure notice. */
+export interface SendOptions {
+  readonly signal?: AbortSignal | undefined;
+  readonly silent?: boolean;
+}
+
+/** Operations that all verbs share: finding a resource's call, listing, writing and deleting. */
+export interface ResourceCalls {
+  readonly callOf: (name: string, verb: Verb) => Promise<Call>;
+  readonly list: (name: string, values: Values, manner?: SendOptions) => Promise<ListAnswer>;
+  readonly write: (write: WriteRequest) => Promise<Answer>;
+  readonly remove: (name: string, removal: DeleteRequest) => Promise<BulkResult>;
+}
+
+export function createResourceCalls(options: DataProviderOptions): ResourceCalls {
+  const { loadResource } = options;
+
+  const callOf = async (name: string, verb: Verb): Promise<Call> => {
+    const call = (await loadResource(name)).api[verb];
+    if (!call)
+      throw new PlatformError('refused', options.language(), { message: removedOperationMessage[options.language()] });
+    return call;
+  };
+
+  const list = async (name: string, values: Values, manner: SendOptions = {}): Promise<ListAnswer> => {
+    const [resource, call] = await Promise.all([loadResource(name), callOf(name, 'list')]);
+    const answer = await sendCall(options, { resource, call, values, manner });
+    const listed = readList(resource.wire ? withTotal(answer.data, values) : answer.data, options.language());
+    options.onRecords?.({ resource, records: listed.data, verb: 'list' });
+    return listed;
+  };
+
+  const write = async ({ name, verb, data, meta }: WriteRequest): Promise<Answer> => {
+    const [resource, call] = await Promise.all([loadResource(name), callOf(name, verb)]);
+    const writable = writableFields(resource.fields, verb === 'create' ? 'create' : 'edit');
+    const sealed = await encryptCredentials(pickFields(data, writable), writable, options.encrypt);
+    const bookkeeping = verb === 'update' ? { id: data['id'], revision: data['revision'] } : {};
+    const manner = { silent: true, idempotencyKey: idempotencyKeyOf(meta) };
+    return sendCall(options, { resource, call, values: { ...sealed, ...bookkeeping }, manner });
+  };
+
+  const remove = async (
+    name: string,
+    { ids, selection, idempotencyKey, cascade }: DeleteRequest,
+  ): Promise<BulkResult> => {
+    const [resource, call] = await Promise.all([loadResource(name), callOf(name, 'delete')]);
+    const once = async (values: Values, idempotency: string, asked: number) => {
+      const query = cascade ? { cascade: true } : {};
+      const manner = { query, silent: true, idempotencyKey: idempotency };
+      return readBulkResult((await sendCall(options, { resource, call, values, manner })).data, asked);
+    };
+    const isOne = takesId(call) || call.ids === 'id';
+    if (selection && !isOne) return once({ [selectionField]: selection }, idempotencyKey, ids.length);
+    if (!isOne) return once({ [call.ids ?? 'idList']: ids }, idempotencyKey, ids.length);
+    const each = async (id: Identifier) =>
+      once({ id }, `${idempotencyKey}-${id}`, 1).catch(error => failedItem(id, error));
+    return mergeResults(await Promise.all(ids.map(each)));
+  };
+
+  return { callOf, list, write, remove };
+}
+
+/**
+ * Reports a failed delete as the result of its record, so that the results of the other records remain. Rethrows the
+ * end of a session and a cancellation.
+ */
+function failedItem(id: Identifier, error: unknown): BulkResult {
+  if (!(error instanceof PlatformError) || failures[error.kind].effect === 'endSession' || error.kind === 'aborted')
+    throw error;
+  const items = [{ id, code: error.code ?? 1, msg: error.message }];
+  return { total: 1, success: 0, failed: 1, items, data: undefined };
+}
+
+/** Adds a total to a list of a remote platform that reports none: a full page means that more rows may follow. */
+function withTotal(data: unknown, { pageNum, pageSize }: Values): unknown {
+  if (!isRecord(data) || !Array.isArray(data['list']) || data['total'] !== undefined) return data;
+  const { length } = data['list'];
+  const before = typeof pageNum === 'number' && typeof pageSize === 'number' ? (pageNum - 1) * pageSize : 0;
+  const isFull = length > 0 && length === pageSize;
+  return { ...data, total: before + length + (isFull ? 1 : 0), more: isFull };
+}
+
+/** Keeps declared, writable fields only: links and plug-ins can put other values into a form. */
+export function pickFields(data: Values, fields: Fields): Values {
+  return Object.fromEntries(Object.entries(data).filter(([name]) => Object.hasOwn(fields, name)));
+}
+
+/** Encrypts the values of credential fields. */
+export async function encryptCredentials(
+  values: Values,
+  fields: Fields,
+  encrypt: (plain: string) => Promise<string>,
+): Promise<Values> {
+  const entries = Object.entries(values).map(async ([name, value]) => {
+    const isCredential = fields[name]?.credential === true && typeof value === 'string' && value !== '';
+    return [name, isCredential ? await encrypt(value) : value] as const;
+  });
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+/** Returns the form's idempotency key from react-admin's `meta`. */
+export function idempotencyKeyOf(meta: unknown): string | undefined {
+  return isRecord(meta) && typeof meta['idempotencyKey'] === 'string' ? meta['idempotencyKey'] : undefined;
+}

@@ -1,0 +1,129 @@
+import { isRecord } from '../schemas/json.ts';
+import type { Label } from '../schemas/label.ts';
+import type { Resource } from '../schemas/resource.ts';
+import type { Http } from './http.ts';
+
+/** A published screen, or a built-in screen that was changed and published. */
+interface PublishedScreen {
+  readonly name: string;
+  readonly version: number;
+  readonly title: Label;
+}
+
+/** Published screens of the platform, as its last answer listed them. */
+export interface PublishedScreens {
+  /** Grows with every publication; 0 while no screen was ever published. */
+  readonly version: number;
+  readonly list: readonly PublishedScreen[];
+}
+
+const noScreens: PublishedScreens = { version: 0, list: [] };
+
+/** The screens that the console is built with. */
+export interface BuiltInScreens {
+  readonly names: readonly string[];
+  readonly load: (name: string) => Promise<Resource>;
+  readonly loaded: (name: string) => Resource | undefined;
+}
+
+/** All screens of the current user, built-in and published. */
+export interface ScreenCatalogue {
+  readonly has: (name: string) => boolean;
+  /** Loads a screen; rejects with a `RangeError` for an unknown name. */
+  readonly load: (name: string) => Promise<Resource>;
+  /** Returns a screen that was loaded before, synchronously; `undefined` otherwise. */
+  readonly loaded: (name: string) => Resource | undefined;
+  /** Title of a published screen; `undefined` for a screen that keeps its built-in title. */
+  readonly titleOf: (name: string) => Label | undefined;
+  /**
+   * Stores a new list of published screens. Reloads the changed screens that are in use before it notifies the
+   * listeners.
+   */
+  readonly update: (told: PublishedScreens) => Promise<void>;
+  /** The current published screens; a new object after each change. */
+  readonly published: () => PublishedScreens;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Removes the screens of the user who signs out. */
+  readonly forget: () => void;
+}
+
+interface ScreensOptions {
+  readonly http: Pick<Http, 'send'>;
+  readonly files: BuiltInScreens;
+}
+
+const valuePath = '/api/system/v1/published-screens';
+
+export function createScreenCatalogue({ http, files }: ScreensOptions): ScreenCatalogue {
+  let told = noScreens;
+  let published = new Map<string, PublishedScreen>();
+  const values = new Map<string, { readonly version: number; readonly value: Resource }>();
+  const listeners = new Set<() => void>();
+
+  const read = async ({ name, version }: PublishedScreen): Promise<Resource> => {
+    const { data } = await http.send({ method: 'GET', path: valuePath, query: { name }, silent: true });
+    const value = await toResource(data, name);
+    values.set(name, { version, value });
+    return value;
+  };
+  const tell = (next: PublishedScreens, byName: Map<string, PublishedScreen>): void => {
+    told = next;
+    published = byName;
+    for (const name of values.keys()) if (!byName.has(name)) values.delete(name);
+    listeners.forEach(listener => listener());
+  };
+  return {
+    has: name => published.has(name) || files.names.includes(name),
+    load: async name => {
+      const one = published.get(name);
+      if (!one) return files.load(name);
+      const known = values.get(name);
+      return known?.version === one.version ? known.value : read(one);
+    },
+    loaded: name => (published.has(name) ? values.get(name)?.value : files.loaded(name)),
+    titleOf: name => published.get(name)?.title,
+    update: async next => {
+      if (next.version === told.version && JSON.stringify(next) === JSON.stringify(told)) return;
+      const byName = new Map(next.list.map(one => [one.name, one]));
+      const isOpen = ({ name, version }: PublishedScreen): boolean =>
+        values.has(name) ? values.get(name)?.version !== version : files.loaded(name) !== undefined;
+      // A screen that cannot be loaded now is loaded again, and fails visibly, when it is opened.
+      await Promise.allSettled(next.list.filter(isOpen).map(read));
+      tell(next, byName);
+    },
+    published: () => told,
+    subscribe: listener => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    // Listeners are not notified: a signed-out user must not trigger requests.
+    forget: () => {
+      [told, published] = [noScreens, new Map()];
+      values.clear();
+    },
+  };
+}
+
+/** Reads the published screens from the user's data; missing data means that no screen is published. */
+export function readPublishedScreens(value: unknown): PublishedScreens {
+  if (!isRecord(value) || !Array.isArray(value['list'])) return noScreens;
+  const list = value['list'].flatMap((one: unknown): readonly PublishedScreen[] => {
+    if (!isRecord(one) || !isRecord(one['title'])) return [];
+    const { name, version, title } = one;
+    const { zh, en } = title;
+    if (typeof name !== 'string' || typeof version !== 'number') return [];
+    return [{ name, version, title: { zh: String(zh), en: String(en) } }];
+  });
+  return { version: Number(value['version']) || 0, list };
+}
+
+/**
+ * Validates a published screen again: another release of the platform may have accepted a value that this console
+ * cannot show.
+ */
+async function toResource(value: unknown, name: string): Promise<Resource> {
+  const { validateResource } = await import('../schemas/metaSchema.ts');
+  const [fault] = validateResource(value);
+  if (fault) throw new TypeError(`The screen ${name} cannot be shown: ${fault.path}: ${fault.message}`);
+  return value as Resource;
+}

@@ -1,0 +1,98 @@
+import type { Call } from '../schemas/call.ts';
+import { isRecord } from '../schemas/json.ts';
+import type { Language } from '../schemas/label.ts';
+import type { Resource } from '../schemas/resource.ts';
+import { type Wire, unwrapResponse, forwardedPath, valueAt } from '../schemas/wire.ts';
+import { PlatformError } from './PlatformError.ts';
+import type { Http, HttpRequest } from './http.ts';
+import type { Answer } from './envelope.ts';
+import { toRequest } from './toRequest.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Dependencies of a call of a screen. */
+export interface CallContext {
+  readonly http: Pick<Http, 'send'>;
+  readonly language: () => Language;
+}
+
+interface CallRequest {
+  readonly resource: Resource;
+  readonly call: Call;
+  readonly values: Values;
+  /** Options of the request other than its content. */
+  readonly manner?: Partial<Omit<HttpRequest, 'method' | 'path' | 'body'>>;
+}
+
+/**
+ * Sends a call of a screen and returns its data in the console's format. For a remote platform, translates the
+ * envelope, the paging and the names that the resource declares in `wire`.
+ */
+export async function sendCall(
+  { http, language }: CallContext,
+  { resource, call, values, manner = {} }: CallRequest,
+): Promise<Answer> {
+  const { wire } = resource;
+  if (!wire) return http.send({ ...withQuery(toRequest(call, renamePaging(call, values)), manner) });
+  const request = withQuery(toRemoteRequest(wire, call, values), manner);
+  if (wire.through === undefined)
+    return readRemoteAnswer(
+      wire,
+      (await http.send({ ...request, foreign: body => unwrapResponse(wire, body).message })).data,
+      language(),
+    );
+  const { data } = await http.send({ ...request, path: forwardedPath(resource.name, request.path) });
+  return readRemoteAnswer(wire, data, language());
+}
+
+function withQuery(request: HttpRequest, { query, ...manner }: Partial<HttpRequest>): HttpRequest {
+  return { ...request, ...manner, ...(query ? { query: { ...request.query, ...query } } : {}) };
+}
+
+function renamePaging(call: Call, values: Values): Values {
+  if (!call.paging) return values;
+  const { pageNum, pageSize, ...others } = values;
+  return { ...others, [call.paging.page]: pageNum, [call.paging.size]: pageSize };
+}
+
+/**
+ * Builds the request with the names of the remote platform. Omits the revision: records of remote platforms have none.
+ */
+function toRemoteRequest(wire: Wire, call: Call, values: Values): HttpRequest {
+  const { names = {} } = wire;
+  const { revision: _, ...known } = renamePaging(call, convertPageNumber(wire, values));
+  const sort = known['sort'];
+  const ours = typeof sort === 'string' ? { ...known, sort: names[sort] ?? sort } : known;
+  const request = toRequest({ ...call, rename: { ...names, ...call.rename } }, ours);
+  const idName = call.rename?.['id'] ?? names['id'] ?? 'id';
+  if (!isRecord(request.body) || !call.path.includes('{id}')) return request;
+  return { ...request, body: Object.fromEntries(Object.entries(request.body).filter(([name]) => name !== idName)) };
+}
+
+function convertPageNumber({ pages }: Wire, values: Values): Values {
+  const { pageNum, pageSize } = values;
+  if (pages === undefined || typeof pageNum !== 'number' || typeof pageSize !== 'number') return values;
+  return { ...values, pageNum: pages === 'byRows' ? (pageNum - 1) * pageSize : pageNum - 1 };
+}
+
+function readRemoteAnswer(wire: Wire, body: unknown, language: Language): Answer {
+  const { isGood, data, message } = unwrapResponse(wire, body);
+  if (!isGood) throw new PlatformError('refused', language, { message });
+  return { data: toLocalData(wire, data), success: true };
+}
+
+/** Converts a remote answer: a list to `{total, list}`, a record to the field names of the resource. */
+function toLocalData(wire: Wire, data: unknown): unknown {
+  const rows = valueAt(data, wire.list?.rows);
+  if (Array.isArray(rows)) {
+    const total = wire.list?.total === undefined ? undefined : valueAt(data, wire.list.total);
+    return { total, list: rows.map(row => renameFields(wire, row)) };
+  }
+  return renameFields(wire, data);
+}
+
+function renameFields({ names = {} }: Wire, row: unknown): unknown {
+  if (!isRecord(row)) return row;
+  const ours = new Map(Object.entries(names).map(([our, its]) => [its, our]));
+  return Object.fromEntries(Object.entries(row).map(([name, value]) => [ours.get(name) ?? name, value]));
+}

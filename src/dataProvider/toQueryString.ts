@@ -1,0 +1,12 @@
+/** Builds the query string of an address: a list repeats its parameter, empty values are left out. */
+export function toQueryString(query: Readonly<Record<string, unknown>> = {}): string {
+  const parameters = new URLSearchParams();
+  for (const [name, given] of Object.entries(query)) {
+    const values: readonly unknown[] = Array.isArray(given) ? given : [given];
+    for (const value of values) {
+      if (value !== undefined && value !== null && value !== '') parameters.append(name, String(value));
+    }
+  }
+  const text = parameters.toString();
+  return text && `?${text}`;
+}

@@ -1,0 +1,186 @@
+import { type Api, conventionalApi } from '../schemas/call.ts';
+import type { Action } from '../schemas/action.ts';
+import type { Label } from '../schemas/label.ts';
+import { validateResource } from '../schemas/metaSchema.ts';
+import { validateWire } from '../schemas/published/validateWire.ts';
+import { type Operations, type Resource, crud } from '../schemas/resource.ts';
+import type { Wire } from '../schemas/wire.ts';
+import type { SourceEntity } from './facts/sourceField.ts';
+import { type ProposedField, proposeFields, proposeRowFields } from './fields/proposeFields.ts';
+import { isSystemField } from './fields/isSystemField.ts';
+import type { EnvelopePaths } from './openapi/envelopePaths.ts';
+import type { ProposedWire } from './openapi/proposeWire.ts';
+import type { Guess, Proposal, ProposalResult, Coverage, ProposalTarget, UnmappedPart } from './proposal.ts';
+import { reason } from './reasons.ts';
+import { assignFieldRoles } from './assignFieldRoles.ts';
+import { iconOf } from './words/icons.ts';
+import { guessLabel } from './words/guessLabel.ts';
+import { splitWords, toCamel, toKebab, toPlural, toSingular } from './words/splitWords.ts';
+import { toEnglish } from './words/chinese.ts';
+
+/** Calls that were mapped from a source; a source of plain data has none. */
+export interface MappedCalls {
+  readonly api?: Api;
+  readonly actions?: readonly Action[];
+  /** Field names that the list call accepts as parameters. */
+  readonly listParameters: ReadonlySet<string>;
+  readonly envelope?: EnvelopePaths;
+  /** Conventions of the remote platform, when it stores the records. */
+  readonly there?: ProposedWire;
+  readonly operations: Coverage;
+  readonly guesses: readonly Guess[];
+  readonly unmapped: readonly UnmappedPart[];
+}
+
+const noCalls: MappedCalls = {
+  listParameters: new Set(),
+  operations: { mapped: 0, total: 0 },
+  guesses: [],
+  unmapped: [],
+};
+
+/** Assembles the resource of an entity and validates it against the meta-schema. */
+export function assembleProposal(
+  thing: SourceEntity,
+  target: ProposalTarget,
+  calls: MappedCalls = noCalls,
+): ProposalResult {
+  const name = nameOf(thing, target);
+  const singular = name.split('-').map((word, at, all) => (at === all.length - 1 ? toSingular(word) : word));
+  const { there } = calls;
+  const own = thing.parts.filter(there ? ({ name: one }) => one === there.id : isSystemField);
+  const parts = thing.parts.filter(part => !own.includes(part));
+  if (target.keeps === 'source' && calls.operations.total > 0 && !calls.api)
+    return { faults: [{ path: thing.name, message: reason('noList') }] };
+  const place = { thing: toCamel(singular), known: new Set(target.known), depth: 0, rowFields: proposeRowFields };
+  const made = proposeFields(parts, place);
+  if (made.fields.length === 0) return { faults: [{ path: thing.name, message: nothing }] };
+  const { fields, naturalKey, guesses } = assignFieldRoles(made.fields, calls.listParameters);
+  const labels = labelsOf(thing, singular);
+  const whole: Resource = {
+    name,
+    title: labels.title,
+    noun: labels.noun,
+    icon: iconOf(singular),
+    order: target.order ?? 900,
+    type: 'crud',
+    code: `${target.area}:${name}`,
+    ...keptParts(target, { name, prefix: singular.join('-'), calls, naturalKey: there ? undefined : naturalKey }),
+    fields: Object.fromEntries(fields.map(one => [one.name, one.field])),
+  };
+  const resource = there ? withFitActions({ ...whole, wire: withNames(there, made.fields) }) : whole;
+  const faults = [...validateResource(resource), ...(there ? validateWire(resource) : [])];
+  if (faults.length > 0)
+    return { faults: faults.map(({ path, message }) => ({ path, message: reason('fault', { what: message }) })) };
+  const proposal: Proposal = {
+    resource,
+    guesses: [
+      ...labels.guesses,
+      ...calls.guesses,
+      ...made.guesses,
+      ...guesses,
+      ...(there ? there.guesses : own.map(({ name: kept }) => keptHere(kept))),
+    ],
+    unmapped: [...calls.unmapped, ...made.unmapped],
+    fields: {
+      mapped: own.length + fields.filter(({ field }) => field.kind !== 'json').length,
+      total: thing.parts.length,
+    },
+    operations: calls.operations,
+    ...(calls.envelope ? { envelope: calls.envelope } : {}),
+  };
+  return { proposal };
+}
+
+interface Kept {
+  readonly name: string;
+  readonly prefix: string;
+  readonly calls: MappedCalls;
+  readonly naturalKey: string | undefined;
+}
+
+/**
+ * Returns calls and permission codes: the source's calls when it stores the records, the conventional ones otherwise.
+ */
+function keptParts(target: ProposalTarget, { name, prefix, calls, naturalKey }: Kept) {
+  const { actions = [] } = calls;
+  const api = target.keeps === 'source' ? calls.api : undefined;
+  const operations = api
+    ? operationsOf(api, prefix)
+    : crud(prefix, naturalKey === undefined ? {} : { import: `${prefix}:import` });
+  return {
+    operations,
+    api: api ?? conventionalApi(`${target.base ?? '/api/custom/v1'}/${name}`),
+    ...(target.keeps === 'source' && actions.length > 0 ? { actions } : {}),
+    ...(naturalKey === undefined ? {} : { naturalKey }),
+  };
+}
+
+/** Adds the remote field names that differ from the resource's. */
+function withNames({ wire, id }: ProposedWire, fields: readonly ProposedField[]): Wire {
+  const others = fields.filter(({ name, facts }) => name !== facts.name).map(({ name, facts }) => [name, facts.name]);
+  const names = Object.fromEntries([...(id === 'id' ? [] : [['id', id]]), ...others]) as Readonly<
+    Record<string, string>
+  >;
+  return Object.keys(names).length > 0 ? { ...wire, names } : wire;
+}
+
+/** Drops actions that cannot be forwarded and keeps the others. */
+function withFitActions({ actions = [], ...rest }: Resource): Resource {
+  const unfit = new Set(validateWire({ ...rest, actions }).map(({ path }) => /^actions\[(\d+)\]/.exec(path)?.[1]));
+  const fit = actions.filter((_, at) => !unfit.has(String(at)));
+  return fit.length > 0 ? { ...rest, actions: fit } : rest;
+}
+
+/** Returns one permission code per call of the source. */
+function operationsOf(api: Api, prefix: string): Operations {
+  const codes = { create: 'add', update: 'edit', delete: 'delete', export: 'export', import: 'import' } as const;
+  const has = Object.entries(codes).filter(([verb]) => Object.hasOwn(api, verb));
+  return Object.fromEntries(has.map(([verb, code]) => [verb === 'update' ? 'edit' : verb, `${prefix}:${code}`]));
+}
+
+const nothing: Label = { zh: '没有可以成为字段的内容', en: 'There is nothing here to make fields of' };
+
+function keptHere(name: string): Guess {
+  return { path: `source.${name}`, choice: 'platform', confidence: 0.9, reason: reason('keptHere') };
+}
+
+/** Returns the resource's name: kebab-case and plural, as routes are. */
+function nameOf({ name, title }: SourceEntity, target: ProposalTarget): string {
+  if (target.name !== undefined) return target.name;
+  const words = [splitWords(name), toEnglish(name) ?? [], splitWords(title ?? '')].find(one => toKebab(one) !== '') ?? [
+    'records',
+  ];
+  const last = words.at(-1) ?? '';
+  return (
+    toKebab([...words.slice(0, -1), toPlural(toSingular(last))])
+      .slice(0, 60)
+      .replace(/-$/, '') || 'records'
+  );
+}
+
+function labelsOf(thing: SourceEntity, singular: readonly string[]) {
+  const noun = guessLabel({
+    name: singular.join(' '),
+    title: thing.title,
+    description: thing.description,
+    fallback: 'Record',
+  });
+  const words = [...singular.slice(0, -1), toPlural(singular.at(-1) ?? '')];
+  const title: Label = { zh: noun.label.zh, en: guessLabel({ name: words.join(' '), fallback: 'Records' }).label.en };
+  const inSentence: Label = { zh: noun.label.zh, en: inLowerCase(noun.label.en) };
+  const guesses: readonly Guess[] = [
+    {
+      path: 'title',
+      choice: { ...title },
+      confidence: noun.origin === 'untranslated' ? 0.2 : noun.origin === 'halfTranslated' ? 0.4 : 0.75,
+      reason: reason(noun.origin === 'untranslated' ? 'labelUntranslated' : 'labelTranslated'),
+    },
+  ];
+  return { title, noun: inSentence, guesses };
+}
+
+/** Lower-cases a noun for button labels: “Add user”, but “Add API key”. */
+function inLowerCase(text: string): string {
+  return /^[A-Z][a-z]/.test(text) ? `${text.slice(0, 1).toLowerCase()}${text.slice(1)}` : text;
+}

@@ -1,0 +1,158 @@
+import { type Field, itemTypeOf, kindDefinitionOf, valueTypeOf } from '../schemas/field.ts';
+import { omitUndefined } from './omitUndefined.ts';
+import type { Kind } from '../schemas/kinds/kinds.ts';
+import type { ProposedField } from './fields/proposeFields.ts';
+import type { Guess } from './proposal.ts';
+import { reason } from './reasons.ts';
+import { splitWords } from './words/splitWords.ts';
+
+const mostColumns = 8;
+const mostFilters = 8;
+
+/** Field names that suit as the record's title, best first. */
+const titleNames = [
+  /^(name|title|label|subject)$/,
+  /^(display|full|real|nick) name$/,
+  / (name|title)$/,
+  /\b(name|title)\b/,
+  /\b(code|sn|slug|sku)$/,
+  /\b(no|number|key)$/,
+  /\b(email|user)\b/,
+];
+
+/** Kinds that are too wide for a table column. */
+const tooWide: ReadonlySet<Kind> = new Set([
+  'longText',
+  'richText',
+  'json',
+  'rows',
+  'keyValues',
+  'password',
+  'file',
+  'idCard',
+  'bankCard',
+]);
+
+const searchable: ReadonlySet<Kind> = new Set(['code', 'boolean', 'reference', 'email', 'phone', 'ip', 'mac']);
+
+interface Roles {
+  /** Fields with their flags, title first. */
+  readonly fields: readonly ProposedField[];
+  readonly naturalKey?: string;
+  readonly guesses: readonly Guess[];
+}
+
+/** Assigns roles to fields: the title, columns, filters, and the key of imports. */
+export function assignFieldRoles(made: readonly ProposedField[], asked: ReadonlySet<string>): Roles {
+  const title = titleOf(made);
+  const ordered =
+    title === undefined ? made : [...made.filter(one => one.name === title), ...made.filter(one => one.name !== title)];
+  const columns = namesOf(ordered, ({ field }) => !tooWide.has(field.kind) && !field.secret, mostColumns);
+  const filters = namesOf(ordered, one => one.name !== title && isFilter(one, asked), mostFilters);
+  const keys = ordered.filter(({ facts, field }) => (facts.unique || facts.primary) && isKey(field));
+  const fields = ordered.map(({ name, field, facts }) => ({
+    name,
+    facts,
+    field: flagged(field, {
+      isTitle: name === title,
+      isColumn: columns.has(name) || name === title,
+      isAsked: filters.has(name),
+      isUnique: keys.some(key => key.name === name),
+    }),
+  }));
+  const natural = keys.find(({ field }) => field.required)?.name;
+  return {
+    fields,
+    ...(natural === undefined ? {} : { naturalKey: natural }),
+    guesses: [
+      ...(title === undefined
+        ? []
+        : [{ path: `fields.${title}.title`, choice: true, confidence: 0.7, reason: reason('title') }]),
+      ...[...columns].map(name => ({
+        path: `fields.${name}.list`,
+        choice: true,
+        confidence: 0.6,
+        reason: reason('column'),
+      })),
+      ...[...filters].map(name => ({
+        path: `fields.${name}.filter`,
+        choice: true,
+        confidence: asked.has(name) ? 0.95 : 0.6,
+        reason: reason(asked.has(name) ? 'asked' : 'filter'),
+      })),
+      ...keys.map(({ name, facts }) => ({
+        path: `fields.${name}.unique`,
+        choice: true,
+        confidence: facts.examples.length > 0 ? 0.5 : 0.95,
+        reason: facts.examples.length > 0 ? reason('allDifferent') : reason('said', { what: 'unique' }),
+      })),
+    ],
+  };
+}
+
+function titleOf(made: readonly ProposedField[]): string | undefined {
+  const texts = made.filter(({ field }) => (field.kind === 'text' || field.kind === 'email') && !field.secret);
+  const named = titleNames.map(pattern => texts.find(({ facts }) => pattern.test(splitWords(facts.name).join(' '))));
+  const found = named.find(one => one !== undefined) ?? texts.find(({ field }) => field.required) ?? texts[0];
+  const others = made.filter(({ field }) => !field.secret);
+  return (found ?? others.find(({ field }) => valueTypeOf(field) === 'string') ?? others[0])?.name;
+}
+
+function namesOf(
+  made: readonly ProposedField[],
+  isOne: (one: ProposedField) => boolean,
+  most: number,
+): ReadonlySet<string> {
+  return new Set(
+    made
+      .filter(isOne)
+      .slice(0, most)
+      .map(({ name }) => name),
+  );
+}
+
+function isFilter({ name, field, facts }: ProposedField, asked: ReadonlySet<string>): boolean {
+  if (kindDefinitionOf(field).filter === null || field.secret) return false;
+  if (field.multiple && field.kind !== 'code' && field.kind !== 'reference') return false;
+  return asked.has(name) || searchable.has(field.kind) || facts.unique === true;
+}
+
+/** Returns whether an import can identify records by the field. */
+function isKey(field: Field): boolean {
+  const type = itemTypeOf(field);
+  return (
+    !field.multiple &&
+    !field.secret &&
+    (field.kind === 'text' || field.kind === 'integer') &&
+    (type === 'string' || type === 'number')
+  );
+}
+
+interface Flags {
+  readonly isTitle: boolean;
+  readonly isColumn: boolean;
+  readonly isAsked: boolean;
+  readonly isUnique: boolean;
+}
+
+function flagged(field: Field, { isTitle, isColumn, isAsked, isUnique }: Flags): Field {
+  if (field.secret) return field;
+  const isSearched = isTitle && valueTypeOf(field) === 'string' && kindDefinitionOf(field).filter !== null;
+  return {
+    ...field,
+    ...omitUndefined({
+      unique: isUnique || undefined,
+      list: isColumn || undefined,
+      filter: isSearched ? ('search' as const) : isAsked || undefined,
+      sort: (isColumn && isOrdered(field, isTitle)) || undefined,
+      title: isTitle || undefined,
+    }),
+  };
+}
+
+function isOrdered(field: Field, isTitle: boolean): boolean {
+  const type = valueTypeOf(field);
+  if (field.kind === 'dateTime' || field.kind === 'date') return true;
+  if (field.kind === 'code' || field.kind === 'reference') return false;
+  return type === 'number' || (isTitle && type === 'string');
+}

@@ -1,0 +1,116 @@
+import { type JsonRecord, isRecord, isJsonValue } from '../../schemas/json.ts';
+import { limits } from '../limits.ts';
+import type { SourceType, SourceField } from './sourceField.ts';
+
+/** Derives the fields of sample records, in order of first appearance. */
+export function sampleFields(records: readonly JsonRecord[], depth = 0): readonly SourceField[] {
+  const seen = records.slice(0, limits.samples);
+  const names = new Set<string>();
+  for (const record of seen) {
+    for (const name of Object.keys(record)) if (names.size < limits.fields * 4) names.add(name);
+  }
+  return [...names].map(name =>
+    sampleFacts(
+      name,
+      seen.map(record => (Object.hasOwn(record, name) ? record[name] : undefined)),
+      depth,
+    ),
+  );
+}
+
+/** Derives one field from its sample values; absent, `null` and empty values do not count. */
+function sampleFacts(name: string, values: readonly unknown[], depth: number): SourceField {
+  const filled = values.filter(value => value !== undefined && value !== null && value !== '');
+  const type = commonType(filled);
+  const isThere = filled.length === values.length && values.length > 0;
+  return {
+    name,
+    type,
+    examples: filled.slice(0, 200),
+    required: isThere && values.length > 1,
+    ...(filled.length < values.length ? { nullable: true } : {}),
+    ...(isThere && values.length > 4 && areDifferent(filled) ? { unique: true } : {}),
+    ...ofType({ name, type, filled, depth }),
+  };
+}
+
+interface Seen {
+  readonly name: string;
+  readonly type: SourceType;
+  readonly filled: readonly unknown[];
+  readonly depth: number;
+}
+
+function ofType({ name, type, filled, depth }: Seen): Partial<SourceField> {
+  // List items such as tags are rarely limited to a few choices.
+  const few = name === itemName ? {} : fewValues(filled);
+  switch (type) {
+    case 'string':
+      return { ...textFacts(filled), ...few };
+    case 'integer':
+      return few;
+    case 'number':
+      return { decimals: Math.min(6, Math.max(...filled.map(decimalsOf))) };
+    case 'list':
+      return depth <= limits.rowLevels ? { item: sampleFacts(itemName, itemsOf(filled), depth) } : {};
+    case 'record':
+      return depth < limits.rowLevels ? { parts: sampleFields(filled.filter(isRecord), depth + 1) } : {};
+    default:
+      return {};
+  }
+}
+
+/** Name of a list's item field. */
+const itemName = 'item';
+
+function typeOf(value: unknown): SourceType {
+  if (typeof value === 'string') return 'string';
+  if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number';
+  if (typeof value === 'boolean') return 'boolean';
+  if (Array.isArray(value)) return 'list';
+  return isRecord(value) ? 'record' : 'unknown';
+}
+
+function commonType(values: readonly unknown[]): SourceType {
+  const types = new Set(values.map(typeOf));
+  if (types.size === 2 && types.has('integer') && types.has('number')) return 'number';
+  const [only] = types;
+  return types.size === 1 && only !== undefined ? only : 'unknown';
+}
+
+function textFacts(values: readonly unknown[]): Partial<SourceField> {
+  const longest = Math.max(...values.map(value => (typeof value === 'string' ? value.length : 0)));
+  // Short samples do not reveal the maximum length.
+  return longest > 64 ? { longest: roomFor(longest) } : {};
+}
+
+/** Returns the next usual length limit above the longest sample. */
+function roomFor(length: number): number {
+  return [128, 256, 512, 1_024, 2_048].find(limit => limit >= length * 1.25) ?? 4_096;
+}
+
+/** Treats texts or numbers that repeat often as choices. */
+function fewValues(values: readonly unknown[]): Partial<SourceField> {
+  const different = [...new Set(values)];
+  const most = Math.min(12, Math.floor(values.length / 4));
+  if (different.length < 2 || different.length > most || !different.every(isChoice)) return {};
+  return { choices: different };
+}
+
+function isChoice(value: unknown): value is string | number {
+  return typeof value === 'string' ? /^[\p{L}\p{N}_ .-]{1,24}$/u.test(value) : Math.abs(Number(value)) < 100;
+}
+
+function areDifferent(values: readonly unknown[]): boolean {
+  return new Set(values.map(value => JSON.stringify(value))).size === values.length;
+}
+
+function decimalsOf(value: unknown): number {
+  return /\.(\d+)$/.exec(String(value))?.[1]?.length ?? 0;
+}
+
+function itemsOf(lists: readonly unknown[]): readonly unknown[] {
+  return lists
+    .flatMap(list => (Array.isArray(list) ? list.slice(0, 50).filter(item => isJsonValue(item)) : []))
+    .slice(0, 500);
+}

@@ -1,0 +1,24 @@
+import { isRecord } from '../../schemas/json.ts';
+import { SourceError } from '../SourceError.ts';
+import type { SourceEntity } from './sourceField.ts';
+import { createReferenceResolver } from './referenceResolver.ts';
+import { schemaFields } from './schemaFields.ts';
+import { createSchemaResolver } from './schemaResolver.ts';
+
+/** Derives an entity from a JSON Schema of one record or of a list. */
+export function schemaEntity(root: unknown, name: string): SourceEntity {
+  if (!isRecord(root)) {
+    throw new SourceError('', { zh: 'JSON Schema应为一个对象', en: 'A JSON Schema is expected to be an object' });
+  }
+  const settle = createSchemaResolver(createReferenceResolver(root));
+  const whole = settle(root);
+  const isList = whole.schema['type'] === 'array' || whole.schema['items'] !== undefined;
+  const item = isList ? settle(whole.schema['items']) : whole;
+  const { title, description } = { ...whole.schema, ...item.schema };
+  return {
+    name: typeof title === 'string' ? title : (item.name ?? whole.name ?? name),
+    ...(typeof title === 'string' ? { title } : {}),
+    ...(typeof description === 'string' ? { description } : {}),
+    parts: schemaFields(isList ? whole.schema['items'] : root, settle),
+  };
+}

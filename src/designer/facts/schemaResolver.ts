@@ -1,0 +1,99 @@
+import { type JsonRecord, isRecord } from '../../schemas/json.ts';
+import { limits } from '../limits.ts';
+import type { ReferenceResolver } from './referenceResolver.ts';
+
+/** A schema without `$ref`, `allOf` and alternatives; it describes what all its values have in common. */
+export interface ResolvedSchema {
+  readonly schema: JsonRecord;
+  /** Name of the referenced schema. */
+  readonly name?: string;
+  readonly nullable: boolean;
+}
+
+/** Resolves the schemas of one document. A common budget stops documents that expand exponentially. */
+export type ResolveSchema = (schema: unknown) => ResolvedSchema;
+
+const budgetOfDocument = 400_000;
+
+export function createSchemaResolver(resolver: ReferenceResolver): ResolveSchema {
+  let budget = budgetOfDocument;
+  const settle = (given: unknown, depth: number): ResolvedSchema => {
+    budget -= 1;
+    if (budget < 0 || depth > limits.hops) return { schema: {}, nullable: false };
+    const { value, name } = resolver.follow(given);
+    const besides = isRecord(given) && given !== value ? withoutReference(given) : {};
+    const inner = (one: unknown): ResolvedSchema => settle(one, depth + 1);
+    const joined = joinAll([value, besides], inner);
+    const chosen = withChoice(joined, inner);
+    return {
+      schema: chosen.schema,
+      ...(name === undefined ? {} : { name }),
+      nullable: chosen.nullable || isNullable(joined),
+    };
+  };
+  return schema => settle(schema, 0);
+}
+
+function withoutReference({ $ref: _reference, ...rest }: JsonRecord): JsonRecord {
+  return rest;
+}
+
+function isNullable({ type, nullable }: JsonRecord): boolean {
+  return nullable === true || (Array.isArray(type) && type.includes('null'));
+}
+
+/** Merges the parts of an `allOf`: properties are combined; for other keywords the last part wins. */
+function joinAll(parts: readonly JsonRecord[], inner: (one: unknown) => ResolvedSchema): JsonRecord {
+  return parts.reduce<JsonRecord>((whole, { allOf, ...part }) => {
+    const among = Array.isArray(allOf) ? allOf.slice(0, 50).map(one => inner(one).schema) : [];
+    return [...among, part].reduce<JsonRecord>(join, whole);
+  }, {});
+}
+
+function join(one: JsonRecord, other: JsonRecord): JsonRecord {
+  const properties = { ...asRecord(one['properties']), ...asRecord(other['properties']) };
+  const required = [...asList(one['required']), ...asList(other['required'])];
+  return {
+    ...one,
+    ...other,
+    ...(Object.keys(properties).length > 0 ? { properties } : {}),
+    ...(required.length > 0 ? { required } : {}),
+  };
+}
+
+/** Reduces alternatives to one schema: the only one, an enum of constants, or what all records have in common. */
+function withChoice(schema: JsonRecord, inner: (one: unknown) => ResolvedSchema): Omit<ResolvedSchema, 'name'> {
+  const { oneOf, anyOf, ...own } = schema;
+  const given = [...asList(oneOf), ...asList(anyOf)].slice(0, 50);
+  if (given.length === 0) return { schema: own, nullable: false };
+  const all = given.map(inner);
+  const some = all.filter(one => one.schema['type'] !== 'null').map(one => one.schema);
+  const nullable = some.length < all.length || all.some(one => one.nullable);
+  const [only] = some;
+  if (some.length <= 1) return { schema: join(only ?? {}, own), nullable };
+  if (some.every(one => 'const' in one || Array.isArray(one['enum']))) {
+    const values = some.flatMap(one => ('const' in one ? [one['const']] : asList(one['enum'])));
+    const names = some.map(one => one['title'] ?? one['description']);
+    const named = names.length === values.length && names.every(name => typeof name === 'string');
+    return { schema: { ...own, enum: values, ...(named ? { 'x-enum-names': names } : {}) }, nullable };
+  }
+  if (some.every(one => isRecord(one['properties']))) return { schema: join(eitherRecord(some), own), nullable };
+  const types = new Set(some.map(one => one['type']));
+  return { schema: types.size === 1 ? { ...own, type: only?.['type'] } : own, nullable };
+}
+
+function eitherRecord(some: readonly JsonRecord[]): JsonRecord {
+  const required = some
+    .map(one => asList(one['required']))
+    .reduce((before, next) => before.filter(name => next.includes(name)));
+  const properties = Object.fromEntries(some.flatMap(one => Object.entries(asRecord(one['properties']))));
+  return { type: 'object', properties, required };
+}
+
+export function asRecord(value: unknown): JsonRecord {
+  return isRecord(value) ? value : {};
+}
+
+export function asList(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}

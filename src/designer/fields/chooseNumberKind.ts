@@ -1,0 +1,56 @@
+import type { SourceField } from '../facts/sourceField.ts';
+import { reason } from '../reasons.ts';
+import { splitWords } from '../words/splitWords.ts';
+import type { KindChoice, UnlabelledField } from './kindChoice.ts';
+
+type NumberKind = 'integer' | 'decimal' | 'money' | 'percent' | 'port' | 'speed' | 'bytes' | 'duration';
+
+const byName: readonly (readonly [RegExp, NumberKind, number])[] = [
+  [/\bport$/, 'port', 0.9],
+  [/\b(price|amount|cost|fee|balance|salary|deposit|budget|income|revenue|money)$/, 'money', 0.75],
+  [/\b(percent|percentage|ratio)$/, 'percent', 0.7],
+  [/\b(bytes|file size|disk size|memory size)$/, 'bytes', 0.75],
+  [/\b(duration|seconds|ttl|uptime|elapsed)$/, 'duration', 0.65],
+  [/\b(bandwidth|speed)$/, 'speed', 0.5],
+];
+
+/** Kinds that only allow whole numbers. */
+const whole = new Set<NumberKind>(['port', 'bytes', 'duration', 'speed']);
+
+/** Chooses the kind of a number: by its name, if bounds and samples allow it. */
+export function chooseNumberKind(facts: SourceField): KindChoice {
+  const name = splitWords(facts.name).join(' ');
+  const [, kind, confidence = 0] = byName.find(([pattern, one]) => pattern.test(name) && allows(facts, one)) ?? [];
+  if (kind) return { field: plain(kind), confidence, reason: reason('named', { what: facts.name }) };
+  const isWhole = facts.type === 'integer';
+  return {
+    field: plain(isWhole ? 'integer' : 'decimal'),
+    confidence: 0.95,
+    reason: reason('typed', { what: isWhole ? 'integer' : 'number' }),
+  };
+}
+
+const ranges: Readonly<Record<NumberKind, readonly [least: number, most: number]>> = {
+  integer: [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER],
+  decimal: [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER],
+  money: [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER],
+  duration: [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER],
+  percent: [0, 100],
+  port: [1, 65_535],
+  bytes: [0, Number.MAX_SAFE_INTEGER],
+  speed: [0, Number.MAX_SAFE_INTEGER],
+};
+
+function allows({ type, least, most, examples, decimals = 0 }: SourceField, kind: NumberKind): boolean {
+  if (whole.has(kind) && type !== 'integer') return false;
+  if (kind === 'money' && decimals > 2) return false;
+  const [low, high] = ranges[kind];
+  const said = [least, most, ...examples].filter(value => typeof value === 'number');
+  // Samples that are all between 0 and 1 are fractions, not percentages.
+  const isPart = kind === 'percent' && said.length > 1 && said.every(value => value <= 1);
+  return !isPart && said.every(value => value >= low && value <= high);
+}
+
+function plain(kind: NumberKind): UnlabelledField {
+  return kind === 'speed' ? { kind, unit: { zh: 'Mbps', en: 'Mbps' } } : { kind };
+}

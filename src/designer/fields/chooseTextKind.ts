@@ -1,0 +1,167 @@
+import type { Field } from '../../schemas/field.ts';
+import type { Kind } from '../../schemas/kinds/kinds.ts';
+import { maxPackageBytes } from '../../schemas/fileLimits.ts';
+import { passesRule } from '../../schemas/rules/rules.ts';
+import { rulesOf } from '../../schemas/field.ts';
+import type { SourceField } from '../facts/sourceField.ts';
+import { reason } from '../reasons.ts';
+import { splitWords } from '../words/splitWords.ts';
+import type { KindChoice, UnlabelledField } from './kindChoice.ts';
+
+/** Text kinds that need no further options. */
+type TextKind = Extract<
+  Kind,
+  | 'text'
+  | 'longText'
+  | 'richText'
+  | 'phone'
+  | 'email'
+  | 'ip'
+  | 'url'
+  | 'mac'
+  | 'idCard'
+  | 'bankCard'
+  | 'version'
+  | 'password'
+  | 'dateTime'
+  | 'date'
+  | 'timeOfDay'
+>;
+
+const byFormat: Readonly<Record<string, TextKind>> = {
+  'date-time': 'dateTime',
+  datetime: 'dateTime',
+  date: 'date',
+  'full-date': 'date',
+  time: 'timeOfDay',
+  email: 'email',
+  'idn-email': 'email',
+  ipv4: 'ip',
+  ipv6: 'ip',
+  ip: 'ip',
+  uri: 'url',
+  url: 'url',
+  iri: 'url',
+  password: 'password',
+  mac: 'mac',
+  html: 'richText',
+  markdown: 'longText',
+  phone: 'phone',
+};
+
+/** Kind and confidence by the last words of a name; the first match wins. */
+const byName: readonly (readonly [RegExp, TextKind, number])[] = [
+  [/\b(password|passwd|pwd|secret|private key|api key|access key|access token|client secret)$/, 'password', 0.85],
+  [/\bmac( address)?$/, 'mac', 0.8],
+  [/\bid card( no| number)?$/, 'idCard', 0.6],
+  [/\bbank card( no| number)?$/, 'bankCard', 0.5],
+  [/\b(phone|mobile|cellphone)( no| number)?$/, 'phone', 0.6],
+  [/\be ?mail( address)?$/, 'email', 0.9],
+  [/\bip( address)?$/, 'ip', 0.85],
+  [/\b(url|uri|link|href|website|homepage)$/, 'url', 0.8],
+  [/\bversion$/, 'version', 0.5],
+  [/\bhtml$/, 'richText', 0.7],
+  [
+    /\b(time|datetime|timestamp|(created|updated|deleted|started|finished|expired|modified|published) (at|on))$/,
+    'dateTime',
+    0.5,
+  ],
+  [/\b(birthday|date)$/, 'date', 0.55],
+  [
+    /\b(description|desc|remarks?|notes?|memo|comments?|content|body|summary|introduction|bio|detail|details|message)$/,
+    'longText',
+    0.8,
+  ],
+];
+
+/** Kind by the form of the samples; all samples must match. */
+const byValue: readonly (readonly [TextKind, (text: string) => boolean])[] = [
+  [
+    'dateTime',
+    text => /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d)?/.test(text) || /^\d{4}\/\d{1,2}\/\d{1,2} \d\d:\d\d/.test(text),
+  ],
+  ['date', text => /^\d{4}[-/]\d{1,2}[-/]\d{1,2}$/.test(text)],
+  ['timeOfDay', text => keeps('timeOfDay', text)],
+  ['mac', text => keeps('mac', text)],
+  ['ip', text => keeps('ip', text)],
+  ['url', text => keeps('url', text)],
+  ['email', text => keeps('email', text)],
+  ['phone', text => /^1\d{10}$/.test(text)],
+  ['idCard', text => keeps('idCard', text)],
+  ['version', text => /^\d+\.\d+(\.\d+){1,2}$/.test(text)],
+  ['richText', text => /^<(p|div|h[1-6]|ul|ol|strong|em)[ >]/.test(text)],
+];
+
+/** Kinds that the platform formats itself, so the samples may look different. */
+const rewritten = new Set<TextKind>(['dateTime', 'date', 'timeOfDay', 'password', 'richText', 'longText', 'text']);
+
+/** Chooses the kind of a text: by format, samples, name and length, in this order. */
+export function chooseTextKind(facts: SourceField): KindChoice {
+  const { format, longest } = facts;
+  if (format === 'binary' || format === 'byte') return fileChoice(facts);
+  const found = byItsFormat(facts) ?? byItsValues(facts) ?? byItsName(facts);
+  if (found) return found;
+  if (longest !== undefined && longest > 200) {
+    return { field: plain('longText'), confidence: 0.75, reason: reason('said', { what: `maxLength ${longest}` }) };
+  }
+  const confidence = longest === undefined ? 0.7 : 0.85;
+  return { field: plain('text'), confidence, reason: reason('typed', { what: 'string' }) };
+}
+
+function textsSeen({ examples }: SourceField): readonly string[] {
+  return examples.filter(value => typeof value === 'string').slice(0, 200);
+}
+
+function fits(kind: TextKind, facts: SourceField): boolean {
+  return rewritten.has(kind) || textsSeen(facts).every(text => keeps(kind, text));
+}
+
+function byItsFormat(facts: SourceField): KindChoice | undefined {
+  const { format = '' } = facts;
+  const kind = Object.hasOwn(byFormat, format) ? byFormat[format] : undefined;
+  if (kind === undefined || !fits(kind, facts)) return undefined;
+  return { field: plain(kind), confidence: 0.97, reason: reason('said', { what: `format ${format}` }) };
+}
+
+function byItsValues(facts: SourceField): KindChoice | undefined {
+  const seen = textsSeen(facts);
+  const [kind] = (seen.length > 0 && byValue.find(([, test]) => seen.every(test))) || [];
+  if (kind === undefined) return undefined;
+  return {
+    field: plain(kind),
+    confidence: seen.length > 4 ? 0.9 : 0.7,
+    reason: reason('seen', { count: seen.length }),
+  };
+}
+
+function byItsName(facts: SourceField): KindChoice | undefined {
+  const name = splitWords(facts.name).join(' ');
+  const isIt = ([pattern, kind]: (typeof byName)[number]) =>
+    pattern.test(name) && fits(kind, facts) && mayBe(kind, facts);
+  const [, kind, confidence = 0] = byName.find(isIt) ?? [];
+  if (kind === undefined) return undefined;
+  return { field: plain(kind), confidence, reason: reason('named', { what: facts.name.slice(0, 60) }) };
+}
+
+/** Samples that do not look like a time rule out date kinds; a short note is a plain text. */
+function mayBe(kind: TextKind, { examples, longest }: SourceField): boolean {
+  if (kind === 'dateTime' || kind === 'date') return examples.length === 0;
+  return kind !== 'longText' || longest === undefined || longest > 100;
+}
+
+function keeps(kind: TextKind, text: string): boolean {
+  const field = { ...plain(kind), label: { zh: '', en: '' } } as Field;
+  return rulesOf(field).every(rule => passesRule(rule, text));
+}
+
+function plain(kind: TextKind): UnlabelledField {
+  return { kind };
+}
+
+function fileChoice({ name, format }: SourceField): KindChoice {
+  const isPicture = /\b(image|photo|picture|avatar|logo|icon|thumbnail)\b/.test(splitWords(name).join(' '));
+  const field: UnlabelledField = isPicture
+    ? { kind: 'image', limits: { types: ['jpg', 'png'], maxBytes: 20 * 1024 * 1024 } }
+    : { kind: 'file', limits: { types: ['zip'], maxBytes: maxPackageBytes } };
+  return { field, confidence: 0.5, reason: reason('said', { what: `format ${format}` }) };
+}

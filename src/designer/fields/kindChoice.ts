@@ -1,0 +1,27 @@
+import type { Field } from '../../schemas/field.ts';
+import type { Label } from '../../schemas/label.ts';
+import type { SourceField } from '../facts/sourceField.ts';
+
+/** Chosen field without label and flags, with confidence and reason. */
+export interface KindChoice {
+  readonly field: UnlabelledField;
+  readonly confidence: number;
+  readonly reason: Label;
+}
+
+type WithoutLabel<F> = F extends Field ? Omit<F, 'label'> : never;
+
+/** Field of any kind without a label. */
+export type UnlabelledField = WithoutLabel<Field>;
+
+/** Context of the choice. */
+export interface FieldContext {
+  /** Noun of the resource in camelCase, used to name its code lists. */
+  readonly thing: string;
+  /** Names of the resources that fields may refer to. */
+  readonly known: ReadonlySet<string>;
+  /** 0 for a field of the resource, 1 for a field of its rows. */
+  readonly depth: number;
+  /** Proposes the fields of a row list. */
+  readonly rowFields: (parts: readonly SourceField[], place: FieldContext) => Readonly<Record<string, Field>>;
+}

@@ -1,0 +1,138 @@
+import type { Field } from '../../schemas/field.ts';
+import { type Label, languages } from '../../schemas/label.ts';
+import type { SourceField } from '../facts/sourceField.ts';
+import { limits } from '../limits.ts';
+import type { Guess, UnmappedPart } from '../proposal.ts';
+import { type Reason, reason } from '../reasons.ts';
+import { type LabelOrigin, guessLabel } from '../words/guessLabel.ts';
+import type { KindChoice, FieldContext } from './kindChoice.ts';
+import { chooseKind } from './chooseKind.ts';
+import { fieldDefault } from './fieldDefault.ts';
+import { toFieldName, uniqueName } from './toFieldName.ts';
+import { fieldRules, patternRules } from './fieldRules.ts';
+
+/** Proposed field with the facts of its source. */
+export interface ProposedField {
+  readonly name: string;
+  readonly field: Field;
+  readonly facts: SourceField;
+}
+
+export interface ProposedFields {
+  readonly fields: readonly ProposedField[];
+  readonly guesses: readonly Guess[];
+  readonly unmapped: readonly UnmappedPart[];
+}
+
+/** Proposes the fields of an entity, the guesses behind them, and the parts that could not be mapped. */
+export function proposeFields(parts: readonly SourceField[], place: FieldContext): ProposedFields {
+  const most = place.depth === 0 ? limits.fields : limits.rowFields;
+  const fields: ProposedField[] = [];
+  const guesses: Guess[] = [];
+  const unmapped: UnmappedPart[] = [];
+  const used = { names: new Set<string>(), labels: new Set<string>() };
+  for (const [at, facts] of parts.entries()) {
+    const wanted = toFieldName(facts.name, place.depth) ?? (facts.name.trim() === '' ? undefined : `column${at + 1}`);
+    if (wanted === undefined || fields.length >= most) {
+      unmapped.push({
+        path: facts.name.slice(0, 100),
+        reason: reason(wanted === undefined ? 'noName' : 'tooManyFields'),
+      });
+      continue;
+    }
+    const name = uniqueName(wanted, used.names);
+    used.names.add(name);
+    const made = makeField({ name, facts, place, labels: used.labels });
+    if (holdsSecret(made.field)) {
+      unmapped.push({ path: facts.name.slice(0, 100), reason: reason('secretInList') });
+      continue;
+    }
+    fields.push({ name, field: made.field, facts });
+    guesses.push(...made.guesses);
+    unmapped.push(...made.unmapped);
+  }
+  return { fields, guesses, unmapped };
+}
+
+function holdsSecret(field: Field): boolean {
+  return field.kind === 'rows' && Object.values(field.fields).some(one => one.secret === true);
+}
+
+/** Returns the proposed fields of rows by name, without their guesses. */
+export function proposeRowFields(parts: readonly SourceField[], place: FieldContext): Readonly<Record<string, Field>> {
+  return Object.fromEntries(proposeFields(parts, place).fields.map(({ name, field }) => [name, field]));
+}
+
+interface Making {
+  readonly name: string;
+  readonly facts: SourceField;
+  readonly place: FieldContext;
+  /** Labels in use, in both languages. */
+  readonly labels: Set<string>;
+}
+
+function makeField({ name, facts, place, labels }: Making) {
+  const path = `fields.${name}`;
+  const choice = chooseKind(facts, place);
+  const named = guessLabel({ ...facts, fallback: `Field ${labels.size / 2 + 1}` });
+  const label = freeLabel(named.label, labels);
+  const field = completed(choice, label, facts);
+  const guesses: Guess[] = [
+    { path: `${path}.kind`, choice: choice.field.kind, confidence: choice.confidence, reason: choice.reason },
+    { path: `${path}.label`, choice: { ...label }, ...labelSurety[named.origin] },
+    ...(label.zh === named.label.zh && label.en === named.label.en
+      ? []
+      : [{ path: `${path}.label`, choice: { ...label }, confidence: 0.3, reason: reason('sameLabel') }]),
+    ...(name === facts.name
+      ? []
+      : [{ path, choice: name, confidence: 0.8, reason: reason('otherNames', { what: facts.name.slice(0, 60) }) }]),
+  ];
+  return { field, guesses, unmapped: lostOf(facts, field) };
+}
+
+const surety = (confidence: number, why: Reason) => ({ confidence, reason: reason(why) });
+
+const labelSurety: { readonly [O in LabelOrigin]: Pick<Guess, 'confidence' | 'reason'> } = {
+  both: surety(0.9, 'labelBoth'),
+  translated: surety(0.75, 'labelTranslated'),
+  halfTranslated: surety(0.4, 'labelHalf'),
+  untranslated: surety(0.2, 'labelUntranslated'),
+};
+
+function completed({ field: chosen }: KindChoice, label: Label, facts: SourceField): Field {
+  const rules = fieldRules(chosen, facts);
+  // The kind and its options fit together, which TypeScript cannot infer through a spread.
+  const field = { ...chosen, label, ...(rules.length > 0 ? { rules } : {}) } as Field;
+  const isFilled = facts.readOnly === true;
+  const start = isFilled ? undefined : fieldDefault(field, facts.default);
+  const isSecret = field.kind === 'password';
+  return {
+    ...field,
+    ...(facts.required && !isFilled && field.kind !== 'boolean' && field.kind !== 'json' ? { required: true } : {}),
+    ...(isFilled ? { readOnly: true } : {}),
+    ...(isSecret ? { secret: true } : {}),
+    ...(start === undefined || isSecret ? {} : { default: start }),
+  };
+}
+
+/** Makes a label unique within its form by appending a number. */
+function freeLabel(label: Label, taken: Set<string>): Label {
+  const isFree = (one: Label) => languages.every(language => !taken.has(`${language} ${one[language]}`));
+  let free = label;
+  for (let number = 2; !isFree(free); number += 1) free = { zh: `${label.zh} ${number}`, en: `${label.en} ${number}` };
+  for (const language of languages) taken.add(`${language} ${free[language]}`);
+  return free;
+}
+
+function lostOf(facts: SourceField, field: Field): readonly UnmappedPart[] {
+  const { name, pattern, choices } = facts;
+  const path = name.slice(0, 100);
+  return [
+    ...(pattern !== undefined && patternRules(facts).length === 0
+      ? [{ path, reason: reason('noPattern', { what: pattern.slice(0, 80) }) }]
+      : []),
+    ...(choices && choices.length > limits.choices && field.kind !== 'code'
+      ? [{ path, reason: reason('tooManyChoices', { count: choices.length }) }]
+      : []),
+  ];
+}

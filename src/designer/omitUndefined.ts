@@ -1,0 +1,7 @@
+/** Returns the record without its `undefined` entries. */
+export function omitUndefined<T extends object>(parts: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  // TypeScript cannot infer the filtered type.
+  return Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
+  };
+}

@@ -1,0 +1,181 @@
+import { type ResolveSchema, asRecord } from '../facts/schemaResolver.ts';
+import { splitWords, toSingular } from '../words/splitWords.ts';
+import type { Operation } from './readDocument.ts';
+
+/** Role of an operation for the records of a collection. */
+export type OperationRole =
+  | 'list'
+  | 'detail'
+  | 'create'
+  | 'update'
+  | 'delete'
+  | 'export'
+  | 'import'
+  /** Changes or deletes the whole collection without naming a record. */
+  | 'bulk'
+  | 'action'
+  | 'none';
+
+/** Role of an operation and the path parts of its collection. */
+export interface ClassifiedOperation {
+  readonly operation: Operation;
+  readonly collection: readonly string[];
+  readonly role: OperationRole;
+  /** Marks an action on a single record. */
+  readonly isOnRecord?: true;
+}
+
+const place = /^\{([^{}]+)\}(?:\.\w+)?$/;
+
+export function isPathParameter(part: string | undefined): boolean {
+  return part !== undefined && place.test(part);
+}
+
+/** Returns the name of a path parameter: `id` for `{id}` and `{id}.json`. */
+export function pathParameterName(part: string): string | undefined {
+  return place.exec(part)?.[1];
+}
+
+const ofItem: Readonly<Record<string, OperationRole>> = {
+  GET: 'detail',
+  PUT: 'update',
+  PATCH: 'update',
+  POST: 'update',
+  DELETE: 'delete',
+};
+
+const words: Readonly<Record<string, OperationRole>> = {
+  list: 'list',
+  page: 'list',
+  query: 'list',
+  search: 'list',
+  find: 'list',
+  filter: 'list',
+  all: 'list',
+  detail: 'detail',
+  details: 'detail',
+  get: 'detail',
+  info: 'detail',
+  view: 'detail',
+  read: 'detail',
+  create: 'create',
+  add: 'create',
+  insert: 'create',
+  save: 'create',
+  new: 'create',
+  update: 'update',
+  edit: 'update',
+  modify: 'update',
+  delete: 'delete',
+  remove: 'delete',
+  del: 'delete',
+  export: 'export',
+  import: 'import',
+};
+
+/** Returns the role that the last path part names, for APIs with verbs in paths: `/user/list`, `/user/getUserInfo`. */
+export function roleByWord(last: string, collection: readonly string[]): OperationRole | undefined {
+  const own = new Set(splitWords(collection.at(-1) ?? '').map(toSingular));
+  const said = splitWords(last).filter(word => !own.has(toSingular(word)) && word !== 'batch');
+  const [first = '', second] = said;
+  if (!Object.hasOwn(words, first)) return undefined;
+  if (second === undefined || second === 'by' || second === 'all') return words[first];
+  if (/^(list|page)$/.test(said.at(-1) ?? '')) return 'list';
+  return first === 'get' && Object.hasOwn(words, second) ? words[second] : undefined;
+}
+
+/** Returns the query parameter that identifies a record: `/animal?uid=…`. */
+export function idParameterOf({ parameters }: Operation): string | undefined {
+  return parameters.find(({ name, place: where }) => where === 'query' && namesId.test(name))?.name;
+}
+
+const namesId = /^(id|Id|ID|uid|uuid|guid|key|\w+_id|\w+Id|\w+ID)$/;
+const namesIds = /^(ids|idList|id_list|uids|uuids|\w+Ids|\w+_ids|\w+IdList)$/;
+
+/** Returns the body property that names the record (`id`) or the records to delete (`idList`). */
+export function idInBody({ method, body }: Operation, settle: ResolveSchema): string | undefined {
+  const { type, properties } = settle(body ?? {}).schema;
+  // A list in the body changes many records, not one.
+  if (body === undefined || type === 'array') return undefined;
+  const names = Object.keys(asRecord(properties));
+  if (names.includes('id')) return 'id';
+  return method === 'PUT' || method === 'PATCH' ? undefined : names.find(name => namesIds.test(name));
+}
+
+const ofSessions = new Set(
+  'login logout logon logoff signin signout signup session sessions auth authenticate oauth oauth2 sso saml token tokens mfa otp totp'.split(
+    ' ',
+  ),
+);
+const signing = /\b(sign|log)[ -_]?(in|out|on|off|up)\b/;
+
+/** Returns whether an action signs a user in or out or manages sessions, which no button on a record should do. */
+export function isSessionOperation({ operation: { parts }, collection }: ClassifiedOperation): boolean {
+  const own = parts.slice(collection.length).filter(part => !isPathParameter(part));
+  const spoken = own.flatMap(part => splitWords(part)).map(word => word.toLowerCase());
+  return spoken.some(word => ofSessions.has(word)) || signing.test(spoken.join(' '));
+}
+
+interface Known {
+  /** Returns whether the operation returns a list. */
+  readonly isList: (operation: Operation) => boolean;
+  /** Returns whether the operation names the record that it changes, in its path, query or body. */
+  readonly namesRecord: (operation: Operation) => boolean;
+  /** Returns whether records are read, changed or deleted under this path. */
+  readonly isCollection: (parts: readonly string[]) => boolean;
+}
+
+/** Classifies an operation by its path, its method and the other operations of the document. */
+export function classifyOperation(operation: Operation, known: Known): ClassifiedOperation {
+  const { parts, method } = operation;
+  const last = parts.at(-1) ?? '';
+  const before = parts.slice(0, -1);
+  if (isPathParameter(last)) {
+    return { operation, collection: before, role: before.length === 0 ? 'none' : (ofItem[method] ?? 'none') };
+  }
+  const isOnRecord = isPathParameter(before.at(-1));
+  const above = isOnRecord ? before.slice(0, -1) : before;
+  const word = spokenRole(operation, above, known);
+  if (word !== undefined) {
+    return { operation, collection: above, role: isOnRecord ? word : ofOneRecord(word, operation, known) };
+  }
+  if (method === 'GET' && known.isList(operation)) return { operation, collection: parts, role: 'list' };
+  if (known.isCollection(parts)) {
+    return { operation, collection: parts, role: ofOneRecord(roleOnCollection(operation), operation, known) };
+  }
+  const isAction = method !== 'GET' && above.length > 0 && known.isCollection(above);
+  if (!isAction) return { operation, collection: parts, role: 'none' };
+  return { operation, collection: above, role: 'action', ...(isOnRecord ? { isOnRecord: true } : {}) };
+}
+
+/** Returns the role that the last path part names, unless that part is a collection. */
+function spokenRole(operation: Operation, above: readonly string[], known: Known): OperationRole | undefined {
+  const { parts } = operation;
+  if (above.length === 0 || isPathParameter(above.at(-1)) || known.isCollection(parts)) return undefined;
+  const role = roleByWord(parts.at(-1) ?? '', above);
+  return role !== undefined && fits(role, operation, known) ? role : undefined;
+}
+
+/** Treats an update or delete without a record id as `bulk`: for one record, it would change or delete all of them. */
+function ofOneRecord(role: OperationRole, operation: Operation, { namesRecord }: Known): OperationRole {
+  return (role === 'update' || role === 'delete') && !namesRecord(operation) ? 'bulk' : role;
+}
+
+function roleOnCollection(operation: Operation): OperationRole {
+  if (operation.method === 'GET') return idParameterOf(operation) === undefined ? 'none' : 'detail';
+  return ofCollection[operation.method] ?? 'none';
+}
+
+const ofCollection: Readonly<Record<string, OperationRole>> = {
+  POST: 'create',
+  PUT: 'update',
+  PATCH: 'update',
+  DELETE: 'delete',
+};
+
+/** Returns whether the method and the response fit the role that a verb in the path suggests. */
+function fits(role: OperationRole, operation: Operation, { isList }: Known): boolean {
+  if (role === 'list') return isList(operation);
+  if (role === 'detail') return operation.method === 'GET' || operation.method === 'POST';
+  return role === 'export' || operation.method !== 'GET';
+}

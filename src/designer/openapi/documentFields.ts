@@ -1,0 +1,62 @@
+import type { SourceField } from '../facts/sourceField.ts';
+import { schemaFields } from '../facts/schemaFields.ts';
+import type { Candidate } from './candidates.ts';
+import { findListSchema, findRecordSchema } from './responseSchemas.ts';
+import type { OpenApiDocument, Operation } from './readDocument.ts';
+
+/** Returns the candidate's operation for a role; the one with the shortest path when there are several. */
+export function findOperation({ operations }: Candidate, role: string): Operation | undefined {
+  return operations
+    .filter(one => one.role === role)
+    .map(({ operation }) => operation)
+    .toSorted((one, other) => rank(one) - rank(other))[0];
+}
+
+function rank({ method, parts }: Operation): number {
+  return parts.length * 2 + (method === 'PATCH' ? 1 : 0);
+}
+
+/** Derives the fields of a candidate from its responses and request bodies together. */
+export function documentFields(
+  { resolveSchema: settle }: OpenApiDocument,
+  candidate: Candidate,
+): readonly SourceField[] {
+  const noun = candidate.path.split('/').at(-1) ?? '';
+  const answered = (role: 'detail' | 'list') => {
+    const answer = findOperation(candidate, role)?.answer;
+    if (answer === undefined) return [];
+    const inside = role === 'detail' ? findRecordSchema(answer, settle, noun) : findListSchema(answer, settle, noun);
+    return inside ? schemaFields(inside.schema, settle) : [];
+  };
+  const taken = (role: 'create' | 'update') => {
+    const body = findOperation(candidate, role)?.body;
+    return body === undefined ? [] : schemaFields(findRecordSchema(body, settle, noun).schema, settle);
+  };
+  const shown = merged(answered('detail'), answered('list'));
+  const [made, changed] = [taken('create'), taken('update')];
+  return withRights(shown, made, changed);
+}
+
+function merged(one: readonly SourceField[], other: readonly SourceField[]): readonly SourceField[] {
+  const names = new Set(one.map(({ name }) => name));
+  return [...one, ...other.filter(({ name }) => !names.has(name))];
+}
+
+/** Marks fields that no request contains as read-only; takes `required` from the requests. */
+function withRights(
+  shown: readonly SourceField[],
+  made: readonly SourceField[],
+  changed: readonly SourceField[],
+): readonly SourceField[] {
+  const written = merged(made, changed);
+  if (written.length === 0) return shown.map(facts => ({ ...facts, required: facts.required && !facts.readOnly }));
+  const byName = new Map(written.map(facts => [facts.name, facts]));
+  const seen = shown.map((facts): SourceField => {
+    const own = byName.get(facts.name);
+    if (!own) return { ...facts, required: false, readOnly: true };
+    const { readOnly: _shown, ...rest } = facts;
+    // The request schema takes precedence, since it limits the input.
+    return { ...rest, ...(own.type === 'unknown' ? {} : own), examples: [...own.examples, ...facts.examples] };
+  });
+  return merged(seen, written);
+}

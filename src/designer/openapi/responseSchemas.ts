@@ -1,0 +1,120 @@
+import type { JsonRecord } from '../../schemas/json.ts';
+import { listKeys } from '../facts/parseSampleRecords.ts';
+import { type ResolveSchema, asRecord } from '../facts/schemaResolver.ts';
+import type { Operation } from './readDocument.ts';
+
+/** Schema inside a response and the keys that lead to it. */
+export interface NestedSchema {
+  readonly schema: unknown;
+  readonly path: readonly string[];
+}
+
+/** Keys of a response's status code and message. */
+export const codeKeyPattern = /^(code|status|errno|err_?code|ret_?code|error|success|su|ok)$/i;
+export const messageKeyPattern = /^(message|msg|err_?msg|reason|error_?message|detail)$/i;
+const sayNothing = /^(errors|meta|links?|warnings|request_?id|trace_?id|timestamp|time)$/i;
+
+const wrappers = ['data', 'result', 'results', 'response', 'payload', 'body', 'value', 'page'];
+
+/** Finds the schema of a response's rows; `undefined` when it is not a list. */
+export function findListSchema(
+  answer: unknown,
+  settle: ResolveSchema,
+  noun: string,
+  depth = 0,
+): NestedSchema | undefined {
+  const { schema } = settle(answer);
+  if (isList(schema)) return { schema: schema['items'], path: [] };
+  if (depth > 2) return undefined;
+  const properties = asRecord(schema['properties']);
+  const lists = Object.keys(properties).filter(name => isListOfRecords(properties[name], settle));
+  const names = [...listKeys, noun, noun.replaceAll('-', '_')];
+  const named =
+    lists.find(name => names.includes(name)) ??
+    (lists.length === 1 && isWrapper(properties, lists) ? lists[0] : undefined);
+  if (named !== undefined) return { schema: settle(properties[named]).schema['items'], path: [named] };
+  for (const name of wrappers.filter(one => Object.hasOwn(properties, one))) {
+    const inner = findListSchema(properties[name], settle, noun, depth + 1);
+    if (inner) return { schema: inner.schema, path: [name, ...inner.path] };
+  }
+  return undefined;
+}
+
+/** Returns whether all keys beside the list are its metadata: counts, cursors, links. */
+function isWrapper(properties: JsonRecord, lists: readonly string[]): boolean {
+  return Object.keys(properties).every(
+    name =>
+      lists.includes(name) ||
+      /total|count|page|limit|offset|cursor|next|prev|link|meta|more|size|kind|object|url|token|etag|self|first|last|version|sort|filter|query|status|code|message|msg|success|error/i.test(
+        name,
+      ),
+  );
+}
+
+function isList(schema: JsonRecord): boolean {
+  return schema['type'] === 'array' || (schema['type'] === undefined && schema['items'] !== undefined);
+}
+
+function isListOfRecords(given: unknown, settle: ResolveSchema): boolean {
+  const { schema } = settle(given);
+  return isList(schema) && Object.keys(asRecord(settle(schema['items']).schema['properties'])).length > 0;
+}
+
+/** Finds the schema of a response's record, unwrapped when the keys beside it only report the call's status. */
+export function findRecordSchema(answer: unknown, settle: ResolveSchema, noun: string): NestedSchema {
+  const properties = asRecord(settle(answer).schema['properties']);
+  const names = Object.keys(properties);
+  const inner = [...wrappers, noun, noun.replaceAll('-', '_')].find(name => {
+    if (!Object.hasOwn(properties, name)) return false;
+    const isRecord = Object.keys(asRecord(settle(properties[name]).schema['properties'])).length > 0;
+    return (
+      isRecord &&
+      names.every(
+        other => other === name || [codeKeyPattern, messageKeyPattern, sayNothing].some(known => known.test(other)),
+      )
+    );
+  });
+  return inner === undefined ? { schema: answer, path: [] } : { schema: properties[inner], path: [inner] };
+}
+
+/** Returns the keys that lead to the total, beside the rows or in a sibling object. */
+export function findTotalPath(
+  answer: unknown,
+  settle: ResolveSchema,
+  list: readonly string[],
+): readonly string[] | undefined {
+  const above = list.slice(0, -1);
+  const around = above.reduce<unknown>((schema, key) => asRecord(settle(schema).schema['properties'])[key], answer);
+  const properties = asRecord(settle(around).schema['properties']);
+  const direct = Object.keys(properties).find(isTotal);
+  if (direct !== undefined) return [...above, direct];
+  for (const name of ['meta', 'page', 'paging', 'pagination', 'page_info', 'pageInfo'].filter(one =>
+    Object.hasOwn(properties, one),
+  )) {
+    const inner = Object.keys(asRecord(settle(properties[name]).schema['properties'])).find(isTotal);
+    if (inner !== undefined) return [...above, name, inner];
+  }
+  return undefined;
+}
+
+function isTotal(name: string): boolean {
+  return /^(total|count)([_-]?(count|size|items|elements|records|results|rows|number))?$/i.test(name);
+}
+
+const pageNames = /^(page([_-]?(num(ber)?|no|index))?|p)$/i;
+const sizeNames = /^(page[_-]?size|per[_-]?page|size|limit|count|rows|max[_-]?results?|page[_-]?limit)$/i;
+const otherPaging = /^(offset|skip|start|cursor|after|before|page[_-]?token|next|starting_after|continue)$/i;
+
+interface Paging {
+  readonly paging?: { readonly page: string; readonly size: string };
+  /** Name of a paging parameter other than page and size. */
+  readonly other?: string;
+}
+
+export function findPaging({ parameters }: Operation): Paging {
+  const names = parameters.filter(({ place }) => place === 'query').map(({ name }) => name);
+  const [page, size] = [names.find(name => pageNames.test(name)), names.find(name => sizeNames.test(name))];
+  if (page !== undefined && size !== undefined) return { paging: { page, size } };
+  const other = names.find(name => otherPaging.test(name));
+  return other === undefined ? {} : { other };
+}

@@ -1,0 +1,89 @@
+import { parse } from 'yaml';
+
+import { describeJsonError } from '../schemas/describeJsonError.ts';
+import { SourceError } from './SourceError.ts';
+import { limits } from './limits.ts';
+import { isUnsafeKey } from './unsafeKeys.ts';
+
+/** Parses a JSON text, or also YAML with `yaml`. Throws a `SourceError` for anything else. */
+export function parseSourceText(text: string, form: 'json' | 'yaml'): unknown {
+  if (text.trim() === '') throw new SourceError('', { zh: '内容为空', en: 'There is nothing in it' });
+  const isJson = /^\ufeff?\s*[[{"]/.test(text);
+  const most = isJson ? limits.characters : limits.yamlCharacters;
+  if (text.length > most) {
+    throw new SourceError('', { zh: `内容超过${most}个字符`, en: `It has more than ${most} characters` });
+  }
+  const value = isJson || form === 'json' ? readJson(text, form) : readYaml(text);
+  refuseHostile(value);
+  return value;
+}
+
+function readJson(text: string, form: 'json' | 'yaml'): unknown {
+  const bare = text.replace(/^\ufeff/, '');
+  try {
+    return JSON.parse(bare);
+  } catch (error) {
+    const fault = new SourceError('', describeJsonError(bare, error));
+    if (form === 'json' || text.length > limits.yamlCharacters) throw fault;
+    return readBraces(text, fault);
+  }
+}
+
+/** YAML may also start with a brace; when it is neither, the JSON error is the more useful one. */
+function readBraces(text: string, fault: SourceError): unknown {
+  try {
+    return readYaml(text);
+  } catch {
+    throw fault;
+  }
+}
+
+function readYaml(text: string): unknown {
+  try {
+    return parse(text, { maxAliasCount: 200, schema: 'core', merge: false, uniqueKeys: true, logLevel: 'error' });
+  } catch (error) {
+    throw new SourceError('', { zh: `不是有效的YAML：${textOf(error)}`, en: `This is no YAML: ${textOf(error)}` });
+  }
+}
+
+function textOf(error: unknown): string {
+  return error instanceof Error ? (error.message.split('\n', 1)[0] ?? '').slice(0, 200) : 'error';
+}
+
+interface Place {
+  readonly value: unknown;
+  readonly path: string;
+  readonly depth: number;
+}
+
+/**
+ * Walks the value iteratively, so that deep nesting is detected before the stack overflows. Aliases count at every use.
+ */
+function refuseHostile(root: unknown): void {
+  const open: Place[] = [{ value: root, path: '', depth: 0 }];
+  let seen = 0;
+  for (let place = open.pop(); place; place = open.pop()) {
+    const { value, path, depth } = place;
+    if (typeof value !== 'object' || value === null) continue;
+    if (depth > limits.depth) throw tooMuch(path, { zh: '层级过深', en: 'It is nested too deeply' });
+    for (const [key, inner] of Object.entries(value)) {
+      seen += 1;
+      if (seen > limits.nodes) throw tooMuch('', { zh: '内容过多', en: 'There is too much in it' });
+      if (isUnsafeKey(key) && !Array.isArray(value)) throw unsafe(path, key);
+      if (typeof inner === 'object' && inner !== null) {
+        open.push({ value: inner, path: path === '' ? key : `${path}.${key}`.slice(-300), depth: depth + 1 });
+      }
+    }
+  }
+}
+
+function unsafe(path: string, key: string): SourceError {
+  return new SourceError(path === '' ? key : `${path}.${key}`, {
+    zh: `不允许使用名称${key}`,
+    en: `The name ${key} is not allowed`,
+  });
+}
+
+function tooMuch(path: string, message: { readonly zh: string; readonly en: string }): SourceError {
+  return new SourceError(path, message);
+}

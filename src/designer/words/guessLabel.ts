@@ -1,0 +1,74 @@
+import type { Label } from '../../schemas/label.ts';
+import { limits } from '../limits.ts';
+import { cjkPattern, hanPattern, toChinese, toEnglish } from './chinese.ts';
+import { splitWords, toTitle } from './splitWords.ts';
+
+/** Origin of a label, which decides its confidence. */
+export type LabelOrigin = 'both' | 'translated' | 'halfTranslated' | 'untranslated';
+
+export interface LabelGuess {
+  readonly label: Label;
+  readonly origin: LabelOrigin;
+}
+
+interface Texts {
+  readonly name: string;
+  readonly title?: string | undefined;
+  readonly description?: string | undefined;
+  /** English text when the source has no usable name. */
+  readonly fallback?: string;
+}
+
+/** Returns a label in both languages, from the source's texts if possible and from its name otherwise. */
+export function guessLabel({ name, title, description, fallback = 'Field' }: Texts): LabelGuess {
+  const titled = title === undefined || cjkPattern.test(title) ? undefined : toLabelText(title);
+  const words = splitWords(name).filter(word => /[a-z]/.test(word));
+  const byName = words.length === 0 || hanPattern.test(name) ? undefined : toLabelText(toTitle(words));
+  const zh = chineseOf([title, description, name]);
+  if (zh === undefined) {
+    return translated(titled ?? byName ?? fallback, titled === undefined ? words : splitWords(titled));
+  }
+  const english = titled ?? byName ?? englishOf(zh);
+  return { label: { zh, en: english ?? fallback }, origin: english === undefined ? 'untranslated' : 'both' };
+}
+
+/** Translates an English label to Chinese as far as the glossary covers it. */
+function translated(en: string, words: readonly string[]): LabelGuess {
+  const { text, known } = toChinese(words);
+  if (known === 0) return { label: { zh: en, en }, origin: 'untranslated' };
+  return { label: { zh: toLabelText(text) ?? en, en }, origin: known === 1 ? 'translated' : 'halfTranslated' };
+}
+
+/** Returns the first short Chinese text: a title, the first clause of a description, or a name. */
+function chineseOf(texts: readonly (string | undefined)[]): string | undefined {
+  const clauses = texts.map(
+    text =>
+      text
+        ?.slice(0, 200)
+        .trim()
+        .split(/[，。,;；:：（(\n]/u, 1)[0]
+        ?.trim() ?? '',
+  );
+  const found = clauses.find(text => hanPattern.test(text) && text.length <= limits.label / 2);
+  return found === undefined ? undefined : toLabelText(found);
+}
+
+function englishOf(zh: string): string | undefined {
+  const words = toEnglish(zh);
+  return words && toLabelText(toTitle(words));
+}
+
+/** Cleans a text for use as a label: one line without tags and markup; `undefined` when it is empty or too long. */
+export function toLabelText(text: string): string | undefined {
+  const line = text
+    .slice(0, 400)
+    .replaceAll(/<[^<>]{0,200}>/g, ' ')
+    .replaceAll(/[`*{}<>|]/g, ' ')
+    .replaceAll(/[\p{C}\s]+/gu, ' ')
+    .trim()
+    .replace(/[.。]$/, '')
+    .trim();
+  if (line === '' || line.length > limits.label) return undefined;
+  const [first = ''] = line;
+  return `${first.toUpperCase()}${line.slice(first.length)}`;
+}

@@ -1,0 +1,26 @@
+import type { AuthGateTexts } from '../messages.ts';
+
+export const authGate: AuthGateTexts = {
+  app: { name: 'Cloud phone console', shortName: 'C' },
+  signIn: {
+    title: 'Sign in',
+    username: 'User name',
+    password: 'Password',
+    authCode: 'Identification code',
+    submit: 'Sign in',
+    running: 'Signing in…',
+    failed: 'LogIn fail',
+    showPassword: 'Show password',
+    hidePassword: 'Hide password',
+    capsLock: 'Caps Lock is on',
+  },
+  message: {
+    leftInOtherTab: 'Signed out or switched user in another tab',
+    crashed: 'Something went wrong on this page',
+  },
+  elements: {
+    reload: 'Reload',
+    retry: 'Try again',
+    logOut: 'Sign out',
+  },
+};

@@ -1,0 +1,17 @@
+import type { I18nProvider } from 'ra-core';
+
+import type { Label } from '../schemas/label.ts';
+import { toLanguage } from './createI18nProvider.ts';
+
+const prefix = 'route.';
+
+/** Returns the provider with the titles of published screens added under `route.`. */
+export function withScreenTitles(spoken: I18nProvider, titleOf: (name: string) => Label | undefined): I18nProvider {
+  return {
+    ...spoken,
+    translate: (key, options) => {
+      const title = key.startsWith(prefix) ? titleOf(key.slice(prefix.length)) : undefined;
+      return title?.[toLanguage(spoken.getLocale())] ?? spoken.translate(key, options);
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { LoadingFields } from '../screens/parts/LoadingFields.tsx';
+import { useRequiredResource } from '../screens/useResource.ts';
+import { ViewBoundary } from './ViewBoundary.tsx';
+
+interface LoadingScreenProps {
+  readonly name: string;
+}
+
+/** Placeholder while the resource of a screen loads; shows the failure when it cannot be loaded. */
+export function LoadingScreen({ name }: LoadingScreenProps) {
+  return (
+    <ViewBoundary key={name}>
+      <LoadingBody name={name} />
+    </ViewBoundary>
+  );
+}
+
+function LoadingBody({ name }: LoadingScreenProps) {
+  useRequiredResource(name);
+  return <LoadingFields />;
+}

@@ -1,0 +1,38 @@
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+
+import { Icon } from '../screens/parts/Icon.tsx';
+import { IconButton } from '../screens/parts/IconButton.tsx';
+import './licence/licenceBanner.css';
+
+interface NoticeBannerProps {
+  /** Accessible name of the banner. */
+  readonly label: string;
+  readonly text: string;
+  /** Path of the screen where the user can resolve the notice. */
+  readonly screenPath: string;
+  /** Path of the current screen; there, the banner shows no link to itself. */
+  readonly openPath: string;
+}
+
+/**
+ * Banner above the screens for users who can resolve a problem. After closing, it stays hidden until the page reloads.
+ */
+export function NoticeBanner({ label, text, screenPath, openPath }: NoticeBannerProps) {
+  const translate = useTranslate();
+  const [isRead, setRead] = useState(false);
+  if (isRead) return null;
+  return (
+    <aside className="licence-banner" aria-label={label}>
+      <Icon name="WarningAmber" />
+      <p>
+        {text}
+        {openPath !== screenPath && (
+          <Link to={screenPath}>{translate('message.goTo', { title: translate(`route.${screenPath.slice(1)}`) })}</Link>
+        )}
+      </p>
+      <IconButton small icon="Close" label={translate('elements.close')} onClick={() => setRead(true)} />
+    </aside>
+  );
+}

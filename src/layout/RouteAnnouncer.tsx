@@ -1,0 +1,64 @@
+import { useTranslate } from 'ra-core';
+import { useEffect, useRef } from 'react';
+
+import type { Tab } from './tabs/tabs.ts';
+import { useTabTitle } from './tabs/useTabTitle.ts';
+
+interface RouteAnnouncerProps {
+  /** Tab of the current page; `undefined` while its screen loads and for unknown addresses. */
+  readonly tab: Tab | undefined;
+  readonly path: string;
+}
+
+/**
+ * Start of the keyboard order after sign-in: the next Tab reaches the skip link. Announces each opened page to
+ * assistive technology and sets the window title to its name (WCAG 2.4.2).
+ */
+export function RouteAnnouncer({ tab, path }: RouteAnnouncerProps) {
+  const start = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    // The focused sign-in form is gone; without a new focus, the browser would continue after the form's old position.
+    if (document.activeElement === document.body) start.current?.focus({ preventScroll: true });
+  }, []);
+  useFocusInPage(tab?.key ?? path);
+  return (
+    <p ref={start} className="visually-hidden" tabIndex={-1} aria-live="polite">
+      {tab ? <TabName tab={tab} /> : <PathName path={path} />}
+    </p>
+  );
+}
+
+function TabName({ tab }: { readonly tab: Tab }) {
+  return <DocumentTitle title={useTabTitle(tab)} />;
+}
+
+function PathName({ path }: { readonly path: string }) {
+  const translate = useTranslate();
+  const absent = translate(path === '/401' ? 'message.noPermission' : 'message.notFound');
+  return <DocumentTitle title={translate(`route.${path.split('/')[1] ?? ''}`, { _: absent })} />;
+}
+
+function DocumentTitle({ title }: { readonly title: string }) {
+  const translate = useTranslate();
+  const product = translate('app.name');
+  useEffect(() => {
+    document.title = `${title} · ${product}`;
+  }, [title, product]);
+  return title;
+}
+
+/** Moves the focus into a newly opened page when it was in the page that has closed, so that Tab continues there. */
+function useFocusInPage(place: string): void {
+  const before = useRef(place);
+  useEffect(() => {
+    if (before.current === place) return undefined;
+    before.current = place;
+    // By the next frame the browser has computed the styles, so `checkVisibility` causes no extra layout.
+    const frame = requestAnimationFrame(() => {
+      const here = document.activeElement;
+      if (here !== null && here !== document.body && here.checkVisibility()) return;
+      document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [place]);
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+
+interface PageFailedProps {
+  readonly title: string;
+  /** Buttons to recover. */
+  readonly children: ReactNode;
+}
+
+/** Page for a failure that leaves nothing to show: the reason and the buttons to recover. */
+export function PageFailed({ title, children }: PageFailedProps) {
+  return (
+    <main className="page-failed" role="alert">
+      <h1>{title}</h1>
+      {children}
+    </main>
+  );
+}

@@ -1,0 +1,38 @@
+import { createContext, useEffect } from 'react';
+
+import { isExpected } from '../../dataProvider/errorReports.ts';
+
+/** Handles errors of the console itself, wherever they are caught. */
+export interface ErrorHandler {
+  /** Sends the error to the platform's log. */
+  readonly report: (error: Error, component: string) => void;
+  /** Shows the error to the user. */
+  readonly show: (error: Error) => void;
+}
+
+export const ErrorHandlerContext = createContext<ErrorHandler>({ report: () => undefined, show: () => undefined });
+
+/** Name of the innermost component in React's component stack. */
+export function componentOf(trace: string | null | undefined): string {
+  return /^\s*at ([\w$.]+)/.exec(trace ?? '')?.[1] ?? '';
+}
+
+/** Handles errors that no error boundary catches: in event handlers and in unawaited promises. */
+export function useUncaughtErrors(faults: ErrorHandler): void {
+  useEffect(() => {
+    const tell = (cause: unknown) => {
+      if (cause === undefined || cause === null || isExpected(cause)) return;
+      const error = cause instanceof Error ? cause : new Error(String(cause));
+      faults.report(error, '');
+      faults.show(error);
+    };
+    const onError = (event: ErrorEvent) => tell(event.error);
+    const onRejection = (event: PromiseRejectionEvent) => tell(event.reason);
+    window.addEventListener('error', onError);
+    window.addEventListener('unhandledrejection', onRejection);
+    return () => {
+      window.removeEventListener('error', onError);
+      window.removeEventListener('unhandledrejection', onRejection);
+    };
+  }, [faults]);
+}

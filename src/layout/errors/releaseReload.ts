@@ -1,0 +1,63 @@
+import type { SafeStorage } from '../../authProvider/safeStorage.ts';
+import type { Label, Language } from '../../schemas/label.ts';
+
+export interface ReleaseReload {
+  /**
+   * Reloads the page if the platform serves another build; call it after a chunk failed to load. Resolves with whether
+   * it reloads.
+   */
+  readonly reloadIfReplaced: () => Promise<boolean>;
+}
+
+interface ReleaseReloadOptions {
+  /** Entry script of the running build, and of the build that the platform serves now; `null` when unknown. */
+  readonly own: string | null;
+  readonly served: () => Promise<string | null>;
+  /** Session storage of this tab. */
+  readonly storage: SafeStorage;
+  readonly key: string;
+  /** Saves unsaved input and reloads the page. */
+  readonly reload: () => void;
+}
+
+const chunkLoadMessages =
+  /dynamically imported module|Importing a module script failed|Unable to preload CSS|ChunkLoadError|Failed to load module script/i;
+
+/** Returns whether the error means that a chunk of the console could not be loaded. */
+export function isChunkLoadError(error: Error): boolean {
+  return chunkLoadMessages.test(error.message);
+}
+
+const notLoaded: Label = {
+  zh: '此页面的部分程序未能加载，请检查网络后重试',
+  en: 'A part of this page could not be loaded, check the network and try again',
+};
+
+/**
+ * Text of an error for the user. Browsers describe a missing chunk in English and with its address, so a missing chunk
+ * has its own text.
+ */
+export function errorText(error: Error, language: Language): string {
+  return isChunkLoadError(error) ? notLoaded[language] : error.message;
+}
+
+/**
+ * Creates the reload for chunks that a release has removed. It reloads once per new build, and only when the platform
+ * names one: while the network is down, a reload would lose the page.
+ */
+export function createReleaseReload({ own, served, storage, key, reload }: ReleaseReloadOptions): ReleaseReload {
+  return {
+    reloadIfReplaced: async () => {
+      const build = await served().catch(() => null);
+      if (build === null || own === null || build === own || storage.read(key) === build) return false;
+      storage.write(key, build);
+      reload();
+      return true;
+    },
+  };
+}
+
+/** Returns the entry of an HTML page: the `src` of its module script. */
+export function entryOf(html: string): string | null {
+  return /<script[^>]*type="module"[^>]*src="([^"]+)"/.exec(html)?.[1] ?? null;
+}

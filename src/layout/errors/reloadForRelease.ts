@@ -1,0 +1,25 @@
+import { createSafeStorage } from '../../authProvider/safeStorage.ts';
+import { config } from '../../config.ts';
+import { createReleaseReload, entryOf } from './releaseReload.ts';
+
+/**
+ * Reloads this page if the platform serves another build: compares the page's entry script with that of a fresh `/`.
+ */
+export function reloadForRelease(reload: () => void): Promise<boolean> {
+  const { reloadIfReplaced: renew } = createReleaseReload({
+    own: ownEntry(),
+    served: async () => {
+      const page = await fetch('/', { cache: 'no-store', redirect: 'error', credentials: 'omit' });
+      return page.ok ? entryOf(await page.text()) : null;
+    },
+    storage: createSafeStorage(() => sessionStorage),
+    key: `${config.storagePrefix}renewed-to`,
+    reload,
+  });
+  return renew();
+}
+
+/** Entry script of the build that this page runs. */
+export function ownEntry(): string | null {
+  return document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? null;
+}

@@ -1,0 +1,29 @@
+import { useMemo } from 'react';
+
+import type { ErrorReports } from '../../dataProvider/errorReports.ts';
+import type { Language } from '../../schemas/label.ts';
+import type { NoticeStore } from '../notices.ts';
+import type { ErrorHandler } from './errorHandler.ts';
+import { isChunkLoadError, errorText } from './releaseReload.ts';
+import { reloadForRelease } from './reloadForRelease.ts';
+
+interface ErrorHandlerOptions {
+  readonly errors: ErrorReports;
+  readonly notices: NoticeStore;
+  readonly language: () => Language;
+  readonly reload: () => void;
+}
+
+/** Logs errors and shows them to the user; reloads the page for chunks that a release has removed. */
+export function useErrorHandler({ errors, notices, language, reload }: ErrorHandlerOptions): ErrorHandler {
+  return useMemo(
+    () => ({
+      report: (error, component) => {
+        errors.report(error, component);
+        if (isChunkLoadError(error)) void reloadForRelease(reload);
+      },
+      show: error => notices.show('failure', errorText(error, language())),
+    }),
+    [errors, notices, language, reload],
+  );
+}

@@ -1,0 +1,26 @@
+import { isRecord } from '../../schemas/json.ts';
+
+/** An item opened from the palette before: a screen, or a record with its name. */
+export interface RecentItem {
+  readonly path: string;
+  readonly screen: string;
+  readonly name?: string;
+}
+
+const maxRecentItems = 8;
+
+export function addRecentItem(recent: readonly RecentItem[], one: RecentItem): readonly RecentItem[] {
+  return [one, ...recent.filter(({ path }) => path !== one.path)].slice(0, maxRecentItems);
+}
+
+/** Reads the recent items from untrusted storage; drops items whose path is not an address of the console. */
+export function readRecentItems(kept: unknown): readonly RecentItem[] {
+  return Array.isArray(kept) ? kept.filter(isRecent).slice(0, maxRecentItems) : [];
+}
+
+function isRecent(value: unknown): value is RecentItem {
+  if (!isRecord(value)) return false;
+  const { path, screen, name = '' } = value;
+  const isOwn = typeof path === 'string' && /^\/(?![/\\])/.test(path);
+  return isOwn && typeof screen === 'string' && typeof name === 'string';
+}

@@ -1,0 +1,19 @@
+const year = 31_536_000;
+
+/** The prefix restricts the cookie to this host. Browsers reject it without TLS. */
+function nameOf(isSecure: boolean): string {
+  return isSecure ? '__Host-sidebarStatus' : 'sidebarStatus';
+}
+
+/** Returns the cookie that stores whether the sidebar is open. */
+export function writeSidebarCookie(isOpen: boolean, isSecure: boolean): string {
+  const attributes = `path=/;max-age=${year};SameSite=Strict${isSecure ? ';Secure' : ''}`;
+  return `${nameOf(isSecure)}=${isOpen ? 1 : 0};${attributes}`;
+}
+
+/** Returns whether the sidebar was open; `undefined` when no cookie is stored. */
+export function readSidebarCookie(cookies: string, isSecure: boolean): boolean | undefined {
+  const kept = cookies.split('; ').find(one => one.startsWith(`${nameOf(isSecure)}=`));
+  const value = kept?.slice(kept.indexOf('=') + 1);
+  return value === '1' ? true : value === '0' ? false : undefined;
+}

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+
+import { type ScrollPosition, contentId } from './useScrollPositions.ts';
+
+/** Rows may load late; after this time the user has begun to read from the top. */
+const restoreTimeoutMs = 3_000;
+
+/** Restores the scroll position of a newly mounted view as soon as its content is long enough. */
+export function ScrollRestoration({ place }: { readonly place: () => ScrollPosition | undefined }) {
+  const [wanted] = useState(place);
+  const [isDone, setDone] = useState(wanted === undefined);
+  useEffect(() => {
+    if (isDone || !wanted) return undefined;
+    const begun = performance.now();
+    let frame = 0;
+    const attempt = () => {
+      const isThere = scrollTo(wanted);
+      if (isThere || performance.now() - begun > restoreTimeoutMs) setDone(true);
+      else frame = requestAnimationFrame(attempt);
+    };
+    attempt();
+    return () => cancelAnimationFrame(frame);
+  }, [isDone, wanted]);
+  return null;
+}
+
+function scrollTo({ part, top, left }: ScrollPosition): boolean {
+  const content = document.getElementById(contentId);
+  const parts = part === content?.className ? [content] : [...(content?.getElementsByClassName(part) ?? [])];
+  // Hidden views contain elements with the same classes.
+  const element = parts.find(one => one.getClientRects().length > 0);
+  if (!element || element.scrollHeight - element.clientHeight < top) return false;
+  element.scrollTo({ top, left, behavior: 'instant' });
+  return true;
+}

@@ -1,0 +1,15 @@
+import { useMemo } from 'react';
+
+import { useAddressQuery } from '../../../screens/useAddressQuery.ts';
+import { useStableCallback } from '../../../screens/useStableCallback.ts';
+import { type PanelUrlState, readPanelUrl, writePanelUrl } from './panelUrl.ts';
+
+/** Keeps the state of the panel in the address, so that it can be shared and bookmarked. */
+export function usePanelUrlState(): readonly [PanelUrlState, (change: Partial<PanelUrlState>) => void] {
+  const [query, write] = useAddressQuery();
+  const address = useMemo(() => readPanelUrl(query), [query]);
+  const change = useStableCallback((wanted: Partial<PanelUrlState>) =>
+    write(writePanelUrl({ ...address, ...wanted }), { replace: true }),
+  );
+  return [address, change];
+}

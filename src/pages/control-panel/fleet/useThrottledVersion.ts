@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react';
+
+import type { Fleet } from './fleet.ts';
+
+/**
+ * Returns the fleet's version, updated at most once per interval, so that counts and lists do not render for every
+ * single state change.
+ */
+export function useThrottledVersion(fleet: Fleet, everyMs: number): number {
+  const [version, setVersion] = useState(fleet.version);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let last = 0;
+    const tell = () => {
+      timer = undefined;
+      last = performance.now();
+      setVersion(fleet.version());
+    };
+    tell();
+    const stop = fleet.subscribe(() => {
+      timer ??= setTimeout(tell, Math.max(0, everyMs - (performance.now() - last)));
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [fleet, everyMs]);
+  return version;
+}

@@ -1,0 +1,63 @@
+import { backoffMs } from './backoffMs.ts';
+
+/** Age of the cards' states. */
+export interface Freshness {
+  /** Time of the last response, by the browser's clock. */
+  readonly at: number | undefined;
+  /** Time of the next attempt; only set while the platform does not respond. */
+  readonly retryAt: number | undefined;
+}
+
+interface PollOptions {
+  /** Requests the changes once and applies them. */
+  readonly poll: (signal: AbortSignal) => Promise<void>;
+  readonly now: () => number;
+  readonly onFreshness: (freshness: Partial<Freshness>) => void;
+  /** Returns whether the page is hidden, which stops polling. */
+  readonly isHidden: () => boolean;
+}
+
+export interface ChangePoll {
+  /** Polls immediately: the page becomes visible again, or the user clicks "retry". */
+  readonly pollNow: () => void;
+  readonly stop: () => void;
+}
+
+const everyMs = 5_000;
+
+/**
+ * Polls for changes every few seconds, with increasing delays while the platform fails, and not while the page is
+ * hidden.
+ */
+export function pollChanges({ poll: ask, now, onFreshness, isHidden }: PollOptions): ChangePoll {
+  const leaving = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let [failures, isAsking] = [0, false];
+
+  const next = (ms: number) => {
+    timer = isHidden() || leaving.signal.aborted ? undefined : setTimeout(() => void look(), ms);
+  };
+  const look = async (): Promise<void> => {
+    clearTimeout(timer);
+    if (isAsking || leaving.signal.aborted) return;
+    isAsking = true;
+    const isAnswered = await ask(leaving.signal).then(
+      () => true,
+      () => false,
+    );
+    isAsking = false;
+    if (leaving.signal.aborted) return;
+    failures = isAnswered ? 0 : failures + 1;
+    const pause = isAnswered ? everyMs : backoffMs(failures);
+    onFreshness(isAnswered ? { at: now(), retryAt: undefined } : { retryAt: now() + pause });
+    next(pause);
+  };
+  void look();
+  return {
+    pollNow: () => (isHidden() ? clearTimeout(timer) : void look()),
+    stop: () => {
+      leaving.abort();
+      clearTimeout(timer);
+    },
+  };
+}

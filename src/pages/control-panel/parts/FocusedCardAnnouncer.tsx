@@ -1,0 +1,23 @@
+import { useTranslate } from 'ra-core';
+
+import type { FleetCard } from '../../../schemas/fleet.ts';
+import type { PanelModel } from '../usePanelModel.ts';
+import { useCardWords } from './useCardWords.ts';
+
+interface FocusedCardAnnouncerProps {
+  readonly card: FleetCard | undefined;
+  readonly model: PanelModel;
+}
+
+/** Announces the focused card to screen readers. */
+export function FocusedCardAnnouncer({ card, model }: FocusedCardAnnouncerProps) {
+  const translate = useTranslate();
+  const words = useCardWords(model.tree);
+  const said = card && [card.deviceCode, words.state(card), card.deviceIp, words.place(card)];
+  const isTicked = card !== undefined && model.ticks.ids.has(card.id);
+  return (
+    <p className="visually-hidden" role="status" aria-label={translate('panel.focusedCard')}>
+      {said && [...said, ...(isTicked ? [translate('panel.ticked')] : [])].join(translate('action.comma'))}
+    </p>
+  );
+}

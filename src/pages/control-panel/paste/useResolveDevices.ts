@@ -1,0 +1,47 @@
+import { useLocale } from 'ra-core';
+import { useState } from 'react';
+
+import { PlatformError } from '../../../dataProvider/PlatformError.ts';
+import { toLanguage } from '../../../i18n/createI18nProvider.ts';
+import type { ResolvedLines } from '../../../schemas/deviceSheet.ts';
+import { isRecord } from '../../../schemas/json.ts';
+import type { Language } from '../../../schemas/label.ts';
+import { useServices } from '../../../screens/services.ts';
+
+interface Resolving {
+  readonly found: ResolvedLines | undefined;
+  readonly failure: string | undefined;
+  readonly isAsking: boolean;
+  readonly resolve: (text: string) => Promise<void>;
+  /** Discards the result when the text has changed. */
+  readonly clear: () => void;
+}
+
+/** Resolves a text to devices on the platform. */
+export function useResolveDevices(): Resolving {
+  const { send } = useServices();
+  const language = toLanguage(useLocale());
+  const [state, setState] = useState<Pick<Resolving, 'found' | 'failure' | 'isAsking'>>(idle);
+  return {
+    ...state,
+    clear: () => setState(idle),
+    resolve: async text => {
+      setState({ ...idle, isAsking: true });
+      try {
+        const body = { resource: 'devices', text };
+        const { data } = await send({ method: 'POST', path: '/api/public/v1/selections/resolve', body, silent: true });
+        setState({ ...idle, found: readResolved(data, language) });
+      } catch (error) {
+        setState({ ...idle, failure: error instanceof Error ? error.message : String(error) });
+      }
+    },
+  };
+}
+
+const idle = { found: undefined, failure: undefined, isAsking: false };
+
+function readResolved(data: unknown, language: Language): ResolvedLines {
+  const lists = ['matched', 'unknown', 'duplicate', 'ambiguous'];
+  if (isRecord(data) && lists.every(name => Array.isArray(data[name]))) return data as unknown as ResolvedLines;
+  throw new PlatformError('badAnswer', language);
+}

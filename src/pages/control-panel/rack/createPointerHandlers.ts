@@ -1,0 +1,55 @@
+import { modeOf, tick, tickMany } from '../select/ticks.ts';
+import type { PanelModel } from '../usePanelModel.ts';
+import type { Rack } from './rackGeometry.ts';
+import { cardsIn, cardsOf, hitTest } from './hitTest.ts';
+import { fittingIds } from './useRackKeys.ts';
+import type { PointerHandlers } from './useRackPointer.ts';
+import type { RackViewState } from './useRackView.ts';
+import { toWorld } from './viewport.ts';
+
+interface PointerTargets {
+  readonly model: PanelModel;
+  readonly rack: Rack;
+  readonly sight: RackViewState;
+  readonly onFocus: (id: number) => void;
+  readonly onHover: PointerHandlers['onHover'];
+}
+
+/**
+ * Ticks cards by pointer: a click on a card ticks it, on the head of a chassis, cabinet or room all of its cards, and a
+ * rectangle every card it touches. Cards outside the filter are never ticked.
+ */
+export function createPointerHandlers({ model, rack, sight, onFocus, onHover }: PointerTargets): PointerHandlers {
+  const { ticks, setTicks } = model;
+  return {
+    onHover,
+    onClick: (point, event) => {
+      const hit = hitTest(rack, toWorld(sight.view, point));
+      const mode = modeOf(event);
+      if (hit.on === 'nothing') {
+        if (mode === 'only') setTicks({ ids: new Set(), anchor: undefined });
+        return;
+      }
+      const ids = fittingIds(model, cardsOf(rack, hit));
+      const [first] = ids;
+      if (first === undefined) return;
+      if (hit.on !== 'card') setTicks(tickMany(ticks, ids, mode === 'only' ? 'toggle' : mode));
+      else {
+        onFocus(first);
+        const isTouch = event.pointerType === 'touch';
+        setTicks(tick(ticks, first, isTouch ? 'toggle' : mode, mode === 'range' ? orderOf(rack, model) : []));
+      }
+    },
+    onLasso: (box, event) => {
+      const { zoom } = sight.view;
+      const found = cardsIn(rack, { ...toWorld(sight.view, box), w: box.w / zoom, h: box.h / zoom });
+      setTicks(tickMany(ticks, fittingIds(model, found), modeOf(event) === 'only' ? 'only' : 'range'));
+    },
+  };
+}
+
+/** Returns the ids in the order of the rack, for range selection. */
+function orderOf(rack: Rack, model: PanelModel): readonly number[] {
+  const places = rack.chassis.flatMap(one => [...one.slots.filter(card => card >= 0), ...one.misplaced]);
+  return fittingIds(model, places);
+}

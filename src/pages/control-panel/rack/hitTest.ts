@@ -1,0 +1,85 @@
+import {
+  type Box,
+  type Rack,
+  type RackChassis,
+  cardInCell,
+  cell,
+  cellBox,
+  cellCount,
+  misplacedGap,
+  pitch,
+} from './rackGeometry.ts';
+import { boxesOverlap } from './viewport.ts';
+
+/** Object under a point of the drawing. */
+export type Hit =
+  | { readonly on: 'card'; readonly card: number }
+  | { readonly on: 'chassis' | 'cabinet' | 'room'; readonly at: number }
+  | { readonly on: 'nothing' };
+
+/** Head heights of chassis, cabinets and rooms; a click on a head ticks all cards below it. */
+const heads = { chassis: 18, cabinet: 24, room: 30 } as const;
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+export function hitTest(rack: Rack, point: Point): Hit {
+  const cabinetAt = rack.cabinets.findIndex(box => holds(box, point));
+  const cabinet = rack.cabinets[cabinetAt];
+  if (!cabinet) {
+    const at = rack.rooms.findIndex(room => holds({ ...room, h: heads.room }, point));
+    return at < 0 ? { on: 'nothing' } : { on: 'room', at };
+  }
+  if (point.y < cabinet.y + heads.cabinet) return { on: 'cabinet', at: cabinetAt };
+  const at = rack.chassis.findIndex(box => holds(box, point));
+  const chassis = rack.chassis[at];
+  if (!chassis) return { on: 'nothing' };
+  if (point.y < chassis.y + heads.chassis) return { on: 'chassis', at };
+  const card = cardAt(chassis, point);
+  return card === undefined ? { on: 'nothing' } : { on: 'card', card };
+}
+
+function cardAt(chassis: RackChassis, point: Point): number | undefined {
+  const x = point.x - chassis.gridX;
+  const height = chassis.rows * pitch.y;
+  const y = point.y - chassis.gridY;
+  const isBelow = y >= height + misplacedGap;
+  const lineY = isBelow ? y - misplacedGap : y;
+  if (x < 0 || y < 0 || (!isBelow && y >= height)) return undefined;
+  const [column, row] = [Math.floor(x / pitch.x), Math.floor(lineY / pitch.y)];
+  const isBetween = x - column * pitch.x > cell.width || lineY - row * pitch.y > cell.height;
+  return column >= chassis.blades || isBetween ? undefined : cardInCell(chassis, row * chassis.blades + column);
+}
+
+/** Returns the indexes of the cards whose cells a rectangle touches. */
+export function cardsIn(rack: Rack, box: Box): readonly number[] {
+  const found: number[] = [];
+  for (const chassis of rack.chassis) {
+    if (!boxesOverlap(chassis, box)) continue;
+    for (let at = 0; at < cellCount(chassis); at += 1) {
+      const card = cardInCell(chassis, at);
+      if (card !== undefined && boxesOverlap(cellBox(chassis, at), box)) found.push(card);
+    }
+  }
+  return found;
+}
+
+/** Returns the indexes of all cards of a chassis, cabinet or room. */
+export function cardsOf(rack: Rack, hit: Hit): readonly number[] {
+  if (hit.on === 'card') return [hit.card];
+  if (hit.on === 'chassis') return chassisCards(rack.chassis[hit.at]);
+  if (hit.on === 'cabinet') return rack.cabinets[hit.at]?.cards ?? [];
+  if (hit.on === 'nothing') return [];
+  const id = rack.rooms[hit.at]?.id;
+  return rack.cabinets.filter(one => one.roomId === id).flatMap(one => one.cards);
+}
+
+function chassisCards(chassis: RackChassis | undefined): readonly number[] {
+  return chassis ? [...chassis.slots.filter(card => card >= 0), ...chassis.misplaced] : [];
+}
+
+function holds(box: Box, { x, y }: Point): boolean {
+  return x >= box.x && x < box.x + box.w && y >= box.y && y < box.y + box.h;
+}

@@ -1,0 +1,108 @@
+import type { FleetCard } from '../../../schemas/fleet.ts';
+import { type RackCabinet, type RackChassis, type RackGap, cell, misplacedGap, pitch } from './rackGeometry.ts';
+import type { SortedCabinet, SortedChassis } from './sortCards.ts';
+
+const pad = 6;
+const cabinetHead = 24;
+const chassisHead = 18;
+const apart = 4;
+const gapHeight = 12;
+/** Minimum grid width in blades, so that the chassis name fits. */
+const leastBlades = 8;
+/** Number of columns for cards in a chassis without a grid. */
+const looseColumns = 10;
+
+/** Cabinet with its content, before it is positioned in its room. */
+export interface CabinetLayout {
+  readonly w: number;
+  readonly h: number;
+  readonly box: RackCabinet;
+  readonly chassis: readonly RackChassis[];
+  readonly gaps: readonly RackGap[];
+}
+
+/** Stacks chassis by their rack units, highest on top; each gap shows its number of empty units. */
+export function layoutCabinet({ place, chassis }: SortedCabinet, cards: readonly FleetCard[]): CabinetLayout {
+  const columns = Math.max(leastBlades, ...chassis.map(columnsOf));
+  const w = columns * pitch.x - cell.gap + 4 * pad;
+  const stacked = chassis.toSorted((one, other) => other.place.startU - one.place.startU);
+  const laid: RackChassis[] = [];
+  const gaps: RackGap[] = [];
+  let y = cabinetHead;
+  stacked.forEach((one, at) => {
+    const above = stacked[at - 1];
+    const units = above ? above.place.startU - (one.place.startU + one.place.heightU) : 0;
+    if (units > 0) {
+      gaps.push({ x: pad, y, w: w - 2 * pad, h: gapHeight, units });
+      y += gapHeight + apart;
+    }
+    const below = stacked[at + 1];
+    const overlaps =
+      (units < 0 && at > 0) ||
+      (below !== undefined && below.place.startU + below.place.heightU > one.place.startU && place.id !== 0);
+    const box = layoutChassis(one, cards, { x: pad, y, w: w - 2 * pad, cabinetId: place.id, overlaps });
+    laid.push(box);
+    y += box.h + apart;
+  });
+  const h = y + pad - apart;
+  const box = { id: place.id, name: place.name, roomId: 0, x: 0, y: 0, w, h, cards: chassis.flatMap(one => one.cards) };
+  return { w, h, box, chassis: laid, gaps };
+}
+
+function columnsOf({ place }: SortedChassis): number {
+  return place.blades > 0 ? place.blades : looseColumns;
+}
+
+interface Frame {
+  readonly x: number;
+  readonly y: number;
+  readonly w: number;
+  readonly cabinetId: number;
+  readonly overlaps: boolean;
+}
+
+function layoutChassis(sorted: SortedChassis, cards: readonly FleetCard[], frame: Frame): RackChassis {
+  const { place } = sorted;
+  const blades = columnsOf(sorted);
+  const rows = place.blades > 0 ? place.cardsPerBlade : 0;
+  const filled = fill(sorted.cards, cards, { blades, rows });
+  const lines = rows + Math.ceil(filled.misplaced.length / blades);
+  const h = chassisHead + lines * pitch.y - cell.gap + pad + (lines > rows ? misplacedGap : 0);
+  return {
+    ...frame,
+    ...filled,
+    id: place.id,
+    name: place.name,
+    h,
+    gridX: frame.x + pad,
+    gridY: frame.y + chassisHead,
+    blades,
+    rows,
+  };
+}
+
+interface Grid {
+  readonly blades: number;
+  readonly rows: number;
+}
+
+/**
+ * Assigns cells to cards. When several cards claim a cell the first gets it; the others count as misplaced, as do cards
+ * without a valid position.
+ */
+function fill(at: readonly number[], cards: readonly FleetCard[], { blades, rows }: Grid) {
+  const slots = new Int32Array(blades * rows).fill(-1);
+  const misplaced: number[] = [];
+  const contested = new Set<number>();
+  for (const place of at) {
+    const { bladePosition, cardPosition } = cards[place] ?? { bladePosition: 0, cardPosition: 0 };
+    const isInside = bladePosition >= 1 && bladePosition <= blades && cardPosition >= 1 && cardPosition <= rows;
+    const slot = (cardPosition - 1) * blades + (bladePosition - 1);
+    if (isInside && slots[slot] === -1) slots[slot] = place;
+    else {
+      misplaced.push(place);
+      if (isInside) contested.add(slot);
+    }
+  }
+  return { slots, misplaced, contested };
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocale } from 'ra-core';
+
+import { toLanguage } from '../../../i18n/createI18nProvider.ts';
+import { useServices } from '../../../screens/services.ts';
+import { type ScreenCapture, readScreenCaptures } from './sheetCalls.ts';
+
+/** Refetch interval in milliseconds; screens change slowly. */
+const everyMs = 10_000;
+
+/** Returns the screenshot of a card; `null` when there is none, `undefined` while unknown. */
+type ScreenCaptureOf = (id: number) => ScreenCapture | null | undefined;
+
+/** Loads the screenshots of the given cards and refetches them while they are visible. */
+export function useScreenCaptures(ids: readonly number[]): ScreenCaptureOf {
+  const { send } = useServices();
+  const language = toLanguage(useLocale());
+  const { data, isPending, isPlaceholderData } = useQuery({
+    queryKey: ['control-panel', 'screens', ...ids],
+    queryFn: async ({ signal }) => {
+      const screens = await readScreenCaptures({ send, language }, ids, signal);
+      return new Map(screens.map(one => [one.id, one]));
+    },
+    enabled: ids.length > 0,
+    refetchInterval: everyMs,
+    placeholderData: previous => previous,
+    structuralSharing: false,
+    gcTime: 30_000,
+    retry: false,
+  });
+  return id => data?.get(id) ?? (isPending || isPlaceholderData ? undefined : null);
+}

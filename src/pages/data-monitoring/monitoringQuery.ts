@@ -1,0 +1,89 @@
+import type { ScopeMetric } from '../../schemas/metrics.ts';
+import { parseScope, formatScope } from '../../schemas/readingScope.ts';
+import { fromAxis, toAxis } from '../parts/chart/axisTime.ts';
+import type { TimeRange } from '../parts/chart/chartModel.ts';
+
+/** Lengths of the time window up to now. */
+export const windowNames = ['15m', '1h', '6h', '24h'] as const;
+
+export type WindowName = (typeof windowNames)[number];
+
+const minuteMs = 60_000;
+
+/** Length of each window, and a step that yields a few hundred points. */
+const windows: { readonly [W in WindowName]: { readonly ms: number; readonly step: number } } = {
+  '15m': { ms: 15 * minuteMs, step: 15 },
+  '1h': { ms: 60 * minuteMs, step: 15 },
+  '6h': { ms: 360 * minuteMs, step: 60 },
+  '24h': { ms: 1_440 * minuteMs, step: 300 },
+};
+
+export const refreshSeconds = [5, 15, 60, 0] as const;
+
+/** State in the page's address. Default: whole estate, last hour, refetch every fifteen seconds. */
+export interface MonitoringQuery {
+  readonly scope: string;
+  readonly window: WindowName;
+  readonly everySeconds: number;
+  /** Range that the user zoomed to; it does not move with the time. */
+  readonly custom: TimeRange | undefined;
+}
+
+const timeShape = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/;
+
+export function readMonitoringQuery(search: URLSearchParams): MonitoringQuery {
+  const scope = parseScope(search.get('scope') ?? 'all') ?? { kind: 'all' };
+  const every = Number(search.get('every') ?? 15);
+  const [from, to] = [search.get('from') ?? '', search.get('to') ?? ''];
+  const isStretch = timeShape.test(from) && timeShape.test(to) && from < to;
+  return {
+    scope: formatScope(scope),
+    window: windowNames.find(name => name === search.get('window')) ?? '1h',
+    everySeconds: refreshSeconds.find(one => one === every) ?? 15,
+    custom: isStretch ? { from, to } : undefined,
+  };
+}
+
+/** Returns the displayed time range and its step: the window up to now, or the zoomed range. */
+export function toTimeRange({ window, custom }: MonitoringQuery, now: string): TimeRange & { readonly step: number } {
+  const { ms, step } = windows[window];
+  if (!custom) return { from: fromAxis(toAxis(now) - ms), to: now, step };
+  const seconds = (toAxis(custom.to) - toAxis(custom.from)) / 1000;
+  return { ...custom, step: seconds <= 3600 ? 15 : seconds <= 6 * 3600 ? 60 : 300 };
+}
+
+/** Returns the delay before the next poll, which grows with consecutive failures. */
+export function pollDelayMs(everySeconds: number, failures: number): number {
+  if (everySeconds === 0) return 0;
+  return Math.max(everySeconds, [0, 5, 10, 30][Math.min(failures, 3)] ?? 30) * 1000;
+}
+
+/** Number of consecutive failed polls after which the connection counts as lost. */
+export const maxFailedPolls = 3;
+
+interface ChartSpec {
+  readonly name: 'devices' | 'load' | 'network' | 'links' | 'heat' | 'quality';
+  readonly metrics: readonly ScopeMetric[];
+  /** Metrics on the right axis. */
+  readonly right?: readonly ScopeMetric[];
+}
+
+export const charts: readonly ChartSpec[] = [
+  { name: 'devices', metrics: ['online', 'inUse'] },
+  { name: 'load', metrics: ['cpu50', 'cpu95', 'memory50', 'memory95'] },
+  { name: 'heat', metrics: ['temperature', 'hottest'] },
+  { name: 'network', metrics: ['up', 'down'] },
+  { name: 'links', metrics: ['linkSuccess', 'linkMs'], right: ['linkMs'] },
+  { name: 'quality', metrics: ['loss', 'delay'], right: ['delay'] },
+];
+
+/** Gauges with the maximum of their scale; bandwidths have no maximum and are shown as numbers. */
+export const gauges: readonly { readonly metric: ScopeMetric; readonly most?: number }[] = [
+  { metric: 'onlineRate', most: 100 },
+  { metric: 'cpu50', most: 100 },
+  { metric: 'memory50', most: 100 },
+  { metric: 'disk', most: 100 },
+  { metric: 'temperature', most: 100 },
+  { metric: 'up' },
+  { metric: 'down' },
+];

@@ -1,0 +1,22 @@
+import type { Size } from './mapView.ts';
+import type { MapPoint } from './projection.ts';
+
+/** Position of the hover card, in pixels on the map; with `isAbove`, `top` is its lower edge. */
+interface HoverCardPosition {
+  readonly isAbove: boolean;
+  readonly style: { readonly left: number; readonly top?: number; readonly bottom?: number };
+}
+
+const cardWidth = 304;
+const edgeMarginPx = 8;
+/** Maximum height of a card, including its distance from the marker. */
+const maxCardHeightPx = 240;
+const markerGapPx = 28;
+
+/** Positions the card above the marker if there is room, else below; on a low map, at the edge away from the marker. */
+export function hoverCardPosition({ x, y }: MapPoint, size: Size): HoverCardPosition {
+  const left = Math.min(size.width - cardWidth - edgeMarginPx, Math.max(edgeMarginPx, x - cardWidth / 2));
+  if (y >= maxCardHeightPx) return { isAbove: true, style: { left, top: y - markerGapPx } };
+  if (size.height - y >= maxCardHeightPx) return { isAbove: false, style: { left, top: y + markerGapPx } };
+  return { isAbove: false, style: y < size.height / 2 ? { left, bottom: edgeMarginPx } : { left, top: edgeMarginPx } };
+}

@@ -1,0 +1,60 @@
+import { phoneType } from '../../schemas/codes/devices.ts';
+import { lineOperator } from '../../schemas/codes/rooms.ts';
+import type { CodeList } from '../../schemas/codeList.ts';
+import { type SiteState, siteStates } from '../../schemas/deviceMap.ts';
+import { readFilter } from '../../screens/readFieldValues.ts';
+
+export const rankings = ['devices', 'faults', 'onlineRate'] as const;
+
+export type Ranking = (typeof rankings)[number];
+
+/** State of the map that its address stores. */
+export interface MapUrlState {
+  readonly area: 'china' | 'world';
+  readonly keyword: string;
+  readonly states: readonly SiteState[];
+  /** Value of `lineOperator`. */
+  readonly operator: number | undefined;
+  /** Value of `phoneType`. */
+  readonly phone: number | undefined;
+  readonly ranking: Ranking;
+  /** Id of the chosen site. */
+  readonly site: number | undefined;
+}
+
+/** Parses an address, including links from the site list; invalid parts take their defaults. */
+export function readMapUrl(search: URLSearchParams): MapUrlState {
+  const states = (search.get('state') ?? '').split(',');
+  const site = search.get('site') ?? readFilter(search.get('filter'))['site'];
+  return {
+    area: search.get('area') === 'world' ? 'world' : 'china',
+    keyword: (search.get('q') ?? '').slice(0, 64),
+    states: siteStates.filter(state => states.includes(state)),
+    operator: codeIn(lineOperator, search.get('operator')),
+    phone: codeIn(phoneType, search.get('phone')),
+    ranking: rankings.find(one => one === search.get('rank')) ?? 'devices',
+    site: /^[0-9]{1,15}$/.test(String(site)) ? Number(site) : undefined,
+  };
+}
+
+/** Returns the value of a code list that a text names. */
+export function codeIn(codes: CodeList, text: string | null): number | undefined {
+  const value = codes.items.find(item => String(item.value) === text)?.value;
+  return typeof value === 'number' ? value : undefined;
+}
+
+/** Converts the state to a query string without its default values. */
+export function writeMapUrl(address: MapUrlState): URLSearchParams {
+  const said = {
+    area: address.area === 'china' ? '' : address.area,
+    q: address.keyword,
+    state: address.states.join(),
+    operator: address.operator ?? '',
+    phone: address.phone ?? '',
+    rank: address.ranking === 'devices' ? '' : address.ranking,
+    site: address.site ?? '',
+  };
+  return new URLSearchParams(
+    Object.entries(said).flatMap(([name, value]) => (value === '' ? [] : [[name, `${value}`]])),
+  );
+}

@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNotify } from 'ra-core';
+import { useRef, useState } from 'react';
+
+import type { GeoPoint, MapSite } from '../../schemas/deviceMap.ts';
+import { useServices } from '../../screens/services.ts';
+import { mapQueryKey, mapBase } from './useDeviceMap.ts';
+
+/** Unsaved new location of a site, visible to this operator only. */
+export interface PendingMove {
+  readonly site: MapSite;
+  readonly location: GeoPoint;
+}
+
+export interface SiteMove {
+  readonly pending: PendingMove | undefined;
+  readonly isSaving: boolean;
+  /** Reason why the platform refused the move. */
+  readonly failure: string | undefined;
+  readonly setPending: (proposal: PendingMove) => void;
+  readonly discard: () => void;
+  readonly save: () => Promise<void>;
+}
+
+/** Moves one site at a time, with the revision that it had at the start. */
+export function useSiteMove(): SiteMove {
+  const { send } = useServices();
+  const queryClient = useQueryClient();
+  const notify = useNotify();
+  const key = useRef<string>(undefined);
+  const [proposal, setProposal] = useState<PendingMove>();
+  const [isSaving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  const change = (next: PendingMove | undefined) => {
+    key.current = undefined;
+    setFailure(undefined);
+    setProposal(next);
+  };
+  const save = async () => {
+    if (!proposal || isSaving) return;
+    const { site, location } = proposal;
+    // A retry after a failed request uses the same key, so that the move happens once.
+    const idempotencyKey = (key.current ??= crypto.randomUUID());
+    const body = { id: site.id, location, revision: site.revision };
+    setSaving(true);
+    setFailure(undefined);
+    try {
+      await send({ method: 'PUT', path: `${mapBase}/position`, body, silent: true, idempotencyKey });
+      notify('deviceMap.moved', { type: 'success', messageArgs: { name: site.name } });
+      await queryClient.invalidateQueries({ queryKey: ['board', mapQueryKey] });
+      change(undefined);
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : String(error));
+      // Shows other people's changes immediately.
+      await queryClient.invalidateQueries({ queryKey: ['board', mapQueryKey] });
+    } finally {
+      setSaving(false);
+    }
+  };
+  return { pending: proposal, isSaving, failure, setPending: change, discard: () => change(undefined), save };
+}

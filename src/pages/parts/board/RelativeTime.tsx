@@ -1,0 +1,22 @@
+import { useTranslate } from 'ra-core';
+
+import { formatAge } from '../../../i18n/format.ts';
+import { useServices } from '../../../screens/services.ts';
+
+/** Age of a time in the platform's zone, with the full time as tooltip. */
+export function RelativeTime({ time }: { readonly time: string }) {
+  const translate = useTranslate();
+  const { platformNow } = useServices();
+  const now = platformNow();
+  const age = now === undefined ? undefined : formatAge((toMs(now) - toMs(time)) / 1000, translate);
+  return (
+    <time className="ago" dateTime={time.replace(' ', 'T')} title={time}>
+      {age ?? time.slice(0, 16)}
+    </time>
+  );
+}
+
+/** Both times are in the platform's zone, so parsing them as UTC preserves their difference. */
+function toMs(time: string): number {
+  return Date.parse(`${time.replace(' ', 'T')}Z`);
+}

@@ -1,0 +1,18 @@
+import { isRecord } from '../../../schemas/json.ts';
+
+/** Returns a parser for a record with the given keys. It throws a `TypeError` otherwise, which only fails the card. */
+export function recordReader<T>(...names: readonly (keyof T & string)[]): (data: unknown) => T {
+  return data => {
+    if (!isRecord(data) || !names.every(name => name in data)) throw new TypeError('The answer is not readable');
+    return data as unknown as T;
+  };
+}
+
+/** Returns a parser for a list of records that all have the given key. */
+export function listReader<T>(name: keyof T & string): (data: unknown) => readonly T[] {
+  return data => {
+    const isReadable = Array.isArray(data) && data.every(one => isRecord(one) && name in one);
+    if (!isReadable) throw new TypeError('The answer is not readable');
+    return data as readonly T[];
+  };
+}

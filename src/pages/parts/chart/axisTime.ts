@@ -1,0 +1,26 @@
+/**
+ * Converts a time of the platform's zone, `YYYY-MM-DD HH:mm:ss`, to a number for the axis. It is parsed as UTC, so that
+ * the browser's zone has no effect.
+ */
+export function toAxis(time: string): number {
+  return Date.parse(`${time.replace(' ', 'T')}Z`);
+}
+
+export function fromAxis(value: number): string {
+  return new Date(value).toISOString().slice(0, 19).replace('T', ' ');
+}
+
+const day = 86_400_000;
+
+/** Returns whether the axis of a time span shows dates instead of times. */
+export function isByDays(span: number): boolean {
+  return span > 1.5 * day;
+}
+
+/** Formats an axis label: the time within a day and a half (with the date at midnight), the date beyond. */
+export function axisLabel(value: number, span: number): string {
+  const time = fromAxis(value);
+  if (isByDays(span)) return time.slice(5, 10);
+  if (time.endsWith('00:00:00') && span > day / 2) return time.slice(5, 10);
+  return span < 600_000 ? time.slice(11) : time.slice(11, 16);
+}

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { type RaRecord, useLocale, useTranslate } from 'ra-core';
+
+import { toLanguage } from '../../i18n/createI18nProvider.ts';
+import { formatInteger } from '../../i18n/format.ts';
+import { recordDifference } from '../../schemas/codes/devices.ts';
+import { code } from '../../schemas/fields.ts';
+import { isRecord } from '../../schemas/json.ts';
+import type { Resource } from '../../schemas/resource.ts';
+import { FailedState } from '../../screens/parts/FailedState.tsx';
+import { LoadingLines } from '../../screens/parts/LoadingLines.tsx';
+import { StateMessage } from '../../screens/parts/StateMessage.tsx';
+import { recordCheck } from '../../screens/recordCheck.ts';
+import { type PanelProps, useServices } from '../../screens/services.ts';
+import { RecordTable } from '../parts/RecordTable.tsx';
+
+interface Comparison {
+  readonly inUse: number;
+  readonly open: number;
+  readonly differing: number;
+  readonly kinds: Readonly<Record<string, unknown>>;
+  readonly first: readonly RaRecord[];
+}
+
+/** Compares sign-out records with devices in use and shows the counts, or what differs. */
+export default function CheckPanel({ resource }: PanelProps) {
+  const { postQuery: ask } = useServices();
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [...recordCheck.queryKey, 'run'],
+    queryFn: async () => parseComparison(await ask(recordCheck.runPath, {})),
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  if (error) return <FailedState error={error} onRetry={refetch} />;
+  if (!data || isFetching) return <LoadingLines />;
+  return data.differing === 0 ? <Agreement {...data} /> : <Differences resource={resource} comparison={data} />;
+}
+
+function Agreement({ inUse, open }: Comparison) {
+  const translate = useTranslate();
+  return (
+    <StateMessage icon="Check" title={translate('recordCheck.agree')}>
+      <p>{translate('recordCheck.counts', { inUse: formatInteger(inUse), open: formatInteger(open) })}</p>
+    </StateMessage>
+  );
+}
+
+interface DifferencesProps {
+  readonly resource: Resource;
+  readonly comparison: Comparison;
+}
+
+function Differences({ resource, comparison }: DifferencesProps) {
+  const translate = useTranslate();
+  const language = toLanguage(useLocale());
+  const { inUse, open, differing, kinds, first } = comparison;
+  const kind = code({ zh: '差异', en: 'Difference' }, recordDifference, { readOnly: true });
+  const columns = ['deviceId', 'recordNo', 'roomId'].flatMap(name => {
+    const field = resource.fields[name];
+    return field ? [[name, field] as const] : [];
+  });
+  return (
+    <>
+      <StateMessage icon="ErrorOutlined" title={translate('recordCheck.differ', { smart_count: differing })} isFailure>
+        <p>{translate('recordCheck.counts', { inUse: formatInteger(inUse), open: formatInteger(open) })}</p>
+        {recordDifference.items
+          .filter(item => kinds[item.value] !== undefined)
+          .map(item => (
+            <p key={item.value}>
+              {translate('recordCheck.kind', { kind: item[language], count: formatInteger(Number(kinds[item.value])) })}
+            </p>
+          ))}
+        <p>{translate('recordCheck.repair')}</p>
+      </StateMessage>
+      <RecordTable
+        label={translate('recordCheck.first', { count: first.length })}
+        columns={[['kind', kind], ...columns]}
+        rows={first}
+      />
+    </>
+  );
+}
+
+function parseComparison(answer: unknown): Comparison {
+  if (!isRecord(answer)) throw new TypeError('The answer is no comparison of records');
+  const { inUse, open, differing, kinds, first } = answer;
+  return {
+    inUse: Number(inUse),
+    open: Number(open),
+    differing: Number(differing),
+    kinds: isRecord(kinds) ? kinds : {},
+    first: Array.isArray(first) ? first.filter(isRecord).map((row, id) => ({ ...row, id })) : [],
+  };
+}

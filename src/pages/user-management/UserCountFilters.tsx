@@ -1,0 +1,65 @@
+import { useLocale, useTranslate } from 'ra-core';
+
+import { formatInteger } from '../../i18n/format.ts';
+import { toLanguage } from '../../i18n/createI18nProvider.ts';
+import { codeItem } from '../../schemas/codeList.ts';
+import { userLevel, userType } from '../../schemas/codes/users.ts';
+import { clientType, operatorType } from '../../schemas/userManagement.ts';
+import { Button } from '../../screens/parts/Button.tsx';
+import { type UserUrlState, changeSearch } from './userUrl.ts';
+import { useCounts } from './useUserManagement.ts';
+
+interface UserCountFiltersProps {
+  readonly address: UserUrlState;
+  readonly onChange: (next: UserUrlState) => void;
+}
+
+/** Number of users per type and level; a click filters the list by them, a second click removes the filter. */
+export function UserCountFilters({ address, onChange }: UserCountFiltersProps) {
+  const translate = useTranslate();
+  const language = toLanguage(useLocale());
+  const { data, error, retry } = useCounts();
+  if (error && !data) {
+    return (
+      <span className="people-tallies people-failed" role="alert">
+        {error.message}
+        <Button look="link" onClick={retry}>
+          {translate('elements.retry')}
+        </Button>
+      </span>
+    );
+  }
+  const types = (data?.types ?? []).map(({ value, count }) => {
+    const type = value === clientType ? clientType : operatorType;
+    const isSet = address.type === type && address.level === undefined;
+    const asked = { type: isSet ? undefined : type, level: undefined };
+    return { key: `type-${value}`, text: codeItem(userType, value)?.[language] ?? String(value), count, isSet, asked };
+  });
+  const levels = (data?.levels ?? []).map(({ value, count }) => {
+    const isSet = address.level === value;
+    const asked = isSet ? { type: undefined, level: undefined } : { type: clientType, level: value };
+    return {
+      key: `level-${value}`,
+      text: codeItem(userLevel, value)?.[language] ?? String(value),
+      count,
+      isSet,
+      asked,
+    };
+  });
+  return (
+    <div className="people-tallies" role="group" aria-label={translate('userManagement.tallies')} aria-busy={!data}>
+      {[...types, ...levels].map(({ key, text, count, isSet, asked }) => (
+        <button
+          key={key}
+          type="button"
+          className="people-tally"
+          aria-pressed={isSet}
+          onClick={() => onChange(changeSearch(address, asked))}
+        >
+          <span>{text}</span>
+          <strong>{formatInteger(count)}</strong>
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { userLevel } from '../../schemas/codes/users.ts';
+import { type FoundUserType, clientType, operatorType } from '../../schemas/userManagement.ts';
+
+export interface ChosenUser {
+  readonly type: FoundUserType;
+  readonly id: number;
+}
+
+/** State of the page that its address stores, for sharing and for the back button. */
+export interface UserUrlState {
+  readonly keyword: string;
+  readonly type: FoundUserType | undefined;
+  readonly level: number | undefined;
+  readonly merchant: string | undefined;
+  readonly page: number;
+  readonly user: ChosenUser | undefined;
+  readonly tab: string | undefined;
+}
+
+/** Minimum length of a keyword; shorter ones would match half of all users. */
+export const shortestKeyword = 2;
+const longestText = 64;
+const mostPages = 100_000;
+
+/** Parses an address; invalid parts take their defaults. */
+export function readUserUrl(search: URLSearchParams): UserUrlState {
+  const level = Number(search.get('level'));
+  const page = Number(search.get('page'));
+  return {
+    keyword: (search.get('q') ?? '').slice(0, longestText),
+    type: readType(search.get('type')),
+    level: userLevel.items.some(item => item.value === level) ? level : undefined,
+    merchant: search.get('merchant')?.slice(0, longestText) || undefined,
+    page: Number.isInteger(page) && page > 0 && page <= mostPages ? page : 1,
+    user: readUser(search.get('user')),
+    tab: search.get('tab') ?? undefined,
+  };
+}
+
+function readType(text: string | null): FoundUserType | undefined {
+  return [clientType, operatorType].find(type => String(type) === text);
+}
+
+function readUser(text: string | null): ChosenUser | undefined {
+  const [, kind = '', id] = /^([12])-([0-9]{1,15})$/.exec(text ?? '') ?? [];
+  const type = readType(kind);
+  return type === undefined ? undefined : { type, id: Number(id) };
+}
+
+export function writeUserUrl({ keyword, type, level, merchant, page, user, tab }: UserUrlState): URLSearchParams {
+  const said = {
+    q: keyword,
+    type: type ?? '',
+    level: level ?? '',
+    merchant: merchant ?? '',
+    page: page > 1 ? page : '',
+    user: user ? `${user.type}-${user.id}` : '',
+    tab: user ? (tab ?? '') : '',
+  };
+  return new URLSearchParams(
+    Object.entries(said).flatMap(([name, value]) => (value === '' ? [] : [[name, `${value}`]])),
+  );
+}
+
+/** Changes the search and returns to the first page; the chosen user stays. */
+export function changeSearch(address: UserUrlState, asked: Partial<UserUrlState>): UserUrlState {
+  return { ...address, page: 1, ...asked };
+}

@@ -1,0 +1,37 @@
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import { useTranslate } from 'ra-core';
+import { useId } from 'react';
+
+import { Button } from '../../screens/parts/Button.tsx';
+
+interface ConfirmDialogProps {
+  readonly text: string;
+  /** Label of the confirm button, which names the action. */
+  readonly verb: string;
+  readonly onYes: () => void;
+  readonly onNo: () => void;
+}
+
+/**
+ * Asks for confirmation before a change that affects other users. The cancel button has the focus, so that Enter
+ * cancels.
+ */
+export function ConfirmDialog({ text, verb, onYes, onNo }: ConfirmDialogProps) {
+  const translate = useTranslate();
+  const id = useId();
+  return (
+    <Dialog open onClose={onNo} aria-labelledby={id}>
+      <DialogContent id={id}>{text}</DialogContent>
+      <DialogActions>
+        <Button autoFocus onClick={onNo}>
+          {translate('elements.cancel')}
+        </Button>
+        <Button tone="danger" onClick={onYes}>
+          {verb}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

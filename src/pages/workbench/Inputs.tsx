@@ -1,0 +1,91 @@
+import { useId } from 'react';
+
+import { FaultList, useFaultsAt } from './PlaceFaults.tsx';
+import type { Path } from './screenEdits.ts';
+
+interface PlacedProps {
+  /** Path in the value whose errors are shown with the input. */
+  readonly place?: Path | undefined;
+}
+
+interface TextBoxProps extends PlacedProps {
+  readonly label: string;
+  readonly value: unknown;
+  readonly onChange: (text: string) => void;
+  readonly isNumber?: boolean;
+}
+
+const nowhere: Path = ['(nowhere)'];
+
+/** Short text input with its label. */
+export function TextBox({ label, value, onChange, isNumber = false, place = nowhere }: TextBoxProps) {
+  const faults = useFaultsAt(place);
+  const id = useId();
+  return (
+    <span className="wb-field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        className="wb-input"
+        type={isNumber ? 'number' : 'text'}
+        value={typeof value === 'string' || typeof value === 'number' ? value : ''}
+        aria-invalid={faults.length > 0}
+        aria-describedby={faults.length > 0 ? `${id}-fault` : undefined}
+        onChange={event => onChange(event.target.value)}
+      />
+      <span id={`${id}-fault`}>
+        <FaultList faults={faults} place={place} />
+      </span>
+    </span>
+  );
+}
+
+interface CheckboxProps {
+  readonly label: string;
+  readonly isOn: boolean;
+  readonly isHeld?: boolean;
+  readonly onChange: (isOn: boolean) => void;
+}
+
+export function Checkbox({ label, isOn, isHeld = false, onChange }: CheckboxProps) {
+  return (
+    <label className="wb-tick">
+      <input type="checkbox" checked={isOn} disabled={isHeld} onChange={event => onChange(event.target.checked)} />
+      {label}
+    </label>
+  );
+}
+
+interface SelectProps extends PlacedProps {
+  readonly label: string;
+  readonly value: string;
+  readonly options: readonly { readonly value: string; readonly text: string }[];
+  readonly onChange: (value: string) => void;
+}
+
+/** Select with its label; a value outside the options is displayed as it is. */
+export function Select({ label, value, options, onChange, place = nowhere }: SelectProps) {
+  const id = useId();
+  const faults = useFaultsAt(place);
+  const isKnown = options.some(option => option.value === value);
+  return (
+    <span className="wb-field">
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        className="wb-input"
+        value={value}
+        aria-invalid={faults.length > 0}
+        onChange={event => onChange(event.target.value)}
+      >
+        {!isKnown && <option value={value}>{value}</option>}
+        {options.map(option => (
+          <option key={option.value} value={option.value}>
+            {option.text}
+          </option>
+        ))}
+      </select>
+      <FaultList faults={faults} place={place} />
+    </span>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Proposed, ProposalRequest } from './proposeScreen.ts';
+import type { SourceRequest } from './sourceRequest.ts';
+import { startSourceWorker } from './startSourceWorker.ts';
+
+/** Returns the names of the resources in a document; an empty list if the document cannot be parsed. */
+export function readCandidates(text: string, signal: AbortSignal): Promise<readonly string[]> {
+  return ask({ task: 'candidates', input: text }, signal);
+}
+
+/** Returns the screen that a source proposes. */
+export function readProposal(wanted: ProposalRequest): Promise<Proposed> {
+  return ask({ task: 'propose', input: wanted });
+}
+
+/** Sends a request to a new worker thread, which ends with its answer or when the signal aborts. */
+function ask<Answer>(request: SourceRequest, signal?: AbortSignal): Promise<Answer> {
+  const worker = startSourceWorker();
+  return new Promise<Answer>((resolve, reject) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => resolve(data));
+    worker.addEventListener('error', ({ message }) => reject(new Error(message || 'The source could not be read')));
+    signal?.addEventListener('abort', () => reject(signal.reason));
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
+    worker.postMessage(request);
+  }).finally(() => worker.terminate());
+}

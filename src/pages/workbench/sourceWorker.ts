@@ -1,0 +1,12 @@
+import { candidatesIn, proposeScreen } from './proposeScreen.ts';
+import type { SourceRequest } from './sourceRequest.ts';
+
+/** Worker thread that parses sources, because a document of megabytes would block the page for seconds. */
+addEventListener('message', ({ data }: MessageEvent<SourceRequest>) => {
+  // A rejected promise fires no `error` event on the page, which would then wait forever; `reportError` fires one.
+  answer(data).then(result => postMessage(result), reportError);
+});
+
+async function answer(request: SourceRequest): Promise<unknown> {
+  return request.task === 'candidates' ? candidatesIn(request.input) : proposeScreen(request.input);
+}

@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react';
+
+import { readCandidates } from './readSource.ts';
+
+const none: readonly string[] = [];
+
+/** Returns the names of the resources in a document; `undefined` while a worker thread parses it. */
+export function useCandidates(text: string): readonly string[] | undefined {
+  const [read, setRead] = useState<{ readonly text: string; readonly names: readonly string[] }>({
+    text: '',
+    names: none,
+  });
+  const isEmpty = text.trim() === '';
+  useEffect(() => {
+    if (isEmpty) return undefined;
+    const controller = new AbortController();
+    const { signal } = controller;
+    readCandidates(text, signal).then(
+      names => setRead({ text, names }),
+      // The dialog reports a document that cannot be parsed when the user submits it.
+      () => signal.aborted || setRead({ text, names: none }),
+    );
+    return () => controller.abort();
+  }, [text, isEmpty]);
+  if (isEmpty) return none;
+  return read.text === text ? read.names : undefined;
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+
+import { PlatformError } from '../../dataProvider/PlatformError.ts';
+import { isRecord } from '../../schemas/json.ts';
+
+/** Refusal of the platform with its errors by path. */
+export interface SubmissionRefusal {
+  readonly message: string;
+  readonly places: readonly { readonly path: string; readonly message: string }[];
+}
+
+interface Submission {
+  readonly refusal: SubmissionRefusal | null;
+  readonly isBusy: boolean;
+  /** Runs one task at a time and stores its refusal. */
+  readonly run: (work: () => Promise<void>) => Promise<void>;
+  readonly clearRefusal: () => void;
+}
+
+export function useSubmission(): Submission {
+  const [told, setTold] = useState<SubmissionRefusal | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  return {
+    refusal: told,
+    isBusy,
+    clearRefusal: () => setTold(null),
+    run: async work => {
+      if (isBusy) return;
+      setBusy(true);
+      setTold(null);
+      try {
+        await work();
+      } catch (error) {
+        if (!(error instanceof PlatformError)) throw error;
+        if (error.kind !== 'aborted') setTold({ message: error.message, places: placesOf(error.data) });
+      } finally {
+        setBusy(false);
+      }
+    },
+  };
+}
+
+function placesOf(data: unknown): SubmissionRefusal['places'] {
+  const errors = isRecord(data) ? data['errors'] : undefined;
+  return isRecord(errors) ? Object.entries(errors).map(([path, message]) => ({ path, message: String(message) })) : [];
+}

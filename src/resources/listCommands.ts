@@ -1,0 +1,72 @@
+import { action } from '../schemas/action.ts';
+
+/** Commands of the device list: the same as in the control panel, with separate permission codes and the same command limits. */
+export const restart = action(
+  'restart',
+  { zh: '重启', en: 'Restart' },
+  {
+    on: ['row', 'bulk'],
+    code: 'device:restart',
+    confirm: true,
+    when: { eq: ['$record.networkStatus', 1] },
+    effect: 'commandRestart',
+    job: true,
+    remote: true,
+    command: 'boardRestart',
+    interrupts: true,
+    icon: 'RestartAlt',
+  },
+);
+
+const isUsed = { all: [{ eq: ['$record.runStatus', 1] }, { eq: ['$record.networkStatus', 1] }] } as const;
+
+export const forceOffline = action(
+  'offline',
+  { zh: '强制下线', en: 'Force offline' },
+  {
+    on: ['row', 'bulk'],
+    code: 'device:offline',
+    confirm: true,
+    when: isUsed,
+    effect: 'deviceOffline',
+    job: true,
+    remote: true,
+    interrupts: true,
+    icon: 'PowerSettingsNew',
+    danger: true,
+  },
+);
+
+/** Commands of timed tasks; sign-out records name the task as the cause. */
+export const timedOffline = action(
+  'timedOffline',
+  { zh: '定时下机', en: 'Timed sign-out' },
+  {
+    on: [],
+    code: 'device:offline',
+    when: isUsed,
+    effect: 'deviceTimedOffline',
+    job: true,
+    remote: true,
+    interrupts: true,
+  },
+);
+
+export const factoryReset = action(
+  'factoryReset',
+  { zh: '恢复出厂', en: 'Factory reset' },
+  {
+    on: ['row', 'bulk'],
+    code: 'device:factoryReset',
+    typeConfirm: { zh: 'RESET', en: 'RESET' },
+    asksReason: 'required',
+    when: { eq: ['$record.networkStatus', 1] },
+    effect: 'commandFactoryReset',
+    job: true,
+    remote: true,
+    command: 'boardFactoryReset',
+    interrupts: true,
+    icon: 'SettingsBackupRestore',
+    danger: true,
+  },
+);

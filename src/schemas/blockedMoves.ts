@@ -1,0 +1,28 @@
+import type { Action } from './action.ts';
+import type { Label } from './label.ts';
+import type { Resource } from './resource.ts';
+
+/** Key beside a record's fields: the directions in which the record cannot change places any more. */
+export const blockedMovesKey = 'stuck';
+
+const words: Readonly<Record<string, Label>> = {
+  up: { zh: '已是第一条', en: 'Already the first' },
+  down: { zh: '已是最后一条', en: 'Already the last' },
+};
+
+/** Returns whether the resource has actions that swap a record with its neighbour. */
+export function isMovable({ actions }: Pick<Resource, 'actions'>): boolean {
+  return (actions ?? []).some(isMove);
+}
+
+/** Returns why a record cannot be moved; `undefined` for other actions or when the platform sent no directions. */
+export function explainBlockedMove(action: Action, record: Readonly<Record<string, unknown>>): Label | undefined {
+  const ways = record[blockedMovesKey];
+  const direction = action.payload?.['direction'];
+  if (!isMove(action) || !Array.isArray(ways) || typeof direction !== 'string') return undefined;
+  return ways.includes(direction) ? words[direction] : undefined;
+}
+
+function isMove({ effect }: Action): boolean {
+  return effect === 'move';
+}

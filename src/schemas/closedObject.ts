@@ -1,0 +1,30 @@
+import { type AnySchema, type ObjectSchema, array, lazy, mixed, object } from 'yup';
+
+import { isRecord } from './json.ts';
+import { resourceLimits } from './resourceLimits.ts';
+
+/** Returns a schema of a record with exactly these keys. */
+export function closedObject(shape: Record<string, AnySchema>): ObjectSchema<Record<string, unknown>> {
+  return object(shape)
+    .noUnknown(({ unknown }) => `unknown key ${String(unknown)}`)
+    .strict(true);
+}
+
+/** Returns a schema of a list with at most `most` items. */
+export function listOf(item: AnySchema, most: number) {
+  return array(item).max(most, `a list has at most ${most} items`);
+}
+
+/** Returns a schema of a record with at most 300 names, all of whose values fit one schema. */
+export function dictionary(value: AnySchema, presence: 'optional' | 'required' = 'optional'): AnySchema {
+  const { entries: most } = resourceLimits;
+  return lazy((entries: unknown) => {
+    const names = isRecord(entries) ? Object.keys(entries) : undefined;
+    // An oversized record fails without validating its entries, because each of them costs time.
+    if (names && names.length > most) return mixed().test('size', `a record has at most ${most} entries`, () => false);
+    if (names) return closedObject(Object.fromEntries(names.map(name => [name, value])));
+    const none = mixed().test('record', 'a record of named entries is expected', entry => entry === undefined);
+    return presence === 'required' ? none.required() : none;
+    // `lazy` returns a valid schema at run time, but yup does not type it as one.
+  }) as unknown as AnySchema;
+}

@@ -1,0 +1,14 @@
+/** Devices, people and places that a command affects beyond the selected records. */
+export interface CommandImpact {
+  readonly devices: number;
+  /** Users who would lose their current session. */
+  readonly sessions: number;
+  /** Rooms of the affected devices with the device count of each, highest first. */
+  readonly rooms: readonly NamedCount[];
+  readonly merchants: readonly NamedCount[];
+}
+
+export interface NamedCount {
+  readonly name: string;
+  readonly count: number;
+}

@@ -1,0 +1,146 @@
+import { codeChoices, type Choices } from './csvChoice.ts';
+import { type ChoiceKind, csvCodecs, type CellErrorKind } from './csvCodecs.ts';
+import { joinList, splitList } from './csvList.ts';
+import type { Cell } from './csvText.ts';
+import { isEmpty } from './condition.ts';
+import { type Field, itemTypeOf, kindDefinitionOf } from './field.ts';
+import { type Label, type Language, interpolate } from './label.ts';
+
+/** Options for writing and reading the cells of one file. */
+export interface CsvCellOptions {
+  readonly language: Language;
+  /** Writes codes, references and booleans as labels, or as their stored values. */
+  readonly texts: 'labels' | 'codes';
+  /** Choices of a reference field; those of codes follow from the field. */
+  readonly choices?: Choices | undefined;
+  /** True if a comma may be a decimal sign, which makes `1,000` ambiguous. */
+  readonly isCommaUnclear?: boolean;
+}
+
+/** Value of a cell, or the error message when the cell cannot be read. */
+export type CellResult = { readonly value: unknown } | { readonly fault: string };
+
+const faults = {
+  number: { zh: '{field}应为数字，如{like}', en: '{field} must be a plain number such as {like}' },
+  rounded: {
+    zh: '{field}的位数过多，表格软件会改写；请将该列设为文本',
+    en: '{field} has more digits than a spreadsheet keeps; format the column as text',
+  },
+  boolean: { zh: '{field}应为“是”或“否”', en: '{field} must be Yes or No' },
+  time: { zh: '{field}应为时间，如2026-01-31 08:30:00', en: '{field} must be a time such as 2026-01-31 08:30:00' },
+  date: { zh: '{field}应为日期，如2026-01-31', en: '{field} must be a date such as 2026-01-31' },
+  range: { zh: '{field}应写成“起始~结束”', en: '{field} must be written as start~end' },
+  geo: { zh: '{field}应写成“经度,纬度”', en: '{field} must be written as longitude,latitude' },
+  json: { zh: '{field}应为JSON', en: '{field} must be JSON' },
+  choice: { zh: '“{text}”不在{field}的可选范围内', en: '“{text}” is not one of the choices of {field}' },
+  unclear: {
+    zh: '有多个选项名为“{text}”，请写成“{text} (编号)”',
+    en: 'Several choices are called “{text}”; write “{text} (value)”',
+  },
+} as const satisfies Readonly<Record<CellErrorKind | 'boolean' | 'choice' | 'unclear', Label>>;
+
+type Fault = keyof typeof faults;
+
+/** Returns a value as a cell. Every kind of empty value becomes an empty cell. */
+export function toCell(field: Field, value: unknown, manner: CsvCellOptions): Cell {
+  if (isEmpty(value)) return { type: 'text', text: '' };
+  if (isList(field)) {
+    const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+    return {
+      type: 'text',
+      text: joinList(
+        values.map(one => oneToCell(field, one, manner).text),
+        manner.language,
+      ),
+    };
+  }
+  return oneToCell(field, value, manner);
+}
+
+/** Parses a cell into the field's value type; the field's rules are validated later. */
+export function parseCell(field: Field, text: string, manner: CsvCellOptions): CellResult {
+  if (text === '') return { value: null };
+  if (!isList(field)) return oneFromText(field, text, manner);
+  const read = splitList(text).map(one => oneFromText(field, one, manner));
+  const values = read.flatMap(one => ('value' in one ? [one.value] : []));
+  return read.find(one => 'fault' in one) ?? { value: values };
+}
+
+/** Returns whether a field stores a cell's text verbatim: all kinds but numbers, times and choices. */
+export function isVerbatimField(field: Field): boolean {
+  return field.kind !== 'boolean' && !isChosen(field) && csvCodecs[field.kind].takesText === true;
+}
+
+type ChosenField = Extract<Field, { readonly kind: Exclude<ChoiceKind, 'boolean'> }>;
+
+function isChosen(field: Field): field is ChosenField {
+  return field.kind === 'code' || field.kind === 'reference' || field.kind === 'treeSelect';
+}
+
+function isList(field: Field): boolean {
+  return field.multiple === true || field.kind === 'tags';
+}
+
+function oneToCell(field: Field, value: unknown, manner: CsvCellOptions): Cell {
+  if (field.kind === 'boolean') return { type: 'text', text: booleanText(value, manner) };
+  if (isChosen(field)) {
+    const name = manner.texts === 'labels' ? choicesFor(field, manner)?.nameOf(value) : undefined;
+    return { type: 'text', text: name ?? rawText(field, value, manner) };
+  }
+  const { type = 'text', write } = csvCodecs[field.kind];
+  // A stored value may predate the field's kind and have another shape; it is written as JSON.
+  return typeof value === 'object' && write === String
+    ? { type: 'text', text: JSON.stringify(value) }
+    : { type, text: write(value) };
+}
+
+/** A raw value that equals another choice's name would be read back as that choice, so its full name is written. */
+function rawText(field: Field, value: unknown, manner: CsvCellOptions): string {
+  const choices = choicesFor(field, manner);
+  const text = String(value);
+  const found = choices?.find(text) ?? [value];
+  return found.length === 1 && found[0] === value ? text : (choices?.nameOf(value) ?? text);
+}
+
+function oneFromText(field: Field, text: string, manner: CsvCellOptions): CellResult {
+  const label = field.label[manner.language];
+  const like = kindDefinitionOf(field).column === 'integer' ? '12' : '12.5';
+  const say = (fault: Fault): CellResult => ({
+    fault: interpolate(faults[fault][manner.language], { field: label, text, like }),
+  });
+  if (field.kind === 'boolean') {
+    const value = booleans.get(text.trim().toLowerCase());
+    return value === undefined ? say('boolean') : { value };
+  }
+  if (isChosen(field)) {
+    const found = choicesFor(field, manner)?.find(text.trim()) ?? [];
+    if (found.length > 1) return say('unclear');
+    if (found.length === 1) return { value: found[0] };
+    // The items of a served list are unknown here; the rules validate the value later.
+    const isOpen = field.kind === 'code' && field.codes.configKey !== undefined;
+    return isOpen ? openValue(field, text.trim()) : say('choice');
+  }
+  const read = csvCodecs[field.kind].read(text, manner.isCommaUnclear);
+  return typeof read === 'string' ? say(read) : read;
+}
+
+function openValue(field: Field, text: string): CellResult {
+  return { value: itemTypeOf(field) === 'number' && /^-?\d{1,15}$/.test(text) ? Number(text) : text };
+}
+
+function choicesFor(field: Field, { choices, language }: CsvCellOptions): Choices | undefined {
+  return field.kind === 'code' ? (choices ?? codeChoices(field.codes, language)) : choices;
+}
+
+const yesNo: { readonly [K in 'true' | 'false']: Label } = {
+  true: { zh: '是', en: 'Yes' },
+  false: { zh: '否', en: 'No' },
+};
+
+const booleans: ReadonlyMap<string, boolean> = new Map(
+  Object.entries({ 是: true, yes: true, true: true, '1': true, 否: false, no: false, false: false, '0': false }),
+);
+
+function booleanText(value: unknown, { texts, language }: CsvCellOptions): string {
+  return texts === 'codes' ? String(value) : yesNo[value === true ? 'true' : 'false'][language];
+}

@@ -1,0 +1,124 @@
+import { textOf } from './json.ts';
+import { codeItem } from './codeList.ts';
+import { type Condition, type Scope, evaluate, findUnmetParts, isEmpty } from './condition.ts';
+import type { Field, Fields } from './field.ts';
+import { type Language, interpolate } from './label.ts';
+
+const words = {
+  zh: {
+    needs: '需要{what}',
+    eq: ['{field}为{value}', '{field}不为{value}'],
+    gt: ['{field}大于{value}', '{field}不大于{value}'],
+    later: ['{field}晚于{value}', '{field}不晚于{value}'],
+    empty: ['{field}为空', '{field}不为空'],
+    has: ['{field}包含{value}', '{field}不包含{value}'],
+    and: '，且',
+    or: '，或',
+    oneOf: ' / ',
+    now: '当前时间',
+    yes: '是',
+    no: '否',
+  },
+  en: {
+    needs: 'Needs {what}',
+    eq: ['{field} to be {value}', '{field} not to be {value}'],
+    gt: ['{field} to be above {value}', '{field} not to be above {value}'],
+    later: ['{field} to be after {value}', '{field} not to be after {value}'],
+    empty: ['{field} to be empty', '{field} not to be empty'],
+    has: ['{field} to include {value}', '{field} not to include {value}'],
+    and: ' and ',
+    or: ' or ',
+    oneOf: ' / ',
+    now: 'the current time',
+    yes: 'Yes',
+    no: 'No',
+  },
+} as const satisfies Readonly<Record<Language, object>>;
+
+interface Speaker {
+  readonly fields: Fields;
+  readonly language: Language;
+}
+
+/**
+ * Returns the unmet part of a condition as a sentence: “需要状态为启用”. `null` when no part is known to be unmet, or when a
+ * part cannot be described with the form's labels.
+ */
+export function describeUnmet(condition: Condition, scope: Scope, speaker: Speaker): string | null {
+  const unmet = findUnmetParts(condition, scope).find(part => evaluate(part, scope) === false);
+  const what = unmet && describeCondition(unmet, speaker);
+  return what ? interpolate(words[speaker.language].needs, { what }) : null;
+}
+
+/** Describes a condition with field labels and code labels; `null` when it refers to something without a label. */
+export function describeCondition(condition: Condition, speaker: Speaker, isNot = false): string | null {
+  if ('not' in condition) return describeCondition(condition.not, speaker, !isNot);
+  const joint = words[speaker.language];
+  // De Morgan: a negated `all` is an `any` of negated parts, and vice versa.
+  if ('all' in condition) return sayParts(condition.all, speaker, isNot, isNot ? joint.or : joint.and);
+  if ('any' in condition) return sayParts(condition.any, speaker, isNot, isNot ? joint.and : joint.or);
+  return sayLeaf(condition, speaker, isNot);
+}
+
+function sayParts(parts: readonly Condition[], speaker: Speaker, isNot: boolean, joint: string): string | null {
+  const all = parts.map(part => describeCondition(part, speaker, isNot));
+  return all.length > 0 && all.every(one => one !== null) ? all.join(joint) : null;
+}
+
+type Leaf = Exclude<Condition, { all: unknown } | { any: unknown } | { not: unknown }>;
+
+function sayLeaf(leaf: Leaf, speaker: Speaker, isNot: boolean): string | null {
+  const said = words[speaker.language];
+  const [operand, wanted]: readonly [string, unknown] = operandsOf(leaf);
+  const field = nameOf(operand, speaker);
+  const value = valueOf(wanted, fieldOf(operand, speaker.fields), speaker);
+  if (field === null || value === null) return null;
+  const isOfTime = operand === '$now' || typeof wanted === 'string';
+  const kind =
+    'empty' in leaf || isNothing(leaf, wanted)
+      ? 'empty'
+      : 'gt' in leaf
+        ? isOfTime
+          ? 'later'
+          : 'gt'
+        : 'has' in leaf
+          ? 'has'
+          : 'eq';
+  return interpolate(said[kind][isNot ? 1 : 0], { field, value });
+}
+
+function operandsOf(leaf: Leaf): readonly [string, unknown] {
+  if ('empty' in leaf) return [leaf.empty, ''];
+  if ('eq' in leaf) return leaf.eq;
+  if ('in' in leaf) return leaf.in;
+  return 'gt' in leaf ? leaf.gt : leaf.has;
+}
+
+/** Equality with an empty value means that the field is empty. */
+function isNothing(leaf: Leaf, wanted: unknown): boolean {
+  return 'eq' in leaf && isEmpty(wanted);
+}
+
+const place = /^\$(?:form|record)\.(\w+)$/;
+
+function fieldOf(operand: unknown, fields: Fields): Field | undefined {
+  const [, name = ''] = (typeof operand === 'string' && place.exec(operand)) || [];
+  return Object.hasOwn(fields, name) ? fields[name] : undefined;
+}
+
+function nameOf(operand: unknown, { fields, language }: Speaker): string | null {
+  if (operand === '$now') return words[language].now;
+  return fieldOf(operand, fields)?.label[language] ?? null;
+}
+
+function valueOf(wanted: unknown, field: Field | undefined, speaker: Speaker): string | null {
+  if (typeof wanted === 'string' && wanted.startsWith('$')) return nameOf(wanted, speaker);
+  if (Array.isArray(wanted)) {
+    const texts = wanted.map(one => valueOf(one, field, speaker));
+    return texts.every(text => text !== null) ? texts.join(words[speaker.language].oneOf) : null;
+  }
+  const { yes, no } = words[speaker.language];
+  if (typeof wanted === 'boolean') return wanted ? yes : no;
+  if (typeof wanted !== 'string' && typeof wanted !== 'number') return wanted === null ? '' : null;
+  return (field?.kind === 'code' && codeItem(field.codes, wanted)?.[speaker.language]) || textOf(wanted);
+}

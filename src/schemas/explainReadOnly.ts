@@ -1,0 +1,20 @@
+import type { Scope } from './condition.ts';
+import { describeUnmet } from './describeCondition.ts';
+import type { Field, Fields } from './field.ts';
+import type { Language } from './label.ts';
+import { validationMessage } from './validationMessage.ts';
+import { isReadOnlyNow } from './writable.ts';
+
+interface Around {
+  readonly scope: Scope;
+  /** Fields whose labels the explanation uses. */
+  readonly fields: Fields;
+  readonly language: Language;
+}
+
+/** Explains why a record does not allow changing a field; `null` when it does or when that is unknown. */
+export function explainReadOnly(field: Field, { scope, fields, language }: Around): string | null {
+  if (!field.readOnlyWhen || !isReadOnlyNow(field, scope)) return null;
+  const needs = describeUnmet({ not: field.readOnlyWhen }, scope, { fields, language });
+  return [validationMessage('readOnly', language), needs].filter(part => part !== null).join(' · ');
+}

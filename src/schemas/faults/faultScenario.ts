@@ -1,0 +1,57 @@
+/** Envelope statuses with their own meaning: trial over, signed in elsewhere, session expired. */
+export const injectableStatuses = [3, 6013, 6014] as const;
+/** HTTP statuses that a platform or a proxy before it may answer. */
+export const injectableHttpStatuses = [401, 402, 403, 404, 408, 409, 413, 429, 500, 502, 503, 504] as const;
+
+/** Kind of failure that is injected into a response. */
+export type FaultKind =
+  /** Only delays the response. */
+  | 'late'
+  /** Replaces the response with a refusal that has one of the statuses above. */
+  | 'status'
+  /** Replaces the response with an HTTP status. */
+  | 'http'
+  /** Cuts the body after its first half. */
+  | 'truncated'
+  /** Replaces JSON with an HTML page, as a proxy would. */
+  | 'html'
+  /** Skips every second record of a bulk call and reports it as failed. */
+  | 'halfFailed'
+  /** Breaks the connection after the response has started; a stream breaks some time later. */
+  | 'dropped';
+
+export const faultKinds: readonly FaultKind[] = [
+  'late',
+  'status',
+  'http',
+  'truncated',
+  'html',
+  'halfFailed',
+  'dropped',
+];
+
+/** One kind of failure and the calls that it applies to. */
+export interface FaultRule {
+  /** Method and path, `*` for any text: `POST /api/user/v1/designjet/user/list`, `* /api/*`. */
+  readonly call: string;
+  readonly fault: FaultKind;
+  /** Status for the kinds `status` and `http`. */
+  readonly status?: number;
+  /** Delay before the response, in milliseconds; for a dropped stream, its lifetime. */
+  readonly delayMs?: number;
+  /** Number of calls that fail, counted from the first; all of them by default. */
+  readonly times?: number;
+}
+
+/** Named list of rules for the console's panel and the tests. The first rule that matches a call applies. */
+export interface FaultScenario {
+  readonly name: string;
+  readonly rules: readonly FaultRule[];
+}
+
+/** Maximum delay, in milliseconds; longer than the console's request timeout. */
+export const maxDelayMs = 60_000;
+export const maxFaultRules = 50;
+
+/** Pattern of a scenario's name, which is its file name without the extension. */
+export const scenarioNamePattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;

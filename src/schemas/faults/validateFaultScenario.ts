@@ -1,0 +1,45 @@
+import { array, lazy, number, string } from 'yup';
+
+import { closedObject } from '../closedObject.ts';
+import type { ValidationIssue } from '../validationIssue.ts';
+import { validateShape } from '../published/validateShape.ts';
+import {
+  faultKinds,
+  injectableHttpStatuses,
+  injectableStatuses,
+  maxDelayMs,
+  maxFaultRules,
+  scenarioNamePattern,
+} from './faultScenario.ts';
+
+const plain = {
+  call: string()
+    .matches(/^(GET|POST|PUT|PATCH|DELETE|\*) \/[^\s?#]{0,200}$/, 'a call is a method or *, and a path')
+    .required(),
+  delayMs: number().integer().min(0).max(maxDelayMs),
+  times: number().integer().min(1).max(1_000),
+};
+
+const rule = lazy((value: unknown) => {
+  const fault = typeof value === 'object' && value !== null && 'fault' in value ? value.fault : undefined;
+  const statuses: readonly number[] | undefined =
+    fault === 'status' ? injectableStatuses : fault === 'http' ? injectableHttpStatuses : undefined;
+  return closedObject({
+    ...plain,
+    fault: string().oneOf(faultKinds).required(),
+    ...(statuses ? { status: number().oneOf(statuses).required() } : {}),
+  }).required();
+});
+
+const rules = array(rule).max(maxFaultRules).required();
+
+/** Validates a list of rules; returns each error with its path. */
+export function validateFaultRules(value: unknown): readonly ValidationIssue[] {
+  return validateShape(closedObject({ rules }), { rules: value });
+}
+
+/** Validates a scenario; returns each error with its path. */
+export function validateFaultScenario(value: unknown): readonly ValidationIssue[] {
+  const name = string().matches(scenarioNamePattern, 'a name is small letters, digits and hyphens').max(40).required();
+  return validateShape(closedObject({ name, rules }).required(), value);
+}

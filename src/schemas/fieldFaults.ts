@@ -1,0 +1,125 @@
+import { type Check, needsSecondField } from './checks.ts';
+import type { CodeItem } from './codeList.ts';
+import type { ValidationIssue } from './validationIssue.ts';
+import type { Field, Fields, FileField } from './field.ts';
+import { resourceLimits } from './resourceLimits.ts';
+import { toYup } from './toYup.ts';
+
+/** Validates that checks name fields of their form. */
+export function faultsOfChecks(path: string, checks: readonly Check[], fields: Fields): readonly ValidationIssue[] {
+  return checks.flatMap((check, at) => [
+    ...unknownField(`${path}[${at}].field`, check.field, fields),
+    ...(['other', 'start', 'otherStart'] as const).flatMap(place => {
+      const name = check[place];
+      return name === undefined ? [] : unknownField(`${path}[${at}].${place}`, name, fields);
+    }),
+    ...(check.other === undefined && needsSecondField(check.check)
+      ? [{ path: `${path}[${at}].other`, message: `${check.check} compares two fields` }]
+      : []),
+  ]);
+}
+
+/** Validates the fields of a form; returns each error with its path. */
+export function faultsOfFields(path: string, fields: Fields): readonly ValidationIssue[] {
+  return Object.entries(fields).flatMap(([name, field]) => [
+    ...faultsOfName(`${path}.${name}`, name),
+    ...faultsOfValues(`${path}.${name}`, field, fields),
+    ...(field.readOnlyWhen !== undefined && (path !== 'fields' || field.readOnly === true)
+      ? [{ path: `${path}.${name}.readOnlyWhen`, message: 'only what a record holds and a form writes can be held' }]
+      : []),
+    ...(typeof field.unique === 'object' ? (field.unique.with ?? []) : []).flatMap(other =>
+      unknownField(`${path}.${name}.unique.with`, other, fields),
+    ),
+  ]);
+}
+
+function faultsOfName(path: string, name: string): readonly ValidationIssue[] {
+  const isSafe = /^[a-z][A-Za-z0-9]*$/.test(name) && !(name in Object.prototype) && name !== 'prototype';
+  if (!isSafe) return [{ path, message: 'a field name is camelCase letters and digits' }];
+  const most = resourceLimits.name;
+  return name.length <= most ? [] : [{ path, message: `a name has at most ${most} characters` }];
+}
+
+/** Validates the default only when the field's kind is complete. */
+function faultsOfValues(path: string, field: Field, form: Fields): readonly ValidationIssue[] {
+  const ofKind = faultsOfKind(path, field, form);
+  return ofKind.length > 0 ? ofKind : faultsOfDefault(`${path}.default`, field);
+}
+
+/** Validates the choices of kinds that need them; a parsed value may lack them despite its type. */
+function faultsOfKind(path: string, field: Field, form: Fields): readonly ValidationIssue[] {
+  switch (field.kind) {
+    case 'code': {
+      const { codes }: { readonly codes?: unknown } = field;
+      const hasItems = codes !== undefined && field.codes.items.length > 0;
+      return [
+        ...(hasItems
+          ? faultsOfChoices(`${path}.codes.items`, field.codes.items)
+          : [{ path: `${path}.codes`, message: 'a code field names its list' }]),
+        ...(field.among ? unknownField(`${path}.among.by`, field.among.by, form) : []),
+      ];
+    }
+    case 'reference':
+      return [
+        ...faultsOfTarget(path, field),
+        ...Object.values(field.narrowedBy ?? {}).flatMap(name => unknownField(`${path}.narrowedBy`, name, form)),
+      ];
+    case 'treeSelect':
+      return faultsOfTarget(path, field);
+    case 'image':
+    case 'file':
+      return faultsOfLimits(`${path}.limits`, field, form);
+    case 'rows': {
+      const { fields }: { readonly fields?: unknown } = field;
+      if (fields === undefined) return [{ path: `${path}.fields`, message: 'rows name their fields' }];
+      return [
+        ...faultsOfFields(`${path}.fields`, field.fields),
+        ...faultsOfChecks(`${path}.checks`, field.checks ?? [], field.fields),
+      ];
+    }
+    default:
+      return [];
+  }
+}
+
+/** All values of a list share one column and therefore one type; a duplicate value would have two labels. */
+function faultsOfChoices(path: string, items: readonly CodeItem[]): readonly ValidationIssue[] {
+  const isText = typeof items[0]?.value === 'string';
+  const seen = new Set<unknown>();
+  return items.flatMap(({ value }, at) => {
+    const place = `${path}[${at}].value`;
+    const isTwice = seen.size === seen.add(value).size;
+    return [
+      ...((isText ? typeof value === 'string' && value !== '' : Number.isSafeInteger(value))
+        ? []
+        : [{ path: place, message: 'the choices of a list are all texts or all whole numbers' }]),
+      ...(isTwice ? [{ path: place, message: `two choices have the value ${value}` }] : []),
+    ];
+  });
+}
+
+/** A default is written into forms and existing rows, so it must be a valid value of the field. */
+function faultsOfDefault(path: string, field: Field): readonly ValidationIssue[] {
+  const { default: value, readOnly: _readOnly, only: _only, visibleWhen: _when, ...asked } = field;
+  if (value === undefined) return [];
+  const form = toYup({ value: asked }, { mode: 'create', language: 'en', credentials: 'typed' });
+  return form.isValidSync({ value }) ? [] : [{ path, message: 'a default is a value that the field takes' }];
+}
+
+function faultsOfLimits(path: string, field: FileField, form: Fields): readonly ValidationIssue[] {
+  const { limits }: { readonly limits?: unknown } = field;
+  if (limits === undefined) return [{ path, message: 'a file field says what a file must be' }];
+  const { by, tells = {} } = field.limits;
+  return [
+    ...(by ? unknownField(`${path}.by.field`, by.field, form) : []),
+    ...Object.entries(tells).flatMap(([fact, name]) => unknownField(`${path}.tells.${fact}`, name, form)),
+  ];
+}
+
+function faultsOfTarget(path: string, { resource }: { readonly resource: string }): readonly ValidationIssue[] {
+  return resource ? [] : [{ path: `${path}.resource`, message: 'a reference names a resource' }];
+}
+
+export function unknownField(path: string, name: string, fields: Fields): readonly ValidationIssue[] {
+  return Object.hasOwn(fields, name) ? [] : [{ path, message: `there is no field ${name}` }];
+}

@@ -1,0 +1,160 @@
+import { type AnySchema, type StringSchema, array, boolean, lazy, mixed, number, string } from 'yup';
+
+import { placeholdersOf } from './call.ts';
+import { hostShape, labelShape } from './callShape.ts';
+import { checkNames } from './checks.ts';
+import { closedObject, dictionary, listOf } from './closedObject.ts';
+import { tones } from './codeList.ts';
+import { countParts, isCondition } from './condition.ts';
+import { fileTypes } from './fileLimits.ts';
+import { isRecord } from './json.ts';
+import { kindNames } from './kinds/kinds.ts';
+import { resourceLimits as limits } from './resourceLimits.ts';
+import { type RuleName, isRuleName, rules } from './rules/rules.ts';
+
+export const condition = mixed()
+  .test('condition', 'an unknown condition', value => value === undefined || isCondition(value))
+  .test(
+    'size',
+    `a condition has at most ${limits.condition} parts`,
+    value => !isCondition(value) || countParts(value) <= limits.condition,
+  );
+
+/** Returns a schema of a text with at most this many characters. */
+export function shortText(most: number): StringSchema {
+  return string().max(most, `a text has at most ${most} characters`);
+}
+
+export const identifier = string()
+  .matches(/^[a-z][A-Za-z0-9]*$/, 'a name is camelCase letters and digits')
+  .max(limits.name, `a name has at most ${limits.name} characters`);
+
+export const permission = shortText(limits.code).matches(
+  /^[A-Za-z][\w-]*(:[A-Za-z][\w-]*)?$/,
+  'a permission code looks like area:screen',
+);
+
+/** Name of another resource, which need not exist yet. */
+export const resourceName = shortText(limits.name);
+
+/** A stored choice: text or finite number; never a boolean or a list. */
+const isChoice = (value: unknown): value is string | number =>
+  typeof value === 'string' || (typeof value === 'number' && Number.isFinite(value));
+export const choice = mixed(isChoice).typeError('a choice is a text or a number');
+
+const codes = closedObject({
+  name: shortText(limits.name).required(),
+  configKey: string(),
+  items: listOf(
+    closedObject({
+      value: choice.required(),
+      zh: string().required(),
+      en: string().required(),
+      tone: string().oneOf(tones).required(),
+    }).required(),
+    limits.choices,
+  ).required(),
+});
+
+const pictureSize = array(number().required()).length(2);
+const fileTypeList = listOf(string().oneOf(fileTypes).required(), fileTypes.length);
+
+export const field: AnySchema = closedObject({
+  kind: string().oneOf(kindNames).required(),
+  label: labelShape.required(),
+  required: mixed().oneOf([true, 'create']),
+  rules: listOf(mixed().test('rule', 'an unknown rule, or one without its arguments', isRule), limits.rules),
+  list: boolean().oneOf([true]),
+  filter: mixed().oneOf([true, 'search']),
+  sort: boolean().oneOf([true]),
+  readOnly: mixed().oneOf([true, 'edit']),
+  only: string().oneOf(['create', 'detail']),
+  unique: mixed().test('unique', 'true, or the fields that are unique together', isUnique),
+  secret: boolean().oneOf([true]),
+  credential: boolean().oneOf([true]),
+  default: mixed(),
+  unit: labelShape.default(undefined),
+  help: labelShape.default(undefined),
+  title: boolean().oneOf([true]),
+  visibleWhen: condition,
+  requiredWhen: condition,
+  readOnlyWhen: condition,
+  whenHidden: string().oneOf(['omit', 'clear', 'keep']),
+  onDriverChange: string().oneOf(['clear', 'keep']),
+  inline: boolean().oneOf([true]),
+  multiple: boolean().oneOf([true]),
+  diffWith: identifier,
+  bilingual: boolean().oneOf([true]),
+  said: boolean().oneOf([true]),
+  screen: boolean().oneOf([true]),
+  codes: codes.default(undefined),
+  resource: resourceName,
+  stores: identifier,
+  among: closedObject({
+    by: identifier.required(),
+    values: dictionary(listOf(choice.required(), limits.choices).required(), 'required'),
+  }).default(undefined),
+  narrowedBy: dictionary(identifier.required()),
+  offered: dictionary(mixed((value): value is string | number | boolean => typeof value !== 'object').required()),
+  listedAt: closedObject({
+    path: shortText(limits.path)
+      .matches(/^\/[\w\-/.]+$/)
+      .required(),
+    label: identifier.required(),
+    host: hostShape,
+  }).default(undefined),
+  limits: closedObject({
+    types: fileTypeList.min(1).required(),
+    maxBytes: number().positive().required(),
+    size: pictureSize,
+    by: closedObject({
+      field: identifier.required(),
+      types: dictionary(fileTypeList.required()),
+      sizes: dictionary(pictureSize.required()),
+    }).default(undefined),
+    tells: closedObject({ packageName: identifier, version: identifier, versionCode: identifier }).default(undefined),
+  }).default(undefined),
+  // Row fields are fields themselves, so their schema is resolved lazily, after this constant is defined.
+  fields: lazy(() => dictionary(field.required())) as unknown as AnySchema,
+  checks: checkList(),
+});
+
+/** Returns the schema of a form's checks. */
+export function checkList(): AnySchema {
+  const check = closedObject({
+    check: string().oneOf(checkNames).required(),
+    field: identifier.required(),
+    other: identifier,
+    start: identifier,
+    otherStart: identifier,
+    when: condition,
+    says: labelShape.default(undefined),
+  });
+  return listOf(check.required(), limits.checks);
+}
+
+/** Rule arguments that no message mentions. */
+const unsaid: Readonly<Partial<Record<RuleName, readonly string[]>>> = { uniqueKeys: ['key'] };
+
+/** Returns whether a value is a known rule with exactly its arguments: those in its message and those in `unsaid`. */
+function isRule(value: unknown): boolean {
+  if (!isRecord(value)) return false;
+  const { rule: name, says, ...given } = value;
+  if (says !== undefined && !labelShape.isValidSync(says)) return false;
+  if (!isRuleName(name)) return false;
+  const wanted = [...placeholdersOf(rules[name].message.en), ...(unsaid[name] ?? [])];
+  return wanted.length === Object.keys(given).length && wanted.every(place => isArgument(place, given[place]));
+}
+
+/** `key` names a field; every other argument is a number. */
+function isArgument(place: string, value: unknown): boolean {
+  return place === 'key' ? identifier.required().isValidSync(value, { strict: true }) : Number.isFinite(value);
+}
+
+function isUnique(value: unknown): boolean {
+  if (value === undefined || value === true) return true;
+  return closedObject({
+    with: listOf(identifier.required(), limits.names),
+    says: labelShape.default(undefined),
+  }).isValidSync(value);
+}

@@ -1,0 +1,32 @@
+import { normaliseHeading } from './normaliseHeading.ts';
+
+/** Number of rows among which the heading row is searched. */
+export const headingSearchRows = 10;
+
+/**
+ * Returns the index of the heading row among the first non-empty rows: the first row with two or more known headings,
+ * else with one, else the first with more than half as many filled cells as the widest row. Titles above a table only
+ * fill a few cells. A row found by its width alone must not be the last, since headings have data below them.
+ */
+export function findHeadingRow(rows: readonly (readonly string[])[], known: ReadonlySet<string>): number {
+  const first = rows.slice(0, headingSearchRows);
+  const counts = first.map(cells => countKnownHeadings(cells, known));
+  for (const enough of [2, 1]) {
+    const at = counts.findIndex(count => count >= enough);
+    if (at >= 0) return at;
+  }
+  const widths = first.map(filledIn);
+  const widest = Math.max(...widths);
+  const at = widths.findIndex(width => width > widest / 2);
+  return at < rows.length - 1 ? Math.max(0, at) : 0;
+}
+
+/** Counts the distinct known headings of a row. */
+export function countKnownHeadings(cells: readonly string[], known: ReadonlySet<string>): number {
+  if (known.size === 0) return 0;
+  return new Set(cells.map(normaliseHeading).filter(cell => known.has(cell))).size;
+}
+
+function filledIn(cells: readonly string[]): number {
+  return cells.filter(cell => cell.trim() !== '').length;
+}

@@ -1,0 +1,189 @@
+import type { Action, Transition } from './action.ts';
+import { validatePasswordProof } from './validatePasswordProof.ts';
+import { fieldNamesIn } from './condition.ts';
+import type { ValidationIssue } from './validationIssue.ts';
+import { type Fields, valueTypeOf } from './field.ts';
+import { faultsOfChecks, faultsOfFields, unknownField } from './fieldFaults.ts';
+import { stepsFormOf, rowNameKey, rowSkipKey } from './flow.ts';
+import { languages } from './label.ts';
+import type { Resource } from './resource.ts';
+import { validateSecrets } from './validateSecrets.ts';
+import { storedSecretsKey } from './secrets.ts';
+import { allFields } from './systemFields.ts';
+
+/** Validates the references inside a well-formed resource: every field that it names must exist. */
+export function findInconsistencies(value: Resource): readonly ValidationIssue[] {
+  const fields = allFields(value);
+  const actions = value.actions ?? [];
+  return [
+    ...faultsOfTitle(value),
+    ...(value.sort ? unknownField('sort.field', value.sort.field, fields) : []),
+    ...(value.naturalKey === undefined ? [] : unknownField('naturalKey', value.naturalKey, fields)),
+    ...(value.tree ? unknownField('tree.parent', value.tree.parent, fields) : []),
+    ...(value.tree ? unknownField('tree.order', value.tree.order, fields) : []),
+    ...faultsOfFields('fields', value.fields),
+    ...['id', 'revision', storedSecretsKey]
+      .filter(name => Object.hasOwn(value.fields, name))
+      .map(name => ({
+        path: `fields.${name}`,
+        message: `${name} is what the platform itself keeps of every record`,
+      })),
+    ...faultsOfLabels('fields', value.fields),
+    ...faultsOfSections(value),
+    ...faultsOfChecks('checks', value.checks ?? [], fields),
+    ...faultsOfTurns(value, fields),
+    ...(value.totals ?? []).flatMap(name => faultsOfTotal(name, fields)),
+    ...(value.live ?? []).flatMap(name => unknownField('live', name, fields)),
+    ...faultsOfFlow(value),
+    ...faultsOfCalls(value),
+    ...validatePasswordProof(value),
+    ...validateSecrets(value),
+    ...actions.flatMap((action, at) => faultsOfAction(`actions[${at}]`, action, fields)),
+    ...repeated(actions.map(action => action.name)).map(name => ({
+      path: 'actions',
+      message: `two actions are named ${name}`,
+    })),
+  ];
+}
+
+/** Edit forms, settings and related lists need the detail call to load the record. */
+function faultsOfCalls({ type, api, related }: Resource): readonly ValidationIssue[] {
+  if (api.detail) return [];
+  const needing: readonly (readonly [path: string, isThere: boolean])[] = [
+    ['api.detail', type === 'settings'],
+    ['api.update', api.update !== undefined],
+    ['related', related !== undefined && related.length > 0],
+  ];
+  return needing
+    .filter(([, isThere]) => isThere)
+    .map(([path]) => ({ path, message: 'this needs a call that reads one record' }));
+}
+
+function faultsOfTitle({ type, fields }: Resource): readonly ValidationIssue[] {
+  const titles = Object.values(fields).filter(field => field.title).length;
+  if (titles === 1 || type === 'settings' || type === 'page') return [];
+  return [{ path: 'fields', message: `one field is the title, not ${titles}` }];
+}
+
+/** Two fields with the same label are indistinguishable, both on screen and in the headings of an import. */
+function faultsOfLabels(path: string, fields: Fields): readonly ValidationIssue[] {
+  return languages.flatMap(language =>
+    repeated(Object.values(fields).map(field => field.label[language])).map(text => ({
+      path,
+      message: `two fields are called ${text}`,
+    })),
+  );
+}
+
+function faultsOfSections({ sections = [], fields }: Resource): readonly ValidationIssue[] {
+  const twice = repeated(sections.flatMap(section => section.fields));
+  return [
+    ...sections.flatMap((section, at) =>
+      section.fields.flatMap(name => unknownField(`sections[${at}].fields`, name, fields)),
+    ),
+    ...twice.map(name => ({ path: 'sections', message: `two sections name ${name}` })),
+  ];
+}
+
+function faultsOfTotal(name: string, fields: Fields): readonly ValidationIssue[] {
+  const field = fields[name];
+  if (!field) return unknownField('totals', name, fields);
+  if (valueTypeOf(field) === 'number' && !field.multiple && field.kind !== 'reference' && field.kind !== 'code')
+    return [];
+  return [{ path: 'totals', message: `${name} is nothing that can be added up` }];
+}
+
+function faultsOfTurns({ turns = [] }: Resource, fields: Fields): readonly ValidationIssue[] {
+  return turns.flatMap(({ field, at, full, sets = {} }, number) => [
+    ...unknownField(`turns[${number}].field`, field, fields),
+    ...[...(at === undefined ? [] : [at]), ...(full ?? []), ...Object.keys(sets)].flatMap(name =>
+      unknownField(`turns[${number}]`, name, fields),
+    ),
+    ...((at === undefined) === (full === undefined)
+      ? [{ path: `turns[${number}]`, message: 'a turn comes at a time, or when something is full' }]
+      : []),
+  ]);
+}
+
+/** The steps of a flow form a single form: each field belongs to one step and can refer to earlier steps only. */
+function faultsOfFlow({ flow }: Resource): readonly ValidationIssue[] {
+  if (!flow) return [];
+  const { steps, figures, rows, typeConfirmWhen, typeConfirmField } = flow;
+  const asked = stepsFormOf(steps).fields;
+  return [
+    ...(typeConfirmWhen ? fieldNamesIn(typeConfirmWhen, 'form') : []).flatMap(name =>
+      unknownField('flow.typeConfirmWhen', name, asked),
+    ),
+    ...(typeConfirmField === undefined ? [] : unknownField('flow.typeConfirmField', typeConfirmField, asked)),
+    ...steps.flatMap((step, at) => {
+      const { fields } = stepsFormOf(steps.slice(0, at + 1));
+      const own = new Set(Object.keys(step.fields));
+      return [
+        ...faultsOfFields(`flow.steps[${at}].fields`, fields).filter(({ path }) => own.has(path.split('.')[3] ?? '')),
+        ...faultsOfChecks(`flow.steps[${at}].checks`, step.checks ?? [], fields),
+      ];
+    }),
+    ...repeated(steps.map(step => step.name)).map(name => ({ path: 'flow.steps', message: `two are named ${name}` })),
+    ...repeated(steps.flatMap(step => Object.keys(step.fields))).map(name => ({
+      path: 'flow.steps',
+      message: `two steps ask for ${name}`,
+    })),
+    ...faultsOfFields('flow.figures', figures),
+    ...faultsOfFields('flow.rows', rows),
+    ...[rowNameKey, rowSkipKey, 'id']
+      .filter(name => Object.hasOwn(rows, name))
+      .map(name => ({ path: `flow.rows.${name}`, message: 'every row has it by itself' })),
+  ];
+}
+
+function faultsOfAction(path: string, action: Action, fields: Fields): readonly ValidationIssue[] {
+  return [
+    ...(action.transition ? faultsOfTransition(`${path}.transition`, action.transition, fields) : []),
+    ...faultsOfForm(path, action, action.form ?? {}),
+    ...faultsOfFields(`${path}.answer`, action.answer ?? {}),
+    ...(action.answer && (action.on.includes('bulk') || action.job || !action.effect)
+      ? [{ path: `${path}.answer`, message: 'only an effect on one record, or on none, has an answer that is shown' }]
+      : []),
+    ...((action.remote || action.approval) && !action.job
+      ? [{ path: `${path}.job`, message: 'only a job can wait for a device, or for a second person' }]
+      : []),
+    ...(action.asksNothing && (action.on.some(place => place !== 'row') || asking.some(key => key in action))
+      ? [{ path: `${path}.asksNothing`, message: 'only a harmless action on one row asks nothing' }]
+      : []),
+  ];
+}
+
+function faultsOfForm(path: string, { targetDevice, checks = [] }: Action, form: Fields): readonly ValidationIssue[] {
+  return [
+    ...faultsOfFields(`${path}.form`, form),
+    ...faultsOfLabels(`${path}.form`, form),
+    ...(targetDevice ? unknownField(`${path}.targetDevice`, targetDevice.field, form) : []),
+    ...faultsOfChecks(`${path}.checks`, checks, form),
+  ];
+}
+
+/** Options that ask the operator something before the action runs, or should. */
+const asking = ['opens', 'confirm', 'typeConfirm', 'form', 'asksReason', 'asksPassword', 'approval', 'danger'];
+
+/** A transition's states must be values of a code field. */
+function faultsOfTransition(
+  path: string,
+  { field: name, from, to }: Transition,
+  fields: Fields,
+): readonly ValidationIssue[] {
+  const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  if (field?.kind !== 'code') return [{ path: `${path}.field`, message: `${name} is no list of states` }];
+  const { codes }: { readonly codes?: typeof field.codes } = field;
+  const states = new Set<unknown>(codes?.items.map(item => item.value));
+  return [
+    ...from
+      .filter(state => !states.has(state))
+      .map(state => ({ path: `${path}.from`, message: `there is no state ${state}` })),
+    ...(states.has(to) ? [] : [{ path: `${path}.to`, message: `there is no state ${to}` }]),
+  ];
+}
+
+function repeated(names: readonly string[]): readonly string[] {
+  const seen = new Set<string>();
+  return names.filter(name => seen.size === seen.add(name).size);
+}

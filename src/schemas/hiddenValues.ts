@@ -1,0 +1,55 @@
+import type { FormContext } from './checks.ts';
+import type { Field, Fields } from './field.ts';
+import type { Language } from './label.ts';
+import { toYup } from './toYup.ts';
+import { hiddenFields } from './writable.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Returns the form for validation: hidden fields become empty, so their values cause no errors. */
+export function clearHiddenFields(fields: Fields, form: Values, around: FormContext = {}): Values {
+  const hidden = [...hiddenFields(fields, form, around)];
+  return { ...form, ...Object.fromEntries(hidden.map(name => [name, null])) };
+}
+
+interface Whole extends FormContext {
+  /** Whole form, when `values` only has the changed fields. */
+  readonly form?: Values;
+}
+
+/**
+ * Returns the values of a form that are stored; console and platform both call it. For a hidden field, `whenHidden`
+ * decides:
+ *
+ * - `omit` (default): the value is dropped, and a stored value stays.
+ * - `clear`: `null` is stored, also over a stored value.
+ * - `keep`: the value is stored, unless it breaks the field's own rules.
+ */
+export function applyWhenHidden(fields: Fields, values: Values, around: Whole = {}): Values {
+  const hidden = [...hiddenFields(fields, around.form ?? values, around)];
+  const settled = hidden.flatMap((name): readonly (readonly [string, unknown])[] => {
+    const field = fields[name];
+    if (field?.whenHidden === 'clear') return [[name, null]];
+    const isKept = field?.whenHidden === 'keep' && Object.hasOwn(values, name) && isSound(name, field, values[name]);
+    return isKept ? [[name, values[name]]] : [];
+  });
+  const shown = Object.entries(values).filter(([name]) => !hidden.includes(name));
+  return Object.fromEntries([...shown, ...settled]);
+}
+
+const anyLanguage: Language = 'zh';
+
+/** Returns whether the value is valid without the rest of the form. */
+function isSound(name: string, field: Field, value: unknown): boolean {
+  const {
+    visibleWhen: _when,
+    requiredWhen: _must,
+    readOnlyWhen: _held,
+    required: _always,
+    readOnly: _fixed,
+    only: _place,
+    ...alone
+  } = field;
+  const schema = toYup({ [name]: alone }, { mode: 'create', language: anyLanguage, credentials: 'hashed' });
+  return schema.isValidSync({ [name]: value });
+}

@@ -1,0 +1,24 @@
+import type { Field, Fields } from '../field.ts';
+import type { Kind } from '../kinds/kinds.ts';
+
+const kinds: readonly Kind[] = ['text', 'phone', 'email', 'reference'];
+const longestName = 64;
+
+/**
+ * Returns the names, numbers and addresses of a record, which its password must not consist of. Secrets are excluded.
+ */
+export function personalTextsIn(fields: Fields, values: Readonly<Record<string, unknown>>): readonly string[] {
+  return Object.entries(values).flatMap(([name, value]) => {
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    return field && isName(field) && typeof value === 'string' && value.length <= longestName ? [value] : [];
+  });
+}
+
+/** Returns whether a field takes a sign-in password; the field that repeats it does not count. */
+export function takesLoginPassword({ credential, rules }: Field): boolean {
+  return credential === true && (rules ?? []).some(({ rule }) => rule === 'passwordStrong');
+}
+
+function isName({ kind, secret, credential }: Field): boolean {
+  return kinds.includes(kind) && !secret && !credential;
+}

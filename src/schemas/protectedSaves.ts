@@ -1,0 +1,21 @@
+import { array, boolean, mixed, string } from 'yup';
+
+import { closedObject } from './closedObject.ts';
+
+/** Saves that ask for the operator's password; `edit` may name the fields whose change asks for it. */
+export interface ProtectedSaves {
+  readonly create?: true;
+  readonly edit?: true | readonly string[];
+  readonly delete?: true;
+}
+
+/** Schema of `ProtectedSaves`. */
+export const protectedSavesShape = closedObject({
+  create: boolean().oneOf([true]),
+  edit: mixed().test('edit', 'true, or the fields whose change asks for the password', isAskedEdit),
+  delete: boolean().oneOf([true]),
+});
+
+function isAskedEdit(value: unknown): boolean {
+  return value === undefined || value === true || array(string().required()).min(1).strict().isValidSync(value);
+}

@@ -1,0 +1,28 @@
+import { isRecord } from '../json.ts';
+
+/** One difference between two values; a side without a value is `undefined`. */
+export interface Difference {
+  /** Such as `fields.phone.rules[0].max`. */
+  readonly path: string;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** Returns every difference between two values, in the order of the second. */
+export function diffValues(before: unknown, after: unknown, path = ''): readonly Difference[] {
+  if (isRecord(before) && isRecord(after)) {
+    const names = [...new Set([...Object.keys(after), ...Object.keys(before)])];
+    return names.flatMap(name =>
+      diffValues(ownOf(before, name), ownOf(after, name), path === '' ? name : `${path}.${name}`),
+    );
+  }
+  if (Array.isArray(before) && Array.isArray(after)) {
+    const most = Math.max(before.length, after.length);
+    return Array.from({ length: most }, (_, at) => diffValues(before[at], after[at], `${path}[${at}]`)).flat();
+  }
+  return JSON.stringify(before) === JSON.stringify(after) ? [] : [{ path, before, after }];
+}
+
+function ownOf(record: Readonly<Record<string, unknown>>, name: string): unknown {
+  return Object.hasOwn(record, name) ? record[name] : undefined;
+}

@@ -1,0 +1,13 @@
+import type { Resource } from '../resource.ts';
+
+/** Returns every permission code of a resource, by its path in the value. */
+export function permissionCodesOf(resource: Resource): ReadonlyMap<string, string> {
+  const { code, operations, actions = [], buttons = {}, flow } = resource;
+  return new Map([
+    ['code', code],
+    ...Object.entries(operations).map(([name, one]: [string, string]) => [`operations.${name}`, one] as const),
+    ...actions.map((action, at) => [`actions[${at}].code`, action.code] as const),
+    ...Object.keys(buttons).map(one => [`buttons.${one}`, one] as const),
+    ...(flow ? [['flow.code', flow.code] as const] : []),
+  ]);
+}

@@ -1,0 +1,40 @@
+import type { ValidationIssue } from '../validationIssue.ts';
+
+/** Limits of a value that somebody typed or sent, so that validating and rendering it stays fast. */
+export const dataLimits = { depth: 24, parts: 20_000, text: 4_000, bytes: 512 * 1024 } as const;
+
+/** Keys that could modify the prototype shared by all objects. */
+const sharedNames: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
+
+/** NUL and unpaired surrogates, which no database stores. */
+const unstorable = /\0|\p{Surrogate}/u;
+const noText = 'it has a character that cannot be stored';
+
+function faultsOfText(text: string, path: string): readonly ValidationIssue[] {
+  if (text.length > dataLimits.text) return [{ path, message: `a text has at most ${dataLimits.text} characters` }];
+  return unstorable.test(text) ? [{ path, message: noText }] : [];
+}
+
+/** Validates that JSON data is harmless: limited depth and size, no dangerous keys. */
+export function validateJsonData(value: unknown): readonly ValidationIssue[] {
+  let left: number = dataLimits.parts;
+  const look = (part: unknown, path: string, depth: number): readonly ValidationIssue[] => {
+    left -= 1;
+    // Reports the excess once; all further parts would repeat it.
+    if (left < 0) return left === -1 ? [{ path: '', message: `it has more than ${dataLimits.parts} parts` }] : [];
+    if (depth > dataLimits.depth) return [{ path, message: `it is deeper than ${dataLimits.depth} levels` }];
+    if (typeof part === 'string') {
+      return faultsOfText(part, path);
+    }
+    if (typeof part === 'number' && !Number.isFinite(part)) return [{ path, message: 'a number is finite' }];
+    if (Array.isArray(part)) return part.flatMap((one: unknown, at) => look(one, `${path}[${at}]`, depth + 1));
+    if (typeof part !== 'object' || part === null) return [];
+    return Object.entries(part).flatMap(([name, one]) => {
+      const place = path === '' ? name : `${path}.${name}`;
+      if (sharedNames.has(name)) return [{ path: place, message: `a name cannot be ${name}` }];
+      if (unstorable.test(name)) return [{ path, message: noText }];
+      return look(one, place, depth + 1);
+    });
+  };
+  return look(value, '', 0);
+}

@@ -1,0 +1,193 @@
+import type { Action } from '../action.ts';
+import type { Call } from '../call.ts';
+import type { Field, Fields } from '../field.ts';
+import type { ValidationIssue } from '../validationIssue.ts';
+import { reservedNames } from '../menuPath.ts';
+import { validateResource } from '../metaSchema.ts';
+import type { Resource } from '../resource.ts';
+import { isSecret } from '../validateSecrets.ts';
+import { allFields } from '../systemFields.ts';
+import { storesRecords } from '../wire.ts';
+import { permissionCodesOf } from './permissionCodesOf.ts';
+import { validateJsonData } from './validateJsonData.ts';
+import { validateWire } from './validateWire.ts';
+
+/** Returns the base path of a published screen's calls. No built-in call and no other published screen uses it. */
+export const publishedApiBase = (name: string): string => `/api/published/v1/${name}`;
+
+const longestName = 40;
+
+/** All other screens, without the one that is validated. */
+export interface OtherScreens {
+  readonly builtIn: readonly Resource[];
+  readonly published: readonly Resource[];
+}
+
+/**
+ * Validates a published screen: a valid resource of pure data that takes nothing from another screen. An empty list
+ * means that it can be published as far as the value itself shows.
+ */
+export function validatePublishedScreen(value: unknown, neighbours: OtherScreens): readonly ValidationIssue[] {
+  const unsafe = validateJsonData(value);
+  if (unsafe.length > 0) return unsafe;
+  const malformed = validateResource(value);
+  if (malformed.length > 0) return malformed;
+  // The validation above has proven the structure, so the assertion is safe.
+  const screen = value as Resource;
+  return [
+    ...codeOnly(screen),
+    ...faultsOfName(screen, neighbours),
+    ...(screen.wire ? validateWire(screen) : faultsOfCalls(screen)),
+    ...faultsOfCodes(screen, neighbours),
+    ...faultsOfTargets(screen, neighbours),
+    ...faultsOfLooks(screen, neighbours),
+  ];
+}
+
+/** Rejects keys that need code behind them. */
+function codeOnly(screen: Resource): readonly ValidationIssue[] {
+  const wholly = (['effects', 'flow', 'buttons', 'seed', 'tree', 'turns', 'band'] as const)
+    .filter(key => screen[key] !== undefined)
+    .map(key => ({ path: key, message: `${key} needs a program, so only a built-in screen has it` }));
+  const ofActions = (screen.actions ?? []).flatMap((action, at) =>
+    (['effect', 'remote', 'command', 'answer', 'approval', 'interrupts', 'targetDevice'] as const)
+      .filter(key => action[key] !== undefined)
+      .map(key => ({
+        path: `actions[${at}].${key}`,
+        message: `${key} needs a program, so only a built-in screen has it`,
+      })),
+  );
+  const isCrud = screen.type === 'crud';
+  return [
+    ...(isCrud ? [] : [{ path: 'type', message: 'a published screen is of the type crud' }]),
+    ...wholly,
+    ...ofActions,
+    ...(screen.actions ?? []).flatMap((action, at) => faultsOfOpening(`actions[${at}].opens`, action)),
+    ...fieldsIn(screen).flatMap(({ path, field }) => [
+      ...('listedAt' in field && field.listedAt
+        ? [{ path: `${path}.listedAt`, message: 'listedAt needs a program, so only a built-in screen has it' }]
+        : []),
+      ...(field.kind === 'code' && field.codes.configKey !== undefined
+        ? [{ path: `${path}.codes.configKey`, message: 'configKey needs a program, so only a built-in screen has it' }]
+        : []),
+    ]),
+  ];
+}
+
+function faultsOfOpening(path: string, { opens }: Action): readonly ValidationIssue[] {
+  if (opens === undefined || (typeof opens === 'object' && 'related' in opens)) return [];
+  return [{ path, message: 'an action of a published screen opens a related list or nothing' }];
+}
+
+function faultsOfName({ name }: Resource, { builtIn, published }: OtherScreens): readonly ValidationIssue[] {
+  if (name.length > longestName) return [{ path: 'name', message: `a name has at most ${longestName} characters` }];
+  if (reservedNames.has(name)) return [{ path: 'name', message: `the name ${name} is reserved` }];
+  if (builtIn.some(one => one.name === name)) return [{ path: 'name', message: `${name} is a built-in screen` }];
+  return published.some(one => one.name === name) ? [{ path: 'name', message: `${name} is taken` }] : [];
+}
+
+/** Every call must be below the screen's base path, so that no screen can answer for another. */
+function faultsOfCalls(screen: Resource): readonly ValidationIssue[] {
+  const base = publishedApiBase(screen.name);
+  const ofActions: readonly (readonly [string, Call | undefined])[] = (screen.actions ?? []).map((action, at) => [
+    `actions[${at}].call.path`,
+    action.call,
+  ]);
+  const calls: readonly (readonly [string, Call | undefined])[] = [
+    ...Object.entries(screen.api).map(([verb, call]: [string, Call]) => [`api.${verb}.path`, call] as const),
+    ...ofActions,
+  ];
+  const shapes = new Map<string, string>();
+  return calls.flatMap(([path, call]) => {
+    if (!call) return [];
+    const rest = call.path.startsWith(base) ? call.path.slice(base.length) : undefined;
+    const isBelow = rest !== undefined && /^(\/([\w-]+|\{\w+\}))*$/.test(rest);
+    if (!isBelow) return [{ path, message: `a call stands at ${base} or below it` }];
+    if (call.host) return [{ path, message: 'a published screen is answered by the console’s own host' }];
+    const shape = `${call.method} ${call.path.replace(/\{\w+\}/g, '{}')}`;
+    const other = shapes.get(shape);
+    shapes.set(shape, path);
+    return other === undefined ? [] : [{ path, message: `${other} is the same call` }];
+  });
+}
+
+function faultsOfCodes(screen: Resource, { builtIn, published }: OtherScreens): readonly ValidationIssue[] {
+  const taken = new Map(
+    [...builtIn, ...published].flatMap(one => [...permissionCodesOf(one).values()].map(code => [code, one.name])),
+  );
+  return [...permissionCodesOf(screen)].flatMap(([path, code]) => {
+    const owner = taken.get(code);
+    return owner === undefined ? [] : [{ path, message: `the code ${code} belongs to ${owner}` }];
+  });
+}
+
+/** References and related lists must name existing screens and fields. */
+function faultsOfTargets(screen: Resource, { builtIn, published }: OtherScreens): readonly ValidationIssue[] {
+  const known = new Map([...builtIn, ...published, screen].filter(storesRecords).map(one => [one.name, one]));
+  const ofFields = fieldsIn(screen).flatMap(({ path, field }) => {
+    if (field.kind !== 'reference' && field.kind !== 'treeSelect') return [];
+    const target = known.get(field.resource);
+    if (!target) return [{ path: `${path}.resource`, message: `there is no screen ${field.resource}` }];
+    if (!target.api.options) return [{ path: `${path}.resource`, message: noChoices(field.resource) }];
+    const stores = field.stores ?? 'id';
+    const stored = Object.hasOwn(allFields(target), stores) ? allFields(target)[stores] : undefined;
+    if (!stored) return [{ path: `${path}.stores`, message: `${field.resource} has no field ${stores}` }];
+    const isCopied = isSecret(stored);
+    return isCopied ? [{ path: `${path}.stores`, message: `${stores} of ${field.resource} is secret` }] : [];
+  });
+  const opened = (screen.actions ?? []).map(({ opens }, at) => [`actions[${at}].opens`, opens] as const);
+  const lists = [
+    ...(screen.related ?? []).map((one, at) => [`related[${at}].resource`, one.resource] as const),
+    ...opened.flatMap(([path, opens]) => (opens && 'related' in opens ? [[path, opens.related] as const] : [])),
+  ];
+  return [
+    ...ofFields,
+    ...lists.flatMap(([path, name]) => (known.has(name) ? [] : [{ path, message: `there is no screen ${name}` }])),
+  ];
+}
+
+const noChoices = (name: string): string => `${name} has no call for choices, so nothing refers to it`;
+
+/** Validates icons and columns: the console only contains the icons of built-in screens, and a list needs a column. */
+function faultsOfLooks(screen: Resource, { builtIn }: OtherScreens): readonly ValidationIssue[] {
+  const icons = knownIcons(builtIn);
+  const named: readonly (readonly [string, string | undefined])[] = [
+    ['icon', screen.icon],
+    ...(screen.actions ?? []).map((action, at) => [`actions[${at}].icon`, action.icon] as const),
+  ];
+  const sorted = screen.sort && allFields(screen)[screen.sort.field];
+  return [
+    ...named.flatMap(([path, icon]) =>
+      icon === undefined || icons.has(icon) ? [] : [{ path, message: `there is no icon ${icon}` }],
+    ),
+    ...(Object.values(screen.fields).some(field => field.list)
+      ? []
+      : [{ path: 'fields', message: 'no field is a column' }]),
+    ...(sorted && !sorted.sort ? [{ path: 'sort.field', message: `${screen.sort?.field} is not sorted by` }] : []),
+  ];
+}
+
+/** Returns the icons that the console contains: those of the built-in screens. */
+export function knownIcons(builtIn: readonly Resource[]): ReadonlySet<string> {
+  return new Set(builtIn.flatMap(one => [one.icon, ...(one.actions ?? []).flatMap(action => action.icon ?? [])]));
+}
+
+interface PlacedField {
+  readonly path: string;
+  readonly field: Field;
+}
+
+/** Returns every field of a screen with its path: its own, those of rows, and those of action forms. */
+function fieldsIn(screen: Resource): readonly PlacedField[] {
+  return [
+    ...placed('fields', screen.fields),
+    ...(screen.actions ?? []).flatMap((action, at) => placed(`actions[${at}].form`, action.form ?? {})),
+  ];
+}
+
+function placed(path: string, fields: Fields): readonly PlacedField[] {
+  return Object.entries(fields).flatMap(([name, field]) => [
+    { path: `${path}.${name}`, field },
+    ...(field.kind === 'rows' ? placed(`${path}.${name}.fields`, field.fields) : []),
+  ]);
+}

@@ -1,0 +1,17 @@
+import { type AnySchema, ValidationError } from 'yup';
+
+import type { ValidationIssue } from '../validationIssue.ts';
+
+/** Returns the errors of a value against a schema. */
+export function validateShape(schema: AnySchema, value: unknown): readonly ValidationIssue[] {
+  try {
+    schema.validateSync(value, { abortEarly: false });
+    return [];
+  } catch (error) {
+    if (!ValidationError.isError(error)) throw error;
+    return (error.inner.length > 0 ? error.inner : [error]).map(fault => ({
+      path: fault.path ?? '',
+      message: fault.message,
+    }));
+  }
+}

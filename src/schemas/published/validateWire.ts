@@ -1,0 +1,91 @@
+import { type Call, takesId } from '../call.ts';
+import type { ValidationIssue } from '../validationIssue.ts';
+import type { Resource } from '../resource.ts';
+import { allFields } from '../systemFields.ts';
+import { wireVerbs } from '../wire.ts';
+
+/** Paths that the platform and the console serve themselves; a screen of a remote platform cannot call them. */
+const ownPlaces = /^\/(api|v5|support|healthz|assets)(\/|$)/;
+/** Path segments and placeholders only: no `..`, and no character that another server could read as a slash. */
+const plainPath = /^(\/(\w[\w.-]*|\{\w+\}(\.\w+)?))+\/?$/;
+
+const ownRecords = 'this needs records that the platform keeps itself';
+
+/**
+ * Validates a screen of a remote platform: features that need local records are rejected, and its paths are limited.
+ */
+export function validateWire(screen: Resource): readonly ValidationIssue[] {
+  const { wire } = screen;
+  if (!wire) return [];
+  const calls: readonly (readonly [string, Call | undefined])[] = [
+    ...wireVerbs.map(verb => [`api.${verb}.path`, screen.api[verb]] as const),
+    ...(screen.actions ?? []).map((action, at) => [`actions[${at}].call.path`, action.call] as const),
+  ];
+  return [
+    ...ownRecordsOnly(screen),
+    ...calls.filter(([, call]) => call?.host !== undefined).map(([path]) => ({ path, message: ownRecords })),
+    ...calls.flatMap(([path, call]) => (call ? faultsOfPath(path, call, wire.through === undefined) : [])),
+    ...sameCalls(calls),
+    ...unboundCalls(screen),
+    ...Object.keys(wire.names ?? {})
+      .filter(name => !Object.hasOwn(allFields(screen), name))
+      .map(name => ({ path: `wire.names.${name}`, message: `there is no field ${name}` })),
+    ...((wire.envelope?.code === undefined) === (wire.envelope?.good === undefined)
+      ? []
+      : [{ path: 'wire.envelope.good', message: 'a code and the values that mean a success go together' }]),
+  ];
+}
+
+/** Rejects features that need records of this platform. */
+function ownRecordsOnly(screen: Resource): readonly ValidationIssue[] {
+  const has: readonly (readonly [string, unknown])[] = [
+    ['api.export', screen.api.export],
+    ['api.import', screen.api.import],
+    ['api.children', screen.api.children],
+    ['operations.export', screen.operations.export],
+    ['operations.import', screen.operations.import],
+    ['totals', screen.totals],
+    ['live', screen.live],
+    ...(screen.actions ?? []).flatMap((action, at): readonly (readonly [string, unknown])[] => [
+      [`actions[${at}].transition`, action.transition],
+      [`actions[${at}].job`, action.job],
+      [`actions[${at}].call`, action.call || action.opens !== undefined ? undefined : 'missing'],
+    ]),
+    ...Object.entries(screen.fields).flatMap(([name, field]): readonly (readonly [string, unknown])[] => [
+      [`fields.${name}.kind`, field.kind === 'file' || field.kind === 'image' ? field.kind : undefined],
+      [`fields.${name}.credential`, field.credential],
+    ]),
+  ];
+  return has.filter(([, value]) => value !== undefined).map(([path]) => ({ path, message: ownRecords }));
+}
+
+function faultsOfPath(path: string, { path: address }: Call, isStraight: boolean): readonly ValidationIssue[] {
+  if (!plainPath.test(address)) return [{ path, message: 'a path is names and {places} between slashes' }];
+  return isStraight && ownPlaces.test(address) ? [{ path, message: 'the platform itself answers at this path' }] : [];
+}
+
+/**
+ * An update or delete that names no record could reach every record of the remote platform. It needs `{id}` in its path
+ * or query, or `ids` for the records in its body.
+ */
+function unboundCalls({ api, actions = [] }: Resource): readonly ValidationIssue[] {
+  const calls: readonly (readonly [string, Call | undefined])[] = [
+    ['api.update', api.update],
+    ['api.delete', api.delete],
+    ...actions.flatMap(({ on, call }, at) => (on.includes('row') ? [[`actions[${at}].call`, call] as const] : [])),
+  ];
+  return calls
+    .filter(([, call]) => call && call.ids === undefined && !takesId(call))
+    .map(([path]) => ({ path, message: 'the call names no record, so it would reach all of them' }));
+}
+
+function sameCalls(calls: readonly (readonly [string, Call | undefined])[]): readonly ValidationIssue[] {
+  const shapes = new Map<string, string>();
+  return calls.flatMap(([path, call]) => {
+    if (!call) return [];
+    const shape = `${call.method} ${call.path.replace(/\{\w+\}/g, '{}')}`;
+    const other = shapes.get(shape);
+    shapes.set(shape, path);
+    return other === undefined ? [] : [{ path, message: `${other} is the same call` }];
+  });
+}

@@ -1,0 +1,26 @@
+import type { Action } from './action.ts';
+import type { Resource } from './resource.ts';
+
+interface Fault {
+  readonly path: string;
+  readonly message: string;
+}
+
+/** Validates `asksPassword`: unknown fields, an import that would bypass it, and actions that are a GET. */
+export function validatePasswordProof({ asksPassword, operations, fields, actions = [] }: Resource): readonly Fault[] {
+  const named = Array.isArray(asksPassword?.edit) ? asksPassword.edit : [];
+  return [
+    ...named
+      .filter(name => !Object.hasOwn(fields, name))
+      .map(name => ({ path: 'asksPassword.edit', message: `there is no field ${name}` })),
+    ...(asksPassword && operations.import !== undefined
+      ? [{ path: 'operations.import', message: 'an import would pass by the password that its saves ask for' }]
+      : []),
+    ...actions.flatMap((action, at) => faultsOfAskingAction(`actions[${at}].call`, action)),
+  ];
+}
+
+function faultsOfAskingAction(path: string, { asksPassword, call }: Action): readonly Fault[] {
+  if (!asksPassword || call?.method !== 'GET') return [];
+  return [{ path, message: 'an action that asks for the password is no GET: every proxy keeps its address' }];
+}

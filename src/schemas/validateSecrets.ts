@@ -1,0 +1,132 @@
+import { type Field, type Fields, kindDefinitionOf } from './field.ts';
+import type { ValidationIssue } from './validationIssue.ts';
+import type { Resource } from './resource.ts';
+import { storesRecords } from './wire.ts';
+
+/** Options that would reveal a field's value: by showing, requesting, comparing or copying it. */
+const tellingOptions = [
+  'default',
+  'list',
+  'filter',
+  'sort',
+  'title',
+  'unique',
+  'inline',
+  'bilingual',
+  'said',
+  'screen',
+  'multiple',
+] as const;
+
+/** Returns whether a field holds a secret, which is never returned, logged, listed, compared or copied. */
+export function isSecret(field: Field): boolean {
+  return field.secret === true || field.credential === true;
+}
+
+/**
+ * Finds every part of a resource that shows, requests, compares or copies a secret, and every secret that is not a
+ * single text.
+ */
+export function validateSecrets(resource: Resource): readonly ValidationIssue[] {
+  const { fields, actions = [], flow } = resource;
+  return [
+    ...faultsOfUse(resource),
+    ...faultsOfForm('fields', fields),
+    ...actions.flatMap(({ form = {} }, at) => faultsOfForm(`actions[${at}].form`, form)),
+    ...(storesRecords(resource)
+      ? actions.flatMap(({ form = {} }, at) => keptWithJob(`actions[${at}].form`, form))
+      : []),
+    // The platform stores the form of a flow with its preview.
+    ...(flow?.steps ?? []).flatMap(({ fields: asked }, at) => shown(`flow.steps[${at}].fields`, { fields: asked })),
+    ...(flow ? [...shown('flow.figures', { fields: flow.figures }), ...shown('flow.rows', { fields: flow.rows })] : []),
+  ];
+}
+
+/** Returns errors for parts of a resource that name a field to read its value. */
+function faultsOfUse({
+  fields,
+  sort,
+  naturalKey,
+  tree,
+  totals = [],
+  live = [],
+  turns = [],
+}: Resource): readonly ValidationIssue[] {
+  const uses: readonly (readonly [string, string | undefined])[] = [
+    ['sort.field', sort?.field],
+    ['naturalKey', naturalKey],
+    ['tree.parent', tree?.parent],
+    ['tree.order', tree?.order],
+    ...totals.map(name => ['totals', name] as const),
+    ...live.map(name => ['live', name] as const),
+    ...turns.flatMap(({ field, at, full = [] }, number) =>
+      [field, at, ...full].map(name => [`turns[${number}]`, name] as const),
+    ),
+  ];
+  return uses.flatMap(([path, name]) => (isSecretIn(fields, name) ? [{ path, message: `${name} is secret` }] : []));
+}
+
+function faultsOfForm(path: string, fields: Fields): readonly ValidationIssue[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const place = `${path}.${name}`;
+    const { unique, diffWith } = field;
+    const others = [
+      ...(typeof unique === 'object' ? (unique.with ?? []) : []),
+      ...(diffWith === undefined ? [] : [diffWith]),
+      // Narrowing values are sent in a query string.
+      ...(field.kind === 'reference' ? Object.values(field.narrowedBy ?? {}) : []),
+    ];
+    return [
+      ...others
+        .filter(other => isSecretIn(fields, other))
+        .map(other => ({ path: place, message: `${other} is secret, so nothing may be asked or compared by it` })),
+      ...(isSecret(field) ? faultsOfSecret(place, field) : []),
+      ...(field.kind === 'rows' ? shown(`${place}.fields`, field) : []),
+    ];
+  });
+}
+
+function faultsOfSecret(path: string, field: Field): readonly ValidationIssue[] {
+  const isText = kindDefinitionOf(field).column === 'text' && !holdsOther.has(field.kind);
+  return [
+    ...(isText ? [] : [{ path: `${path}.kind`, message: `a secret is a text, not ${field.kind}` }]),
+    ...tellingOptions
+      .filter(option => field[option] !== undefined)
+      .map(option => ({ path: `${path}.${option}`, message: `a secret cannot be ${option}` })),
+  ];
+}
+
+/** Kinds whose value refers to content that is stored elsewhere. */
+const holdsOther = new Set<Field['kind']>(['code', 'reference', 'treeSelect', 'image', 'file', 'richText']);
+
+/**
+ * An action over many records becomes a job that stores its form. By then a credential is a hash; other secrets are
+ * not.
+ */
+function keptWithJob(path: string, form: Fields): readonly ValidationIssue[] {
+  return Object.entries(form).flatMap(([name, { secret, credential }]) =>
+    secret && !credential
+      ? [
+          {
+            path: `${path}.${name}.secret`,
+            message: 'an action keeps its form, so it asks for no secret but a credential',
+          },
+        ]
+      : [],
+  );
+}
+
+/** Fields of row lists and of flows are returned or stored together with them. A parsed list may lack fields. */
+function shown(path: string, { fields = {} }: { readonly fields?: Fields }): readonly ValidationIssue[] {
+  return Object.entries(fields).flatMap(([name, field]) => [
+    ...(isSecret(field)
+      ? [{ path: `${path}.${name}`, message: 'this value is answered or kept, so it cannot be secret' }]
+      : []),
+    ...(field.kind === 'rows' ? shown(`${path}.${name}.fields`, field) : []),
+  ]);
+}
+
+function isSecretIn(fields: Fields, name: string | undefined): boolean {
+  const field = name !== undefined && Object.hasOwn(fields, name) ? fields[name] : undefined;
+  return field !== undefined && isSecret(field);
+}

@@ -1,0 +1,5 @@
+/** Validation error of a resource: its path and its message. */
+export interface ValidationIssue {
+  readonly path: string;
+  readonly message: string;
+}

@@ -1,0 +1,32 @@
+import { type Label, type Language, interpolate } from './label.ts';
+
+/** Validation messages that belong to no single rule; platform and console use the same ones. */
+const messages = {
+  required: { zh: '{field}不能为空', en: '{field} cannot be empty' },
+  type: { zh: '{field}的格式不正确', en: '{field} has the wrong format' },
+  number: { zh: '{field}只能输入数字，如{like}', en: '{field} must be a plain number such as {like}' },
+  choice: { zh: '{field}不在可选范围内', en: '{field} is not one of the choices' },
+  unknownField: { zh: '未知字段', en: 'Unknown field' },
+  readOnly: { zh: '该字段不能修改', en: 'This field cannot be changed' },
+  unique: { zh: '{field}已存在', en: '{field} already exists' },
+  reference: { zh: '{field}所选的记录不存在', en: 'The record chosen for {field} does not exist' },
+  commonPassword: {
+    zh: '该密码过于常见，容易被猜到，请换一个',
+    en: 'This password is common and easy to guess, choose another one',
+  },
+  ownNamePassword: {
+    zh: '密码不能由账号、姓名、手机号等资料加常见数字组成，请换一个',
+    en: 'This password is made of a name or number of the account and easy to guess, choose another one',
+  },
+  narrowed: { zh: '{field}与所选的{driver}不符', en: '{field} does not go with the chosen {driver}' },
+} as const satisfies Readonly<Record<string, Label>>;
+
+export type ValidationMessageName = keyof typeof messages;
+
+export function validationMessage(
+  name: ValidationMessageName,
+  language: Language,
+  values: Readonly<Record<string, unknown>> = {},
+): string {
+  return interpolate(messages[name][language], values);
+}

@@ -1,0 +1,22 @@
+import { Navigate } from 'react-router';
+
+import { isRecord } from '../schemas/json.ts';
+
+/** Screen that the user tried to open, and the missing permission code. */
+export interface DeniedVisit {
+  readonly screen: string;
+  readonly code: string;
+}
+
+/**
+ * Redirects to the 401 page. Passes the visit in the history state instead of the address, because users share
+ * addresses.
+ */
+export function DeniedRedirect({ screen, code }: DeniedVisit) {
+  return <Navigate to="/401?noGoBack=true" replace state={{ screen, code } satisfies DeniedVisit} />;
+}
+
+export function readDeniedVisit(state: unknown): DeniedVisit | null {
+  const { screen, code } = isRecord(state) ? state : {};
+  return typeof screen === 'string' && typeof code === 'string' ? { screen, code } : null;
+}

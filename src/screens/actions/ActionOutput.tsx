@@ -1,0 +1,30 @@
+import { useLocale } from 'ra-core';
+
+import { toLanguage } from '../../i18n/createI18nProvider.ts';
+import type { Fields } from '../../schemas/field.ts';
+import { FieldDetail } from '../kinds/FieldDetail.tsx';
+import { useCellContext } from '../kinds/useCellContext.ts';
+
+interface ActionOutputProps {
+  readonly fields: Fields;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+/** Output values of an action, shown until the dialog closes and stored nowhere. */
+export function ActionOutput({ fields, values }: ActionOutputProps) {
+  const language = toLanguage(useLocale());
+  const columns = Object.entries(fields);
+  const context = useCellContext(columns, [{ id: 0, ...values }]);
+  return (
+    <dl className="action-answer">
+      {columns.map(([name, field]) => (
+        <div key={name}>
+          <dt>{field.label[language]}</dt>
+          <dd>
+            <FieldDetail value={values[name]} field={field} context={context} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

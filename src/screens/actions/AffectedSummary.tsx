@@ -1,0 +1,39 @@
+import { useTranslate } from 'ra-core';
+
+import { formatInteger } from '../../i18n/format.ts';
+import type { NamedCount, CommandImpact } from '../../schemas/commandImpact.ts';
+
+interface AffectedSummaryProps {
+  readonly touches: CommandImpact;
+  /** Number of eligible records. */
+  readonly records: number;
+}
+
+/** Maximum number of names; further items are only counted. */
+const named = 3;
+
+/** Summary of what an action affects besides its records: ended sessions, devices in use, their merchants and rooms. */
+export function AffectedSummary({ touches: { devices, sessions, merchants, rooms }, records }: AffectedSummaryProps) {
+  const translate = useTranslate();
+  const list = (all: readonly NamedCount[]) =>
+    all
+      .slice(0, named)
+      .map(({ name, count }) => translate('action.namedCount', { name, count: formatInteger(count) }))
+      .join(translate('action.comma'));
+  const counted = (key: 'sessions' | 'devices', count: number) =>
+    translate(`action.touches.${key}`, { count: formatInteger(count), smart_count: count });
+  const told = (key: 'merchants' | 'rooms', all: readonly NamedCount[]) =>
+    translate(`action.touches.${all.length > named ? 'many' : 'few'}.${key}`, {
+      names: list(all),
+      count: formatInteger(all.length),
+    });
+  if (sessions + merchants.length === 0 && devices === records && devices <= 1) return null;
+  return (
+    <ul className="preview-touches">
+      {sessions > 0 && <li className="preview-loss">{counted('sessions', sessions)}</li>}
+      {devices !== records && <li>{counted('devices', devices)}</li>}
+      {merchants.length > 0 && <li>{told('merchants', merchants)}</li>}
+      {rooms.length > 0 && devices > 1 && <li>{told('rooms', rooms)}</li>}
+    </ul>
+  );
+}

@@ -1,0 +1,38 @@
+import { useTranslate } from 'ra-core';
+import { useEffect, useRef } from 'react';
+import { useFormState, useWatch } from 'react-hook-form';
+
+import { defaultWavePlan, wavePlanFields } from '../../schemas/wavePlan.ts';
+import { FieldInputs } from '../form/FieldInputs.tsx';
+
+/** Shows the wave plan in one sentence; when opened, it lets the operator make the waves smaller. */
+export function WavePlanPart() {
+  const translate = useTranslate();
+  const [chassis, room, percent]: readonly unknown[] = useWatch({
+    name: ['maxPerChassis', 'maxPerRoom', 'stopPercent'] satisfies readonly (keyof typeof defaultWavePlan)[],
+  });
+  const { errors } = useFormState();
+  const hasFault = Object.keys(wavePlanFields).some(name => errors[name] !== undefined);
+  const part = useRef<HTMLDetailsElement>(null);
+  // A validation error inside the closed element would block the form without a visible message.
+  useEffect(() => {
+    if (hasFault && part.current) part.current.open = true;
+  }, [hasFault]);
+  return (
+    <details className="wave-plan" ref={part}>
+      <summary>
+        {translate('action.waves', {
+          chassis: shown(chassis, defaultWavePlan.maxPerChassis),
+          room: shown(room, defaultWavePlan.maxPerRoom),
+          percent: shown(percent, defaultWavePlan.stopPercent),
+        })}
+        <span className="wave-plan-change">{translate('action.tightenWaves')}</span>
+      </summary>
+      <FieldInputs fields={wavePlanFields} mode="create" />
+    </details>
+  );
+}
+
+function shown(value: unknown, usual: number): number {
+  return typeof value === 'number' ? value : usual;
+}

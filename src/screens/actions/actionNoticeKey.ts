@@ -1,0 +1,11 @@
+import type { BulkResult } from '../../dataProvider/answers.ts';
+import type { Action } from '../../schemas/action.ts';
+
+/** Returns the notice for a successful call: done, running as a job, or awaiting another person's approval. */
+export function actionNoticeKey(
+  { approval }: Pick<Action, 'approval'>,
+  { taskId }: Pick<BulkResult, 'taskId'>,
+): 'action.done' | 'action.awaited' | 'action.handedOver' {
+  if (taskId === undefined) return 'action.done';
+  return approval === undefined ? 'action.handedOver' : 'action.awaited';
+}

@@ -1,0 +1,50 @@
+import { useGetOne } from 'ra-core';
+
+import { isEmpty } from '../../schemas/condition.ts';
+import type { Field, Fields } from '../../schemas/field.ts';
+import { defaultValuesOf, editableValuesOf } from '../form/formValues.ts';
+import { useReadFailureNotice } from '../useReadFailureNotice.ts';
+import { fullRecordMeta } from '../fullRecord.ts';
+import type { StartedAction } from './actionStarter.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/**
+ * Initial values of an action's form: defaults, and the values of a single record for fields of the same name and kind,
+ * so that the user edits the current values. `undefined` until the full record is loaded, when the list only contains a
+ * part of it.
+ */
+export function useActionInitialValues({ resource, records, all }: StartedAction, fields: Fields): Values | undefined {
+  const record = all === undefined && records.length === 1 ? records[0] : undefined;
+  const shared = record ? sharedFields(fields, resource.fields) : {};
+  // Without a detail call, only the row of the list is available.
+  const isPart = resource.api.detail !== undefined && Object.keys(shared).some(name => record?.[name] === undefined);
+  const { data, error, isPending } = useGetOne(
+    resource.name,
+    { id: record?.id ?? '', meta: fullRecordMeta },
+    { enabled: isPart, retry: false },
+  );
+  useReadFailureNotice(error);
+  if (isPart && isPending) return undefined;
+  const held = Object.entries(editableValuesOf(shared, data ?? record ?? {})).filter(([, value]) => !isEmpty(value));
+  return { ...defaultValuesOf(fields, 'create'), ...Object.fromEntries(held) };
+}
+
+function sharedFields(form: Fields, record: Fields): Fields {
+  return Object.fromEntries(
+    Object.entries(form).filter(([name, field]) => {
+      const own = Object.hasOwn(record, name) ? record[name] : undefined;
+      return own !== undefined && field.kind !== 'password' && isAlike(field, own);
+    }),
+  );
+}
+
+/** Returns whether the values of one field are valid for the other. */
+function isAlike(one: Field, other: Field): boolean {
+  if (one.multiple !== other.multiple) return false;
+  if (one.kind === 'code' && other.kind === 'code') return one.codes.name === other.codes.name;
+  if ('resource' in one && 'resource' in other) {
+    return one.kind === other.kind && one.resource === other.resource && one.stores === other.stores;
+  }
+  return one.kind === other.kind;
+}

@@ -1,0 +1,71 @@
+import { useTranslate } from 'ra-core';
+
+import { formatInteger } from '../../i18n/format.ts';
+import { isEmpty } from '../../schemas/condition.ts';
+import type { Flow } from '../../schemas/flow.ts';
+import { renderCell } from '../kinds/cells.tsx';
+import { useCellContext } from '../kinds/useCellContext.ts';
+import { FlowPreviewChecks } from './FlowPreviewChecks.tsx';
+import { StateMessage } from '../parts/StateMessage.tsx';
+import { FlowPreviewRows } from './FlowPreviewRows.tsx';
+import type { FlowPreview } from './flowPreview.ts';
+
+interface FlowPreviewViewProps {
+  readonly flow: Flow;
+  readonly foretold: FlowPreview;
+}
+
+/** The complete preview: figures, all items, and the skipped items with reasons. */
+export function FlowPreviewView({ flow, foretold }: FlowPreviewViewProps) {
+  const translate = useTranslate();
+  const { figures, rows, toDo, skipped, warnings, checks } = foretold;
+  const isBlocked = checks.some(check => !check.isPassed);
+  const context = useCellContext(Object.entries(flow.rows), rows);
+  const done = rows.filter(row => row.skip === null);
+  const left = rows.filter(row => row.skip !== null);
+  const sums = Object.entries(flow.figures).filter(([name]) => !isEmpty(figures[name]));
+  return (
+    <>
+      {warnings.length > 0 && (
+        <ul className="flow-notice flow-notice-warning" aria-label={translate('flow.warnings')}>
+          {warnings.map(one => (
+            <li key={one}>{one}</li>
+          ))}
+        </ul>
+      )}
+      {checks.length > 0 && <FlowPreviewChecks checks={checks} />}
+      {toDo === 0 && !isBlocked && (
+        <StateMessage
+          icon="Inbox"
+          title={translate('flow.nothing')}
+          help={translate(skipped > 0 ? 'flow.nothingHelp' : 'flow.nothingThere')}
+        />
+      )}
+      {(toDo > 0 || isBlocked) && (
+        <dl className="flow-figures" aria-label={translate('flow.figures')}>
+          {sums.map(([name, field]) => (
+            <div key={name} title={field.help?.[context.language]}>
+              <dt>{field.label[context.language]}</dt>
+              <dd>{renderCell(figures[name], field, context)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <FlowPreviewRows
+        title={translate('flow.willDo', { count: formatInteger(toDo) })}
+        rows={done}
+        count={toDo}
+        fields={flow.rows}
+        context={context}
+      />
+      <FlowPreviewRows
+        title={translate('flow.skipped', { count: formatInteger(skipped) })}
+        rows={left}
+        count={skipped}
+        fields={flow.rows}
+        context={context}
+        showsReason
+      />
+    </>
+  );
+}

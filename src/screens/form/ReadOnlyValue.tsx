@@ -1,0 +1,47 @@
+import { useLocale } from 'ra-core';
+import { useId } from 'react';
+import { useFormContext, useFormState } from 'react-hook-form';
+
+import { toLanguage } from '../../i18n/createI18nProvider.ts';
+import type { Field, Fields } from '../../schemas/field.ts';
+import { validationMessage } from '../../schemas/validationMessage.ts';
+import { explainReadOnly } from '../../schemas/explainReadOnly.ts';
+import { toFormScope } from '../../schemas/writable.ts';
+import { InputFrame } from '../kinds/InputFrame.tsx';
+import { renderCell } from '../kinds/cells.tsx';
+import { useCellContext } from '../kinds/useCellContext.ts';
+import { useServices } from '../services.ts';
+import { useFormRecord } from './formRecord.ts';
+
+interface ReadOnlyValueProps {
+  readonly name: string;
+  readonly field: Field;
+  /** Fields of the form, whose labels the reason contains. */
+  readonly fields: Fields;
+}
+
+/** A read-only field: its value and the reason why it cannot change. */
+export function ReadOnlyValue({ name, field, fields }: ReadOnlyValueProps) {
+  const language = toLanguage(useLocale());
+  const { platformNow } = useServices();
+  const previous = useFormRecord() ?? {};
+  const { getValues } = useFormContext<Record<string, unknown>>();
+  const { errors } = useFormState({ name });
+  const context = useCellContext([[name, field]], [{ ...previous, id: 0 }]);
+  const id = useId();
+  const scope = toFormScope(getValues(), { previous, now: platformNow() });
+  const fault = errors[name]?.message;
+  return (
+    <InputFrame
+      id={id}
+      field={field}
+      isRequired={false}
+      error={typeof fault === 'string' ? fault : undefined}
+      help={explainReadOnly(field, { scope, fields, language }) ?? validationMessage('readOnly', language)}
+    >
+      <output id={id} className="input-fixed" aria-describedby={`${id}-help`}>
+        {field.secret ? '' : renderCell(previous[name], field, context)}
+      </output>
+    </InputFrame>
+  );
+}

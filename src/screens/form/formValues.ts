@@ -1,0 +1,93 @@
+import { canonicalRange, canonicalText } from '../../schemas/canonical.ts';
+import type { FormContext } from '../../schemas/checks.ts';
+import { isEmpty } from '../../schemas/condition.ts';
+import { type Field, type Fields, subFieldsOf } from '../../schemas/field.ts';
+import { isRecord } from '../../schemas/json.ts';
+import { clearHiddenFields, applyWhenHidden } from '../../schemas/hiddenValues.ts';
+import { isPlainNumber } from '../../schemas/rules/numberRules.ts';
+import { type FormMode, readOnlyFields, writableFields } from '../../schemas/writable.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Initial values of a form: the declared defaults, `null` for other fields. */
+export function defaultValuesOf(fields: Fields, mode: FormMode): Values {
+  return Object.fromEntries(
+    Object.entries(writableFields(fields, mode)).map(([name, field]) => [name, field.default ?? null]),
+  );
+}
+
+/** Values of a record's editable fields; secrets start empty, which keeps the stored value. */
+export function editableValuesOf(fields: Fields, record: Values): Values {
+  return Object.fromEntries(
+    Object.entries(writableFields(fields, 'edit')).map(([name, field]) => [
+      name,
+      field.secret ? null : (record[name] ?? null),
+    ]),
+  );
+}
+
+/**
+ * Normalizes values before validation, so that rules check the values that are sent: canonical texts, `null` for empty
+ * ones, parsed JSON.
+ */
+export function prepareValues(fields: Fields, values: Values): Values {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+      return [name, field ? prepareValue(field, value ?? null) : (value ?? null)];
+    }),
+  );
+}
+
+function prepareValue(field: Field, value: unknown): unknown {
+  if (Array.isArray(value)) {
+    const items = subFieldsOf(field);
+    return value.map((one: unknown) => {
+      if (items) return isRecord(one) ? prepareValues(items, one) : one;
+      return typeof one === 'string' && field.kind !== 'json' ? canonicalText(field, one) : one;
+    });
+  }
+  if (field.kind === 'ipRange' && isRecord(value)) return canonicalRange(value);
+  if (typeof value !== 'string') return value;
+  const settled = canonicalTextOf(field, value);
+  if (settled === '') return null;
+  return field.kind === 'json' ? parseJson(settled) : settled;
+}
+
+function canonicalTextOf(field: Field, text: string): string {
+  if (field.kind === 'password') return text;
+  return field.secret ? text.trimEnd() : canonicalText(field, text);
+}
+
+/**
+ * Returns the values to send: hidden fields as their `whenHidden` says; no untouched secrets and no read-only fields.
+ */
+export function valuesToSend(fields: Fields, values: Values, mode: FormMode, around: FormContext = {}): Values {
+  const writable = writableFields(fields, mode);
+  const fixed =
+    mode === 'edit' ? readOnlyFields(writable, clearHiddenFields(writable, values, around), around) : new Set();
+  return Object.fromEntries(
+    Object.entries(applyWhenHidden(writable, values, around)).filter(([name, value]) => {
+      const field = fields[name];
+      if (!field || fixed.has(name)) return false;
+      return mode === 'create' ? !isEmpty(value) : !(field.secret && isEmpty(value));
+    }),
+  );
+}
+
+/**
+ * Parses JSON; returns the text itself when it is invalid or contains a number that JavaScript cannot represent
+ * exactly.
+ */
+function parseJson(text: string): unknown {
+  let isExact = true;
+  try {
+    const value: unknown = JSON.parse(text, (_key, part: unknown) => {
+      if (typeof part === 'number' && !isPlainNumber(part)) isExact = false;
+      return part;
+    });
+    return isExact ? value : text;
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,17 @@
+import type { Fields } from '../../schemas/field.ts';
+import { writableFields } from '../../schemas/writable.ts';
+import { readFieldValues } from '../readFieldValues.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/**
+ * Initial values that an address passes to the create form: `/give-coins/create?userName=zhang`. The operator sees them
+ * before saving; an address cannot set secret fields.
+ */
+export function readPresetValues(fields: Fields, search: string): Values | undefined {
+  const open = Object.fromEntries(
+    Object.entries(writableFields(fields, 'create')).filter(([, field]) => !field.secret && !field.credential),
+  );
+  const values = readFieldValues(open, search);
+  return Object.keys(values).length === 0 ? undefined : values;
+}

@@ -1,0 +1,49 @@
+import { useEffect } from 'react';
+
+import { useStableCallback } from '../useStableCallback.ts';
+import { useServices } from '../services.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+const autosaveIntervalMs = 500;
+
+/**
+ * Saves a form as a draft while the user fills it in, so that it survives the end of the page.
+ *
+ * @param read Returns the values to save, or `null` while nothing was typed.
+ * @param holdsPage Returns whether the browser must ask the user before the page closes.
+ */
+export function useFormDraftAutosave(draftKey: string, read: () => Values | null, holdsPage: () => boolean): void {
+  const { formDrafts: drafts } = useServices();
+  const readNow = useStableCallback(read);
+  const holdsPageNow = useStableCallback(holdsPage);
+  useEffect(() => {
+    let kept = '';
+    const keep = () => {
+      const values = readNow();
+      if (!values) return;
+      const text = JSON.stringify(values);
+      if (text !== kept) drafts.write(draftKey, values);
+      kept = text;
+    };
+    // A saved form must not save its values as a draft again before it closes.
+    const settle = () => {
+      kept = JSON.stringify(readNow());
+    };
+    const warn = (event: BeforeUnloadEvent) => {
+      keep();
+      if (holdsPageNow() && !drafts.isLeaving()) event.preventDefault();
+    };
+    // Polling adds no work to each key; `beforeunload` saves the last changes.
+    const timer = setInterval(keep, autosaveIntervalMs);
+    const forget = [drafts.onStash(keep), drafts.onFinish(draftKey, settle)];
+    window.addEventListener('beforeunload', warn);
+    return () => {
+      // The view is hidden for another tab, and may be unmounted before it is visible again.
+      keep();
+      clearInterval(timer);
+      forget.forEach(one => one());
+      window.removeEventListener('beforeunload', warn);
+    };
+  }, [draftKey, drafts, readNow, holdsPageNow]);
+}

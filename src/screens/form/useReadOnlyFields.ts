@@ -1,0 +1,12 @@
+import type { Fields } from '../../schemas/field.ts';
+import { clearHiddenFields } from '../../schemas/hiddenValues.ts';
+import { type FormMode, readOnlyFields } from '../../schemas/writable.ts';
+import { useFormScope } from './useFormScope.ts';
+
+const none: ReadonlySet<string> = new Set();
+
+/** Names of the fields of this record that are read-only with the current values. */
+export function useReadOnlyFields(fields: Fields, mode: FormMode): ReadonlySet<string> {
+  const { values, around } = useFormScope(fields, 'readOnlyWhen');
+  return mode === 'create' ? none : readOnlyFields(fields, clearHiddenFields(fields, values, around), around);
+}

@@ -1,0 +1,16 @@
+import { useLocale } from 'ra-core';
+import { useEffect, useRef } from 'react';
+import { type FieldErrors, useFormContext } from 'react-hook-form';
+
+/** Translates the form's validation errors when the language changes; errors from the platform keep their language. */
+export function useRevalidateOnLanguageChange(errors: FieldErrors): void {
+  const locale = useLocale();
+  const { trigger } = useFormContext();
+  const said = useRef(locale);
+  useEffect(() => {
+    if (said.current === locale) return;
+    said.current = locale;
+    const names = Object.keys(errors).filter(name => name !== 'root' && errors[name]?.type !== 'server');
+    if (names.length > 0) void trigger(names);
+  }, [locale, errors, trigger]);
+}

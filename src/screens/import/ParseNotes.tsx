@@ -1,0 +1,78 @@
+import { useLocale, useTranslate } from 'ra-core';
+
+import type { ImportReport } from '../../dataProvider/importReport.ts';
+import { toLanguage } from '../../i18n/createI18nProvider.ts';
+import { formatNames } from '../../i18n/format.ts';
+import { columnLetters } from '../../schemas/columnLetters.ts';
+import type { Mapping, RunningImport } from './useImport.ts';
+
+/**
+ * Shows how the platform parsed the file: the heading row, which the user can change, and the parts that it does not
+ * import.
+ */
+export function ParseNotes({ running }: { readonly running: RunningImport }) {
+  const translate = useTranslate();
+  const { report, mapping, isBusy, chooseHeadingRow } = running;
+  if (!report) return null;
+  const { headingRow, firstRows, notices } = report;
+  const above = firstRows.filter(({ row }) => row < headingRow);
+  return (
+    <>
+      <label className="import-heading-row">
+        {translate('files.headingRow')}
+        <select
+          className="field-text"
+          value={headingRow}
+          disabled={isBusy}
+          onChange={event => void chooseHeadingRow(Number(event.currentTarget.value))}
+        >
+          {firstRows.map(({ row, text }) => (
+            <option key={row} value={row}>
+              {translate('files.headingOption', { row, text })}
+            </option>
+          ))}
+        </select>
+      </label>
+      {above.length > 0 && (
+        <p className="import-note" role="status">
+          {translate('files.above', {
+            rows: above.map(({ row, text }) => translate('files.headingOption', { row, text })).join('; '),
+          })}
+        </p>
+      )}
+      {notices.map(notice => (
+        <p key={notice} className="import-note" role="status">
+          {notice}
+        </p>
+      ))}
+      <UnmappedColumns report={report} mapping={mapping} />
+    </>
+  );
+}
+
+/** Lists columns with values that are mapped to no field. */
+export function UnmappedColumns({ report, mapping }: { readonly report: ImportReport; readonly mapping: Mapping }) {
+  const translate = useTranslate();
+  const language = toLanguage(useLocale());
+  const left = report.columns.flatMap(({ heading, filled }, at) =>
+    (mapping[at] ?? null) === null && filled > 0
+      ? [
+          translate('files.leftOutColumn', {
+            column: columnName(heading, at, translate),
+            smart_count: filled,
+          }),
+        ]
+      : [],
+  );
+  if (left.length === 0) return null;
+  return (
+    <p className="import-note" role="status">
+      {translate('files.leftOutColumns', { columns: formatNames(left, language) })}
+    </p>
+  );
+}
+
+/** Name of a column: its letter and heading. */
+export function columnName(heading: string, at: number, translate: (key: string) => string): string {
+  return `${columnLetters(at)} ${heading === '' ? translate('files.noHeading') : heading}`;
+}

@@ -1,0 +1,21 @@
+/** The speed covers the last few seconds, so that it follows the connection without fluctuating. */
+const windowMs = 8_000;
+/** Minimum time of a measurement; shorter ones are too inaccurate. */
+const leastMs = 1_000;
+
+/**
+ * Returns a function that computes bytes per second from the progress and its time; `undefined` during the first
+ * second.
+ */
+export function createSpeedMeter(): (sent: number, nowMs: number) => number | undefined {
+  let seen: readonly (readonly [nowMs: number, sent: number])[] = [];
+  return (sent, nowMs) => {
+    const last = seen.at(-1);
+    // A decrease means that the upload resumed at an earlier byte.
+    if (last && sent < last[1]) seen = [];
+    seen = [...seen.filter(([then]) => nowMs - then <= windowMs), [nowMs, sent]];
+    const [from] = seen;
+    const passedMs = from ? nowMs - from[0] : 0;
+    return from && passedMs >= leastMs ? ((sent - from[1]) * 1_000) / passedMs : undefined;
+  };
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+
+import { parseFileUrl } from '../../../schemas/fileLimits.ts';
+import { useServices } from '../../services.ts';
+
+/**
+ * Address at which the page can show a picture; `undefined` until it is loaded and when the user may not see it. The
+ * browser sends no token when it loads pictures itself, so the page fetches stored ones and creates object URLs.
+ */
+export function usePictureAddress(url: string): string | undefined {
+  const { download } = useServices();
+  const isStored = parseFileUrl(url) !== undefined;
+  const { data: blob } = useQuery({
+    queryKey: ['storedPicture', url],
+    queryFn: async ({ signal }) => (await download({ method: 'GET', path: url, silent: true, signal })).blob,
+    enabled: isStored,
+    // The picture at an address never changes.
+    staleTime: Infinity,
+    retry: false,
+  });
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    if (!blob) return undefined;
+    const made = URL.createObjectURL(blob);
+    setAddress(made);
+    return () => {
+      setAddress(undefined);
+      URL.revokeObjectURL(made);
+    };
+  }, [blob]);
+  return isStored ? address : url;
+}

@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react';
+
+import { useIsComposing } from '../useIsComposing.ts';
+
+/**
+ * Returns a typed value after a pause, and never while an input method composes; an empty value takes effect
+ * immediately.
+ */
+export function useDebouncedValue(value: string, pauseMs: number): string {
+  const [settled, setSettled] = useState(value);
+  const isComposing = useIsComposing();
+  useEffect(() => {
+    if (isComposing) return undefined;
+    const timer = setTimeout(() => setSettled(value), value === '' ? 0 : pauseMs);
+    return () => clearTimeout(timer);
+  }, [value, pauseMs, isComposing]);
+  return value === '' ? '' : settled;
+}

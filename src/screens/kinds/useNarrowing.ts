@@ -1,0 +1,125 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useLocale, useTranslate } from 'ra-core';
+import { useEffect, useRef, useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+
+import type { ConsoleDataProvider } from '../../dataProvider/createDataProvider.ts';
+import type { Option } from '../../dataProvider/answers.ts';
+import { toLanguage } from '../../i18n/createI18nProvider.ts';
+import { formatNames } from '../../i18n/format.ts';
+import { driversOf, narrowingOf, dropDisallowedChoices } from '../../schemas/choices.ts';
+import { codeItem } from '../../schemas/codeList.ts';
+import { isEmpty } from '../../schemas/condition.ts';
+import type { Field, ReferenceField } from '../../schemas/field.ts';
+import type { Language } from '../../schemas/label.ts';
+import { useFieldValues } from '../form/useFieldValues.ts';
+import { siblingOf } from './siblingOf.ts';
+import { keysIn } from './useReferenceOptions.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+interface Narrowing {
+  /** Values that this field depends on, by field name. */
+  readonly narrowedBy: Values;
+  /** Filters for the options of a reference. */
+  readonly filter: Values | undefined;
+  /** Note about a value that no longer fits. */
+  readonly note: string | undefined;
+}
+
+/**
+ * Watches the fields that narrow the options of this field. Clears a value that no longer fits, unless the field keeps
+ * it, and notifies the operator. Leaves the record's original value alone until one of these fields, or this one, is
+ * edited.
+ */
+export function useNarrowing(
+  { name, field }: { readonly name: string; readonly field: Field },
+  value: unknown,
+  onChange: (value: unknown) => void,
+): Narrowing {
+  const translate = useTranslate();
+  const language = toLanguage(useLocale());
+  const names = driversOf(field);
+  const places = names.map(one => siblingOf(name, one));
+  const watched = useFieldValues(places);
+  const { getFieldState } = useFormContext();
+  const drivers = Object.fromEntries(names.map((one, at) => [one, watched[at]]));
+  const isTouched = names.length > 0 && [...places, name].some(place => getFieldState(place).isDirty);
+  const signature = JSON.stringify(drivers);
+  const findMisfits = useMismatchCheck(field);
+  const latest = useRef({ value, onChange });
+  useEffect(() => {
+    latest.current = { value, onChange };
+  });
+  const [note, setNote] = useState<{ readonly text: string; readonly value: unknown } | null>(null);
+
+  useEffect(() => {
+    const { value: held } = latest.current;
+    if (!isTouched || names.length === 0 || isEmpty(held)) return undefined;
+    const leaving = new AbortController();
+    findMisfits(held, drivers, leaving.signal).then(
+      ({ kept, labels }) => {
+        // Skip a value that was selected during the check: it was selected among fitting options.
+        if (leaving.signal.aborted || kept === held || latest.current.value !== held) return;
+        const isKept = field.onDriverChange === 'keep';
+        const text = translate(isKept ? 'form.misfit' : 'form.misfitCleared', {
+          values: formatNames(labels, language),
+        });
+        setNote({ text, value: isKept ? held : kept });
+        if (!isKept) latest.current.onChange(kept);
+      },
+      // The check failed; the platform validates the value when the form is saved.
+      () => undefined,
+    );
+    return () => leaving.abort();
+    // Only a change of the narrowing fields starts a check; other values are read at that time.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [signature, isTouched]);
+
+  const isTold = note !== null && String(keysIn(note.value)) === String(keysIn(value));
+  return { narrowedBy: drivers, filter: narrowingOf(field, drivers), note: isTold ? note.text : undefined };
+}
+
+interface ValueMismatch {
+  /** The remaining value; identical to the checked one if all of it fits. */
+  readonly kept: unknown;
+  readonly labels: readonly string[];
+}
+
+function useMismatchCheck(field: Field) {
+  const language = toLanguage(useLocale());
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const queryClient = useQueryClient();
+  return async (value: unknown, drivers: Values, signal: AbortSignal): Promise<ValueMismatch> => {
+    if (field.kind === 'code') return codeMismatch(field, value, { drivers, language });
+    const filter = narrowingOf(field, drivers);
+    if (field.kind !== 'reference' || !filter) return { kept: value, labels: [] };
+    const keys = keysIn(value);
+    const fitting = await dataProvider.options(field.resource, optionsRequest(field, keys, { filter, signal }));
+    const isFitting = (one: unknown) => fitting.some(option => option.value === one);
+    if (keys.every(isFitting)) return { kept: value, labels: [] };
+    const known = queryClient.getQueriesData<readonly Option[]>({
+      queryKey: [field.resource, 'options', field.stores],
+    });
+    const labels = new Map(known.flatMap(([, options]) => options ?? []).map(option => [option.value, option.label]));
+    return {
+      kept: field.multiple ? keys.filter(isFitting) : null,
+      labels: keys.filter(one => !isFitting(one)).map(one => labels.get(one) ?? String(one)),
+    };
+  };
+}
+
+function optionsRequest({ stores }: ReferenceField, values: readonly (string | number)[], more: object) {
+  return { field: stores, values, limit: values.length, ...more };
+}
+
+function codeMismatch(
+  field: Extract<Field, { readonly kind: 'code' }>,
+  value: unknown,
+  { drivers, language }: { readonly drivers: Values; readonly language: Language },
+): ValueMismatch {
+  const kept = dropDisallowedChoices(field, value, drivers);
+  const left: readonly unknown[] = Array.isArray(kept) ? kept : [kept];
+  const gone = [value].flat().filter(one => !left.includes(one));
+  return { kept, labels: gone.map(one => codeItem(field.codes, one)?.[language] ?? String(one)) };
+}

@@ -1,0 +1,56 @@
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+
+interface ComponentModule<P> {
+  readonly default: ComponentType<P>;
+}
+
+/** A component whose code loads on demand; `preload` starts loading before the first render. */
+export type LazyComponent<P> = ComponentType<P & { readonly waiting?: ReactNode }> & {
+  readonly preload: () => Promise<void>;
+};
+
+/**
+ * Creates a component that loads on its first render or on `preload`. Unlike `React.lazy`, it renders loaded code in
+ * the same frame: Suspense delays content after a fallback by up to 300 ms, which operators notice at each first form.
+ * A failed load throws where the component renders, and the next render loads again.
+ */
+export function lazyComponent<P extends object>(load: () => Promise<ComponentModule<P>>): LazyComponent<P> {
+  let loaded: ComponentType<P> | undefined;
+  let loading: Promise<void> | undefined;
+
+  const preload = (): Promise<void> => {
+    loading ??= load().then(
+      part => {
+        loaded = part.default;
+      },
+      (cause: unknown) => {
+        loading = undefined;
+        throw cause;
+      },
+    );
+    return loading;
+  };
+
+  function Late({ waiting = null, ...props }: P & { readonly waiting?: ReactNode }) {
+    const [state, setState] = useState<{ readonly failure?: Error }>({});
+    const Loaded = loaded;
+    const isMissing = Loaded === undefined;
+    useEffect(() => {
+      // Use the value of this render: the code may have loaded before this effect runs, and then needs a rerender.
+      if (!isMissing) return undefined;
+      let isHere = true;
+      preload().then(
+        () => isHere && setState({}),
+        (cause: unknown) => isHere && setState({ failure: cause instanceof Error ? cause : new Error(String(cause)) }),
+      );
+      return () => {
+        isHere = false;
+      };
+    }, [isMissing]);
+    if (state.failure) throw state.failure;
+    // TypeScript cannot infer that the props without `waiting` are the component's own props.
+    return Loaded ? <Loaded {...(props as unknown as P)} /> : waiting;
+  }
+
+  return Object.assign(Late, { preload });
+}

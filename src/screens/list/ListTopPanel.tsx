@@ -1,0 +1,23 @@
+import { useListContext } from 'ra-core';
+
+import type { Resource } from '../../schemas/resource.ts';
+import { Panel } from '../parts/Panel.tsx';
+
+interface ListTopPanelProps {
+  readonly resource: Resource;
+  readonly name: string;
+}
+
+/** Hand-written panel that a resource shows above its list. */
+export default function ListTopPanel({ resource, name }: ListTopPanelProps) {
+  const { filterValues, filter } = useListContext();
+  return (
+    <Panel
+      name={name}
+      resource={resource}
+      record={{}}
+      filter={{ ...filterValues, ...filter }}
+      onClose={() => undefined}
+    />
+  );
+}

@@ -1,0 +1,80 @@
+import { isEmpty } from '../../schemas/condition.ts';
+import { filterTypeOf } from '../../schemas/field.ts';
+import { type FilterOperator, filterKeysOf, operatorKey, operatorsOf } from '../../schemas/filterOperators.ts';
+import type { Resource } from '../../schemas/resource.ts';
+import type { Column } from './columns.ts';
+import { type FilterValues, activeFilters, filterableFields, parametersOf } from './filters.ts';
+
+/** Operator of a filter; `usual` is the default comparison of its field. */
+export type FilterMode = FilterOperator | 'usual';
+
+/** An applied filter, for its chip. */
+export interface AppliedFilter {
+  readonly column: Column;
+  readonly mode: FilterMode;
+  readonly values: readonly unknown[];
+  /** Parameters that are removed together with the filter. */
+  readonly keys: readonly string[];
+}
+
+export function listAppliedFilters(resource: Resource, values: FilterValues): readonly AppliedFilter[] {
+  const usual = activeFilters(resource, values).map(({ column, values: own }): AppliedFilter => ({
+    column,
+    mode: 'usual',
+    values: own,
+    keys: parametersOf(column),
+  }));
+  const further = filterableFields(resource).flatMap(column =>
+    operatorsOf(column[1]).flatMap((asking): AppliedFilter[] => {
+      const key = operatorKey(column[0], asking);
+      return isEmpty(values[key]) ? [] : [{ column, mode: asking, values: [values[key]], keys: [key] }];
+    }),
+  );
+  return [...usual, ...further];
+}
+
+export function withoutKeys(values: FilterValues, keys: readonly string[]): FilterValues {
+  return Object.fromEntries(Object.entries(values).filter(([key]) => !keys.includes(key)));
+}
+
+/** Returns the filters with this value; an empty value removes the parameter. */
+export function withValue(values: FilterValues, key: string, value: unknown): FilterValues {
+  const others = withoutKeys(values, [key]);
+  return isEmpty(value) ? others : { ...others, [key]: value };
+}
+
+/** Applies only the edited filters, so that filters changed elsewhere in the meantime remain. */
+export function withEdits(values: FilterValues, before: FilterValues, after: FilterValues): FilterValues {
+  return Object.keys({ ...before, ...after })
+    .filter(key => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
+    .reduce((edited, key) => withValue(edited, key, after[key]), values);
+}
+
+/** Returns the current operator of a field's filter. */
+export function filterModeOf([name, field]: Column, values: FilterValues): FilterMode {
+  const isUsual = parametersOf([name, field]).some(key => !isEmpty(values[key]));
+  if (isUsual) return 'usual';
+  return operatorsOf(field).find(operator => !isEmpty(values[operatorKey(name, operator)])) ?? 'usual';
+}
+
+/** Changes the operator of a field's filter; keeps typed text and discards other values, which do not fit. */
+export function changeFilterMode(values: FilterValues, column: Column, asking: FilterMode): FilterValues {
+  const [name, field] = column;
+  const before = values[filterKeyOf(column, filterModeOf(column, values))];
+  const others = withoutKeys(values, filterKeysOf(name, field));
+  const isText = filterTypeOf(field) === 'contains' || filterTypeOf(field) === 'prefix';
+  if (!isText || typeof before !== 'string' || asking === 'empty') return others;
+  return { ...others, [filterKeyOf(column, asking)]: asking === 'in' ? parseValueList(before) : before };
+}
+
+export function filterKeyOf([name]: Column, asking: FilterMode): string {
+  return asking === 'usual' ? name : operatorKey(name, asking);
+}
+
+/** Splits typed text into several values. */
+export function parseValueList(text: string): readonly string[] {
+  return text
+    .split(/[,，\n]/)
+    .map(one => one.trim())
+    .filter(one => one !== '');
+}

@@ -1,0 +1,53 @@
+import type { Store } from 'ra-core';
+
+import { isRecord } from '../../schemas/json.ts';
+import type { Resource } from '../../schemas/resource.ts';
+import { type ViewState, pruneView, parseViewState } from '../../schemas/savedView.ts';
+
+/** Store key of the cached default views, with which lists open before the platform answers. */
+export const cachedDefaultsKey = 'views.defaults';
+
+export function readCachedDefaults(kept: unknown): Readonly<Record<string, ViewState>> {
+  return Object.fromEntries(
+    Object.entries(isRecord(kept) ? kept : {}).map(([resource, state]) => [resource, parseViewState(state)]),
+  );
+}
+
+const visitedLists = new WeakMap<Store, Set<string>>();
+
+/**
+ * Applies the default view of a list: once per page load, and only when the address contains no list parameters. Later
+ * changes of the list remain when the user returns to it.
+ */
+export function applyDefaultView(
+  { store, resource, search }: { readonly store: Store; readonly resource: Resource; readonly search: string },
+  storeKey: string,
+): void {
+  const names = visitedLists.get(store) ?? new Set();
+  visitedLists.set(store, names);
+  if (names.has(resource.name)) return;
+  names.add(resource.name);
+  const kept = readCachedDefaults(store.getItem<unknown>(cachedDefaultsKey));
+  const state = Object.hasOwn(kept, resource.name) ? kept[resource.name] : undefined;
+  if (!state || hasListParameters(search)) return;
+  const fitting = pruneView(resource, state).state;
+  store.setItem(storeKey, listParamsOf(fitting, store.getItem<unknown>(storeKey)));
+  store.setItem(`${resource.name}.columns`, fitting.columns);
+}
+
+/** Returns whether an address contains parameters of a list. */
+export function hasListParameters(search: string): boolean {
+  const parameters = new URLSearchParams(search);
+  return ['filter', 'sort', 'order', 'page', 'perPage'].some(name => parameters.has(name));
+}
+
+/** Parameters that react-admin stores for a list. */
+function listParamsOf({ filter, sort }: ViewState, kept: unknown): Readonly<Record<string, unknown>> {
+  const perPage = isRecord(kept) ? kept['perPage'] : undefined;
+  return {
+    filter,
+    page: 1,
+    ...(perPage === undefined ? {} : { perPage }),
+    ...(sort ? { sort: sort.field, order: sort.order } : {}),
+  };
+}

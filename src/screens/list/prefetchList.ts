@@ -1,0 +1,29 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { DataProvider, Store } from 'ra-core';
+
+import type { Resource } from '../../schemas/resource.ts';
+import { listDefaults, readListParams } from './listParams.ts';
+import { listQuery } from './listQuery.ts';
+import { applyDefaultView } from './defaultView.ts';
+
+interface FirstList {
+  readonly resource: Resource;
+  readonly dataProvider: DataProvider;
+  readonly queryClient: QueryClient;
+  readonly store: Store;
+  readonly search: string;
+}
+
+/**
+ * Loads a page of a list before the list renders, with the query of react-admin's list, which then finds the result in
+ * the cache. The list repeats a failed request and reports it.
+ */
+export async function prefetchList({ resource, dataProvider, queryClient, store, search }: FirstList): Promise<void> {
+  // Settings have a single record, and pages have no list.
+  if (resource.type === 'settings' || resource.type === 'page') return;
+  const { storeKey } = listDefaults(resource);
+  applyDefaultView({ store, resource, search }, storeKey);
+  const { page, perPage, sort, order, filter } = readListParams({ resource, store, storeKey, search });
+  const asked = { pagination: { page, perPage }, sort: { field: sort, order }, filter };
+  await queryClient.prefetchQuery(listQuery(dataProvider, resource.name, asked));
+}

@@ -1,0 +1,24 @@
+import { createContext, useContext, useState, useSyncExternalStore } from 'react';
+
+import { config } from '../../config.ts';
+
+const narrow = `(max-width: ${config.mobileBelowPx - 1}px)`;
+
+/** Overrides the window's width for a list, for previews of lists inside another page. */
+const NarrowScreenContext = createContext<boolean | null>(null);
+
+export const NarrowScreenProvider = NarrowScreenContext.Provider;
+
+/** Returns whether lists show cards instead of a table. */
+export function useIsNarrow(): boolean {
+  const said = useContext(NarrowScreenContext);
+  const [query] = useState(() => matchMedia(narrow));
+  const isNarrow = useSyncExternalStore(
+    listener => {
+      query.addEventListener('change', listener);
+      return () => query.removeEventListener('change', listener);
+    },
+    () => query.matches,
+  );
+  return said ?? isNarrow;
+}

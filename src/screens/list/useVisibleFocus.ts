@@ -1,0 +1,36 @@
+import { type RefObject, useEffect } from 'react';
+
+const stickySelector = '.cell-tick, .cell-pinned, .cell-actions';
+
+/**
+ * Scrolls a focused element out from under pinned columns (WCAG 2.4.11). The browser considers it visible, and
+ * `scroll-padding` would also move the table for focused elements inside pinned columns.
+ */
+export function useVisibleFocus(table: RefObject<HTMLTableElement | null>): void {
+  useEffect(() => {
+    const element = table.current;
+    const follow = ({ target }: FocusEvent) => {
+      if (target instanceof Element && target.matches(':focus-visible')) scrollOut(target);
+    };
+    element?.addEventListener('focusin', follow);
+    return () => element?.removeEventListener('focusin', follow);
+  }, [table]);
+}
+
+function scrollOut(target: Element): void {
+  const cell = target.closest('th, td');
+  const scroller = target.closest('.table-scroll');
+  if (!cell || !scroller || cell.matches(stickySelector)) return;
+  const box = target.getBoundingClientRect();
+  const view = scroller.getBoundingClientRect();
+  const covers = [...(cell.parentElement?.querySelectorAll(`:scope > :is(${stickySelector})`) ?? [])];
+  const boxes = covers.map(one => ({ one, place: one.getBoundingClientRect() }));
+  const left = Math.max(view.left, ...boxes.flatMap(({ one, place }) => (isBefore(one, cell) ? [place.right] : [])));
+  const right = Math.min(view.right, ...boxes.flatMap(({ one, place }) => (isBefore(one, cell) ? [] : [place.left])));
+  if (box.left < left) scroller.scrollLeft -= left - box.left;
+  else if (box.right > right) scroller.scrollLeft += Math.min(box.right - right, box.left - left);
+}
+
+function isBefore(one: Element, other: Element): boolean {
+  return (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+}

@@ -1,0 +1,6 @@
+import type { Resource } from '../schemas/resource.ts';
+
+/** Returns whether the user may open the detail page of a record; a resource without a detail call has none. */
+export function mayShow({ api, operations }: Resource, may: (code: string | undefined) => boolean): boolean {
+  return api.detail !== undefined && (operations.show === undefined || may(operations.show));
+}

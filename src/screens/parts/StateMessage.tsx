@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+
+import { Icon } from './Icon.tsx';
+import type { ShellIcon } from './shellIcons.ts';
+
+interface StateMessageProps {
+  readonly icon: ShellIcon;
+  readonly title: string;
+  /** Large number in place of the icon. */
+  readonly code?: number;
+  readonly help?: string | undefined;
+  readonly children?: ReactNode;
+  /** True if the message reports a failure, which screen readers announce immediately. */
+  readonly isFailure?: boolean;
+  /** True if the message replaces the whole page, so that its title is the first heading. */
+  readonly isPage?: boolean;
+}
+
+/** Replaces missing content: an empty or failed state, with the reason and actions. */
+export function StateMessage({
+  icon,
+  code,
+  title,
+  help,
+  children,
+  isFailure = false,
+  isPage = false,
+}: StateMessageProps) {
+  const Heading = isPage ? 'h1' : 'h2';
+  return (
+    <div className="state" role={isFailure ? 'alert' : 'status'}>
+      {code === undefined ? (
+        <Icon name={icon} />
+      ) : (
+        <span className="full-code" aria-hidden="true">
+          {code}
+        </span>
+      )}
+      <Heading>{title}</Heading>
+      {help && <p>{help}</p>}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,7 @@
+/** Screen and calls of the comparison between sign-out records and devices in use. */
+export const recordCheck = {
+  screenPath: '/sign-out-records',
+  runPath: '/api/resources/v1/sign-out-records/check',
+  lastPath: '/api/resources/v1/sign-out-records/lastCheck',
+  queryKey: ['sign-out-records', 'check'],
+} as const;

@@ -1,0 +1,23 @@
+import type { Label } from '../../schemas/label.ts';
+import type { Resource } from '../../schemas/resource.ts';
+
+export interface LabelledCode {
+  readonly code: string;
+  readonly label: Label;
+}
+
+/** Returns the codes of a screen, its operations and its actions, in this order. */
+export function listPermissionCodes(
+  { code, operations, actions = [] }: Pick<Resource, 'code' | 'operations' | 'actions'>,
+  translate: (key: string) => string,
+): readonly LabelledCode[] {
+  const both = (text: string): Label => ({ zh: text, en: text });
+  return [
+    { code, label: both(translate('rights.view')) },
+    ...Object.entries(operations).map(([name, own]) => ({
+      code: own,
+      label: both(translate(`rights.operations.${name}`)),
+    })),
+    ...actions.map(action => ({ code: action.code, label: action.label })),
+  ];
+}

@@ -1,0 +1,19 @@
+/** `keyCode` of each key that an input method handles. Safari sets nothing else on the key that ends a composition. */
+const imeKeyCode = 229;
+
+/**
+ * Stops key events of an input method before they reach the page: Enter selects a word and Escape discards it, so
+ * neither may search, submit or close anything. Skips editable documents, because their editor handles compositions
+ * itself.
+ */
+export function stopImeKeys(page: Window): void {
+  page.addEventListener(
+    'keydown',
+    event => {
+      if (!event.isComposing && event.keyCode !== imeKeyCode) return;
+      if (event.target instanceof HTMLElement && event.target.isContentEditable) return;
+      event.stopPropagation();
+    },
+    { capture: true },
+  );
+}

@@ -1,0 +1,110 @@
+import { useCallback, useEffect, useState } from 'react';
+
+import { DamagedMenuError } from './authProvider/menuTree.ts';
+import type { UserInfo } from './authProvider/fetchUserInfo.ts';
+import { PlatformError } from './dataProvider/PlatformError.ts';
+import { isServerAway } from './dataProvider/failures.ts';
+import { delay } from './dataProvider/retry.ts';
+import { type LazyI18nProvider, createI18nProvider } from './i18n/createI18nProvider.ts';
+import { isChunkLoadError, errorText } from './layout/errors/releaseReload.ts';
+import { reloadForRelease } from './layout/errors/reloadForRelease.ts';
+import type { Language } from './schemas/label.ts';
+import type { AppServices } from './appServices.ts';
+
+export interface Ready {
+  readonly user: UserInfo;
+  readonly i18nProvider: LazyI18nProvider;
+}
+
+interface ConsoleStart {
+  /** User, menu and texts once all of them are loaded; `null` before that. */
+  readonly ready: Ready | null;
+  /** Message for a load that failed for now; the session continues. `null` when there is none. */
+  readonly obstacle: string | null;
+  readonly retry: () => void;
+}
+
+/** Delay before a retry; a page that is being closed is gone by then. */
+const leavePatienceMs = 1_000;
+
+/**
+ * Loads the data that the console needs before its first render. A platform that refuses the user info ends the
+ * session. A server that does not answer has refused nothing: the session continues, and the load is retried when the
+ * user requests it or the network is back.
+ */
+export function useConsoleStart(wire: AppServices, prefetch: () => Promise<void>): ConsoleStart {
+  const [ready, setReady] = useState<Ready | null>(null);
+  const [obstacle, setObstacle] = useState<string | null>(null);
+  const [attempt, setAttempt] = useState(1);
+
+  useEffect(() => {
+    let isHere = true;
+    const read = async (): Promise<Ready> => {
+      const texts = createI18nProvider(wire.language.read());
+      const [user, i18nProvider] = await Promise.all([wire.authProvider.load(), texts, prefetch()]);
+      return { user, i18nProvider };
+    };
+    const readAgain = (error: unknown) => {
+      if (!isCutOff(error)) throw error;
+      return delay(leavePatienceMs, undefined).then(read);
+    };
+    read()
+      .catch(readAgain)
+      .then(
+        started => isHere && setReady(started),
+        (error: unknown) => {
+          if (!isHere) return;
+          if (isAway(error)) setObstacle(sayObstacle(error, wire));
+          else void endSession(error, wire);
+        },
+      );
+    return () => {
+      isHere = false;
+    };
+  }, [wire, prefetch, attempt]);
+
+  const retry = useCallback(() => {
+    setObstacle(null);
+    setAttempt(before => before + 1);
+  }, []);
+  useEffect(() => {
+    if (obstacle === null) return undefined;
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [obstacle, retry]);
+
+  return { ready, obstacle, retry };
+}
+
+/**
+ * Returns whether a request ended without an answer. Open requests of a page that is being reloaded or closed fail like
+ * this, so a failure does not mean that the platform has refused the session.
+ */
+function isCutOff(error: unknown): boolean {
+  if (error instanceof PlatformError) return error.kind === 'unreachable';
+  return !(error instanceof DamagedMenuError);
+}
+
+function isAway(error: unknown): error is Error {
+  if (error instanceof PlatformError) return isServerAway(error.kind);
+  return error instanceof Error && isChunkLoadError(error);
+}
+
+function sayObstacle(error: Error, wire: AppServices): string {
+  // A new build may have removed the files with the console's texts.
+  if (isChunkLoadError(error)) void reloadForRelease(wire.reload);
+  return errorText(error, wire.language.read());
+}
+
+async function endSession(cause: unknown, wire: AppServices): Promise<void> {
+  const language = wire.language.read();
+  if (cause instanceof DamagedMenuError) await logDamagedMenu(language).catch(() => undefined);
+  const told = cause instanceof PlatformError ? cause : new PlatformError('badAnswer', language, { cause });
+  wire.endSession(told.message);
+}
+
+async function logDamagedMenu(language: Language): Promise<void> {
+  const { translate } = await createI18nProvider(language);
+  // oxlint-disable-next-line no-console -- the console specification requires this log message
+  console.error(translate('message.homeFailed'));
+}

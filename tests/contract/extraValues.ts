@@ -1,0 +1,96 @@
+import { isRecord } from '../../src/schemas/json.ts';
+import type { Resource } from '../../src/schemas/resource.ts';
+import { type CallSender, type ValueSource, fetchChoice, fetchRows } from './fetchValues.ts';
+import { estateValues } from './estateValues.ts';
+import { linkedValues } from './linkedValues.ts';
+import type { Values } from './resourceCalls.ts';
+import { uploadValidFile } from './uploadValidFile.ts';
+
+let maintenances = 0;
+
+/** Values that a form needs beyond the rules of its fields, or a function from the values made so far to them. */
+const ownValues: Readonly<
+  Record<string, Values | ((at: ValueSource, sender: CallSender, made: Values) => Promise<Values>)>
+> = {
+  ...linkedValues,
+  menus: { menuType: 1, parentId: null, path: '' },
+  'support-menus': { menuType: 1, parentId: null, path: '' },
+  ...estateValues,
+  // Enabled rows must not overlap.
+  'cloud-service-charges': { status: 0 },
+  // The price must be below the struck-through one.
+  'procurement-products': { originalPrice: 100, price: 1 },
+  // A higher level requires more than the levels of the seed and may not pay a higher price.
+  'agent-levels': async (_at, _sender, { level = 9 }) => ({
+    level,
+    discount: 1,
+    upgradeAmount: 1_000_000 + Number(level),
+  }),
+  // The cycle has as many days as there are rewards.
+  'sign-settings': { cycleDays: 7 },
+  // A room can have one maintenance at a time.
+  'room-maintenances': async () => {
+    maintenances += 1;
+    const day = new Date(Date.UTC(2031, 0, 1 + maintenances)).toISOString().slice(0, 10);
+    return { startTime: `${day} 01:00:00`, endTime: `${day} 02:00:00` };
+  },
+  // Each place accepts few banners, with pictures of its own size.
+  banners: async (at, sender, made) => {
+    const { fields, api } = at.catalogue.get('banners');
+    const { data } = await sender.send(api.list, { pageNum: 1, pageSize: 100 });
+    const rows = isRecord(data) && Array.isArray(data['list']) ? data['list'].filter(isRecord) : [];
+    const taken = (position: number) => rows.filter(row => row['position'] === position).length;
+    const position = [4, 3, 2, 1].toSorted((one, other) => taken(one) - taken(other))[0];
+    const { image } = fields;
+    if (image?.kind !== 'image') throw new Error('A banner has a picture');
+    return { position, image: await uploadValidFile(at, image, { ...made, position }) };
+  },
+  'config-switches': { valueType: 2 },
+  // No two enabled rules may have the same amount.
+  'top-up-rules': { status: 0 },
+  'meal-rules': { giveDays: 1 },
+  // The market shows at most five banners and is full, so the helper removes one.
+  'script-banners': async (at, sender) => {
+    const { api } = at.catalogue.get('script-banners');
+    const { data } = await sender.send(api.list, { pageNum: 1, pageSize: 100 });
+    const rows = isRecord(data) && Array.isArray(data['list']) ? data['list'].filter(isRecord) : [];
+    if (api.delete && rows.length > 4) await sender.send(api.delete, { idList: rows.slice(4).map(row => row['id']) });
+    return {};
+  },
+  'promotion-rules': { minAmount: 100 },
+  'game-devices': { streamPort: 20_001, controlPort: 20_002 },
+  // The helper picks an eligible device that no project uses.
+  'game-equipment': async (at, sender) => {
+    const fit = await fetchRows(at, sender, 'game-devices', { status: [1], networkStatus: [1], failureStatus: [0] });
+    return { gameDeviceId: fit.find(row => row['projectId'] === null)?.['id'] };
+  },
+  // The helper picks a published game that the device lacks.
+  'game-installs': async (at, sender) => {
+    const [equipment] = await fetchRows(at, sender, 'game-equipment', {});
+    const { id: equipmentId, projectId } = equipment ?? {};
+    const installs = await fetchRows(at, sender, 'game-installs', { equipmentId });
+    const games = await fetchRows(at, sender, 'games', { shelfStatus: [1] });
+    const free = games.find(game => installs.every(install => install['gameId'] !== game['id']));
+    return { projectId, equipmentId, gameId: free?.['id'] };
+  },
+  // A picture must have the size of its space, and a channel is only one of the entry types.
+  ads: async (at, sender, made) => ({
+    materialType: 3,
+    text: '限时返场',
+    ...('image' in made ? { image: null } : {}),
+    channelKey: await fetchChoice(at, sender, {
+      resource: 'ad-dictionaries',
+      field: 'dictKey',
+      filter: { dictType: [1] },
+    }),
+  }),
+};
+
+/** Returns the values that a resource's form needs beyond the rules of its fields and the values made so far. */
+export async function extraValuesOf(
+  { name }: Resource,
+  { at, sender, made }: { readonly at: ValueSource; readonly sender: CallSender; readonly made: Values },
+): Promise<Values> {
+  const own = ownValues[name];
+  return typeof own === 'function' ? own(at, sender, made) : (own ?? {});
+}

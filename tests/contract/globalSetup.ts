@@ -1,0 +1,38 @@
+import type { TestProject } from 'vitest/node';
+
+import { allEffects } from '../../platform/effects/allEffects.ts';
+import { allScreens } from '../../platform/resources/allResources.ts';
+import { createCatalogue } from '../../platform/resources/catalogue.ts';
+import { seedDatabase } from '../../platform/seed/seedDatabase.ts';
+import { createLoginKeys } from '../../platform/services/loginKeys.ts';
+import type { OpenedDatabase } from '../../platform/storage/connect.ts';
+import { migrate } from '../../platform/storage/migrate.ts';
+import { prepareDatabase } from '../support/databases/databaseFolder.ts';
+import { hashFiles } from '../support/hashFiles.ts';
+import { seedSources } from '../support/databases/seedSources.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Folder of a migrated database with the demonstration rows, without the long logs, and with a sign-in key. */
+    readonly preparedDatabase: string;
+  }
+}
+
+/** Creates one database for all files of these tests, and a new one only when its sources have changed. */
+export default async function prepare(project: TestProject): Promise<void> {
+  const hash = hashFiles([...seedSources, 'tests/contract/globalSetup.ts']);
+  project.provide('preparedDatabase', await prepareDatabase(`contract-${hash}`, fill));
+}
+
+async function fill({ db }: OpenedDatabase): Promise<void> {
+  const catalogue = createCatalogue(allScreens, allEffects);
+  await migrate(db, catalogue.resources);
+  const seeding = await seedDatabase(db, {
+    seed: 'demo',
+    placed: allScreens,
+    clock: Date.now,
+    zone: 'Asia/Shanghai',
+  });
+  await seeding.cancel();
+  await createLoginKeys(db, Date.now).current();
+}

@@ -1,0 +1,236 @@
+import { sql } from 'kysely';
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { isRecord } from '../../src/schemas/json.ts';
+import { removeSecondFactor } from '../../platform/secondFactor/secondFactor.ts';
+import { forgetStaticCodes } from '../../platform/storage/upgrades/forgetStaticCodes.ts';
+import { type TestPlatform, startPlatform } from './startPlatform.ts';
+
+const base = '/api/user/v1/designjet/login/secondFactor';
+const users = '/api/user/v1/designjet/user';
+const stepMs = 30_000;
+const password = 'ops12345';
+
+let at: TestPlatform;
+/** Milliseconds by which the platform's clock is ahead of the machine's. */
+let ahead = 0;
+
+beforeAll(async () => {
+  at = await startPlatform();
+});
+
+beforeEach(async () => {
+  await removeSecondFactor(at.db, await idOf('ops01'));
+  await sql`update users set "loginMethod" = 1 where "userName" = 'ops01'`.execute(at.db);
+  await sql`delete from login_attempts`.execute(at.db);
+});
+
+afterAll(() => at.close());
+
+async function idOf(userName: string): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select id from users where "userName" = ${userName}`.execute(at.db);
+  return rows[0]?.id ?? 0;
+}
+
+/** Returns the seed's code for the platform's current time step, or this many steps away. */
+function codeOf(seed: string, steps = 0): string {
+  const timestamp = Date.now() + ahead + steps * stepMs;
+  return TOTP.generate({ secret: Secret.fromBase32(seed), timestamp });
+}
+
+function nextStep(steps = 1): void {
+  ahead += steps * stepMs;
+  at.advanceClock(steps * stepMs);
+}
+
+const signIn = (authCode = '') => at.tryToSignIn('ops01', password, { authCode });
+const post = (token: string, act: string, body = {}) => at.call('POST', `${base}/${act}`, { token, body });
+const codesIn = (data: unknown): readonly string[] =>
+  isRecord(data) && Array.isArray(data['recoveryCodes']) ? data['recoveryCodes'].map(String) : [];
+
+async function begin(token: string): Promise<string> {
+  const { data } = await post(token, 'begin');
+  return isRecord(data) ? String(data['seed']) : '';
+}
+
+async function enrol(): Promise<{ readonly token: string; readonly seed: string; readonly codes: readonly string[] }> {
+  const token = await at.signIn('ops01', password);
+  const seed = await begin(token);
+  const { data } = await post(token, 'confirm', { code: codeOf(seed) });
+  return { token, seed, codes: codesIn(data) };
+}
+
+describe('setting up a second factor', () => {
+  it('takes effect only after a valid code', async () => {
+    const token = await at.signIn('ops01', password);
+    const { data } = await post(token, 'begin');
+    expect(data).toEqual({
+      seed: expect.stringMatching(/^[A-Z2-7]{32}$/),
+      address: expect.stringContaining('otpauth://totp/'),
+    });
+    expect((await signIn()).success).toBe(true);
+    const again = await at.signIn('ops01', password);
+    const wrong = await post(again, 'confirm', { code: '000000' });
+    expect(wrong.data).toMatchObject({ errors: { code: expect.stringContaining('识别码错误') } });
+    const seed = isRecord(data) ? String(data['seed']) : '';
+    expect(codesIn((await post(again, 'confirm', { code: codeOf(seed) })).data)).toHaveLength(10);
+    expect(await signIn()).toMatchObject({ success: false, code: 4010, data: { needAuthCode: true } });
+  });
+
+  it('requires the password first', async () => {
+    const token = await at.signIn('ops01', password);
+    for (const act of ['begin', 'recoveryCodes', 'remove']) {
+      const bare = new Request(`http://platform${base}/${act}`, {
+        method: 'POST',
+        headers: { authorization: token, 'content-type': 'application/json' },
+        body: '{}',
+      });
+      const answer: unknown = await (await at.platform.fetch(bare)).json();
+      expect(answer, act).toMatchObject({ status: 1, code: 4011 });
+    }
+  });
+
+  it('expires after fifteen minutes', async () => {
+    const token = await at.signIn('ops01', password);
+    const seed = await begin(token);
+    nextStep(31);
+    expect(await post(token, 'confirm', { code: codeOf(seed) })).toMatchObject({ success: false, code: 409 });
+  });
+
+  it('makes the user wait after several wrong codes', async () => {
+    const token = await at.signIn('ops01', password);
+    const seed = await begin(token);
+    await Promise.all(Array.from({ length: 5 }, () => post(token, 'confirm', { code: '000000' })));
+    expect(await post(token, 'confirm', { code: codeOf(seed) })).toMatchObject({ success: false, code: 429 });
+  });
+
+  it('stores neither seed nor recovery codes in plain text, and returns them once', async () => {
+    const { token, seed, codes } = await enrol();
+    const { rows } = await sql`
+      select to_jsonb(f)::text as kept from second_factors f union all select to_jsonb(r)::text from recovery_codes r
+      union all select to_jsonb(l)::text from operation_logs l union all select to_jsonb(u)::text from users u`.execute(
+      at.db,
+    );
+    const kept = JSON.stringify(rows);
+    for (const secret of [seed, ...codes]) expect(kept).not.toContain(secret);
+    const admin = await at.tokenOf('admin');
+    const list = await at.call('POST', `${users}/list`, { token: admin, body: { userName: 'ops01' } });
+    const own = await at.call('GET', base, { token });
+    for (const secret of [seed, ...codes])
+      expect(`${list.text}${own.text}${at.logLines.join('')}`).not.toContain(secret);
+    expect(own.data).toEqual({ isSet: true, isRequired: false, recoveryCodes: 10 });
+    expect(list.text).toContain('"identificationCode":1');
+  });
+});
+
+describe('signing in with a second factor', () => {
+  it('accepts each code of the app once', async () => {
+    const { seed } = await enrol();
+    expect((await signIn(codeOf(seed))).success).toBe(false);
+    nextStep();
+    const code = codeOf(seed);
+    expect((await at.tryToSignIn('ops01', 'wrong1234', { authCode: code })).code).toBe(401);
+    expect((await signIn(code)).success).toBe(true);
+    expect(await signIn(code)).toMatchObject({ success: false, code: 4010 });
+    expect((await signIn(codeOf(seed, -1))).success).toBe(false);
+    nextStep();
+    expect((await signIn(codeOf(seed))).success).toBe(true);
+  });
+
+  it('accepts one of two concurrent sign-ins with the same code', async () => {
+    const { seed } = await enrol();
+    nextStep();
+    const code = codeOf(seed);
+    const answers = await Promise.all([signIn(code), signIn(code), signIn(code)]);
+    expect(answers.filter(answer => answer.success)).toHaveLength(1);
+  });
+
+  it('accepts each recovery code once, in any spelling, and logs its use', async () => {
+    const { codes } = await enrol();
+    const [first = '', second = ''] = codes;
+    expect((await signIn(first)).success).toBe(true);
+    expect((await signIn(first)).success).toBe(false);
+    expect((await signIn(second.toUpperCase().replaceAll('-', ' '))).success).toBe(true);
+    const { rows } = await sql<{ description: string }>`
+      select description from operation_logs where "userName" = 'ops01' order by id desc limit 1`.execute(at.db);
+    expect(rows[0]?.description).toContain('恢复码');
+  });
+
+  it('counts a wrong code like a wrong password', async () => {
+    const { seed } = await enrol();
+    nextStep();
+    await Promise.all(Array.from({ length: 5 }, () => signIn('000000')));
+    expect(await signIn(codeOf(seed))).toMatchObject({ success: false, code: 401 });
+  });
+});
+
+describe('an active second factor', () => {
+  it('can get new recovery codes, which invalidate the old ones', async () => {
+    const { token, codes } = await enrol();
+    const fresh = codesIn((await post(token, 'recoveryCodes')).data);
+    expect(fresh).toHaveLength(10);
+    expect((await signIn(codes[0])).success).toBe(false);
+    expect((await signIn(fresh[0])).success).toBe(true);
+  });
+
+  it('stays active until its replacement is confirmed', async () => {
+    const { token, seed } = await enrol();
+    const next = await begin(token);
+    nextStep();
+    expect((await signIn(codeOf(next))).success).toBe(false);
+    expect((await signIn(codeOf(seed))).success).toBe(true);
+    nextStep();
+    const other = await at.signIn('ops01', password, { authCode: codeOf(seed) });
+    await post(other, 'confirm', { code: codeOf(next) });
+    nextStep();
+    expect((await signIn(codeOf(seed))).success).toBe(false);
+    expect((await signIn(codeOf(next))).success).toBe(true);
+  });
+
+  it('can be turned off by its user, unless the sign-in method requires it', async () => {
+    const { token } = await enrol();
+    await sql`update users set "loginMethod" = 2 where "userName" = 'ops01'`.execute(at.db);
+    expect(await post(token, 'remove')).toMatchObject({ success: false, code: 403 });
+    await sql`update users set "loginMethod" = 1 where "userName" = 'ops01'`.execute(at.db);
+    expect((await post(token, 'remove')).success).toBe(true);
+    expect((await signIn()).success).toBe(true);
+  });
+
+  it('can be reset by a user with the permission, which ends the sessions', async () => {
+    const { token } = await enrol();
+    const id = await idOf('ops01');
+    const viewer = await at.tokenOf('viewer');
+    expect((await at.call('PUT', `${users}/secondFactor`, { token: viewer, body: { id } })).code).toBe(403);
+    const admin = await at.tokenOf('admin');
+    expect((await at.call('PUT', `${users}/secondFactor`, { token: admin, body: { id } })).success).toBe(true);
+    expect((await at.call('GET', base, { token })).status).not.toBe(0);
+    expect((await signIn()).success).toBe(true);
+  });
+});
+
+describe('a user whose sign-in method requires a one-time code', () => {
+  it('must set one up before any other call', async () => {
+    await sql`update users set "loginMethod" = 2 where "userName" = 'ops01'`.execute(at.db);
+    const token = await at.signIn('ops01', password);
+    const list = () => at.call('POST', `${users}/list`, { token, body: {}, language: 'en' });
+    expect(await list()).toMatchObject({ status: 1, code: 428, msg: 'Set up your identification code first' });
+    const info = () => at.call('GET', '/api/v1.0/users/-/', { token });
+    expect((await info()).data).toMatchObject({ secondFactor: { mustSetUp: true } });
+    await post(token, 'confirm', { code: codeOf(await begin(token)) });
+    expect((await info()).data).toMatchObject({ secondFactor: { mustSetUp: false } });
+    expect((await list()).code).not.toBe(428);
+  });
+
+  it('can still sign in after an upgrade removes the static code', async () => {
+    await sql`alter table users add column if not exists "identificationCode" text`.execute(at.db);
+    await sql`update users set "loginMethod" = 2, "identificationCode" = 'K7-42' where "userName" = 'ops01'`.execute(
+      at.db,
+    );
+    await forgetStaticCodes({ db: at.db, catalogue: at.catalogue, now: '2026-01-01 00:00:00' });
+    const { rows } = await sql<{ code: string | null }>`
+      select "identificationCode" as code from users where "userName" = 'ops01'`.execute(at.db);
+    expect(rows).toEqual([{ code: null }]);
+    expect((await signIn('K7-42')).success).toBe(true);
+  });
+});

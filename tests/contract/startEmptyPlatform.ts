@@ -1,0 +1,93 @@
+import { isRecord } from '../../src/schemas/json.ts';
+import { allEffects } from '../../platform/effects/allEffects.ts';
+import { createLog } from '../../platform/http/log.ts';
+import { startNode } from '../../platform/nodes/startNode.ts';
+import { allScreens } from '../../platform/resources/allResources.ts';
+import { createCatalogue } from '../../platform/resources/catalogue.ts';
+import { seedDatabase } from '../../platform/seed/seedDatabase.ts';
+import { runScheduledTransitions } from '../../platform/services/scheduledTransitions.ts';
+import type { OpenedDatabase } from '../../platform/storage/connect.ts';
+import { migrate } from '../../platform/storage/migrate.ts';
+import { toPlatformTime } from '../../platform/storage/platformTime.ts';
+import { prepareDatabase } from '../support/databases/databaseFolder.ts';
+import { seedSources } from '../support/databases/seedSources.ts';
+import { hashFiles } from '../support/hashFiles.ts';
+import type { Client } from './client.ts';
+import { type StartOptions, type TestPlatform, startPlatform } from './startPlatform.ts';
+
+/** Password from `ADMIN_PASSWORD`, and the one that the first administrator sets instead. */
+export const firstAdminPasswords = { given: 'Given1234', own: 'Chosen1234' } as const;
+
+const zone = 'Asia/Shanghai';
+
+export interface EmptyPlatform extends TestPlatform {
+  /**
+   * Runs the due transitions of these resources every ten seconds of the given time; not awaited, since its process
+   * works in real time.
+   */
+  readonly runTransitions: (names: readonly string[], seconds: number) => Promise<void>;
+}
+
+/** Starts a platform without seed, run by one process; nobody has signed in yet. */
+export async function startEmptyPlatform(options: Omit<StartOptions, 'prepared'> = {}): Promise<EmptyPlatform> {
+  const hash = hashFiles([...seedSources, 'tests/contract/startEmptyPlatform.ts']);
+  const prepared = await prepareDatabase(`empty-${hash}`, fill);
+  const at = await startPlatform({ ...options, prepared, keepGivenPassword: [] });
+  const { db, catalogue, close } = at;
+  const clock = Date.now;
+  const log = createLog({ clock, line: () => {} });
+  const node = { nodeName: 'console-8000', nodeIp: '10.0.0.5', version: '5.9.0' };
+  const signOff = await startNode({ db, catalogue, clock, zone, log, node });
+  let token: Promise<string> | undefined;
+  return {
+    ...at,
+    tokenOf: () => (token ??= signInFirstAdmin(at)),
+    runTransitions: async (names, seconds) => {
+      const resources = names.map(catalogue.get);
+      for (let passed = 0; passed <= seconds; passed += 10) {
+        await runScheduledTransitions(
+          { db, catalogue, clock },
+          resources,
+          toPlatformTime(clock() + passed * 1_000, zone),
+        );
+      }
+    },
+    close: async () => {
+      await signOff();
+      await close();
+    },
+  };
+}
+
+async function fill({ db }: OpenedDatabase): Promise<void> {
+  const { resources } = createCatalogue(allScreens, allEffects);
+  await migrate(db, resources);
+  const adminPassword = firstAdminPasswords.given;
+  const seeding = await seedDatabase(db, { seed: 'empty', adminPassword, placed: allScreens, clock: Date.now, zone });
+  await seeding.cancel();
+}
+
+/** Signs in as the first administrator: with the given password, then with a new one. */
+export async function signInFirstAdmin({ signIn, seal, call }: Client): Promise<string> {
+  const { given, own } = firstAdminPasswords;
+  const token = await signIn('admin', given);
+  const [password, confirmPassword] = [await seal(own), await seal(own)];
+  const oldPassword = await seal(given, { purpose: 'proof', token });
+  const path = '/api/user/v1/designjet/login/updatePassword';
+  const answer = await call('POST', path, { token, body: { oldPassword, password, confirmPassword } });
+  if (answer.success !== true) throw new Error(answer.text);
+  return signIn('admin', own);
+}
+
+/** Creates the storage device and backup partition that an upgrade uses. */
+export async function createBackupPartition({ call }: Client, token: string): Promise<void> {
+  const make = async (path: string, body: Readonly<Record<string, unknown>>): Promise<unknown> => {
+    const { success, text, data } = await call('POST', `/api/storage/v1/${path}`, { token, body });
+    if (success !== true) throw new Error(text);
+    return isRecord(data) ? data['id'] : null;
+  };
+  const place = { city: '上海', latitude: 31.2, longitude: 121.4 };
+  const device = { storageName: '备份存储', storageType: 1, ip: '10.20.0.1', port: 6789, secret: 'secret1' };
+  const storageId = await make('storage-devices', { ...device, ...place });
+  await make('partitions', { name: '备份', storageId, capacity: 500, threshold: 85, purpose: 3 });
+}

@@ -1,0 +1,18 @@
+import type { FileField } from '../../src/schemas/field.ts';
+import { pictureTypes, resolveLimits } from '../../src/schemas/fileLimits.ts';
+import { contents } from '../support/uploads/contents.ts';
+import type { Values } from './resourceCalls.ts';
+import type { TestPlatform } from './startPlatform.ts';
+import { type FetchTarget, uploadForUrl } from './uploads.ts';
+
+/** Platform that receives files, and the token of the sender. */
+export type FileSource = FetchTarget & Pick<TestPlatform, 'tokenOf'>;
+
+/** Uploads a file that the field accepts beside these values and returns its address. */
+export async function uploadValidFile(at: FileSource, field: FileField, beside: Values): Promise<string> {
+  const limits = resolveLimits(field.limits, beside);
+  const [type = 'png'] = limits.types;
+  const kind = pictureTypes.some(one => one === type) ? 'image' : 'file';
+  const token = await at.tokenOf('admin');
+  return uploadForUrl(at, contents[type](limits.size ?? [16, 16]), { token, kind, limits, name: `made.${type}` });
+}

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+
+import { describe, it } from 'vitest';
+
+import { allResources } from '../../../platform/resources/allResources.ts';
+import type { Resource } from '../../../src/schemas/resource.ts';
+import { createSender, resourceCases, writeCallsOf } from '../../contract/resourceCalls.ts';
+import { readSessionToken } from '../support/readSessionToken.ts';
+import type { TestPlatform } from '../../contract/startPlatform.ts';
+import { useConsole } from '../support/useConsole.ts';
+import { deleteRecord, runRecordActions, runToolbarActions } from '../resourceTours/actionSteps.ts';
+import { exportAllRecords, importUnchanged } from '../resourceTours/fileSteps.ts';
+import { createThroughForm, editThroughForm, expectRefusalsInBothLanguages } from '../resourceTours/formSteps.ts';
+import { tryEveryFilter, openList } from '../resourceTours/listSteps.ts';
+import { changeSettings } from '../resourceTours/settingsSteps.ts';
+import { findRecord } from './findRecord.ts';
+import { type Tour, recordOf } from '../resourceTours/tour.ts';
+
+const parts = 3;
+
+/**
+ * A tour takes seconds, and most screens differ only in data, which other suites check for all of them. The usual run
+ * therefore tours the richest screen of each area and those of `tests/support`; `TOURS=all` tours every one.
+ */
+const toured = process.env['TOURS'] === 'all' ? resourceCases : richestOfEach(1);
+
+function richestOfEach(count: number) {
+  const areas = [...new Set(allResources.map(({ area }) => area))];
+  const weight = ({ fields, actions = [] }: Resource) => Object.keys(fields).length + 3 * actions.length;
+  const names = areas.flatMap(area => {
+    const own = allResources.filter(one => one.area === area).map(one => one.resource);
+    const richest = own.toSorted((one, other) => weight(other) - weight(one)).slice(0, count);
+    return [...richest, ...own.filter(one => /^samples?(-|$)/.test(one.name))].map(one => one.name);
+  });
+  return resourceCases.filter(([name]) => names.includes(name));
+}
+
+/** Timeout for a resource of sixty fields on a busy machine. */
+const longestMs = 180_000;
+
+/** Refusals that a tour provokes or has to accept. */
+const refusals = [400, 403, 404, 409, 422] as const;
+
+/** Defines one of the parts into which the resources are split by name, so that the parts run in parallel. */
+export function defineTours(part: number): void {
+  const console = useConsole();
+  const mine = toured.filter(([name]) => partOf(name) === part);
+
+  describe.each(mine)('the screens of %s', (_, resource) => {
+    it(
+      'perform every declared call and action by hand',
+      async () => {
+        const page = await console.visitAs('admin', `/${resource.name}`, { expected: refusals });
+        const at = inOneSession(console.platform().at, await readSessionToken(page));
+        const tour: Tour = { page, resource, at, sender: createSender(at, await at.tokenOf('admin')) };
+        await (resource.type === 'settings' ? changeSettings(tour) : goThrough(tour));
+      },
+      longestMs,
+    );
+  });
+}
+
+/** Creates values in the session of the page, because a second session of the administrator would end it. */
+function inOneSession(at: TestPlatform, token: string): TestPlatform {
+  return { ...at, tokenOf: async userName => (userName === 'admin' ? token : at.tokenOf(userName)) };
+}
+
+function partOf(name: string): number {
+  return createHash('sha256').update(name).digest().readUInt32BE() % parts;
+}
+
+/** Maximum number of rows for the export and import steps; other suites test larger files. */
+const mostTakenBack = 1_000;
+
+async function goThrough(tour: Tour): Promise<void> {
+  const { resource } = tour;
+  const writes = writeCallsOf(resource);
+  const total = await openList(tour);
+  await tryEveryFilter(tour);
+  if (writes.export && total <= mostTakenBack) {
+    const file = await exportAllRecords(tour, total);
+    if (resource.api.import && resource.operations.import) await importUnchanged(tour, file);
+  }
+  if (writes.create) await expectRefusalsInBothLanguages(tour);
+  const id = writes.create ? await createThroughForm(tour) : (await tour.sender.firstRecord(resource))['id'];
+  if (id !== undefined) await worksOn(tour, id);
+  await runToolbarActions(tour);
+}
+
+async function worksOn(tour: Tour, id: unknown): Promise<void> {
+  const { resource, page } = tour;
+  const writes = writeCallsOf(resource);
+  await findRecord(tour, id);
+  if (writes.update) await editThroughForm(tour, id);
+  await findRecord(tour, id);
+  await runRecordActions(tour, id);
+  await page.getByRole('main').waitFor();
+  if (writes.create && writes.remove && (await recordOf(tour, id))) await deleteRecord(tour, id);
+}

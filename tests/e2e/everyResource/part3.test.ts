@@ -1,3 +1,0 @@
-import { toursOf } from './toursOf.ts';
-
-toursOf(2);

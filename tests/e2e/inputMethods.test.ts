@@ -1,0 +1,164 @@
+import type { Page, Request } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+
+import { watchCalls } from './support/calls.ts';
+import { row, search } from './support/list.ts';
+import { addressOf, waitUntilHidden, heading, openScreen } from './support/shell.ts';
+import { useConsole } from './support/useConsole.ts';
+
+const console = useConsole();
+const usersList = 'POST /api/user/v1/designjet/user/list';
+
+/** Records the search texts of a page's list calls. */
+function watchSearches(page: Page, field: string): unknown[] {
+  const words: unknown[] = [];
+  page.on('request', (request: Request) => {
+    if (!request.url().endsWith('/user/list')) return;
+    const body: unknown = request.postDataJSON();
+    words.push(typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[field] : undefined);
+  });
+  return words;
+}
+
+describe('an input method in a search box', () => {
+  it('searches for the chosen word only, without its letters and the confirming Enter', async () => {
+    const page = await console.visitAs('admin', '/users');
+    await row(page, 'viewer').or(page.getByRole('row').nth(1)).first().waitFor();
+    await page.waitForLoadState('networkidle');
+    const searches = watchSearches(page, 'userName');
+    const box = page.getByRole('searchbox', { name: '搜索用户名' });
+    await box.focus();
+    const keyboard = await page.context().newCDPSession(page);
+    for (const text of ['z', 'zh', 'zhan wei']) {
+      await keyboard.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
+    }
+    await box.evaluate((input: HTMLInputElement) =>
+      input.dispatchEvent(
+        new KeyboardEvent('keydown', {
+          key: 'Enter',
+          keyCode: 229,
+          isComposing: true,
+          bubbles: true,
+          cancelable: true,
+        }),
+      ),
+    );
+    // A request for the open composition would be sent before another screen has loaded.
+    const other = await console.visitAs('admin', '/client-users');
+    await heading(other, '客户端用户').waitFor();
+    await other.waitForLoadState('networkidle');
+    expect(searches).toEqual([]);
+    await keyboard.send('Input.insertText', { text: 'view' });
+    await row(page, 'viewer').waitFor();
+    await waitUntilHidden(row(page, 'admin'));
+    expect(searches).toEqual(['view']);
+  });
+});
+
+describe('a column pasted into a search box', () => {
+  const paste = (page: Page, text: string) =>
+    page.getByRole('searchbox', { name: '搜索用户名' }).evaluate((box, pasted) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', pasted);
+      box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, text);
+
+  it('finds the records with one of its values, and can be shared by address', async () => {
+    const page = await console.visitAs('admin', '/users');
+    await heading(page, '用户列表').waitFor();
+    await paste(page, 'viewer\r\nops01\tadmin\n\n');
+    await page.getByText('查找 3 个值之一').waitFor();
+    await page.getByText('第 1-3 条').waitFor();
+    const other = await console.visitAs('admin', addressOf(page));
+    await other.getByText('第 1-3 条').waitFor();
+    await expect
+      .poll(() => other.getByRole('searchbox', { name: '搜索用户名' }).inputValue())
+      .toBe('viewer, ops01, admin');
+    await search(other, '用户名', 'viewer, ops01');
+    await other.getByText('第 1-2 条').waitFor();
+    await search(other, '用户名', '');
+    await other.getByText('第 1-20 条').waitFor();
+  });
+
+  it('is refused at the box without a search when it has too many values', async () => {
+    const page = await console.visitAs('admin', '/users');
+    await page.getByText('第 1-20 条').waitFor();
+    const calls = watchCalls(page);
+    await paste(page, Array.from({ length: 201 }, (_, at) => `user${at}`).join('\n'));
+    await page.getByRole('alert').filter({ hasText: '一次最多查找 200 个值，粘贴了 201 个' }).waitFor();
+    expect(calls.filter(call => call === usersList)).toEqual([]);
+  });
+});
+
+describe('a page that the browser translates', () => {
+  it('keeps working while its texts change', async () => {
+    const page = await console.visitAs('admin', '/sensitive-words');
+    await page.getByText('第 1-20 条').waitFor();
+    expect(await page.evaluate(() => document.documentElement.translate)).toBe(false);
+    // A translation extension wraps every text, now and later.
+    await page.evaluate(() => {
+      const wrap = (root: Node) => {
+        const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+        const texts: Node[] = [];
+        while (walker.nextNode()) texts.push(walker.currentNode);
+        for (const text of texts) {
+          const parent = text.parentElement;
+          if (!parent || parent.closest('font, script, style') || text.nodeValue?.trim() === '') continue;
+          const [outer, inner] = [document.createElement('font'), document.createElement('font')];
+          inner.textContent = text.nodeValue;
+          outer.append(inner);
+          text.parentNode?.replaceChild(outer, text);
+        }
+      };
+      wrap(document.body);
+      new MutationObserver(changes => {
+        for (const { addedNodes } of changes) for (const node of addedNodes) wrap(node);
+      }).observe(document.body, { childList: true, subtree: true });
+    });
+    const box = page.getByRole('searchbox').nth(1);
+    await box.fill('zzzz');
+    await page.getByText('没有符合条件的数据').first().waitFor();
+    await openScreen(page, '用户管理', '用户列表');
+    await page.getByText('第 1-20 条').filter({ visible: true }).waitFor();
+    await expect.poll(() => page.getByText('此页面出错了').count()).toBe(0);
+  });
+});
+
+describe('a language switch on a slow connection', () => {
+  it('shows the previous language completely until the other one has loaded', async () => {
+    const page = await console.visitAs('admin', '/users');
+    await heading(page, '用户列表').waitFor();
+    await page.waitForLoadState('networkidle');
+    let release: () => void = () => undefined;
+    const held = new Promise<void>(resolve => {
+      release = resolve;
+    });
+    // All scripts that the loaded page requests now are texts.
+    await page.route('**/assets/*.js', async route => {
+      await held;
+      await route.continue();
+    });
+    const asked = page.waitForRequest('**/assets/*.js');
+    await page.getByRole('button', { name: 'English' }).click();
+    await asked;
+    await expect.poll(() => page.getByRole('button', { name: 'English' }).getAttribute('aria-busy')).toBe('true');
+    await heading(page, '用户列表').waitFor();
+    await page.getByRole('link', { name: '新增用户' }).waitFor();
+    await page.getByRole('columnheader', { name: '用户名' }).waitFor();
+    release();
+    await heading(page, 'Users').waitFor();
+    await page.getByRole('columnheader', { name: 'User name' }).waitFor();
+  });
+});
+
+describe('an address with page, size and sort but no filter', () => {
+  it('is the same after a row was opened and closed', async () => {
+    const page = await console.visitAs('admin', '/users?page=3&perPage=10&sort=id&order=ASC');
+    await page.getByText('第 21-30 条').waitFor();
+    await page.getByRole('link', { name: '编辑' }).first().click();
+    await page.getByRole('dialog').getByRole('button', { name: '取消' }).click();
+    await waitUntilHidden(page.getByRole('dialog'));
+    await page.getByText('第 21-30 条').waitFor();
+    await expect.poll(() => page.getByRole('combobox', { name: '每页' }).inputValue()).toBe('10');
+  });
+});

@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+
+import { reportFigure } from '../support/reportFigure.ts';
+import { watchLoads } from './support/calls.ts';
+import { dialog, field, fill } from './support/form.ts';
+import { heading, openScreen } from './support/shell.ts';
+import { useConsole } from './support/useConsole.ts';
+
+const console = useConsole();
+
+const broken = `export default function Broken() { throw new Error('broken on purpose'); }
+export { Broken as t, Broken as n, Broken as i, Broken as a, Broken as r };`;
+
+/** Replaces a lazily loaded part by one that fails. */
+async function breakPart(page: Page, name: string): Promise<void> {
+  await page.route(new RegExp(`/assets/${name}-[^/]+\\.js$`), route =>
+    route.fulfill({ contentType: 'text/javascript', body: broken }),
+  );
+}
+
+interface Logged {
+  readonly message: string;
+  readonly url: string;
+  readonly hash: string;
+  readonly clientVersion: string;
+}
+
+async function loggedFaults(): Promise<readonly Logged[]> {
+  const { rows } = await sql<Logged>`
+    select message, url, hash, "clientVersion" from error_logs where message = 'broken on purpose'`.execute(
+    console.platform().db,
+  );
+  return rows;
+}
+
+describe('a part of the console that fails', () => {
+  it('is reported and logged with its address, leaves the shell usable, and can be retried', async () => {
+    const page = await console.visitAs('admin', '/users', { planted: /broken on purpose/ });
+    await heading(page, '用户列表').waitFor();
+    await breakPart(page, 'ChangePasswordDialog');
+    await page.getByRole('button', { name: '修改密码' }).click();
+    await page.getByRole('alert').filter({ hasText: 'broken on purpose' }).waitFor();
+    await expect.poll(() => page.getByRole('navigation', { name: '主菜单' }).isVisible()).toBe(true);
+    await expect.poll(() => page.getByRole('table').isVisible()).toBe(true);
+    reportFigure(68, `${(await page.getByRole('heading', { level: 1 }).count()) > 0 ? 0 : 1} white screens`);
+    await expect.poll(loggedFaults).toEqual([
+      {
+        message: 'broken on purpose',
+        url: '/users',
+        hash: expect.stringMatching(/^[\da-f]{8}$/),
+        clientVersion: '5.9.0',
+      },
+    ]);
+    await openScreen(page, '用户管理', '客户端用户');
+  });
+
+  it('appears in the error log for users with the permission', async () => {
+    const page = await console.visitAs('admin', '/error-logs');
+    await heading(page, '错误日志').waitFor();
+    await page.getByRole('table').getByText('broken on purpose').waitFor();
+  });
+});
+
+describe('a part that a release has replaced', () => {
+  it('is loaded by one reload, which restores the form draft', async () => {
+    const page = await console.visitAs('admin', '/users/create', { expected: [404], planted: /imported module/ });
+    await fill(dialog(page, '新增用户'), { 用户名: 'halftyped' });
+    const released = await release(page, 'LogOutDialog');
+    const loads = watchLoads(page);
+    // The form covers the navbar; the part that the click loads is also missing.
+    await page.getByLabel('退出登录', { exact: true }).dispatchEvent('click');
+    await page.getByRole('button', { name: '恢复' }).click();
+    await expect.poll(() => field(dialog(page, '新增用户'), '用户名').inputValue()).toBe('halftyped');
+    reportFigure(66, `${loads.length} reload after a release`);
+    expect(loads).toEqual(['/users/create']);
+    expect(released.asked).toBeGreaterThan(0);
+  });
+});
+
+describe('a screen that cannot be loaded', () => {
+  it('reports it in place, and loads again on request', async () => {
+    const page = await console.visitAs('admin', '/users', { expected: [404], planted: /imported module/ });
+    await heading(page, '用户列表').waitFor();
+    const part = /\/assets\/client-users-[^/]+\.js$/;
+    await page.route(part, route => route.fulfill({ status: 404, contentType: 'text/plain', body: '404' }));
+    await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '客户端用户' }).click();
+    const told = page.getByRole('alert').filter({ hasText: '未能加载' }).filter({ visible: true });
+    await told.first().waitFor();
+    await page.unroute(part);
+    await page.getByRole('main').getByRole('button', { name: '重试' }).click();
+    await heading(page, '客户端用户').waitFor();
+  });
+});
+
+describe('a platform with a newer build', () => {
+  it('shows a banner, and its reload keeps typed values', async () => {
+    const page = await console.visitAs('admin', '/users/create');
+    await fill(dialog(page, '新增用户'), { 用户名: 'halftyped' });
+    let isReleased = true;
+    await page.route('**/api/**', async route => {
+      if (!isReleased) return route.continue();
+      const response = await route.fetch();
+      const headers = { ...response.headers(), 'x-console-build': '/assets/index-next.js' };
+      return route.fulfill({ response, headers });
+    });
+    // The header of any answer announces the build.
+    await field(dialog(page, '新增用户'), '权限组').pressSequentially('客');
+    const banner = page.getByText('管理平台已更新');
+    await banner.waitFor();
+    await page.locator('.banner').getByText('重新加载').dispatchEvent('click');
+    isReleased = false;
+    await page.getByRole('button', { name: '恢复' }).click();
+    await expect.poll(() => field(dialog(page, '新增用户'), '用户名').inputValue()).toBe('halftyped');
+    await expect.poll(() => banner.count()).toBe(0);
+  });
+});
+
+/** Makes a part unavailable and announces another build until the page is reloaded. */
+async function release(page: Page, part: string): Promise<{ asked: number }> {
+  const counted = { asked: 0 };
+  await page.route(new RegExp(`/assets/${part}-[^/]+\\.js$`), route => {
+    counted.asked += 1;
+    return route.fulfill({ status: 404, contentType: 'text/plain', body: '404' });
+  });
+  await page.route(
+    url => url.pathname === '/',
+    route =>
+      route.fulfill({ contentType: 'text/html', body: '<script type="module" src="/assets/index-next.js"></script>' }),
+  );
+  return counted;
+}

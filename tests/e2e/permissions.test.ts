@@ -1,0 +1,195 @@
+import { EventEmitter, once } from 'node:events';
+
+import { sql } from 'kysely';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+
+import { reportFigure } from '../support/reportFigure.ts';
+import { copyCredentials, countUsers, findUserByName } from './support/accounts.ts';
+import { watchLoads } from './support/calls.ts';
+import { home } from './support/home.ts';
+import { row } from './support/list.ts';
+import { addressOf, waitUntilHidden, heading } from './support/shell.ts';
+import { signIn } from './support/signIn.ts';
+import { useConsole } from './support/useConsole.ts';
+
+const console = useConsole();
+
+describe('a user with read permission only', () => {
+  it.each(['/users/create', '/users/1', '/permission-groups/create', '/menus/1'])(
+    'sees /401 at %s, with a way back home',
+    async address => {
+      const page = await console.visitAs('viewer', address);
+      await heading(page, '没有权限').waitFor();
+      await expect.poll(() => addressOf(page)).toBe('/401?noGoBack=true');
+      await page.getByRole('button', { name: '返回' }).click();
+      await heading(page, home.title.zh).waitFor();
+    },
+  );
+
+  it('sees the way back at the same place after the page has loaded who holds the permission', async () => {
+    const page = await console.visitAs('viewer', '/rooms');
+    const pressed = new EventEmitter();
+    await page.route('**/designjet/rights?**', async route => {
+      await once(pressed, 'now');
+      await route.continue();
+    });
+    const asked = page.waitForRequest('**/designjet/rights?**');
+    await page.goto('/users/1');
+    await page.getByRole('button', { name: '返回' }).hover();
+    await page.mouse.down();
+    await asked;
+    pressed.emit('now');
+    await page.getByRole('definition').filter({ hasText: '超级管理员组' }).waitFor();
+    await page.mouse.up();
+    await heading(page, home.title.zh).waitFor();
+  });
+
+  it('is offered no action that changes a user', async () => {
+    const page = await console.visitAs('viewer', '/users');
+    await page.getByRole('row').nth(1).waitFor();
+    await expect.poll(() => page.getByRole('link', { name: '新增用户' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('link', { name: '编辑' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: /禁用|启用|重置密码|导出|更多操作/ }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('checkbox').count()).toBe(0);
+  });
+
+  it('is refused by the platform when calls are sent by hand', async () => {
+    const page = await console.visitAs('viewer', '/users');
+    await page.getByRole('row').nth(1).waitFor();
+    const { db } = console.platform();
+    const before = await findUserByName(db, 'ops02');
+    const id = Number(before?.['id']);
+    const answers = await page.evaluate(sendByHand, [
+      ['PUT', '/api/user/v1/designjet/user', { id, name: '他人', revision: before?.['revision'] }],
+      ['POST', '/api/user/v1/designjet/user', { userName: 'intruder', name: '他人' }],
+      ['DELETE', '/api/user/v1/designjet/user', { idList: [id] }],
+      ['PUT', '/api/user/v1/designjet/user/password', { id, password: 'x', confirmPassword: 'x' }],
+    ] as const);
+    for (const answer of answers) expect(answer).toMatchObject({ msg: '权限不足' });
+    for (const answer of answers) expect(answer.status).not.toBe(0);
+    await expect.poll(() => findUserByName(db, 'ops02')).toEqual(before);
+    await expect.poll(() => countUsers(db, 'intruder')).toBe(0);
+  });
+});
+
+describe('an operator with some permissions', () => {
+  it('opens the screens of the group', async () => {
+    const page = await console.visitAs('ops01', '/');
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    const entries = page.getByRole('navigation', { name: '主菜单' }).getByRole('listitem');
+    await expect.poll(() => entries.allTextContents()).not.toEqual([]);
+  });
+
+  it('sees /401 where creating is not permitted', async () => {
+    const page = await console.visitAs('ops01', '/users/create');
+    await heading(page, '没有权限').waitFor();
+  });
+});
+
+describe('a missing permission', () => {
+  const said = (page: Page, name: string) =>
+    page
+      .locator('.lacking > div')
+      .filter({ has: page.getByText(name, { exact: true }) })
+      .getByRole('definition');
+
+  it('is named on the error page, with its groups for users who may see them', async () => {
+    const page = await console.visitAs('viewer', '/users/create');
+    await expect.poll(() => said(page, '缺少的权限编码').textContent()).toBe('adduser');
+    await expect.poll(() => said(page, '要打开的页面').textContent()).toBe('用户列表 / 新增');
+    await said(page, '您的权限组').getByText('只读观察人员组').first().waitFor();
+    const groups = () => said(page, '拥有该权限的权限组').getByRole('link').allTextContents();
+    await expect.poll(groups).toEqual(expect.arrayContaining(['超级管理员组', '客服支持人员组']));
+    await said(page, '您的权限组').getByRole('link').click();
+    await heading(page, '没有权限').waitFor();
+    await expect.poll(() => said(page, '缺少的权限编码').textContent()).toBe('permission-group:edit');
+  });
+
+  it('is explained by the menu search', async () => {
+    await copyCredentials(console.platform().db, 'support05', 'viewer');
+    await sql`
+      update users set "groupId" = (select id from permission_groups where "groupName" = '机房巡检人员组')
+      where "userName" = 'support05'`.execute(console.platform().db);
+    const page = await console.visit('/rooms');
+    await signIn(page, 'support05', 'viewer123');
+    await page.getByRole('searchbox', { name: '查找页面' }).fill('权限组');
+    const found = page.getByRole('navigation', { name: '查找结果' });
+    await found.getByRole('heading', { name: '不在您的菜单中' }).waitFor();
+    await found.getByRole('link', { name: '权限组', exact: true }).click();
+    await expect.poll(() => said(page, '缺少的权限编码').textContent()).toBe('users:permission-groups');
+    // A user who may not see groups sees only their own.
+    await said(page, '您的权限组').getByText('机房巡检人员组').waitFor();
+    await expect.poll(() => page.locator('.lacking').getByRole('link').count()).toBe(0);
+  });
+
+  it('on a form is explained with a link that restores the access', async () => {
+    const page = await console.visitAs('admin', '/cloud-meals/create');
+    await page.getByRole('button', { name: '为什么有的字段没有出现？' }).click();
+    const told = page.getByRole('dialog', { name: '为什么有的字段没有出现？' });
+    const why = (name: string) =>
+      told
+        .getByRole('row')
+        .filter({ has: page.getByRole('cell', { name, exact: true }) })
+        .getByRole('cell')
+        .last();
+    await expect.poll(() => why('续费价').textContent()).toMatch(/^需要套餐类型为/);
+    await expect.poll(() => why('销量').textContent()).toBe('由平台填写');
+    await told.getByRole('button', { name: '关闭' }).click();
+  });
+});
+
+describe('a permission that is withdrawn while the page is open', () => {
+  it('removes its button within a minute, and its call is refused meanwhile', async () => {
+    const { db } = console.platform();
+    const page = await console.visit('/login');
+    await page.clock.install();
+    await page.goto('/rooms');
+    await signIn(page, 'ops01');
+    const button = page.getByRole('link', { name: '新增机房' });
+    await button.waitFor();
+    const loads = watchLoads(page);
+    await sql`update menus set status = 0 where code = 'room:add'`.execute(db);
+    const calls = Array.from({ length: 20 }, () => ['POST', '/api/resources/v1/rooms', { roomName: '偷建' }] as const);
+    const answers = await page.evaluate(sendByHand, calls);
+    expect(answers.map(answer => answer.msg)).toEqual(calls.map(() => '权限不足'));
+    await page.clock.fastForward('01:01');
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await waitUntilHidden(button);
+    expect(loads).toEqual([]);
+    reportFigure(24, `${answers.filter(answer => answer.status === 0).length} of ${calls.length} calls let through`);
+    await sql`update menus set status = 1 where code = 'room:add'`.execute(db);
+  });
+});
+
+describe('an unknown address', () => {
+  it('shows an error page that leads home', async () => {
+    const page = await console.visitAs('admin', '/no-such-page');
+    await heading(page, '页面不存在').waitFor();
+    await expect.poll(() => page.title()).toBe('页面不存在 · 云手机管理平台');
+    await page.getByRole('link', { name: '返回首页' }).click();
+    await heading(page, home.title.zh).waitFor();
+  });
+
+  it('shows an error page for a deleted record', async () => {
+    const page = await console.visitAs('admin', '/users/999999/show', { expected: [404] });
+    await page.getByRole('alert').filter({ hasText: '数据加载失败' }).waitFor();
+    await page.getByRole('button', { name: '重试' }).waitFor();
+    await expect.poll(() => row(page, 'admin').count()).toBe(0);
+  });
+});
+
+type HandMadeCall = readonly [method: 'POST' | 'PUT' | 'DELETE', path: string, body: Readonly<Record<string, unknown>>];
+
+/** Runs in the page: sends calls with the user's token, past the console. */
+async function sendByHand(calls: readonly HandMadeCall[]): Promise<readonly { status: number; msg: string }[]> {
+  const key = Object.keys(localStorage).find(name => name.endsWith('-token')) ?? '';
+  const { value } = JSON.parse(localStorage.getItem(key) ?? '{}') as { value: string };
+  return Promise.all(
+    calls.map(async ([method, path, body]) => {
+      const headers = { authorization: value, 'content-type': 'application/json', 'accept-language': 'zh' };
+      const answer = await fetch(path, { method, headers, body: JSON.stringify(body) });
+      return (await answer.json()) as { status: number; msg: string };
+    }),
+  );
+}

@@ -1,0 +1,155 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+
+import { parseRemotePlatforms } from '../../platform/proxy/remotePlatforms.ts';
+import { openApiDocumentOf, startRemoteServer } from '../support/remoteServer.ts';
+import { dialog, fill } from './support/form.ts';
+import { chooseInRow, row } from './support/list.ts';
+import { waitUntilHidden, openScreen } from './support/shell.ts';
+import { startConsole } from './support/startConsole.ts';
+import { useConsole } from './support/useConsole.ts';
+import { editDefinition, publish, openNewScreenDialog } from './support/workbench.ts';
+
+const numbers = Array.from({ length: 23 }, (_, at) => `P-${String(23 - at).padStart(3, '0')}`);
+
+/** Starts the console with one remote platform as the only allowed target. */
+const console = useConsole(async () => {
+  const other = await startRemoteServer(numbers);
+  const targets = parseRemotePlatforms(`stock=${other.origin}`, '');
+  if (!(targets instanceof Map)) throw new Error('The target is not right');
+  const running = await startConsole({ targets });
+  return {
+    ...running,
+    other,
+    stop: async () => {
+      await running.stop();
+      await other.close();
+    },
+  };
+});
+
+describe('a screen of a remote platform', () => {
+  it('is created from its API document, and lists, adds, changes and deletes remote records', async () => {
+    const { other } = console.platform();
+    const page = await console.visitAs('admin', '/workbench');
+    const making = await openNewScreenDialog(page, 'stock-parts', 'openapi');
+    await making.getByLabel('粘贴内容').fill(openApiDocumentOf(other));
+    await making.getByRole('button', { name: '新建页面' }).click();
+    await expect.poll(() => page.getByLabel('记录保存在').inputValue()).toBe('stock');
+    await page.getByLabel('页面标题（中文）').fill('外部备件');
+    await publish(page);
+
+    await openScreen(page, '系统管理', '外部备件');
+    await row(page, 'P-023').waitFor();
+    await page.getByRole('button', { name: '下一页' }).click();
+    await row(page, 'P-001').waitFor();
+    await waitUntilHidden(row(page, 'P-023'));
+
+    await page.getByRole('link', { name: /^新增/ }).click();
+    const adding = page.getByRole('dialog');
+    await fill(adding, { 编号: 'P-100', 数量: '2000' });
+    await adding.getByRole('button', { name: /^新增/ }).click();
+    await adding.getByText('请输入0-1000之间的整数').first().waitFor();
+    await fill(adding, { 编号: 'P-001', 数量: '20' });
+    await adding.getByRole('button', { name: /^新增/ }).click();
+    // Errors that only the remote platform can know appear in its words.
+    await adding.getByText('编号P-001已在仓库中').waitFor();
+    await fill(adding, { 编号: 'P-100' });
+    await adding.getByRole('button', { name: /^新增/ }).click();
+    await waitUntilHidden(adding);
+    await expect.poll(() => other.parts()[0]).toMatchObject({ no: 'P-100', count: 20 });
+
+    // The new record has moved another one off the first page.
+    await row(page, 'P-004').waitFor();
+    await row(page, 'P-001').getByRole('link', { name: '编辑' }).click();
+    const editing = dialog(page, '编辑P-001');
+    await fill(editing, { 数量: '7' });
+    await editing.getByRole('button', { name: '保存' }).click();
+    await row(page, 'P-001').getByText('7', { exact: true }).waitFor();
+    expect(other.parts().find(one => one.no === 'P-001')).toMatchObject({ count: 7 });
+
+    await chooseInRow(page, 'P-001', '删除');
+    const deleting = dialog(page, '删除');
+    await deleting.getByRole('button', { name: '删除' }).click();
+    // The open dialog hides the rest of the page.
+    await waitUntilHidden(deleting);
+    await waitUntilHidden(row(page, 'P-001'));
+    expect(other.parts().some(one => one.no === 'P-001')).toBe(false);
+  });
+
+  it('is adapted to other paths, envelope, paging and names by its calls alone', async () => {
+    const { other } = console.platform();
+    const page = await console.visitAs('admin', '/workbench/stock-parts');
+    for (const [verb, path] of [
+      ['列表', '/stock'],
+      ['详情', '/stock/{id}'],
+      ['新增', '/stock'],
+      ['修改', '/stock/{id}'],
+      ['删除', '/stock/{id}'],
+    ] as const) {
+      await page.getByLabel(`${verb}的路径`, { exact: true }).fill(path);
+    }
+    const speech = {
+      编号字段: 'uuid',
+      列表所在位置: 'content',
+      总数所在位置: 'page.totalElements',
+      内容所在位置: '',
+      错误信息所在位置: 'detail',
+      状态码所在位置: '',
+      表示成功的值: '',
+      页码参数: 'pageIndex',
+      条数参数: 'limit',
+    };
+    for (const [label, text] of Object.entries(speech)) await page.getByLabel(label, { exact: true }).fill(text);
+    await page.getByLabel('页码含义').selectOption('第几页，从0开始');
+    await renameThere(page, 'partNo', 'code');
+    await renameThere(page, 'count', 'quantity');
+    await publish(page);
+
+    await openScreen(page, '系统管理', '外部备件');
+    await row(page, 'P-100').waitFor();
+    await page.getByRole('button', { name: '下一页' }).click();
+    await row(page, 'P-002').waitFor();
+    expect(other.calls.at(-1)).toContain('pageIndex=1&limit=20');
+    await row(page, 'P-002').getByRole('link', { name: '编辑' }).click();
+    const editing = dialog(page, '编辑P-002');
+    await fill(editing, { 编号: 'P-003' });
+    await editing.getByRole('button', { name: '保存' }).click();
+    await editing.getByText('编号P-003已在仓库中').waitFor();
+    await fill(editing, { 编号: 'P-200' });
+    await editing.getByRole('button', { name: '保存' }).click();
+    await row(page, 'P-200').waitFor();
+    expect(other.parts().find(one => one.id === 22)).toMatchObject({ no: 'P-200' });
+  });
+});
+
+describe('a remote call without permission', () => {
+  it('is refused with a message: an unknown target, and a call that the screen no longer declares', async () => {
+    const { other } = console.platform();
+    const page = await console.visitAs('admin', '/workbench/stock-parts', { expected: [404] });
+    await editDefinition(page, before => before.replace('"through":"stock"', '"through":"vault"'));
+    await page.getByRole('button', { name: '保存草稿' }).click();
+    await page.getByRole('button', { name: 'wire.through', exact: true }).waitFor();
+    await page.getByText('没有目标vault，请在平台的PROXY_TARGETS中设置').first().waitFor();
+    await editDefinition(page, before => before.replace('"through":"vault"', '"through":"stock"'));
+
+    // A user has the dialog open while the call is removed.
+    const late = await console.visitAs('admin', '/stock-parts', { expected: [404] });
+    await chooseInRow(late, 'P-100', '删除');
+    await page.getByLabel('删除的方法', { exact: true }).selectOption('无');
+    await publish(page);
+    await dialog(late, '删除').getByRole('button', { name: '删除' }).click();
+    // The console refuses when it has loaded the new version before the click, otherwise the platform refuses.
+    await dialog(late, '删除')
+      .getByText(/接口不存在|该页面已没有此操作/)
+      .waitFor();
+    expect(other.parts()[0]).toMatchObject({ no: 'P-100' });
+    expect(other.calls.filter(one => one.startsWith('DELETE'))).toHaveLength(1);
+  });
+});
+
+/** Sets the name of a field on the remote platform. */
+async function renameThere(page: Page, name: string, there: string): Promise<void> {
+  await page.getByText(name, { exact: true }).first().click();
+  await page.getByLabel('对方平台的字段名', { exact: true }).fill(there);
+}

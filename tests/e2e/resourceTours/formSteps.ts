@@ -1,0 +1,220 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+import { en } from '../../../src/i18n/en.ts';
+import { zh } from '../../../src/i18n/zh.ts';
+import type { Field } from '../../../src/schemas/field.ts';
+import { isRecord } from '../../../src/schemas/json.ts';
+import type { Language } from '../../../src/schemas/label.ts';
+import { hiddenFields, writableFields } from '../../../src/schemas/writable.ts';
+import { defaultValuesOf } from '../../../src/screens/form/formValues.ts';
+import type { Values } from '../../contract/resourceCalls.ts';
+import { extraValuesOf } from '../../contract/extraValues.ts';
+import { fetchTakenValues } from '../../contract/validValues.ts';
+import { fillForm, labelPattern } from '../support/fillForm.ts';
+import { waitUntilHidden, successMessage } from '../support/shell.ts';
+import { readCalls } from '../../support/readCalls.ts';
+import {
+  type FormRules,
+  expectedErrorsOf,
+  fieldOfPath,
+  makeValidValue,
+  makeValidValues,
+  makeInvalidValues,
+} from './formValues.ts';
+import { type Tour, responseTo, recordOf, rowOf } from './tour.ts';
+
+const words = { zh, en };
+
+/** Returns the only form on the page, in a drawer or not. */
+export function openForm(page: Page): Locator {
+  return page.locator('form.record-form:visible');
+}
+
+/** Breaks all fields at once and checks that each error appears at its field in both languages. */
+export async function expectRefusalsInBothLanguages(tour: Tour): Promise<void> {
+  const { page, resource } = tour;
+  const ruled: FormRules = { fields: resource.fields, mode: 'create', checks: resource.checks };
+  const start = defaultValuesOf(resource.fields, 'create');
+  const wrong = makeInvalidValues(ruled, start);
+  await expectSameErrorsInBothLanguages(page, await openCreate(tour, 'zh'), ruled, { start, wrong });
+  await leave(page, 'zh');
+}
+
+interface Wrong {
+  readonly start: Values;
+  readonly wrong: Values;
+}
+
+/** Submits invalid values in an open form and checks that its errors match in both languages. */
+export async function expectSameErrorsInBothLanguages(
+  page: Page,
+  form: Locator,
+  ruled: FormRules,
+  { start, wrong }: Wrong,
+): Promise<void> {
+  await fillForm(form, writableFields(ruled.fields, ruled.mode), wrong);
+  await form.locator('[type=submit]').click();
+  await compareFaults(form, ruled, { ...start, ...wrong }, 'zh');
+  await speak(page, 'English', '中文');
+  await compareFaults(form, ruled, { ...start, ...wrong }, 'en');
+  await speak(page, '中文', 'English');
+}
+
+/** Switches the language while a drawer covers the button. */
+async function speak(page: Page, name: string, other: string): Promise<void> {
+  const button = (text: string) => page.locator('.navbar').getByText(text, { exact: true });
+  await button(name).dispatchEvent('click');
+  await button(other).waitFor();
+}
+
+async function compareFaults(form: Locator, ruled: FormRules, values: Values, language: Language): Promise<void> {
+  const faults = Object.entries(expectedErrorsOf(ruled, values, language));
+  const names = [...new Set(faults.map(([path]) => fieldOfPath(path)))];
+  if (names.length === 0) return;
+  const [, after = ''] = words[language].form.faults.split('%{count}');
+  const told = form.getByRole('alert').filter({ hasText: after });
+  await told.waitFor();
+  const writable = writableFields(ruled.fields, ruled.mode);
+  const hidden = hiddenFields(writable, values, { previous: ruled.previous });
+  const shown = await faultsByLabel(form);
+  for (const [name, field] of Object.entries(writable)) {
+    if (hidden.has(name)) continue;
+    const due = faults.filter(([path]) => fieldOfPath(path) === name).map(([, sentence]) => String(sentence));
+    const [, sentences = []] = shown.find(([label]) => labelPattern(field, language).test(label)) ?? [];
+    expect.soft(sentences.length > 0, `${name} ${language}: ${sentences.join(' ')}`).toBe(due.length > 0);
+    for (const sentence of due) expect.soft(sentences.join('\n'), `${name} ${language}`).toContain(sentence);
+  }
+  expect.soft(await told.innerText()).toContain(words[language].form.faults.replace('%{count}', String(names.length)));
+}
+
+/** Returns the error of each form field by its label. */
+function faultsByLabel(form: Locator): Promise<readonly (readonly [string, readonly string[]])[]> {
+  const places = form.locator('.form-grid > div');
+  return places.evaluateAll(all =>
+    all.map(place => {
+      const label = place.querySelector('label, legend')?.textContent ?? '';
+      return [label, [...place.querySelectorAll('.input-error')].map(one => one.textContent)] as const;
+    }),
+  );
+}
+
+async function openCreate({ page, resource }: Tour, language: Language): Promise<Locator> {
+  const name = words[language].list.create.replace('%{title}', resource.noun[language]);
+  await page.getByRole('link', { name, exact: true }).first().click();
+  const form = openForm(page);
+  await form.waitFor();
+  return form;
+}
+
+async function leave(page: Page, language: Language): Promise<void> {
+  const { elements, form } = words[language];
+  await openForm(page).getByRole('button', { name: elements.cancel, exact: true }).click();
+  const question = page.getByRole('dialog').filter({ hasText: form.unsaved });
+  await question.or(page.locator('tr[data-at]:visible').first()).first().waitFor();
+  if (await question.isVisible()) await question.getByRole('button', { name: form.leave, exact: true }).click();
+  await waitUntilHidden(openForm(page));
+}
+
+/** Returns the labels of references that must be certain records. */
+async function wordsOf({ at, sender, resource }: Tour, values: Values): Promise<Readonly<Record<string, string>>> {
+  const found: Record<string, string> = {};
+  for (const [name, value] of Object.entries(values)) {
+    const field = resource.fields[name];
+    if (field?.kind !== 'reference' || field.multiple || value === null || value === undefined) continue;
+    const { options } = readCalls(at.catalogue.get(field.resource));
+    const { data } = await sender.send(options, { field: field.stores ?? 'id', values: value });
+    const [option] = Array.isArray(data) ? data.filter(isRecord) : [];
+    if (option) found[name] = String(option['label']);
+  }
+  return found;
+}
+
+/** Creates a record with every visible field and checks that it is stored as typed. */
+export async function createThroughForm(tour: Tour): Promise<unknown> {
+  const { page, resource } = tour;
+  const { create } = resource.api;
+  if (!create) throw new Error(`${resource.name} has no call that creates`);
+  const ruled: FormRules = { fields: resource.fields, mode: 'create', checks: resource.checks };
+  const maker = { ...tour, taken: await fetchTakenValues(tour.sender, resource) };
+  const own = await extraValuesOf(resource, { ...tour, made: {} });
+  const values = await makeValidValues(ruled, maker, own);
+  const form = await openCreate(tour, 'zh');
+  const discard = form.getByRole('button', { name: zh.form.discard, exact: true });
+  if (await discard.isVisible()) await discard.click();
+  await fillForm(form, writableFields(resource.fields, 'create'), typedOf(values), {
+    wordsOf: await wordsOf(tour, own),
+  });
+  const answer = await responseTo(page, create, () => form.locator('[type=submit]').click());
+  expect(answer, JSON.stringify(values)).toMatchObject({ status: 0 });
+  await waitUntilHidden(form);
+  const id = isRecord(answer.data) ? answer.data['id'] : undefined;
+  const record = (await recordOf(tour, id)) ?? {};
+  for (const [name, value] of Object.entries(comparable(resource.fields, values))) {
+    expect.soft(record[name], name).toEqual(value);
+  }
+  return id;
+}
+
+/** Changes one field of the record in its form and checks that the others stay. */
+export async function editThroughForm(tour: Tour, id: unknown): Promise<void> {
+  const { page, resource } = tour;
+  const { update } = resource.api;
+  const before = (await recordOf(tour, id)) ?? {};
+  const change = await changeOf(tour, before);
+  if (!update || !change) return;
+  await rowOf(tour, id).getByRole('link', { name: zh.list.edit, exact: true }).click();
+  const form = openForm(page);
+  await form.waitFor();
+  await fillForm(form, writableFields(resource.fields, 'edit'), change);
+  const answer = await responseTo(page, update, () => form.locator('[type=submit]').click());
+  expect(answer).toMatchObject({ status: 0 });
+  await successMessage(page, zh.message.saved).first().waitFor();
+  const after = await recordOf(tour, id);
+  const mine = Object.keys(writableFields(resource.fields, 'edit')).filter(name => before[name] !== undefined);
+  const expected = Object.fromEntries(mine.map(name => [name, change[name] ?? before[name]]));
+  expect.soft(after).toMatchObject(expected);
+}
+
+const simple = new Set<Field['kind']>([
+  'text',
+  'longText',
+  'phone',
+  'email',
+  'url',
+  'integer',
+  'decimal',
+  'money',
+  'ip',
+]);
+
+async function changeOf(tour: Tour, before: Values): Promise<Values | undefined> {
+  const { fields, checks } = tour.resource;
+  const writable = Object.entries(writableFields(fields, 'edit'));
+  for (const [name, field] of writable) {
+    if (!simple.has(field.kind) || field.secret || field.visibleWhen) continue;
+    const value = await makeValidValue(field, tour, { beside: before });
+    const ruled: FormRules = { fields, mode: 'edit', checks, previous: before };
+    const own = Object.fromEntries(writable.map(([one]) => [one, before[one] ?? null]));
+    if (value !== before[name] && Object.keys(expectedErrorsOf(ruled, { ...own, [name]: value }, 'zh')).length === 0)
+      return { [name]: value };
+  }
+  return undefined;
+}
+
+/** Omits empty values, which are not typed. */
+function typedOf(values: Values): Values {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== ''));
+}
+
+const madeWherePutIn = new Set<Field['kind']>(['image', 'file', 'reference', 'treeSelect', 'rows']);
+
+/**
+ * Returns the values that can be compared with the stored ones: no secrets, and no values chosen among existing
+ * records.
+ */
+function comparable(fields: Tour['resource']['fields'], values: Values): Values {
+  const isSame = (field: Field | undefined) =>
+    field && !field.secret && !field.credential && !madeWherePutIn.has(field.kind);
+  return Object.fromEntries(Object.entries(typedOf(values)).filter(([name]) => isSame(fields[name])));
+}

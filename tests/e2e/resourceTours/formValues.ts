@@ -1,0 +1,228 @@
+import { toPlatformTime } from '../../../platform/storage/platformTime.ts';
+import { driversOf, allowedItemsOf } from '../../../src/schemas/choices.ts';
+import { fieldNamesIn } from '../../../src/schemas/condition.ts';
+import type { Check } from '../../../src/schemas/checks.ts';
+import type { Field, Fields } from '../../../src/schemas/field.ts';
+import { clearHiddenFields } from '../../../src/schemas/hiddenValues.ts';
+import type { Language } from '../../../src/schemas/label.ts';
+import { validationErrorsOf, toYup } from '../../../src/schemas/toYup.ts';
+import { type FormMode, hiddenFields, isRequired, writableFields } from '../../../src/schemas/writable.ts';
+import { typingLimit } from '../../../src/screens/kinds/typingLimit.ts';
+import { emptyRow } from '../../../src/screens/kinds/rows/rows.ts';
+import { defaultValuesOf, prepareValues } from '../../../src/screens/form/formValues.ts';
+import type { Sender, Values } from '../../contract/resourceCalls.ts';
+import type { TestPlatform } from '../../contract/startPlatform.ts';
+import { type TakenValues, validValue } from '../../contract/validValues.ts';
+
+/** Form definition with its rules and checks. */
+export interface FormRules {
+  readonly fields: Fields;
+  readonly mode: FormMode;
+  readonly checks?: readonly Check[] | undefined;
+  /** Stored record when the form edits. */
+  readonly previous?: Values | undefined;
+}
+
+export interface ValueMaker {
+  readonly at: TestPlatform;
+  readonly sender: Sender;
+  /** Values of other records in unique fields with few possible values. */
+  readonly taken?: TakenValues;
+}
+
+/** Returns the expected errors of a form by path, for console and platform. */
+export function expectedErrorsOf(
+  { fields, mode, checks, previous }: FormRules,
+  values: Values,
+  language: Language,
+): Values {
+  const around = { now: toPlatformTime(Date.now(), 'Asia/Shanghai'), previous };
+  const schema = toYup(fields, { mode, language, checks, credentials: 'typed', ...around });
+  const prepared = prepareValues(fields, values);
+  try {
+    schema.validateSync(clearHiddenFields(writableFields(fields, mode), prepared, around), {
+      abortEarly: false,
+      stripUnknown: true,
+    });
+    return {};
+  } catch (error) {
+    return validationErrorsOf(error);
+  }
+}
+
+/** Returns the field at the beginning of an error's path. */
+export function fieldOfPath(path: string): string {
+  return /^[^.[]*/.exec(path)?.[0] ?? path;
+}
+
+/**
+ * Returns valid form values for every visible field, without optional ones that do not fit together. Fields on which
+ * others depend come first, as they must be filled in.
+ */
+export async function makeValidValues(form: FormRules, maker: ValueMaker, given: Values = {}): Promise<Values> {
+  const writable = inOrderOfDependence(writableFields(form.fields, form.mode));
+  const start = { ...defaultValuesOf(form.fields, form.mode), ...given };
+  let values: Values = start;
+  for (const [name, field] of Object.entries(writable)) {
+    if (Object.hasOwn(given, name) || hiddenFields(writable, values).has(name)) continue;
+    values = {
+      ...values,
+      [name]: await makeValidValue(field, maker, { beside: values, taken: maker.taken?.get(name) }),
+    };
+  }
+  values = fitting(form, values, start);
+  for (const [path, sentence] of Object.entries(expectedErrorsOf(form, values, 'zh'))) {
+    const name = fieldOfPath(path);
+    const field = writable[name];
+    if (!field || isRequired(field, form.mode, { form: values }))
+      throw new Error(`No good value of ${path}: ${String(sentence)}`);
+    values = { ...values, [name]: start[name] };
+  }
+  const left = expectedErrorsOf(form, values, 'zh');
+  if (Object.keys(left).length > 0) throw new Error(`No good values: ${JSON.stringify(left)}`);
+  const hidden = hiddenFields(writable, values);
+  const isTyped = (name: string) =>
+    !hidden.has(name) && values[name] !== start[name] && values[name] !== null && values[name] !== undefined;
+  return Object.fromEntries(
+    Object.keys(writable).flatMap(name => (isTyped(name) || given[name] !== undefined ? [[name, values[name]]] : [])),
+  );
+}
+
+/** Adjusts generated numbers, which are alike: raises one that must exceed another, or drops it when optional. */
+function fitting({ fields, mode, checks = [], ...form }: FormRules, values: Values, start: Values): Values {
+  const isWrong = (given: Values, name: string) =>
+    Object.keys(expectedErrorsOf({ fields, mode, checks, ...form }, given, 'zh')).some(
+      path => fieldOfPath(path) === name,
+    );
+  return checks.reduce<Values>((given, { field, other }) => {
+    if (other === undefined || !isWrong(given, field)) return given;
+    const partner = fields[other];
+    const value = given[other];
+    const mustStand = partner !== undefined && isRequired(partner, mode, { form: given });
+    const next = mustStand && typeof value === 'number' ? value + 1 : start[other];
+    return { ...given, [other]: next };
+  }, values);
+}
+
+interface Beside {
+  readonly beside: Values;
+  readonly taken?: ReadonlySet<unknown> | undefined;
+}
+
+export async function makeValidValue(field: Field, { at, sender }: ValueMaker, around: Beside): Promise<unknown> {
+  const { beside } = around;
+  if (field.kind === 'password') return 'Kiln47Harbour';
+  if (field.kind === 'code') {
+    const [first] = allowedItemsOf(field, beside);
+    return field.multiple ? [first?.value] : first?.value;
+  }
+  // A file is created when the field is filled.
+  if (field.kind === 'image' || field.kind === 'file') return field.multiple ? ['made'] : 'made';
+  return (await validValue(at, sender, field, around)) ?? null;
+}
+
+/** Sorts fields so that those on which others depend come first. */
+function inOrderOfDependence(fields: Fields): Fields {
+  const leaders = driversIn(fields);
+  const rank = ([name, field]: readonly [string, Field]) => (leaders.has(name) && !field.visibleWhen ? 0 : 1);
+  return Object.fromEntries(Object.entries(fields).toSorted((one, other) => rank(one) - rank(other)));
+}
+
+/** Returns the fields on which other fields depend. */
+function driversIn(fields: Fields): ReadonlySet<string> {
+  const conditions = Object.values(fields).flatMap(one => [one.visibleWhen ?? [], one.requiredWhen ?? []].flat());
+  const files = Object.values(fields).flatMap(one => ('limits' in one && one.limits.by ? [one.limits.by.field] : []));
+  return new Set([
+    ...conditions.flatMap(condition => fieldNamesIn(condition, 'form')),
+    ...Object.values(fields).flatMap(driversOf),
+    ...files,
+  ]);
+}
+
+/** Texts of which each rule rejects at least one. */
+const texts = ['!', ' a', 'x'.repeat(300), 'a\u202eb', '<script>', 'x'.repeat(990)];
+/** Texts for mail boxes, which browsers trim. */
+const shortTexts = ['!', 'x1'];
+const numbers = ['1,5', -5_000, 0.123_456_789, 1e15, '0x10'];
+const times = ['2024-02-30 00:00:00', '2024-02-30', '25:00', 'x'];
+const ends = [
+  { start: '2024-01-02', end: '2024-01-01' },
+  { start: '10.0.0.9', end: '10.0.0.1' },
+  { start: 90, end: 80 },
+  { lng: 181, lat: 0 },
+];
+const twins = [
+  ['a', 'a'],
+  [
+    { key: 'a', value: 'v' },
+    { key: 'a', value: 'v' },
+  ],
+];
+
+const wrong: { readonly [K in Field['kind']]?: readonly unknown[] } = {
+  text: texts,
+  longText: texts,
+  richText: ['x'.repeat(300), 'x'.repeat(2_100)],
+  phone: shortTexts,
+  email: shortTexts,
+  ip: shortTexts,
+  mac: shortTexts,
+  url: shortTexts,
+  idCard: shortTexts,
+  bankCard: shortTexts,
+  version: shortTexts,
+  password: ['x', 'x'.repeat(600)],
+  integer: numbers,
+  decimal: numbers,
+  money: numbers,
+  percent: numbers,
+  port: numbers,
+  speed: numbers,
+  bytes: [-5],
+  duration: [-5, 999_999_999],
+  dateTime: times,
+  date: times,
+  timeOfDay: times,
+  dateRange: ends,
+  ipRange: ends,
+  portRange: ends,
+  geo: ends,
+  tags: twins,
+  keyValues: twins,
+  json: ['{'],
+};
+
+/**
+ * Returns invalid values: for each visible field one that breaks a rule, a different rule in each round. Required
+ * fields are empty every second time, and fields on which others depend stay unchanged.
+ */
+export function makeInvalidValues(form: FormRules, start: Values): Values {
+  const writable = writableFields(form.fields, form.mode);
+  const hidden = hiddenFields(writable, start, { previous: form.previous });
+  const drivers = driversIn(writable);
+  const names = Object.keys(writable).filter(name => !hidden.has(name) && !drivers.has(name));
+  return Object.fromEntries(
+    names.flatMap((name, turn) => {
+      const field = writable[name];
+      if (!field || (isFaulty(form, start, name) && turn % 2 === 0)) return [];
+      const candidates = field.kind === 'rows' ? [[emptyRow(field.fields)]] : (wrong[field.kind] ?? []);
+      const turned = candidates.map((_, at) => candidates[(at + turn) % candidates.length]);
+      const value = turned.find(one => fitsBox(field, one) && isFaulty(form, { ...start, [name]: one }, name));
+      return value === undefined ? [] : [[name, value] as const];
+    }),
+  );
+}
+
+function isFaulty(form: FormRules, values: Values, name: string): boolean {
+  return Object.keys(expectedErrorsOf(form, values, 'zh')).some(path => fieldOfPath(path) === name);
+}
+
+/** Returns whether the value can be typed into the inputs of its kind. */
+function fitsBox(field: Field, value: unknown): boolean {
+  const { kind } = field;
+  if (typeof value === 'string') return value.length < typingLimit(field);
+  const at = ends.findIndex(one => one === value);
+  if (at >= 0) return ['dateRange', 'ipRange', 'portRange', 'geo'][at] === kind;
+  if (value === twins[0]) return kind === 'tags';
+  return value === twins[1] ? kind === 'keyValues' : true;
+}

@@ -1,0 +1,3 @@
+import { defineTours } from '../everyResource/defineTours.ts';
+
+defineTours(2);

@@ -1,0 +1,50 @@
+import { expect } from 'vitest';
+
+import { zh } from '../../../src/i18n/zh.ts';
+import { isEmpty } from '../../../src/schemas/condition.ts';
+import type { Field } from '../../../src/schemas/field.ts';
+import { readStoredSecrets, requireMissingSecrets } from '../../../src/schemas/secrets.ts';
+import { writableFields } from '../../../src/schemas/writable.ts';
+import { editableValuesOf } from '../../../src/screens/form/formValues.ts';
+import { extraValuesOf } from '../../contract/extraValues.ts';
+import { fillForm } from '../support/fillForm.ts';
+import { heading, successMessage } from '../support/shell.ts';
+import { openForm, expectSameErrorsInBothLanguages } from './formSteps.ts';
+import { type FormRules, makeValidValues, makeInvalidValues } from './formValues.ts';
+import { type Tour, responseTo, recordOf } from './tour.ts';
+
+/** Changes the only record of a settings screen, which opens immediately. */
+export async function changeSettings(tour: Tour): Promise<void> {
+  const { page, resource } = tour;
+  const { update } = resource.api;
+  await heading(page, resource.title.zh).waitFor();
+  const previous = (await recordOf(tour, 1)) ?? {};
+  const fields = requireMissingSecrets(resource.fields, readStoredSecrets(previous));
+  const ruled: FormRules = { fields, mode: 'edit', checks: resource.checks, previous };
+  const start = editableValuesOf(fields, previous);
+  const form = openForm(page);
+  await form.waitFor();
+  await expectSameErrorsInBothLanguages(page, form, ruled, { start, wrong: makeInvalidValues(ruled, start) });
+  await page.getByRole('button', { name: zh.form.undo, exact: true }).click();
+  const own = await extraValuesOf(resource, { ...tour, made: {} });
+  const values = Object.entries(await makeValidValues(ruled, tour, own)).filter(
+    ([name]) => !hasLines(fields[name], start[name]),
+  );
+  await fillForm(form, writableFields(fields, 'edit'), Object.fromEntries(values));
+  if (!update) return;
+  const answer = await responseTo(page, update, () => form.locator('[type=submit]').click());
+  expect(answer).toMatchObject({ status: 0 });
+  await successMessage(page, zh.message.saved).first().waitFor();
+  // The step restores the values, because limits such as the rows of an export may affect later tours.
+  const now = (await recordOf(tour, 1)) ?? {};
+  const back = {
+    ...editableValuesOf(fields, now),
+    ...Object.fromEntries(Object.entries(start).filter(([, one]) => !isEmpty(one))),
+  };
+  expect(await tour.sender.send(update, { ...back, id: 1, revision: now['revision'] })).toMatchObject({ status: 0 });
+}
+
+/** Returns whether the field has rows already; the step keeps them, because generated rows may not fit beside them. */
+function hasLines(field: Field | undefined, value: unknown): boolean {
+  return (field?.kind === 'rows' || field?.kind === 'keyValues') && !isEmpty(value);
+}

@@ -1,0 +1,59 @@
+import type { Locator, Page, Response } from 'playwright-core';
+
+import type { Call } from '../../../src/schemas/call.ts';
+import type { Resource } from '../../../src/schemas/resource.ts';
+import { isRecord } from '../../../src/schemas/json.ts';
+import type { Values } from '../../contract/resourceCalls.ts';
+import { isPasswordProofRequest } from '../support/answerPasswordProofs.ts';
+import { readCalls } from '../../support/readCalls.ts';
+import type { ValueMaker } from './formValues.ts';
+
+/** Tour of one resource in one browser page. */
+export interface Tour extends ValueMaker {
+  readonly page: Page;
+  readonly resource: Resource;
+}
+
+export interface Answer {
+  readonly status: unknown;
+  readonly msg: unknown;
+  readonly data: unknown;
+  /** Query and body of the request. */
+  readonly asked: { readonly query: URLSearchParams; readonly body: string };
+}
+
+/** Runs an act and returns the platform's answer to a call that the page makes meanwhile. */
+export async function responseTo(
+  page: Page,
+  { method, path }: Call,
+  deed: () => Promise<unknown>,
+  isAsked: (asked: string) => boolean = () => true,
+): Promise<Answer> {
+  const shape = new RegExp(`^${path.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+  const isIt = async (response: Response) => {
+    const request = response.request();
+    const { pathname, search } = new URL(request.url());
+    const isCall = request.method() === method && shape.test(pathname);
+    // A call that requires a password proof is sent again with one.
+    return isCall && isAsked(`${search} ${request.postData() ?? ''}`) && !(await isPasswordProofRequest(response));
+  };
+  const [response] = await Promise.all([page.waitForResponse(isIt), deed()]);
+  const body: unknown = await response.json();
+  const { status, msg, data } = isRecord(body) ? body : {};
+  const { searchParams: query } = new URL(response.url());
+  return { status, msg, data, asked: { query, body: response.request().postData() ?? '' } };
+}
+
+/** Returns the table row of a record. */
+export function rowOf({ page, resource }: Tour, id: unknown): Locator {
+  const addresses = [`/${resource.name}/${String(id)}`, `/${resource.name}/${String(id)}/show`];
+  return page
+    .locator('tr[data-at]:visible')
+    .filter({ has: page.locator(addresses.map(address => `a[href="${address}"]`).join()) });
+}
+
+/** Returns the stored record, or `undefined` after its deletion. */
+export async function recordOf({ sender, resource }: Tour, id: unknown): Promise<Values | undefined> {
+  const { data } = await sender.send(readCalls(resource).detail, { id });
+  return isRecord(data) ? data : undefined;
+}

@@ -1,0 +1,244 @@
+import type { Locator } from 'playwright-core';
+
+import { en } from '../../../src/i18n/en.ts';
+import { zh } from '../../../src/i18n/zh.ts';
+import { codeItem } from '../../../src/schemas/codeList.ts';
+import { type Field, type Fields, subFieldsOf } from '../../../src/schemas/field.ts';
+import { pictureTypes, resolveLimits } from '../../../src/schemas/fileLimits.ts';
+import { isRecord } from '../../../src/schemas/json.ts';
+import type { Kind } from '../../../src/schemas/kinds/kinds.ts';
+import type { Language } from '../../../src/schemas/label.ts';
+import { plainTextOf } from '../../../src/schemas/richText.ts';
+import { defaultValuesOf } from '../../../src/screens/form/formValues.ts';
+import { contents } from '../../support/uploads/contents.ts';
+import { waitUntilHidden } from './shell.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Value and target of an input. */
+interface Filling<F = Field> {
+  /** Element with the label, the input and its messages. */
+  readonly box: Locator;
+  readonly field: F;
+  readonly value: unknown;
+  /** Other values of the form, on which this one may depend. */
+  readonly beside: Values;
+  readonly language: Language;
+  /** Label of the record that a reference must choose. */
+  readonly words?: string | undefined;
+}
+
+type Fill<F = Field> = (filling: Filling<F>) => Promise<void>;
+
+const words = { zh, en };
+
+const typeText: Fill = ({ box, value }) => box.getByRole('textbox').first().fill(String(value));
+
+const typeSecret: Fill = ({ box, value }) => box.locator('input').first().fill(String(value));
+
+const typeFormatted: Fill = ({ box, value }) =>
+  box
+    .getByRole('textbox')
+    .first()
+    .fill(plainTextOf(String(value)));
+
+const typeJson: Fill = ({ box, value }) =>
+  box
+    .getByRole('textbox')
+    .first()
+    .fill(typeof value === 'string' ? value : JSON.stringify(value));
+
+/** Types the unit after the number, whatever unit the choice beside the box shows. */
+const typeAmount =
+  (unit: string): Fill =>
+  ({ box, value }) =>
+    box
+      .getByRole('textbox')
+      .first()
+      .fill(`${String(value)} ${unit}`);
+
+const typeEnds =
+  (...ends: readonly [string, string]): Fill =>
+  async ({ box, value }) => {
+    const pair = isRecord(value) ? value : {};
+    for (const [at, end] of ends.entries()) {
+      await box
+        .getByRole('textbox')
+        .nth(at)
+        .fill(String(pair[end] ?? ''));
+    }
+  };
+
+const typeTags: Fill = ({ box, value }) =>
+  box
+    .getByRole('textbox')
+    .first()
+    .fill(`${listOf(value).join(',')},`);
+
+const turn: Fill = ({ box, value }) => box.locator('input[type=checkbox]').setChecked(value === true);
+
+const takeCodes: Fill<Extract<Field, { readonly kind: 'code' }>> = async ({ box, field, value, language }) => {
+  const choice = box.getByRole('combobox');
+  await choice.click();
+  const list = box.page().getByRole('listbox');
+  for (const one of listOf(value)) {
+    const name = codeItem(field.codes, one)?.[language] ?? String(one);
+    const option = list.getByRole('option', { name, exact: true });
+    if ((await option.getAttribute('aria-selected')) !== 'true' || !field.multiple) await option.click();
+  }
+  if (field.multiple) await box.page().keyboard.press('Escape');
+  await waitUntilHidden(list);
+};
+
+/** Chooses the record with this label, or the last offered one; the option after it creates a new record. */
+const takeReference: Fill = async ({ box, field, words: wanted }) => {
+  const choice = box.getByRole('combobox');
+  await choice.click();
+  const list = box.page().getByRole('listbox');
+  if (wanted === undefined) {
+    await list
+      .getByRole('option')
+      .filter({ hasNot: box.page().locator('svg') })
+      .last()
+      .click();
+  } else {
+    await choice.fill(wanted);
+    await list.getByRole('option', { name: wanted, exact: true }).first().click();
+  }
+  if (field.multiple) await choice.press('Escape');
+  await waitUntilHidden(list);
+};
+
+const takeNode: Fill = ({ box }) => box.getByRole('treeitem').last().click();
+
+const upload: Fill<Extract<Field, { readonly kind: 'image' | 'file' }>> = async ({ box, field, beside, language }) => {
+  const { types, size } = resolveLimits(field.limits, beside);
+  const [type = 'png'] = types;
+  const isPicture = pictureTypes.some(one => one === type);
+  await box.locator('input[type=file]').setInputFiles({
+    name: `made.${type}`,
+    mimeType: isPicture ? `image/${type}` : 'application/octet-stream',
+    buffer: contents[type](size ?? [16, 16]),
+  });
+  const [remove = ''] = words[language].upload.remove.split('%{name}');
+  await box
+    .getByRole('button', { name: new RegExp(`^${remove}`) })
+    .first()
+    .waitFor();
+};
+
+const addRows: Fill = async ({ box, field, value, language }) => {
+  const fields = subFieldsOf(field) ?? {};
+  for (const [at, item] of listOf(value).entries()) {
+    await box.getByRole('button', { name: words[language].rows.add, exact: true }).click();
+    const row = box.getByRole('group', {
+      name: words[language].rows.row.replace('%{at}', String(at + 1)),
+      exact: true,
+    });
+    const values = isRecord(item) ? item : {};
+    for (const [name, one] of Object.entries(fields)) {
+      const given = values[name] ?? null;
+      if (given === null || given === one.default) continue;
+      await fillKind({ box: cellOf(row, one, language), field: one, value: given, beside: values, language });
+    }
+  }
+};
+
+/** Fills a value of each kind by hand; a new kind without an entry does not compile. */
+const fills: { readonly [K in Kind]: Fill<Extract<Field, { readonly kind: K }>> } = {
+  text: typeText,
+  longText: typeText,
+  phone: typeText,
+  email: typeText,
+  ip: typeText,
+  url: typeText,
+  mac: typeText,
+  idCard: typeText,
+  bankCard: typeText,
+  version: typeText,
+  password: typeSecret,
+  richText: typeFormatted,
+  image: upload,
+  file: upload,
+  integer: typeText,
+  decimal: typeText,
+  money: typeText,
+  percent: typeText,
+  port: typeText,
+  speed: typeText,
+  bytes: typeAmount('B'),
+  duration: typeAmount('s'),
+  boolean: turn,
+  code: takeCodes,
+  reference: takeReference,
+  treeSelect: takeNode,
+  dateTime: typeText,
+  date: typeText,
+  timeOfDay: typeText,
+  dateRange: typeEnds('start', 'end'),
+  ipRange: typeEnds('start', 'end'),
+  portRange: typeEnds('start', 'end'),
+  geo: typeEnds('lng', 'lat'),
+  tags: typeTags,
+  keyValues: addRows,
+  rows: addRows,
+  json: typeJson,
+};
+
+async function fillKind(filling: Filling): Promise<void> {
+  // The record maps each kind to the fields of that kind, which a lookup by a union cannot express.
+  await (fills[filling.field.kind] as Fill)(filling);
+}
+
+interface Speech {
+  readonly language?: Language;
+  /** Labels of references that must be certain records, by field. */
+  readonly wordsOf?: Readonly<Record<string, string>>;
+}
+
+/** Fills the fields of a form, those on which others depend first. */
+export async function fillForm(
+  form: Locator,
+  fields: Fields,
+  values: Values,
+  { language = 'zh', wordsOf = {} }: Speech = {},
+): Promise<void> {
+  const beside = { ...defaultValuesOf(fields, 'create'), ...values };
+  for (const [name, field] of Object.entries(fields)) {
+    if (!Object.hasOwn(values, name)) continue;
+    await fillKind({
+      box: boxOf(form, field, language),
+      field,
+      value: values[name],
+      beside,
+      language,
+      words: wordsOf[name],
+    });
+  }
+}
+
+/** Returns the element of a field with label, input, help and error. Fields of rows may share labels. */
+function boxOf(form: Locator, field: Field, language: Language): Locator {
+  return form
+    .locator('.form-grid > div > .input > label, .form-grid > div > fieldset > legend')
+    .filter({ hasText: labelPattern(field, language) })
+    .locator('xpath=../..');
+}
+
+function cellOf(row: Locator, field: Field, language: Language): Locator {
+  return row
+    .locator('label')
+    .filter({ hasText: labelPattern(field, language) })
+    .locator('xpath=../..');
+}
+
+/** Matches the text of a label: words, unit, required mark, and the number of items of a list. */
+export function labelPattern({ label, kind }: Field, language: Language): RegExp {
+  const name = label[language].replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const isList = kind === 'rows' || kind === 'keyValues';
+  return new RegExp(isList ? `^${name}\\*?\\d` : `^${name}(?: \\([^)]*\\))?\\*?$`);
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [value];
+}

@@ -1,0 +1,90 @@
+import { dirname } from 'node:path';
+
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
+import { inject } from 'vitest';
+
+import { isRecord } from '../../../src/schemas/json.ts';
+import type { Database, Row } from '../../../platform/storage/database.ts';
+import { buildPlatform, findLastingPort } from '../../storage/kill/platformProcess.ts';
+import { copyDatabaseFolder } from '../../support/databases/databaseFolder.ts';
+import type { RunningServer } from './useConsole.ts';
+
+/** Demonstration platform in a process that can be killed and restarted at the same address. */
+export interface KillablePlatform extends RunningServer {
+  /** Database of the running process. */
+  readonly db: Database;
+  /** Advances the clock and runs due work until the query returns rows. */
+  readonly advanceUntil: (rows: string) => Promise<void>;
+  /** Kills the platform during an act, inside the transaction of a matching statement. */
+  readonly killDuring: (statement: RegExp, time: number, something: () => Promise<unknown>) => Promise<void>;
+  /** Kills the platform during a matching statement while its clock advances. */
+  readonly killWhileAdvancing: (statement: RegExp) => Promise<void>;
+  readonly restart: () => Promise<void>;
+}
+
+const stepSeconds = 10;
+/** More steps than any tested work needs. */
+const mostSteps = 400;
+/** Seconds after which another process may claim the work of a killed one. */
+const awaySeconds = 31;
+
+export async function startKillablePlatform(): Promise<KillablePlatform> {
+  const env = { DATA_DIR: dirname(copyDatabaseFolder(inject('preparedDatabase'))), CONSOLE_DIR: inject('consoleDir') };
+  const start = await buildPlatform('flowPlatform', 'kill-flows-e2e');
+  let passedSeconds = 0;
+  const port = await findLastingPort();
+  const startOnce = () => start({ ...env, PORT: String(port), PASSED_MS: String(passedSeconds * 1_000) });
+  let running = await startOnce();
+  const origin = `http://127.0.0.1:${port}`;
+  const order = async (name: string, given: Row): Promise<unknown> => {
+    const answer = await fetch(`${origin}/-/${name}`, { method: 'POST', body: JSON.stringify(given) });
+    if (!answer.ok) throw new Error(`${name}: ${await answer.text()}`);
+    return answer.json();
+  };
+  const db = databaseOver(given => order('query', given));
+  const pass = async (): Promise<void> => {
+    passedSeconds += stepSeconds;
+    await order('pass', { seconds: stepSeconds });
+  };
+  const killAt: KillablePlatform['killDuring'] = async ({ source }, time, something) => {
+    await order('hold', { pattern: source, time });
+    // The killed platform never answers.
+    const doing = something().catch(() => undefined);
+    await running.waitForSignal('held');
+    await running.kill();
+    await doing;
+  };
+  return {
+    origin,
+    db,
+    advanceUntil: async rows => {
+      for (let step = 0; step < mostSteps; step += 1) {
+        if ((await sql`select from ${sql.raw(rows)} limit 1`.execute(db)).rows.length > 0) return;
+        await pass();
+      }
+      throw new Error(`There has been no row of ${rows}`);
+    },
+    killDuring: killAt,
+    killWhileAdvancing: statement =>
+      killAt(statement, 1, async () => {
+        for (let step = 0; step < mostSteps; step += 1) await pass();
+      }),
+    restart: async () => {
+      passedSeconds += awaySeconds;
+      running = await startOnce();
+    },
+    stop: () => running.kill(),
+  };
+}
+
+/** Database owned by another process, which runs every statement. */
+function databaseOver(ask: (given: Row) => Promise<unknown>): Database {
+  const query = async (text: string, parameters: readonly unknown[]) => {
+    const answer = await ask({ text, parameters });
+    const rows: readonly unknown[] = isRecord(answer) && Array.isArray(answer['rows']) ? answer['rows'] : [];
+    return { command: 'SELECT', rows, rowCount: rows.length };
+  };
+  const client = { query: query as PostgresPoolClient['query'], release: () => {} };
+  const pool: PostgresPool = { connect: async () => client, end: async () => {} };
+  return new Kysely<Record<string, Row>>({ dialect: new PostgresDialect({ pool }) });
+}

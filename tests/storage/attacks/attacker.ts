@@ -1,0 +1,107 @@
+import { setMaxListeners } from 'node:events';
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { type Socket, connect } from 'node:net';
+import { createInterface } from 'node:readline';
+
+import type { Attack, Attacker, AttackRequest } from './attack.ts';
+import { callAttacks } from './callAttacks.ts';
+import { fileAttacks } from './fileAttacks.ts';
+import { tableAttacks } from './tableAttacks.ts';
+
+/** Message from the test to this process, as one line of JSON. */
+export interface AttackOrder {
+  readonly port: number;
+  readonly names: readonly string[];
+  readonly tokens: Readonly<Partial<Record<Attacker, string>>>;
+}
+
+/**
+ * Process that attacks a platform. It prints `ready` once the requests are built, attacks until it reads the line
+ * `stop` and the last request is answered, and prints how often each status was answered.
+ */
+const attacks = [...fileAttacks, ...tableAttacks, ...callAttacks];
+const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]();
+const counts = new Map<string, number>();
+const count = (word: string): void => void counts.set(word, (counts.get(word) ?? 0) + 1);
+
+async function carryOut({ port, names, tokens }: AttackOrder): Promise<void> {
+  const chosen = attacks.filter(one => names.includes(one.name));
+  const built = chosen.map(attack => ({ attack, shots: 'shots' in attack ? attack.shots() : [] }));
+  process.stdout.write('ready\n');
+  const over = new AbortController();
+  setMaxListeners(0, over.signal);
+  const running = built.map(({ attack, shots }) => {
+    const target = { port, token: tokens[attack.as], signal: over.signal };
+    return 'shots' in attack ? fire(attack, shots, target) : hang(attack, target);
+  });
+  await lines.next();
+  over.abort();
+  await Promise.all(running);
+  process.stdout.write(`${JSON.stringify(Object.fromEntries(counts))}\n`);
+  counts.clear();
+}
+
+interface Target {
+  readonly port: number;
+  readonly token: string | undefined;
+  readonly signal: AbortSignal;
+}
+
+async function fire(attack: Attack & { readonly atOnce: number }, shots: readonly AttackRequest[], target: Target) {
+  const agent = new Agent({ keepAlive: true, maxSockets: attack.atOnce });
+  let sent = 0;
+  const loop = async (): Promise<void> => {
+    while (!target.signal.aborted) {
+      const shot = shots[sent % shots.length];
+      sent += 1;
+      if (shot) count(await send(shot, { ...target, agent, holds: 'holdsAnswers' in attack }));
+    }
+  };
+  await Promise.all(Array.from({ length: attack.atOnce }, loop));
+  agent.destroy();
+}
+
+/** Sends one request. Resolves to the status of the answer, or to the reason why there is none. */
+function send(
+  shot: AttackRequest,
+  target: Target & { readonly agent: Agent; readonly holds: boolean },
+): Promise<string> {
+  return new Promise(resolve => {
+    const { port, token, agent, signal } = target;
+    const headers = {
+      ...(shot.type ? { 'content-type': shot.type } : {}),
+      ...(token ? { authorization: token } : {}),
+      ...(shot.body === undefined ? {} : { 'content-length': Buffer.byteLength(shot.body) }),
+    };
+    const end = target.holds ? { signal } : {};
+    const call = request({ host: '127.0.0.1', port, method: shot.method, path: shot.path, headers, agent, ...end });
+    call.on('error', error => resolve('code' in error ? String(error.code) : error.name));
+    // A refused body may still be sent after the socket returns to the agent, which no longer handles its errors.
+    call.on('socket', socket => void (socket.listenerCount('error') < 3 && socket.on('error', () => undefined)));
+    call.on('response', (answer: IncomingMessage) => {
+      const done = (): void => resolve(String(answer.statusCode));
+      answer.on('error', done).on('close', done);
+      if (answer.statusCode !== 200 || !target.holds) answer.resume();
+    });
+    call.end(shot.body);
+  });
+}
+
+async function hang(attack: Attack & { readonly sockets: number; readonly beginning: string }, target: Target) {
+  const open = async (): Promise<void> => {
+    while (!target.signal.aborted) {
+      const socket: Socket = connect(target.port, '127.0.0.1');
+      const leave = (): void => void socket.destroy();
+      target.signal.addEventListener('abort', leave);
+      socket.on('error', () => undefined).resume();
+      socket.write(attack.beginning);
+      // `once` would reject when the platform resets the connection.
+      await new Promise(resolve => void socket.on('close', resolve));
+      target.signal.removeEventListener('abort', leave);
+      count('closed');
+    }
+  };
+  await Promise.all(Array.from({ length: attack.sockets }, open));
+}
+
+for (let step = await lines.next(); !step.done; step = await lines.next()) await carryOut(JSON.parse(step.value));

@@ -1,0 +1,108 @@
+import { request } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
+
+import { type AttackedPlatform, queuedMs } from './startAttackedPlatform.ts';
+
+/** Latencies of answers during an attack, in milliseconds, sorted from the shortest to the longest. */
+export interface Latencies {
+  readonly healthz: readonly number[];
+  readonly list: readonly number[];
+}
+
+/** Pause between requests that stays below the call rate of one session. */
+const pauseMs = 60;
+/** Minimum number of measured answers of each kind. */
+const fewest = 10;
+
+interface Watching {
+  readonly seconds: number;
+  /** `clock` measures the elapsed time; `processor` excludes the time that other programs of the machine used. */
+  readonly measure: 'clock' | 'processor';
+  /** Ends the attack and resolves to its answers by status. */
+  readonly end: () => Promise<string>;
+}
+
+/**
+ * Requests the health check and a list in a loop: for the given seconds and number of answers, then until the ended
+ * attack has received its last answer.
+ */
+export async function measureLatencies(
+  platform: AttackedPlatform,
+  { seconds, measure, end }: Watching,
+): Promise<Latencies & { readonly answers: string }> {
+  const startedAt = performance.now();
+  const taken: { readonly healthz: number[]; readonly list: number[] } = { healthz: [], list: [] };
+  const over = new AbortController();
+  const isEnough = (): boolean =>
+    performance.now() - startedAt >= seconds * 1_000 && Object.values(taken).every(one => one.length >= fewest);
+  let onEnough = (): void => undefined;
+  const enough = new Promise<void>(resolve => (onEnough = resolve));
+  const answers = enough.then(end).finally(() => over.abort());
+  const loop = async (into: number[], method: string, path: string): Promise<void> => {
+    while (!over.signal.aborted) {
+      const stop = startWatch(measure === 'processor' ? platform : null);
+      const status = await askUntilAnswered({ ...platform, method, path });
+      into.push(stop());
+      if (status !== 200) throw new Error(`The platform answered ${status} to who watches it`);
+      if (isEnough()) onEnough();
+      await setTimeout(pauseMs);
+    }
+  };
+  try {
+    await Promise.all([
+      loop(taken.healthz, 'GET', '/healthz'),
+      loop(taken.list, 'POST', '/api/resources/v1/devices/list'),
+    ]);
+  } finally {
+    // An attack must end after a failed measurement too, before the next one begins.
+    onEnough();
+    await answers;
+  }
+  const sorted = (list: readonly number[]) => list.toSorted((one, other) => one - other);
+  return { healthz: sorted(taken.healthz), list: sorted(taken.list), answers: await answers };
+}
+
+/**
+ * Returns the milliseconds since the call. With a platform, excludes the time for which its event loop or this process
+ * was ready to run while other programs occupied the processors.
+ */
+function startWatch(platform: AttackedPlatform | null): () => number {
+  const queued = (): number => (platform ? platform.queuedMs() + queuedMs('self') : 0);
+  const [startedAt, before] = [performance.now(), queued()];
+  return () => Math.max(0, performance.now() - startedAt - (queued() - before));
+}
+
+interface Question {
+  readonly port: number;
+  readonly watcher: string;
+  readonly method: string;
+  readonly path: string;
+}
+
+/** Repeats a request that the platform breaks off; the latency includes all attempts. */
+async function askUntilAnswered(question: Question): Promise<number> {
+  for (;;) {
+    const status = await ask(question).catch((error: unknown) => {
+      if (error instanceof Error && 'code' in error && error.code === 'ECONNRESET') return null;
+      throw error;
+    });
+    if (status !== null) return status;
+  }
+}
+
+/** Sends a request over its own connection and resolves to the status after the whole answer. */
+function ask({ port, watcher, method, path }: Question): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const headers = { authorization: watcher, ...(method === 'POST' ? { 'content-type': 'application/json' } : {}) };
+    const call = request({ host: '127.0.0.1', port, method, path, headers, agent: false }, answer => {
+      answer.on('end', () => resolve(answer.statusCode ?? 0)).on('error', reject);
+      answer.resume();
+    });
+    call.on('error', reject);
+    call.end(method === 'POST' ? '{}' : undefined);
+  });
+}
+
+export function quantile(sorted: readonly number[], part: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
+}

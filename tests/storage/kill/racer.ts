@@ -1,0 +1,42 @@
+import { writeSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+
+import { platformCaller } from '../../../platform/scheduler/startScheduler.ts';
+import { Refusal } from '../../../platform/http/refusal.ts';
+import { endCause, endUse, startUse } from '../../../platform/ledger/useLedger.ts';
+import { retryingLostRaces } from '../../../platform/resources/runWrite.ts';
+import { isRecord } from '../../../src/schemas/json.ts';
+import { openTestDatabase } from '../../support/databases/openTestDatabase.ts';
+import { createHarness, now, expectRecord } from '../harness.ts';
+
+/** Process with its own connections; it runs the order in each line of its input and answers each with one line. */
+const opened = await openTestDatabase({ databaseUrl: process.argv[2] ?? '', connections: 2 });
+const harness = await createHarness(opened);
+const say = (value: unknown) => writeSync(1, `${JSON.stringify(value)}\n`);
+
+const changeUse = (ids: readonly number[], isOn: boolean) =>
+  retryingLostRaces(() =>
+    harness.db.transaction().execute(db => {
+      const scope = { db, now, caller: platformCaller, resourceOf: harness.catalogue.get };
+      return isOn ? startUse(scope, ids) : endUse(scope, ids, { cause: endCause.user, note: '' });
+    }),
+  );
+
+const order = async (target: string, payload: Readonly<Record<string, unknown>>): Promise<unknown> => {
+  try {
+    return { taskId: expectRecord(await harness.call(target, { ...payload }))['taskId'] };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { refused: error.text.zh, code: error.options.code, data: error.options.data };
+  }
+};
+
+say('ready');
+for await (const line of createInterface({ input: process.stdin })) {
+  const asked: unknown = JSON.parse(line);
+  if (!isRecord(asked)) break;
+  const { on, off, target, payload } = asked;
+  if (typeof target === 'string') say(await order(target, isRecord(payload) ? payload : {}));
+  else say(await changeUse(Array.isArray(on) ? on : Array.isArray(off) ? off : [], Array.isArray(on)));
+}
+await opened.close();

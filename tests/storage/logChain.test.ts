@@ -1,0 +1,322 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { type LoggedCall, type OperationLogEntry, writeOperationLog } from '../../platform/operationLog.ts';
+import { platformCaller, runScheduledTasks } from '../../platform/scheduler/startScheduler.ts';
+import { allEffects } from '../../platform/effects/allEffects.ts';
+import { createLog } from '../../platform/http/log.ts';
+import { appendRows, chainOldRows } from '../../platform/logChain/appendRows.ts';
+import { adoptRows, beginChain } from '../../platform/logChain/chainEnds.ts';
+import { createLogWatch } from '../../platform/logChain/logWatch.ts';
+import { createRetentionNotice } from '../../platform/logChain/retentionNotice.ts';
+import { verifyChain } from '../../platform/logChain/verifyChain.ts';
+import { allScreens } from '../../platform/resources/allResources.ts';
+import { createCatalogue } from '../../platform/resources/catalogue.ts';
+import type { OpenedDatabase } from '../../platform/storage/connect.ts';
+import type { Database } from '../../platform/storage/database.ts';
+import { migrate } from '../../platform/storage/migrate.ts';
+import { emptyDatabase, openDatabaseCopy } from '../support/databases/databaseFolder.ts';
+import { openTestDatabase } from '../support/databases/openTestDatabase.ts';
+import { now, nowMs, zone } from './harness.ts';
+import { hasPostgres, startPostgres } from './postgres.ts';
+
+const dayMs = 86_400_000;
+
+const call: LoggedCall = {
+  caller: { userName: 'admin', groupName: '管理员' },
+  now,
+  ip: '10.0.0.1',
+  method: 'POST',
+  path: '/api/x',
+  startedAt: 0,
+};
+
+const deed = (name: string): OperationLogEntry => ({
+  type: 2,
+  module: 'users',
+  description: { zh: `修改${name}`, en: `Edit ${name}` },
+  objectId: 7,
+  before: { name, 10: 'x', 9: [1.5, null, { b: true, a: 1e21 }], empty: '', zero: -0, time: undefined },
+  after: { sort: 1 },
+});
+
+const catalogue = createCatalogue(allScreens, allEffects);
+
+interface Started {
+  readonly opened: OpenedDatabase;
+  /** Connections of a second process; the same as the first where the engine admits one process. */
+  readonly other: OpenedDatabase;
+  readonly stop: () => Promise<void>;
+}
+
+/** Opens an empty database of each engine; `stop` ends the server. */
+const engines = {
+  pglite: async (): Promise<Started> => {
+    const opened = await openDatabaseCopy(await emptyDatabase());
+    return { opened, other: opened, stop: async () => {} };
+  },
+  postgres: async (): Promise<Started> => {
+    const server = await startPostgres();
+    const options = { databaseUrl: (await server?.create()) ?? '', connections: 24 };
+    const [opened, other] = [await openTestDatabase(options), await openTestDatabase(options)];
+    return { opened, other, stop: async () => server?.stop() };
+  },
+};
+
+function gate() {
+  let open = () => {};
+  const passed = new Promise<void>(resolve => (open = resolve));
+  return { passed, open: () => open() };
+}
+
+for (const engine of ['pglite', 'postgres'] as const) {
+  describe.skipIf(engine === 'postgres' && !hasPostgres())(`the hash chain of the operation log on ${engine}`, () => {
+    let opened: OpenedDatabase;
+    let other: OpenedDatabase;
+    let stop: () => Promise<void>;
+    let db: Database;
+
+    const write = (...names: readonly string[]) => writeOperationLog(db, call, names.map(deed));
+    const append = () => db.transaction().execute(trx => appendRows(trx));
+    const ids = async () =>
+      (await sql<{ id: number }>`select id from operation_logs order by id`.execute(db)).rows.map(({ id }) => id);
+    const broken = async () => (await verifyChain(db)).broken;
+
+    /** Writes six rows into the chain and returns their ids. */
+    const chained = async () => {
+      await write('a', 'b', 'c', 'd', 'e', 'f');
+      await append();
+      return ids();
+    };
+
+    const ticked = (days: number) => {
+      const clock = () => nowMs + days * dayMs;
+      return runScheduledTasks({ db, catalogue, clock, zone, log: createLog({ clock, line: () => {} }) });
+    };
+
+    beforeAll(async () => {
+      ({ opened, other, stop } = await engines[engine]());
+      ({ db } = opened);
+      await migrate(db, catalogue.resources);
+      await sql`insert into backend_settings (id) values (1)`.execute(db);
+    }, 180_000);
+    afterAll(async () => {
+      if (other !== opened) await other.close();
+      await opened.close();
+      await stop();
+    });
+
+    beforeEach(async () => {
+      for (const table of ['operation_logs', 'log_chain', 'log_chain_ends'])
+        await sql`delete from ${sql.table(table)}`.execute(db);
+      await beginChain(db);
+    });
+
+    it('counts rows that the platform wrote as intact, whatever their values are', async () => {
+      await chained();
+      expect(await verifyChain(db)).toEqual({ intact: 6, waiting: 0, broken: null });
+      await write('g');
+      expect(await verifyChain(db)).toEqual({ intact: 6, waiting: 1, broken: null });
+    });
+
+    it('reports an altered row, both in a text and in a JSON column', async () => {
+      const [, second = 0] = await chained();
+      await sql`update operation_logs set "beforeData" = jsonb_set("beforeData", '{9,0}', '2') where id = ${second}`.execute(
+        db,
+      );
+      expect(await broken()).toEqual({ kind: 'altered', rowId: second, at: now });
+      await sql`update operation_logs set "beforeData" = jsonb_set("beforeData", '{9,0}', '1.5') where id = ${second}`.execute(
+        db,
+      );
+      expect(await broken()).toBeNull();
+      await sql`update operation_logs set "userName" = 'somebody' where id = ${second}`.execute(db);
+      expect(await broken()).toEqual({ kind: 'altered', rowId: second, at: now });
+    });
+
+    it('reports a removed row, and a removed row whose entry was removed with it', async () => {
+      const [, , third = 0, fourth = 0] = await chained();
+      await sql`delete from operation_logs where id = ${third}`.execute(db);
+      expect(await broken()).toEqual({ kind: 'removed', rowId: third, at: now });
+      await sql`delete from log_chain where "rowId" = ${third}`.execute(db);
+      expect(await broken()).toEqual({ kind: 'chain', rowId: fourth, at: now });
+    });
+
+    it('reports the removal of the last rows with their entries', async () => {
+      const all = await chained();
+      const last = all.slice(-2);
+      await sql`delete from operation_logs where id = any(${last}::bigint[])`.execute(db);
+      await sql`delete from log_chain where "rowId" = any(${last}::bigint[])`.execute(db);
+      expect(await broken()).toMatchObject({ kind: 'chain' });
+      await sql`update log_chain_ends set position = 4, head = (select hash from log_chain where position = 4)`.execute(
+        db,
+      );
+      expect(await broken()).toMatchObject({ kind: 'ends' });
+    });
+
+    it('reports an added row: one without a seal, one with an invented seal, and a copy of a genuine row', async () => {
+      const [first = 0] = await chained();
+      const add = async (seal: ReturnType<typeof sql>) => {
+        const { rows } = await sql<{ id: number }>`
+          insert into operation_logs ("userName", "groupName", module, "operationType", description, "descriptionEn", "objectId",
+            result, "operateTime", method, "requestPath", "beforeData", "afterData", ip, "costMs", seal)
+          select "userName", "groupName", module, "operationType", description, "descriptionEn", "objectId",
+            result, "operateTime", method, "requestPath", "beforeData", "afterData", ip, "costMs", ${seal}
+          from operation_logs where id = ${first} returning id`.execute(db);
+        return rows[0]?.id ?? 0;
+      };
+      for (const seal of [sql`null`, sql`'AAAA:' || split_part(seal, ':', 2) || ':AAAA'`, sql`seal`]) {
+        const id = await add(seal);
+        await append();
+        expect(await broken()).toEqual({ kind: 'added', rowId: id, at: now });
+        await sql`delete from operation_logs where id = ${id}`.execute(db);
+      }
+      expect(await broken()).toBeNull();
+    });
+
+    it('reports rows and entries that changed places', async () => {
+      const [first = 0, second = 0] = await chained();
+      const swap = async () => {
+        await sql`update log_chain set "rowId" = -"rowId" where "rowId" = any(${[first, second]}::bigint[])`.execute(
+          db,
+        );
+        await sql`update log_chain set "rowId" = ${first + second}::bigint + "rowId" where "rowId" < 0`.execute(db);
+      };
+      await swap();
+      expect(await broken()).toEqual({ kind: 'chain', rowId: second, at: now });
+      await swap();
+      expect(await broken()).toBeNull();
+      await sql`update operation_logs set id = -id where id = any(${[first, second]}::bigint[])`.execute(db);
+      await sql`update operation_logs set id = ${first + second}::bigint + id where id < 0`.execute(db);
+      expect(await broken()).toEqual({ kind: 'altered', rowId: first, at: now });
+    });
+
+    it('reports ends that are missing or were changed', async () => {
+      await chained();
+      await sql`update log_chain_ends set "adoptedTo" = 1000000`.execute(db);
+      expect(await broken()).toEqual({ kind: 'ends', rowId: null, at: null });
+      await sql`delete from log_chain_ends`.execute(db);
+      expect(await broken()).toEqual({ kind: 'ends', rowId: null, at: null });
+    });
+
+    it('chains the rows of an earlier release unchanged, and adopts none after that', async () => {
+      await sql`delete from log_chain_ends`.execute(db);
+      await write('a', 'b', 'c');
+      const [, second = 0] = await ids();
+      await sql`update operation_logs set seal = null where id <> ${second}`.execute(db);
+      // A later step of the same upgrade may have changed a row that was already in the chain.
+      await sql`update operation_logs set "requestData" = '"******"' where id = ${second}`.execute(db);
+      await beginChain(db);
+      await chainOldRows(db);
+      expect(await verifyChain(db)).toEqual({ intact: 3, waiting: 0, broken: null });
+      const [first = 0] = await ids();
+      await sql`insert into operation_logs (id, "userName", "operateTime") values (${first - 1}, 'late', ${now})`.execute(
+        db,
+      );
+      await append();
+      expect(await broken()).toMatchObject({ kind: 'added', rowId: first - 1 });
+    });
+
+    it('adopts the rows of the demonstration that are written while the platform runs', async () => {
+      await write('a');
+      await sql`insert into operation_logs ("userName", "operateTime") values ('made up', ${now})`.execute(db);
+      await db.transaction().execute(trx => adoptRows(trx));
+      await append();
+      await append();
+      await append();
+      expect(await verifyChain(db)).toEqual({ intact: 2, waiting: 0, broken: null });
+      await sql`insert into operation_logs ("userName", "operateTime") values ('late', ${now})`.execute(db);
+      expect(await broken()).toMatchObject({ kind: 'added' });
+    });
+
+    // The embedded engine has one connection, so no row can become visible late.
+    if (engine === 'postgres')
+      it('chains a row that becomes visible behind rows with greater ids', async () => {
+        const [written, mayCommit] = [gate(), gate()];
+        const slow = other.db.transaction().execute(async trx => {
+          await writeOperationLog(trx, call, [deed('slow')]);
+          written.open();
+          await mayCommit.passed;
+        });
+        await written.passed;
+        await write('a', 'b');
+        for (let round = 0; round < 3; round += 1) await append();
+        mayCommit.open();
+        await slow;
+        await append();
+        expect(await verifyChain(db)).toEqual({ intact: 3, waiting: 0, broken: null });
+      });
+
+    it('stays intact while two processes write and chain concurrently', async () => {
+      const sides = [db, other.db];
+      const writers = sides.flatMap(side =>
+        Array.from({ length: 25 }, (_, at) =>
+          side.transaction().execute(trx => writeOperationLog(trx, call, [deed(`x${at}`), deed(`y${at}`)])),
+        ),
+      );
+      const chainers = sides.flatMap(side =>
+        Array.from({ length: 10 }, () => side.transaction().execute(trx => appendRows(trx))),
+      );
+      await Promise.all([...writers, ...chainers]);
+      await append();
+      expect(await verifyChain(db)).toEqual({ intact: 100, waiting: 0, broken: null });
+    });
+
+    it('stays verifiable after old rows were trimmed, and keeps at least 180 days whatever the setting is', async () => {
+      await sql`update backend_settings set "logKeepDays" = 1`.execute(db);
+      const all = await chained();
+      await writeOperationLog(db, { ...call, now: '2026-03-02 12:00:00' }, [deed('young')]);
+      await ticked(179);
+      expect(await ids()).toHaveLength(all.length + 1);
+      await ticked(180.5);
+      expect(await verifyChain(db)).toEqual({ intact: 1, waiting: 0, broken: null });
+      const ends = await sql`select trimmed, position from log_chain_ends`.execute(db);
+      expect(ends.rows).toEqual([{ trimmed: 6, position: 7 }]);
+      await sql`update log_chain_ends set trimmed = 7`.execute(db);
+      expect(await broken()).toMatchObject({ kind: 'ends' });
+    });
+
+    it('keeps a broken row and everything after it when old rows are trimmed', async () => {
+      const [, , third = 0, ...rest] = await chained();
+      await sql`update operation_logs set "userName" = 'somebody' where id = ${third}`.execute(db);
+      await ticked(400);
+      await ticked(400);
+      expect(await ids()).toEqual([third, ...rest]);
+      expect(await broken()).toMatchObject({ kind: 'altered', rowId: third });
+    });
+
+    it('reports in the process log that the database was restored to an earlier state', async () => {
+      const lines: string[] = [];
+      const watch = createLogWatch(createLog({ clock: () => nowMs, line: text => lines.push(text) }));
+      await chained();
+      const { rows } = await sql<{ state: unknown }>`select to_jsonb(e) as state from log_chain_ends e`.execute(db);
+      await write('g');
+      await append();
+      expect((await watch.verify(db)).broken).toBeNull();
+      expect(lines.at(-1)).toContain('"event":"operation log intact","intact":7');
+      await sql`delete from operation_logs where id = (select max(id) from operation_logs)`.execute(db);
+      await sql`delete from log_chain where position = 7`.execute(db);
+      await sql`delete from log_chain_ends`.execute(db);
+      await sql`
+        insert into log_chain_ends select (jsonb_populate_record(null::log_chain_ends, ${JSON.stringify(rows[0]?.state)}::jsonb)).*`.execute(
+        db,
+      );
+      expect((await watch.verify(db)).broken).toEqual({ kind: 'ends', rowId: null, at: null });
+      expect(lines.at(-1)).toContain('"level":"error","event":"operation log broken","kind":"ends"');
+    });
+
+    it('reports in the process log that the retention days were changed', async () => {
+      const lines: string[] = [];
+      const notice = createRetentionNotice(createLog({ clock: () => nowMs, line: text => lines.push(text) }));
+      const look = () => notice({ db, now, nowMs, resourceOf: catalogue.get, caller: platformCaller });
+      await sql`update backend_settings set "logKeepDays" = 400`.execute(db);
+      await look();
+      await look();
+      await sql`update backend_settings set "logKeepDays" = 200`.execute(db);
+      await look();
+      expect(lines).toEqual([
+        expect.stringContaining('"level":"info","event":"logs kept","days":400'),
+        expect.stringContaining('"level":"warn","event":"logs kept","days":200,"before":400'),
+      ]);
+    });
+  });
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { fileDigest } from '../../../platform/files/fileDigests.ts';
+import { digestLoggedFiles } from '../../../platform/storage/upgrades/digestLoggedFiles.ts';
+import { referenceStoredFiles } from '../../../platform/storage/upgrades/referenceStoredFiles.ts';
+import { filesPath, uploadsPath } from '../../../src/schemas/fileLimits.ts';
+import type { EngineUnderTest } from '../engines.ts';
+import { type Harness, createHarness } from '../harness.ts';
+
+export function files(engine: EngineUnderTest): void {
+  describe('files', () => {
+    let harness: Harness;
+    beforeAll(async () => {
+      harness = await createHarness(await engine.openSeeded());
+    });
+    afterAll(() => harness.close());
+
+    it('are stored as hashes in the operation log after the upgrade, which may run again', async () => {
+      const [id, token] = ['0123456789abcdef'.repeat(2), 'fedcba9876543210'.repeat(2)];
+      const url = `${filesPath}/${id}.png`;
+      const write = (module: string, objectId: string, path: string) => sql`
+        insert into operation_logs ("userName", module, "operationType", description, "objectId", result, "operateTime",
+          "requestPath", "requestData", "afterData")
+        values ('canary', ${module}, 1, '上传', ${objectId}, 1, '2026-03-01 12:00:00', ${path},
+          ${JSON.stringify({ image: url })}::jsonb, ${JSON.stringify({ images: [url] })}::jsonb)`;
+      await write('files', id, `${uploadsPath}/${token}/finish`).execute(harness.db);
+      await write('banners', '7', '/api/banners').execute(harness.db);
+      await digestLoggedFiles(harness.db);
+      const stored = () => harness.rows('operation_logs', `"userName" = 'canary'`);
+      const digested = `${filesPath}/${fileDigest(id)}.png`;
+      const data = { requestData: { image: digested }, afterData: { images: [digested] } };
+      const expected = [
+        { objectId: fileDigest(id), requestPath: `${uploadsPath}/${fileDigest(token)}/finish`, ...data },
+        { objectId: '7', requestPath: '/api/banners', ...data },
+      ];
+      expect(await stored()).toMatchObject(expected);
+      await digestLoggedFiles(harness.db);
+      expect(await stored()).toMatchObject(expected);
+    });
+
+    it('are owned by the records that name them, as long as they do', async () => {
+      const ids = ['a', 'b', 'c'].map(letter => letter.repeat(32));
+      const urls = ids.map(id => `${filesPath}/${id}.png`);
+      const set = (values: ReturnType<typeof sql>) =>
+        sql`update banners set ${values} where id = (select min(id) from banners)`.execute(harness.db);
+      const { db, catalogue } = harness;
+      const held = async () =>
+        (await harness.rows('file_references', `"fileId" in ('${ids.join(`', '`)}')`, '"fileId"')).map(row => [
+          row['fileId'],
+          row['resource'],
+          row['field'],
+        ]);
+      await set(sql`image = ${urls[0]}, params = ${JSON.stringify([{ key: 'k', value: urls[1] }])}::jsonb`);
+      // A text that looks like an address gives no access to the file.
+      expect(await held()).toEqual([[ids[0], 'banners', 'image']]);
+      await set(sql`image = ${urls[2]}`);
+      expect(await held()).toEqual([[ids[2], 'banners', 'image']]);
+      await sql`delete from file_references`.execute(db);
+      await referenceStoredFiles(db, catalogue.resources);
+      await referenceStoredFiles(db, catalogue.resources);
+      expect(await held()).toEqual([[ids[2], 'banners', 'image']]);
+      await set(sql`image = null`);
+      expect(await held()).toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { allResources } from '../../../platform/resources/allResources.ts';
+import type { Row } from '../../../platform/storage/database.ts';
+import { isEmpty } from '../../../src/schemas/condition.ts';
+import { hasFacets } from '../../../src/schemas/facet.ts';
+import { type Field, filterTypeOf, valueTypeOf } from '../../../src/schemas/field.ts';
+import { type FilterOperator, operatorKey, operatorsOf } from '../../../src/schemas/filterOperators.ts';
+import { facetsCall } from '../../../src/schemas/listCalls.ts';
+import type { Resource } from '../../../src/schemas/resource.ts';
+import { type ViewState, maxViews, defaultColumns } from '../../../src/schemas/savedView.ts';
+import { allFields } from '../../../src/schemas/systemFields.ts';
+import type { EngineUnderTest } from '../engines.ts';
+import { type Harness, callerOf, createHarness, expectList, expectRecord, refusalOf } from '../harness.ts';
+
+type Asking = {
+  readonly [O in FilterOperator]: (value: string | number | boolean) => {
+    readonly asked: unknown;
+    readonly finds: (found: unknown) => boolean;
+  };
+};
+
+const lower = (value: unknown): string => String(value ?? '').toLowerCase();
+
+/** Input for each operator with a value of an existing row, and the rows that it must find. */
+const askingText: Asking = {
+  contains: value => ({
+    asked: String(value).slice(1, 4),
+    finds: found => lower(found).includes(lower(value).slice(1, 4)),
+  }),
+  equals: value => ({ asked: value, finds: found => found === value }),
+  begins: value => ({
+    asked: String(value).slice(0, 3).toUpperCase(),
+    finds: found => lower(found).startsWith(lower(value).slice(0, 3)),
+  }),
+  in: value => ({ asked: [value], finds: found => found === value }),
+  not: value => ({ asked: String(value), finds: found => !lower(found).includes(lower(value)) }),
+  empty: () => ({ asked: true, finds: found => isEmpty(found) }),
+};
+
+/** Input for kinds whose operators choose among whole values. */
+const askingOthers: Asking = { ...askingText, not: value => ({ asked: value, finds: found => found !== value }) };
+
+const listed: readonly Resource[] = allResources
+  .map(({ resource }) => resource)
+  .filter(({ type, fields }) => type !== 'settings' && Object.values(fields).some(one => operatorsOf(one).length > 0));
+
+/** Suite about the operators, counts and views of lists. */
+export function filterOperators(engine: EngineUnderTest): void {
+  describe('list tools', () => {
+    let harness: Harness;
+    beforeAll(async () => {
+      harness = await createHarness(await engine.openSeeded());
+    });
+    afterAll(() => harness.close());
+
+    const ask = async ({ api }: Resource, asked: Row): Promise<{ total: number; list: readonly Row[] }> => {
+      const { page, size } = api.list.paging ?? { page: 'pageNum', size: 'pageSize' };
+      const renamed = Object.fromEntries(
+        Object.entries(asked).map(([name, value]) => [api.list.rename?.[name] ?? name, value]),
+      );
+      const answer = expectRecord(
+        await harness.call(`${api.list.method} ${api.list.path}`, { [page]: 1, [size]: 1_000, ...renamed }),
+      );
+      return { total: Number(answer['total']), list: expectList(answer['list']) };
+    };
+
+    it.each(listed.map(resource => [resource.name, resource] as const))(
+      'find exactly the matching rows of %s with each operator',
+      async (_, resource) => {
+        const { list: rows } = await ask(resource, {});
+        for (const [name, field] of fewOfEach(resource)) {
+          const value = rows.map(row => row[name]).find(one => !isEmpty(one));
+          if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') continue;
+          const asking = filterTypeOf(field) === 'oneOf' ? askingOthers : askingText;
+          for (const operator of operatorsOf(field)) {
+            const { asked, finds } = asking[operator](value);
+            const found = await ask(resource, { [operatorKey(name, operator)]: asked });
+            const ids = new Set(found.list.map(row => row['id']));
+            // Only the first thousand rows of a longer list are known here.
+            const known = found.list.filter(row => rows.some(one => one['id'] === row['id']));
+            expect
+              .soft(
+                known.every(row => finds(row[name])),
+                `${name} ${operator} finds no other`,
+              )
+              .toBe(true);
+            if (found.total > 1_000 || rows.length === 1_000) continue;
+            const wanted = rows.filter(row => finds(row[name])).map(row => row['id']);
+            expect.soft([...ids].toSorted(), `${name} ${operator}`).toEqual(wanted.toSorted());
+          }
+        }
+      },
+    );
+
+    it.each(
+      allResources
+        .map(({ resource }) => [resource.name, resource, facetsIn(resource)] as const)
+        .filter(([, , fields]) => fields.length > 0),
+    )('count the choices of %s like its rows', async (_, resource, fields) => {
+      const { method, path } = facetsCall(resource);
+      const counted = expectRecord(await harness.call(`${method} ${path}`, { fields }));
+      const { total, list: rows } = await ask(resource, {});
+      if (total > 1_000) return;
+      for (const name of fields.filter(one => !allFields(resource)[one]?.multiple)) {
+        const facets = expectList(counted[name]).filter(({ count }) => Number(count) > 0);
+        const counts = new Map(facets.map(({ value, count }) => [value, count]));
+        if (!rows.some(row => name in row)) continue;
+        const wanted = new Map<unknown, number>();
+        for (const value of rows.map(row => row[name]).filter(one => !isEmpty(one)))
+          wanted.set(value, (wanted.get(value) ?? 0) + 1);
+        expect.soft(counts, name).toEqual(wanted);
+      }
+    });
+
+    const views = '/api/public/v1/views';
+    const state: ViewState = {
+      filter: { status: 0, userName__begins: 'market' },
+      sort: { field: 'userName', order: 'ASC' },
+      columns: { ...defaultColumns, hidden: ['email'] },
+      density: 'dense',
+    };
+
+    it('store a view unchanged, and show it to others once it is shared', async () => {
+      const viewer = await callerOf(harness.db, 'viewer');
+      const as = { ...viewer, codes: new Set([harness.catalogue.get('users').code]) };
+      const made = expectRecord(await harness.call(`POST ${views}`, { resource: 'users', name: '停用', state }));
+      expect(made).toMatchObject({ name: '停用', shared: false, version: 1, state });
+      const namesFor = async () =>
+        expectList(expectRecord(await harness.call(`GET ${views}?resource=users`, {}, { as }))['list']).map(
+          view => view['name'],
+        );
+      expect(await namesFor()).not.toContain('停用');
+      const change = { id: made['id'], version: 1, shared: true };
+      expect(expectRecord(await harness.call(`PUT ${views}`, change))).toMatchObject({
+        shared: true,
+        version: 2,
+        state,
+      });
+      expect(await namesFor()).toContain('停用');
+      expect((await refusalOf(harness.call(`PUT ${views}`, change))).code).toBe(409);
+      expect((await refusalOf(harness.call(`DELETE ${views}`, { id: made['id'] }, { as }))).code).toBe(1);
+    });
+
+    it('store at most ten views per person and list, also for concurrent requests', async () => {
+      const as = { ...(await callerOf(harness.db, 'ops01')), isAdmin: true };
+      const own = async () =>
+        expectList(expectRecord(await harness.call(`GET ${views}?resource=users`, {}, { as }))['list']).filter(
+          view => view['isMine'],
+        );
+      const before = (await own()).length;
+      const calls = Array.from({ length: maxViews + 4 }, (_, at) =>
+        harness.call(`POST ${views}`, { resource: 'users', name: `v${at}`, state }, { as }),
+      );
+      const done = (await Promise.allSettled(calls)).filter(one => one.status === 'fulfilled');
+      expect(done).toHaveLength(maxViews - before);
+      expect(await own()).toHaveLength(maxViews);
+    });
+  });
+}
+
+/** Returns one field per filter type and kind of value, since fields of the same type behave alike. */
+function fewOfEach(resource: Resource): readonly (readonly [string, Field])[] {
+  const seen = new Set<unknown>();
+  return Object.entries(allFields(resource)).filter(([, field]) => {
+    const way = `${filterTypeOf(field)} ${valueTypeOf(field)}`;
+    const isNew = operatorsOf(field).length > 0 && field.multiple !== true && !seen.has(way);
+    if (isNew) seen.add(way);
+    return isNew;
+  });
+}
+
+function facetsIn(resource: Resource): readonly string[] {
+  return Object.entries(allFields(resource)).flatMap(([name, field]) => (hasFacets(field) ? [name] : []));
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { createCatalogue } from '../../../platform/resources/catalogue.ts';
+import { refuseWrongPassword } from '../../../platform/services/ownPassword.ts';
+import { type AttemptKey, releaseAttempt, reserveAttempt } from '../../../platform/services/loginLimits.ts';
+import { createPlatform } from '../../../platform/createPlatform.ts';
+import { allEffects } from '../../../platform/effects/allEffects.ts';
+import { createPasswords } from '../../../platform/services/passwords.ts';
+import { allScreens } from '../../../platform/resources/allResources.ts';
+import { createClient } from '../../contract/client.ts';
+import type { EngineUnderTest } from '../engines.ts';
+import { type Harness, createHarness, nowMs, refusalOf, zone } from '../harness.ts';
+
+const many = Array.from({ length: 100 }, (_, place) => place);
+/** Failed sign-ins of one user before the first wait (`loginFailLimit`). */
+const free = 5;
+
+export function passwordGuessing(engine: EngineUnderTest): void {
+  describe('concurrent password guessing', () => {
+    let harness: Harness;
+    beforeAll(async () => {
+      harness = await createHarness(await engine.openSeeded());
+    });
+    afterAll(() => harness.close());
+
+    it('gets exactly the free attempts per key, and one more after each wait', async () => {
+      const key: AttemptKey = { limit: 'proof', key: 'guessed' };
+      const waits = await Promise.all(many.map(() => reserveAttempt(harness.db, key, nowMs)));
+      expect(waits.filter(wait => wait === 0)).toHaveLength(free);
+      const later = await Promise.all(many.map(() => reserveAttempt(harness.db, key, nowMs + 60_001)));
+      expect(later.filter(wait => wait === 0)).toHaveLength(1);
+      expect(await reserveAttempt(harness.db, key, nowMs + 120_000)).toBeGreaterThan(0);
+    });
+
+    it('gets back only the attempt that was returned', async () => {
+      const key: AttemptKey = { limit: 'address', key: '192.0.2.1' };
+      await Promise.all(many.map(() => reserveAttempt(harness.db, key, nowMs)));
+      await releaseAttempt(harness.db, key);
+      const waits = await Promise.all(many.map(() => reserveAttempt(harness.db, key, nowMs)));
+      expect(waits.filter(wait => wait === 0)).toHaveLength(1);
+    });
+
+    it('gets only the free number of password proofs checked, after which the right password is refused', async () => {
+      const context = { db: harness.db, caller: harness.admin, language: 'zh' } as const;
+      const tried = await Promise.all(
+        many.map(() =>
+          refusalOf(
+            refuseWrongPassword(context, { digits: 'wrong', field: 'password', nowMs, passwords: createPasswords() }),
+          ),
+        ),
+      );
+      expect(tried.filter(({ code }) => code === 400)).toHaveLength(free);
+      expect(tried.filter(({ code }) => code === 429)).toHaveLength(many.length - free);
+    });
+
+    it('gets only the free number of sign-ins checked, after which the right password is refused', async () => {
+      const catalogue = createCatalogue(allScreens, allEffects);
+      const { db } = harness;
+      const platform = createPlatform({
+        db,
+        engine: 'pglite',
+        catalogue,
+        clock: () => nowMs,
+        zone,
+        line: () => {},
+        loginFloorMs: 0,
+      });
+      await platform.ready;
+      const client = createClient(platform.fetch);
+      await sql`delete from login_records`.execute(db);
+      await Promise.all(many.map(place => client.tryToSignIn('viewer', 'wrong1234', { ip: `198.51.100.${place}` })));
+      const { rows } = await sql<{ failReason: string; count: number }>`
+        select "failReason", count(*)::int as count from login_records group by 1 order by 2`.execute(db);
+      expect(rows).toEqual([
+        { failReason: '密码错误', count: free },
+        { failReason: '尝试过于频繁', count: many.length - free },
+      ]);
+      expect((await client.tryToSignIn('viewer', 'viewer123')).success).toBe(false);
+      await platform.close();
+    });
+  });
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+
+import { storedFields } from '../../platform/resources/fieldsOf.ts';
+import type { Database } from '../../platform/storage/database.ts';
+import { type SqlType, sqlTypeOf, tableName } from '../../platform/storage/tables.ts';
+import type { Resource } from '../../src/schemas/resource.ts';
+
+/** Values that a column type allows and no form accepts; another program may have stored them. */
+const poison: { readonly [T in SqlType]?: readonly string[] } = {
+  jsonb: [
+    `'{"toString": null}'`,
+    `'"text"'`,
+    `'7'`,
+    `'[null, [[]], {"name": {"toString": 1}}]'`,
+    `'{"start": {}, "end": null}'`,
+    `'[]'`,
+  ],
+  text: [`''`, `'§'`, `E'\\u0001\\u202e<script>'`, `'{"broken'`, `repeat('长', 100000)`],
+  bigint: ['-1', '9007199254740993'],
+  integer: ['-1'],
+  numeric: [`'NaN'`, '1e300', '-0.00001'],
+  'timestamp(0)': [`'infinity'`, `'9999-12-31 23:59:59'`, `'0001-01-01 00:00:00 BC'`],
+};
+/** Number of rounds in which `poisonRow` stores every value once. */
+export const poisonRounds = Math.max(...Object.values(poison).map(list => list.length));
+
+/** Damages a row in every column in which the database accepts the value; returns the number of these columns. */
+export async function poisonRow(db: Database, resource: Resource, id: unknown, round: number): Promise<number> {
+  // Keys identify the row, and secrets can only be written by the platform.
+  const fields = Object.entries(storedFields(resource)).filter(
+    ([, field]) => !field.unique && !field.secret && !field.credential,
+  );
+  let damaged = 0;
+  for (const [name, field] of fields) {
+    const values = poison[sqlTypeOf(field)] ?? [];
+    const value = values[round % values.length];
+    if (value === undefined) continue;
+    const update = sql.raw(`update ${tableName(resource)} set "${name}" = ${value} where id = ${String(id)}`);
+    damaged += await update.execute(db).then(
+      () => 1,
+      () => 0,
+    );
+  }
+  return damaged;
+}

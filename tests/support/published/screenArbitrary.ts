@@ -1,0 +1,293 @@
+import fc from 'fast-check';
+
+import { createCatalogue } from '../../../platform/resources/catalogue.ts';
+import { adaptScreen } from '../../../src/pages/workbench/newScreen.ts';
+import { withKind } from '../../../src/pages/workbench/screenEdits.ts';
+import { isCondition } from '../../../src/schemas/condition.ts';
+import { isRecord } from '../../../src/schemas/json.ts';
+import { kindNames } from '../../../src/schemas/kinds/kinds.ts';
+import { validateResource } from '../../../src/schemas/metaSchema.ts';
+import { validatePublishedScreen } from '../../../src/schemas/published/validatePublishedScreen.ts';
+import type { Resource } from '../../../src/schemas/resource.ts';
+import { rules } from '../../../src/schemas/rules/rules.ts';
+import { registeredResources } from '../../unit/resources/registeredResources.ts';
+import { spareParts } from './spareParts.ts';
+
+const nameField = { kind: 'text', label: { zh: '名称', en: 'Name' }, title: true, list: true };
+const { actions: _actions, sort: _sort, ...bareParts } = spareParts();
+
+const beside = spareParts('other-parts');
+export const builtInCatalogue = createCatalogue([{ area: 'system', resource: beside }], {});
+/** Existing screens when a value is validated. */
+export const otherScreens = { builtIn: builtInCatalogue.screens, published: [] };
+
+/** Screens of any size with which people start, as imported from their files. */
+const starts: readonly Resource[] = registeredResources
+  .filter(one => one.type === 'crud')
+  .map(one => adaptScreen(one, { name: `my-${one.name}`.slice(0, 40), icons: ['Warehouse'] }).screen)
+  .concat(spareParts())
+  .filter(one => validatePublishedScreen(one, otherScreens).length === 0);
+
+const name = fc.oneof(
+  fc.constantFrom('partNo', 'state', 'count', 'id', 'name', 'revision', 'createTime', 'other-parts', 'storedSecrets'),
+  fc.constantFrom('toString', 'then', 'constructor', 'prototype', '__proto__'),
+  fc.constantFrom('a b', '', '1a', '😀', 'a.', 'x'.repeat(200), '$form.state', '\u202e'),
+);
+const operand = fc.constantFrom('$form.state', '$record.count', '$user.name', '$now', '$form.nothing', 'plain', '$');
+const plain = fc.oneof(
+  fc.integer({ min: -3, max: 300 }),
+  fc.constantFrom<unknown>(true, false, null, '', 0, -1, 1.5, 1e308, 2 ** 53, -0, '是', '<b>x</b>', '%s', '{id}'),
+  name,
+);
+const { condition } = fc.letrec<{ condition: unknown }>(tie => ({
+  condition: fc.oneof(
+    { maxDepth: 4 },
+    fc.record({ eq: fc.tuple(operand, plain) }),
+    fc.record({ empty: operand }),
+    fc.record({ in: fc.tuple(operand, fc.array(plain, { maxLength: 3 })) }),
+    fc.record({ gt: fc.tuple(operand, plain) }),
+    fc.record({ has: fc.tuple(operand, fc.oneof(plain, operand)) }),
+    fc.record({ not: tie('condition') }),
+    fc.record({ all: fc.array(tie('condition'), { maxLength: 3 }) }),
+    fc.record({ any: fc.array(tie('condition'), { maxLength: 3 }) }),
+  ),
+}));
+const label = fc.record({ zh: fc.constantFrom('名称', '', ' '), en: fc.constantFrom('Name', 'Thing', '名') });
+const rule = fc
+  .record(
+    { rule: fc.constantFrom(...Object.keys(rules), 'nothing', 'toString'), min: plain, max: plain, key: name },
+    { requiredKeys: ['rule'] },
+  )
+  .map(one => one);
+const field = fc.record(
+  {
+    kind: fc.constantFrom<unknown>(...kindNames, 'nothing', 'toString'),
+    label,
+    required: plain,
+    rules: fc.array(rule, { maxLength: 2 }),
+    default: plain,
+    list: fc.constant(true),
+    filter: fc.constantFrom(true, 'search'),
+    sort: fc.constant(true),
+    multiple: fc.constant(true),
+    readOnly: fc.constantFrom(true, 'edit'),
+    visibleWhen: condition,
+    requiredWhen: condition,
+    readOnlyWhen: condition,
+    resource: fc.constantFrom('other-parts', 'nothing', ''),
+    stores: name,
+    codes: fc.record({
+      name,
+      items: fc.array(fc.record({ value: plain, zh: name, en: name, tone: name }), { maxLength: 3 }),
+    }),
+  },
+  { requiredKeys: ['kind', 'label'] },
+);
+const action = fc.record(
+  {
+    name,
+    label,
+    on: fc.subarray(['row', 'bulk', 'toolbar', 'board', 'nowhere']),
+    code: fc.constantFrom('spare-parts:take', 'my:own', 'other-parts:add', 'odd code', ''),
+    when: condition,
+    transition: fc.record({ field: name, from: fc.array(plain, { maxLength: 2 }), to: plain }),
+    form: fc.dictionary(name, field, { maxKeys: 2, noNullPrototype: true }),
+    confirm: plain,
+    effect: name,
+    limit: plain,
+    job: fc.boolean(),
+    call: fc.record({
+      method: fc.constantFrom('POST', 'GET', 'TRACE'),
+      path: fc.constantFrom('/api/published/v1/spare-parts/x', '/api/system/v1/settings', '//x', '{'),
+    }),
+    payload: fc.dictionary(name, plain, { maxKeys: 2, noNullPrototype: true }),
+  },
+  { requiredKeys: ['name', 'label', 'on', 'code'] },
+);
+const anything = fc.oneof(
+  { weight: 6, arbitrary: plain },
+  { weight: 3, arbitrary: condition },
+  { weight: 3, arbitrary: field },
+  { weight: 2, arbitrary: action },
+  { weight: 2, arbitrary: label },
+  { weight: 2, arbitrary: rule },
+  { weight: 1, arbitrary: fc.array(fc.oneof(plain, action, rule, label, name), { maxLength: 3 }) },
+  { weight: 1, arbitrary: fc.constant(deep(60)) },
+  { weight: 1, arbitrary: fc.constant(Array.from({ length: 30_000 }, () => 0)) },
+);
+
+function deep(levels: number): unknown {
+  return levels === 0 ? 1 : { all: [deep(levels - 1)] };
+}
+
+/** One edit of a value: a part is changed, removed, or added under another name. */
+const edit = fc.record({
+  at: fc.array(fc.nat(40), { minLength: 1, maxLength: 6 }),
+  does: fc.constantFrom('change' as const, 'change' as const, 'drop' as const, 'add' as const),
+  key: fc.oneof(
+    name,
+    fc.constantFrom('visibleWhen', 'requiredWhen', 'readOnlyWhen', 'rules', 'default', 'multiple', 'sort', 'actions'),
+  ),
+  value: anything,
+});
+type Edit = typeof edit extends fc.Arbitrary<infer E> ? E : never;
+
+/** Edits that are likely to be intended. */
+const likely = fc.record({
+  field,
+  key: fc.constantFrom('extra', 'more'),
+  action,
+  order: fc.constantFrom('ASC', 'DESC'),
+  sections: fc.array(fc.record({ title: label, fields: fc.array(name, { maxLength: 2 }) }), { maxLength: 2 }),
+});
+
+/** Unusual but valid combinations of fields, rules, conditions and actions. */
+const called = (words: readonly string[]) => fc.constantFrom(...words).map(en => ({ zh: `${en}某`, en }));
+const soundField = fc
+  .record({
+    kind: fc.constantFrom(...kindNames),
+    label: called(['Size', 'Weight', '<i>Odd</i>', '{x}', '%s', '$1', '\u202eright']),
+    options: fc.record(
+      {
+        required: fc.constantFrom<unknown>(true, 'create'),
+        list: fc.constant(true),
+        filter: fc.constantFrom<unknown>(true, 'search'),
+        sort: fc.constant(true),
+        multiple: fc.constant(true),
+        readOnly: fc.constantFrom<unknown>(true, 'edit'),
+        only: fc.constantFrom('create', 'detail'),
+        unique: fc.constant(true),
+        inline: fc.constant(true),
+        secret: fc.constant(true),
+        credential: fc.constant(true),
+        default: fc.oneof(
+          plain,
+          fc.constantFrom<unknown>('a', 5, ['a'], '2026-01-01', '2026-01-01 00:00:00', { lng: 1, lat: 2 }),
+        ),
+        help: called(['Help']),
+        visibleWhen: condition.filter(isCondition),
+        requiredWhen: condition.filter(isCondition),
+        readOnlyWhen: condition.filter(isCondition),
+        whenHidden: fc.constantFrom('omit', 'clear', 'keep'),
+        rules: fc.array(fc.constantFrom<unknown>(...plainRules()), { maxLength: 3 }),
+      },
+      { requiredKeys: [] },
+    ),
+  })
+  .map(({ kind, label: words, options }) => {
+    const whole = withKind({ label: words }, kind);
+    const own = options.secret || options.credential ? secretOptions(kind, options) : options;
+    return withFittingDefault({ ...whole, ...own, ...('resource' in whole ? { resource: 'other-parts' } : {}) });
+  });
+
+/** Omits a default that the field would reject. */
+function withFittingDefault<Options extends object>(options: Options): Partial<Options> {
+  const fields = { name: nameField, extra: options };
+  const isRefused = validateResource({ ...bareParts, fields }).some(({ path }) => path === 'fields.extra.default');
+  return isRefused
+    ? (Object.fromEntries(Object.entries(options).filter(([one]) => one !== 'default')) as Partial<Options>)
+    : options;
+}
+
+/** Omits options that a secret cannot have, and the secret for kinds that cannot be one. */
+function secretOptions<Options extends object>(kind: string, options: Options): Partial<Options> {
+  const isText = ['text', 'password', 'longText', 'idCard', 'bankCard'].includes(kind);
+  const dropped = isText
+    ? ['default', 'list', 'filter', 'sort', 'multiple', 'unique', 'inline']
+    : ['secret', 'credential'];
+  return Object.fromEntries(Object.entries(options).filter(([one]) => !dropped.includes(one))) as Partial<Options>;
+}
+
+/** Field of an action form, without values that need a record, and without a secret that a job would store. */
+const askedField = soundField.map(one => {
+  const { readOnlyWhen: _, secret: _secret, ...asked } = one;
+  return asked;
+});
+const soundAction = fc
+  .record(
+    {
+      label: called(['Take', 'Give']),
+      on: fc.subarray(['row', 'bulk', 'toolbar']),
+      when: condition.filter(isCondition),
+      form: fc.dictionary(fc.constantFrom('why', 'howMany'), askedField, {
+        minKeys: 1,
+        maxKeys: 1,
+        noNullPrototype: true,
+      }),
+      confirm: fc.constant(true),
+      asksReason: fc.constantFrom<unknown>(true, 'required'),
+      asksPassword: fc.constant(true),
+      limit: fc.integer({ min: 1, max: 9 }),
+      job: fc.constant(true),
+      danger: fc.constant(true),
+    },
+    { requiredKeys: ['label', 'on'] },
+  )
+  .map(one => ({ name: 'extra', code: 'my-own:extra', ...one }));
+const sound = fc
+  .tuple(fc.constantFrom(...starts), soundField, fc.option(soundAction), fc.nat(3))
+  .map(([start, one, more, which]) => ({
+    ...start,
+    fields: { ...start.fields, extra: one },
+    ...(more ? { actions: [more] } : {}),
+    ...(which === 1 ? { sections: [{ title: { zh: '组', en: 'Part' }, fields: ['extra'] }] } : {}),
+    ...(which === 2 && 'sort' in one ? { sort: { field: 'extra', order: 'ASC' } } : {}),
+  }));
+
+/** Returns every rule without parameters, and the others with unusual numbers. */
+function plainRules(): readonly unknown[] {
+  const all = Object.keys(rules).flatMap(one => [
+    { rule: one },
+    { rule: one, min: 2, max: 1 },
+    { rule: one, min: 0, max: 1_000_000_000 },
+    { rule: one, min: -5 },
+    { rule: one, max: 3 },
+  ]);
+  return all.filter(
+    one => validateResource({ ...bareParts, fields: { name: { ...nameField, rules: [one] } } }).length === 0,
+  );
+}
+
+const changed = fc
+  .tuple(fc.constantFrom(...starts), fc.array(edit, { minLength: 1, maxLength: 3 }))
+  .map(([start, edits]) => edits.reduce<unknown>((value, one) => edited(value, one.at, one), start));
+const grown = fc
+  .tuple(fc.constantFrom(spareParts(), beside, ...starts.slice(0, 3)), likely, fc.nat(7))
+  .map(([start, more, which]) => ({
+    ...start,
+    fields: { ...start.fields, [more.key]: more.field },
+    ...(which % 2 === 0 ? { actions: [more.action] } : {}),
+    ...(which % 4 === 1 ? { sections: more.sections } : {}),
+    ...(which % 4 === 3 ? { sort: { field: more.key, order: more.order } } : {}),
+  }));
+/** Values that somebody might want to publish: valid, nearly valid and arbitrary. */
+export const screenArbitrary = fc.oneof(
+  { weight: 5, arbitrary: sound },
+  { weight: 4, arbitrary: changed },
+  { weight: 2, arbitrary: grown },
+  { weight: 1, arbitrary: fc.oneof(anything, fc.anything()) },
+);
+
+function edited(value: unknown, [first = 0, ...rest]: readonly number[], { does, key, value: next }: Edit): unknown {
+  const put = { at: rest, does, key, value: next };
+  if (Array.isArray(value) && value.length > 0) {
+    const at = first % value.length;
+    if (rest.length > 0) return value.with(at, edited(value[at], rest, put));
+    return does === 'drop' ? value.toSpliced(at, 1) : does === 'add' ? [...value, next] : value.with(at, next);
+  }
+  if (!isRecord(value)) return next;
+  const keys = Object.keys(value);
+  const chosen = keys[first % Math.max(1, keys.length)] ?? key;
+  if (rest.length > 0 && keys.length > 0) return withEntry(value, chosen, edited(value[chosen], rest, put));
+  if (does === 'drop') return Object.fromEntries(Object.entries(value).filter(([one]) => one !== chosen));
+  return withEntry(value, does === 'add' ? key : chosen, next);
+}
+
+/** Adds an entry as parsing does, so that `__proto__` is an ordinary name. */
+function withEntry(value: Readonly<Record<string, unknown>>, key: string, part: unknown): unknown {
+  return Object.fromEntries(
+    [...Object.entries(value).filter(([one]) => one !== key), [key, part]].toSorted(
+      ([one], [other]) => Object.keys(value).indexOf(String(one)) - Object.keys(value).indexOf(String(other)),
+    ),
+  );
+}

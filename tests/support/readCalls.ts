@@ -1,0 +1,12 @@
+import type { Api } from '../../src/schemas/call.ts';
+import type { Resource } from '../../src/schemas/resource.ts';
+
+/** Returns the read calls of a resource whose records the platform stores; each built-in one has all three. */
+export function readCalls({
+  name,
+  api,
+}: Pick<Resource, 'name' | 'api'>): Required<Pick<Api, 'list' | 'detail' | 'options'>> {
+  const { list, detail, options } = api;
+  if (!detail || !options) throw new Error(`${name} has no call that reads one record, or none for choices`);
+  return { list, detail, options };
+}

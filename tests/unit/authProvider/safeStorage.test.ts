@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+
+import { createSafeStorage, readStamped, writeStamped } from '../../../src/authProvider/safeStorage.ts';
+import { FakeStorage } from './fakeStorage.ts';
+
+function open(entries: Readonly<Record<string, string>> = {}) {
+  const browser = new FakeStorage(entries);
+  return { browser, storage: createSafeStorage(() => browser) };
+}
+
+describe('a working storage', () => {
+  it('stores everything in the browser', () => {
+    const { browser, storage } = open({ old: '1' });
+    storage.write('a', 'x');
+    expect([storage.read('a'), storage.read('old'), storage.read('absent')]).toEqual(['x', '1', null]);
+    expect(storage.keys().toSorted()).toEqual(['a', 'old']);
+    storage.remove('a');
+    expect([...browser.kept.keys()]).toEqual(['old']);
+  });
+
+  it('shows values that another tab has written or cleared', () => {
+    const { browser, storage } = open({ token: '1' });
+    browser.setItem('token', '2');
+    expect(storage.read('token')).toBe('2');
+    browser.clear();
+    expect([storage.read('token'), storage.keys()]).toEqual([null, []]);
+  });
+});
+
+describe('a blocked storage', () => {
+  it.each([
+    [
+      'when it is opened',
+      () =>
+        createSafeStorage(() => {
+          throw new DOMException('denied', 'SecurityError');
+        }),
+    ],
+    [
+      'when it is used',
+      () => {
+        const { browser, storage } = open();
+        browser.fault = 'blocked';
+        return storage;
+      },
+    ],
+  ])('is replaced by memory %s', (_, create) => {
+    const storage = create();
+    expect([storage.read('a'), storage.keys()]).toEqual([null, []]);
+    storage.write('a', 'x');
+    expect([storage.read('a'), storage.keys()]).toEqual(['x', ['a']]);
+    storage.remove('a');
+    expect([storage.read('a'), storage.keys()]).toEqual([null, []]);
+  });
+
+  it('continues with newly written values when it is blocked during a session', () => {
+    const { browser, storage } = open();
+    storage.write('a', 'before');
+    browser.fault = 'blocked';
+    storage.write('a', 'after');
+    expect(storage.read('a')).toBe('after');
+  });
+});
+
+describe('a full storage', () => {
+  it('keeps values that do not fit in memory, in place of their stored ones', () => {
+    const { browser, storage } = open({ a: 'old' });
+    browser.fault = 'full';
+    storage.write('a', 'new');
+    expect([storage.read('a'), browser.kept.get('a')]).toEqual(['new', 'old']);
+    expect(storage.keys()).toEqual(['a']);
+  });
+
+  it('reports that values will be lost, until they are stored', () => {
+    const { browser, storage } = open();
+    const heard: boolean[] = [];
+    storage.subscribe(() => heard.push(storage.hasUnpersistedValues()));
+    storage.remove('nothing');
+    expect(storage.hasUnpersistedValues()).toBe(false);
+    browser.fault = 'full';
+    storage.write('a', '1');
+    storage.write('b', '2');
+    expect([storage.hasUnpersistedValues(), heard]).toEqual([true, [true]]);
+    browser.fault = 'none';
+    storage.write('a', '1');
+    expect(storage.hasUnpersistedValues()).toBe(true);
+    storage.remove('b');
+    expect([storage.hasUnpersistedValues(), heard]).toEqual([false, [true, false]]);
+  });
+
+  it('receives the values from memory once there is space', () => {
+    const { browser, storage } = open();
+    browser.fault = 'full';
+    storage.write('a', '1');
+    browser.fault = 'none';
+    storage.write('a', '2');
+    expect([storage.read('a'), browser.kept.get('a')]).toEqual(['2', '2']);
+  });
+
+  it('forgets both its own value and the one in memory', () => {
+    const { browser, storage } = open({ a: 'old' });
+    browser.fault = 'full';
+    storage.write('a', 'new');
+    storage.remove('a');
+    expect(storage.read('a')).toBeNull();
+  });
+});
+
+describe('a storage that cannot delete', () => {
+  it('reads as empty after a deletion', () => {
+    const { browser, storage } = open({ token: 'secret' });
+    browser.fault = 'sticky';
+    storage.remove('token');
+    expect([storage.read('token'), storage.keys()]).toEqual([null, []]);
+    browser.fault = 'none';
+    storage.write('token', 'next');
+    expect([storage.read('token'), storage.keys()]).toEqual(['next', ['token']]);
+  });
+});
+
+describe('a stamped value', () => {
+  it('is stored with its time', () => {
+    const { browser, storage } = open();
+    writeStamped(storage, 'uid', 7, 1_700_000_000_000);
+    expect(JSON.parse(browser.kept.get('uid') ?? '')).toEqual({ value: 7, time: 1_700_000_000_000 });
+    expect(readStamped(storage, 'uid')).toBe(7);
+  });
+
+  it.each(['', '{', 'null', '5', '"x"', '[]', '{}', '{"time":1}', 'undefined', '<html>'])(
+    'reads as absent when damaged (%s)',
+    text => {
+      const { storage } = open({ uid: text });
+      expect(readStamped(storage, 'uid')).toBeUndefined();
+    },
+  );
+});

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+
+import { describe, expect, it } from 'vitest';
+
+import { chaptersOf, findAsvsFaults } from '../../support/asvs/findFaults.ts';
+import { asvsRequirements, requirementsOf } from '../../support/asvs/requirements.ts';
+
+const page = readFileSync('docs/asvs.md', 'utf8');
+
+/** A page that judges the requirements of V16.2 and all others of V17 alike. */
+function pageWith(row: string, counts = ''): string {
+  const rows = requirementsOf('V17').map(({ number, level }) =>
+    number === '17.3.1' ? row : `| ${number} | ${level} | text | not applicable | The platform carries no media. |`,
+  );
+  return ['## Counts', ...head, counts, '## V17 WebRTC', ...head, ...rows].join('\n');
+}
+
+const head = ['| no. | level | requirement | verdict | evidence |', '| --- | --- | --- | --- | --- |'];
+const test = 'unit/build/asvs.test.ts › the page on OWASP ASVS › has no fault';
+
+describe('the page on OWASP ASVS', () => {
+  it('has no fault', () => {
+    expect(findAsvsFaults(page)).toEqual([]);
+  });
+
+  it('has its chapters in order', () => {
+    const chapters = Object.keys(asvsRequirements);
+    expect(chaptersOf(page)).toEqual(chapters.filter(one => chaptersOf(page).includes(one)));
+  });
+
+  it.each([
+    ['| 17.3.1 | 2 | text | held | `' + test + '` |', []],
+    ['| 17.3.1 | 2 | text | held | [Sign-in](administrators/security.md#sign-in) |', []],
+    ['', ['17.3.1 (level 2) is missing', 'V17 is not in the order of the standard']],
+    ['| 17.3.1 | 2 | text | not held |  |', ['17.3.1 is not held without a reason']],
+    ['| 17.3.1 | 2 | text | not applicable | `' + test + '` |', ['17.3.1 is not applicable without a reason']],
+    ['| 17.3.1 | 2 |  | held | A test shows it. |', ['17.3.1 has no words', '17.3.1 is held without a test or a page']],
+    ['| 17.3.1 | 2 | text | partly | The platform carries no media. |', ['17.3.1 has the verdict “partly”']],
+    ['| 17.3.1 | 2 | text | held | `' + test + 's` |', [`17.3.1 names ${test}s: no such title`]],
+    [
+      '| 17.3.1 | 2 | text | held | [a](developers/files.md#b) |',
+      ['17.3.1 leads to developers/files.md#b, which is not there'],
+    ],
+  ])('would notice the faults of the row “%s”', (row, faults) => {
+    expect(findAsvsFaults(pageWith(row))).toEqual(faults);
+  });
+
+  it('would notice a requirement of another level, one that occurs twice, and wrong counts', () => {
+    const row = '| 17.3.1 | 1 | text | not applicable | The platform carries no media. |';
+    expect(findAsvsFaults(pageWith(row))).toContain('17.3.1 (level 1) is no requirement of V17');
+    const twice = row.replace('| 1 |', '| 2 |');
+    expect(findAsvsFaults(pageWith(`${twice}\n${twice}`))).toContain('17.3.1 (level 2) occurs twice');
+    expect(findAsvsFaults(pageWith(twice, '| 2 | 0 | 6 | 0 |'))).toEqual(['level 2 counts 0,6,0 instead of 0,7,0']);
+  });
+});
+
+describe('the list of requirements', () => {
+  it('has as many as the standard', () => {
+    const all = Object.keys(asvsRequirements).flatMap(requirementsOf);
+    expect([1, 2].map(level => all.filter(one => one.level === level).length)).toEqual([70, 183]);
+    expect(new Set(all.map(one => one.number)).size).toBe(253);
+  });
+});

@@ -1,0 +1,55 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { describe, expect, it } from 'vitest';
+
+import { type Snippet, compileSnippets } from '../../support/snippets/compileSnippets.ts';
+
+/** Files whose exported helpers every resource author uses. */
+const helperFiles = [
+  ...['text', 'number', 'time', 'choice', 'content'].map(group => `src/schemas/fields/${group}Fields.ts`),
+  'src/schemas/rules/rules.ts',
+  'src/schemas/checks.ts',
+];
+/** Exports of these files that the code of the product calls, and no author. */
+const internal = [
+  'rules',
+  'passesRule',
+  'ruleMessage',
+  'isRuleName',
+  'checkNames',
+  'needsSecondField',
+  'passesCheck',
+  'checkMessage',
+];
+
+/** The text of each `@example` in a file, without the stars of its comment. */
+function examplesIn(file: string): readonly Snippet[] {
+  const comments = readFileSync(file, 'utf8').matchAll(/\/\*\*[^]*?\*\//g);
+  return [...comments].flatMap(([comment]) =>
+    comment
+      .replace(/\*\/$/, '')
+      .replace(/^ *\* ?/gm, '')
+      .split(/^@(?=\w)/m)
+      .filter(part => part.startsWith('example'))
+      .map(part => ({ place: file, code: part.slice('example'.length).trim() })),
+  );
+}
+
+describe('the examples in the docstrings of the vocabulary', () => {
+  const files = readdirSync('src/schemas', { recursive: true, encoding: 'utf8' }).filter(file => file.endsWith('.ts'));
+  const examples = files.toSorted().flatMap(file => examplesIn(join('src/schemas', file)));
+
+  it('exist for every helper of a resource author', () => {
+    expect(examples.length).toBeGreaterThanOrEqual(100);
+    const shown = new Set(examples.flatMap(({ code }) => code.match(/\w+/g) ?? []));
+    const helpers = helperFiles.flatMap(path =>
+      [...readFileSync(path, 'utf8').matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name = '']) => name),
+    );
+    expect(helpers.filter(name => !internal.includes(name) && !shown.has(name))).toEqual([]);
+  });
+
+  it('compile', () => {
+    expect(compileSnippets(examples)).toEqual([]);
+  });
+});

@@ -1,0 +1,35 @@
+import { describe, expect, it, vi } from 'vitest';
+
+import { createReleaseWatch } from '../../../src/dataProvider/releaseWatch.ts';
+import { createFakeWire, okResponse } from './fakeWire.ts';
+
+describe('a release', () => {
+  it('is announced once, and withdrawn while the page’s own build is served again', () => {
+    const release = createReleaseWatch(() => '/assets/a.js');
+    const listener = vi.fn<() => void>();
+    const stop = release.subscribe(listener);
+    const seen = ['/assets/a.js', '/assets/b.js', '/assets/b.js', '/assets/c.js', '/assets/a.js'].map(build => {
+      release.noteBuild(build);
+      return release.hasNewBuild();
+    });
+    expect(seen).toEqual([false, true, true, true, false]);
+    expect(listener).toHaveBeenCalledTimes(2);
+    stop();
+    release.noteBuild('/assets/b.js');
+    expect(listener).toHaveBeenCalledTimes(2);
+  });
+
+  it('is ignored by a page that does not know its own build', () => {
+    const release = createReleaseWatch(() => null);
+    release.noteBuild('/assets/b.js');
+    expect(release.hasNewBuild()).toBe(false);
+  });
+
+  it('is announced by any answer with a build', async () => {
+    const told = new Response(JSON.stringify({ status: 0, data: null }), { headers: { 'x-console-build': '/b.js' } });
+    const { http, builds } = createFakeWire([okResponse(), told]);
+    await http.send({ method: 'GET', path: '/x' });
+    await http.send({ method: 'GET', path: '/x' });
+    expect(builds).toEqual(['/b.js']);
+  });
+});

@@ -1,0 +1,80 @@
+import { describe, expect, it, vi } from 'vitest';
+
+import type { HttpRequest } from '../../../src/dataProvider/http.ts';
+import { createScreenCatalogue, readPublishedScreens } from '../../../src/dataProvider/screenCatalogue.ts';
+import type { Resource } from '../../../src/schemas/resource.ts';
+import { spareParts } from '../../support/published/spareParts.ts';
+
+const devices = spareParts('devices');
+
+const told = (version: number, ...list: readonly string[]) => ({
+  version,
+  list: list.map(name => ({ name, version, title: { zh: name, en: name } })),
+});
+
+function start(values: Readonly<Record<string, unknown>>) {
+  const asked: unknown[] = [];
+  const loaded = new Map<string, Resource>();
+  const send = async ({ query }: HttpRequest) => {
+    asked.push(query?.['name']);
+    return { data: values[String(query?.['name'])], success: true };
+  };
+  const load = async (name: string) => {
+    if (name !== 'devices') throw new RangeError(name);
+    loaded.set(name, devices);
+    return devices;
+  };
+  const screens = createScreenCatalogue({
+    http: { send },
+    files: { names: ['devices'], load, loaded: name => loaded.get(name) },
+  });
+  return { screens, asked };
+}
+
+describe('the screens of a console', () => {
+  it('are the built-in ones and the announced ones, each loaded once', async () => {
+    const parts = spareParts();
+    const { screens, asked } = start({ 'spare-parts': parts });
+    expect(screens.has('spare-parts')).toBe(false);
+    await expect(screens.load('spare-parts')).rejects.toThrow(RangeError);
+    await screens.update(told(4, 'spare-parts'));
+    expect(screens.has('spare-parts')).toBe(true);
+    expect(await screens.load('spare-parts')).toEqual(parts);
+    expect(await screens.load('spare-parts')).toEqual(parts);
+    expect(screens.loaded('spare-parts')).toEqual(parts);
+    expect(asked).toEqual(['spare-parts']);
+    expect(await screens.load('devices')).toBe(devices);
+  });
+
+  it('are updated, when open, before anybody is notified', async () => {
+    const values = { devices: { ...devices, title: { zh: '云手机', en: 'Phones' } } };
+    const { screens } = start(values);
+    await screens.load('devices');
+    const heard = vi.fn<() => string | undefined>(() => screens.loaded('devices')?.title.en);
+    screens.subscribe(heard);
+    await screens.update(told(5, 'devices'));
+    expect(heard).toHaveReturnedWith('Phones');
+    await screens.update(told(6));
+    expect(screens.loaded('devices')).toBe(devices);
+  });
+
+  it('exclude values that this console cannot render', async () => {
+    const { screens } = start({ broken: { name: 'broken' } });
+    await screens.update(told(1, 'broken'));
+    await expect(screens.load('broken')).rejects.toThrow(TypeError);
+  });
+
+  it('are removed with the user', async () => {
+    const { screens } = start({ 'spare-parts': spareParts() });
+    await screens.update(told(4, 'spare-parts'));
+    await screens.load('spare-parts');
+    screens.forget();
+    expect(screens.has('spare-parts')).toBe(false);
+    expect(screens.published().version).toBe(0);
+  });
+
+  it.each([undefined, null, 7, {}, { list: 'x' }, { list: [null, { name: 1 }, { name: 'a', version: 1 }] }])(
+    'are empty when the platform announces %j',
+    value => expect(readPublishedScreens(value).list).toEqual([]),
+  );
+});

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+
+import { tabOf } from '../../../src/layout/tabs/tabOf.ts';
+import type { Tab } from '../../../src/layout/tabs/tabs.ts';
+import type { Resource } from '../../../src/schemas/resource.ts';
+import { devices } from '../dataProvider/fakeProvider.ts';
+
+const drawer: Resource = { ...devices, form: 'drawer' };
+const page: Resource = { ...devices, form: 'page' };
+
+describe('the tab of an address', () => {
+  it.each<[string, string, Resource, Partial<Tab>]>([
+    ['a list', '/devices', drawer, { key: '/devices' }],
+    ['a list with a slash at its end', '/devices/', drawer, { key: '/devices' }],
+    ['a drawer for a new record', '/devices/create', drawer, { key: '/devices' }],
+    ['a drawer over a record', '/devices/5', drawer, { key: '/devices' }],
+    ['the details of a record', '/devices/5/show', drawer, { key: '/devices/5/show', recordId: '5' }],
+    ['a page for a new record', '/devices/create', page, { key: '/devices/create' }],
+    ['a page over a record', '/devices/5', page, { key: '/devices/5', recordId: '5' }],
+    ['the list of forms on pages', '/devices', page, { key: '/devices' }],
+  ])('%s is %s with %o', (...[, pathname, resource, expected]) => {
+    const tab = tabOf({ pathname, search: '?page=2' }, resource);
+    expect(tab).toEqual({ resource: 'devices', address: `${pathname}?page=2`, isKept: true, ...expected });
+  });
+
+  it('is not kept for a resource without cache', () => {
+    expect(tabOf({ pathname: '/devices', search: '' }, { ...drawer, noCache: true }).isKept).toBe(false);
+  });
+
+  it('depends on the number of fields unless the form is declared', () => {
+    const { form: _, ...short } = drawer;
+    expect(tabOf({ pathname: '/devices/5', search: '' }, short).key).toBe('/devices');
+  });
+});

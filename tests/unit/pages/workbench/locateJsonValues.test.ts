@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+
+import { jsonPlaces, placeOf } from '../../../../src/pages/workbench/jsonPlaces.ts';
+import { valueAt } from '../../../../src/pages/workbench/screenEdits.ts';
+import { spareParts } from '../../../support/published/spareParts.ts';
+
+const screen = spareParts();
+
+describe('the positions in a JSON text', () => {
+  it.each([0, 2])('are those of its values, indented by %i', indent => {
+    const text = JSON.stringify({ ...screen, odd: ['a "b" \\', '', {}, [], null, -1.5e-7, true] }, null, indent);
+    const places = jsonPlaces(text);
+    expect(places.size).toBeGreaterThan(100);
+    for (const [path, [from, to]] of places) {
+      const steps = [...path.matchAll(/[^.[\]]+/g)].map(([step]) => (/^\d+$/.test(step) ? Number(step) : step));
+      expect(JSON.parse(text.slice(from, to)), path).toEqual(valueAt(JSON.parse(text), steps));
+    }
+  });
+
+  it('lead to the nearest ancestor of a missing value', () => {
+    const places = jsonPlaces('{"fields":{"a":{"rules":[1]}}}');
+    expect(placeOf(places, 'fields.a.rules[3].max')).toEqual(places.get('fields.a.rules'));
+    expect(placeOf(places, 'nothing')).toEqual(places.get(''));
+  });
+});

@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { readCandidates, readProposal } from '../../../../src/pages/workbench/readSource.ts';
+import type { ProposalRequest } from '../../../../src/pages/workbench/proposeScreen.ts';
+
+/** A worker thread that answers when the test says so. */
+class FakeWorker extends EventTarget {
+  static readonly started: FakeWorker[] = [];
+  readonly asked: unknown[] = [];
+  isEnded = false;
+
+  constructor() {
+    super();
+    FakeWorker.started.push(this);
+  }
+
+  postMessage(request: unknown): void {
+    this.asked.push(request);
+  }
+
+  terminate(): void {
+    this.isEnded = true;
+  }
+}
+
+const last = () => FakeWorker.started.at(-1);
+
+beforeEach(() => vi.stubGlobal('Worker', FakeWorker));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  FakeWorker.started.length = 0;
+});
+
+describe('a source that a worker thread reads', () => {
+  it('is answered by a thread that ends with its answer', async () => {
+    const reading = readCandidates('openapi: 3.0.0', new AbortController().signal);
+    expect(last()?.asked).toEqual([{ task: 'candidates', input: 'openapi: 3.0.0' }]);
+    last()?.dispatchEvent(new MessageEvent('message', { data: ['users'] }));
+    expect(await reading).toEqual(['users']);
+    expect(last()?.isEnded).toBe(true);
+  });
+
+  it('is read no further when its text has changed', async () => {
+    const controller = new AbortController();
+    const reading = readCandidates('openapi: 3.0.0', controller.signal);
+    controller.abort();
+    await expect(reading).rejects.toThrow(/abort/i);
+    expect(last()?.isEnded).toBe(true);
+  });
+
+  it('fails where the thread does', async () => {
+    const wanted: ProposalRequest = {
+      kind: 'sample',
+      text: '[]',
+      candidate: '',
+      name: 'things',
+      area: 'system',
+      known: [],
+      icons: [],
+      targets: [],
+    };
+    const reading = readProposal(wanted);
+    last()?.dispatchEvent(Object.assign(new Event('error'), { message: 'out of memory' }));
+    await expect(reading).rejects.toThrow('out of memory');
+    expect(last()?.isEnded).toBe(true);
+  });
+});

@@ -1,0 +1,149 @@
+import { readFileSync, readdirSync } from 'node:fs';
+
+import { describe, expect, it } from 'vitest';
+
+import { reachesDevices } from '../../../platform/fleet/reach.ts';
+import { allResources } from '../../../platform/resources/allResources.ts';
+import { isCommand } from '../../../src/schemas/action.ts';
+
+const files = readdirSync('platform', { recursive: true, encoding: 'utf8' })
+  .filter(file => file.endsWith('.ts'))
+  .map(file => ({ file, text: readFileSync(`platform/${file}`, 'utf8') }));
+
+const filesWith = (part: RegExp): readonly string[] =>
+  files
+    .filter(({ text }) => part.test(text))
+    .map(({ file }) => file)
+    .toSorted();
+
+describe('the path of commands to devices', () => {
+  it('uses one module that calls the gateway and one that sends commands', () => {
+    expect(filesWith(/from '[./a-z]*\/simulatedGateway\.ts'/)).toEqual(['fleet/followCommands.ts']);
+    expect(filesWith(/gateway\.readReply\(/)).toEqual(['fleet/followCommands.ts']);
+    expect(filesWith(/insert into device_commands/)).toEqual(['fleet/sendNext.ts']);
+  });
+
+  it('starts in a single module that stores jobs', () => {
+    expect(filesWith(/\bstoreJob\(/)).toEqual(['fleet/submitJob.ts', 'jobs/storeJob.ts']);
+    expect(filesWith(/insert into jobs\b/)).toEqual(['jobs/storeJob.ts']);
+  });
+});
+
+describe('actions that restart, switch or wipe', () => {
+  /** Effects that switch a device off or wipe it, found by the functions that they call. */
+  const downs = /^\s+(\w+): onAction\(async[^]*?(?=^ {2}\}\),)/gm;
+  const isOfDevices = ({ text }: { readonly text: string }) => /from '\.\/(deviceUse|gameSessions)\.ts'/.test(text);
+  const effectsOf = (part: RegExp, among = files.filter(isOfDevices)): ReadonlySet<string> =>
+    new Set(
+      among
+        .flatMap(({ text }) => [...text.matchAll(downs)])
+        .filter(([body]) => part.test(body))
+        .map(([, name]) => name ?? ''),
+    );
+
+  it('are sent to devices and never only stored', () => {
+    const cutting = effectsOf(/\b(disconnectDevices|reconnectDevices|restartGameDevice)\(/);
+    expect(cutting.size).toBeGreaterThan(6);
+    const merely = allResources.flatMap(({ resource: { name, actions = [] } }) =>
+      actions
+        .filter(one => cutting.has(one.effect ?? '') && one.on.length > 0 && !one.remote)
+        .map(one => `${name}/${one.name}`),
+    );
+    expect(merely).toEqual([]);
+  });
+
+  it('name a command that devices know, which no action sends under another name', () => {
+    const borrowed = allResources.flatMap(({ resource: { name, actions = [] } }) =>
+      actions.filter(one => one.command !== undefined).map(one => ({ name, actions, one })),
+    );
+    expect(borrowed.length).toBeGreaterThan(0);
+    for (const { actions, one } of borrowed) {
+      expect(one.remote).toBe(true);
+      expect(actions.find(other => other.name === one.command)).toMatchObject({ remote: true, effect: one.effect });
+    }
+  });
+});
+
+/** Function or effect of `platform/effects`, by file and name. */
+interface Piece {
+  readonly key: string;
+  /** Keys of the functions that it calls. */
+  readonly calls: ReadonlySet<string>;
+}
+
+function piecesOf({ file, text }: (typeof files)[number]): readonly Piece[] {
+  const imported = [...text.matchAll(/^import \{([^}]*)\} from '\.\/(\w+\.ts)';/gm)].flatMap(
+    ([, names = '', from = '']) =>
+      names
+        .split(',')
+        .map((name): readonly [string, string] => [
+          name.trim().split(' ')[0] ?? '',
+          `effects/${from}#${name.trim().split(' ')[0] ?? ''}`,
+        ]),
+  );
+  const bodies = [
+    ...text.matchAll(/^(?:export )?(?:async )?function (\w+)[^]*?^}/gm),
+    ...text.matchAll(/^ {2}(\w+): on(?:Action|Save|Delete)\([^]*?^ {2}\}\),/gm),
+  ].map(([body, name = '']) => ({ name, body }));
+  const placeOf = new Map([...imported, ...bodies.map(({ name }) => [name, `${file}#${name}`] as const)]);
+  return bodies.map(({ name, body }) => ({
+    key: `${file}#${name}`,
+    calls: new Set([...body.matchAll(/\b(\w+)\(/g)].map(([, called = '']) => placeOf.get(called) ?? called)),
+  }));
+}
+
+/** Returns the effects that end the use of a device, directly or by the functions that they call. */
+function endingEffects(): ReadonlySet<string> {
+  const pieces = files.filter(({ file }) => file.startsWith('effects/')).flatMap(piecesOf);
+  const ending = new Set(['endUse']);
+  for (let before = 0; before < ending.size;) {
+    before = ending.size;
+    for (const { key, calls } of pieces) if ([...calls].some(called => ending.has(called))) ending.add(key);
+  }
+  return new Set([...ending].flatMap(key => key.split('#')[1] ?? []));
+}
+
+describe('actions that end the use of a device', () => {
+  const exceptions: Readonly<Record<string, string>> = {
+    'merchants/disable': 'acts on an account; its devices follow from it',
+    'client-users/resetPassword': 'acts on an account; its devices follow from it',
+    'client-users/offline': 'acts on an account; its devices follow from it',
+    'client-users/freeze': 'acts on an account; its devices follow from it',
+    'client-users/logoutAll': 'acts on an account; its devices follow from it',
+    'rental-records/recycle': 'ends a contract, which may hold more devices than one command may reach',
+    'devices/assign': 'gives a device that nobody uses',
+    'device-trials/approve': 'gives devices that nobody uses',
+  };
+  const ending = endingEffects();
+  const actions = allResources.flatMap(({ resource: { name, actions: own = [] } }) =>
+    own.filter(one => ending.has(one.effect ?? '') && one.on.length > 0).map(one => ({ name, action: one })),
+  );
+  const nameOf = ({ name, action }: (typeof actions)[number]) => `${name}/${action.name}`;
+
+  it('are commands with limits and leases, unless they act on no device', () => {
+    expect(ending.size).toBeGreaterThan(40);
+    expect(actions.map(nameOf)).toEqual(expect.arrayContaining(['fault-resources/maintain', 'backups/restore']));
+    const others = actions.filter(({ action }) => !isCommand(action)).map(nameOf);
+    expect(others.toSorted()).toEqual(Object.keys(exceptions).toSorted());
+  });
+
+  it('find the devices of their records, and those that their forms name', () => {
+    for (const one of actions.filter(({ action }) => isCommand(action))) {
+      const { name, action } = one;
+      expect(reachesDevices(name), nameOf(one)).toBe(true);
+      const named = Object.entries(action.form ?? {}).filter(
+        ([, field]) => field.kind === 'reference' && field.resource === 'devices',
+      );
+      expect(action.targetDevice?.field, nameOf(one)).toBe(named[0]?.[0]);
+    }
+  });
+
+  it('require a reason when they wipe the device', () => {
+    const wiping = actions.filter(({ action }) =>
+      /FactoryReset$|FinishReset$|Restore$|gameDeviceReset$/.test(action.effect ?? ''),
+    );
+    expect(wiping.length).toBeGreaterThan(5);
+    const silent = wiping.filter(({ action }) => action.asksReason !== 'required').map(nameOf);
+    expect(silent).toEqual([]);
+  });
+});

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+
+import { fileDigest, withFileDigests } from '../../../platform/files/fileDigests.ts';
+import { createLog } from '../../../platform/http/log.ts';
+import { filesPath } from '../../../src/schemas/fileLimits.ts';
+
+const id = '0123456789abcdef'.repeat(2);
+
+describe('the digest of a file', () => {
+  it('replaces the id in every address, and stays unchanged when applied again', () => {
+    const once = withFileDigests(`<img src="${filesPath}/${id}.png"> ${filesPath}/${id}.png`);
+    expect(once).not.toContain(id);
+    expect(once.split(fileDigest(id))).toHaveLength(3);
+    expect(withFileDigests(once)).toBe(once);
+  });
+
+  it('replaces the id in a line of the process log, also in file system paths', () => {
+    const lines: string[] = [];
+    const log = createLog({ clock: () => 0, line: text => lines.push(text) });
+    log.write('error', 'failure', { error: `ENOENT: no such file, open '/data/files/${id}'`, id: 'abc' });
+    expect(lines[0]).not.toContain(id);
+    expect(lines[0]).toContain(fileDigest(id));
+  });
+});

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+
+import { describe, expect, it } from 'vitest';
+
+import { isKnownPassword } from '../../../platform/passwords/knownPasswords.ts';
+import { isMadeOfNames } from '../../../src/schemas/passwords/guessedPasswords.ts';
+import { weaknessOf } from '../../../platform/passwords/weakPasswords.ts';
+
+const digestOf = (text: string) => createHash('sha256').update(text).digest('hex');
+
+describe('the list of known passwords', () => {
+  it.each(['123456', 'password', 'qwerty', 'letmein', 'trustno1'])('contains the common password "%s"', async text => {
+    expect(await isKnownPassword(digestOf(text))).toBe(true);
+  });
+
+  it.each(['password1', 'Password1', 'PASSWORD1', 'admin123', '1qaz2wsx', 'Dragon888', 'monkey123456'])(
+    'contains "%s", which satisfies the password rule',
+    async text => {
+      expect(await isKnownPassword(digestOf(text))).toBe(true);
+    },
+  );
+
+  it.each(['', 'a', 'a1', 'Zz9', '7391'])('contains the short text "%s"', async text => {
+    expect(await isKnownPassword(digestOf(text))).toBe(true);
+  });
+
+  it.each(['kiln47*Harbour', 'f3f9c0d1A1', 'wq7_Tidal2'])('does not contain "%s"', async text => {
+    expect(await isKnownPassword(digestOf(text))).toBe(false);
+  });
+});
+
+describe('weaknessOf and isMadeOfNames', () => {
+  const names = ['zhangsan', '张三', '13712345678', 'san.zhang@example.com', 'skyport'];
+  const judge = (text: string) => weaknessOf(digestOf(text), { names, language: 'en' });
+
+  it.each([
+    'zhangsan1',
+    'Zhangsan123',
+    'ZHANGSAN2026',
+    'zhangsan@2025',
+    'zhangsan888!',
+    'zhangsan5678',
+    'zhangsanzhangsan',
+    '13712345678',
+    'skyport2024',
+    '123skyport',
+    'sanzhang66',
+    '张三123456',
+  ])('detect that "%s" consists of the names of the account', async text => {
+    expect(await judge(text)).toMatch(/made of a name/);
+    expect(isMadeOfNames(text, names)).toBe(true);
+  });
+
+  it('accept a password with a name among other words', async () => {
+    expect(await judge('skyport-lantern-41')).toBeNull();
+    expect(isMadeOfNames('skyport-lantern-41', names)).toBe(false);
+  });
+
+  it('report that a common password contains no names', async () => {
+    expect(await weaknessOf(digestOf('password1'), { names: [], language: 'zh' })).toMatch(/过于常见/);
+    expect(isMadeOfNames('password1', [])).toBe(false);
+  });
+});

@@ -1,0 +1,72 @@
+import { readFile, readdir } from 'node:fs/promises';
+
+import { describe, expect, it } from 'vitest';
+
+import { allResources } from '../../../platform/resources/allResources.ts';
+
+/** Patterns of code that writes who uses a device. */
+const writes: readonly RegExp[] = [
+  // Value for the functions that write records.
+  /\brunStatus:\s*[01]\b/g,
+  // Assignment among the changes of a statement.
+  /"runStatus"\s*=\s*(?:\d|\$\{[^}]*\})::bigint/g,
+  // Assignments of one whole statement.
+  /\bset\s(?:(?!\bwhere\b|\bfrom\b|`)[^])*?"runStatus"\s*=\s*\d(?!::)/g,
+  /\binsert into devices\b/g,
+  /\b(?:insert into|update|delete from)\s+sign_out_records\b/g,
+  /\b(?:add|changeOf|change|setRecord|insertRecord)\([^)]*['"]sign-out-records['"]/g,
+];
+
+const writesIn = (source: string) => writes.flatMap(pattern => source.match(pattern) ?? []);
+
+/** Sources that write a column of the same name in another table, with the number of writes. */
+const others: Readonly<Record<string, number>> = { 'platform/effects/gameSessions.ts': 1 };
+
+describe('the code that writes the use of devices', () => {
+  it.each([
+    'await change(scope, id, { runStatus: 0 });',
+    'const changes = [sql`"runStatus" = 0::bigint`];',
+    'sql`update devices set "networkStatus" = 0, "runStatus" = 0 where id = 1`',
+    'sql`update devices d\n set "runStatus" = 1 from rooms`',
+    'sql`insert into devices (id) values (1)`',
+    "sql`update sign_out_records set note = ''`",
+    "await changeOf(scope, 'sign-out-records', id, {});",
+  ])('is found where it writes: %s', source => {
+    expect(writesIn(source)).not.toEqual([]);
+  });
+
+  it.each([
+    'sql`update devices set "networkStatus" = 0 where "runStatus" = 1`',
+    'sql`select count(*) filter (where "runStatus" = 1) from devices`',
+    "on('devices', { runStatus: [1] })",
+  ])('is not found where it only reads: %s', source => {
+    expect(writesIn(source)).toEqual([]);
+  });
+
+  it('exists only in the ledger and in the demonstration data', async () => {
+    const files = (await readdir('platform', { recursive: true })).filter(file => file.endsWith('.ts'));
+    expect(files.length).toBeGreaterThan(400);
+    const found = await Promise.all(
+      files
+        .map(file => `platform/${file}`)
+        .filter(file => !file.startsWith('platform/ledger/') && !file.startsWith('platform/seed/'))
+        .map(async file => [file, writesIn(await readFile(file, 'utf8')).length] as const),
+    );
+    expect(Object.fromEntries(found.filter(([, count]) => count > 0))).toEqual(others);
+    expect(writesIn(await readFile('platform/ledger/useLedger.ts', 'utf8')).length).toBeGreaterThan(3);
+  });
+
+  it('is no form field and no transition, and only a correction changes its records by hand', () => {
+    const devices = allResources.find(({ resource }) => resource.name === 'devices')?.resource;
+    for (const field of ['runStatus', 'userName', 'merchantSign']) {
+      expect(devices?.fields[field], field).toMatchObject({ readOnly: true });
+    }
+    const moved = [...(devices?.actions ?? []).map(one => one.transition), ...(devices?.turns ?? [])];
+    expect(moved.map(one => one?.field)).not.toContain('runStatus');
+    const records = allResources.find(({ resource }) => resource.name === 'sign-out-records')?.resource;
+    expect(records).toMatchObject({ type: 'record', operations: { export: 'sign-out-record:export' } });
+    expect(Object.keys(records?.operations ?? {})).toEqual(['export']);
+    const effects = (records?.actions ?? []).map(one => one.effect);
+    expect(effects).toEqual([undefined, 'correctSignOutRecords']);
+  });
+});

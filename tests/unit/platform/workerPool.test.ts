@@ -1,0 +1,162 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { join } from 'node:path';
+
+import { afterEach, describe, expect, it } from 'vitest';
+
+import { toByteSource } from '../../../platform/files/byteSource.ts';
+import { Refusal } from '../../../platform/http/refusal.ts';
+import { type WorkerPool, type RunOptions, createWorkerPool } from '../../../platform/workerPool/workerPool.ts';
+
+const limits = { types: ['png', 'pem'], maxBytes: 1024 } as const;
+const stubborn = { worker: join(import.meta.dirname, '../../support/misbehavingWorker.mjs'), heapMebibytes: 32 };
+const longMs = 30_000;
+
+let offLoop: WorkerPool | undefined;
+
+afterEach(() => offLoop?.close());
+
+/** Starts a pool for the tasks of the misbehaving worker. */
+function start(options: Parameters<typeof createWorkerPool>[0] = {}) {
+  offLoop = createWorkerPool({ ...stubborn, ...options });
+  const { run } = offLoop;
+  return (ending: string, runOptions: Partial<RunOptions> = {}): Promise<unknown> =>
+    run('judgeContent', { limits, extension: ending }, { timeoutMs: longMs, ...runOptions });
+}
+
+/** Returns the refusal of a task that does not finish. */
+async function refusalOf(running: Promise<unknown>): Promise<Refusal['options'] & { readonly text: string }> {
+  try {
+    await running;
+  } catch (error) {
+    if (error instanceof Refusal) return { ...error.options, text: error.text.en };
+    throw error;
+  }
+  throw new Error('The task was not refused');
+}
+
+describe('a task in the worker pool', () => {
+  it('is killed at its time limit, and the next one runs', async () => {
+    const run = start({ threads: 1 });
+    const slow = refusalOf(run('loop', { timeoutMs: 50 }));
+    const next = run('answer');
+    expect(await slow).toMatchObject({ code: 413, text: 'The file takes too long to read; send a smaller one' });
+    expect(await next).toBe('answered');
+  });
+
+  it('is killed at its memory limit, and the next one runs', async () => {
+    const run = start({ threads: 1 });
+    expect(await refusalOf(run('fill'))).toMatchObject({ code: 413, text: expect.stringContaining('too much memory') });
+    expect(await run('answer')).toBe('answered');
+  });
+
+  it('rejects when its worker fails or ends', async () => {
+    const run = start({ threads: 1 });
+    await expect(run('throw')).rejects.toThrow('not caught');
+    await expect(run('leave')).rejects.toThrow('A worker ended');
+    expect(await run('answer')).toBe('answered');
+  });
+
+  it('ends when its caller leaves, running or waiting', async () => {
+    const run = start({ threads: 1 });
+    const [first, second] = [new AbortController(), new AbortController()];
+    const running = refusalOf(run('loop', { signal: first.signal }));
+    const waiting = refusalOf(run('loop', { signal: second.signal }));
+    const next = run('answer');
+    second.abort();
+    expect(await waiting).toMatchObject({ http: 408 });
+    first.abort();
+    expect(await running).toMatchObject({ http: 408 });
+    expect(await next).toBe('answered');
+    expect(await refusalOf(run('answer', { signal: AbortSignal.abort() }))).toMatchObject({ http: 408 });
+  });
+
+  it('is refused when too many tasks wait, in total or of one user', async () => {
+    const run = start({ threads: 1, mostWaiting: 2, mostWaitingOfUser: 1 });
+    const taken = [run('loop'), run('loop', { uid: 7 })].map(refusalOf);
+    expect(await refusalOf(run('answer', { uid: 7 }))).toMatchObject({ http: 429, retryAfterSeconds: 2 });
+    taken.push(refusalOf(run('loop', { uid: 8 })));
+    expect(await refusalOf(run('answer', { uid: 9 }))).toMatchObject({ http: 503, retryAfterSeconds: 5 });
+    await offLoop?.close();
+    expect(await Promise.all(taken)).toEqual(taken.map(() => expect.objectContaining({ http: 503 })));
+  });
+
+  it('is refused after waiting too long for a thread', async () => {
+    const run = start({ threads: 1, waitMs: 20 });
+    const running = refusalOf(run('loop'));
+    expect(await refusalOf(run('answer'))).toMatchObject({ http: 503 });
+    await offLoop?.close();
+    expect(await running).toMatchObject({ http: 503 });
+  });
+
+  it('waits for the other tasks of its user, while those of other users pass', async () => {
+    const run = start({ threads: 2 });
+    const first = new AbortController();
+    const running = refusalOf(run('loop', { uid: 7, signal: first.signal }));
+    const order: string[] = [];
+    const own = run('answer', { uid: 7 }).then(() => order.push('own'));
+    await run('answer', { uid: 8 }).then(() => order.push('other'));
+    first.abort();
+    await Promise.all([running, own]);
+    expect(order).toEqual(['other', 'own']);
+  });
+
+  it('leaves a thread to short tasks when its time limit is long', async () => {
+    const run = start({ threads: 2 });
+    const long = [run('loop', { timeoutMs: longMs * 2 }), run('loop', { timeoutMs: longMs * 2 })].map(refusalOf);
+    expect(await run('answer')).toBe('answered');
+    await offLoop?.close();
+    await Promise.all(long);
+  });
+
+  it('is refused by a closed pool', async () => {
+    const run = start();
+    expect(await run('answer')).toBe('answered');
+    await offLoop?.close();
+    expect(await refusalOf(run('answer'))).toMatchObject({ http: 503 });
+  });
+});
+
+describe('a parser in a worker', () => {
+  it('reads stored content piece by piece, and passes errors on', async () => {
+    offLoop = createWorkerPool();
+    const pem = Buffer.from(`-----BEGIN CERTIFICATE REQUEST-----\nMIIB\n-----END CERTIFICATE REQUEST-----\n`);
+    const judge = (content: Buffer) =>
+      offLoop?.run('judgeContent', { limits, extension: 'pem' }, { timeoutMs: longMs, bytes: toByteSource(content) });
+    expect(await judge(pem)).toMatchObject({ kind: 'file', types: ['pem', 'img', 'bin'] });
+    expect(pem.length).toBeGreaterThan(0);
+    await expect(judge(Buffer.from('<html>'))).rejects.toThrow(Refusal);
+    const missing = { size: 10, read: () => Promise.reject(new Error('The disk is gone')) };
+    await expect(
+      offLoop.run('judgeContent', { limits, extension: 'pem' }, { timeoutMs: longMs, bytes: missing }),
+    ).rejects.toThrow('The disk is gone');
+  });
+
+  it('returns the rows of a large import in parts, and yields between them', async () => {
+    offLoop = createWorkerPool();
+    const content = new TextEncoder().encode(`a,b\n${'1,2\n'.repeat(9_000)}`);
+    const parts: number[] = [];
+    let turns = 0;
+    const ticking = new AbortController();
+    const tick = async (): Promise<void> => {
+      while (!ticking.signal.aborted) {
+        await sleep(0);
+        if (parts.length > 0) turns += 1;
+      }
+    };
+    const ticks = tick();
+    const { table, digest } = await offLoop.run(
+      'readImport',
+      { content, tableOptions: {} },
+      { timeoutMs: longMs, onPart: part => parts.push(part.length) },
+    );
+    ticking.abort();
+    await ticks;
+    expect(parts.reduce((sum, one) => sum + one)).toBe(9_000);
+    expect(parts.length).toBeGreaterThan(2);
+    expect(turns).toBeGreaterThan(0);
+    expect(table.headings).toEqual(['a', 'b']);
+    expect(digest).toMatch(/^[0-9a-f]{64}$/);
+    // The content was transferred, not copied.
+    expect(content.byteLength).toBe(0);
+  });
+});

@@ -1,0 +1,102 @@
+import { type Condition, isCondition } from '../../../src/schemas/condition.ts';
+import type { Fields } from '../../../src/schemas/field.ts';
+import { isRecord } from '../../../src/schemas/json.ts';
+import type { Resource } from '../../../src/schemas/resource.ts';
+import type { FieldSeed, Generator } from '../../../src/schemas/seed.ts';
+import { resourcesByName } from './registeredResources.ts';
+
+export interface FoundText {
+  readonly path: string;
+  readonly zh: string;
+  readonly en: string;
+}
+
+/** Returns every text of a value at any depth: an object with one of the two languages must have both. */
+export function textsOf(value: unknown, path = ''): readonly FoundText[] {
+  if (Array.isArray(value)) return value.flatMap((one, at) => textsOf(one, `${path}[${at}]`));
+  if (!isRecord(value)) return [];
+  const own =
+    'zh' in value || 'en' in value ? [{ path, zh: String(value['zh'] ?? ''), en: String(value['en'] ?? '') }] : [];
+  return [...own, ...Object.entries(value).flatMap(([key, one]) => textsOf(one, path ? `${path}.${key}` : key))];
+}
+
+interface FoundCondition {
+  readonly path: string;
+  readonly condition: Condition;
+  /** Form fields that the condition may use. */
+  readonly form: Fields;
+}
+
+export function conditionsOf(resource: Resource): readonly FoundCondition[] {
+  const ofFields = (path: string, form: Fields): readonly FoundCondition[] =>
+    Object.entries(form).flatMap(([name, { visibleWhen }]) =>
+      visibleWhen ? [{ path: `${path}.${name}`, condition: visibleWhen, form }] : [],
+    );
+  return [
+    ...ofFields('fields', resource.fields),
+    ...(resource.actions ?? []).flatMap(({ name, when, form = {} }) => [
+      ...(when ? [{ path: name, condition: when, form }] : []),
+      ...ofFields(name, form),
+    ]),
+  ];
+}
+
+type Part = 'form' | 'record' | 'user';
+
+/** Returns the operands of a condition as part and key: `['record', 'status']`. */
+export function operandsOf(condition: unknown): readonly (readonly [part: Part, key: string])[] {
+  if (Array.isArray(condition)) return condition.flatMap(operandsOf);
+  if (isRecord(condition)) return isCondition(condition) ? Object.values(condition).flatMap(operandsOf) : [];
+  const found = typeof condition === 'string' ? /^\$(form|record|user)\.(\w+)$/.exec(condition) : null;
+  return found ? [[found[1] as Part, found[2] ?? '']] : [];
+}
+
+interface Lead {
+  readonly name: string;
+  readonly target: Resource | undefined;
+  readonly filter: Readonly<Record<string, string>>;
+}
+
+/** Returns the lists of other resources that this one opens, filtered by its record. */
+export function relatedListsOf(resource: Resource): readonly Lead[] {
+  const opened = (resource.actions ?? []).flatMap(({ opens }) =>
+    opens && 'related' in opens ? [{ resource: opens.related, filter: opens.filter }] : [],
+  );
+  return [...(resource.related ?? []), ...opened].map(({ resource: name, filter }) => ({
+    name,
+    target: resourcesByName.get(name),
+    filter,
+  }));
+}
+
+interface FoundGenerator {
+  readonly name: string;
+  readonly generator: Generator;
+  /** Field that decides whether a value is generated. */
+  readonly condition: string | undefined;
+  /** Resource whose values are picked. */
+  readonly source: Resource | undefined;
+}
+
+export function generatorsOf(resource: Resource): readonly FoundGenerator[] {
+  return Object.entries(resource.seed?.values ?? {}).flatMap(([name, value]) =>
+    drawingsOf(value).map(([generator, condition]) => ({
+      name,
+      generator,
+      condition,
+      source: 'pick' in generator ? resourcesByName.get(generator.pick) : undefined,
+    })),
+  );
+}
+
+function drawingsOf(value: FieldSeed): readonly (readonly [Generator, string | undefined])[] {
+  if ('when' in value) return [[innermost(value.then), value.when[0]]];
+  return 'by' in value
+    ? Object.values(value.draw).map(generator => [innermost(generator), value.by] as const)
+    : [[innermost(value), undefined]];
+}
+
+/** Returns the generator of the value inside generators that choose the rows. */
+function innermost(generator: Generator): Generator {
+  return 'draw' in generator ? innermost(generator.draw) : generator;
+}

@@ -1,0 +1,219 @@
+import { describe, expect, it } from 'vitest';
+
+import { storedFields } from '../../../platform/resources/fieldsOf.ts';
+import { type Call, placeholdersOf } from '../../../src/schemas/call.ts';
+import { type Field, type Fields, filterTypeOf, itemTypeOf, rulesOf, valueTypeOf } from '../../../src/schemas/field.ts';
+import type { ValueType } from '../../../src/schemas/kinds/kind.ts';
+import type { Generator } from '../../../src/schemas/seed.ts';
+import { validateResource } from '../../../src/schemas/metaSchema.ts';
+import { passesRule } from '../../../src/schemas/rules/rules.ts';
+import { allFields } from '../../../src/schemas/systemFields.ts';
+import { type YupOptions, validationErrorsOf, toYup } from '../../../src/schemas/toYup.ts';
+import { registeredResources, actionFormFields } from './registeredResources.ts';
+import { conditionsOf, generatorsOf, relatedListsOf, operandsOf, textsOf } from './resourceParts.ts';
+
+/** Characters of Chinese, Japanese and Korean, and their punctuation. */
+const cjk = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uffef]/u;
+
+const everyForm = (['create', 'edit'] as const).flatMap(mode =>
+  (['zh', 'en'] as const).map((language): YupOptions => ({ mode, language, credentials: 'typed' })),
+);
+
+describe.each(registeredResources)('$name', resource => {
+  const fields = allFields(resource);
+  const actions = resource.actions ?? [];
+  /** Fields of the resource and of its actions' forms. */
+  const written: Fields = { ...resource.fields, ...actionFormFields(resource) };
+
+  it('satisfies the meta-schema', () => {
+    expect(validateResource(resource)).toEqual([]);
+  });
+
+  it('is plain data that survives a round trip through a file', () => {
+    const read: unknown = JSON.parse(JSON.stringify(resource));
+    expect(read).toStrictEqual(resource);
+    expect(validateResource(read)).toEqual([]);
+  });
+
+  it('has every text in both languages', () => {
+    const texts = textsOf(resource);
+    expect(texts.filter(({ zh, en }) => zh.trim() === '' || en.trim() === '')).toEqual([]);
+    expect(texts.filter(({ en }) => cjk.test(en))).toEqual([]);
+    expect(
+      texts.filter(({ zh, en }) => placeholdersOf(zh).toSorted().join() !== placeholdersOf(en).toSorted().join()),
+    ).toEqual([]);
+  });
+
+  it('has at least one listed column', () => {
+    const isListed = resource.type !== 'settings' && resource.type !== 'page';
+    expect(!isListed || Object.values(resource.fields).some(field => field.list)).toBe(true);
+    expect(namesWhere(resource.fields, field => field.list === true && field.only !== undefined)).toEqual([]);
+  });
+
+  it('offers only existing filters and sorts', () => {
+    expect(namesWhere(resource.fields, field => field.filter !== undefined && filterTypeOf(field) === null)).toEqual(
+      [],
+    );
+    expect(namesWhere(resource.fields, field => field.filter === 'search' && valueTypeOf(field) !== 'string')).toEqual(
+      [],
+    );
+    expect(namesWhere(resource.fields, field => field.sort === true && !isOrdered(field))).toEqual([]);
+    expect(resource.sort && fields[resource.sort.field]?.sort).toBe(resource.sort && true);
+  });
+
+  it('excludes secrets from lists', () => {
+    const isShown = ({ list, filter, sort, title }: Field) =>
+      [list, filter, sort, title].some(flag => flag !== undefined);
+    expect(namesWhere(written, field => (field.secret ?? field.credential) === true && isShown(field))).toEqual([]);
+  });
+
+  it('has no form field that the platform fills', () => {
+    const isFilled = (field: Field) => field.readOnly === true || field.only === 'detail';
+    expect(namesWhere(written, field => isFilled(field) && field.required !== undefined)).toEqual([]);
+  });
+
+  it('has defaults that its own rules accept', () => {
+    expect(namesWhere(written, field => field.default !== undefined && !mayHold(field, field.default))).toEqual([]);
+  });
+
+  it('has rules that apply to the kind of their field', () => {
+    const judgesNothing = (field: Field) =>
+      (field.rules ?? []).some(rule => unlikelyOf(field).every(value => passesRule(rule, value)));
+    expect(namesWhere(written, judgesNothing)).toEqual([]);
+  });
+
+  it.each(everyForm)('reports missing values on $mode in $language', options => {
+    const faults = faultsIn(resource.fields, { ...options, checks: resource.checks });
+    expect(Object.values(faults).filter(message => message === '' || /[{}]/.test(message))).toEqual([]);
+    const ofActions = actions.map(action => faultsIn(action.form ?? {}, { ...options, checks: action.checks }));
+    expect(
+      ofActions.flatMap(one => Object.values(one)).filter(message => message === '' || /[{}]/.test(message)),
+    ).toEqual([]);
+  });
+
+  it('has conditions over existing fields', () => {
+    const known = (form: Fields) => ({ record: fields, form, user: { id: 1, groupId: 1, userName: 1 } });
+    const lost = conditionsOf(resource).flatMap(({ path, condition, form }) =>
+      operandsOf(condition)
+        .filter(([part, key]) => !Object.hasOwn(known(form)[part], key))
+        .map(operand => [path, ...operand]),
+    );
+    expect(lost).toEqual([]);
+  });
+
+  it('has transitions between values of their field', () => {
+    const faulty = actions.filter(({ transition }) => {
+      const field = transition && fields[transition.field];
+      if (!transition || !field) return transition !== undefined;
+      const isKnown = [...transition.from, transition.to].every(value => mayHold(field, value));
+      return !isKnown || transition.from.includes(transition.to);
+    });
+    expect(faulty.map(action => action.name)).toEqual([]);
+  });
+
+  it('has scheduled transitions between values of their field, with its own times and numbers', () => {
+    const faulty = (resource.turns ?? []).filter(({ field: name, from, to, at, full = [] }) => {
+      const field = fields[name];
+      const states = [...from, to].filter(state => state !== null);
+      if (!field || !states.every(state => mayHold(field, state)) || from.includes(to)) return true;
+      return (at !== undefined && fields[at]?.kind !== 'dateTime') || !full.every(one => isNumber(fields[one]));
+    });
+    expect(faulty).toEqual([]);
+  });
+
+  it('fills the parameters of its calls from its own fields', () => {
+    const calls: readonly Call[] = Object.values(resource.api);
+    const places = calls.flatMap(call => [call.path, ...Object.values(call.query ?? {})].flatMap(placeholdersOf));
+    expect(places.filter(place => !Object.hasOwn(fields, place))).toEqual([]);
+  });
+
+  it('links to lists with the filters that it uses', () => {
+    const lost = relatedListsOf(resource).flatMap(({ target, filter }) => {
+      const others = target ? allFields(target) : {};
+      return Object.entries(filter).filter(
+        ([name, value]) =>
+          others[name]?.filter === undefined || placeholdersOf(value).some(place => !Object.hasOwn(fields, place)),
+      );
+    });
+    expect(lost).toEqual([]);
+    expect(relatedListsOf(resource).filter(lead => lead.target === undefined)).toEqual([]);
+  });
+
+  it('has a seed with values that its fields accept', () => {
+    const faulty = generatorsOf(resource).filter(({ name, generator, source, condition }) => {
+      // A text in both languages has one more column than it has fields.
+      const field = fields[name] ?? storedFields(resource)[name];
+      if (!field || (condition !== undefined && !Object.hasOwn(fields, condition))) return true;
+      if ('pick' in generator) return !source || !Object.hasOwn(allFields(source), generator.field ?? 'id');
+      if (!listedBy(generator).every(value => value === null || mayHold(field, value))) return true;
+      if ('between' in generator) return itemTypeOf(field) !== 'number' || generator.between[0] > generator.between[1];
+      const counted = countedBy(generator);
+      if (counted.some(one => !isNumber(fields[one]))) return true;
+      return 'after' in generator && fields[generator.after]?.kind !== 'dateTime';
+    });
+    expect(faulty.map(({ name }) => name)).toEqual([]);
+  });
+});
+
+/** Returns the values of lists of which a row gets one. */
+function listedBy(generator: Generator): readonly unknown[] {
+  if ('weights' in generator) return generator.weights.map(([value]) => value);
+  if ('oneOf' in generator) return generator.oneOf;
+  if ('inTurn' in generator) return generator.inTurn;
+  if ('stageBy' in generator) return generator.among.flat();
+  return 'chosenBy' in generator ? Object.values(generator.among).flat() : [];
+}
+
+/** Returns the number fields that a generator uses. */
+function countedBy(generator: Generator): readonly string[] {
+  if ('shareOf' in generator) return [generator.shareOf];
+  return 'restOf' in generator ? [generator.restOf, generator.without] : [];
+}
+
+function isNumber(field: Field | undefined): boolean {
+  return field !== undefined && itemTypeOf(field) === 'number';
+}
+
+/** Returns values of which each applicable rule rejects at least one. */
+function unlikelyOf(field: Field): readonly unknown[] {
+  if (field.kind !== 'rows') return unlikely[valueTypeOf(field)];
+  const row = Object.fromEntries(Object.keys(field.fields).map(name => [name, 'a']));
+  return [[], Array.from({ length: 1_000 }, () => row)];
+}
+
+const unlikely: { readonly [V in ValueType]: readonly unknown[] } = {
+  string: [` \u0000${'x'.repeat(100_001)}`, ''],
+  number: [Number.NaN],
+  boolean: [],
+  list: [[], Array.from({ length: 1_000 }, () => ({ key: 'a' }))],
+  json: [],
+  record: [{ start: '', end: '' }],
+};
+
+/** Returns whether a field can be sorted: lists and structures cannot, and a date range sorts by its start. */
+function isOrdered(field: Field): boolean {
+  return field.kind === 'dateRange' || !['list', 'record', 'json'].includes(valueTypeOf(field));
+}
+
+function namesWhere(fields: Fields, isFaulty: (field: Field) => boolean): readonly string[] {
+  return Object.entries(fields)
+    .filter(([, field]) => isFaulty(field))
+    .map(([name]) => name);
+}
+
+/** Returns whether a stored value has the field's type, satisfies its rules and is one of its codes. */
+function mayHold(field: Field, value: unknown): boolean {
+  const items: readonly unknown[] = Array.isArray(value) ? value : [value];
+  const isTyped = itemTypeOf(field) === 'json' || items.every(item => typeof item === itemTypeOf(field));
+  const isListed = field.kind !== 'code' || items.every(item => field.codes.items.some(code => code.value === item));
+  return isTyped && isListed && rulesOf(field).every(rule => passesRule(rule, value));
+}
+
+function faultsIn(fields: Fields, options: YupOptions): Readonly<Record<string, string>> {
+  try {
+    toYup(fields, options).validateSync({}, { abortEarly: false });
+    return {};
+  } catch (error) {
+    return validationErrorsOf(error);
+  }
+}

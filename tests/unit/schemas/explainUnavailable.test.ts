@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+
+import { action } from '../../../src/schemas/action.ts';
+import { explainUnavailable } from '../../../src/schemas/explainUnavailable.ts';
+import { registeredResources } from '../resources/registeredResources.ts';
+
+const menus = registeredResources.find(one => one.name === 'menus');
+
+describe('a record at an end of its list', () => {
+  const [up, down] = ['moveUp', 'moveDown'].map(name => menus?.actions?.find(one => one.name === name));
+  if (!menus || !up || !down) throw new Error('The menus can be moved');
+
+  it.each([
+    ['first', ['up'], '已是第一条', null],
+    ['last', ['down'], null, '已是最后一条'],
+    ['only one', ['up', 'down'], '已是第一条', '已是最后一条'],
+    ['one between', [], null, null],
+  ])('cannot move further: the %s', (_, stuck, upwards, downwards) => {
+    expect(explainUnavailable(menus, up, { stuck }, 'zh')).toBe(upwards);
+    expect(explainUnavailable(menus, down, { stuck }, 'zh')).toBe(downwards);
+  });
+
+  it('can move both ways when the platform sent no limits', () => {
+    expect(explainUnavailable(menus, up, {}, 'en')).toBe(null);
+    expect(explainUnavailable(menus, down, { stuck: 'up' }, 'en')).toBe(null);
+  });
+
+  it('is limited only in its moves', () => {
+    const other = action(
+      'other',
+      { zh: '别的', en: 'Other' },
+      { on: ['row'], code: 'x', payload: { direction: 'up' } },
+    );
+    expect(explainUnavailable(menus, other, { stuck: ['up'] }, 'en')).toBe(null);
+    expect(explainUnavailable(menus, up, { stuck: ['up'] }, 'en')).toBe('Already the first');
+  });
+});

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+
+import { allResources } from '../../../platform/resources/allResources.ts';
+import { pickRowAction } from '../../../src/schemas/pickRowAction.ts';
+import type { Resource } from '../../../src/schemas/resource.ts';
+
+const named = (name: string): Resource => {
+  const found = allResources.find(({ resource }) => resource.name === name);
+  if (!found) throw new Error(`There is no resource ${name}`);
+  return found.resource;
+};
+
+/** Returns the action that appears as a button in the row of a record, beside the link to it. */
+const word = (name: string, record: Readonly<Record<string, unknown>>) => {
+  const resource = named(name);
+  const offered = (resource.actions ?? []).filter(({ on }) => on.includes('row'));
+  return pickRowAction(resource, offered, record)?.name;
+};
+
+describe('the action button of a row', () => {
+  it('is the next step that the record’s state allows', () => {
+    expect(word('alarm-records', { alarmStatus: 0 })).toBe('acknowledge');
+    expect(word('alarm-records', { alarmStatus: 1 })).toBe('handle');
+    expect(word('script-settlements', { settleStatus: 0 })).toBe('confirm');
+    expect(word('script-settlements', { settleStatus: 1 })).toBe('pay');
+  });
+
+  it('is empty where no step is allowed, and other actions are in the menu', () => {
+    expect(word('alarm-records', { alarmStatus: 2 })).toBeUndefined();
+    expect(word('card-link-logs', { plugFlowStatus: 1 })).toBeUndefined();
+    expect(word('card-link-logs', { plugFlowStatus: 2 })).toBe('failDetails');
+  });
+
+  it('is never an impossible move up or an approval for another state', () => {
+    expect(word('menus', { stuck: ['up'] })).toBeUndefined();
+    expect(word('merchants', { merchantStatus: 1, rootStatus: 0 })).toBeUndefined();
+  });
+});

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+
+import { createCatalogue } from '../../../../platform/resources/catalogue.ts';
+import { reference } from '../../../../src/schemas/fields.ts';
+import { validatePublishedScreen } from '../../../../src/schemas/published/validatePublishedScreen.ts';
+import type { Resource } from '../../../../src/schemas/resource.ts';
+import { mayShow } from '../../../../src/screens/mayShow.ts';
+import { spareParts } from '../../../support/published/spareParts.ts';
+
+const { api, ...shelves } = spareParts('shelves');
+const { options: _options, ...withoutOptions } = api;
+const { detail: _detail, update: _update, ...listOnly } = api;
+const noChoices = 'shelves has no call for choices, so nothing refers to it';
+
+const parts: Resource = {
+  ...spareParts(),
+  fields: { ...spareParts().fields, shelf: reference({ zh: '货架', en: 'Shelf' }, 'shelves.id') },
+};
+
+describe('a screen without choices for references', () => {
+  const neighbours = (one: Resource['api']) => ({ builtIn: [], published: [{ ...shelves, api: one }] });
+
+  it('cannot be referenced by a published screen', () => {
+    const unchosen = validatePublishedScreen(parts, neighbours(withoutOptions)).filter(({ path }) =>
+      path.startsWith('fields'),
+    );
+    expect(unchosen).toEqual([{ path: 'fields.shelf.resource', message: noChoices }]);
+    expect(validatePublishedScreen(parts, neighbours(api)).filter(({ path }) => path.startsWith('fields'))).toEqual([]);
+  });
+
+  it('cannot be referenced by a built-in screen', () => {
+    const placed = [parts, { ...shelves, api: withoutOptions }].map(resource => ({ area: 'system', resource }));
+    expect(() => createCatalogue(placed, {})).toThrow(noChoices);
+  });
+});
+
+describe('a screen without a call for one record', () => {
+  it('has no detail page for any user', () => {
+    const mayAll = () => true;
+    expect(mayShow({ ...shelves, api }, mayAll)).toBe(true);
+    expect(mayShow({ ...shelves, api: listOnly }, mayAll)).toBe(false);
+  });
+});

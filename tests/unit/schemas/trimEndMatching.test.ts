@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+
+import { trimEndMatching } from '../../../src/schemas/trimEndMatching.ts';
+
+describe('the end of a text', () => {
+  it.each([
+    ['1.500', /0/, '1.5'],
+    ['000', /0/, ''],
+    ['', /0/, ''],
+    ['rows.2.part', /[^.]/, 'rows.2.'],
+    ['name. .', /[.\s]/, 'name'],
+    ['𠮷. ', /[.\s]/, '𠮷'],
+  ])('in %j is trimmed by %s to %j', (text, sign, left) => {
+    expect(trimEndMatching(text, sign)).toBe(left);
+  });
+});

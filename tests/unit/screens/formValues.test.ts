@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+
+import type { Fields } from '../../../src/schemas/field.ts';
+import { boolean, integer, json, longText, password, text } from '../../../src/schemas/fields.ts';
+import {
+  defaultValuesOf,
+  prepareValues,
+  editableValuesOf,
+  valuesToSend,
+} from '../../../src/screens/form/formValues.ts';
+
+const label = { zh: '名称', en: 'Name' };
+const fields: Fields = {
+  name: text(label, { required: true }),
+  note: longText(label, { default: '—' }),
+  isOn: boolean(label, { default: false }),
+  sign: text(label, { readOnly: 'edit' }),
+  first: password(label, { only: 'create', secret: true }),
+  secret: password(label, { secret: true }),
+  settings: json(label),
+  limit: integer(label, { default: 0, visibleWhen: { eq: ['$form.isOn', true] } }),
+  count: integer(label, { readOnly: true, default: 7 }),
+  seen: text(label, { only: 'detail' }),
+};
+
+describe('the initial values of a form', () => {
+  it('on create are the defaults of writable fields', () => {
+    expect(defaultValuesOf(fields, 'create')).toEqual({
+      name: null,
+      note: '—',
+      isOn: false,
+      sign: null,
+      first: null,
+      secret: null,
+      settings: null,
+      limit: 0,
+    });
+  });
+
+  it('on edit are the values of writable fields, with empty secrets', () => {
+    const record = {
+      id: 5,
+      revision: 2,
+      name: 'a',
+      isOn: true,
+      sign: 's',
+      secret: 'leaked',
+      limit: 0,
+      count: 9,
+      extra: 1,
+    };
+    expect(editableValuesOf(fields, record)).toEqual({
+      name: 'a',
+      note: null,
+      isOn: true,
+      secret: null,
+      settings: null,
+      limit: 0,
+    });
+  });
+});
+
+describe('a typed value', () => {
+  it.each<[string, string, unknown, unknown]>([
+    ['loses blanks at its end', 'name', 'a b  ', 'a b'],
+    ['keeps blanks at its start, which the rules refuse', 'name', ' a', ' a'],
+    ['of blanks alone is nothing', 'name', ' \t\u3000\n', null],
+    ['is null when empty', 'name', '', null],
+    ['is null when absent', 'name', undefined, null],
+    ['of a password keeps every blank', 'secret', ' abc123 ', ' abc123 '],
+    ['of an empty password is nothing', 'secret', '', null],
+    ['of JSON is read', 'settings', '{"a":[1]} ', { a: [1] }],
+    ['of broken JSON stays for the rules to refuse', 'settings', '{"a":', '{"a":'],
+    ['of numbers stays', 'limit', 0, 0],
+    ['of truths stays', 'isOn', false, false],
+    ['into no field stays', 'unknown', ' x ', ' x '],
+  ])('%s', (...[, name, typed, value]) => {
+    expect(prepareValues(fields, { [name]: typed })).toEqual({ [name]: value });
+  });
+});
+
+describe('the sent values of a form', () => {
+  const values = { name: 'a', note: null, isOn: true, secret: null, limit: 0, stranger: 'x' };
+
+  it('on create omit empty values and unknown fields', () => {
+    expect(valuesToSend(fields, values, 'create')).toEqual({ name: 'a', isOn: true, limit: 0 });
+  });
+
+  it('on edit clear emptied fields, except untouched secrets', () => {
+    expect(valuesToSend(fields, values, 'edit')).toEqual({ name: 'a', note: null, isOn: true, limit: 0 });
+    expect(valuesToSend(fields, { secret: 'new123' }, 'edit')).toEqual({ secret: 'new123' });
+  });
+
+  it.each(['create', 'edit'] as const)('on %s omit hidden fields', mode => {
+    expect(valuesToSend(fields, { ...values, isOn: false, limit: 5 }, mode)).not.toHaveProperty('limit');
+  });
+});
+
+describe('a field that is read-only in the current form', () => {
+  const held: Fields = {
+    isOn: boolean(label),
+    note: text(label, { readOnlyWhen: { eq: ['$form.isOn', true] } }),
+  };
+  const previous = { id: 1, isOn: false, note: 'a' };
+
+  it('is not sent, whatever was typed before, except for a new record', () => {
+    expect(valuesToSend(held, { isOn: true, note: 'b' }, 'edit', { previous })).toEqual({ isOn: true });
+    expect(valuesToSend(held, { isOn: false, note: 'b' }, 'edit', { previous })).toEqual({ isOn: false, note: 'b' });
+    expect(valuesToSend(held, { isOn: true, note: 'b' }, 'create')).toEqual({ isOn: true, note: 'b' });
+  });
+});

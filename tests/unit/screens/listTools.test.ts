@@ -1,0 +1,275 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { filtersOf } from '../../../platform/resources/filters.ts';
+import { filterKeysOf, operatorsOf } from '../../../src/schemas/filterOperators.ts';
+import { enableStatus } from '../../../src/schemas/codes/common.ts';
+import { boolean, code, dateTime, integer, password, text } from '../../../src/schemas/fields.ts';
+import type { Resource } from '../../../src/schemas/resource.ts';
+import {
+  type ViewState,
+  pruneView,
+  parseColumnSettings,
+  parseViewState,
+  defaultColumns,
+} from '../../../src/schemas/savedView.ts';
+import { allFields } from '../../../src/schemas/systemFields.ts';
+import { copiedId, copyAddress, valuesOfCopy } from '../../../src/screens/form/duplicate.ts';
+import { layoutColumns, moveColumn, orderedColumns, shownColumns, toWidth } from '../../../src/screens/list/columns.ts';
+import { commonValue } from '../../../src/screens/list/commonValue.ts';
+import {
+  changeFilterMode,
+  filterModeOf,
+  listAppliedFilters,
+  parseValueList,
+  withoutKeys,
+} from '../../../src/screens/list/appliedFilters.ts';
+import { commandOf } from '../../../src/screens/list/rowKeys.ts';
+import { hasListParameters, readCachedDefaults } from '../../../src/screens/list/defaultView.ts';
+import { idsBetween } from '../../../src/screens/list/useTicks.ts';
+import { resourceCases } from '../../contract/resourceCalls.ts';
+import { devices } from '../dataProvider/fakeProvider.ts';
+
+const label = { zh: '名称', en: 'Name' };
+const resource: Resource = {
+  ...devices,
+  fields: {
+    sign: text(label, { list: true, filter: true }),
+    name: text(label, { list: true, filter: 'search', title: true, unique: true, sort: true }),
+    status: code(label, enableStatus, { list: true, filter: true }),
+    isOn: boolean(label, { filter: true }),
+    speed: integer(label, { list: true, filter: true }),
+    loginTime: dateTime(label, { list: true, filter: true }),
+    secret: password(label, { secret: true, filter: true }),
+    state: integer(label, { readOnly: true }),
+  },
+};
+const column = (name: string) => [name, resource.fields[name] ?? text(label)] as const;
+const namesOf = (columns: readonly (readonly [string, unknown])[]) => columns.map(([name]) => name);
+
+describe('filter operators', () => {
+  it.each(resourceCases)('for %s are exactly those that the platform reads', (_, one) => {
+    const keys = Object.entries(allFields(one)).flatMap(([name, field]) =>
+      name === 'id' ? [] : filterKeysOf(name, field),
+    );
+    expect(filtersOf(one).map(filter => filter.key)).toEqual(['id', ...keys]);
+  });
+
+  it('are empty for secrets and fields without a filter', () => {
+    expect(operatorsOf(resource.fields['secret'] ?? text(label))).toEqual([]);
+    expect(operatorsOf(text(label))).toEqual([]);
+  });
+
+  it('are active beside the plain filter, each with its own keys', () => {
+    const values = {
+      sign__begins: 'a',
+      status: 1,
+      status__not: [0],
+      isOn__empty: false,
+      loginTimeStart: 'x',
+      sign__in: [],
+    };
+    expect(listAppliedFilters(resource, values).map(({ mode: asking, keys }) => [asking, keys])).toEqual([
+      ['usual', ['status']],
+      ['usual', ['loginTimeStart', 'loginTimeEnd']],
+      ['begins', ['sign__begins']],
+      ['not', ['status__not']],
+      ['empty', ['isOn__empty']],
+    ]);
+    expect(withoutKeys(values, ['sign__begins', 'status'])).not.toHaveProperty('status');
+  });
+
+  it.each([
+    [{}, 'usual'],
+    [{ sign: 'a', sign__not: 'b' }, 'usual'],
+    [{ sign__not: 'b' }, 'not'],
+    [{ sign__empty: false }, 'empty'],
+  ] as const)('with %o appear as %s', (values, asking) => {
+    expect(filterModeOf(column('sign'), values)).toBe(asking);
+  });
+
+  it('keep a typed text that fits the new operator', () => {
+    expect(changeFilterMode({ sign: 'a, b', name: 'x' }, column('sign'), 'in')).toEqual({
+      name: 'x',
+      sign__in: ['a', 'b'],
+    });
+    expect(changeFilterMode({ sign: 'a' }, column('sign'), 'begins')).toEqual({ sign__begins: 'a' });
+    expect(changeFilterMode({ sign__in: ['a'] }, column('sign'), 'usual')).toEqual({});
+    expect(changeFilterMode({ status: [1] }, column('status'), 'not')).toEqual({});
+    expect(changeFilterMode({ sign: 'a' }, column('sign'), 'empty')).toEqual({});
+  });
+
+  it('read several values with any comma', () => {
+    expect(parseValueList(' a, b，c\n,,')).toEqual(['a', 'b', 'c']);
+  });
+});
+
+describe('columns', () => {
+  it('have the chosen order, followed by new ones in their own order', () => {
+    expect(namesOf(orderedColumns(resource, { order: ['loginTime', 'gone', 'sign'] }))).toEqual([
+      'loginTime',
+      'sign',
+      'name',
+      'status',
+      'speed',
+    ]);
+  });
+
+  it('are first when pinned, and the name of the record is never hidden', () => {
+    const choice = { ...defaultColumns, hidden: ['name', 'sign'], pinned: ['speed'] };
+    expect(namesOf(shownColumns(resource, choice))).toEqual(['speed', 'name', 'status', 'loginTime']);
+  });
+
+  it('keep all their names however they are moved', () => {
+    const names = ['a', 'b', 'c', 'd'];
+    fc.assert(
+      fc.property(fc.constantFrom(...names), fc.nat(3), (name, place) => {
+        const moved = moveColumn(names, name, place);
+        expect(moved.toSorted()).toEqual(names);
+        expect(moved[place]).toBe(name);
+      }),
+    );
+  });
+
+  it('stay at the left when pinned; by default only the first does', () => {
+    const columns = shownColumns(resource, { ...defaultColumns, pinned: ['sign', 'speed'] });
+    const looks = (pinned: readonly string[] | null) =>
+      layoutColumns(
+        columns,
+        { widths: { sign: 100 }, pinned },
+        { title: 'name', from: 40, indent: 0, language: 'zh' },
+      ).map(look => look.left);
+    expect(looks(['sign', 'speed'])).toEqual([40, 140, undefined, undefined, undefined]);
+    expect(looks(null)).toEqual([40, undefined, undefined, undefined, undefined]);
+    expect(looks([])).toEqual([undefined, undefined, undefined, undefined, undefined]);
+  });
+
+  it('leave space for branches before a name, unless its width was chosen', () => {
+    const columns = shownColumns(resource, defaultColumns);
+    const width = (indent: number, widths = {}) =>
+      layoutColumns(columns, { widths, pinned: null }, { title: 'name', from: 0, indent, language: 'zh' }).find(
+        look => look.name === 'name',
+      )?.width ?? 0;
+    expect(width(66) - width(0)).toBe(66);
+    expect(width(66, { name: 100 })).toBe(100);
+  });
+
+  it('have a minimum and maximum width', () => {
+    expect([toWidth(-5), toWidth(120.4), toWidth(1e9)]).toEqual([56, 120, 800]);
+  });
+
+  it('have their defaults in a damaged store', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), value => {
+        const { hidden, order, widths, pinned } = parseColumnSettings(value);
+        const named = [...hidden, ...order, ...(pinned ?? [])];
+        expect(named.every(name => typeof name === 'string')).toBe(true);
+        expect(Object.values(widths).every(width => width >= 56 && width <= 800)).toBe(true);
+      }),
+    );
+    expect(parseColumnSettings({ hidden: ['a', 1, 'a'], widths: { a: 1, b: 90, c: '90' }, pinned: 'x' })).toEqual({
+      ...defaultColumns,
+      hidden: ['a'],
+      widths: { b: 90 },
+    });
+  });
+});
+
+describe('a saved view', () => {
+  const state: ViewState = {
+    filter: { sign__begins: 'a', status: 1 },
+    sort: { field: 'name', order: 'ASC' },
+    columns: { ...defaultColumns, order: ['status', 'name'], widths: { name: 300 } },
+    density: 'dense',
+  };
+
+  it('fits its own resource completely', () => {
+    expect(pruneView(resource, state)).toEqual({ state, lost: [] });
+  });
+
+  it('keeps what still fits, and names what was removed', () => {
+    const { sign: _sign, name: _name, ...fields } = resource.fields;
+    const fitted = pruneView({ ...resource, fields }, state);
+    expect(fitted.lost).toEqual(['sign__begins', 'name']);
+    expect(fitted.state).toMatchObject({
+      filter: { status: 1 },
+      sort: null,
+      columns: { order: ['status'], widths: {} },
+    });
+  });
+
+  it('is read from any stored value without an error', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), value => {
+        const { state: fitted, lost } = pruneView(resource, parseViewState(value));
+        expect(pruneView(resource, fitted)).toEqual({ state: fitted, lost: [] });
+        expect(Array.isArray(lost)).toBe(true);
+        expect(typeof readCachedDefaults(value)).toBe('object');
+      }),
+    );
+  });
+
+  it.each([
+    ['', false],
+    ['?copy=3', false],
+    ['?filter={}', true],
+    ['?page=2', true],
+  ])('is not applied to an address like %s: %s', (search, asks) => {
+    expect(hasListParameters(search)).toBe(asks);
+  });
+});
+
+describe('keys in a list', () => {
+  const press = (key: string, more = {}) =>
+    commandOf({ key, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...more });
+
+  it.each([
+    ['ArrowDown', {}, { do: 'move', by: 1, isRange: false }],
+    ['ArrowUp', { shiftKey: true }, { do: 'move', by: -1, isRange: true }],
+    [' ', {}, { do: 'tick' }],
+    ['Enter', {}, { do: 'open' }],
+    ['e', {}, { do: 'edit' }],
+    ['End', {}, { do: 'end', to: 'last' }],
+    ['e', { ctrlKey: true }, undefined],
+    ['ArrowDown', { altKey: true }, undefined],
+    ['E', { shiftKey: true }, undefined],
+    ['constructor', {}, undefined],
+    ['x', {}, undefined],
+  ])('%s with %o means %o', (key, more, command) => {
+    expect(press(key, more)).toEqual(command);
+  });
+});
+
+describe('several rows', () => {
+  const rows = [{ id: 5 }, { id: 2 }, { id: 9 }, { id: 1 }];
+
+  it('are selected between two in either direction, and not when one is missing', () => {
+    expect(idsBetween(rows, 2, 1)).toEqual([2, 9, 1]);
+    expect(idsBetween(rows, 1, 2)).toEqual([2, 9, 1]);
+    expect(idsBetween(rows, 2, 77)).toEqual([]);
+  });
+
+  it.each([
+    [[{ a: 1 }, { a: 1 }], { is: 'same', value: 1 }],
+    [[{ a: [1] }, { a: [1] }], { is: 'same', value: [1] }],
+    [[{ a: null }, { a: undefined }], { is: 'same', value: null }],
+    [[{ a: 1 }, { a: 2 }], { is: 'mixed' }],
+    [[{ a: 1 }, { a: 2 }, {}], { is: 'mixed' }],
+    [[{ a: 1 }, {}], { is: 'unknown' }],
+    [[], { is: 'unknown' }],
+  ])('with %o share %o', (records, common) => {
+    expect(commonValue(records, 'a')).toEqual(common);
+  });
+});
+
+describe('a copied record', () => {
+  it('has all typed values, except unique and secret ones', () => {
+    const record = { id: 7, revision: 3, sign: 'a', name: 'n', status: 0, secret: 'x', state: 4, speed: 0 };
+    expect(valuesOfCopy(resource.fields, record)).toEqual({ sign: 'a', status: 0, speed: 0 });
+  });
+
+  it('is requested by an address with only the id of the record', () => {
+    expect(copiedId(copyAddress('devices', 7).replace(/^[^?]*/, ''))).toBe('7');
+    for (const search of ['', '?copy=', '?copy=../x', '?source={"a":1}']) expect(copiedId(search)).toBeUndefined();
+  });
+});

@@ -1,0 +1,46 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+
+import { parseAnswer } from '../../../src/dataProvider/parseAnswer.ts';
+import { languages } from '../../../src/schemas/label.ts';
+import { renderCell } from '../../../src/screens/kinds/cells.tsx';
+import { cellContext } from '../../support/cellContext.ts';
+import samples from '../../support/resources/system/samples.ts';
+
+/** Values that a damaged row may contain in place of a valid one. */
+const poison: readonly unknown[] = [
+  '',
+  '{"broken',
+  '\ud800',
+  0,
+  -1,
+  1e308,
+  true,
+  {},
+  { toString: null },
+  { toString: 'x', valueOf: 1 },
+  { start: { toString: 1 }, end: null },
+  { lng: 'east', lat: [] },
+  [],
+  [null],
+  [[[]], {}],
+  [{ toString: null }],
+  [{ name: { toString: null }, key: [{}] }],
+  Array.from({ length: 5_000 }, () => ({})),
+];
+
+/** Fields without files and pictures, which cells load and which would need a whole console. */
+const drawn = Object.entries(samples.fields).filter(([, { kind }]) => kind !== 'file' && kind !== 'image');
+
+describe('a cell with a damaged value', () => {
+  it.each(drawn)('renders without an error: %s', (_, field) => {
+    for (const value of poison.map(one => parseAnswer(JSON.stringify(one)))) {
+      for (const language of languages) {
+        for (const isExact of [true, false]) {
+          const draw = () => renderToStaticMarkup(renderCell(value, field, { ...cellContext, language, isExact }));
+          expect(draw, JSON.stringify(value)?.slice(0, 60)).not.toThrow();
+        }
+      }
+    }
+  });
+});

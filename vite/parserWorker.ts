@@ -1,0 +1,60 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { join, posix, resolve } from 'node:path';
+
+import { type Plugin, build } from 'vite';
+
+const name = 'virtual:parser-worker';
+const entry = resolve('platform/workerPool/worker.ts');
+const fileName = 'worker.js';
+/** Placeholder for the relative path from a built file to the worker. */
+const place = '__parser-worker__';
+const cache = resolve('node_modules/.cache');
+
+/**
+ * Serves `virtual:parser-worker`: the path of the file that the platform's parser threads run. Node cannot run
+ * TypeScript, so a build emits the worker as a separate file, and a platform that runs from sources builds it when it
+ * starts.
+ */
+export function parserWorker(): Plugin {
+  let isBuild = false;
+  return {
+    name: 'parser-worker',
+    configResolved: config => {
+      isBuild = config.command === 'build';
+    },
+    resolveId: id => (id === name ? `\0${name}` : undefined),
+    async load(id) {
+      if (id !== `\0${name}`) return undefined;
+      if (isBuild) {
+        this.emitFile({ type: 'chunk', id: entry, fileName });
+        return `import { join } from 'node:path';
+          export default join(import.meta.dirname, '${place}');`;
+      }
+      const { path, sources } = await buildWorker();
+      for (const source of sources) this.addWatchFile(source);
+      return `export default ${JSON.stringify(path)};`;
+    },
+    renderChunk: (code, chunk) =>
+      code.includes(place) ? code.replace(place, posix.relative(posix.dirname(chunk.fileName), fileName)) : null,
+  };
+}
+
+interface BuiltWorker {
+  readonly path: string;
+  readonly sources: readonly string[];
+}
+
+/** Builds the worker into a temporary folder, which is removed when this process exits. */
+async function buildWorker(): Promise<BuiltWorker> {
+  mkdirSync(cache, { recursive: true });
+  const folder = mkdtempSync(join(cache, 'parser-worker-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    build: { ssr: entry, outDir: folder, target: 'node20', minify: false },
+  });
+  const chunks = [built].flat().flatMap(one => ('output' in one ? one.output : []));
+  const sources = chunks.flatMap(chunk => (chunk.type === 'chunk' ? chunk.moduleIds : []));
+  return { path: join(folder, fileName), sources };
+}
