@@ -30,6 +30,7 @@ import { type OpenedDatabase, openDatabase } from './storage/connect.ts';
 import { type Connections, mapConnections } from './storage/connections.ts';
 import type { Database } from './storage/database.ts';
 import { readLicenceKey } from './licence/readLicence.ts';
+import { startUpkeep } from './storage/embeddedUpkeep.ts';
 import { migrate } from './storage/migrate.ts';
 import { toPlatformTime } from './storage/platformTime.ts';
 import { allUpgrades } from './storage/upgrades/allUpgrades.ts';
@@ -65,7 +66,7 @@ export async function boot(
   const { databaseUrl, dataDir, zone, proxyHops, seed, adminPassword } = settings;
   const catalogue = createCatalogue(allScreens, allEffects);
   const database = await openForSettings(settings);
-  const { engine } = database;
+  const { engine, disk } = database;
   const log = createLog({ clock, line });
   try {
     const connections = await prepare(database, settings, { catalogue, log, clock });
@@ -77,14 +78,16 @@ export async function boot(
     const offLoop = createWorkerPool();
     const places = { proxyHops, logPort, consoleDir, filesDir, offLoop };
     const options = { catalogue, clock, zone, line, keepGivenPassword, ...places, ...ofDeployment(settings) };
-    const platform = createPlatform({ db: connections.shareOf('platform'), connections, engine, ...options });
+    const platform = createPlatform({ db: connections.reserveOf('platform'), connections, engine, disk, ...options });
     await platform.ready;
     const extraTasks = {
       ...(settings.simulate ? simulator : {}),
       logRetention: createRetentionNotice(log),
       ledger: createLedgerTask(log),
     };
-    const stopScheduler = startScheduler({ db: work, catalogue: platform.catalogue, clock, zone, log, extraTasks });
+    const scheduling = { db: work, catalogue: platform.catalogue, clock, zone, log, extraTasks };
+    const stopScheduler = startScheduler({ ...scheduling, isPaused: disk.isFull });
+    const stopUpkeep = engine === 'pglite' ? startUpkeep(work, log) : async () => {};
     // A simulated estate has simulated nodes.
     const signOff =
       settings.simulate && seed !== 'empty'
@@ -101,6 +104,7 @@ export async function boot(
     const close = async () => {
       stop.abort();
       await stopScheduler();
+      await stopUpkeep();
       await signOff();
       await seeding.cancel();
       await pictures;

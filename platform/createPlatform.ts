@@ -37,6 +37,7 @@ import { type Credentials, createCredentials } from './services/credentials.ts';
 import { startHousekeeping } from './services/housekeeping.ts';
 import { fleetCommandRoute } from './services/fleetCommand.ts';
 import { merchantSecretRoute } from './services/merchantSecret.ts';
+import { createDiskWatch } from './services/diskWatch.ts';
 import { createLoginKeys } from './services/loginKeys.ts';
 import { createPasswords } from './services/passwords.ts';
 import { startScheduledTransitions } from './services/scheduledTransitions.ts';
@@ -44,6 +45,7 @@ import { createStreams } from './stream/createStreams.ts';
 import { type Connections, onlyConnection } from './storage/connections.ts';
 import type { Database } from './storage/database.ts';
 import type { Engine } from './storage/connect.ts';
+import { type DatabaseDisk, unlimitedDisk } from './storage/diskSpace.ts';
 import { followPublished } from './workbench/followPublished.ts';
 import { createLiveCatalogue } from './workbench/liveCatalogue.ts';
 
@@ -53,6 +55,8 @@ export interface PlatformOptions {
   /** Connections to the same database by purpose; by default all use `db`. */
   readonly connections?: Connections | undefined;
   readonly engine: Engine;
+  /** The disk of the database; never full unless given. */
+  readonly disk?: DatabaseDisk | undefined;
   readonly catalogue: Catalogue;
   /** Returns the current time in epoch milliseconds. */
   readonly clock: () => number;
@@ -111,9 +115,10 @@ function withDefaults({
   loginFloorMs = usualFloorMs,
   uploadQuotaBytes = defaultQuotaBytes,
   offLoop = createWorkerPool(),
+  disk = unlimitedDisk,
   ...others
 }: PlatformOptions) {
-  const usual = { proxyHops, keepGivenPassword, targets, loginFloorMs, uploadQuotaBytes, offLoop };
+  const usual = { proxyHops, keepGivenPassword, targets, loginFloorMs, uploadQuotaBytes, offLoop, disk };
   return { ...others, ...usual, connections: connections ?? onlyConnection(others.db) };
 }
 
@@ -130,6 +135,7 @@ export function createPlatform(given: PlatformOptions): Platform {
   const { targets, loginFloorMs, offLoop, keepGivenPassword, uploadQuotaBytes } = options;
   const settings = { keepGivenPassword, loginFloorMs, uploadQuotaBytes };
   const log = createLog({ clock, line: options.line });
+  const disk = createDiskWatch(options.disk, log);
   const live = createLiveCatalogue(options.catalogue, targets);
   const { catalogue } = live;
   const published = followPublished({ db, live, log, onChange: () => apis.renew() });
@@ -141,13 +147,15 @@ export function createPlatform(given: PlatformOptions): Platform {
   const shared = { licence, licenceKey, clock, zone, log, keys, credentials, catalogue, contents, live, published };
   const passwords = createPasswords();
   const services = allServiceRoutes({ ...shared, ...settings, passwords, consoleBuild: build.current });
-  const { onJob, ...work } = createWork({ db: connections.work, catalogue, clock, zone, log });
-  const streams = createStreams({ db: connections.work, catalogue, zone, log, clock });
+  const background = { db: connections.work, catalogue, clock, zone, log };
+  const { onJob, ...work } = createWork({ ...background, isPaused: options.disk.isFull });
+  const streams = createStreams(background);
   const files = openStaticFiles(options.consoleDir, { logPort, proxyHops });
   const limits = createLimits({ rates: options.rates ?? defaultRates, clock, log });
   const told = { decryptCredential: newPasswordsBy(credentials), keepGivenPassword, screensVersion: published.version };
-  const surroundings = { db, connections, clock, licence, zone, log, limits, offLoop, proxyHops, logPort, ...told };
-  const health = healthRoute({ engine: options.engine, db: connections.lookups, clock });
+  const network = { proxyHops, logPort, limits };
+  const surroundings = { db, connections, clock, licence, zone, log, offLoop, disk, ...network, ...told };
+  const health = healthRoute({ engine: options.engine, db: connections.lookups, clock, disk });
   const fixed = [health, streams.route, ...services, ...(options.faults?.routes ?? [])];
   const otherwise = async (request: Request) => (await files)?.(request) ?? null;
   const whole = { ...surroundings, otherwise, consoleBuild: build.current };
@@ -163,7 +171,7 @@ export function createPlatform(given: PlatformOptions): Platform {
   const gate = createStartupGate(stood.then(work.start));
   const ofListener = (fetch: FetchHandler) =>
     withTransportSecurity(onlyKnownHosts(gate.guard(fetch), options.hosts), proxyHops);
-  const stopHousekeeping = startHousekeeping({ db: connections.work, clock, log, contents });
+  const stopHousekeeping = startHousekeeping({ db: connections.work, clock, log, contents, disk });
   return {
     get routes() {
       return apis.routes();
@@ -201,8 +209,8 @@ function newPasswordsBy({ openField }: Credentials): CreateApiOptions['decryptCr
 }
 
 /** Creates the background work: jobs and scheduled transitions. */
-function createWork(parts: RunnerOptions) {
-  const jobs = startRunner(createRunner(parts), parts.log);
+function createWork(parts: RunnerOptions & { readonly isPaused: () => boolean }) {
+  const jobs = startRunner(createRunner(parts), parts);
   const turns = startScheduledTransitions(parts);
   return {
     onJob: jobs.wake,

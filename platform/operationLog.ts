@@ -46,7 +46,10 @@ const columns = { ...logColumns, seal: 'text' } as const;
 const results = { success: 1, failed: 2 } as const;
 const rowsAtOnce = 500;
 
-export function toLoggedCall(context: RouteContext, startedAt: number): LoggedCall {
+/** The parts of a call that its log rows need. */
+export type LoggableContext = Pick<RouteContext, 'caller' | 'now' | 'ip' | 'request'>;
+
+export function toLoggedCall(context: LoggableContext, startedAt: number): LoggedCall {
   const { caller, now, ip, request } = context;
   return { caller, now, ip, method: request.method, path: new URL(request.url).pathname, startedAt };
 }

@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
@@ -6,69 +6,102 @@ import { prepare } from './prepare.mjs';
 import { formatLine, runCommand } from './run.mjs';
 
 /**
- * `npm run soak [-- --minutes 60] [-- --only attacks]`: runs the randomised parts of `npm test` for longer. Most of the
- * minutes go to attacks on a running platform with each database, the rest to properties with new values. The matrix of
- * calls and the search for secrets run once.
+ * `npm run soak`: runs for hours what `npm test` runs for seconds. Calls, secrets and the use ledger run once; attacks
+ * and properties with new values share the minutes. `tests/README.md` describes the options and the durations.
  */
-const parts = ['calls', 'attacks', 'properties'];
-const { values } = parseArgs({ options: { minutes: { type: 'string', default: '60' }, only: { type: 'string' } } });
-const minutes = Number(values.minutes);
-if (!(minutes >= 1) || (values.only !== undefined && !parts.includes(values.only))) {
-  console.error(`--minutes is a number from 1, --only is one of ${parts.join(', ')}`);
+const parts = { calls, secrets, ledger, attacks, properties };
+const names = Object.keys(parts);
+const { values: options } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '60' },
+    operations: { type: 'string', default: '100000' },
+    files: { type: 'string', default: '' },
+    only: { type: 'string', multiple: true, default: names },
+    busy: { type: 'boolean', default: false },
+    brief: { type: 'boolean', default: false },
+  },
+});
+const { only } = options;
+const [minutes, operations] = [Number(options.minutes), Number(options.operations)];
+if (!(minutes >= 1) || !(operations >= 1_000) || !only.every(name => names.includes(name))) {
+  console.error(`--minutes is a number from 1, --operations one from 1000, --only one of ${names.join(', ')}`);
   process.exit(2);
 }
 
-const isAsked = name => values.only === undefined || values.only === name;
 /** Share of the minutes for attacks; properties get the rest. */
-const attackShare = values.only === undefined ? 0.7 : 1;
+const attackShare = only.includes('properties') ? 0.7 : 1;
+const propertyShare = only.includes('attacks') ? 1 - attackShare : 1;
 const started = performance.now();
 const rows = [];
+const resultFile = 'tests/.artifacts/soak.json';
 
 prepare();
-if (isAsked('calls'))
-  await vitest(
-    'calls',
-    ['unit', 'contract'],
-    testFiles(name => /callMatrix|secret|canar/i.test(name)),
-  );
-if (isAsked('attacks')) {
-  const env = { ATTACK_MINUTES: String(minutes * attackShare) };
-  await vitest('attacks', ['storage'], ['storage/attacks.test'], env);
-}
-if (isAsked('properties')) {
-  const files = testFiles(hasProperties);
-  const end = performance.now() + minutes * 60_000 * (1 - (isAsked('attacks') ? attackShare : 0));
-  let round = 0;
-  do {
-    round += 1;
-    await vitest(`properties ${round}`, ['unit', 'contract'], files, { FUZZ: 'full' });
-  } while (performance.now() < end && rows.every(row => row.ok));
-}
+for (const name of names.filter(one => only.includes(one))) await parts[name]();
 
 console.log('\n== report');
-for (const { name, ok, seconds } of rows) console.log(formatLine(ok ? '✓' : '✗', name, seconds));
+for (const { name, ok, seconds, remark } of rows) console.log(formatLine(ok ? '✓' : '✗', name, seconds, remark));
 console.log(formatLine(' ', 'in all', (performance.now() - started) / 1000));
 process.exitCode = rows.every(row => row.ok) ? 0 : 1;
 
-async function vitest(name, projects, files, env = {}) {
-  console.log(`\n== ${name}`);
-  const selection = projects.flatMap(project => ['--project', project]);
-  const { ok, seconds } = await runCommand('vitest', ['run', ...selection, '--reporter=dot', ...files], {
-    show: true,
-    env,
+/** Makes every call as every caller, and reads the log of the platform. */
+function calls() {
+  return vitest('calls', ['contract'], ['contract/callMatrix.test', 'contract/log.test']);
+}
+
+/** Searches for secrets in answers, files and the operation log. */
+function secrets() {
+  return vitest('secrets', ['storage'], ['storage/pglite.test'], {
+    title: 'a canary in every secret field|secrets in the operation log',
   });
-  rows.push({ name, ok, seconds });
 }
 
-/** Returns whether a test file has random cases, which differ between runs. */
-function hasProperties(name) {
-  return /from 'fast-check'|support\/propertyRuns/.test(readFileSync(name, 'utf8'));
+/** Uses devices at random on PostgreSQL, and compares the ledger after each operation. */
+function ledger() {
+  return vitest('ledger', ['storage'], ['storage/postgres.test'], {
+    title: 'the use ledger under random operations',
+    env: { FUZZ: 'full', LEDGER_OPERATIONS: String(operations) },
+  });
 }
 
-function testFiles(isMeant) {
+/** Attacks a running platform on each database. */
+function attacks() {
+  const env = { ATTACK_MINUTES: String(minutes * attackShare), ATTACK_MEASURE: options.busy ? 'processor' : 'clock' };
+  return vitest('attacks', ['storage'], ['storage/attacks.test'], { env });
+}
+
+/** Tries new values until the time is over; the last round completes. */
+async function properties() {
+  const files = propertyFiles().filter(name => name.includes(options.files));
+  const end = performance.now() + minutes * 60_000 * propertyShare;
+  let round = 0;
+  do {
+    round += 1;
+    const env = options.brief ? { FUZZ_SEED: String(Date.now() % 2 ** 31) } : { FUZZ: 'full' };
+    await vitest(`properties ${round}`, ['unit', 'contract'], files, { env });
+  } while (performance.now() < end && rows.every(row => row.ok));
+}
+
+/** Runs test files, or only those of their tests with a title; fails when no test has run. */
+async function vitest(name, projects, files, { title = '', env = {} } = {}) {
+  console.log(`\n== ${name}`);
+  mkdirSync('tests/.artifacts', { recursive: true });
+  rmSync(resultFile, { force: true });
+  const selection = [...projects.flatMap(project => ['--project', project]), ...(title ? ['-t', title] : [])];
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${resultFile}`];
+  const { ok, seconds } = await runCommand('vitest', ['run', ...selection, ...reporters, ...files], {
+    show: true,
+    env: process.stdout.isTTY ? env : { ...env, NO_COLOR: '1', FORCE_COLOR: '0' },
+  });
+  const passed = existsSync(resultFile) ? JSON.parse(readFileSync(resultFile, 'utf8')).numPassedTests : 0;
+  rows.push({ name, ok: ok && passed > 0, seconds, remark: `${passed} tests passed` });
+}
+
+/** Returns the test files with random cases, which differ between runs. */
+function propertyFiles() {
   return ['tests/unit', 'tests/contract'].flatMap(folder =>
     readdirSync(folder, { recursive: true })
       .map(name => join(folder, name))
-      .filter(name => /\.test\.tsx?$/.test(name) && isMeant(name)),
+      .filter(name => /\.test\.tsx?$/.test(name))
+      .filter(name => /from 'fast-check'|support\/propertyRuns/.test(readFileSync(name, 'utf8'))),
   );
 }

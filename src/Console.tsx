@@ -14,6 +14,7 @@ import { LanguageProvider, createStaticI18nProvider } from './i18n/LanguageProvi
 import { toLanguage } from './i18n/createI18nProvider.ts';
 import { authGate as en } from './i18n/en/authGate.ts';
 import { authGate as zh } from './i18n/zh/authGate.ts';
+import { DiskBanner } from './layout/errors/DiskBanner.tsx';
 import { PageFailed } from './layout/errors/PageFailed.tsx';
 import { ReleaseBanner } from './layout/errors/ReleaseBanner.tsx';
 import { StorageBanner } from './layout/errors/StorageBanner.tsx';
@@ -125,6 +126,7 @@ function SignedInConsole({ app: wire, parts, user, i18nProvider }: SignedInConso
             />
             <IdleWarning idle={wire.idle} idleMs={config.idleMs} onStay={stay} onEnd={wire.endSession} />
             <ReleaseBanner release={wire.release} onReload={wire.reload} />
+            <DiskBanner disk={wire.disk} />
             <StorageBanner storage={wire.storage} />
           </ErrorHandlerContext>
         </LanguageProvider>

@@ -7,8 +7,10 @@ import { type IdleClock, createIdleClock } from './authProvider/idleClock.ts';
 import { type SafeStorage, type StorageHealth, createSafeStorage } from './authProvider/safeStorage.ts';
 import { type SessionGuard, createSessionGuard } from './authProvider/sessionGuard.ts';
 import { createSessionEnd } from './authProvider/sessionEnd.ts';
+import { createSignOutReason } from './authProvider/signOutReason.ts';
 import { type SessionStore, createSessionStore } from './authProvider/sessionStore.ts';
 import { config } from './config.ts';
+import { type DiskNotice, createDiskNotice } from './dataProvider/diskNotice.ts';
 import type { PlatformError } from './dataProvider/PlatformError.ts';
 import { type ErrorReports, createErrorReports } from './dataProvider/errorReports.ts';
 import { type Http, type HttpOptions, type StreamingHttp, createHttp } from './dataProvider/http.ts';
@@ -35,6 +37,7 @@ export interface AppServices {
   readonly idle: IdleClock;
   /** Reports when the platform serves another build of the console than this page runs. */
   readonly release: ReleaseWatch;
+  readonly disk: DiskNotice;
   /** Subscribes to refusals for a missing permission. */
   readonly onDenied: (listener: () => void) => () => void;
   /** Subscribes to refusals because of an expired licence. */
@@ -81,7 +84,10 @@ export function createAppServices(onFaultsOnDemand: () => void = () => undefined
   const storage = createSafeStorage(() => localStorage);
   const session = createSessionStore({ storage, prefix, now: Date.now, ...config });
   const language = createLanguageSetting(storage, `${prefix}language`);
-  const leave = createSignOutReason(`${prefix}leave-message`);
+  const leave = createSignOutReason(
+    createSafeStorage(() => sessionStorage),
+    `${prefix}leave-message`,
+  );
   let open: ConsoleHooks | undefined;
 
   const { end, lock, hasEnded } = createSessionEnd({
@@ -92,9 +98,10 @@ export function createAppServices(onFaultsOnDemand: () => void = () => undefined
     ...screen,
   });
   const ownership = createSessionGuard(session, () => lock(texts[language.read()].message.leftInOtherTab));
-  const [clock, release] = [createPlatformClock(Date.now), createReleaseWatch(ownEntry)];
+  const [clock, release, disk] = [createPlatformClock(Date.now), createReleaseWatch(ownEntry), createDiskNotice()];
   const [denials, expiry, news] = [createSignal(), createSignal(), createSignal()];
   const idle = createIdleClock({ storage, key: `${prefix}seen`, now: Date.now, idleMs: config.idleMs });
+  const watches = { clock, release, disk, idle };
   const heard = { onDenied: denials.tell, onTrialOver: expiry.tell, onFaultsOnDemand };
   const plainHttp = createHttp({
     fetch: (...request) => fetch(...request),
@@ -108,7 +115,7 @@ export function createAppServices(onFaultsOnDemand: () => void = () => undefined
     onFailure: error => open?.onFailure(error),
     onSessionEnd: error => end(error.message),
     ...heard,
-    ...createAnswerListeners({ clock, release, idle }),
+    ...createAnswerListeners(watches),
     onScreens: version => version > screens.published().version && news.tell(),
   });
   const { http, seal, ...passwords } = withPasswords(plainHttp, session, language.read);
@@ -119,9 +126,7 @@ export function createAppServices(onFaultsOnDemand: () => void = () => undefined
     session,
     sessionGuard: ownership,
     http,
-    clock,
-    release,
-    idle,
+    ...watches,
     onDenied: denials.subscribe,
     onLicenceExpired: expiry.subscribe,
     screens,
@@ -157,11 +162,13 @@ function createLogOrigin(page: Location): Pick<HttpOptions, 'originOf' | 'onLogP
 /**
  * Listeners for each answer: they update the platform's time and build, and extend the session while a user is active.
  */
-function createAnswerListeners({ clock, release, idle }: Pick<AppServices, 'clock' | 'release' | 'idle'>) {
+function createAnswerListeners(parts: Pick<AppServices, 'clock' | 'release' | 'disk' | 'idle'>) {
+  const { clock, release, disk, idle } = parts;
   const { isActive: isThere } = watchUserActivity(window, Date.now);
   return {
     isAttended: isThere,
     onConsoleBuild: release.noteBuild,
+    onDisk: disk.note,
     onPlatformTime: (time: string | null): void => {
       clock.sync(time);
       if (isThere()) idle.noteAnswer();
@@ -214,19 +221,6 @@ function stashAndReload(open: ConsoleHooks | undefined): void {
 function createReports(http: Http, session: SessionStore): ErrorReports {
   const isSignedIn = () => session.current() !== null;
   return createErrorReports({ http, isSignedIn, path: () => window.location.pathname, now: Date.now });
-}
-
-/** Message for the sign-in page; survives the reload in this tab only. */
-function createSignOutReason(key: string) {
-  const visit = createSafeStorage(() => sessionStorage);
-  return {
-    keep: (message: string) => visit.write(key, message),
-    take: () => {
-      const message = visit.read(key);
-      visit.remove(key);
-      return message;
-    },
-  };
 }
 
 function createLanguageSetting(storage: SafeStorage, key: string): AppServices['language'] {

@@ -58,6 +58,7 @@ export async function checkEligibility(
   const rows = await readEligibilityRows(db, resource, {
     action,
     ids,
+    uid,
     also: isSent ? ['networkStatus', 'bmcMappingId'] : [],
   });
   const holders = isCommand(action)

@@ -4,6 +4,8 @@ import type { LicenceGate } from '../licence/licenceGate.ts';
 import type { WorkerPool } from '../workerPool/workerPool.ts';
 import type { Connections } from '../storage/connections.ts';
 import type { Database } from '../storage/database.ts';
+import { isDiskFull } from '../storage/databaseFault.ts';
+import type { DiskWatch } from '../services/diskWatch.ts';
 import { toPlatformTime } from '../storage/platformTime.ts';
 import { successResponse, refusalResponse } from './envelope.ts';
 import { toRefusal } from './toRefusal.ts';
@@ -41,6 +43,7 @@ export interface ApiOptions {
   readonly consoleBuild?: (() => string | null) | undefined;
   /** Returns the version of the published screens in use; 0 without any. */
   readonly screensVersion?: (() => number) | undefined;
+  readonly disk?: Pick<DiskWatch, 'stateFor'> | undefined;
 }
 
 /** Properties of a request from the transport. */
@@ -94,11 +97,13 @@ export async function answerRoute(route: Route, arrival: IncomingRequest, option
     gate.markRefused(metered);
     const refusal = toRefusal(error, id);
     outcome = error instanceof Refusal ? 'refused' : 'failed';
-    if (outcome === 'failed') options.log.write('error', 'call failed', { id, error: traceOf(error) });
+    // A full disk has a log line of its own, and a trace for each call would fill it further.
+    if (outcome === 'failed' && !isDiskFull(error))
+      options.log.write('error', 'call failed', { id, error: traceOf(error) });
     response = refusalResponse(refusal, language);
   }
   response.headers.set('x-request-id', id);
-  sayOfPlatform(response.headers, options);
+  sayOfPlatform(response.headers, caller, options);
   options.log.write('info', 'call', {
     id,
     method: request.method,
@@ -112,14 +117,17 @@ export async function answerRoute(route: Route, arrival: IncomingRequest, option
   return response;
 }
 
-/** Adds headers about the platform to every answer: its time, the console build and the version of the screens. */
-function sayOfPlatform(headers: Headers, { clock, zone, consoleBuild, screensVersion }: ApiOptions): void {
+/** Adds headers about the platform to every answer: its time, the console build, the version of the screens, its disk. */
+function sayOfPlatform(headers: Headers, caller: Caller, options: ApiOptions): void {
+  const { clock, zone, consoleBuild, screensVersion, disk } = options;
   // Forms validate future times with this clock, because the browser's clock and zone may differ.
   headers.set('x-platform-time', toPlatformTime(clock(), zone));
   const build = consoleBuild?.();
   if (build) headers.set('x-console-build', build);
   const screens = screensVersion?.() ?? 0;
   if (screens > 0) headers.set('x-screens', String(screens));
+  const space = disk?.stateFor(caller);
+  if (space) headers.set('x-disk', space);
 }
 
 interface Call {
@@ -130,8 +138,9 @@ interface Call {
 }
 
 /** Returns the connections for the call: exports may run long, other calls share those of their group. */
-function databaseOf({ costly, group, path, method }: Route, { connections }: ApiOptions): Database {
-  return costly === 'export' ? connections.work : connections.shareOf(group ?? `${method} ${path}`);
+function databaseOf({ costly, group, path, method, usesReserve }: Route, { connections }: ApiOptions): Database {
+  if (costly === 'export') return connections.work;
+  return connections[usesReserve ? 'reserveOf' : 'shareOf'](group ?? `${method} ${path}`);
 }
 
 function toContext({ route, arrival, caller, body }: Call, options: ApiOptions): RouteContext {

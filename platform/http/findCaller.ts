@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 import { isOfDisabledMerchant } from '../rights/disabledMerchant.ts';
 import { lacksSecondFactor } from '../secondFactor/secondFactor.ts';
 import { isTemporaryPassword } from '../services/passwordChoice.ts';
 import type { Database } from '../storage/database.ts';
+import { isDiskFull } from '../storage/databaseFault.ts';
 import type { Caller } from './route.ts';
 import { endOfSession } from './sessionEnds.ts';
 import { shareReads } from './shareReads.ts';
@@ -72,7 +73,7 @@ export async function findCaller(
     throw endOfSession('expired');
   }
   if (isSeen && nowMs - found.lastSeenAt > seenEveryMs) {
-    await sql`update sessions set "lastSeenAt" = ${nowMs} where id = ${found.sessionId}`.execute(db);
+    await writeIfPossible(db, sql`update sessions set "lastSeenAt" = ${nowMs} where id = ${found.sessionId}`);
   }
   return toCaller(found);
 }
@@ -87,9 +88,21 @@ async function endSession(
   nowMs: number,
   reason: 'expired' | 'disabled',
 ): Promise<void> {
-  await sql`
-    update sessions set "endedAt" = ${nowMs}, "endReason" = ${reason}
-    where id = ${sessionId} and "endedAt" is null`.execute(db);
+  await writeIfPossible(
+    db,
+    sql`
+      update sessions set "endedAt" = ${nowMs}, "endReason" = ${reason}
+      where id = ${sessionId} and "endedAt" is null`,
+  );
+}
+
+/** Runs a statement that a full disk may refuse: a caller who only reads goes on, and a session that is over stays over. */
+async function writeIfPossible(db: Database, statement: RawBuilder<unknown>): Promise<void> {
+  try {
+    await statement.execute(db);
+  } catch (error) {
+    if (!isDiskFull(error)) throw error;
+  }
 }
 
 /**

@@ -78,6 +78,8 @@ export interface Route {
   readonly group?: string;
   /** Reserves a place of this kind until the answer was sent. */
   readonly costly?: CostlyKind;
+  /** Also answered while the disk is nearly full: signs somebody in or out, or leads to free space. */
+  readonly usesReserve?: true;
   /** Returns the data of a successful envelope, or a complete response such as a file. */
   readonly handle: (context: RouteContext) => Promise<unknown>;
 }

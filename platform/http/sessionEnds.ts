@@ -22,6 +22,8 @@ export const sessionEnds = {
   expired: { http: 200, status: 6014, code: 6014, text: expired },
   /** The user or an administrator has changed the password. */
   password: { http: 200, status: 6014, code: 6014, text: expired },
+  /** The user has changed or removed the second factor in another session. */
+  secondFactor: { http: 200, status: 6014, code: 6014, text: expired },
   /** An administrator has ended the session. */
   revoked: {
     http: 200,

@@ -1,4 +1,4 @@
-import { isUnstorableText } from '../storage/databaseFault.ts';
+import { isDiskFull, isUnstorableText } from '../storage/databaseFault.ts';
 import { Refusal } from './refusal.ts';
 
 /** Error codes of an unreachable database: refused, lost or exhausted connections. */
@@ -10,6 +10,16 @@ const slow = /^(55P03|57014)$/;
 /** Converts an error to a refusal; an unknown error only shows the number under which it is logged. */
 export function toRefusal(error: unknown, id: string): Refusal {
   if (error instanceof Refusal) return error;
+  if (isDiskFull(error)) {
+    return new Refusal(
+      {
+        zh: '平台磁盘空间不足，未保存；请联系管理员清理磁盘后重试',
+        en: 'The disk of the platform is full and nothing was saved. Ask an administrator to free space, then try again',
+      },
+      // No HTTP status above 500: the console would report an unreachable server.
+      { status: 1, code: 507, cause: error },
+    );
+  }
   if (isAway(error)) {
     return new Refusal(
       { zh: '数据库暂时不可用，请稍后再试', en: 'The database is not available, please try again shortly' },

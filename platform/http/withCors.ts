@@ -3,7 +3,8 @@ import type { FetchHandler } from './createApi.ts';
 const allowed = {
   'access-control-allow-methods': 'GET, POST',
   'access-control-allow-headers': 'authorization, content-type, accept-language, client-version, idempotency-key',
-  'access-control-expose-headers': 'content-disposition, retry-after, x-platform-time, x-total-rows, x-request-id',
+  'access-control-expose-headers':
+    'content-disposition, retry-after, x-platform-time, x-total-rows, x-request-id, x-disk',
   'access-control-max-age': '600',
 } as const;
 

@@ -10,6 +10,7 @@ import type { Catalogue } from '../resources/catalogue.ts';
 import { retryingLostRaces } from '../resources/runWrite.ts';
 import { type WorkRequest, runWork, runToolbarWork } from '../resources/runWork.ts';
 import type { Database } from '../storage/database.ts';
+import { isDiskFull } from '../storage/databaseFault.ts';
 import { toPlatformTime } from '../storage/platformTime.ts';
 import { type Claim, type Job, lockClaims, storeOutcomes } from './claims.ts';
 import { noRecord } from './storeJob.ts';
@@ -54,7 +55,7 @@ export async function processClaims(
   } catch (error) {
     const id = randomUUID();
     const { options: told, text } = toRefusal(error, id);
-    if (told.http === away) throw error;
+    if (told.http === away || isDiskFull(error)) throw error;
     if (claims.length > 1) {
       for (const one of claims) await processClaims(options, working, [one]);
       return;

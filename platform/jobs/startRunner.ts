@@ -15,8 +15,17 @@ const lookEveryMs = 5_000;
 /** Interval while devices are running commands. */
 const lookAtDevicesMs = 250;
 
+interface StartRunnerOptions {
+  readonly log: Log;
+  /** Jobs wait for as long as this is true. */
+  readonly isPaused: () => boolean;
+}
+
 /** Runs the runner in the background until it is stopped. */
-export function startRunner(runner: Pick<Runner, 'round' | 'isWaiting'>, log: Log): RunnerHandle {
+export function startRunner(
+  runner: Pick<Runner, 'round' | 'isWaiting'>,
+  { log, isPaused }: StartRunnerOptions,
+): RunnerHandle {
   const stopping = new AbortController();
   const { signal } = stopping;
   let hasNews = true;
@@ -36,7 +45,7 @@ export function startRunner(runner: Pick<Runner, 'round' | 'isWaiting'>, log: Lo
     while (!signal.aborted) {
       hasNews = false;
       try {
-        while (!signal.aborted && (await runner.round()));
+        while (!signal.aborted && !isPaused() && (await runner.round()));
       } catch (error) {
         log.write('warn', 'job round failed', { error: String(error) });
       }

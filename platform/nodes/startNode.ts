@@ -33,10 +33,11 @@ const registerLock = 815_011;
  */
 export async function startNode(options: NodeOptions): Promise<() => Promise<void>> {
   await register(options);
+  const report = (error: unknown) => options.log.write('warn', 'node heartbeat failed', { error: String(error) });
   let inHand: Promise<void> | undefined;
   const timer = setInterval(() => {
     inHand ??= beat(options)
-      .catch((error: unknown) => options.log.write('warn', 'node heartbeat failed', { error: String(error) }))
+      .catch(report)
       .finally(() => {
         inHand = undefined;
       });
@@ -45,7 +46,8 @@ export async function startNode(options: NodeOptions): Promise<() => Promise<voi
   return async () => {
     clearInterval(timer);
     await inHand;
-    await write(options, status.offline);
+    // A database that takes no writes does not keep the process from stopping.
+    await write(options, status.offline).catch(report);
   };
 }
 

@@ -3,32 +3,39 @@ import type { Language } from '../../src/schemas/label.ts';
 import { validationMessage } from '../../src/schemas/validationMessage.ts';
 import { passwordsOfNames } from '../../src/schemas/passwords/guessedPasswords.ts';
 import { takesLoginPassword } from '../../src/schemas/passwords/personalTextsIn.ts';
-import type { Row } from '../storage/database.ts';
+import type { Database, Row } from '../storage/database.ts';
+import { readContextWords } from './contextWords.ts';
 import { isDigestOf, isKnownPassword } from './knownPasswords.ts';
+
+interface Surroundings {
+  /** Names and numbers of the account. */
+  readonly names: readonly string[];
+  /** Words of the product and the company (`readContextWords`). */
+  readonly words: readonly string[];
+  readonly language: Language;
+}
 
 /**
  * Returns why a password is easy to guess; `null` when it is not known to be. The platform only receives a digest, so
  * it can only compare with known passwords.
  */
-export async function weaknessOf(
-  digest: string,
-  { names, language }: { readonly names: readonly string[]; readonly language: Language },
-): Promise<string | null> {
+export async function weaknessOf(digest: string, { names, words, language }: Surroundings): Promise<string | null> {
   if (await isDigestOf(digest, passwordsOfNames(names))) return validationMessage('ownNamePassword', language);
-  return (await isKnownPassword(digest)) ? validationMessage('commonPassword', language) : null;
+  const isCommon = (await isKnownPassword(digest)) || (await isDigestOf(digest, passwordsOfNames(words)));
+  return isCommon ? validationMessage('commonPassword', language) : null;
 }
 
 /** Returns an error for each password among opened values that is easy to guess. */
 export async function weakPasswords(
   fields: Fields,
   values: Readonly<Row>,
-  about: { readonly names: readonly string[]; readonly language: Language },
+  { db, ...about }: Omit<Surroundings, 'words'> & { readonly db: Database },
 ): Promise<Readonly<Record<string, string>>> {
   const found: Record<string, string> = {};
   for (const [name, value] of Object.entries(values)) {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
     if (!field || !takesLoginPassword(field) || typeof value !== 'string' || value === '') continue;
-    const weakness = await weaknessOf(value, about);
+    const weakness = await weaknessOf(value, { ...about, words: await readContextWords(db) });
     if (weakness !== null) found[name] = weakness;
   }
   return found;

@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto';
-
 import { sql } from 'kysely';
 
 import type { AreaResource } from '../resources/allResources.ts';
+import { makePassword } from '../passwords/makePassword.ts';
 import { hashCredential } from '../resources/credentials.ts';
 import { removeSecondFactor } from '../secondFactor/secondFactor.ts';
 import { adminGroup, insertGroups } from '../seed/groups.ts';
@@ -23,7 +22,7 @@ const userName = 'admin';
  * account's sessions. Returns the new password, which must be changed at the first sign-in.
  */
 export async function restoreAdmin(db: Database, placed: readonly AreaResource[], at: Moment): Promise<string> {
-  const password = `${randomBytes(9).toString('hex')}A1`;
+  const password = makePassword();
   const groupId = (await adminGroupId(db)) ?? (await makeAdminGroup(db, placed, at.now));
   const { rows } = await sql<{ id: number }>`
     update users set "groupId" = ${groupId}, status = 1, "loginMethod" = 1, "merchantSign" = null,

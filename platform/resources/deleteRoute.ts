@@ -20,6 +20,7 @@ export function deleteRoute(resource: Resource, deps: ResourceDeps): readonly Ro
     {
       ...routePath(call),
       permission: { anyOf: [code] },
+      usesReserve: true,
       asksPassword: demandOfSave(resource, 'delete'),
       handle: async context => {
         const input = readInput(call, context);

@@ -7,6 +7,7 @@ import { languages } from '../../src/schemas/label.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
 import { allFields, titleFieldOf } from '../../src/schemas/systemFields.ts';
 import { explainUnavailable } from '../../src/schemas/explainUnavailable.ts';
+import { withRefusedActs } from '../rights/refusedActs.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { notAllowed } from './runRecordAction.ts';
 import { selectFrom } from './select.ts';
@@ -14,6 +15,8 @@ import { selectFrom } from './select.ts';
 interface EligibilityRead {
   readonly action: Action | null;
   readonly ids: readonly number[];
+  /** Caller, whose rights may not reach a record. */
+  readonly uid: number;
   /** Further fields to read, besides those that the action needs. */
   readonly also?: readonly string[];
 }
@@ -22,7 +25,7 @@ interface EligibilityRead {
 export async function readEligibilityRows(
   db: Database,
   resource: Resource,
-  { action, ids, also = [] }: EligibilityRead,
+  { action, ids, uid, also = [] }: EligibilityRead,
 ): Promise<ReadonlyMap<number, Row>> {
   const wanted = new Set([
     'id',
@@ -34,7 +37,8 @@ export async function readEligibilityRows(
   const fields = Object.fromEntries(Object.entries(allFields(resource)).filter(([name]) => wanted.has(name)));
   const { rows } = await sql<Row>`
     ${selectFrom(resource, fields)} where t.id = any(${[...ids]}::bigint[])`.execute(db);
-  return new Map(rows.map(row => [Number(row['id']), row]));
+  const judged = await withRefusedActs(db, { uid }, resource, rows);
+  return new Map(judged.map(row => [Number(row['id']), row]));
 }
 
 /** Returns why the action does not apply to a record; `null` when it does. */

@@ -4,6 +4,7 @@ import type { Call } from '../../src/schemas/call.ts';
 import { facetsCall, totalsCall } from '../../src/schemas/listCalls.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
 import type { Permission, Route, RouteContext } from '../http/route.ts';
+import { withRefusedActs } from '../rights/refusedActs.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { tableName } from '../storage/tables.ts';
 import type { Catalogue } from './catalogue.ts';
@@ -96,7 +97,8 @@ async function answerList(resource: Resource, call: Call, context: LocalizedCont
     : sql<Row>`${selectShown(resource, fields, { tongue })} ${where}`;
   const rows = await sql<Row>`
     ${from} ${orderBy(question.sort)} limit ${question.pageSize} offset ${offset}`.execute(context.db);
-  return { total: Math.min(total, countLimit), list: rows.rows, ...(total > countLimit ? { more: true } : {}) };
+  const shown = await withRefusedActs(context.db, context.caller, resource, rows.rows);
+  return { total: Math.min(total, countLimit), list: shown, ...(total > countLimit ? { more: true } : {}) };
 }
 
 /** Uses the planner's row estimate, which costs no scan. */
@@ -112,8 +114,9 @@ async function answerDetail(resource: Resource, call: Call, context: LocalizedCo
     ${selectShown(resource, readableFields(resource), { tongue: context.tongue })} where t.id = ${id}`.execute(
     context.db,
   );
-  if (!rows[0]) throw notFound();
-  return rows[0];
+  const [record] = await withRefusedActs(context.db, context.caller, resource, rows);
+  if (!record) throw notFound();
+  return record;
 }
 
 /** Answers the children of a node, or the roots; each node includes whether it has children. */

@@ -49,7 +49,7 @@ export async function openForm(form: Form, given: Row, context: RouteContext): P
     );
   }
   const names = [...personalTextsIn(form.fields, values), ...(form.accountNames ?? [])];
-  const weak = await weakPasswords(writable, values, { names, language: context.language });
+  const weak = await weakPasswords(writable, values, { names, language: context.language, db: context.db });
   if (Object.keys(weak).length > 0) throw validationRefusal(weak);
   return values;
 }

@@ -30,8 +30,26 @@ export async function readNode(db: Database, id: number): Promise<RightsNode | n
 }
 
 interface AccountRow {
+  readonly id: number;
   readonly groupId: number | null;
   readonly merchantSign: string | null;
+}
+
+/** Returns accounts with the codes of their groups by id, without ids that do not exist. */
+export async function readAccounts(
+  db: Database,
+  ids: readonly number[],
+  holdings: ReadonlyMap<number, GroupPermissions>,
+): Promise<ReadonlyMap<number, Account>> {
+  const { rows } = await sql<AccountRow>`
+    select id, "groupId", nullif("merchantSign", '') as "merchantSign" from users
+    where id = any(${[...ids]}::bigint[])`.execute(db);
+  return new Map(
+    rows.map(({ id, groupId, merchantSign }) => {
+      const permissions = holdings.get(groupId ?? 0) ?? noPermissions;
+      return [id, { ...permissions, groupId: groupId ?? 0, merchantSign }];
+    }),
+  );
 }
 
 /** Returns an account with the codes of its group; `null` when it does not exist. */
@@ -40,21 +58,13 @@ export async function readAccount(
   id: number,
   holdings: ReadonlyMap<number, GroupPermissions>,
 ): Promise<Account | null> {
-  const { rows } = await sql<AccountRow>`
-    select "groupId", nullif("merchantSign", '') as "merchantSign" from users where id = ${id}`.execute(db);
-  const [row] = rows;
-  if (!row) return null;
-  return {
-    ...(holdings.get(row.groupId ?? 0) ?? noPermissions),
-    groupId: row.groupId ?? 0,
-    merchantSign: row.merchantSign,
-  };
+  return (await readAccounts(db, [id], holdings)).get(id) ?? null;
 }
 
 /** Returns the caller as an actor; a deleted account holds nothing. */
 export async function readActor(
   db: Database,
-  caller: Pick<Caller, 'uid' | 'isAdmin'>,
+  caller: Pick<Caller, 'uid'>,
   holdings: ReadonlyMap<number, GroupPermissions>,
 ): Promise<Actor> {
   const account = await readAccount(db, caller.uid, holdings);

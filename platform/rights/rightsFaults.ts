@@ -98,6 +98,14 @@ export function groupFault(actor: Actor, group: GroupPermissions & { readonly id
   return isStronger(actor, group) ? { text: strongerGroup } : null;
 }
 
+/** Returns why an operator may not copy a permission group. A copy of an administrators' group has every code as a tick. */
+export function copyFault(actor: Actor, { nodes, groups }: RightsState, id: number): RightsFault | null {
+  const group = groups.find(one => one.id === id);
+  if (actor.isAdmin || !group) return null;
+  const menuIds = group.isAdmin ? nodes.map(node => node.id) : group.menuIds;
+  return ticksFault(actor, new Map(), groupPermissionsOf({ nodes, groups: [{ id: 0, isAdmin: false, menuIds }] }));
+}
+
 /**
  * Returns why an operator may not change the menu and the groups' permissions: no group may gain a code that the
  * operator lacks, and no such code may be taken from a group, moved or changed.

@@ -40,10 +40,16 @@ export const platformCaller: Caller = {
   codes: new Set(),
 };
 
+interface StartSchedulerOptions extends SchedulerOptions {
+  /** No task runs for as long as this is true. */
+  readonly isPaused: () => boolean;
+}
+
 /** Runs the scheduled tasks every few seconds. Returns a function that stops it and waits for the running task. */
-export function startScheduler(options: SchedulerOptions): () => Promise<void> {
+export function startScheduler(options: StartSchedulerOptions): () => Promise<void> {
   let inHand: Promise<void> | undefined;
   const timer = setInterval(() => {
+    if (options.isPaused()) return;
     inHand ??= runScheduledTasks(options).finally(() => {
       inHand = undefined;
     });

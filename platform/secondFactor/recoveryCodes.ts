@@ -2,12 +2,13 @@ import { createHash, randomInt } from 'node:crypto';
 
 import { sql } from 'kysely';
 
+import { hashCredential, verifyCredential } from '../resources/credentials.ts';
 import type { Database } from '../storage/database.ts';
 
 const count = 10;
 /**
- * Characters that are not confused with each other. Twelve of them have 59 bits, too many for a search of the stored
- * hash.
+ * Characters that are not confused with each other. Twelve of them have 59 bits, fewer than a fast hash would need, so
+ * the codes are stored like passwords.
  */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 const [groups, groupLength] = [3, 4];
@@ -15,17 +16,34 @@ const [groups, groupLength] = [3, 4];
 /** Replaces the recovery codes of a user. Returns the new ones, of which only hashes are stored. */
 export async function makeRecoveryCodes(db: Database, uid: number): Promise<readonly string[]> {
   const codes = Array.from({ length: count }, makeCode);
+  const hashes = await Promise.all(codes.map(code => hashCredential(digestOf(uid, code))));
   await forgetRecoveryCodes(db, uid);
-  const rows = codes.map(code => sql`(${uid}::bigint, ${hashOf(uid, code)})`);
+  const rows = hashes.map(hash => sql`(${uid}::bigint, ${hash})`);
   await sql`insert into recovery_codes (uid, hash) values ${sql.join(rows)}`.execute(db);
   return codes;
 }
 
 /** Redeems a recovery code; of two attempts with the same code, one succeeds. */
 export async function redeemRecoveryCode(db: Database, uid: number, code: string): Promise<boolean> {
-  const { rows } = await sql`
-    delete from recovery_codes where uid = ${uid} and hash = ${hashOf(uid, code)} returning hash`.execute(db);
-  return rows.length > 0;
+  const digest = digestOf(uid, code);
+  const stored = await sql<{ hash: string }>`select hash from recovery_codes where uid = ${uid}`.execute(db);
+  for (const { hash } of stored.rows) {
+    if (!(await verifyCredential(hash, digest))) continue;
+    const { rows } = await sql`
+      delete from recovery_codes where uid = ${uid} and hash = ${hash} returning hash`.execute(db);
+    return rows.length > 0;
+  }
+  return false;
+}
+
+/** Upgrade step: hashes the codes of earlier releases, which stored their digests, once more. */
+export async function hashStoredDigests(db: Database): Promise<void> {
+  const { rows } = await sql<{ uid: number; hash: string }>`
+    select uid, hash from recovery_codes where hash ~ '^[0-9a-f]{64}$'`.execute(db);
+  for (const { uid, hash } of rows) {
+    await sql`
+      update recovery_codes set hash = ${await hashCredential(hash)} where uid = ${uid} and hash = ${hash}`.execute(db);
+  }
 }
 
 export async function countRecoveryCodes(db: Database, uid: number): Promise<number> {
@@ -44,7 +62,7 @@ function makeCode(): string {
 }
 
 /** Ignores blanks, hyphens and letter case of the input. */
-function hashOf(uid: number, code: string): string {
+function digestOf(uid: number, code: string): string {
   return createHash('sha256')
     .update(`${uid}:${code.toLowerCase().replace(/[\s-]/g, '')}`)
     .digest('hex');

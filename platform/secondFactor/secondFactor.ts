@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 
+import backendSettings from '../../src/resources/settings/backend-settings.ts';
 import { secretsOf } from '../secrets/secretsOf.ts';
 import type { Database } from '../storage/database.ts';
+import { tableName } from '../storage/tables.ts';
 import { countRecoveryCodes, forgetRecoveryCodes, makeRecoveryCodes, redeemRecoveryCode } from './recoveryCodes.ts';
 import { authenticatorUri, makeSeed, stepOf } from './totp.ts';
 
@@ -9,6 +11,10 @@ const seedPlace = 'second_factors.seed';
 const pendingPlace = 'second_factors.pendingSeed';
 /** Code of `loginMethod` for users who need a second factor. */
 export const passwordAndCode = 2;
+/** SQL condition that the user `u` has to give a code at sign-in. */
+const needsSecondFactor: RawBuilder<boolean> = sql`(
+  u."loginMethod" = ${sql.lit(passwordAndCode)}
+    or exists (select from ${sql.table(tableName(backendSettings))} s where s."secondFactorForAll"))`;
 /** Time after which an unconfirmed seed is discarded. */
 const pendingMs = 15 * 60_000;
 
@@ -38,11 +44,11 @@ export async function readSecondFactorStatus(
   return { isSet, recoveryCodes: isSet ? await countRecoveryCodes(db, uid) : 0 };
 }
 
-/** Returns whether an administrator has set the sign-in method with a second factor. */
+/** Returns whether the user's sign-in method or the back-end settings require a second factor. */
 export async function isRequiredOf(db: Database, uid: number): Promise<boolean> {
-  const { rows } = await sql<{ loginMethod: number }>`
-    select "loginMethod" from users where id = ${uid}`.execute(db);
-  return rows[0]?.loginMethod === passwordAndCode;
+  const { rows } = await sql<{ isRequired: boolean }>`
+    select ${needsSecondFactor} as "isRequired" from users u where u.id = ${uid}`.execute(db);
+  return rows[0]?.isRequired === true;
 }
 
 /**
@@ -120,5 +126,5 @@ function withoutBlanks(code: string): string {
 
 /** SQL condition that the user `u` needs a second factor and has not set one up. */
 export const lacksSecondFactor: RawBuilder<boolean> = sql`(
-  u."loginMethod" = ${sql.lit(passwordAndCode)}
+  ${needsSecondFactor}
     and not exists (select from second_factors factor where factor.uid = u.id and factor.seed is not null))`;

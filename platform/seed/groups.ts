@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { AreaResource } from '../resources/allResources.ts';
+import { ledgerCodes } from '../ledger/ledgerChecks.ts';
 import { codeLabels } from '../resources/nodeLabels.ts';
 import type { Database } from '../storage/database.ts';
 
@@ -13,6 +14,9 @@ interface Group {
   /** Areas whose lists and records the group can see; every area when absent. */
   readonly view?: readonly string[];
 }
+
+/** Permission codes that no demo group gets with its area: only administrators rewrite the ledger of use, which bills follow. */
+const adminCodes: ReadonlySet<string> = new Set([ledgerCodes.correct]);
 
 export const adminGroup: Group = { name: '超级管理员组', note: '拥有全部权限', isAdmin: true };
 
@@ -72,7 +76,7 @@ function codesOf({ full = [], view }: Group, placed: readonly AreaResource[]): R
   return new Set(
     placed.flatMap(({ area, resource }) => {
       if (full.includes(area)) {
-        return [...codeLabels(resource).keys()];
+        return [...codeLabels(resource).keys()].filter(code => !adminCodes.has(code));
       }
       return view === undefined || view.includes(area) ? seenBy(resource) : [];
     }),

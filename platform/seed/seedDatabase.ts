@@ -7,6 +7,8 @@ import { sealField } from '../secrets/sealedFields.ts';
 import { createRandom } from './random.ts';
 import type { AreaResource } from '../resources/allResources.ts';
 import { activate } from '../licence/licences.ts';
+import { readContextWords } from '../passwords/contextWords.ts';
+import { makePassword } from '../passwords/makePassword.ts';
 import { weaknessOf } from '../passwords/weakPasswords.ts';
 import { hashCredential } from '../resources/credentials.ts';
 import type { Database } from '../storage/database.ts';
@@ -107,15 +109,15 @@ async function seedForeground(db: Database, options: SeedOptions, wallMs: number
     return null;
   }
   const groups = await insertGroups(db, [adminGroup], placed, now);
-  if (options.adminPassword !== undefined) await refuseWeakPassword(options.adminPassword);
-  const password = options.adminPassword ?? `${randomBytes(9).toString('hex')}A1`;
+  if (options.adminPassword !== undefined) await refuseWeakPassword(db, options.adminPassword);
+  const password = options.adminPassword ?? makePassword();
   await insertFirstAdmin(db, groups.get(adminGroup.name) ?? 0, password, wallMs);
   return options.adminPassword === undefined ? password : null;
 }
 
-async function refuseWeakPassword(password: string): Promise<void> {
+async function refuseWeakPassword(db: Database, password: string): Promise<void> {
   const names = Object.values(firstAdmin);
-  const weakness = await weaknessOf(digestOf(password), { names, language: 'en' });
+  const weakness = await weaknessOf(digestOf(password), { names, words: await readContextWords(db), language: 'en' });
   if (weakness !== null) throw new Error(`ADMIN_PASSWORD: ${weakness}`);
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import type { Action } from '../../src/schemas/action.ts';
 import type { Label, Language } from '../../src/schemas/label.ts';
+import { explainRefusedAct } from '../../src/schemas/refusedActs.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
 import { titleFieldOf } from '../../src/schemas/systemFields.ts';
 import { checkEligibility } from '../fleet/checkEligibility.ts';
@@ -102,14 +103,15 @@ async function judgeAll(asked: PreviewRequest, targets: readonly Target[]): Prom
       reason: fault?.text[language] ?? null,
     }));
   }
-  const rows = await readEligibilityRows(db, resource, { action, ids: targets.map(one => one.id) });
+  const rows = await readEligibilityRows(db, resource, { action, ids: targets.map(one => one.id), uid });
   const used = await usesOf(asked, targets);
   return targets.map(({ id, revision }) => {
     const row = rows.get(id);
     if (!row) return { id, name: nameOf(id, row), reason: recordMissing[language] };
     const isChanged = revision !== null && row['revision'] !== revision;
+    const refused = explainRefusedAct(row, 'delete', language);
     const reason = isChanged ? editConflict().text : used.get(id);
-    return { id, name: nameOf(id, row), reason: reason?.[language] ?? null };
+    return { id, name: nameOf(id, row), reason: refused ?? reason?.[language] ?? null };
   });
 }
 

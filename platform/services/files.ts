@@ -182,6 +182,7 @@ export function fileTicketRoute({ contents, catalogue, clock }: Parts): Route {
     method: 'POST',
     path: `${filesPath}/:id/ticket`,
     permission: 'session',
+    usesReserve: true,
     handle: async context => {
       const { db, caller } = context;
       const file = await findReadableFile(db, { caller, catalogue }, addressOf(context));

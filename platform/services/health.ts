@@ -8,10 +8,12 @@ import type { Route } from '../http/route.ts';
 import { mayCall } from '../http/routeTable.ts';
 import type { Engine } from '../storage/connect.ts';
 import type { Database } from '../storage/database.ts';
+import type { DiskWatch } from './diskWatch.ts';
 
 interface HealthParts {
   readonly engine: Engine;
   readonly db: Database;
+  readonly disk: DiskWatch;
   /** Returns the current time in epoch milliseconds. */
   readonly clock: () => number;
 }
@@ -20,7 +22,7 @@ interface HealthParts {
  * Creates the route that answers whether platform and database work. Operators who may see platform upgrades also see
  * the engine and the progress of seeding long logs.
  */
-export function healthRoute({ engine, db, clock }: HealthParts): Route {
+export function healthRoute({ engine, db, clock, disk }: HealthParts): Route {
   return {
     method: 'GET',
     path: '/healthz',
@@ -29,7 +31,8 @@ export function healthRoute({ engine, db, clock }: HealthParts): Route {
     handle: async ({ request }) => {
       await sql`select 1`.execute(db);
       const mayLookInside = await isOperator(db, request.headers.get('authorization'), clock());
-      const details = mayLookInside ? { engine, seed: await readSeed(db) } : {};
+      const space = { state: disk.state(), freeMegabytes: disk.freeMegabytes() };
+      const details = mayLookInside ? { engine, disk: space, seed: await readSeed(db) } : {};
       const headers = { ...apiHeaders, 'content-type': 'application/json; charset=utf-8' };
       return Response.json({ ready: true, ...details }, { headers });
     },

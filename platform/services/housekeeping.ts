@@ -6,12 +6,14 @@ import { abandonUnusedFiles } from '../files/unusedFiles.ts';
 import type { FileStore } from '../files/fileStore.ts';
 import type { Log } from '../http/log.ts';
 import type { Database } from '../storage/database.ts';
+import type { DiskWatch } from './diskWatch.ts';
 
 interface HousekeepingOptions {
   readonly db: Database;
   readonly clock: () => number;
   readonly log: Log;
   readonly contents: FileStore;
+  readonly disk: Pick<DiskWatch, 'state'>;
 }
 
 const hourMs = 60 * 60_000;
@@ -25,7 +27,7 @@ const jobsKeptMs = 30 * dayMs;
 const dropEveryMs = 60_000;
 
 /** Removes expired data every hour. Returns the function that stops it. */
-export function startHousekeeping({ db, clock, log, contents }: HousekeepingOptions): () => void {
+export function startHousekeeping({ db, clock, log, contents, disk }: HousekeepingOptions): () => void {
   const every = (ms: number, work: () => Promise<unknown>) => {
     const timer = setInterval(() => {
       work().catch((error: unknown) => log.write('warn', 'housekeeping failed', { error: String(error) }));
@@ -36,6 +38,8 @@ export function startHousekeeping({ db, clock, log, contents }: HousekeepingOpti
   const timers = [
     every(hourMs, () => Promise.all([tidy(db, clock()), cleanUpFiles({ db, contents }, clock())])),
     every(dropEveryMs, () => discardAbandonedFiles({ db, contents }, clock())),
+    // Puts a full disk into the process log also while nobody calls.
+    every(dropEveryMs, async () => disk.state()),
   ];
   return () => timers.forEach(clearInterval);
 }

@@ -41,6 +41,7 @@ export function loginRoute(parts: ServiceParts): Route {
     method: 'POST',
     path: '/api/user/v1/designjet/login',
     permission: 'public',
+    usesReserve: true,
     handle: async context => {
       const [outcome] = await Promise.allSettled([signIn(context, parts), sleep(parts.loginFloorMs)]);
       if (outcome.status === 'rejected') throw outcome.reason;

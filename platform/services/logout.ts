@@ -18,6 +18,7 @@ export function logoutRoute({ clock }: ServiceParts): Route {
     method: 'POST',
     path: '/api/user/v1/designjet/logout',
     permission: 'session',
+    usesReserve: true,
     beforeOwnPassword: true,
     handle: async context => {
       const { caller, db, now } = context;

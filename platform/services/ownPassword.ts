@@ -2,12 +2,15 @@ import { sql } from 'kysely';
 
 import type { Label } from '../../src/schemas/label.ts';
 import { Refusal } from '../http/refusal.ts';
+import { type LoggableContext, toLoggedCall, writeOperationLog } from '../operationLog.ts';
 import type { RouteContext } from '../http/route.ts';
 import { validationRefusal } from '../resources/validate.ts';
 import { type AttemptKey, forgetFailures, releaseAttempt, reserveAttempt } from './loginLimits.ts';
 import type { Passwords } from './passwords.ts';
 
 const wrong: Label = { zh: '密码错误', en: 'The password is wrong' };
+
+type ProvingContext = LoggableContext & Pick<RouteContext, 'db' | 'language'>;
 
 interface Proof {
   /** Digest that the console has sent for the password. */
@@ -20,9 +23,10 @@ interface Proof {
 
 /** Refuses unless the digits match the caller's own password. Repeated failures cause a wait. */
 export async function refuseWrongPassword(
-  { db, caller, language }: Pick<RouteContext, 'db' | 'caller' | 'language'>,
+  context: ProvingContext,
   { digits, field, nowMs, passwords }: Proof,
 ): Promise<void> {
+  const { db, caller, language } = context;
   const counted: AttemptKey = { limit: 'proof', key: String(caller.uid) };
   const waitMs = await reserveAttempt(db, counted, nowMs);
   if (waitMs > 0) throw tooOften(waitMs);
@@ -34,7 +38,15 @@ export async function refuseWrongPassword(
     throw error;
   });
   if (isRight) return forgetFailures(db, counted);
+  await logFailedProof(context, { zh: '密码错误', en: 'the password is wrong' });
   throw validationRefusal({ [field]: wrong[language] });
+}
+
+/** Writes a failed attempt to prove one's own password or code to the operation log. */
+export function logFailedProof(context: Omit<ProvingContext, 'language'>, reason: Label): Promise<void> {
+  const description = { zh: `身份确认失败：${reason.zh}`, en: `Identity not confirmed: ${reason.en}` };
+  const entry = { type: 7, module: 'login', description, objectId: context.caller.uid, result: 'failed' } as const;
+  return writeOperationLog(context.db, toLoggedCall(context, performance.now()), [entry]);
 }
 
 function tooOften(waitMs: number): Refusal {

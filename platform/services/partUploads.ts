@@ -30,7 +30,13 @@ export function partUploadRoutes(parts: Parts): readonly Route[] {
     { method: 'POST', path: uploadsPath, permission: 'session', handle: context => open(parts, context) },
     { method: 'PUT', path: one, permission: 'session', body: 'stream', handle: context => take(parts, context) },
     { method: 'POST', path: `${one}/finish`, permission: 'session', handle: context => finish(parts, context) },
-    { method: 'DELETE', path: one, permission: 'session', handle: context => giveUp(parts, context) },
+    {
+      method: 'DELETE',
+      path: one,
+      permission: 'session',
+      usesReserve: true,
+      handle: context => giveUp(parts, context),
+    },
   ];
 }
 

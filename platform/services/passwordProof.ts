@@ -1,6 +1,7 @@
 import { isRecord } from '../../src/schemas/json.ts';
 import { issuePasswordProof } from '../http/passwordProof.ts';
 import type { Route, RouteContext } from '../http/route.ts';
+import { toLoggedCall, writeOperationLog } from '../operationLog.ts';
 import { badRequest } from '../resources/input.ts';
 import { validationRefusal } from '../resources/validate.ts';
 import { refuseWrongPassword } from './ownPassword.ts';
@@ -18,12 +19,19 @@ export function passwordProofRoute({ clock, credentials, passwords }: ServicePar
     method: 'POST',
     path: '/api/user/v1/designjet/login/proof',
     permission: 'session',
+    usesReserve: true,
     beforeSecondFactor: true,
     handle: async context => {
+      const startedAt = performance.now();
       const { purpose, password } = readForm(context);
       const digits = await credentials.openField(password, { purpose: 'proof', token: tokenOf(context) });
       await refuseWrongPassword(context, { digits, field: 'password', nowMs: clock(), passwords });
-      return issuePasswordProof(context, purpose, clock());
+      const proof = await issuePasswordProof(context, purpose, clock());
+      const description = { zh: `确认身份：${purpose}`, en: `Confirm identity: ${purpose}` };
+      await writeOperationLog(context.db, toLoggedCall(context, startedAt), [
+        { type: 7, module: 'login', description, objectId: context.caller.uid },
+      ]);
+      return proof;
     },
   };
 }

@@ -22,6 +22,8 @@ interface TransitionOptions {
   readonly clock: () => number;
   readonly zone: string;
   readonly log: Log;
+  /** No state changes for as long as this is true. */
+  readonly isPaused: () => boolean;
 }
 
 export interface TransitionRunner {
@@ -34,13 +36,14 @@ export interface TransitionRunner {
 const lookEveryMs = 10_000;
 
 /** Runs scheduled transitions while the platform runs. */
-export function startScheduledTransitions({ db, catalogue, clock, zone, log }: TransitionOptions): TransitionRunner {
+export function startScheduledTransitions(options: TransitionOptions): TransitionRunner {
+  const { db, catalogue, clock, zone, log, isPaused } = options;
   let timer: NodeJS.Timeout | undefined;
   let ended: Promise<void> = Promise.resolve();
   let isAtWork = false;
   const refusals = createRefusedTransitions({ clock, log });
   const look = async (): Promise<void> => {
-    if (isAtWork) return;
+    if (isAtWork || isPaused()) return;
     isAtWork = true;
     try {
       await runScheduledTransitions(

@@ -14,7 +14,9 @@ import {
 } from '../secondFactor/secondFactor.ts';
 import type { Database } from '../storage/database.ts';
 import { type AttemptKey, forgetFailures, reserveAttempt } from './loginLimits.ts';
+import { logFailedProof } from './ownPassword.ts';
 import type { ServiceParts } from './service.ts';
+import { endOtherSessions } from './sessions.ts';
 
 const base = '/api/user/v1/designjet/login/secondFactor';
 const acts = {
@@ -68,6 +70,7 @@ export function secondFactorRoutes({ clock }: Pick<ServiceParts, 'clock'>): read
         audited(context, acts.remove, async trx => {
           if (await isRequiredOf(trx, context.caller.uid)) throw required();
           await removeSecondFactor(trx, context.caller.uid);
+          await endOtherSessions(trx, context.caller, 'secondFactor', clock());
           return null;
         }),
     },
@@ -85,13 +88,21 @@ async function confirm(context: RouteContext, nowMs: number): Promise<unknown> {
   if (waitMs > 0) throw tooOften(waitMs);
   const outcome = await audited(context, acts.begin, async trx => {
     const codes = await confirmEnrolment(trx, { uid: caller.uid, code, nowMs });
-    if (codes === 'wrong') throw validationRefusal({ code: wrong[language] });
+    if (codes === 'wrong') throw new WrongCode();
     if (codes === 'over') throw over();
+    await endOtherSessions(trx, caller, 'secondFactor', nowMs);
     return { recoveryCodes: codes };
+  }).catch(async (error: unknown) => {
+    if (!(error instanceof WrongCode)) throw error;
+    await logFailedProof(context, { zh: '识别码错误', en: 'the identification code is wrong' });
+    throw validationRefusal({ code: wrong[language] });
   });
   await forgetFailures(db, counted);
   return outcome;
 }
+
+/** Rolls the transaction back before the failure is logged. */
+class WrongCode extends Error {}
 
 /** Runs the work in one transaction with its log entry, which contains no secret. */
 function audited<T>(context: RouteContext, description: Label, work: (db: Database) => Promise<T>): Promise<T> {

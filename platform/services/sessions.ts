@@ -33,6 +33,18 @@ export async function endSessions(db: Database, uid: number, reason: SessionEndR
     where uid = ${uid} and "endedAt" is null`.execute(db);
 }
 
+/** Ends all sessions of a user except the one in use. */
+export async function endOtherSessions(
+  db: Database,
+  { uid, sessionId }: { readonly uid: number; readonly sessionId: number },
+  reason: SessionEndReason,
+  nowMs: number,
+): Promise<void> {
+  await sql`
+    update sessions set "endedAt" = ${nowMs}, "endReason" = ${reason}
+    where uid = ${uid} and id <> ${sessionId} and "endedAt" is null`.execute(db);
+}
+
 /** Counts the live sessions of a user and returns when the oldest started, in epoch milliseconds. */
 export async function countLiveSessions(
   db: Database,

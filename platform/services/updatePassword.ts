@@ -7,6 +7,7 @@ import { personalTextsIn } from '../../src/schemas/passwords/personalTextsIn.ts'
 import { toLoggedCall, writeOperationLog } from '../operationLog.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Route, RouteContext } from '../http/route.ts';
+import { readContextWords } from '../passwords/contextWords.ts';
 import { weaknessOf } from '../passwords/weakPasswords.ts';
 import { readRecord } from '../resources/select.ts';
 import { validationRefusal } from '../resources/validate.ts';
@@ -65,7 +66,7 @@ export function updatePasswordRoute({ clock, credentials, passwords }: ServicePa
 
 async function refuseWeak(digits: string, { db, caller, language }: RouteContext): Promise<void> {
   const names = personalTextsIn(users.fields, (await readRecord(db, users, caller.uid)) ?? {});
-  const weakness = await weaknessOf(digits, { names, language });
+  const weakness = await weaknessOf(digits, { names, words: await readContextWords(db), language });
   if (weakness !== null) throw validationRefusal({ password: weakness });
 }
 

@@ -46,6 +46,7 @@ export function endSessionRoute({ clock }: ServiceParts): Route {
     method: 'POST',
     path: `${path}/end`,
     permission,
+    usesReserve: true,
     handle: context => {
       const id = Number(context.query['id']);
       const attempt = {

@@ -1,10 +1,15 @@
+import { mkdir } from 'node:fs/promises';
+
 import { PGlite } from '@electric-sql/pglite';
-import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
+import { Kysely, type LogEvent, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
 
 import { type Connections, memoizeByGroup } from './connections.ts';
 import { lockDataDir } from './dataDirLock.ts';
 import type { Database, Row } from './database.ts';
+import { isDiskFull } from './databaseFault.ts';
+import { type DatabaseDisk, createServerDisk, freeBytesAt, minimumFreeBytes, unlimitedDisk } from './diskSpace.ts';
+import { type EngineOptions, startEngine } from './embeddedEngine.ts';
 import { pglitePool } from './pglitePool.ts';
 import { sharePool } from './sharedPool.ts';
 import { typeParsers } from './typeParsers.ts';
@@ -18,12 +23,15 @@ export interface ConnectOptions {
   readonly dataDir?: string | undefined;
   /** PostgreSQL connections for requests; those for lookups and background work are additional. */
   readonly connections?: number | undefined;
+  /** Free bytes on the disk of the embedded engine; read from the file system unless given. */
+  readonly freeBytes?: (() => number) | undefined;
 }
 
 export interface OpenedDatabase {
   readonly db: Database;
   readonly engine: Engine;
   readonly connections: Connections;
+  readonly disk: DatabaseDisk;
   readonly close: () => Promise<void>;
 }
 
@@ -74,12 +82,15 @@ async function openPostgres(connectionString: string, most: number): Promise<Ope
   };
   const calls = sharePool(pools.calls, { most, spared, waitMs: waitMs.call });
   const work = sharePool(pools.work, { most: connectionsForWork, spared: 0, waitMs: waitMs.work });
-  const shareOf = memoizeByGroup(group => kysely(calls.viewOf(group)));
-  const connections: Connections = { shareOf, lookups: kysely(pools.lookups), work: kysely(work.viewOf('work')) };
+  const disk = createServerDisk(() => performance.now());
+  const onFailure = (error: unknown) => isDiskFull(error) && disk.noteRefusal();
+  const open = (pool: PostgresPool) => kysely(pool, onFailure);
+  const shareOf = memoizeByGroup(group => open(calls.viewOf(group)));
+  const connections = { shareOf, reserveOf: shareOf, lookups: open(pools.lookups), work: open(work.viewOf('work')) };
   const close = async () => {
     await Promise.all(Object.values(pools).map(pool => pool.end()));
   };
-  return { db: shareOf('platform'), engine: 'postgres', connections, close };
+  return { db: shareOf('platform'), engine: 'postgres', connections, disk, close };
 }
 
 function poolOf(connectionString: string, max: number, timeouts: Timeouts): pg.Pool {
@@ -97,27 +108,40 @@ function poolOf(connectionString: string, max: number, timeouts: Timeouts): pg.P
   return pool;
 }
 
-async function openPglite({ dataDir }: ConnectOptions): Promise<OpenedDatabase> {
-  const unlock = dataDir ? await lockDataDir(dataDir) : async () => {};
+async function openPglite({ dataDir, freeBytes }: ConnectOptions): Promise<OpenedDatabase> {
+  if (!dataDir) return onEngine({ open: () => PGlite.create({ parsers: { ...typeParsers } }) });
+  const unlock = await lockDataDir(dataDir);
   try {
-    const pglite = await PGlite.create({
-      parsers: { ...typeParsers },
-      ...(dataDir ? { dataDir } : {}),
-    });
-    const pool = pglitePool(pglite);
-    const shareOf = memoizeByGroup(group => kysely(pool.viewOf(group)));
-    const connections = { shareOf, lookups: shareOf('lookups'), work: shareOf('work') };
+    // The free space is that of the folder's own disk, which may be another than that of the folder around it.
+    await mkdir(dataDir, { recursive: true });
+    const open = () => PGlite.create({ parsers: { ...typeParsers }, dataDir });
+    const opened = await onEngine({ open, freeBytes: freeBytes ?? (() => freeBytesAt(dataDir)) });
     const close = async () => {
-      await pglite.close();
+      await opened.close();
       await unlock();
     };
-    return { db: shareOf('platform'), engine: 'pglite', connections, close };
+    return { ...opened, close };
   } catch (error) {
     await unlock();
     throw error;
   }
 }
 
-function kysely(pool: PostgresPool): Database {
-  return new Kysely<Record<string, Row>>({ dialect: new PostgresDialect({ pool }) });
+async function onEngine(options: EngineOptions): Promise<OpenedDatabase> {
+  const engine = await startEngine(options);
+  const pool = pglitePool(engine.connect);
+  const { ordinary, reserve } = minimumFreeBytes;
+  const shareOf = memoizeByGroup(group => kysely(pool.viewOf(group, ordinary)));
+  const reserveOf = memoizeByGroup(group => kysely(pool.viewOf(group, reserve)));
+  const connections = { shareOf, reserveOf, lookups: reserveOf('lookups'), work: reserveOf('work') };
+  const { freeBytes } = options;
+  const disk = freeBytes ? { freeBytes, isFull: () => freeBytes() < ordinary } : unlimitedDisk;
+  return { db: shareOf('platform'), engine: 'pglite', connections, disk, close: engine.close };
+}
+
+function kysely(pool: PostgresPool, onFailure?: (error: unknown) => unknown): Database {
+  const log = (event: LogEvent): void => {
+    if (event.level === 'error') onFailure?.(event.error);
+  };
+  return new Kysely<Record<string, Row>>({ dialect: new PostgresDialect({ pool }), ...(onFailure && { log }) });
 }

@@ -7,6 +7,8 @@ import type { Database } from './database.ts';
 export interface Connections {
   /** Returns the connections of a group of routes; no group can use all of them. */
   readonly shareOf: (group: string) => Database;
+  /** The same for calls that end a session or remove records, which a nearly full disk does not stop. */
+  readonly reserveOf: (group: string) => Database;
   /** Reserved connections for sessions and health checks. */
   readonly lookups: Database;
   /** Connections for exports, jobs and scheduled tasks with long statements. */
@@ -14,12 +16,20 @@ export interface Connections {
 }
 
 export function onlyConnection(db: Database): Connections {
-  return { shareOf: () => db, lookups: db, work: db };
+  return { shareOf: () => db, reserveOf: () => db, lookups: db, work: db };
 }
 
 /** Wraps each connection, for example to attach the keys of secrets. */
-export function mapConnections({ shareOf, lookups, work }: Connections, wrap: (db: Database) => Database): Connections {
-  return { shareOf: memoizeByGroup(group => wrap(shareOf(group))), lookups: wrap(lookups), work: wrap(work) };
+export function mapConnections(
+  { shareOf, reserveOf, lookups, work }: Connections,
+  wrap: (db: Database) => Database,
+): Connections {
+  return {
+    shareOf: memoizeByGroup(group => wrap(shareOf(group))),
+    reserveOf: memoizeByGroup(group => wrap(reserveOf(group))),
+    lookups: wrap(lookups),
+    work: wrap(work),
+  };
 }
 
 /** Caches the connection of each group. */

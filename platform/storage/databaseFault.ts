@@ -5,6 +5,20 @@ interface DatabaseFault {
   readonly constraint: string | undefined;
 }
 
+/** The disk has no space for a write; the code is the one that PostgreSQL uses. */
+export class DiskFull extends Error {
+  readonly code = '53100';
+
+  constructor() {
+    super('The disk of the database is full');
+  }
+}
+
+/** The database, or a file beside it, was not written for lack of space. */
+export function isDiskFull(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === '53100' || error.code === 'ENOSPC');
+}
+
 function databaseFaultOf(error: unknown): DatabaseFault | null {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return null;
   if (!/^[0-9A-Z]{5}$/.test(error.code)) return null;

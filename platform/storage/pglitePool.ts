@@ -1,9 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 
-import type { PGlite } from '@electric-sql/pglite';
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 
+import type { Queryable } from './embeddedEngine.ts';
 import { createFairQueue } from './fairQueue.ts';
+
+/** The pools of several groups; statements of a pool need so many free bytes to enlarge the database. */
+interface PglitePool {
+  readonly viewOf: (group: string, minimumFree: number) => PostgresPool;
+}
 
 /**
  * Presents the single connection of PGlite as pools of several groups of routes. It is lent to one holder at a time;
@@ -11,12 +16,21 @@ import { createFairQueue } from './fairQueue.ts';
  *
  * A holder that requests a second connection from the pool deadlocks: inside a transaction, use the transaction.
  */
-export function pglitePool(pglite: Pick<PGlite, 'query'>): { readonly viewOf: (group: string) => PostgresPool } {
+export function pglitePool(connectEngine: (minimumFree: number) => Promise<Queryable>): PglitePool {
   const turns = createFairQueue(() => performance.now());
   const breathe = createBreather(maxBlockedMs);
+  const connect = async (group: string, minimumFree: number): Promise<PostgresPoolClient> => {
+    const release = await turns.waitForTurn(group);
+    try {
+      return clientOf(await connectEngine(minimumFree), { breathe, release });
+    } catch (error) {
+      release(0);
+      throw error;
+    }
+  };
   return {
-    viewOf: group => ({
-      connect: async () => clientOf(pglite, { breathe, release: await turns.waitForTurn(group) }),
+    viewOf: (group, minimumFree) => ({
+      connect: () => connect(group, minimumFree),
       // Ending the view keeps PGlite open; only closing the database closes it for all groups.
       end: async () => {},
     }),
@@ -51,11 +65,11 @@ interface Lending {
   readonly release: (idleMs: number) => void;
 }
 
-function clientOf(pglite: Pick<PGlite, 'query'>, { breathe, release }: Lending): PostgresPoolClient {
+function clientOf(engine: Queryable, { breathe, release }: Lending): PostgresPoolClient {
   // A pause serves the other requests, so it does not count as use of the connection by this group.
   let idleMs = 0;
   const query = async <R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> => {
-    const result = await pglite.query<R>(text, [...parameters]);
+    const result = await engine.query<R>(text, [...parameters]);
     idleMs += await breathe();
     return { command: commandOf(text), rowCount: result.affectedRows ?? 0, rows: result.rows };
   };

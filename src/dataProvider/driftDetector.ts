@@ -2,6 +2,7 @@ import { type Field, type Fields, valueTypeOf } from '../schemas/field.ts';
 import { isRecord } from '../schemas/json.ts';
 import type { ValueType } from '../schemas/kinds/kind.ts';
 import { blockedMovesKey } from '../schemas/blockedMoves.ts';
+import { refusedActsKey } from '../schemas/refusedActs.ts';
 import type { Resource } from '../schemas/resource.ts';
 import { storedSecretsKey } from '../schemas/secrets.ts';
 import { allFields } from '../schemas/systemFields.ts';
@@ -39,7 +40,14 @@ const sampledRecords = 10;
 const mostScreens = 50;
 const mostDrifts = 40;
 /** Properties that the platform adds to every record; they are not fields of the resource. */
-const added: ReadonlySet<string> = new Set(['revision', storedSecretsKey, 'hasChildren', 'children', blockedMovesKey]);
+const added: ReadonlySet<string> = new Set([
+  'revision',
+  storedSecretsKey,
+  'hasChildren',
+  'children',
+  blockedMovesKey,
+  refusedActsKey,
+]);
 /** A text that can be a code. Longer texts, and texts with many digits, may be personal data and are not reported. */
 const codeLike = /^(?!.*\d{5})[A-Za-z][\w.-]{0,23}$/;
 

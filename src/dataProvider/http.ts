@@ -85,6 +85,8 @@ export interface HttpOptions {
   readonly onTrialOver?: () => void;
   /** Receives the platform's time for each answer, or `null` when the answer has none. */
   readonly onPlatformTime?: (time: string | null) => void;
+  /** Receives the state of the platform's disk; `null` when the answer does not tell. */
+  readonly onDisk?: (state: string | null) => void;
   /** Receives the console build that the platform currently serves. */
   readonly onConsoleBuild?: (build: string) => void;
   /** Receives the version of the platform's published screens. */
@@ -160,6 +162,7 @@ async function fetchWithRetries(request: HttpRequest, token: string | null, opti
 /** Passes on the platform's state that each answer carries in its headers. */
 function reportHeaders(headers: Headers, options: HttpOptions): void {
   options.onPlatformTime?.(headers.get('x-platform-time'));
+  options.onDisk?.(headers.get('x-disk'));
   const [build, screens, logPort] = ['x-console-build', 'x-screens', 'x-log-port'].map(name => headers.get(name));
   if (build) options.onConsoleBuild?.(build);
   if (screens) options.onScreens?.(Number(screens));
@@ -218,11 +221,7 @@ async function readFile(response: Response, request: HttpRequest, language: Lang
   const { onProgress } = request;
   const blob = await readDownload(onProgress ? trackDownload(response, rows, onProgress) : response, request, language);
   await rejectEnvelope(blob, language);
-  return {
-    name: fileNameOf(response.headers.get('content-disposition')),
-    blob,
-    rows,
-  };
+  return { name: fileNameOf(response.headers.get('content-disposition')), blob, rows };
 }
 
 const largestEnvelope = 64 * 1024;

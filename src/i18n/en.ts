@@ -25,6 +25,10 @@ export const en: Messages = {
     goTo: 'Go to %{title}',
     storageLost:
       'The browser cannot store data (storage is blocked or full). Closing or reloading the page discards drafts, settings and your sign-in.',
+    diskLow:
+      'The disk of the platform has less than 1 GB of free space. Free or add space soon: nothing can be saved once it is used up.',
+    diskFull:
+      'The disk of the platform is full, and nothing can be saved at the moment. Ask an administrator; your input is kept as a draft that you can submit later.',
     logOut: 'Do you want to sign out?',
     failure: 'Failure',
     unheard: '%{failure}; the operation may have gone through, and retrying is safe',
@@ -84,6 +88,7 @@ export const en: Messages = {
       elsewhere: 'Signed in elsewhere',
       expired: 'Timed out',
       password: 'Password changed',
+      secondFactor: 'Identification code changed',
       logout: 'Signed out',
       revoked: 'Ended by an administrator',
       disabled: 'Account disabled',

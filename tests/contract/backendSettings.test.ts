@@ -86,3 +86,12 @@ describe('the back-end settings', () => {
     expect(Number(headers.get('x-total-rows'))).toBe(written);
   });
 });
+
+describe('a password', () => {
+  it('never expires', async () => {
+    at.advanceClock(5 * 365 * 24 * 60 * minuteMs);
+    const token = await signIn();
+    const answer = await at.call('POST', '/api/user/v5/user/checkUpdatePsw', { token, body: {} });
+    expect(answer.data).toMatchObject({ mustUpdate: false });
+  });
+});

@@ -10,11 +10,13 @@ const records = '/api/resources/v1/sign-out-records';
 let at: TestPlatform;
 let admin: string;
 let viewer: string;
+let ops: string;
 
 beforeAll(async () => {
   at = await startPlatform();
   admin = await at.tokenOf('admin');
   viewer = await at.tokenOf('viewer');
+  ops = await at.tokenOf('ops01');
 });
 
 afterAll(() => at.close());
@@ -43,11 +45,22 @@ describe('deviations between sign-out records and devices in use', () => {
     expect(data).toMatchObject({ differing: 2, kinds: { withoutUse: 2 } });
     expect(await toldTo(admin)).toBe(2);
     expect(await toldTo(viewer)).toBe(0);
+    expect(await toldTo(ops)).toBe(0);
     expect(await post(`${records}/check`, {}, viewer)).toMatchObject({ code: 403 });
+    expect(await post(`${records}/check`, {}, ops)).toMatchObject({ data: { differing: 2 } });
+  });
+
+  it('are corrected by nobody but administrators, because bills follow the records', async () => {
+    for (const token of [viewer, ops]) {
+      expect(await post(`${records}/correct`, { operationReason: '核对' }, token)).toMatchObject({ code: 403 });
+    }
+    const { data } = await at.call('GET', '/api/user/v1/designjet/rights?codes=sign-out-record:correct', {
+      token: admin,
+    });
+    expect(data).toMatchObject({ rights: [{ groups: [{ name: '超级管理员组' }] }] });
   });
 
   it('disappear after a correction, with its reason in the log', async () => {
-    expect(await post(`${records}/correct`, { operationReason: '核对' }, viewer)).toMatchObject({ code: 403 });
     expect(await post(`${records}/correct`, {})).toMatchObject({
       status: 1,
       data: { errors: { operationReason: '原因不能为空' } },

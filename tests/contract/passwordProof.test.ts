@@ -96,6 +96,18 @@ describe('a password proof', () => {
     expect(await ask(await at.seal('admin123', { purpose: 'proof', token: admin }), 'x')).toMatchObject({ code: 400 });
   });
 
+  it('is written to the operation log, whether the password was right or wrong', async () => {
+    await at.askForProof(admin, 'viewer123', `POST ${wipePath}`);
+    await at.askForProof(admin, 'admin123', `POST ${wipePath}`);
+    const { rows } = await sql<{ description: string; result: number; type: number }>`
+      select "descriptionEn" as description, result, "operationType" as type from operation_logs
+      where "userName" = 'admin' order by id desc limit 2`.execute(at.db);
+    expect(rows).toEqual([
+      { description: `Confirm identity: POST ${wipePath}`, result: 1, type: 7 },
+      { description: 'Identity not confirmed: the password is wrong', result: 2, type: 7 },
+    ]);
+  });
+
   it('makes the caller wait after five wrong passwords and works again later', async () => {
     const guess = (password: string) => at.askForProof(admin, password, `POST ${wipePath}`);
     for (let tried = 0; tried < 5; tried += 1) await guess(`guess${tried}`);

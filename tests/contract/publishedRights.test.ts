@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { Action } from '../../src/schemas/action.ts';
@@ -11,6 +10,7 @@ import { call as callOf } from '../../src/schemas/call.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
 import { erpWire, remoteParts } from '../support/published/remoteParts.ts';
 import { spareParts, withFields } from '../support/published/spareParts.ts';
+import { tickCodes } from '../support/tickCodes.ts';
 import type { Answer } from './client.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
 
@@ -23,19 +23,12 @@ beforeAll(async () => {
   const targets = parseRemotePlatforms('erp=http://127.0.0.1:9;crm=http://127.0.0.1:19', '');
   if (!(targets instanceof Map)) throw new Error('The targets are not right');
   at = await startPlatform({ targets });
-  await tick('ops01', ['system:workbench', 'workbench:edit', 'workbench:publish', 'workbench:rollback']);
+  await tickCodes(at.db, 'ops01', ['system:workbench', 'workbench:edit', 'workbench:publish', 'workbench:rollback']);
 });
 
 afterAll(() => at.close());
 
 type Name = 'admin' | 'ops01' | 'viewer';
-
-async function tick(name: Name, codes: readonly string[]): Promise<void> {
-  await sql`
-    insert into group_menus ("groupId", "menuId")
-    select u."groupId", m.id from users u join menus m on m.code = any(${codes}::text[])
-    where u."userName" = ${name} on conflict do nothing`.execute(at.db);
-}
 
 const call = async (name: Name, method: string, path: string, body: unknown): Promise<Answer> =>
   at.call(method, `${base}/${path}`, { token: await at.tokenOf(name), body, language: 'en' });
@@ -62,7 +55,7 @@ describe('a screen published by a person who is no administrator', () => {
   });
 
   it('cannot extend the access of users who hold one of its codes', async () => {
-    await tick('viewer', [screen.code]);
+    await tickCodes(at.db, 'viewer', [screen.code]);
     const wider = { ...screen, operations: { ...screen.operations, create: screen.code } };
     const answer = await publish('ops01', wider);
     expect(answer).toMatchObject({
@@ -95,7 +88,12 @@ describe('a code that groups hold', () => {
   beforeAll(async () => {
     for (const one of [withScrap, here]) {
       await publish('ops01', one);
-      await tick('viewer', [one.code, ...Object.values<string>({ ...one.operations }), take.code, scrap.code]);
+      await tickCodes(at.db, 'viewer', [
+        one.code,
+        ...Object.values<string>({ ...one.operations }),
+        take.code,
+        scrap.code,
+      ]);
     }
   });
 

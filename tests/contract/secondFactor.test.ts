@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto';
+
 import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { isRecord } from '../../src/schemas/json.ts';
+import { hashStoredDigests } from '../../platform/secondFactor/recoveryCodes.ts';
 import { removeSecondFactor } from '../../platform/secondFactor/secondFactor.ts';
 import { forgetStaticCodes } from '../../platform/storage/upgrades/forgetStaticCodes.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
@@ -124,6 +127,32 @@ describe('setting up a second factor', () => {
   });
 });
 
+describe('a recovery code', () => {
+  const hashes = async () => {
+    const { rows } = await sql<{ hash: string }>`
+      select hash from recovery_codes where uid = ${await idOf('ops01')}`.execute(at.db);
+    return rows.map(row => row.hash);
+  };
+
+  it('is stored as a salted argon2id hash', async () => {
+    await enrol();
+    const stored = await hashes();
+    expect(new Set(stored).size).toBe(10);
+    for (const hash of stored) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+
+  it('works once after the upgrade from an earlier release, which hashes its digest', async () => {
+    await enrol();
+    const uid = await idOf('ops01');
+    const digest = createHash('sha256').update(`${uid}:abcdefghjkmn`).digest('hex');
+    await sql`insert into recovery_codes (uid, hash) values (${uid}, ${digest})`.execute(at.db);
+    await hashStoredDigests(at.db);
+    expect(await hashes()).not.toContain(digest);
+    expect((await signIn('abcd-efgh-jkmn')).success).toBe(true);
+    expect((await signIn('abcd-efgh-jkmn')).success).toBe(false);
+  });
+});
+
 describe('signing in with a second factor', () => {
   it('accepts each code of the app once', async () => {
     const { seed } = await enrol();
@@ -206,6 +235,63 @@ describe('an active second factor', () => {
     expect((await at.call('PUT', `${users}/secondFactor`, { token: admin, body: { id } })).success).toBe(true);
     expect((await at.call('GET', base, { token })).status).not.toBe(0);
     expect((await signIn()).success).toBe(true);
+  });
+});
+
+describe('a change of the second factor', () => {
+  it('ends all other sessions of its user', async () => {
+    await sql`update backend_settings set "singleLogin" = false`.execute(at.db);
+    const statusOf = async (token: string) => (await at.call('GET', base, { token })).status;
+    const other = await at.signIn('ops01', password);
+    const { token, seed } = await enrol();
+    expect([await statusOf(other), await statusOf(token)]).toEqual([6014, 0]);
+    nextStep();
+    const next = await at.signIn('ops01', password, { authCode: codeOf(seed) });
+    await post(token, 'remove');
+    expect([await statusOf(next), await statusOf(token)]).toEqual([6014, 0]);
+    await sql`update backend_settings set "singleLogin" = true`.execute(at.db);
+  });
+
+  it('is no part of a password reset: sign-in still requires the code', async () => {
+    const { seed } = await enrol();
+    const id = await idOf('ops01');
+    const { rows } = await sql<{ kept: string }>`select password as kept from users where id = ${id}`.execute(at.db);
+    const admin = await at.tokenOf('admin');
+    const [given, repeated] = [await at.seal('Harbour47kiln'), await at.seal('Harbour47kiln')];
+    const body = { id, password: given, confirmPassword: repeated };
+    expect((await at.call('PUT', `${users}/password`, { token: admin, body })).success).toBe(true);
+    nextStep();
+    expect(await at.tryToSignIn('ops01', 'Harbour47kiln')).toMatchObject({ success: false, code: 4010 });
+    expect((await at.tryToSignIn('ops01', 'Harbour47kiln', { authCode: codeOf(seed) })).success).toBe(true);
+    await sql`update users set password = ${rows[0]?.kept} where id = ${id}`.execute(at.db);
+  });
+
+  it('is written to the operation log, as are wrong codes', async () => {
+    const token = await at.signIn('ops01', password);
+    const seed = await begin(token);
+    await post(token, 'confirm', { code: '000000' });
+    await post(token, 'confirm', { code: codeOf(seed) });
+    const { rows } = await sql<{ description: string; result: number }>`
+      select "descriptionEn" as description, result from operation_logs where "userName" = 'ops01'
+      order by id desc limit 2`.execute(at.db);
+    expect(rows).toEqual([
+      { description: 'Set up the identification code', result: 1 },
+      { description: 'Identity not confirmed: the identification code is wrong', result: 2 },
+    ]);
+  });
+});
+
+describe('the setting that requires a one-time code of all users', () => {
+  it('makes every user set one up before any other call, and lets nobody turn it off', async () => {
+    const before = await at.signIn('ops01', password);
+    await sql`update backend_settings set "secondFactorForAll" = true`.execute(at.db);
+    const list = (token: string) => at.call('POST', `${users}/list`, { token, body: {} });
+    expect((await list(before)).code).toBe(428);
+    const { token } = await enrol();
+    expect((await list(token)).code).not.toBe(428);
+    expect(await post(token, 'remove')).toMatchObject({ success: false, code: 403 });
+    await sql`update backend_settings set "secondFactorForAll" = false`.execute(at.db);
+    expect((await post(token, 'remove')).success).toBe(true);
   });
 });
 

@@ -57,6 +57,8 @@ export interface StartOptions {
   readonly uploadQuotaBytes?: number;
   /** Number of proxies in front of the platform. */
   readonly proxyHops?: number;
+  /** Free bytes on the disk of the database. */
+  readonly freeBytes?: () => number;
 }
 
 const unlimited = { perSecond: 1e6, burst: 1e6 };
@@ -75,15 +77,18 @@ export async function startPlatform({
   hosts,
   uploadQuotaBytes = Infinity,
   proxyHops = 0,
+  freeBytes,
   rates = { session: unlimited, address: unlimited },
 }: StartOptions = {}): Promise<TestPlatform> {
-  const { db, engine, close } = await openDatabaseCopy(prepared);
+  const { db, engine, connections, disk, close } = await openDatabaseCopy(prepared, { freeBytes });
   const catalogue = createCatalogue(allScreens, allEffects);
   const lines: string[] = [];
   let passed = 0;
   const faults = scenarioFolder ? createFaultInjection(scenarioFolder) : undefined;
   const platform = createPlatform({
-    db,
+    db: connections.reserveOf('platform'),
+    connections,
+    disk,
     engine,
     catalogue,
     clock: () => Date.now() + passed,

@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
-
 import type { Database } from '../../platform/storage/database.ts';
 import { isRecord } from '../../src/schemas/json.ts';
+import { tickCodes } from '../support/tickCodes.ts';
 import type { TestPlatform } from './startPlatform.ts';
 
 export const filesPath = '/api/public/v1/files';
@@ -58,8 +57,5 @@ export function fetchFile(at: FetchTarget, url: string, headers: Readonly<Record
 
 /** Allows the group of `ops01` to save pictures, which the seed does not. */
 export async function grantUploadToOperators(db: Database): Promise<void> {
-  await sql`
-    insert into group_menus ("groupId", "menuId")
-    select u."groupId", m.id from users u, menus m where u."userName" = 'ops01' and m.code = 'banner:add'
-    on conflict do nothing`.execute(db);
+  await tickCodes(db, 'ops01', ['banner:add']);
 }

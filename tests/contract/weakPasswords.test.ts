@@ -19,6 +19,8 @@ beforeAll(async () => {
   );
 });
 
+beforeAll(() => sql`update backend_settings set "forbiddenWords" = 'Skyhook，天钩'`.execute(at.db));
+
 afterAll(() => at.close());
 
 const twice = async (password: string) => ({
@@ -42,6 +44,9 @@ describe('POST /login/updatePassword', () => {
     ['a1', byList],
     ['aaaaaa1', byList],
     ['Password1', byList],
+    ['Console2026', byList],
+    ['skyhook888', byList],
+    ['天钩123456', byList],
     ['ops011', byNames],
     ['OPS01@2026', byNames],
     ['liwei4321', byNames],

@@ -36,6 +36,21 @@ describe('the sign-in page', () => {
     await page.getByRole('alert').filter({ hasText: '登录失败' }).waitFor();
   });
 
+  it('masks the password until its user shows it, and accepts a pasted one', async () => {
+    const page = await console.visit('/login');
+    const box = field(page, '密码');
+    const masking = () => box.evaluate(input => [input.getAttribute('type'), input.getAttribute('autocomplete')]);
+    await expect.poll(masking).toEqual(['password', 'current-password']);
+    await field(page, '用户名').fill('pasted-1');
+    await page.keyboard.press('Control+A');
+    await page.keyboard.press('Control+C');
+    await box.focus();
+    await page.keyboard.press('Control+V');
+    await expect.poll(() => box.inputValue()).toBe('pasted-1');
+    await page.getByRole('button', { name: '显示密码' }).click();
+    await expect.poll(masking).toEqual(['text', 'current-password']);
+  });
+
   it('leads to the first entry of the menu', async () => {
     const page = await console.visit('/');
     await signIn(page, 'admin');

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import { beginChain } from '../../logChain/chainEnds.ts';
 import { chainOldRows } from '../../logChain/appendRows.ts';
+import { hashStoredDigests } from '../../secondFactor/recoveryCodes.ts';
 import { canonicaliseStored } from './canonicaliseStored.ts';
 import { cleanOperationLog } from './cleanOperationLog.ts';
 import { digestLoggedFiles } from './digestLoggedFiles.ts';
@@ -37,6 +38,7 @@ const steps: readonly Upgrade[] = [
     name: 'one open sign-out record for each device in use',
     run: ({ db, now }) => alignUseRecords(db, now),
   },
+  { name: 'recovery codes hashed like passwords', run: ({ db }) => hashStoredDigests(db) },
 ];
 
 /**

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type RaRecord, useDataProvider, useGetList, useNotify, useTranslate } from 'ra-core';
+import { type RaRecord, useDataProvider, useGetList, useLocale, useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
 
+import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import type { ConsoleDataProvider } from '../../dataProvider/createDataProvider.ts';
 import { Button } from '../../screens/parts/Button.tsx';
 import { FailedState } from '../../screens/parts/FailedState.tsx';
@@ -10,6 +11,7 @@ import { StateMessage } from '../../screens/parts/StateMessage.tsx';
 import { useReferenceOptions } from '../../screens/kinds/useReferenceOptions.ts';
 import { type PanelProps, useHasPermission } from '../../screens/services.ts';
 import { reference } from '../../schemas/fields.ts';
+import { editAct, explainRefusedAct } from '../../schemas/refusedActs.ts';
 import './members.css';
 
 const groupField = reference({ zh: '权限组', en: 'Permission group' }, 'permission-groups');
@@ -18,6 +20,7 @@ const shownAtMost = 500;
 /** Members of a group, and an action that moves the ticked ones to another group. */
 export default function MembersPanel({ record }: PanelProps) {
   const translate = useTranslate();
+  const language = toLanguage(useLocale());
   const may = useHasPermission();
   const {
     data = [],
@@ -32,6 +35,7 @@ export default function MembersPanel({ record }: PanelProps) {
   const [ticked, setTicked] = useState<readonly RaRecord['id'][]>([]);
   const toggle = (id: RaRecord['id']) =>
     setTicked(before => (before.includes(id) ? before.filter(one => one !== id) : [...before, id]));
+  const reasonAgainst = (user: RaRecord) => explainRefusedAct(user, editAct, language) ?? undefined;
   if (error) return <FailedState error={error} onRetry={refetch} />;
   if (isPending) return <LoadingLines />;
   if (data.length === 0) return <StateMessage icon="Inbox" title={translate('list.empty')} />;
@@ -48,11 +52,13 @@ export default function MembersPanel({ record }: PanelProps) {
       <ul>
         {data.map(user => (
           <li key={user.id}>
-            <label>
+            <label title={reasonAgainst(user)}>
               {mayMove && (
                 <input
                   type="checkbox"
                   className="checkbox"
+                  disabled={reasonAgainst(user) !== undefined}
+                  title={reasonAgainst(user)}
                   checked={ticked.includes(user.id)}
                   onChange={() => toggle(user.id)}
                 />

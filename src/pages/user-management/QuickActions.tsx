@@ -2,6 +2,7 @@ import { type RaRecord, useLocale, useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
+import { explainUnavailable } from '../../schemas/explainUnavailable.ts';
 import type { Resource } from '../../schemas/resource.ts';
 import { useActionStarter } from '../../screens/actions/actionStarter.ts';
 import { Button } from '../../screens/parts/Button.tsx';
@@ -26,6 +27,7 @@ export function QuickActions({ page, resource, record }: QuickActionsProps) {
   const userName = String(record['userName'] ?? '');
   const isClient = resource.name === 'client-users';
   const logoutAll = resource.actions?.find(action => action.on.includes('board') && may(action.code));
+  const refused = logoutAll ? explainUnavailable(resource, logoutAll, record, language) : null;
   const give = new URLSearchParams({ giveTarget: namedUser, userName });
   const compensate = new URLSearchParams({ targetType: namedUser, userNames: userName });
   return (
@@ -46,7 +48,9 @@ export function QuickActions({ page, resource, record }: QuickActionsProps) {
         <Button
           tone="danger"
           icon={logoutAll.icon}
-          onClick={() => start({ resource, action: logoutAll, records: [record] })}
+          aria-disabled={refused !== null}
+          title={refused ?? undefined}
+          onClick={() => refused === null && start({ resource, action: logoutAll, records: [record] })}
         >
           {logoutAll.label[language]}
         </Button>

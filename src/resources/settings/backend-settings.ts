@@ -13,7 +13,7 @@ export default defineResource({
   type: 'settings',
   code: 'settings:backend-settings',
   operations: { edit: 'backend-settings:edit' },
-  asksPassword: { edit: ['logKeepDays'] },
+  asksPassword: { edit: ['logKeepDays', 'secondFactorForAll'] },
   api: conventionalApi('/api/config/v1/backend-settings'),
   fields: {
     platformName: text({ zh: '平台名称', en: 'Platform name' }, { required: true, rules: [max(40)] }),
@@ -45,6 +45,20 @@ export default defineResource({
       },
     ),
     singleLogin: boolean({ zh: '单点登录', en: 'Single login' }, { default: true, help: { zh: '关闭后，同一账号可同时在多处登录', en: 'Off: an account may have several sessions' } }),
+    secondFactorForAll: boolean(
+      { zh: '全员识别码', en: 'Identification code for all' },
+      { default: false, help: { zh: '开启后，所有账号登录时都须输入识别码，未设置的须先设置', en: 'On: every sign-in requires an identification code; users without one set it up first' } },
+    ),
+    forbiddenWords: text(
+      { zh: '密码禁用词', en: 'Words not in passwords' },
+      {
+        rules: [max(200)],
+        help: {
+          zh: '公司、产品、项目等名称，用逗号分隔；由其加常见数字组成的密码会被拒绝',
+          en: 'Names of company, products and projects, separated by commas; passwords made of them and usual digits are rejected',
+        },
+      },
+    ),
     trialDays: integer({ zh: '试用天数', en: 'Trial days' }, { required: true, rules: [range(1, 30)], default: 7, unit: { zh: '天', en: 'd' } }),
     logoffDays: integer({ zh: '注销冷静期', en: 'Deletion grace period' }, { required: true, rules: [range(1, 30)], default: 15, unit: { zh: '天', en: 'd' } }),
     maxBatchDevices: integer(
@@ -81,7 +95,7 @@ export default defineResource({
     },
     {
       title: { zh: '登录与会话', en: 'Sign-in and sessions' },
-      fields: ['sessionMinutes', 'loginFailLimit', 'lockMinutes', 'singleLogin'],
+      fields: ['sessionMinutes', 'loginFailLimit', 'lockMinutes', 'singleLogin', 'secondFactorForAll', 'forbiddenWords'],
     },
     {
       title: { zh: '期限与上限', en: 'Terms and limits' },

@@ -4,11 +4,13 @@ import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react
 import { useLocation } from 'react-router';
 
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
+import { editAct, explainRefusedAct } from '../../schemas/refusedActs.ts';
 import type { Resource } from '../../schemas/resource.ts';
 import { titleFieldOf } from '../../schemas/systemFields.ts';
 import { writableFields } from '../../schemas/writable.ts';
 import { FailedState } from '../parts/FailedState.tsx';
 import { LoadingFields } from '../parts/LoadingFields.tsx';
+import { StateMessage } from '../parts/StateMessage.tsx';
 import { FormDrawer } from './FormDrawer.tsx';
 import { FormTheme } from './FormTheme.tsx';
 import { useReadFailureNotice } from '../useReadFailureNotice.ts';
@@ -89,6 +91,8 @@ function EditScreen({ resource, id = '', look, onClose }: FormScreenProps) {
       {(leave, isDirty) => {
         if (error && !record) return <FailedState error={error} onRetry={refetch} />;
         if (isPending || !record) return <LoadingFields />;
+        const refused = explainRefusedAct(record, editAct, language);
+        if (refused !== null) return <StateMessage icon="Lock" title={refused} />;
         return (
           <RecordForm
             resource={resource}

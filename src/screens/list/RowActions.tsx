@@ -1,6 +1,7 @@
 import type { RaRecord } from 'ra-core';
 import { useState } from 'react';
 
+import { editAct, explainRefusedAct } from '../../schemas/refusedActs.ts';
 import type { Resource } from '../../schemas/resource.ts';
 import { useActionStarter } from '../actions/actionStarter.ts';
 import { pickRowAction } from '../../schemas/pickRowAction.ts';
@@ -19,29 +20,14 @@ interface RowActionsProps {
 
 /** Buttons for the two most likely actions, and a menu with the others; disabled ones show the reason. */
 export function RowActions({ resource, record, set }: RowActionsProps) {
-  const { language, texts, follow } = set;
+  const { language, texts } = set;
   const start = useActionStarter();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const open = pickRowAction(resource, set.actions, record);
   const hasMenu = set.actions.length > (open ? 1 : 0) || set.mayDelete || set.mayCopy;
   return (
     <div className="row-actions">
-      {set.mayEdit ? (
-        <a
-          className="button button-link"
-          href={`/${resource.name}/${record.id}`}
-          onPointerDown={() => set.prefetch(record.id)}
-          onClick={follow}
-        >
-          {texts.edit}
-        </a>
-      ) : (
-        set.mayShow && (
-          <a className="button button-link" href={`/${resource.name}/${record.id}/show`} onClick={follow}>
-            {texts.show}
-          </a>
-        )
-      )}
+      <EditOrShow resource={resource} record={record} set={set} />
       {open && (
         <Button
           key={open.name}
@@ -74,4 +60,29 @@ export function RowActions({ resource, record, set }: RowActionsProps) {
       )}
     </div>
   );
+}
+
+function EditOrShow({ resource, record, set }: RowActionsProps) {
+  const { language, texts, follow } = set;
+  const refused = set.mayEdit ? explainRefusedAct(record, editAct, language) : null;
+  const address = `/${resource.name}/${record.id}`;
+  if (refused !== null) {
+    return (
+      <Button look="link" aria-disabled title={refused}>
+        {texts.edit}
+      </Button>
+    );
+  }
+  if (set.mayEdit) {
+    return (
+      <a className="button button-link" href={address} onPointerDown={() => set.prefetch(record.id)} onClick={follow}>
+        {texts.edit}
+      </a>
+    );
+  }
+  return set.mayShow ? (
+    <a className="button button-link" href={`${address}/show`} onClick={follow}>
+      {texts.show}
+    </a>
+  ) : null;
 }

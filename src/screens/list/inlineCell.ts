@@ -1,6 +1,7 @@
 import type { RaRecord } from 'ra-core';
 
 import type { Language } from '../../schemas/label.ts';
+import { editAct, explainRefusedAct } from '../../schemas/refusedActs.ts';
 import type { Resource } from '../../schemas/resource.ts';
 import { allFields } from '../../schemas/systemFields.ts';
 import { explainReadOnly } from '../../schemas/explainReadOnly.ts';
@@ -35,6 +36,8 @@ export function inlineCells(resource: Resource, { mayEdit, language, now }: Inli
   return {
     names: new Set(columns.flatMap(([name, field]) => (field.inline && isWritable(field, 'edit') ? [name] : []))),
     readOnlyReason: (name, record) => {
+      const refused = explainRefusedAct(record, editAct, language);
+      if (refused !== null) return refused;
       const field = fields[name];
       if (!field?.readOnlyWhen) return null;
       return explainReadOnly(field, { scope: toFormScope(record, { previous: record, now: now() }), fields, language });

@@ -2,6 +2,7 @@ import type { RaRecord } from 'ra-core';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 
+import { editAct, explainRefusedAct } from '../../schemas/refusedActs.ts';
 import type { Resource } from '../../schemas/resource.ts';
 import { useStableCallback } from '../useStableCallback.ts';
 import { useVisibleFocus } from './useVisibleFocus.ts';
@@ -92,8 +93,9 @@ function goTo(place: number, { rows, cursor, table }: At): number {
 }
 
 function edit(record: RaRecord, { resource, rowActions, navigate }: At): boolean {
-  if (rowActions.mayEdit) navigate(`/${resource.name}/${record.id}`);
-  return rowActions.mayEdit;
+  const mayEdit = rowActions.mayEdit && explainRefusedAct(record, editAct, rowActions.language) === null;
+  if (mayEdit) navigate(`/${resource.name}/${record.id}`);
+  return mayEdit;
 }
 
 interface OnRow {

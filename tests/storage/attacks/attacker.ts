@@ -76,6 +76,8 @@ function send(
     const end = target.holds ? { signal } : {};
     const call = request({ host: '127.0.0.1', port, method: shot.method, path: shot.path, headers, agent, ...end });
     call.on('error', error => resolve('code' in error ? String(error.code) : error.name));
+    // An answer that is held unread never closes when the platform ends its idle connection; only the request does.
+    call.on('close', () => resolve('closed'));
     // A refused body may still be sent after the socket returns to the agent, which no longer handles its errors.
     call.on('socket', socket => void (socket.listenerCount('error') < 3 && socket.on('error', () => undefined)));
     call.on('response', (answer: IncomingMessage) => {

@@ -42,7 +42,9 @@ export function passwordGuessing(engine: EngineUnderTest): void {
     });
 
     it('gets only the free number of password proofs checked, after which the right password is refused', async () => {
-      const context = { db: harness.db, caller: harness.admin, language: 'zh' } as const;
+      const request = new Request('http://platform/api/user/v1/designjet/login/proof', { method: 'POST' });
+      const moment = { now: '2026-01-01 00:00:00', ip: '192.0.2.1', request, language: 'zh' } as const;
+      const context = { db: harness.db, caller: harness.admin, ...moment };
       const tried = await Promise.all(
         many.map(() =>
           refusalOf(

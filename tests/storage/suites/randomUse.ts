@@ -19,7 +19,9 @@ import { runOpenJobs } from '../runOpenJobs.ts';
 import { createEffectHarness } from './effects/effectHarness.ts';
 
 /** Number of operations that lets every kind succeed many times; `FUZZ=full` runs the promised number. */
-const count = isFullRun ? 100_000 : 2_000;
+const count = Number(process.env['LEDGER_OPERATIONS'] ?? (isFullRun ? 100_000 : 2_000));
+/** Operations between two lines of progress. */
+const progressStep = 10_000;
 const seed = process.env['FUZZ_SEED'] ?? (isFullRun ? String(Date.now()) : 'usual');
 /** Number of concurrent operations; the comparison waits for all of them. */
 const atOnce = 4;
@@ -298,6 +300,9 @@ export function randomUse(engine: EngineUnderTest): void {
         let used = 0;
         for (let at = 0; at < count; at += atOnce) {
           if (at % 200 === 0) await repair();
+          if (at > 0 && at % progressStep === 0) {
+            process.stdout.write(`${at} operations in ${Math.round((performance.now() - startedAt) / 1_000)} s\n`);
+          }
           const names = await Promise.all(Array.from({ length: atOnce }, one));
           const counts = await countUse(harness.db);
           expect(counts.unequal, `seed ${seed}, operation ${at}: ${names.join(', ')}`).toEqual([]);

@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 
-import type { OpenedDatabase } from '../../../platform/storage/connect.ts';
+import type { ConnectOptions, OpenedDatabase } from '../../../platform/storage/connect.ts';
 import { openTestDatabase } from './openTestDatabase.ts';
 
 const cache = resolve('node_modules/.cache/databases');
@@ -47,9 +47,12 @@ export function emptyDatabase(): Promise<string> {
 }
 
 /** Opens a copy of the prepared database, which is deleted on close. */
-export async function openDatabaseCopy(prepared: string): Promise<OpenedDatabase> {
+export async function openDatabaseCopy(
+  prepared: string,
+  options: Pick<ConnectOptions, 'freeBytes'> = {},
+): Promise<OpenedDatabase> {
   const dataDir = copyDatabaseFolder(prepared);
-  const opened = await openTestDatabase({ dataDir });
+  const opened = await openTestDatabase({ dataDir, ...options });
   const close = async () => {
     await opened.close();
     rmSync(dirname(dataDir), { recursive: true, force: true });

@@ -86,6 +86,13 @@ describe('an unexpected error', () => {
     expect(refusal.options).toMatchObject({ http: 503, retryAfterSeconds: 2 });
   });
 
+  it.each(['53100', 'ENOSPC'])('says that nothing was saved when the disk is full: %s', code => {
+    const refusal = toRefusal(Object.assign(new Error('no space'), { code }), 'n-4');
+    expect(refusal.options).toMatchObject({ status: 1, code: 507 });
+    expect(refusal.options.http).toBeUndefined();
+    expect(refusal.text.en).toContain('nothing was saved');
+  });
+
   it('is left unchanged when it is a refusal', () => {
     const refusal = new Refusal({ zh: '不', en: 'no' });
     expect(toRefusal(refusal, 'n-3')).toBe(refusal);

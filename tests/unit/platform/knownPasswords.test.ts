@@ -31,7 +31,7 @@ describe('the list of known passwords', () => {
 
 describe('weaknessOf and isMadeOfNames', () => {
   const names = ['zhangsan', '张三', '13712345678', 'san.zhang@example.com', 'skyport'];
-  const judge = (text: string) => weaknessOf(digestOf(text), { names, language: 'en' });
+  const judge = (text: string) => weaknessOf(digestOf(text), { names, words: ['skyhook'], language: 'en' });
 
   it.each([
     'zhangsan1',
@@ -51,13 +51,20 @@ describe('weaknessOf and isMadeOfNames', () => {
     expect(isMadeOfNames(text, names)).toBe(true);
   });
 
+  it.each(['skyhook2026', 'Skyhook123', 'skyhook@888'])(
+    'find that "%s" is made of a word of the company',
+    async text => {
+      expect(await judge(text)).toMatch(/is common/);
+    },
+  );
+
   it('accept a password with a name among other words', async () => {
     expect(await judge('skyport-lantern-41')).toBeNull();
     expect(isMadeOfNames('skyport-lantern-41', names)).toBe(false);
   });
 
   it('report that a common password contains no names', async () => {
-    expect(await weaknessOf(digestOf('password1'), { names: [], language: 'zh' })).toMatch(/过于常见/);
+    expect(await weaknessOf(digestOf('password1'), { names: [], words: [], language: 'zh' })).toMatch(/过于常见/);
     expect(isMadeOfNames('password1', [])).toBe(false);
   });
 });

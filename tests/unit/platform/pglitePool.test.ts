@@ -13,12 +13,11 @@ describe('the pool of the embedded database', () => {
     { what: 'between long queries', queryMs: 10, queries: 6 },
     { what: 'every few milliseconds of short queries', queryMs: 1, queries: 60 },
   ])('yields to the event loop $what of several callers', async ({ queryMs, queries }) => {
-    const pool = pglitePool({
-      query: async () => {
-        block(queryMs);
-        return { rows: [], fields: [], affectedRows: 0 };
-      },
-    });
+    const query = async () => {
+      block(queryMs);
+      return { rows: [], fields: [], affectedRows: 0 };
+    };
+    const pool = pglitePool(async () => ({ query }));
     let turns = 0;
     let isOver = false;
     const count = () => {
@@ -28,7 +27,7 @@ describe('the pool of the embedded database', () => {
     setImmediate(count);
     const turnsSeen = await Promise.all(
       Array.from({ length: queries }, async (_value, at) => {
-        const client = await pool.viewOf(`group ${at}`).connect();
+        const client = await pool.viewOf(`group ${at}`, 0).connect();
         await client.query('select 1', []);
         client.release();
         return turns;

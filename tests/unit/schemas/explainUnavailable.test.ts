@@ -35,3 +35,21 @@ describe('a record at an end of its list', () => {
     expect(explainUnavailable(menus, up, { stuck: ['up'] }, 'en')).toBe('Already the first');
   });
 });
+
+describe('a record on which the platform refuses acts', () => {
+  const reason = { zh: '您不能操作', en: 'You cannot act on it' };
+  const [disable, other] = ['disable', 'other'].map(name =>
+    action(name, { zh: name, en: name }, { on: ['row'], code: 'x' }),
+  );
+  if (!menus || !disable || !other) throw new Error('There are menus and two actions');
+
+  it.each([
+    ['of the list', { refused: [{ reason, acts: ['edit', 'disable'] }] }, 'You cannot act on it', null],
+    ['of any kind', { refused: [{ reason }] }, 'You cannot act on it', 'You cannot act on it'],
+    ['that a damaged answer names', { refused: [{ reason: 'text' }, 7] }, null, null],
+  ])('explains the acts %s in the language of the reader', (_, record, first, second) => {
+    expect(explainUnavailable(menus, disable, record, 'en')).toBe(first);
+    expect(explainUnavailable(menus, other, record, 'en')).toBe(second);
+    expect(explainUnavailable(menus, disable, record, 'zh')).toBe(first && '您不能操作');
+  });
+});

@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+
+import { type RefusedActs, editAct, refusedActsKey } from '../../src/schemas/refusedActs.ts';
+import type { Caller } from '../http/route.ts';
+import type { Database, Row } from '../storage/database.ts';
+import { readAccounts, readActor, readRightsState } from './readRights.ts';
+import { type Actor, accountFault, copyFault, groupFault } from './rightsFaults.ts';
+import { type GroupPermissions, type RightsState, groupPermissionsOf, noPermissions } from './rightsState.ts';
+
+interface Judged {
+  readonly db: Database;
+  readonly actor: Actor;
+  readonly state: RightsState;
+  readonly holdings: ReadonlyMap<number, GroupPermissions>;
+  readonly ids: readonly number[];
+}
+
+type Verdicts = ReadonlyMap<number, readonly RefusedActs[]>;
+
+/**
+ * Adds to each record the acts that the platform would refuse to the caller, with the reasons. The number of queries does
+ * not depend on the number of records.
+ */
+export async function withRefusedActs(
+  db: Database,
+  caller: Pick<Caller, 'uid'> & Partial<Pick<Caller, 'isAdmin'>>,
+  { name }: { readonly name: string },
+  rows: readonly Row[],
+): Promise<readonly Row[]> {
+  const judge = judges.get(name);
+  if (!judge || caller.isAdmin || rows.length === 0) return rows;
+  const state = await readRightsState(db);
+  const holdings = groupPermissionsOf(state);
+  const actor = await readActor(db, caller, holdings);
+  const verdicts = await judge({ db, actor, state, holdings, ids: rows.map(row => Number(row['id'])) });
+  return rows.map(row => {
+    const refused = verdicts.get(Number(row['id'])) ?? [];
+    return refused.length > 0 ? { ...row, [refusedActsKey]: refused } : row;
+  });
+}
+
+const judges: ReadonlyMap<string, (judged: Judged) => Promise<Verdicts>> = new Map([
+  ['users', judgeAccounts],
+  ['permission-groups', judgeGroups],
+  ['merchants', judgeMerchants],
+]);
+
+async function judgeAccounts({ db, actor, holdings, ids }: Judged): Promise<Verdicts> {
+  const accounts = await readAccounts(db, ids, holdings);
+  return new Map(
+    [...accounts].map(([id, account]) => {
+      const fault = accountFault(actor, account, null);
+      return [id, fault ? [{ reason: fault.text }] : []];
+    }),
+  );
+}
+
+async function judgeGroups({ actor, state, holdings, ids }: Judged): Promise<Verdicts> {
+  return new Map(
+    ids.map(id => {
+      const change = groupFault(actor, { id, ...(holdings.get(id) ?? noPermissions) });
+      const copy = copyFault(actor, state, id);
+      return [
+        id,
+        [
+          ...(change ? [{ reason: change.text, acts: [editAct, 'delete'] }] : []),
+          ...(copy ? [{ reason: copy.text, acts: ['copy'] }] : []),
+        ],
+      ];
+    }),
+  );
+}
+
+/** Disabling a merchant ends the sessions of its operators, so it is an act on each of these accounts. */
+async function judgeMerchants({ db, actor, holdings, ids }: Judged): Promise<Verdicts> {
+  const { rows } = await sql<{ merchantId: number; id: number }>`
+    select m.id as "merchantId", u.id from merchants m join users u on u."merchantSign" = m."merchantSign"
+    where m.id = any(${[...ids]}::bigint[]) and u.status = 1 order by u.id`.execute(db);
+  const accounts = await readAccounts(
+    db,
+    rows.map(row => row.id),
+    holdings,
+  );
+  const verdicts = new Map<number, readonly RefusedActs[]>();
+  for (const { merchantId, id } of rows) {
+    const account = accounts.get(id);
+    const fault = account && accountFault(actor, account, null);
+    if (fault && !verdicts.has(merchantId)) verdicts.set(merchantId, [{ reason: fault.text, acts: ['disable'] }]);
+  }
+  return verdicts;
+}

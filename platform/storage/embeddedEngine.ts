@@ -1,0 +1,120 @@
+import type { PGlite } from '@electric-sql/pglite';
+
+import { DiskFull } from './databaseFault.ts';
+import { minimumFreeBytes } from './diskSpace.ts';
+
+/** The part of PGlite that a pool needs. */
+export type Queryable = Pick<PGlite, 'query'>;
+
+export interface EngineOptions {
+  readonly open: () => Promise<PGlite>;
+  /** Free bytes on the disk of the database; absent for a database in memory, which cannot be opened a second time. */
+  readonly freeBytes?: (() => number) | undefined;
+}
+
+interface EmbeddedEngine {
+  /** The running engine, opened again after a panic; see `guardSpace` for the bytes. */
+  readonly connect: (minimumFree: number) => Promise<Queryable>;
+  readonly close: () => Promise<void>;
+}
+
+/** Opens the embedded database and keeps it usable on a full disk: reads go on, and writes stop before the disk is full. */
+export async function startEngine({ open, freeBytes }: EngineOptions): Promise<EmbeddedEngine> {
+  if (freeBytes && freeBytes() < minimumFreeBytes.reserve) {
+    throw new Error('The disk of the data folder is full: the embedded database needs 64 MiB of free space to start');
+  }
+  let engine = detectPanic(await open());
+  let reopening: Promise<PanicDetector> | undefined;
+
+  const reopen = async (): Promise<PanicDetector> => {
+    if (!freeBytes) throw connectionLost();
+    // Recovery writes to the disk as well: without space the new engine would panic at once.
+    if (freeBytes() < minimumFreeBytes.reserve) throw new DiskFull();
+    engine = detectPanic(await open());
+    return engine;
+  };
+
+  const running = async (): Promise<PanicDetector> => {
+    if (!engine.hasPanicked()) return engine;
+    reopening ??= reopen().finally(() => {
+      reopening = undefined;
+    });
+    return reopening;
+  };
+
+  return {
+    connect: async minimumFree => {
+      const connected = await running();
+      return freeBytes ? guardSpace(connected, { freeBytes, minimumFree }) : connected;
+    },
+    close: () => engine.close(),
+  };
+}
+
+interface PanicDetector extends Queryable {
+  readonly hasPanicked: () => boolean;
+  readonly close: () => Promise<void>;
+}
+
+/** Sends nothing to an engine that has panicked: it keeps its locks, so the next statement would block the process for ever. */
+function detectPanic(pglite: PGlite): PanicDetector {
+  let hasPanicked = false;
+  return {
+    query: async (text, ...rest) => {
+      if (hasPanicked) {
+        // The transaction is gone with the engine.
+        if (/^\s*rollback\b/i.test(text)) return { rows: [], fields: [] };
+        throw connectionLost();
+      }
+      try {
+        return await pglite.query(text, ...rest);
+      } catch (error) {
+        hasPanicked ||= isPanic(error);
+        throw error;
+      }
+    },
+    hasPanicked: () => hasPanicked,
+    close: async () => (hasPanicked ? undefined : pglite.close()),
+  };
+}
+
+interface SpaceGuard {
+  readonly freeBytes: () => number;
+  readonly minimumFree: number;
+}
+
+/**
+ * Refuses writes before the disk is full. Statements that add rows need `minimumFree` bytes, deletes and the like the
+ * reserve, and a commit the space of two segments: an engine that panics in a commit blocks the process for ever.
+ */
+function guardSpace({ query }: Queryable, { freeBytes, minimumFree }: SpaceGuard): Queryable {
+  let hasWritten = false;
+  const neededFor = (text: string): number => {
+    if (adding.test(text)) return minimumFree;
+    if (reading.test(text)) return 0;
+    return ending.test(text) ? (hasWritten ? minimumFreeBytes.commit : 0) : minimumFreeBytes.reserve;
+  };
+  return {
+    query: async (text, ...rest) => {
+      const needed = neededFor(text);
+      if (needed > 0 && freeBytes() < needed) throw new DiskFull();
+      hasWritten = !ending.test(text) && (hasWritten || needed > 0);
+      return query(text, ...rest);
+    },
+  };
+}
+
+const adding = /^\s*(?:insert|update|merge)\b|^\s*with\b[^]*\b(?:insert\s+into|update|merge\s+into)\s/i;
+const reading =
+  /^\s*(?:select|begin|start|rollback|savepoint|release|set|show|explain)\b|^\s*with\b(?![^]*\bdelete\s+from\s)/i;
+const ending = /^\s*commit\b/i;
+
+/** Reads as a lost connection, which the caller may try again. */
+function connectionLost(): Error {
+  return new Error('Connection terminated: the embedded database has panicked');
+}
+
+function isPanic(error: unknown): boolean {
+  if (error instanceof WebAssembly.RuntimeError) return true;
+  return error instanceof Error && 'severity' in error && (error.severity === 'PANIC' || error.severity === 'FATAL');
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+
+import type { Log } from '../http/log.ts';
+import type { Database } from './database.ts';
+
+const everyMs = 60_000;
+/** Bytes of log after which a checkpoint lets the database reuse the log's segments. */
+const checkpointBytes = 64 * 1024 ** 2;
+
+/**
+ * Does the work of PostgreSQL's background processes, which the embedded database lacks: without vacuum and checkpoints
+ * its tables and its log grow with each write until the disk is full. Returns the function that stops it.
+ */
+export function startUpkeep(db: Database, log: Log): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    running ??= runUpkeep(db)
+      .catch((error: unknown) => log.write('warn', 'database upkeep failed', { error: String(error) }))
+      .finally(() => {
+        running = undefined;
+      });
+  }, everyMs);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+}
+
+/** Vacuums the tables that need it, then writes a checkpoint if the log has become long. */
+export async function runUpkeep(db: Database): Promise<void> {
+  for (const name of await findBloatedTables(db)) await sql`vacuum ${sql.table(name)}`.execute(db);
+  const { rows } = await sql<{ bytes: number }>`
+    select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn)::bigint as bytes
+    from pg_control_checkpoint()`.execute(db);
+  if ((rows[0]?.bytes ?? 0) > checkpointBytes) await sql`checkpoint`.execute(db);
+}
+
+/** Tables with as many dead rows as PostgreSQL's own autovacuum waits for. */
+async function findBloatedTables(db: Database): Promise<readonly string[]> {
+  await sql`select pg_stat_force_next_flush()`.execute(db);
+  const { rows } = await sql<{ name: string }>`
+    select s.relname::text as name
+    from pg_stat_user_tables s join pg_class c on c.oid = s.relid
+    where s.schemaname = current_schema() and s.n_dead_tup > 50 + 0.2 * greatest(c.reltuples, 0)
+    order by 1`.execute(db);
+  return rows.map(row => row.name);
+}

@@ -1,0 +1,141 @@
+import { type KyselyPlugin, sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { withRefusedActs } from '../../platform/rights/refusedActs.ts';
+import type { Row } from '../../platform/storage/database.ts';
+import { isRecord } from '../../src/schemas/json.ts';
+import { explainRefusedAct, refusedActsKey } from '../../src/schemas/refusedActs.ts';
+import { tickCodes } from '../support/tickCodes.ts';
+import type { Answer } from './client.ts';
+import { type TestPlatform, startPlatform } from './startPlatform.ts';
+
+const users = '/api/user/v1/designjet/user';
+const groups = '/api/user/v1/designjet/permissions/group';
+const merchants = '/v5/merchant';
+/** Permission codes for the acts on accounts, groups and merchants, which the operators' group lacks. */
+const acting = ['user:edit', 'user:delete', 'permission-group:edit', 'permission-group:copy', 'merchant:switch'];
+
+let at: TestPlatform;
+let ops: string;
+
+beforeAll(async () => {
+  at = await startPlatform();
+  await tickCodes(at.db, 'ops01', acting);
+  ops = await at.tokenOf('ops01');
+});
+
+afterAll(() => at.close());
+
+const rowsOf = ({ data }: Answer): readonly Row[] =>
+  isRecord(data) && Array.isArray(data['list']) ? data['list'].filter(isRecord) : [];
+const listed = async (path: string, token = ops): Promise<readonly Row[]> =>
+  rowsOf(await at.call('POST', path, { token, body: { pageNum: 1, pageSize: 100 } }));
+/** The message of a failed answer, or of its only item. */
+const messageOf = ({ success, msg, data }: Answer): unknown => {
+  const items: readonly unknown[] = isRecord(data) && Array.isArray(data['items']) ? data['items'] : [];
+  const [item] = items.filter(isRecord);
+  if (item) return item['code'] === 0 ? null : item['msg'];
+  return success === true ? null : msg;
+};
+const explained = (rows: readonly Row[], act: string) => rows.map(row => explainRefusedAct(row, act, 'zh'));
+
+describe('the acts on a record that the platform would refuse', () => {
+  it('are sent with the rows of users, for exactly the accounts whose edit is refused', async () => {
+    const rows = await listed(`${users}/list`);
+    const told = explained(rows, 'edit');
+    expect(new Set(told)).toEqual(
+      new Set([null, '该账号拥有您没有的权限，您不能对其操作', '只有管理员可以管理管理员账号']),
+    );
+    for (const [place, { id, userName }] of rows.entries()) {
+      const { data } = await at.call('GET', `/api/user/v1/users/detail?id=${String(id)}`, { token: ops });
+      expect(explainRefusedAct(isRecord(data) ? data : {}, 'resetPassword', 'zh')).toBe(told[place]);
+      const body = { id, revision: isRecord(data) ? data['revision'] : null, note: '核对' };
+      const answer = await at.call('PUT', users, { token: ops, body });
+      expect(messageOf(answer), String(userName)).toBe(told[place]);
+    }
+  });
+
+  it('are sent with the rows of groups: editing by one rule, copying by another', async () => {
+    const rows = await listed(`${groups}/list`);
+    // The platform names another reason first for the group of administrators, which nobody edits.
+    const others = rows.filter(row => row['isAdmin'] !== true);
+    const edits = explained(others, 'edit');
+    const copies = explained(rows, 'copy');
+    expect(edits).toContain('不能修改自己所在的权限组，请联系管理员');
+    expect(edits).toContain('该权限组拥有您没有的权限，您不能使用或修改它');
+    for (const [place, { id, revision, groupName }] of others.entries()) {
+      const answer = await at.call('PUT', groups, { token: ops, body: { id, revision, note: '核对' } });
+      expect(messageOf(answer), String(groupName)).toBe(edits[place]);
+    }
+    for (const [place, { id, groupName }] of rows.entries()) {
+      const body = { idList: [id], groupName: `权限组核对副本${place}` };
+      const answer = await at.call('POST', '/api/user/v1/permission-groups/copy', { token: ops, body });
+      expect(messageOf(answer), String(groupName)).toBe(copies[place]);
+    }
+  });
+
+  it('are sent with the rows of merchants whose people hold codes that the caller lacks', async () => {
+    await sql`update users set status = 1 where "userName" in ('merchant01', 'merchant02')`.execute(at.db);
+    const rows = await listed(`${merchants}/merchantInfoList`);
+    const told = explained(rows, 'disable');
+    expect(new Set(told)).toEqual(new Set([null, '该账号拥有您没有的权限，您不能对其操作']));
+    for (const [place, { id, merchantStatus, merchantName }] of rows.entries()) {
+      if (merchantStatus !== 1 || told[place] === null) continue;
+      const answer = await at.call('POST', `${merchants}/merchantSwitchControl`, {
+        token: ops,
+        body: { id, merchantStatus: 0 },
+      });
+      expect(messageOf(answer), String(merchantName)).toBe(told[place]);
+    }
+  });
+
+  it('make a record ineligible in the preview of an action', async () => {
+    const rows = await listed(`${users}/list`);
+    const body = { resource: 'users', ids: rows.map(row => row['id']) };
+    const { data } = await at.call('POST', '/api/public/v1/selections', { token: ops, body });
+    const token = isRecord(data) ? data['token'] : '';
+    const preview = await at.call('POST', '/api/public/v1/selections/preview', {
+      token: ops,
+      body: { token, action: 'delete' },
+    });
+    const stronger = explained(rows, 'delete').filter(one => one === '该账号拥有您没有的权限，您不能对其操作').length;
+    expect(preview.data).toMatchObject({
+      reasons: expect.arrayContaining([
+        expect.objectContaining({ reason: '该账号拥有您没有的权限，您不能对其操作', count: stronger }),
+      ]),
+    });
+  });
+
+  it('are none for an administrator', async () => {
+    const rows = await listed(`${users}/list`, await at.tokenOf('admin'));
+    expect(rows.length).toBeGreaterThan(20);
+    expect(rows.filter(row => refusedActsKey in row)).toEqual([]);
+  });
+
+  it.each(['users', 'permission-groups', 'merchants'])(
+    'take as many queries for one row of %s as for all',
+    async name => {
+      const { rows: found } = await sql<{
+        uid: number;
+      }>`select id as uid from users where "userName" = 'ops01'`.execute(at.db);
+      const { rows } = await sql<Row>`select id from ${sql.table(name.replace('-', '_'))}`.execute(at.db);
+      let queries = 0;
+      const counting: KyselyPlugin = {
+        transformQuery: ({ node }) => {
+          queries += 1;
+          return node;
+        },
+        transformResult: async ({ result }) => result,
+      };
+      const countFor = async (some: readonly Row[]): Promise<number> => {
+        queries = 0;
+        await withRefusedActs(at.db.withPlugin(counting), found[0] ?? { uid: 0 }, { name }, some);
+        return queries;
+      };
+      expect(rows.length).toBeGreaterThan(5);
+      const forOne = await countFor(rows.slice(0, 1));
+      expect(forOne).toBeGreaterThan(0);
+      expect(await countFor(rows)).toBe(forOne);
+    },
+  );
+});

@@ -1,0 +1,17 @@
+import { describe, expect, it, vi } from 'vitest';
+
+import { createDiskNotice } from '../../../src/dataProvider/diskNotice.ts';
+
+describe('the notice about the disk of the platform', () => {
+  it('follows the answers, and ignores those that do not tell', () => {
+    const disk = createDiskNotice();
+    const listener = vi.fn<() => void>();
+    disk.subscribe(listener);
+    const states = ['enough', 'low', null, 'full', 'full', null, 'enough'].map(state => {
+      disk.note(state);
+      return disk.state();
+    });
+    expect(states).toEqual(['enough', 'low', 'low', 'full', 'full', 'full', 'enough']);
+    expect(listener).toHaveBeenCalledTimes(3);
+  });
+});
