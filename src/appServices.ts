@@ -84,10 +84,7 @@ export function createAppServices(onFaultsOnDemand: () => void = () => undefined
   const storage = createSafeStorage(() => localStorage);
   const session = createSessionStore({ storage, prefix, now: Date.now, ...config });
   const language = createLanguageSetting(storage, `${prefix}language`);
-  const leave = createSignOutReason(
-    createSafeStorage(() => sessionStorage),
-    `${prefix}leave-message`,
-  );
+  const leave = createSignOutReason(openTabStorage(), `${prefix}leave-message`);
   let open: ConsoleHooks | undefined;
 
   const { end, lock, hasEnded } = createSessionEnd({
@@ -141,6 +138,11 @@ export function createAppServices(onFaultsOnDemand: () => void = () => undefined
     endSession: end,
     takeSignOutReason: leave.take,
   };
+}
+
+/** Storage of this tab only, which survives a reload. */
+function openTabStorage(): SafeStorage {
+  return createSafeStorage(() => sessionStorage);
 }
 
 /** Adds password encryption and password proofs to the HTTP client. */
