@@ -319,18 +319,18 @@ describe('an approval by an account whose password the orderer set', () => {
       from users where "userName" = '${userName}' returning id`);
   const reset = async (userName: string, token: string) => {
     const { id } = await userOf(userName);
-    const body = { id, password: await at.seal('viewer1234'), confirmPassword: await at.seal('viewer1234') };
+    const body = { id, password: await at.seal('Nightly7pass'), confirmPassword: await at.seal('Nightly7pass') };
     expect(itemsOf(await at.call('PUT', `${users}/password`, { token, body }))).toMatchObject([{ code: 0 }]);
   };
   const text = '任务下达人在7天内创建过您的账号或重置过您的密码，请由其他人批准';
 
   it('is refused for a week, also when another account set it for the orderer', async () => {
     await reset('support02', support);
-    const second = await at.signIn('support02', 'viewer1234');
+    const second = await at.signIn('support02', 'Nightly7pass');
     const taskId = await orderedBy('support01');
     expect(await approve(taskId, second)).toMatchObject({ status: 1, msg: text });
     await reset('support03', second);
-    const third = await at.signIn('support03', 'viewer1234');
+    const third = await at.signIn('support03', 'Nightly7pass');
     expect(await approve(taskId, third)).toMatchObject({ status: 1, msg: text });
     await sql`update account_hands set at = at - ${8 * 86_400_000}::bigint`.execute(at.db);
     expect(await approve(taskId, third)).toMatchObject({ status: 0 });
