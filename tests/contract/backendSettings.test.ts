@@ -18,7 +18,7 @@ const set = (name: string, value: boolean | number) =>
 const ask = (token: string) => at.call('GET', '/api/v1.0/users/-/', { token });
 const signIn = () => at.signIn('viewer', 'viewer123');
 
-describe('the back-end settings', () => {
+describe('the console settings', () => {
   it('limit a user to one session or allow several', async () => {
     const first = await signIn();
     const second = await signIn();
@@ -43,7 +43,7 @@ describe('the back-end settings', () => {
     expect(await ask(after)).toMatchObject({ status: 6014 });
   });
 
-  it('set the number of failed sign-ins and the wait that follows', async () => {
+  it('set the number of failed sign-ins and the wait after them', async () => {
     await set('loginFailLimit', 2);
     await set('lockMinutes', 2);
     const guess = async (password: string) => (await at.tryToSignIn('viewer', password)).success;

@@ -190,23 +190,23 @@ describe('restoring a backup', () => {
   });
 });
 
-describe('an action that wipes the device of its record', () => {
+describe('an action that wipes the device in its record', () => {
   it.each([
     '/api/pay/v1/fault-resources/finishReset',
     '/api/pay/v1/room-maintenances/finishReset',
     '/api/storage/v1/backups/restore',
-  ])('rejects %s without a reason', async to => {
+  ])('requires a reason: %s', async to => {
     const answer = await post(to, { idList: [1] });
     expect(answer).toMatchObject({ status: 1, data: { errors: { operationReason: '原因不能为空' } } });
   });
 });
 
-describe('the device limit of the back-end settings', () => {
+describe('the device limit in the console settings', () => {
   it.each([
     ['/api/pay/v1/fault-resources/maintain', 'fault_resources', { maintainer: '王维修' }],
     ['/api/pay/v1/fault-resources/finishReset', 'fault_resources', reason],
     ['/api/pay/v1/room-maintenances/finishReset', 'room_maintenances', reason],
-  ] as const)('counts the devices behind the records of %s', async (to, table, values) => {
+  ] as const)('counts the devices to which the records of %s refer', async (to, table, values) => {
     await sql`update devices set maintenance = 0`.execute(at.db);
     const isRoom = table === 'room_maintenances';
     if (isRoom) await recordOf(table, { roomId: held['roomId'], cabinetIds: null, resourceMaintenance: 0 });

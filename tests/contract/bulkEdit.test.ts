@@ -88,7 +88,7 @@ describe('a bulk edit', () => {
     }
   });
 
-  it('accepts a selection and skips records changed since they were selected', async () => {
+  it('accepts a selection token, and skips records that were changed after the selection', async () => {
     const token = await at.tokenOf('admin');
     const chosen = await at.call('POST', '/api/public/v1/selections', {
       token,

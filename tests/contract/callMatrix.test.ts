@@ -77,8 +77,8 @@ afterAll(() => at.close());
 const masksOf = (name: string): string =>
   callers.map(caller => (admitted.get(caller)?.has(name) ? letters[caller] : '.')).join('');
 
-describe('every call by every kind of caller', () => {
-  it('admits exactly the callers of the checked-in table', async () => {
+describe('the access rules of all calls', () => {
+  it('admit exactly the kinds of caller in the checked-in table', async () => {
     const lines = at.platform.routes
       .toSorted(
         (one, other) => one.path.localeCompare(other.path, 'en') || one.method.localeCompare(other.method, 'en'),
@@ -88,7 +88,7 @@ describe('every call by every kind of caller', () => {
     await expect(`# ${heading}\n${lines.join('\n')}\n`).toMatchFileSnapshot(table);
   });
 
-  it('gets the same refusal everywhere, which reveals nothing about the call', () => {
+  it('refuse everybody else with the same response, which reveals nothing about the call', () => {
     const denied = '{"status":1,"code":403,"msg":"权限不足","data":null,"success":false}';
     expect(refusals.get('administrator')).toEqual(new Set());
     for (const name of ['operator', 'viewer', 'merchant'] as const) {
@@ -97,7 +97,7 @@ describe('every call by every kind of caller', () => {
     expect(refusals.get('signed out')?.size).toBe(1);
   });
 
-  it('admits a signed-out caller to sign-in, the health check, files with a ticket and policy reports only', () => {
+  it('let a signed-out caller only sign in, check the health, open files with a ticket and send policy reports', () => {
     expect([...(admitted.get('signed out') ?? [])].toSorted()).toEqual([
       'GET /api/public/v1/files/:id',
       'GET /healthz',

@@ -113,7 +113,7 @@ describe.each(entryPoints)('POST $to', ({ to, table, values = {} }) => {
     expect((await sql`select from jobs`.execute(at.db)).rows).toHaveLength(before.rows.length);
   });
 
-  it('runs in waves: by the default plan, or by a smaller one of the request', async () => {
+  it('runs in waves, with the limits of the default plan or stricter ones from the request', async () => {
     const wavePlan = { maxPerChassis: 1, maxPerRoom: 2, stopPercent: 10 };
     const taskId = taskOf(await post(to, { idList: await idsOf(table, 3), ...values, wavePlan }));
     await post(`${tasks}/pauseJob`, { taskId });
@@ -146,7 +146,7 @@ describe.each(overDevices)(
 
 describe('a command that wipes devices', () => {
   it.each([`${devices}/factoryReset`, `${devices}/boardFactoryReset`, '/api/game/v1/game-devices/reset'])(
-    '%s returns a validation error without a reason',
+    'requires a reason: %s',
     async to => {
       const answer = await post(to, { idList: [1] });
       expect(answer).toMatchObject({ status: 1, data: { errors: { operationReason: '原因不能为空' } } });
@@ -160,7 +160,7 @@ describe('a selection token', () => {
     return isRecord(data) ? data['token'] : undefined;
   };
 
-  it('works for one of several concurrent commands', async () => {
+  it('is accepted by only one of several concurrent commands', async () => {
     const selection = await select(await idsOf('devices', 5));
     const answers = await Promise.all([1, 2, 3].map(() => post(`${devices}/restart`, { selection })));
     const accepted = answers.filter(answer => answer.status === 0);
@@ -173,7 +173,7 @@ describe('a selection token', () => {
     await ended(taskId);
   });
 
-  it('stays valid after a rejected command', async () => {
+  it('stays valid after a command is refused', async () => {
     const selection = await select(await idsOf('devices', 2));
     expect(await post(`${devices}/factoryReset`, { selection })).toMatchObject({ status: 1 });
     await ended(taskOf(await post(`${devices}/factoryReset`, { selection, ...reason })));
@@ -184,7 +184,7 @@ describe('a device lease', () => {
   const take = (id: number, token: string, more: Readonly<Record<string, unknown>> = {}) =>
     post(`${panel}/lease`, { id, ...more }, token);
 
-  it('excludes a second person, can be renewed by its holder, and expires', async () => {
+  it('keeps a second person from commanding the device, can be renewed by its holder, and expires', async () => {
     const id = 21;
     expect(await take(id, ops)).toMatchObject({ status: 0, data: { owner: 'ops01', isMine: true } });
     const refused = { status: 1, code: 409, msg: '设备正由ops01控制', data: { owner: 'ops01', isMine: false } };
@@ -197,7 +197,7 @@ describe('a device lease', () => {
     expect(await take(id, admin)).toMatchObject({ status: 0, data: { owner: 'admin', isMine: true } });
   });
 
-  it('passes to an administrator only, with a reason in the log', async () => {
+  it('can be taken over only by an administrator, with a reason that is logged', async () => {
     const id = 22;
     await take(id, admin);
     const over = { takeOver: true, reason: '误占' };

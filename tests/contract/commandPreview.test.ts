@@ -50,7 +50,7 @@ describe('the preview of a command with a form', () => {
     return rows[0] ?? { id: 0, packageName: '' };
   };
 
-  it('judges each device by the form values, as the command itself does', async () => {
+  it('checks each device against the form values, as the command itself does', async () => {
     const { id: appId } = await app();
     const [first = 0, ...others] = await firstDevices(4);
     await sql`update app_market set "phoneTypes" = '[1]'::jsonb where id = ${appId}`.execute(at.db);
@@ -66,7 +66,7 @@ describe('the preview of a command with a form', () => {
     expect(rows).toMatchObject([{ objectId: first, msg: { zh: '应用不适用于该机型' } }]);
   });
 
-  it('skips every device for an unpublished app, and the devices of a room whose blacklist names the app', async () => {
+  it('skips all devices if the app is unpublished, and otherwise the devices in rooms that blacklist it', async () => {
     const { id: appId, packageName } = await app();
     const ids = await firstDevices(60);
     const token = await select(ids);
@@ -108,7 +108,7 @@ describe('the preview of a command with a form', () => {
     ['of another type', { appId: 'x' }],
     ['too large', { appId: 1e300 }],
     ['a list', { appId: [1] }],
-  ])('judges devices by their state alone while the value is %s', async (_, values) => {
+  ])('checks only the state of the devices while the value is %s', async (_, values) => {
     await sql`update app_market set "shelfStatus" = 2`.execute(at.db);
     const [, ...ids] = await firstDevices(4);
     expect(await previewOf(await select(ids), 'boardInstallApk', values)).toMatchObject({ eligible: 3 });
@@ -156,7 +156,7 @@ describe('game installs', () => {
     expect(await installed()).toMatchObject([{ installStatus: 1 }]);
   });
 
-  it('skip the devices of a room whose blacklist names the game', async () => {
+  it('skip devices in rooms that blacklist the game', async () => {
     const { game, packageName, one } = await prepare();
     await blacklist(packageName, [one.roomId]);
     expect(await install(game, one)).toEqual({ count: 0, skipped: 1 });
@@ -165,7 +165,7 @@ describe('game installs', () => {
     expect(await installed()).toEqual([]);
   });
 
-  it('fail on an offline device with the reason', async () => {
+  it('fail on an offline device, with the reason', async () => {
     const { game, one } = await prepare();
     await sql`update devices set "networkStatus" = 0 where id = ${one.deviceId}`.execute(at.db);
     await install(game, one);

@@ -61,7 +61,7 @@ describe('a console in front of a platform at another address', () => {
     await expect(read).rejects.toThrow('aborted');
   });
 
-  it('passes the refusal of a large upload that waits for permission to continue', async () => {
+  it('forwards the refusal of a large upload whose client waits for “100 Continue”', async () => {
     const console = await listen(fetch, any);
     const status = await new Promise<number | undefined>((resolve, reject) => {
       const headers = { 'content-type': 'application/json', expect: '100-continue' };
@@ -78,7 +78,7 @@ describe('a console in front of a platform at another address', () => {
     await console.close();
   });
 
-  it('serves its own page, under its own build name', async () => {
+  it('serves its own page with its own build name', async () => {
     const page = await fetch(new Request('http://console.test/users'));
     expect(await page.text()).toContain('/assets/index-own.js');
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
@@ -88,7 +88,7 @@ describe('a console in front of a platform at another address', () => {
   });
 });
 
-describe('the server of a console alone', () => {
+describe('a server that only hosts the console', () => {
   const seen: IncomingMessage[] = [];
   const other = createServer((request, response) => {
     seen.push(request);
@@ -123,7 +123,7 @@ describe('the server of a console alone', () => {
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  it('never sends a call to another host than the platform', async () => {
+  it('never sends a call to a host other than the platform', async () => {
     await call('http://console.test//api/elsewhere.example/x');
     expect(seen.at(-1)?.url).toBe('//api/elsewhere.example/x');
     const moved = await call('http://console.test/api/moved?to=1');
@@ -145,7 +145,7 @@ describe('the server of a console alone', () => {
     expect(answer.headers.get('strict-transport-security')).not.toBeNull();
   });
 
-  it('answers a method that no platform has, without asking the platform', async () => {
+  it('refuses an HTTP method that no platform supports, without calling the platform', async () => {
     const before = seen.length;
     const fetch = await serve(origin);
     const trace = new Request('http://console.test/api/x');
@@ -154,13 +154,13 @@ describe('the server of a console alone', () => {
     expect(seen).toHaveLength(before);
   });
 
-  it('announces its own port of the log API', async () => {
+  it('sends its own port for the log API to the page', async () => {
     const answer = await call('http://console.test/api/x', {}, { logPort: 8100 });
     expect(answer.headers.get('x-log-port')).toBe('8100');
     expect((await call('http://console.test/api/x')).headers.get('x-log-port')).toBeNull();
   });
 
-  it('answers under known host names only', async () => {
+  it('refuses requests for unknown host names', async () => {
     const hosts = new Set(['console.test']);
     expect((await call('http://console.test/api/x', {}, { hosts })).status).toBe(200);
     expect((await call('http://rebound.example/api/x', {}, { hosts })).status).toBe(421);
@@ -169,7 +169,7 @@ describe('the server of a console alone', () => {
   it.each([
     ['zh', '平台无法访问，请稍后再试'],
     ['en', 'The platform cannot be reached. Try again later.'],
-  ])('answers 502 in %s while the platform is away', async (language, msg) => {
+  ])('returns 502 with a message in %s while the platform is unreachable', async (language, msg) => {
     const closed = await listen(async () => new Response(), any);
     await closed.close();
     const fetch = await serve(`http://127.0.0.1:${closed.port}`);

@@ -72,7 +72,7 @@ describe('the cards of the control panel', () => {
     }
   });
 
-  it('stay with a client that has the current version, without a second transfer', async () => {
+  it('are not sent again to a client that has the current version', async () => {
     const etag = part(await cardsOf({ filters: { networkStatus: 1 } }), 'etag');
     expect(etag).toEqual(expect.any(String));
     expect((await cardsOf({ filters: { networkStatus: 1 }, etag })).data).toMatchObject({ unchanged: true });
@@ -85,7 +85,7 @@ describe('the cards of the control panel', () => {
 });
 
 describe('the changes endpoint of the control panel', () => {
-  it('returns the cards changed since a number, by any writer, and no others', async () => {
+  it('returns exactly the cards that changed after the given change number, whoever changed them', async () => {
     const since = part(await cardsOf({ filters: { id: '1' } }), 'change');
     const { rows } = await sql<{ id: number }>`
       update devices set "runStatus" = 1 - "runStatus" where id in (select id from devices order by id limit 3)
@@ -105,7 +105,7 @@ describe('the changes endpoint of the control panel', () => {
     expect((await changesSince(since)).data).toMatchObject({ reset: false, gone: rows.map(row => row.id) });
   });
 
-  it('requests a full reload for a change number that the database has never used', async () => {
+  it('tells the client to reload all cards after a change number that the database has never used', async () => {
     expect((await changesSince(2 ** 40)).data).toMatchObject({ reset: true });
     for (const since of ['', 'x', '-1']) expect(await changesSince(since)).toMatchObject({ code: 400 });
   });
@@ -125,7 +125,7 @@ describe('the export of the control panel', () => {
     expect(answer.text).not.toContain(second?.deviceCode);
   });
 
-  it('rejects viewers without the export permission and invalid requests', async () => {
+  it('rejects invalid requests and users without the export permission', async () => {
     expect(await file({}, await at.tokenOf('viewer'))).toMatchObject({ status: 1, code: 403 });
     expect(await file({ id: ['x'] })).toMatchObject({ status: 1, code: 400 });
     expect(await file({ fileFormat: 'pdf' })).toMatchObject({ status: 1, code: 400 });
@@ -148,7 +148,7 @@ describe('the tree of the control panel', () => {
     }
   });
 
-  it('loads for users with the permission of the screen until it is withdrawn', async () => {
+  it('is available to users with the permission of the screen, until the permission is withdrawn', async () => {
     const viewer = await at.tokenOf('viewer');
     expect(await at.call('GET', `${base}/tree`, { token: viewer })).toMatchObject({ status: 0 });
     await sql`

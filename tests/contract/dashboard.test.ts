@@ -59,7 +59,7 @@ describe('the figures of the dashboard', () => {
     }
   });
 
-  it('show parts that equal the totals of the linked lists', async () => {
+  it('include breakdowns whose parts equal the totals of the linked lists', async () => {
     const parts = records(await ask('summary')).flatMap(figure => records(figure['parts']));
     expect(parts.length).toBeGreaterThan(8);
     // The number of users with a session is not a number of rows.
@@ -84,7 +84,7 @@ describe('the figures of the dashboard', () => {
 });
 
 describe('the trends of the dashboard', () => {
-  it('add up to the rows of their range', async () => {
+  it('add up to the number of rows in their date range', async () => {
     const now = (
       await sql<{ day: string }>`select to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day`.execute(
         platform.db,
@@ -104,7 +104,7 @@ describe('the trends of the dashboard', () => {
     );
   });
 
-  it('have no values before the day of the first recorded link', async () => {
+  it('have no values before the day of the first recorded connection', async () => {
     const { rows } = await sql<{ first: string; from: string; to: string }>`
       select to_char(min("linkTime"), 'YYYY-MM-DD') as first, to_char(min("linkTime") - interval '9 days', 'YYYY-MM-DD') as from,
         to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as to from card_link_logs`.execute(platform.db);
@@ -122,7 +122,7 @@ describe('the trends of the dashboard', () => {
     }
   });
 
-  it('use hours within a day and have no values for the hours ahead', async () => {
+  it('have hourly values within a day, and none for the hours ahead', async () => {
     const data = await ask('trend?metric=income');
     expect(data).toMatchObject({ step: 'hour' });
     const { times, series } = isRecord(data) ? data : {};
@@ -134,7 +134,7 @@ describe('the trends of the dashboard', () => {
     expect(income.findIndex(value => value === null)).toBe(hour === 23 ? -1 : hour + 1);
   });
 
-  it('mark the unfinished step with the time of the count, and nothing in past ranges', async () => {
+  it('mark the unfinished interval with the time of the count, and mark nothing in past date ranges', async () => {
     const now = '2026-03-02 10:23:45';
     const steps = (from: string, to: string) => unfinishedOf(stepsOf({ from, to }), now);
     expect(steps('2026-03-02', '2026-03-02')).toEqual({ unfinished: { time: '2026-03-02 10:00:00', until: now } });
@@ -162,7 +162,7 @@ describe('the trends of the dashboard', () => {
 });
 
 describe('the distributions, rankings and lists of the dashboard', () => {
-  it('name shares that equal the totals of the linked lists', async () => {
+  it('show shares that equal the totals of the linked lists', async () => {
     const data = await ask('distribution');
     const { phoneTypes, rooms, mealTypes, clientTypes } = isRecord(data) ? data : {};
     for (const share of [phoneTypes, mealTypes, clientTypes].flatMap(records)) {
@@ -190,13 +190,13 @@ describe('the distributions, rankings and lists of the dashboard', () => {
     expect(values).toEqual(values.toSorted((one, other) => other - one));
   });
 
-  it('count pending records like the lists', async () => {
+  it('count as many pending records as the lists', async () => {
     const waiting = records(await ask('todo'));
     expect(waiting).toHaveLength(8);
     for (const one of waiting) expect([one['key'], await rowsBehind(one)]).toEqual([one['key'], one['value']]);
   });
 
-  it('show latest rows only of lists that the caller may open', async () => {
+  it('show the latest rows only from lists that the caller may open', async () => {
     const group = await sql<{ id: number }>`
       select id from permission_groups where "groupName" = '财务结算人员组'`.execute(platform.db);
     const node = await sql<{ id: number }>`
@@ -228,7 +228,7 @@ describe('the exported trends', () => {
     return readTable(new Uint8Array(await (await platform.platform.fetch(asked)).arrayBuffer()));
   };
 
-  it('mark the unfinished hour, and nothing in past ranges', async () => {
+  it('mark the unfinished hour, and mark nothing in past date ranges', async () => {
     const { headings, lines } = await read();
     const note = headings.indexOf('备注');
     const marked = lines.filter(({ cells }) => cells[note] !== undefined);
@@ -240,7 +240,7 @@ describe('the exported trends', () => {
     expect(over.lines.map(({ cells }) => cells[note])).toEqual([undefined, undefined, undefined]);
   });
 
-  it('are an Excel file for users with the export permission', async () => {
+  it('can be downloaded as an Excel file with the export permission', async () => {
     const good = await platform.call('GET', `${base}/export`, { token: admin });
     expect(good.headers.get('content-type')).toContain('spreadsheetml');
     expect(good.headers.get('x-total-rows')).toBe('24');

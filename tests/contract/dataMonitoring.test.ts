@@ -48,7 +48,7 @@ const asked = (more: Readonly<Record<string, unknown>> = {}) => ({
 });
 
 describe('the current readings', () => {
-  it('are the latest ones, with the thresholds of the alarm settings', async () => {
+  it('show the latest value of each metric, with the thresholds from the alarm settings', async () => {
     const { data } = await get('current?scope=all');
     expect(data).toMatchObject({ scope: 'all', at: minutesAgo(1), figures: { online: 94, cpu95: 97 } });
     const bounds = isRecord(data) && Array.isArray(data['bounds']) ? data['bounds'] : [];
@@ -78,7 +78,7 @@ describe('the time series', () => {
     });
   });
 
-  it('marks times of failures', async () => {
+  it('marks the times at which devices failed', async () => {
     await sql`
       insert into alarm_records ("alarmNo", "objectName", "alarmStatus", "firstTime", "lastTime")
       values ('A-1', 'RK-0001', 0, ${minutesAgo(3)}::timestamp, ${minutesAgo(3)}::timestamp)`.execute(platform.db);
@@ -128,7 +128,7 @@ describe('the rankings', () => {
     expect(values).toEqual(values.toSorted((one, other) => other - one));
   });
 
-  it('list every room of the scope with its readings', async () => {
+  it('list every room in the scope with its readings', async () => {
     const { data } = await get('top?metric=rooms');
     const count = await sql<{ many: number }>`select count(*) as many from rooms`.execute(platform.db);
     expect(data).toHaveLength(count.rows[0]?.many ?? 0);
@@ -140,7 +140,7 @@ describe('the rankings', () => {
 });
 
 describe('the tree of places', () => {
-  it('leads from sites down to cabinets', async () => {
+  it('goes from sites down to cabinets', async () => {
     const { data } = await get('scopes');
     const places = (Array.isArray(data) ? data : []).filter(isRecord);
     const names = new Set(places.map(place => place['scope']));

@@ -40,7 +40,7 @@ const partOf = async (category: number) => {
   return first?.['value'];
 };
 
-describe('choices that depend on another value', () => {
+describe('the choices for a field that depends on another value', () => {
   it('are the records that the declared filter finds', async () => {
     const { data: boards } = await options({ filter: '{"category":1}', limit: '100' });
     const { data: all } = await options({ limit: '100' });
@@ -90,7 +90,7 @@ describe('a reference that depends on another value', () => {
     expect(await change(recordIn(both), { longText: 'unrelated' })).toMatchObject({ status: 0 });
   });
 
-  it('must exist in the rows of a list too, with the error at its row', async () => {
+  it('is also validated in the rows of a list, with the error at its row', async () => {
     const rows = [
       { key: 'a', type: 1, partId: await partOf(1) },
       { key: 'b', type: 1, partId: 987_654 },
@@ -99,14 +99,14 @@ describe('a reference that depends on another value', () => {
   });
 });
 
-describe('a code that depends on another value', () => {
+describe('an enumerated field that depends on another value', () => {
   it.each<[string, unknown, boolean]>([
     ['android', 1, true],
     ['android', 3, false],
     ['ios', 3, true],
     ['ios', 1, false],
     ['pc', 2, true],
-  ])('accepts with platform %s the model %s: %s', async (platform, model, isFitting) => {
+  ])('on platform %s, accepts the model %s: %s', async (platform, model, isFitting) => {
     const answer = await create({ platform, model });
     expect(answer.success === true, answer.text).toBe(isFitting);
     expect(errorsIn(answer)).toEqual(isFitting ? undefined : { model: 'Model is not one of the choices' });
@@ -121,12 +121,12 @@ describe('a code that depends on another value', () => {
 describe('a hidden field', () => {
   const on = { boolean: true, limit: 7, limitNote: 'a note', limitMark: 'a mark' };
 
-  it('is not stored on create unless the field keeps hidden values', async () => {
+  it('is not stored on create, unless its definition keeps hidden values', async () => {
     const { id } = recordIn(await create({ ...on, boolean: false }));
     expect(await detail(id)).toMatchObject({ limit: null, limitNote: null, limitMark: 'a mark' });
   });
 
-  it('keeps, clears or stores its value on edit, as the field declares', async () => {
+  it('keeps, clears or stores its value on edit, as its definition says', async () => {
     const record = recordIn(await create(on));
     const hidden = await change(record, { boolean: false, limit: 9, limitNote: 'typed', limitMark: 'typed' });
     expect(hidden, hidden.text).toMatchObject({ status: 0 });
@@ -151,11 +151,11 @@ describe('a field that is required under a condition', () => {
   });
 });
 
-describe('a time that must come after now', () => {
+describe('a time that must be in the future', () => {
   const rules = '/api/testing/v1/sample-rules';
   const send = (method: 'POST' | 'PUT', body: Values) => at.call(method, rules, { token, language: 'en', body });
 
-  it('is compared with the clock of the platform, and only when it changes', async () => {
+  it('is compared with the platform’s clock, and only when the time changes', async () => {
     const refused = await send('POST', { username: 'clock_one', publishAt: '2001-01-01 00:00:00' });
     expect(errorsIn(refused)).toEqual({ publishAt: 'Time must be after now' });
     const now = refused.headers.get('x-platform-time') ?? '';

@@ -69,14 +69,14 @@ describe('the sites on the map', () => {
     });
   });
 
-  it('count the devices of one type on request and omit sites without any', async () => {
+  it('can count only the devices of one type, and then omit sites without such devices', async () => {
     expect(await own('?phoneType=2')).toMatchObject({ devices: 10 });
     await sql`update devices set "phoneType" = 1 where "roomId" = ${room}`.execute(at.db);
     expect(await own('?phoneType=2')).toBeUndefined();
     expect(await get('sites?phoneType=x')).toMatchObject({ status: 1, code: 400 });
   });
 
-  it('have the status of their worst room', async () => {
+  it('show the status of their worst room', async () => {
     for (const [status, state] of [
       [2, 'degraded'],
       [3, 'fault'],
@@ -97,7 +97,7 @@ describe('the sites on the map', () => {
     expect(await own('', await at.tokenOf('viewer'))).toMatchObject({ devices: 40, lastAlarm: null });
   });
 
-  it('open into their rooms', async () => {
+  it('list their rooms when they are opened', async () => {
     expect(await get(`site?id=${site}`)).toMatchObject({
       data: { id: site, rooms: [{ id: room, name: '试验机房', state: 'fine', devices: 40, online: 38 }] },
     });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => at.close());
 
-describe('the rows in the platform’s answers', () => {
+describe('the rows in the platform’s responses', () => {
   it('match the declared shape in every list', async () => {
     const token = await at.tokenOf('admin');
     let looked = 0;

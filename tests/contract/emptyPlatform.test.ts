@@ -73,8 +73,8 @@ const notByAdding = [
   'virtual-machines',
 ];
 
-describe('a platform without seed', () => {
-  it('lets its first administrator sign in and refuses other calls until they set their own password', async () => {
+describe('a platform without seed data', () => {
+  it('lets its first administrator sign in, and refuses other calls until they have set their own password', async () => {
     const first = await at.signIn('admin', firstAdminPasswords.given);
     const asked = await at.call('POST', '/api/resources/v1/rooms/list', { token: first, body: {} });
     expect(asked).toMatchObject({ success: false, code: 428, data: { mustUpdate: true } });
@@ -83,7 +83,7 @@ describe('a platform without seed', () => {
     expect((await sender.send(at.catalogue.get('rooms').api.list, {})).data).toMatchObject({ total: 0, list: [] });
   });
 
-  it('answers every screen without a failure', async () => {
+  it('serves every screen without an error', async () => {
     for (const [name, resource] of listCases) {
       const { list, options } = readCalls(resource);
       const { page, size } = pagingOf(list);
@@ -100,7 +100,7 @@ describe('a platform without seed', () => {
     expect(at.logLines.filter(line => /"event":"[a-z ]*failed"/.test(line))).toEqual([]);
   });
 
-  it('accepts every record that its screens can add, from the first room on', async () => {
+  it('accepts the first record on every screen that can add records, starting with a room', async () => {
     let left: readonly (readonly [string, Resource])[] = listCases.filter(([, one_]) => writeCallsOf(one_).create);
     for (let before = left.length + 1; left.length < before;) {
       before = left.length;
@@ -115,8 +115,8 @@ describe('a platform without seed', () => {
   });
 });
 
-describe('upgrades on a platform without seed', () => {
-  it('roll out a client version by share and a patch for it, and roll both back', async () => {
+describe('upgrades on a platform without seed data', () => {
+  it('roll out a client version to a percentage of users and a patch for it, and roll both back', async () => {
     const { id: certId } = await made('client-certificates', { platform: 2 });
     const list = binaryList({ CFBundleIdentifier: 'cn.example.phone', CFBundleShortVersionString: '7.1.0' });
     const packageFile = await uploadForUrl(at, ipaOf(list), { token, kind: 'file', name: 'phone.ipa' });
@@ -140,7 +140,7 @@ describe('upgrades on a platform without seed', () => {
     expect(await one('client-upgrades', id)).toMatchObject({ publishStatus: 3, grayPercent: 0 });
   });
 
-  it('roll out an app and a firmware by share, report each result, and roll both back', async () => {
+  it('roll out an app and a firmware to a percentage of devices, report each result, and roll both back', async () => {
     const [known] = await rowsOf('devices');
     for (let count = 0; count < 3; count += 1) await made('devices');
     const ids = (await rowsOf('devices')).map(row => row['id']);
@@ -181,7 +181,7 @@ describe('upgrades on a platform without seed', () => {
     expect(await versions()).toEqual(ids.map(() => null));
   });
 
-  it('switch the platform to another version and back after a backup', async () => {
+  it('switch the platform to another version after a backup, and back again', async () => {
     const archive = zip([{ name: 'platform/run.js', content: 'upgrade' }]);
     const packageFile = await uploadForUrl(at, archive, { token, kind: 'file', name: 'platform.zip' });
     const form = { packageFile, version: '6.0.0', upgradeLog: '首次升级', backupFirst: true, notify: false };

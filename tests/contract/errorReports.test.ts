@@ -49,7 +49,7 @@ describe('an error report of the console', () => {
     ]);
   });
 
-  it('has one row however often it occurs, and a new row after it was fixed', async () => {
+  it('is stored once however often the error occurs, and again when the error returns after a fix', async () => {
     for (const as of ['viewer', 'ops01', 'viewer'] as const) await report(fault, as);
     expect(await stored()).toMatchObject([{ times: 3 }]);
     const [row] = await stored();
@@ -65,7 +65,7 @@ describe('an error report of the console', () => {
     ]);
   });
 
-  it('has one row when ten consoles send it at once', async () => {
+  it('is stored once when ten consoles send it concurrently', async () => {
     await Promise.all(Array.from({ length: 10 }, () => report(fault)));
     expect(await stored()).toMatchObject([{ times: 10 }]);
   });
@@ -92,7 +92,7 @@ describe('an error report of the console', () => {
     expect(await stored()).toMatchObject([{ message: 'a\ufffdb\ufffdc', url: '', hash: '' }]);
   });
 
-  it('is limited to thirty kinds an hour for each user', async () => {
+  it('is accepted for at most thirty different errors per user and hour', async () => {
     for (let kind = 0; kind < 30; kind += 1) await report({ ...fault, hash: `h${kind}` });
     expect(await report({ ...fault, hash: 'one more' })).toMatchObject({ success: false, code: 429 });
     expect(await report({ ...fault, hash: 'h3' })).toMatchObject({ success: true });

@@ -34,7 +34,7 @@ const faceted = resourceCases
   .filter(([, , fields]) => fields.length > 0);
 
 describe.each(faceted)('the facet counts of %s', (_, resource, fields) => {
-  it('equal the list’s total under each choice', async () => {
+  it('equal the total of the list when it is filtered by each choice', async () => {
     const sender = createSender(at, token);
     const { page, size } = pagingOf(resource.api.list);
     const names = fields.map(([name]) => name);
@@ -54,7 +54,7 @@ describe.each(faceted)('the facet counts of %s', (_, resource, fields) => {
 const users = () => at.catalogue.get('users');
 
 describe('facet counts', () => {
-  it('apply all filters but that of their own field', async () => {
+  it('apply all filters except the one on their own field', async () => {
     const own = await facets(users(), { fields: ['status'], status: 0 });
     const all = await facets(users(), { fields: ['status'] });
     expect(own.data).toEqual(all.data);
@@ -133,12 +133,12 @@ describe('a filter with an operator', () => {
     ['not empty', { userName__empty: false }, () => true],
     ['empty', { userName__empty: true }, () => false],
     ['no value at all', { userName__begins: '' }, () => true],
-  ])('finds matching records: %s', async (_, filter, keeps) => {
+  ])('finds exactly the matching records: %s', async (_, filter, keeps) => {
     const all = (await names({})).map(String);
     expect(await names(filter)).toEqual(all.filter(keeps));
   });
 
-  it('counts records without a value as different', async () => {
+  it('treats a record without a value as different', async () => {
     const all = await names({});
     const without = await names({ merchantSign__empty: true });
     const filled = await names({ merchantSign__empty: false });

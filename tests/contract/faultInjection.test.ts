@@ -35,17 +35,17 @@ afterAll(async () => {
 });
 
 describe('a call with an injected fault', () => {
-  it.each(injectableStatuses)('answers the status %i', async status => {
+  it.each(injectableStatuses)('returns status %i', async status => {
     onList({ fault: 'status', status });
     expect(await askForUsers()).toMatchObject({ http: 200, status, success: false });
   });
 
-  it.each(injectableHttpStatuses)('answers HTTP %i', async status => {
+  it.each(injectableHttpStatuses)('returns HTTP %i', async status => {
     onList({ fault: 'http', status });
     expect(await askForUsers()).toMatchObject({ http: status, success: false });
   });
 
-  it('answers half of its body or an HTML page', async () => {
+  it('returns half of its body, or an HTML page', async () => {
     const whole = (await askForUsers()).text;
     onList({ fault: 'truncated' });
     const answer = await at.platform.fetch(
@@ -67,7 +67,7 @@ describe('a call with an injected fault', () => {
     ).toContain('text/html');
   });
 
-  it('breaks off an answer or an open event stream', async () => {
+  it('breaks off its response or an open event stream', async () => {
     onList({ fault: 'dropped' });
     await expect(askForUsers()).rejects.toThrow('dropped on demand');
     play({ call: 'GET /api/public/v1/stream', fault: 'dropped', delayMs: 1 });
@@ -79,7 +79,7 @@ describe('a call with an injected fault', () => {
     await expect(answer.text()).rejects.toThrow('dropped on demand');
   });
 
-  it('fails for the given number of matching calls and until the rules are cleared', async () => {
+  it('fails for the given number of matching calls, or until the rules are cleared', async () => {
     onList({ fault: 'http', status: 503, times: 2 });
     const other = await at.call('GET', '/api/v1.0/users/-/', { token: admin });
     const asked = [await askForUsers(), await askForUsers(), await askForUsers()];
@@ -89,7 +89,7 @@ describe('a call with an injected fault', () => {
     expect((await askForUsers()).http).toBe(200);
   });
 
-  it('answers after the given delay', async () => {
+  it('responds after the given delay', async () => {
     onList({ fault: 'late', delayMs: 40 });
     const started = performance.now();
     expect((await askForUsers()).status).toBe(0);
@@ -115,7 +115,7 @@ describe('a bulk call that fails half-way', () => {
 });
 
 describe('the calls of the fault panel', () => {
-  it('return the rules, their hits and the calls seen', async () => {
+  it('return the rules, the number of their hits and the calls seen', async () => {
     const rule: FaultRule = { call: `POST ${list}`, fault: 'http', status: 500 };
     expect(await at.call('PUT', faults, { body: { rules: [rule] } })).toMatchObject({ status: 0 });
     await askForUsers();
@@ -125,7 +125,7 @@ describe('the calls of the fault panel', () => {
     expect((await askForUsers()).headers.get('x-faults')).toBe('on');
   });
 
-  it('never fail by injected faults', async () => {
+  it('never fail because of injected faults', async () => {
     play({ call: '* /*', fault: 'http', status: 500 });
     expect(await at.call('PUT', faults, { body: { rules: [] } })).toMatchObject({ http: 200, status: 0 });
     expect((await askForUsers()).http).toBe(200);
@@ -161,7 +161,7 @@ describe('the calls of the fault panel', () => {
 });
 
 describe('the stored scenarios', () => {
-  it('are valid and named like their files', async () => {
+  it('are valid, and have the names of their files', async () => {
     const files = await readdir(scenarioFolder);
     for (const file of files) {
       const value: unknown = JSON.parse(await readFile(join(scenarioFolder, file), 'utf8'));

@@ -54,14 +54,14 @@ describe('a file field', () => {
     expect(await faults({ qr: url })).toEqual({ qr: '文件不存在，请重新上传' });
   });
 
-  it('requires the size that belongs to another field’s value', async () => {
+  it('requires the image size that the value of another field determines', async () => {
     const small = await picture(png(150, 150));
     expect(await faults({ banner: small, position: 4 })).toEqual({});
     expect(await faults({ banner: small, position: 1 })).toEqual({ banner: '图片尺寸须为1125x480' });
     expect(await faults({ banner: small, position: 9 })).toEqual({});
   });
 
-  it('requires the type that belongs to another field’s value', async () => {
+  it('requires the file type that the value of another field determines', async () => {
     const [android, apple, windows] = [
       await pack(apk(), 'a.apk'),
       await pack(ipa(), 'a.ipa'),
@@ -75,7 +75,7 @@ describe('a file field', () => {
     expect(await faults({ archive: windows })).toEqual({ archive: '仅支持压缩包' });
   });
 
-  it('is validated again when only the other field changes, and keeps an unchanged old address', async () => {
+  it('is validated again when only the other field changes, and keeps an old address that did not change', async () => {
     const before = { packageFile: await pack(apk(), 'a.apk'), platform: 1, qr: '/files/of-old.png' };
     expect(await faults({ platform: 2 }, before)).toEqual({ packageFile: '安装包格式与平台不符' });
     expect(await faults({ platform: 1, qr: '/files/of-old.png' }, before)).toEqual({});
@@ -102,7 +102,7 @@ describe('the picture of a user', () => {
   it.each([
     ['zh', '仅支持JPG/PNG且不超过20MB'],
     ['en', 'JPG or PNG only, at most 20MB'],
-  ] as const)('must be an accepted image, with the error in %s', async (language, sentence) => {
+  ] as const)('is refused unless it is an accepted image, with the error in %s', async (language, sentence) => {
     const { id, revision } = (await own()) ?? {};
     const change = async (avatar: string) =>
       at.call('PUT', '/api/user/v1/designjet/user', { token, language, body: { id, revision, avatar } });

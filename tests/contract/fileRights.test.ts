@@ -64,7 +64,7 @@ async function withoutRight<T>(code: string, work: () => Promise<T>, userName = 
 }
 
 describe('a stored file', () => {
-  it('returns 404 to users other than its uploader', async () => {
+  it('is not found (404) by users other than its uploader', async () => {
     expect(await isServed(admin)).toBe(true);
     expect(await answersOf(viewer, url)).toEqual(refused);
     expect(await answersOf(viewer, unknown)).toEqual(refused);
@@ -72,7 +72,7 @@ describe('a stored file', () => {
     expect((await fetchFile(at, url)).status).toBe(404);
   });
 
-  it('is served to users who may read the field that names it, as long as the field names it', async () => {
+  it('is served to users who may read the field that contains its address, as long as the field contains it', async () => {
     await hang(url);
     expect(await isServed(viewer)).toBe(true);
     const { data } = await at.call('POST', `${url}/ticket`, { token: viewer });
@@ -83,13 +83,13 @@ describe('a stored file', () => {
     expect((await fetchFile(at, ticketed)).status).toBe(404);
   });
 
-  it('rejects a user without the permission of the record’s screen', async () => {
+  it('is refused to a user without the permission for the record’s screen', async () => {
     await hang(url);
     expect(await withoutRight('settings:banners', () => answersOf(viewer, url))).toEqual(refused);
     expect(await isServed(viewer)).toBe(true);
   });
 
-  it('rejects its uploader once a record that they may not read refers to it', async () => {
+  it('is refused to its uploader once it belongs to a record that the uploader may not read', async () => {
     const operator = await at.tokenOf('ops01');
     const own = await uploadForUrl(at, png(9, 9), { token: operator });
     expect(await isServed(operator, own)).toBe(true);
@@ -98,14 +98,14 @@ describe('a stored file', () => {
     expect(await withoutRight('settings:banners', () => answersOf(operator, own), 'ops01')).toEqual(refused);
   });
 
-  it('is served as a portrait to its own user without access to the user list', async () => {
+  it('is served as a portrait to the user it shows, without access to the user list', async () => {
     await sql`update users set avatar = ${url} where "userName" = 'viewer'`.execute(at.db);
     const code = at.catalogue.get('users').code;
     const content = await withoutRight(code, () => fetchFile(at, url, { authorization: viewer }));
     expect(content.status).toBe(200);
   });
 
-  it('cannot be named in a record by a user who may not read the file', async () => {
+  it('cannot be added to a record by a user who may not read the file', async () => {
     const label = { zh: '图片', en: 'Picture' };
     const faultsFor = async (token: string, before?: { readonly picture: string }) => {
       const reader = { caller: await findCaller(at.db, token, Date.now()), catalogue: at.catalogue };
@@ -117,7 +117,7 @@ describe('a stored file', () => {
     expect(await faultsFor(admin)).toEqual({});
   });
 
-  it('leaves no address that opens it in the log', async () => {
+  it('is never logged with an address that opens it', async () => {
     const id = parseFileUrl(url)?.id ?? '';
     const { rows } = await sql<{ text: string }>`select t::text as text from operation_logs t`.execute(at.db);
     expect(rows.length).toBeGreaterThan(0);
@@ -145,7 +145,7 @@ describe('a private key', () => {
     expect((await fetchFile(at, key, { authorization: admin })).status).toBe(404);
   });
 
-  it('is known by its name where its form says nothing', async () => {
+  it('is recognized by its file name when the form does not declare it', async () => {
     const store = await send(Buffer.from('\u00fe\u00ed\u00fe\u00ed keys'), 'pay.jks', ['bin']);
     expect(await at.call('GET', `${store}/facts`, { token: admin })).toMatchObject({
       data: { name: 'pay.jks.bin', isKey: true, md5: '' },

@@ -49,7 +49,7 @@ describe('the size limit of a picture', () => {
   });
 });
 
-describe.each(['rows', 'disk'] as const)('files stored as %s', place => {
+describe.each(['rows', 'disk'] as const)('file storage as %s', place => {
   let at: TestPlatform;
   let token: string;
   let folder: string;
@@ -102,24 +102,27 @@ describe.each(['rows', 'disk'] as const)('files stored as %s', place => {
   it.each([
     ['png', () => png(64, 48), 'image/png'],
     ['jpg', () => jpeg(64, 48), 'image/jpeg'],
-  ] as const)('serve a %s unchanged to its uploader, with headers that prevent scripts', async (ending, make, type) => {
-    const content = make();
-    const answer = await send(content, { name: `头像.${ending}` });
-    expect(answer).toMatchObject({
-      status: 0,
-      data: { name: `头像.${ending}`, size: content.length, type, width: 64, height: 48 },
-    });
-    const served = await fetchFile(at, String(answer.data['url']), { authorization: token });
-    expect(Buffer.from(await served.arrayBuffer()).equals(content)).toBe(true);
-    expect(Object.fromEntries(served.headers)).toMatchObject({
-      'content-type': type,
-      'content-disposition': `inline; filename="__.${ending}"; filename*=UTF-8''${encodeURIComponent('头像')}.${ending}`,
-      'x-content-type-options': 'nosniff',
-      'content-security-policy': filePolicy,
-    });
-  });
+  ] as const)(
+    'serves a %s unchanged to its uploader, with headers that prevent scripts',
+    async (ending, make, type) => {
+      const content = make();
+      const answer = await send(content, { name: `头像.${ending}` });
+      expect(answer).toMatchObject({
+        status: 0,
+        data: { name: `头像.${ending}`, size: content.length, type, width: 64, height: 48 },
+      });
+      const served = await fetchFile(at, String(answer.data['url']), { authorization: token });
+      expect(Buffer.from(await served.arrayBuffer()).equals(content)).toBe(true);
+      expect(Object.fromEntries(served.headers)).toMatchObject({
+        'content-type': type,
+        'content-disposition': `inline; filename="__.${ending}"; filename*=UTF-8''${encodeURIComponent('头像')}.${ending}`,
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': filePolicy,
+      });
+    },
+  );
 
-  it('count an upload without a length and read at most 64 KiB beyond the limit', async () => {
+  it('counts an upload without a length while reading, and reads at most 64 KiB beyond the limit', async () => {
     const before = await leftovers();
     let sent = 0;
     async function* endless() {
@@ -136,7 +139,7 @@ describe.each(['rows', 'disk'] as const)('files stored as %s', place => {
     reportFigure(57, `${(sent - limit) / 1024} KiB read beyond the limit, kept as ${place}`);
   });
 
-  it('reject an upload with too large a declared length without reading it', async () => {
+  it('rejects an upload with too large a declared length without reading it', async () => {
     let pulled = 0;
     const body = new ReadableStream<Uint8Array>({
       pull: controller => {
@@ -159,7 +162,7 @@ describe.each(['rows', 'disk'] as const)('files stored as %s', place => {
     expect(pulled).toBeLessThan(5);
   });
 
-  it('leave nothing of an upload that breaks off at its end', async () => {
+  it('keeps nothing of an upload that breaks off at its end', async () => {
     const before = await leftovers();
     async function* broken() {
       yield formHead('image', 'a.png');
@@ -178,7 +181,7 @@ describe.each(['rows', 'disk'] as const)('files stored as %s', place => {
     reportFigure(62, `${Number(after.contents) - Number(before.contents)} orphans, kept as ${place}`);
   });
 
-  it('lose the leftovers of a crashed platform after a while', async () => {
+  it('deletes the leftovers of a crashed platform after a while', async () => {
     const contents = place === 'disk' ? createDiskFileStore(folder) : createDatabaseFileStore(at.db);
     const before = await leftovers();
     const id = 'f'.repeat(32);
@@ -192,7 +195,7 @@ describe.each(['rows', 'disk'] as const)('files stored as %s', place => {
     expect(await leftovers()).toEqual(before);
   });
 
-  it('keep identical files and identical names apart', async () => {
+  it('keeps identical files and identical names apart', async () => {
     const other = await at.tokenOf('ops01');
     const content = png(9, 9);
     const answers = [
@@ -206,7 +209,7 @@ describe.each(['rows', 'disk'] as const)('files stored as %s', place => {
     expect(answers.map(answer => answer.data['name'])).toEqual(Array.from({ length: 4 }, () => 'face.png'));
   });
 
-  it('serve a package, or ranges of it, by a ticket of an active session', async () => {
+  it('serves a package, or ranges of it, with a ticket of an active session', async () => {
     const content = zip([{ name: 'AndroidManifest.xml' }, { name: 'res/a', content: Buffer.alloc(2_500_000, 7) }]);
     const limits = { types: ['apk'] };
     const session = await at.signIn('ops01', 'ops12345');
@@ -253,13 +256,13 @@ describe('an upload', () => {
 
   afterAll(() => at.close());
 
-  it('is refused without a session, with an unknown kind, and as JSON', async () => {
+  it('is refused without a session, with an unknown file kind, or as JSON', async () => {
     expect(await upload(at, png(8, 8), { token: null })).toMatchObject({ status: 6014 });
     expect(await upload(at, png(8, 8), { token, kind: 'program' })).toMatchObject({ status: 1, code: 415 });
     expect(await at.call('POST', filesPath, { token, body: { file: 'x' } })).toMatchObject({ status: 1, code: 400 });
   });
 
-  it('requires a permission that can save a file of its kind', async () => {
+  it('requires a permission that allows saving a file of its kind', async () => {
     const viewer = await at.tokenOf('viewer');
     const answer = await upload(at, apk(), { token: viewer, kind: 'file', name: 'a.apk' });
     expect(answer).toMatchObject({ status: 1, code: 403 });

@@ -92,7 +92,7 @@ describe('a command of the control panel', () => {
     expect(await post(`${tasks}/retryFailed`, { taskId })).toMatchObject({ status: 1 });
   });
 
-  it('can be retried for the failed devices, and exports its failures as a file', async () => {
+  it('can be retried for the failed devices, and its failures can be exported as a file', async () => {
     const [bad = 0] = await devicesThat('failed', 'boardPushFile', 1);
     const taskId = taskOf(await post(`${devices}/boardUninstallApk`, { idList: [bad], packageName: 'com.demo.app' }));
     await until(taskId, { isOpen: false });

@@ -89,7 +89,7 @@ describe('a user compensation', () => {
     await expect.poll(async () => (await progress()).data, { timeout: 15_000 }).toMatchObject({ state: 2, success: 2 });
   });
 
-  it('answers in the language of the caller', async () => {
+  it('responds in the language of the caller', async () => {
     const body = { targetType: 1, userNames: 'nobody77', compensationType: 2, coins: 1, reason: 'x' };
     const { data } = await at.call('POST', `${base}/preview`, { token: admin, body, language: 'en' });
     expect(data).toMatchObject({ token: null, rows: [{ skip: 'There is no such user' }] });
@@ -99,7 +99,7 @@ describe('a user compensation', () => {
 describe('an overscore migration', () => {
   const base = '/api/resources/v1/overscore-migration';
 
-  it('stores source and target in the language of each reader', async () => {
+  it('shows source and target in the language of each reader', async () => {
     const { rows: rooms } = await sql<{ id: number; roomName: string }>`
       select r.id, r."roomName" from rooms r join virtual_machines m on m."roomId" = r.id
       where m."vmStatus" in (0, 1) group by r.id, r."roomName" order by count(*) desc limit 1`.execute(at.db);
@@ -118,7 +118,7 @@ describe('an overscore migration', () => {
 describe('the source devices of a time transfer', () => {
   const ask = (query: string) => at.call('GET', `/api/pay/v1/device-time-transfer/source${query}`, { token: admin });
 
-  it('are the user’s devices with time left, in whole hours', async () => {
+  it('are the user’s devices with time left, shown in whole hours', async () => {
     const { rows } = await sql<{ userName: string }>`
       select "userName" from devices where "userName" is not null and "expireTime" > now() + interval '3 days'
       order by id limit 1`.execute(at.db);
@@ -126,7 +126,7 @@ describe('the source devices of a time transfer', () => {
     expect(data).toEqual(expect.arrayContaining([expect.objectContaining({ remainingHours: expect.any(Number) })]));
   });
 
-  it('require a user name', async () => {
+  it('cannot be listed without a user name', async () => {
     expect(await ask('')).toMatchObject({ success: false, code: 400 });
     expect((await ask('?userName=nobody77')).data).toEqual([]);
   });

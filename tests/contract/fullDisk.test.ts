@@ -48,7 +48,7 @@ async function logged(): Promise<readonly unknown[]> {
 }
 
 describe('a platform whose disk is nearly full', () => {
-  it('refuses to save with a sentence in the language of the caller, and saves again once there is space', async () => {
+  it('refuses to save, with a message in the language of the caller, and saves again once there is space', async () => {
     free = 100 * mebibyte;
     const refusal = await addGroup('meanwhile');
     expect(refusal).toMatchObject({ http: 200, status: 1, code: 507, success: false });
@@ -63,7 +63,7 @@ describe('a platform whose disk is nearly full', () => {
     expect(await findGroups('afterwards')).toHaveLength(1);
   });
 
-  it('answers reads without any space, also those that would note when the session was last used', async () => {
+  it('serves reads without any free space, even reads that would record when the session was last used', async () => {
     await addGroup('before');
     free = 0;
     at.advanceClock(2 * minuteMs);
@@ -71,7 +71,7 @@ describe('a platform whose disk is nearly full', () => {
     expect((await at.call('GET', '/healthz')).http).toBe(200);
   });
 
-  it('signs in and out, deletes records and exports meanwhile', async () => {
+  it('still lets users sign in and out, delete records and export', async () => {
     await addGroup('leaving');
     const [group] = await findGroups('leaving');
     free = 100 * mebibyte;

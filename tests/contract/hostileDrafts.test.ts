@@ -101,17 +101,20 @@ function report(what: string, { accepted, refused, published, longestMs }: Count
 }
 
 describe('the workbench with drafts of any size', () => {
-  it.each(limitCases)('rejects a draft above the limit of %s at its path, and none at the limit', async (_, limits) => {
-    const faultAt = async (size: number): Promise<unknown> => {
-      const { screen, path } = limits.build(size);
-      const body = { name: 'spare-parts', area: 'system', value: screen };
-      const { wrong, answer } = await send(none(), ['POST', 'impact', body]);
-      expect(wrong).toEqual([]);
-      return recordOf(recordOf(answer.data)['errors'])[path];
-    };
-    expect(await faultAt(limits.limit + 1)).toBe(limits.message);
-    expect(await faultAt(limits.limit)).not.toBe(limits.message);
-  });
+  it.each(limitCases)(
+    'rejects a draft that exceeds the limit of %s, with the path of the error, and accepts one at the limit',
+    async (_, limits) => {
+      const faultAt = async (size: number): Promise<unknown> => {
+        const { screen, path } = limits.build(size);
+        const body = { name: 'spare-parts', area: 'system', value: screen };
+        const { wrong, answer } = await send(none(), ['POST', 'impact', body]);
+        expect(wrong).toEqual([]);
+        return recordOf(recordOf(answer.data)['errors'])[path];
+      };
+      expect(await faultAt(limits.limit + 1)).toBe(limits.message);
+      expect(await faultAt(limits.limit)).not.toBe(limits.message);
+    },
+  );
 
   it('publishes a screen with as many fields as a resource can have', async () => {
     const counts = none();
@@ -122,7 +125,7 @@ describe('the workbench with drafts of any size', () => {
 });
 
 describe('the workbench with damaged drafts', { timeout }, () => {
-  it('publishes a damaged screen or rejects it with a path, and never fails', async () => {
+  it('publishes a damaged screen or rejects it with the path of the error, and never crashes', async () => {
     const counts = none();
     await fc.assert(
       fc.asyncProperty(damagedScreen, async value => {
@@ -138,7 +141,7 @@ describe('the workbench with damaged drafts', { timeout }, () => {
     expect(Math.min(counts.accepted, counts.refused, counts.published)).toBeGreaterThan(0);
   });
 
-  it('publishes a damaged patch or rejects it with a path, and never fails', async () => {
+  it('publishes a damaged patch or rejects it with the path of the error, and never crashes', async () => {
     const counts = none();
     await fc.assert(
       fc.asyncProperty(damagedPatch, async value => {
@@ -151,7 +154,7 @@ describe('the workbench with damaged drafts', { timeout }, () => {
     expect(Math.min(counts.accepted, counts.refused, counts.published)).toBeGreaterThan(0);
   });
 
-  it('rejects a damaged request with a path', async () => {
+  it('rejects a damaged request with the path of the error', async () => {
     const counts = none();
     const saved = await send(counts, [
       'PUT',

@@ -94,7 +94,7 @@ describe('the import of a CSV file', () => {
 });
 
 describe('the import of a workbook', () => {
-  it('reports row and column of each cell whose value differs from its display', async () => {
+  it('reports row and column of each cell whose value differs from the displayed text', async () => {
     const file = workbookFile({
       formats: ['000000', '#,##0', '[$US$-409]#,##0.00', 'm"月"d"日"'],
       rows:
@@ -117,7 +117,7 @@ describe('the import of a workbook', () => {
     ]);
   });
 
-  it('reports a key with an unstorable character in its cell only', async () => {
+  it('reports an unstorable character in a key once, at the cell of the key', async () => {
     const report = await check(
       workbookFile({ rows: headCells + row(textCell('a_x0000_b'), textCell('甲'), textCell('主板')) }),
     );

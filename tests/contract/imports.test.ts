@@ -89,7 +89,7 @@ const heads = ['配件编号', '配件名称', '配件类别', '单价', '备件
 
 describe('the template', () => {
   it.each(['xlsx', 'csv'] as const)(
-    'as %s has headings in the caller’s language, marks required columns and imports no rows',
+    'as a %s file has headings in the caller’s language, marks required columns, and adds no rows if imported unchanged',
     async format => {
       const chinese = await bytesOf(await download(`${parts}/import/template?format=${format}`));
       expect((await readTable(chinese)).headings).toEqual(['配件编号 *', '配件名称 *', '配件类别 *', '单价', '备件']);
@@ -109,14 +109,14 @@ describe('the template', () => {
     },
   );
 
-  it('has all kinds of fields except credentials', async () => {
+  it('has columns for all kinds of fields except credentials', async () => {
     const bytes = await bytesOf(await download(`${samples}/import/template?format=xlsx`));
     const report = await check(samples, bytes);
     expect(report.counts).toMatchObject({ example: 1, failed: 0 });
     expect(report.columns.every(column => column.field !== null)).toBe(true);
   });
 
-  it('is refused in an unknown format and without the import permission', async () => {
+  it('is refused in an unknown format, and to users without the import permission', async () => {
     expect(await (await download(`${parts}/import/template?format=exe`)).json()).toMatchObject({
       status: 1,
       code: 400,
@@ -167,7 +167,7 @@ describe('an import', () => {
     expect(english.lines[2]?.faults.map(fault => fault.message)).toContain('Price must be a plain number such as 12.5');
   });
 
-  it('stores nothing when one row is invalid, unless the caller wants the valid rows', async () => {
+  it('stores nothing if one row is invalid, unless the caller asks to store the valid rows', async () => {
     const file = csv(heads, ['P-C1', '好', '主板', '1', '否'], ['P-C2', '', '主板', '1', '否']);
     const refused = await take(parts, file);
     expect(refused).toMatchObject({ status: 1, code: 400, msg: '有1行有误，没有导入任何记录' });
@@ -176,7 +176,7 @@ describe('an import', () => {
     expect(await rows('sample_parts', `"partNo" like 'P-C%'`)).toHaveLength(1);
   });
 
-  it('changes nothing for an unchanged export, also where nobody may edit', async () => {
+  it('changes nothing if the file is an unchanged export, even where nobody may edit', async () => {
     const transfers = '/api/migration/v1/user-data-transfers';
     const exported = await download(`${transfers}/export`, { fileFormat: 'csv' });
     const { counts } = await check(transfers, await bytesOf(exported));
@@ -192,7 +192,7 @@ describe('an import', () => {
     expect(await outcomes('update')).toEqual(['update', 'failed']);
   });
 
-  it('has one effect when it is sent twice with the same key', async () => {
+  it('takes effect once when it is sent twice with the same key', async () => {
     const file = csv(heads, ['P-E1', '一次', '主板', '1', '否']);
     const { checksum } = await check(parts, file);
     const options = { step: 'commit', checksum };
@@ -259,7 +259,7 @@ describe('an import', () => {
     expect(stored.map(row => row['partId'])).toEqual([first?.['id'], third?.['id'], third?.['id']]);
   });
 
-  it('keeps secrets out of the answer and the log', async () => {
+  it('keeps secrets out of the response and the log', async () => {
     const file = csv(['名称', '口令'], ['样例密', 'hush-hush-1']);
     const report = await check(samples, file);
     expect(JSON.stringify(report)).not.toContain('hush');
@@ -284,13 +284,16 @@ describe('an exported file', () => {
     ['csv', 'codes', 'en'],
     ['xlsx', 'labels', 'en'],
     ['xlsx', 'codes', 'zh'],
-  ] as const)('as %s with %s in %s changes nothing when it is imported', async (fileFormat, fileTexts, language) => {
-    const file = await bytesOf(await download(`${samples}/export`, { fileFormat, fileTexts }, language));
-    const report = await check(samples, file, {}, { language });
-    expect(report.lines.flatMap(line => line.faults)).toEqual([]);
-    expect(report.counts).toMatchObject({ insert: 0, update: 0, failed: 0 });
-    expect(report.counts['unchanged']).toBe((await rows('samples')).length);
-  });
+  ] as const)(
+    '(%s with %s in %s) changes nothing when it is imported again',
+    async (fileFormat, fileTexts, language) => {
+      const file = await bytesOf(await download(`${samples}/export`, { fileFormat, fileTexts }, language));
+      const report = await check(samples, file, {}, { language });
+      expect(report.lines.flatMap(line => line.faults)).toEqual([]);
+      expect(report.counts).toMatchObject({ insert: 0, update: 0, failed: 0 });
+      expect(report.counts['unchanged']).toBe((await rows('samples')).length);
+    },
+  );
 });
 
 describe('an invalid import file', () => {
@@ -313,12 +316,12 @@ describe('an invalid import file', () => {
     expect(String(english['msg'])).toMatch(/^[ -~“”]+$/);
   });
 
-  it('is refused by its size before it is read completely', async () => {
+  it('is refused because of its size before it is read completely', async () => {
     const answer = await send(parts, Buffer.alloc(20 * 1024 * 1024 + 300_000, 0x41), {});
     expect(answer).toMatchObject({ status: 1, code: 413 });
   });
 
-  it('is refused without a form and with unknown options', async () => {
+  it('is refused without a form, or with unknown options', async () => {
     expect(await at.call('POST', `${parts}/import`, { token, body: { file: 'x' } })).toMatchObject({ code: 400 });
     expect(await send(parts, csv(heads, ['P-Z']), { step: 'guess' })).toMatchObject({ code: 400 });
     expect(await send(parts, csv(heads, ['P-Z']), { take: 'some' })).toMatchObject({ code: 400 });

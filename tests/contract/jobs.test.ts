@@ -76,7 +76,7 @@ describe('a job', () => {
     expect((await ended(taskId)).data).toMatchObject({ failed: 1 });
   });
 
-  it('writes one log row for the order and one for each record', async () => {
+  it('writes one log row for its start and one for each record', async () => {
     const ids = await sampleIds(3);
     const taskId = await order(ids);
     await ended(taskId);
@@ -132,7 +132,7 @@ describe('a job', () => {
     expect(await post(`${tasks}/cancel`, { taskId })).toMatchObject({ status: 1, code: 1 });
   });
 
-  it('is listed for its orderer and unread until they open it', async () => {
+  it('is listed for the user who started it, as unread until they open it', async () => {
     const taskId = await order(await sampleIds(2));
     await ended(taskId);
     const mine = async (token = admin) => {
@@ -169,7 +169,7 @@ describe('a job', () => {
     expect(await progress(taskId, admin, query)).toMatchObject({ http: 200, status: 1, code: 400 });
   });
 
-  it('runs every action and deletion of more than 200 records', async () => {
+  it('is started by every action on, and deletion of, more than 200 records', async () => {
     const { rows } = await sql<{ id: number }>`select id from samples order by id`.execute(at.db);
     const { data } = await at.call('DELETE', samples, { token: admin, body: { idList: rows.map(row => row.id) } });
     const taskId = isRecord(data) ? data['taskId'] : undefined;

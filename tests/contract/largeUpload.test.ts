@@ -17,7 +17,7 @@ const megabyte = 1024 * 1024;
 /** The guarantee is about 200 MB; a smaller file shows equally well whether memory grows with the file size. */
 const file = largeApk((isFullRun ? 200 : 64) * megabyte);
 
-describe('a large package over a connection that breaks', () => {
+describe('a large package that is uploaded over a breaking connection', () => {
   let at: TestPlatform;
   let token: string;
   let folder: string;
@@ -80,7 +80,7 @@ describe('a large package over a connection that breaks', () => {
       send().catch(reject);
     });
 
-  it('needs less than 50 MB of memory, resumes at the byte where it was cut and arrives unchanged', async () => {
+  it('needs less than 50 MB of memory, resumes at the byte where it was cut off and arrives unchanged', async () => {
     globalThis.gc?.();
     const before = process.memoryUsage().rss;
     let most = before;

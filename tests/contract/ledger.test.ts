@@ -27,8 +27,8 @@ const toldTo = async (token: string): Promise<unknown> => {
   return isRecord(data) ? data['recordDifferences'] : undefined;
 };
 
-describe('deviations between sign-out records and devices in use', () => {
-  it('do not exist in the demonstration data', async () => {
+describe('differences between sign-out records and devices in use', () => {
+  it('do not exist in the demo data', async () => {
     const { data } = await post(`${records}/check`, {});
     expect(data).toMatchObject({ differing: 0, kinds: {}, first: [] });
     expect(isRecord(data) && data['inUse']).toBeGreaterThan(20);
@@ -36,7 +36,7 @@ describe('deviations between sign-out records and devices in use', () => {
     expect(await toldTo(admin)).toBe(0);
   });
 
-  it('appear in a check and are reported only to users who may correct them', async () => {
+  it('are found by a check, and reported only to users who may correct them', async () => {
     await sql`
       update devices set "runStatus" = 0 where id in (
         select id from devices where "runStatus" = 1 order by id limit 2)`.execute(at.db);
@@ -50,7 +50,7 @@ describe('deviations between sign-out records and devices in use', () => {
     expect(await post(`${records}/check`, {}, ops)).toMatchObject({ data: { differing: 2 } });
   });
 
-  it('are corrected by nobody but administrators, because bills follow the records', async () => {
+  it('can be corrected only by administrators, because bills are based on the records', async () => {
     for (const token of [viewer, ops]) {
       expect(await post(`${records}/correct`, { operationReason: '核对' }, token)).toMatchObject({ code: 403 });
     }

@@ -54,7 +54,7 @@ describe('the licence', () => {
     expect(await history()).toMatchObject({ total: 2, list: [{ activationType: 1 }, { activationType: 1 }] });
   });
 
-  it('is activated by a key that the vendor signed for this machine, which the history masks', async () => {
+  it('can be activated with a key that the vendor signed for this machine, and the history masks the key', async () => {
     const key = vendor.keyOf({ lastDay: Date.now() + 20 * dayMs, machine: await machine() });
     expect(key.length).toBeLessThanOrEqual(128);
     expect(await post('online', { licenseKey: key })).toMatchObject({ success: true, data: { licenceNo: '100900' } });
@@ -64,7 +64,7 @@ describe('the licence', () => {
     expect(text).toContain(`${key.slice(0, 4)}…${key.slice(-4)}`);
   });
 
-  it('is activated once by concurrent requests', async () => {
+  it('is activated once when several requests arrive concurrently', async () => {
     const key = vendor.keyOf({ lastDay: Date.now() + 20 * dayMs });
     const answers = await Promise.all(Array.from({ length: 5 }, () => post('online', { licenseKey: key })));
     expect(answers.filter(answer => answer.success === true)).toHaveLength(1);
@@ -88,13 +88,13 @@ describe('the licence', () => {
       () => vendor.keyOf({ lastDay: Date.now() + dayMs }).replace(/^..../, 'AQzz'),
       '授权无效或已损坏',
     ],
-  ])('rejects %s', async (_, keyOf, msg) => {
+  ])('is not activated by an invalid key: %s', async (_, keyOf, msg) => {
     expect(await post('online', { licenseKey: keyOf() })).toMatchObject({ success: false, msg });
     expect(await detail()).toMatchObject({ licenseStatus: 0 });
     expect(await history()).toMatchObject({ list: [{ result: 2, failReason: msg }] });
   });
 
-  it('is activated by a file', async () => {
+  it('can be activated with a file', async () => {
     const content = { licenceNo: 'F-7', customer: '某公司', cards: 900, modules: 1, validTo: '2099-12-31' };
     const sent = { token: admin, name: 'platform.lic', kind: 'file' };
     const { url } = (await upload(at, new TextEncoder().encode(vendor.fileOf(content)), sent)).data;
@@ -103,7 +103,7 @@ describe('the licence', () => {
     expect(await post('offline', { file: '/api/public/v1/files/none.lic' })).toMatchObject({ success: false });
   });
 
-  it('requires the permission to change it', async () => {
+  it('can be changed only with the permission', async () => {
     const viewer = await at.tokenOf('viewer');
     for (const name of ['trial', 'online', 'offline'])
       expect(await post(name, {}, viewer)).toMatchObject({ code: 403 });
@@ -162,7 +162,7 @@ describe('a licence for fewer cards than are online', () => {
 });
 
 describe('an expired licence', () => {
-  it('allows activation and the own user info, returns status 3 for other calls, and ends with the next licence', async () => {
+  it('allows activation and one’s own user info, returns status 3 for other calls, and stops blocking at the next activation', async () => {
     await lay(-1_000);
     expect(await listUsers()).toMatchObject({ status: 3, msg: expect.stringContaining('授权激活') });
     expect(await detail()).toMatchObject({ licenseStatus: 3, daysLeft: 0 });
@@ -173,7 +173,7 @@ describe('an expired licence', () => {
     expect(await listUsers()).toMatchObject({ success: true });
   });
 
-  it('takes effect at its end without any call about the licence', async () => {
+  it('blocks calls as soon as it ends, without any call about the licence', async () => {
     await lay(60_000);
     expect(await listUsers()).toMatchObject({ success: true });
     at.advanceClock(61_000);

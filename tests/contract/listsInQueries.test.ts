@@ -35,7 +35,7 @@ const gets = allResources.flatMap(({ resource }) =>
     : [],
 );
 
-it('the tests cover every list that is called by GET', () => {
+it('the tests cover every list that is called with GET', () => {
   expect(gets.map(([name]) => name)).toEqual(expect.arrayContaining(['login-records', 'menus', 'support-menus']));
 });
 
@@ -59,16 +59,16 @@ describe.each(gets)('the list of %s', (_, resource) => {
     }
   });
 
-  it('finds several values, also one with a comma', async () => {
+  it('can be filtered by several values, including one with a comma', async () => {
     expect(await titlesFor({ [title]: [withComma, other] })).toEqual([withComma, other].toSorted());
   });
 
-  it('does not split a single value at its comma', async () => {
+  it('treats a single value with a comma as one value', async () => {
     expect(await titlesFor({ [title]: [withComma] })).toEqual([withComma]);
     expect(await titlesFor({ [operatorKey(title, 'in')]: [withComma] })).toEqual([withComma]);
   });
 
-  it('accepts numbers separated by commas', async () => {
+  it('accepts several numbers separated by commas', async () => {
     const { rows } = await sql<{ id: number }>`
       select id from ${sql.table(tableName(resource))} order by id limit 2`.execute(at.db);
     const ids = rows.map(row => row.id);
@@ -79,7 +79,7 @@ describe.each(gets)('the list of %s', (_, resource) => {
 });
 
 describe('the choices of a reference', () => {
-  it('are found by several values, also one with a comma', async () => {
+  it('can be filtered by several values, including one with a comma', async () => {
     await sql`
       update client_users set "userName" = '甲,乙' where id = (select min(id) from client_users)`.execute(at.db);
     const clientUsers = allResources.find(({ resource }) => resource.name === 'client-users')?.resource;

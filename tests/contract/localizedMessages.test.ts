@@ -53,7 +53,7 @@ const save = (menu: Values, changes: Values, language: Language) => {
 };
 
 describe('built-in menu names', () => {
-  it('are English for English readers in the list, below a node and alone, until somebody edits them', async () => {
+  it('appear in English to English readers in the list, below a parent and in the detail, until somebody edits them', async () => {
     const list = rowsIn(await at.call('GET', `${menus}/findAll?pageIndex=1&pageSize=1000`, { token, language: 'en' }));
     expect(list.length).toBeGreaterThan(100);
     expect(list.filter(({ name }) => han.test(String(name)))).toEqual([]);
@@ -64,7 +64,7 @@ describe('built-in menu names', () => {
     expect(await readMenu(id, 'zh')).toMatchObject({ name: '菜单管理' });
   });
 
-  it('are found by their name in the reader’s language', async () => {
+  it('can be searched in the reader’s language', async () => {
     const found = async (name: string, language: Language) =>
       rowsIn(await at.call('GET', `${menus}/findAll?${new URLSearchParams({ name })}`, { token, language })).length;
     expect(await found('Permission groups', 'en')).toBe(1);
@@ -72,7 +72,7 @@ describe('built-in menu names', () => {
     expect(await found('菜单管理', 'en')).toBe(0);
   });
 
-  it('keep their translation when an English reader saves other fields, and lose it when edited', async () => {
+  it('keep their translation when an English reader saves other fields, and lose it when somebody edits them', async () => {
     const { id } = await menuNamed('菜单管理');
     expect(await save(await readMenu(id, 'en'), { icon: 'Menu' }, 'en')).toMatchObject({ status: 0 });
     expect(await menuNamed('菜单管理')).toMatchObject({ id, icon: 'Menu' });
@@ -108,7 +108,7 @@ describe('menu names in files', () => {
     expect((await writtenIn('zh')).map(([, name]) => name)).toContain('菜单管理');
   });
 
-  it('are found in the language of the writer and in the other language', async () => {
+  it('are recognized in the language of the writer and in the other language', async () => {
     for (const [writer, reader] of [
       ['en', 'en'],
       ['zh', 'zh'],
@@ -146,7 +146,7 @@ describe('platform messages in records', () => {
     expect(rows).toEqual(given.map(own => ({ own, english: own && translateMessage(own, 'en') })));
   });
 
-  it('show no Chinese to English readers of the demonstration data', async () => {
+  it('contain no Chinese for English readers of the demo data', async () => {
     // Users and operators also type their own text into these columns, or the text names a room.
     const alsoTyped = ['alarm-records', 'fault-conditions', 'user-costs', 'integral-records', 'overscore-migrations'];
     const typedNames = ['taskName', 'backupName'];
@@ -209,7 +209,7 @@ describe('the generated name of a task', () => {
     expect(data).toMatchObject([{ value: id, label: 'Install app: Reader' }]);
   });
 
-  it('is exported in the language of the reader from records that refer to it', async () => {
+  it('appears in the language of the reader when a record that refers to the task is exported', async () => {
     await sql`insert into task_items ("taskId", "objectName", revision) values (${id}, 'device 7', 1)`.execute(at.db);
     const { method, path } = at.catalogue.get('task-items').api.export ?? { method: '', path: '' };
     const file = async (language: Language) =>
@@ -218,7 +218,7 @@ describe('the generated name of a task', () => {
     expect(await file('zh')).toContain(made);
   });
 
-  it('keeps its translation when an English reader saves other fields, and loses it when edited', async () => {
+  it('keeps its translation when an English reader saves other fields, and loses it when somebody edits it', async () => {
     const change = async (changes: Values) => {
       const { taskName, taskType, triggerType, targetType, status, revision } = await task('en');
       const known = { id, taskName, taskType, triggerType, targetType, status, revision };
@@ -248,7 +248,7 @@ describe('the description of a log row', () => {
     expect((await send('POST', `${log}/export`, body, 'zh')).text).toContain('修改菜单：');
   });
 
-  it('is exported with the title of the screen and filtered by the screen’s name', async () => {
+  it('is exported with the title of the screen, and can be filtered by the screen’s name', async () => {
     const body = { module: 'menus', fileFormat: 'csv', fileColumns: 'module' };
     expect((await send('POST', `${log}/export`, body, 'en')).text).toContain('Menus');
     expect((await send('POST', `${log}/export`, body, 'zh')).text).toContain('菜单管理');
@@ -271,7 +271,7 @@ describe('the description of a log row', () => {
     expect(await told('zh')).toMatchObject([{ text: expect.stringMatching(/^接管设备控制权：/) }]);
   });
 
-  it('stays in its only language where no translation is stored', async () => {
+  it('stays in its original language if no translation is stored', async () => {
     await sql`update operation_logs set "descriptionEn" = null where module = 'menus'`.execute(at.db);
     expect((await logged('en'))[0]).toMatch(/^修改菜单：/);
   });

@@ -51,7 +51,7 @@ describe('the log', () => {
     expect(rows[0]?.userName).not.toMatch(steering);
   });
 
-  it('has the stack trace of an unknown error under the id in the answer', async () => {
+  it('contains the stack trace of an unexpected error under the error id in the response', async () => {
     await sql`alter table merchants rename to merchants_away`.execute(at.db);
     const answer = await at.call('POST', '/v5/merchant/merchantInfoList', { token, body: {}, language: 'en' });
     await sql`alter table merchants_away rename to merchants`.execute(at.db);
@@ -78,7 +78,7 @@ describe('the hash chain of the operation log', () => {
     expect(at.logLines.filter(line => line.includes('operation log broken'))).toHaveLength(1);
   });
 
-  it('rejects a viewer', async () => {
+  it('cannot be verified by a user who may only view', async () => {
     expect(await verify(await at.tokenOf('viewer'))).toMatchObject({ code: 403 });
   });
 });

@@ -31,15 +31,15 @@ async function lastRecord(): Promise<Readonly<Record<string, unknown>>> {
   return rows[0] ?? {};
 }
 
-describe('the key for passwords', () => {
-  it('is an RSA key of 3072 bits with its padding and id', async () => {
+describe('the public key for passwords', () => {
+  it('is an RSA key of 3072 bits, sent with its padding and id', async () => {
     const { data, status } = await at.call('POST', '/api/user/v1/client/login/getPbKey');
     expect(status).toBe(0);
     expect(data).toMatchObject({ alg: 'RSA-OAEP-256', kid: expect.stringMatching(/^[\w-]{36}$/) });
     expect(isRecord(data) && String(data['publicKey']).replace(/-----.*?-----|\s/g, '').length).toBeGreaterThan(550);
   });
 
-  it('rotates daily, and the previous key still opens passwords sealed with it', async () => {
+  it('changes daily, and the platform still decrypts passwords encrypted with the previous key', async () => {
     const own = await startPlatform();
     const before = await own.seal('admin123');
     const first = await own.call('POST', '/api/user/v1/client/login/getPbKey');
@@ -56,7 +56,7 @@ describe('the key for passwords', () => {
 });
 
 describe('POST /login', () => {
-  it('returns id, token and group, and records time and address', async () => {
+  it('returns id, token and group, and records time and address of the sign-in', async () => {
     const { data, success } = await at.tryToSignIn('admin', 'admin123', { ip: '198.51.100.4' });
     expect(success).toBe(true);
     expect(data).toEqual({
@@ -79,7 +79,7 @@ describe('POST /login', () => {
     expect(user.rows[0]?.ip).toBe('198.51.100.4');
   });
 
-  it.each(['oaep', 'pkcs1'] as const)('opens passwords that the console sealed with %s', async padding => {
+  it.each(['oaep', 'pkcs1'] as const)('accepts passwords that the console encrypted with %s', async padding => {
     const { data } = await at.call('POST', '/api/user/v1/client/login/getPbKey');
     const cipher = new JSEncrypt();
     cipher.setPublicKey(isRecord(data) ? String(data['publicKey']) : '');
@@ -104,7 +104,7 @@ describe('POST /login', () => {
     await at.signIn('viewer', 'viewer123');
   });
 
-  it('takes at least the minimum time, whatever the outcome', async () => {
+  it('takes at least the minimum time, whatever the result', async () => {
     const slow = await startPlatform({ loginFloorMs: 400 });
     for (const [name, password] of [
       ['viewer', 'viewer123'],
@@ -160,7 +160,7 @@ describe('a refused sign-in', () => {
     expect(answer).toMatchObject({ http: 200, status: 1, msg: '登录失败', data: null });
   });
 
-  it('makes the user wait a minute after five failures, and longer after each further one', async () => {
+  it('makes the user wait a minute after five failures, and longer after each further failure', async () => {
     const ip = '192.0.2.5';
     for (let tries = 0; tries < 5; tries += 1) await at.tryToSignIn('finance01', 'wrong1234', { ip });
     await sql`update users set password = (select password from users where "userName" = 'viewer') where "userName" = 'finance01'`.execute(
@@ -212,7 +212,7 @@ describe('a refused sign-in', () => {
     expect((await at.tryToSignIn('admin', 'admin123', { ip: '2001:db8:1:3::1' })).success).toBe(true);
   });
 
-  it('does not count against the address after a success', async () => {
+  it('does not count against the address once a sign-in succeeds', async () => {
     const ip = '192.0.2.51';
     for (let tries = 0; tries < 49; tries += 1)
       await at.call('POST', login, { ip, body: { username: `guess${tries}` } });
@@ -220,7 +220,7 @@ describe('a refused sign-in', () => {
       expect((await at.tryToSignIn('admin', 'admin123', { ip })).success).toBe(true);
   });
 
-  it('blocks an address after fifty failures and names the wait', async () => {
+  it('blocks an address after fifty failures, and says how long to wait', async () => {
     const ip = '192.0.2.50';
     await Promise.all(
       Array.from({ length: 50 }, (_, number) => at.call('POST', login, { ip, body: { username: `guess${number}` } })),
@@ -231,8 +231,8 @@ describe('a refused sign-in', () => {
   });
 });
 
-describe('a user with a sign-in method that the console lacks', () => {
-  it.each([3, 4, 5, 6])('cannot sign in with the password alone and learns why (%i)', async method => {
+describe('a user with a sign-in method that the console does not support', () => {
+  it.each([3, 4, 5, 6])('cannot sign in with the password alone, and is told why (%i)', async method => {
     await sql`update users set "loginMethod" = ${method} where "userName" = 'viewer'`.execute(at.db);
     expect((await at.tryToSignIn('viewer', 'wrong1234')).code).toBe(401);
     expect(await at.tryToSignIn('viewer', 'viewer123')).toMatchObject({

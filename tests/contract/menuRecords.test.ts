@@ -89,10 +89,10 @@ describe('a damaged stored menu entry', () => {
   });
 });
 
-describe('a permission code of a newer release', () => {
+describe('a permission code that a newer release adds', () => {
   const code = 'sign-out-record:correct';
 
-  it('can be ticked below its screen after the next start, and belongs only to administrators until then', async () => {
+  it('can be ticked below its screen after the next start, and until then belongs only to administrators', async () => {
     await sql`delete from group_menus where "menuId" = (select id from menus where code = ${code})`.execute(at.db);
     await sql`delete from menus where code = ${code}`.execute(at.db);
     await sql`delete from seed_progress where name = ${`menu code ${code}`}`.execute(at.db);

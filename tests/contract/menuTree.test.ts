@@ -63,7 +63,7 @@ describe('the menu tree', () => {
     expect(codesIn(preview.data).length).toBeGreaterThan(5);
   });
 
-  it('is refused when it is empty, for a missing group and for an invalid id', async () => {
+  it('is refused for a group without menus, a missing group and an invalid id', async () => {
     const token = await at.tokenOf('admin');
     const made = await sql<{ id: number }>`
       insert into permission_groups ("groupName", "isAdmin") values ('没有菜单的组', false) returning id`.execute(
@@ -85,7 +85,7 @@ describe('the menu tree', () => {
 });
 
 describe('the tree of all permissions', () => {
-  it('contains every node for users who edit groups', async () => {
+  it('contains every node, for users who edit groups', async () => {
     const { data } = await at.call('GET', all, { token: await at.tokenOf('admin') });
     const { rows } = await sql<{ code: string }>`select code from menus where "menuType" = 3`.execute(at.db);
     expect(codesIn(data).toSorted()).toEqual(rows.map(row => row.code).toSorted());
@@ -122,13 +122,13 @@ describe('the names of the menu', () => {
     ]);
   });
 
-  it('stay as somebody edited them', async () => {
+  it('are not overwritten once somebody has edited them', async () => {
     await sql`update menus set name = '会员' where path = '/users'`.execute(at.db);
     expect((await optionsOf('menus', '?keyword=会员')).map(one => one['label'])).toEqual(['会员']);
     await sql`update menus set name = ${at.catalogue.get('users').title.zh} where path = '/users'`.execute(at.db);
   });
 
-  it('include a leaf for every permission code of a resource', async () => {
+  it('include a leaf for each permission code of a resource', async () => {
     const { rows } = await sql<{ code: string }>`select code from menus where "menuType" = 3`.execute(at.db);
     const asked = at.catalogue.resources.flatMap(({ code, operations, actions = [] }) => [
       code,
@@ -144,14 +144,14 @@ describe('a config switch', () => {
     ['client_type', 'en', { value: 3, label: 'PC' }],
     ['client_type', 'zh', { value: 5, label: '小程序' }],
     ['user_type_list', 'zh', { value: 2, label: '管理平台用户' }],
-  ] as const)('returns %s in %s as choices', async (key, language, item) => {
+  ] as const)('is returned as choices: %s in %s', async (key, language, item) => {
     const token = await at.tokenOf('viewer');
     const { data } = await at.call('GET', `${configSwitch}?configKey=${key}`, { token, language });
     expect(data).toContainEqual(item);
   });
 
   it.each(['', '?configKey=', '?configKey=other', '?configKey=__proto__', '?configKey=constructor'])(
-    'is refused for %j',
+    'is not returned for the query %j',
     async query => {
       const answer = await at.call('GET', configSwitch + query, { token: await at.tokenOf('viewer') });
       expect(answer).toMatchObject({ http: 200, status: 1, code: 404 });
@@ -160,7 +160,7 @@ describe('a config switch', () => {
 });
 
 describe('the login records of a user', () => {
-  it('are newest first and only their own', async () => {
+  it('include only the user’s own, newest first', async () => {
     const token = await at.tokenOf('admin');
     await at.tryToSignIn('viewer', 'wrong1234');
     const { data } = await at.call('POST', `${loginRecords}?userName=viewer`, { token });
@@ -169,8 +169,11 @@ describe('the login records of a user', () => {
     expect(list.every(row => row['userName'] === 'viewer')).toBe(true);
   });
 
-  it.each(['', '?userName=', '?userName=%00', `?userName=${'a'.repeat(65)}`])('are refused for %j', async query => {
-    const answer = await at.call('POST', loginRecords + query, { token: await at.tokenOf('admin') });
-    expect(answer).toMatchObject({ http: 200, status: 1, code: 400 });
-  });
+  it.each(['', '?userName=', '?userName=%00', `?userName=${'a'.repeat(65)}`])(
+    'are not returned for the query %j',
+    async query => {
+      const answer = await at.call('POST', loginRecords + query, { token: await at.tokenOf('admin') });
+      expect(answer).toMatchObject({ http: 200, status: 1, code: 400 });
+    },
+  );
 });

@@ -26,7 +26,7 @@ describe('the calls about merchants', () => {
     expect(await older('GET', '/v5/merchant/getMerchantSignList')).toEqual({ su: true, dt: rows });
   });
 
-  it('list the rentable standards in the envelope of the older API', async () => {
+  it('list the rentable specifications in the envelope of the older API', async () => {
     await sql`update resource_standards set status = 0 where id = 1`.execute(at.db);
     const { rows } = await sql<object>`
       select "standardKey", "standardName" from resource_standards where status = 1 order by sort, id`.execute(at.db);
@@ -34,7 +34,7 @@ describe('the calls about merchants', () => {
     expect(await older('POST', '/api/resources/v6/rentalRecord/getStandardKeyList')).toEqual({ su: true, dt: rows });
   });
 
-  it('list the published packages of a merchant by phone type and Android version', async () => {
+  it('list the published packages of a merchant by phone model and Android version', async () => {
     const path = '/api/pay/v2/meal/info/getAllMealIconInfoStratify';
     const { rows } = await sql<{ sign: string; count: number; lowest: number }>`
       select "merchantSign" as sign, count(*)::integer as count, min("phoneType") as lowest from cloud_meals
@@ -87,7 +87,7 @@ describe('the calls about merchants', () => {
     expect(JSON.stringify(logs.rows)).not.toContain(merchantSecret);
   });
 
-  it('return all menus of the merchant console, or the allotted ones', async () => {
+  it('return all menus of the merchant console, or those assigned to the merchant', async () => {
     const path = '/api/user/support/v5/menus/tree';
     const { data: whole } = await get(path);
     const { rows } = await sql<{ merchantSign: string }>`select "merchantSign" from merchants limit 1`.execute(at.db);
@@ -112,7 +112,7 @@ describe('a configuration switch', () => {
     ['login.captcha', true],
     ['pay.currency', 'CNY'],
     ['link.stun_servers', ['stun1.cloudphone.cn', 'stun2.cloudphone.cn']],
-  ])('returns %s with its own type', async (key, value) => {
+  ])('is returned with its own type: %s', async (key, value) => {
     expect((await get(`${path}${key}`)).data).toEqual(value);
   });
 
@@ -126,7 +126,7 @@ describe('the log API', () => {
   const base = '/api/public/v5/log/card';
   const card = async (path: string) => (await get(`${base}/${path}`)).data;
 
-  it('requires a session at its own listener', async () => {
+  it('requires a session on its own port', async () => {
     const ask = async (headers: Readonly<Record<string, string>>) =>
       at.platform.logFetch(
         new Request(`http://console.test:8002${base}/selectCardLinkLog`, {
@@ -148,7 +148,7 @@ describe('the log API', () => {
     expect(await older('GET', `${base}/getResourceCodeInfo`)).toEqual({ su: true, dt: rows });
   });
 
-  it('counts the links that match the filters', async () => {
+  it('counts the connections that match the filters', async () => {
     await sql`delete from card_link_logs`.execute(at.db);
     await sql`
       insert into card_link_logs ("linkNo", "linkWay", "linkScene", "plugFlowStatus", "linkMs", "failCode", "failReason", "linkTime")
@@ -170,7 +170,7 @@ describe('the log API', () => {
     expect(await card('getCardLinkTotalRecord?failCode=none')).toMatchObject({ links: 0, successRate: 0, ways: [] });
   });
 
-  it('returns the reasons of failed links', async () => {
+  it('returns the reasons of failed connections', async () => {
     expect(await card('getCardLinkFailRecordDetails')).toMatchObject({
       total: 3,
       list: [

@@ -114,7 +114,7 @@ describe.each(['rows', 'disk'] as const)('a package uploaded in parts, stored as
     expect(rows).toHaveLength(1);
   });
 
-  it('accepts a part only at the current offset and from the latest sender', async () => {
+  it('accepts a part only at the current offset, and only from the latest sender', async () => {
     const name = fresh();
     const first = await announce(name);
     await put(first.upload, 0, file.pieces(0, mebibyte));
@@ -130,7 +130,7 @@ describe.each(['rows', 'disk'] as const)('a package uploaded in parts, stored as
     await at.call('DELETE', `${uploadsPath}/${second.upload}`, { token });
   });
 
-  it('stops a sender whose upload another tab continues', async () => {
+  it('stops one sender when another tab continues the upload', async () => {
     const name = fresh();
     const { upload } = await announce(name);
     let next = '';
@@ -144,7 +144,7 @@ describe.each(['rows', 'disk'] as const)('a package uploaded in parts, stored as
     expect(await finish(next)).toMatchObject({ status: 0, data: { md5: file.md5() } });
   });
 
-  it('is refused by its first bytes, size or content, and leaves nothing', async () => {
+  it('is refused because of its first bytes, size or content, and leaves nothing', async () => {
     const before = await leftovers();
     const program = Buffer.concat([exe(), Buffer.alloc(2 * mebibyte)]);
     const { upload } = await announce(fresh(), { size: program.length });
@@ -196,7 +196,7 @@ describe.each(['rows', 'disk'] as const)('a package uploaded in parts, stored as
     expect(await put(silent.upload, mebibyte, [Buffer.from('x')])).toMatchObject({ code: 404 });
   });
 
-  it('belongs to its sender, and requires a permission and a description', async () => {
+  it('belongs to its sender, and requires a permission and a description of the file', async () => {
     const { upload } = await announce(fresh());
     const ops = await at.tokenOf('ops01');
     expect(await put(upload, 0, file.pieces(0, 10), ops)).toMatchObject({ code: 404 });
@@ -212,7 +212,7 @@ describe.each(['rows', 'disk'] as const)('a package uploaded in parts, stored as
     }
   });
 
-  it('is one of at most twenty open uploads of an operator', async () => {
+  it('is refused while its operator has twenty open uploads', async () => {
     const begun = await Promise.all(Array.from({ length: 20 }, () => announce(fresh())));
     expect(await announce(fresh())).toMatchObject({ code: 429 });
     await Promise.all(begun.map(({ upload }) => at.call('DELETE', `${uploadsPath}/${upload}`, { token })));

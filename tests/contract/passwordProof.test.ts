@@ -47,7 +47,7 @@ async function untouched(): Promise<boolean> {
 }
 
 describe('a call that requires a password proof', () => {
-  it('is refused without a proof, names the purpose and changes nothing', async () => {
+  it('is refused without a proof, names the purpose in the response, and changes nothing', async () => {
     expect(await wipe()).toMatchObject({ http: 200, status: 1, code: 4011, msg: '请输入登录密码以继续：清空' });
     const refused = await wipe(undefined, admin, 'en');
     expect(refused.msg).toBe('Enter your password to continue: Wipe');
@@ -121,7 +121,7 @@ describe('a password proof', () => {
   });
 });
 
-describe('a sealed password', () => {
+describe('an encrypted password', () => {
   const signIn = (password: string) => at.call('POST', login, { body: { username: 'admin', password } });
   const prove = (password: string) =>
     at.call('POST', proofPath, { token: admin, body: { purpose: `POST ${wipePath}`, password } });
@@ -146,12 +146,12 @@ describe('a sealed password', () => {
     expect((await signIn(await at.seal('admin123', { purpose: 'login' }))).success).toBe(true);
   });
 
-  it('proves nothing in another session', async () => {
+  it('is no proof in another session', async () => {
     const other = await at.tokenOf('viewer');
     expect((await prove(await at.seal('admin123', { purpose: 'proof', token: other }))).success).toBe(false);
   });
 
-  it('sets a new password only when sealed for that purpose', async () => {
+  it('sets a new password only if it was encrypted for that purpose', async () => {
     const reset = async (purpose: 'login' | 'proof' | 'password') => {
       const [password, confirmPassword] = [
         await at.seal('Chosen4you', { purpose, token: admin }),
@@ -168,7 +168,7 @@ describe('a sealed password', () => {
 });
 
 describe('the calls that require a password proof', () => {
-  it('include all that change permissions or payment, and of the GET calls only the merchant secret', () => {
+  it('include every call that changes permissions or payment, and one GET call: the merchant secret', () => {
     const asking = at.platform.routes
       .filter(route => route.asksPassword)
       .map(({ method, path }) => `${method} ${path}`);
@@ -200,7 +200,7 @@ describe('the calls that require a password proof', () => {
     expect(asking.filter(name => name.startsWith('GET '))).toEqual(['GET /v5/merchant/getMerchantSecret']);
   });
 
-  it('exclude an edit of a user that keeps group and sign-in method', async () => {
+  it('exclude an edit that leaves group and sign-in method of a user unchanged', async () => {
     const { rows } = await sql<Record<string, unknown>>`
       select id, revision, "groupId", "loginMethod" from users where "userName" = 'ops02'`.execute(at.db);
     const { id: uid, revision, groupId, loginMethod } = rows[0] ?? {};

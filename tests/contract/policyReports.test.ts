@@ -35,7 +35,7 @@ const report = (blockedURL: string) => ({
 });
 
 describe('a CSP report of a browser', () => {
-  it('becomes one log line with directive, address and page, without anything a user typed', async () => {
+  it('becomes one log line with directive, address and page, and without anything a user typed', async () => {
     const sent = JSON.stringify([report('https://evil.example/x.js?secret=1'), { type: 'deprecation', body: {} }]);
     expect((await send(sent)).http).toBe(204);
     expect(lines()).toHaveLength(1);

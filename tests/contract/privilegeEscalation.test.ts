@@ -92,7 +92,7 @@ describe('a person who edits permission groups', () => {
     expect(await codesOf(support)).toEqual(before);
   });
 
-  it('cannot create a group with a code that they lack; the reason appears at the field', async () => {
+  it('cannot create a group with a permission code that they do not have; the reason appears at the field', async () => {
     const body = { groupName: '全部权限小组', menuIds: await allLeaves() };
     const answer = await at.call('POST', groups, { token: support, body });
     expect(answer.success).toBe(false);
@@ -100,7 +100,7 @@ describe('a person who edits permission groups', () => {
     expect(await groupOf('全部权限小组')).toBeNaN();
   });
 
-  it('creates a group with codes that they hold', async () => {
+  it('can create a group with permission codes that they have', async () => {
     const body = { groupName: '只看用户小组', menuIds: [await leafOf('users:users')] };
     expect(await at.call('POST', groups, { token: support, body })).toMatchObject({ status: 0 });
   });
@@ -124,8 +124,8 @@ describe('a person who edits permission groups', () => {
   });
 });
 
-describe('a person who may allot menus', () => {
-  it('cannot allot a code that they lack to any group', async () => {
+describe('a person who may assign menus', () => {
+  it('cannot assign to any group a permission code that they do not have', async () => {
     const token = await userWith('allot01', ['menu:allot', 'users:users']);
     const own = Number((await userOf('allot01'))['groupId']);
     const allot = (groupId: number, menuIdList: readonly number[]) =>
@@ -176,7 +176,7 @@ describe('a person who manages users', () => {
   });
 
   it.each(['resetPassword', 'edit', 'disable', 'enable', 'delete', 'logoutAll'])(
-    'cannot %s an account that holds codes which they lack',
+    'cannot %s an account that has permission codes which they do not have',
     async act => {
       await sql`update users set status = ${act === 'enable' ? 0 : 1} where "userName" = 'ops02'`.execute(at.db);
       const before = await userOf('ops02');
@@ -200,7 +200,7 @@ describe('a person who manages users', () => {
     },
   );
 
-  it('edits and resets a colleague of the same group', async () => {
+  it('can edit and reset a colleague of the same group', async () => {
     expect(await put('support02', { note: '同组' })).toMatchObject({ status: 0 });
     const { id } = await userOf('support02');
     const body = { id, password: await at.seal('Strong-pass-1'), confirmPassword: await at.seal('Strong-pass-1') };
@@ -243,14 +243,14 @@ describe('a person who edits menus', () => {
     expect(errorsOf(admin)).toEqual(inUse);
   });
 
-  it('cannot write a code that they lack', async () => {
+  it('cannot assign a permission code that they do not have', async () => {
     const parentId = await idOf(`select id from menus where path = '/menus'`);
     const body = { name: '自造权限', menuType: 3, parentId, code: 'made:up' };
     const answer = await at.call('POST', `${menus}/create`, { token, body });
     expect(errorsOf(answer)).toEqual({ code: '您没有以下权限，不能填写：made:up' });
   });
 
-  it('can neither move, disable nor delete a leaf whose code they lack', async () => {
+  it('cannot move, disable or delete a menu leaf whose permission code they do not have', async () => {
     const parentId = await idOf(`select id from menus where path = '/menus'`);
     const text = '您没有以下权限，不能移动或停用：user:edit';
     expect(await update('user:edit', { parentId })).toMatchObject({ status: 1, msg: text });
@@ -259,7 +259,7 @@ describe('a person who edits menus', () => {
     expect(itemsOf(removed)).toMatchObject([{ msg: text }]);
   });
 
-  it('holds the same codes after all of these attempts', async () => {
+  it('has the same permission codes after all of these attempts', async () => {
     expect(await codesOf(token)).toEqual(['menu:add', 'menu:delete', 'menu:edit', 'menu:move', 'system:menus']);
   });
 
@@ -269,7 +269,7 @@ describe('a person who edits menus', () => {
 });
 
 describe('the sessions of a merchant', () => {
-  it('cannot be ended by a person who lacks a code of one of its users', async () => {
+  it('cannot be ended by a person who lacks a permission code of one of the merchant’s users', async () => {
     const token = await sessionOf('merchant01');
     await sql`
       update users set "merchantSign" = (select "merchantSign" from merchants order by id limit 1)
@@ -288,7 +288,7 @@ describe('the sessions of a merchant', () => {
 describe('a user of a merchant', () => {
   const support5 = '/api/user/support/v5/menus';
 
-  it('can allot only the menus of their own merchant, and cannot change the menu of all merchants', async () => {
+  it('can assign only the menus of their own merchant, and cannot change the menu of all merchants', async () => {
     const token = await userWith('bound01', ['business:support-menus', 'support-menu:allot', 'support-menu:add']);
     const [own, other] = (
       await sql<Row>`select id, "parentId" from support_menus where "menuType" = 3 order by id`.execute(at.db)
@@ -308,7 +308,7 @@ describe('a user of a merchant', () => {
   });
 });
 
-describe('an approval by an account whose password the orderer set', () => {
+describe('an approval by an account whose password the requester has set', () => {
   const approve = async (taskId: number, token: string) =>
     at.call('POST', '/api/system/v1/tasks/approve', { token, body: { taskId } });
   const orderedBy = async (userName: string): Promise<number> =>
@@ -324,7 +324,7 @@ describe('an approval by an account whose password the orderer set', () => {
   };
   const text = '任务下达人在7天内创建过您的账号或重置过您的密码，请由其他人批准';
 
-  it('is refused for a week, also when another account set it for the orderer', async () => {
+  it('is refused for a week, even if another account set the password for the requester', async () => {
     await reset('support02', support);
     const second = await at.signIn('support02', 'Nightly7pass');
     const taskId = await orderedBy('support01');

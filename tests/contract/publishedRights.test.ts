@@ -48,13 +48,13 @@ const codesOf = async (name: Name): Promise<unknown> => {
 };
 
 describe('a screen published by a person who is no administrator', () => {
-  it('gives its codes to nobody until an administrator assigns them', async () => {
+  it('gives its permission codes to nobody until an administrator assigns them', async () => {
     const before = await Promise.all([codesOf('ops01'), codesOf('viewer')]);
     expect(await publish('ops01', screen)).toMatchObject({ success: true });
     expect(await Promise.all([codesOf('ops01'), codesOf('viewer')])).toEqual(before);
   });
 
-  it('cannot extend the access of users who hold one of its codes', async () => {
+  it('cannot extend the access of users who have one of its permission codes', async () => {
     await tickCodes(at.db, 'viewer', [screen.code]);
     const wider = { ...screen, operations: { ...screen.operations, create: screen.code } };
     const answer = await publish('ops01', wider);
@@ -65,7 +65,7 @@ describe('a screen published by a person who is no administrator', () => {
     expect(await publish('admin', wider)).toMatchObject({ success: true });
   });
 
-  it('does not restore assignments of codes that its author lacks', async () => {
+  it('does not restore assignments of permission codes that its author lacks', async () => {
     expect(await call('ops01', 'POST', 'withdraw', { name: screen.name })).toMatchObject({ success: true });
     expect(await codesOf('viewer')).not.toContain(screen.code);
     const back = await call('ops01', 'POST', 'rollback', { name: screen.name, version: 1 });
@@ -77,7 +77,7 @@ describe('a screen published by a person who is no administrator', () => {
   });
 });
 
-describe('a code that groups hold', () => {
+describe('a permission code that groups have', () => {
   const there = remoteParts('rights-elsewhere', erpWire);
   const here = spareParts('rights-states');
   const [take] = here.actions ?? [];
@@ -128,7 +128,7 @@ describe('a code that groups hold', () => {
       'actions[0]',
       { ...here, actions: [{ ...take, transition: { field: 'state', from: [2], to: 1 } }] },
     ],
-  ])('gets %s from an administrator only', async (_, place, value) => {
+  ])('can get %s only from an administrator', async (_, place, value) => {
     expect(await publish('ops01', value)).toMatchObject({
       success: false,
       data: { errors: { [place]: expect.stringMatching(/only an administrator may change/) } },

@@ -45,7 +45,7 @@ describe('a session with too many calls', () => {
 });
 
 describe('three hundred calls without permission', () => {
-  it('add two rows to the operation log: the first refusal and the count', async () => {
+  it('add two rows to the operation log: one for the first refusal and one with the count', async () => {
     at.advanceClock(60_000);
     const before = (await denialRows()).length;
     const refused = () => at.call('DELETE', '/api/user/v1/designjet/user', { token, body: { idList: [1] } });
@@ -61,7 +61,7 @@ describe('three hundred calls without permission', () => {
 });
 
 describe('an address without a session', () => {
-  it('is limited separately, whatever tokens it invents, except for health checks', async () => {
+  it('is limited separately, whatever tokens its requests invent, except for health checks', async () => {
     const alone = await startPlatform({
       rates: { session: { perSecond: 20, burst: 40 }, address: { perSecond: 1, burst: 10 } },
     });
@@ -76,8 +76,8 @@ describe('an address without a session', () => {
   });
 });
 
-describe('concurrent costly calls', () => {
-  it('include every export, import and preview', () => {
+describe('the limit on concurrent costly calls', () => {
+  it('applies to every export, import and preview', () => {
     const kinds = [
       [/\/(export|failures|client_info\/excel)$|Export$/, 'export'],
       [/\/(import|sheet)$/, 'import'],
@@ -91,7 +91,7 @@ describe('concurrent costly calls', () => {
     expect(wrong.map(route => `${route.path} ${route.costly}`)).toEqual([]);
   });
 
-  it('are limited to two exports per person and ten streams per session, and free their slots when they end', async () => {
+  it('allows two exports per person and ten streams per session, and frees a slot when a call ends', async () => {
     const alone = await startPlatform();
     const admin = await alone.tokenOf('admin');
     const open = (method: string, path: string) =>

@@ -65,7 +65,7 @@ describe.each(listCases)('reading %s', (_, resource) => {
     }
   });
 
-  it('returns choices, and only of fields that references use', async () => {
+  it('returns choices, with only the fields that references use', async () => {
     const answer = await sender.send(options, { limit: 5 });
     expect(answer.success).toBe(true);
     expect(Array.isArray(answer.data)).toBe(true);
@@ -82,7 +82,7 @@ describe.each(listCases)('reading %s', (_, resource) => {
 
   const { export: download } = writeCallsOf(resource);
   if (download) {
-    it('exports to a named file and answers refusals as an envelope', async () => {
+    it('exports to a named file, and returns refusals in the JSON envelope', async () => {
       const answer = await sender.send(download, {});
       expect(answer.http).toBe(200);
       expect(answer.headers.get('content-type')).not.toContain('json');

@@ -39,7 +39,7 @@ const messageOf = ({ success, msg, data }: Answer): unknown => {
 };
 const explained = (rows: readonly Row[], act: string) => rows.map(row => explainRefusedAct(row, act, 'zh'));
 
-describe('the acts on a record that the platform would refuse', () => {
+describe('the actions that the platform would refuse on a record', () => {
   it('are sent with the rows of users, for exactly the accounts whose edit is refused', async () => {
     const rows = await listed(`${users}/list`);
     const told = explained(rows, 'edit');
@@ -55,7 +55,7 @@ describe('the acts on a record that the platform would refuse', () => {
     }
   });
 
-  it('are sent with the rows of groups: editing by one rule, copying by another', async () => {
+  it('are sent with the rows of groups, by separate rules for editing and copying', async () => {
     const rows = await listed(`${groups}/list`);
     // The platform names another reason first for the group of administrators, which nobody edits.
     const others = rows.filter(row => row['isAdmin'] !== true);
@@ -74,7 +74,7 @@ describe('the acts on a record that the platform would refuse', () => {
     }
   });
 
-  it('are sent with the rows of merchants whose people hold codes that the caller lacks', async () => {
+  it('are sent with the rows of merchants whose users have permission codes that the caller lacks', async () => {
     await sql`update users set status = 1 where "userName" in ('merchant01', 'merchant02')`.execute(at.db);
     const rows = await listed(`${merchants}/merchantInfoList`);
     const told = explained(rows, 'disable');
@@ -106,14 +106,14 @@ describe('the acts on a record that the platform would refuse', () => {
     });
   });
 
-  it('are none for an administrator', async () => {
+  it('do not exist for an administrator', async () => {
     const rows = await listed(`${users}/list`, await at.tokenOf('admin'));
     expect(rows.length).toBeGreaterThan(20);
     expect(rows.filter(row => refusedActsKey in row)).toEqual([]);
   });
 
   it.each(['users', 'permission-groups', 'merchants'])(
-    'take as many queries for one row of %s as for all',
+    'need as many queries for one row of %s as for all rows',
     async name => {
       const { rows: found } = await sql<{
         uid: number;

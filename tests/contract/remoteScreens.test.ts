@@ -240,13 +240,13 @@ describe('a screen of a remote platform', () => {
     [404, { reason: 'gone' }, 'gone', 404],
     [500, null, 'The other platform refused the call (HTTP 500)', 502],
     [302, {}, 'The other platform answers with a redirect', 502],
-  ])('reports HTTP %i without ending the local session', async (http, body, msg, code) => {
+  ])('reports HTTP %i from the remote platform without ending the local session', async (http, body, msg, code) => {
     answer = { http, body };
     expect(await as('admin', 'GET', `${path}/1`)).toMatchObject({ http: 200, status: 1, code, msg });
     expect(await as('admin', 'GET', '/api/v1.0/users/-/')).toMatchObject({ status: 0 });
   });
 
-  it('has saved views and no local rows', async () => {
+  it('supports saved views, and stores no rows locally', async () => {
     expect(await as('admin', 'GET', `/api/public/v1/views?resource=${screen.name}`)).toMatchObject({ status: 0 });
     expect(await as('admin', 'POST', `/api/published/v1/${screen.name}/list`, {})).toMatchObject({ http: 404 });
   });
@@ -312,7 +312,7 @@ describe('a draft of a remote screen', () => {
     });
   });
 
-  it('may call the same site directly at a path that the platform does not serve', async () => {
+  it('may call the console’s own site directly at a path that the platform does not serve', async () => {
     expect(await draft(withPath('/legacy/v2/parts/{id}', straight))).toMatchObject({ success: true });
   });
 });

@@ -112,7 +112,7 @@ describe.each(listCases)('the fields of %s', (_, resource) => {
 
   // A tree's list also returns the ancestors and descendants of a match.
   const isFlat = resource.tree === undefined;
-  it('find, as filters, the record that they were read from', async () => {
+  it('find, when used as filters, the record from which their values were read', async () => {
     const [first] = await rows({});
     for (const [name, field] of fields) {
       const type = filterTypeOf(field);
@@ -139,7 +139,7 @@ describe.each(listCases)('the fields of %s', (_, resource) => {
   );
 
   if (create) {
-    it('return created values unchanged from the detail call', async () => {
+    it('keep their values from the create call to the detail call', async () => {
       const values = await validValues(at, sender, resource);
       const { data, text } = await sender.send(create, values);
       if (!isRecord(data)) throw new Error(text);
@@ -151,7 +151,7 @@ describe.each(listCases)('the fields of %s', (_, resource) => {
       expect(shown.filter(isTicked).filter(([name, value]) => !hasTicks(read.data, name, value))).toEqual([]);
     });
 
-    it('reject each value that breaks a rule with its message in both languages', async () => {
+    it('reject each value that breaks a rule, with the rule’s message in both languages', async () => {
       const good = await validValues(at, sender, resource);
       const wrong = simple.map(([name, field]) => ({ name, values: broken(field) }));
       const rounds = Math.max(0, ...wrong.map(({ values }) => values.length));
@@ -177,7 +177,7 @@ describe.each(listCases)('the fields of %s', (_, resource) => {
   }
 
   if (create && update) {
-    it('change one at a time and keep the others', async () => {
+    it('can be changed one at a time, and the others stay unchanged', async () => {
       const { data } = await sender.send(create, await validValues(at, sender, resource));
       if (!isRecord(data)) throw new Error('nothing was made');
       let record: Values = data;

@@ -48,8 +48,8 @@ async function makeGroup(name: string, codes: readonly string[]): Promise<number
 const allowedTo = (caller: Caller): readonly string[] =>
   at.platform.routes.filter(route => isGuarded(route) && mayCall(route.permission, caller)).map(nameOf);
 
-describe('a group with all codes of one screen', () => {
-  it('holds them in the database and is no administrator', () => {
+describe('a group with all permission codes of one screen', () => {
+  it('has these codes in the database and is not an administrator', () => {
     for (const { resource, caller } of screens) {
       expect.soft([...caller.codes].toSorted(), resource.name).toEqual([...codeLabels(resource).keys()].toSorted());
       expect.soft(caller.isAdmin).toBe(false);
@@ -75,7 +75,7 @@ describe('a group with all codes of one screen', () => {
     expect(surprises).toEqual([]);
   });
 
-  it('is admitted and refused over HTTP by its codes', async () => {
+  it('is admitted or refused over HTTP according to its codes', async () => {
     const nowMs = Date.now();
     const some = screens.filter((_, place) => place % 4 === 0);
     for (const [place, { resource, own, caller }] of some.entries()) {

@@ -65,7 +65,7 @@ describe('every route', () => {
     }
   });
 
-  it('answers only its own method', async () => {
+  it('accepts only its own HTTP method', async () => {
     const token = await at.tokenOf('viewer');
     for (const method of ['PATCH', 'OPTIONS', 'PROPFIND']) {
       const answer = await at.call(method, '/api/user/v1/designjet/user/list', { token });

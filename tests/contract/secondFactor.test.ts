@@ -64,7 +64,7 @@ async function enrol(): Promise<{ readonly token: string; readonly seed: string;
   return { token, seed, codes: codesIn(data) };
 }
 
-describe('setting up a second factor', () => {
+describe('the setup of a second factor', () => {
   it('takes effect only after a valid code', async () => {
     const token = await at.signIn('ops01', password);
     const { data } = await post(token, 'begin');
@@ -108,7 +108,7 @@ describe('setting up a second factor', () => {
     expect(await post(token, 'confirm', { code: codeOf(seed) })).toMatchObject({ success: false, code: 429 });
   });
 
-  it('stores neither seed nor recovery codes in plain text, and returns them once', async () => {
+  it('stores neither seed nor recovery codes in plain text, and shows them once', async () => {
     const { token, seed, codes } = await enrol();
     const { rows } = await sql`
       select to_jsonb(f)::text as kept from second_factors f union all select to_jsonb(r)::text from recovery_codes r
@@ -141,7 +141,7 @@ describe('a recovery code', () => {
     for (const hash of stored) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  it('works once after the upgrade from an earlier release, which hashes its digest', async () => {
+  it('works once after the upgrade from an earlier release, which stored only a digest of it', async () => {
     await enrol();
     const uid = await idOf('ops01');
     const digest = createHash('sha256').update(`${uid}:abcdefghjkmn`).digest('hex');
@@ -154,7 +154,7 @@ describe('a recovery code', () => {
 });
 
 describe('signing in with a second factor', () => {
-  it('accepts each code of the app once', async () => {
+  it('accepts each code of the authenticator app once', async () => {
     const { seed } = await enrol();
     expect((await signIn(codeOf(seed))).success).toBe(false);
     nextStep();
@@ -281,8 +281,8 @@ describe('a change of the second factor', () => {
   });
 });
 
-describe('the setting that requires a one-time code of all users', () => {
-  it('makes every user set one up before any other call, and lets nobody turn it off', async () => {
+describe('the setting that requires a second factor of all users', () => {
+  it('makes every user set up the second factor before any other call, and lets nobody turn it off', async () => {
     const before = await at.signIn('ops01', password);
     await sql`update backend_settings set "secondFactorForAll" = true`.execute(at.db);
     const list = (token: string) => at.call('POST', `${users}/list`, { token, body: {} });
@@ -296,7 +296,7 @@ describe('the setting that requires a one-time code of all users', () => {
 });
 
 describe('a user whose sign-in method requires a one-time code', () => {
-  it('must set one up before any other call', async () => {
+  it('must set up the one-time code before any other call', async () => {
     await sql`update users set "loginMethod" = 2 where "userName" = 'ops01'`.execute(at.db);
     const token = await at.signIn('ops01', password);
     const list = () => at.call('POST', `${users}/list`, { token, body: {}, language: 'en' });

@@ -32,7 +32,7 @@ const idsOf = async (where: string, count: number): Promise<readonly number[]> =
 };
 
 describe('a selection', () => {
-  it('contains all records that match a filter, minus the excluded ones', async () => {
+  it('contains all records that match a filter, except the excluded ones', async () => {
     const frozen = await idsOf('status = 2', 5_000);
     const [first = 0] = frozen;
     const whole = await post(path, { resource: 'client-users', filter: { status: 2 } });
@@ -133,7 +133,7 @@ describe('a selection', () => {
     expect(await post(`${path}/preview`, given)).toMatchObject({ http: 200, status: 1, code });
   });
 
-  it('is valid for its session and resource, for fifteen minutes', async () => {
+  it('is valid for fifteen minutes, in its own session and for its own resource', async () => {
     const ids = await idsOf('status = 2', 2);
     const token = await select({ resource: 'client-users', ids });
     const gone = { http: 200, status: 1, code: 410, msg: '选择已过期，请重新选择' };

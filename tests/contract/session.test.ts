@@ -25,11 +25,11 @@ async function idOf(userName: string): Promise<number> {
 }
 
 describe('the end of a session', () => {
-  it('is reported as HTTP 401 without a token', async () => {
+  it('is reported as HTTP 401 to a call without a token', async () => {
     expect(await ask(null)).toMatchObject({ http: 401, status: 6014, success: false });
   });
 
-  it('is reported as 6014 for an unknown token', async () => {
+  it('is reported as 6014 to a call with an unknown token', async () => {
     expect(await ask('A'.repeat(43))).toMatchObject({ http: 200, status: 6014, success: false });
   });
 
@@ -40,7 +40,7 @@ describe('the end of a session', () => {
     expect((await ask(second)).success).toBe(true);
   });
 
-  it('leaves one session of a user who signs in five times concurrently', async () => {
+  it('comes to all but one of the sessions that a user opens concurrently', async () => {
     const tokens = await Promise.all(Array.from({ length: 5 }, () => at.signIn('viewer', 'viewer123')));
     const statuses = await Promise.all(tokens.map(async token => (await ask(token)).status));
     expect(statuses.toSorted()).toEqual([0, 6013, 6013, 6013, 6013]);
@@ -59,7 +59,7 @@ describe('the end of a session', () => {
     expect(Number(rows[0]?.['onlineSeconds'])).toBeGreaterThanOrEqual(90);
   });
 
-  it('follows thirty idle minutes, but not while the user works', async () => {
+  it('comes after thirty idle minutes, but not while the user works', async () => {
     const token = await at.signIn('viewer', 'viewer123');
     at.advanceClock(29 * minuteMs);
     expect((await ask(token)).success).toBe(true);
@@ -78,7 +78,7 @@ describe('the end of a session', () => {
     expect(await at.call('GET', userInfo, byItself)).toMatchObject({ http: 200, status: 6014 });
   });
 
-  it('follows twelve hours after sign-in, however active the user is', async () => {
+  it('comes twelve hours after sign-in, however active the user is', async () => {
     const token = await at.signIn('viewer', 'viewer123');
     for (let passed = 0; passed < 12 * 60; passed += 25) {
       expect((await ask(token)).success).toBe(true);
@@ -87,7 +87,7 @@ describe('the end of a session', () => {
     expect(await ask(token)).toMatchObject({ status: 6014 });
   });
 
-  it('follows at the next request of a disabled user, with the reason', async () => {
+  it('comes with the next request of a disabled user, who is told the reason', async () => {
     const [admin, viewer] = [await at.tokenOf('admin'), await at.signIn('viewer', 'viewer123')];
     const idList = [await idOf('viewer')];
     expect((await at.call('POST', '/api/user/v1/users/disable', { token: admin, body: { idList } })).success).toBe(
@@ -100,7 +100,7 @@ describe('the end of a session', () => {
     await at.signIn('viewer', 'viewer123');
   });
 
-  it('follows at the next request of a deleted user', async () => {
+  it('comes with the next request of a deleted user', async () => {
     const [admin, gone] = [await at.tokenOf('admin'), await at.signIn('viewer', 'viewer123')];
     const before = await sql<Record<string, unknown>>`select * from users where "userName" = 'viewer'`.execute(at.db);
     await sql`delete from users where "userName" = 'viewer'`.execute(at.db);
@@ -113,7 +113,7 @@ describe('the end of a session', () => {
   });
 });
 
-describe('a disabled merchant', () => {
+describe('disabling a merchant', () => {
   const switchTo = async (merchantStatus: 0 | 1): Promise<Answer> => {
     const { rows } = await sql<{ id: number }>`select id from merchants where "merchantSign" = 'SH0001'`.execute(at.db);
     const body = { id: rows[0]?.id, merchantStatus };
@@ -132,7 +132,7 @@ describe('a disabled merchant', () => {
     await sql`update merchants set "merchantStatus" = 1 where "merchantSign" = 'SH0001'`.execute(at.db);
   });
 
-  it('loses the sessions of its users, who cannot sign in until it is enabled', async () => {
+  it('ends the sessions of its users, who cannot sign in until the merchant is enabled', async () => {
     const viewer = await at.signIn('viewer', 'viewer123');
     expect((await switchTo(0)).success).toBe(true);
     expect(await ask(viewer)).toMatchObject({ http: 403, msg: '您所属的商家已停用', success: false });
@@ -149,7 +149,7 @@ describe('a disabled merchant', () => {
     await at.signIn('viewer', 'viewer123');
   });
 
-  it('loses a user’s session also when the user was assigned after signing in', async () => {
+  it('ends the session of a user even if the user was assigned after signing in', async () => {
     expect((await switchTo(0)).success).toBe(true);
     await give('viewer', null);
     const viewer = await at.signIn('viewer', 'viewer123');
@@ -159,7 +159,7 @@ describe('a disabled merchant', () => {
     expect(await ask(viewer)).toMatchObject({ http: 200, status: 6014 });
   });
 
-  it('cannot be the one with the last enabled administrators', async () => {
+  it('is refused for the merchant that has the last enabled administrators', async () => {
     await give('admin', 'SH0001');
     const answer = await switchTo(0);
     await give('admin', null);
@@ -182,7 +182,7 @@ describe('a permission', () => {
     expect((await list()).success).toBe(true);
   });
 
-  it('is logged when it is missing', async () => {
+  it('is named in the log when a call is refused because of it', async () => {
     const token = await at.tokenOf('viewer');
     await at.call('DELETE', '/api/user/v1/designjet/user', { token, body: { idList: [1] }, language: 'en' });
     const { rows } = await sql<Record<string, unknown>>`
@@ -218,7 +218,7 @@ describe('changing one’s password', () => {
     expect((await ask(token)).success).toBe(true);
   });
 
-  it('ends every session, and only the new password signs in afterwards', async () => {
+  it('ends every session, and only the new password works afterwards', async () => {
     const token = await at.tokenOf('viewer');
     const { rows } = await sql<{ password: string }>`select password from users where "userName" = 'viewer'`.execute(
       at.db,
@@ -251,7 +251,7 @@ describe('changing one’s password', () => {
     expect((await ask(token)).success).toBe(true);
   });
 
-  it('is required until users replace the password that an administrator set', async () => {
+  it('is required after an administrator has set the password', async () => {
     const check = async (token: string) => (await at.call('POST', '/api/user/v5/user/checkUpdatePsw', { token })).data;
     expect(await check(await at.tokenOf('viewer'))).toEqual({ mustUpdate: false, reason: '' });
     const admin = await at.tokenOf('admin');
@@ -291,7 +291,7 @@ describe('user info', () => {
     expect(await at.call('GET', `/api/v1.0/users/${other}/`)).toMatchObject({ http: 401 });
   });
 
-  it('returns the single role admin for administrators, and permission codes for others', async () => {
+  it('returns the single role admin for administrators, and the permission codes for others', async () => {
     const rolesOf = async (name: 'admin' | 'viewer') => {
       const { data } = await ask(await at.tokenOf(name));
       return isRecord(data) ? data['roles'] : undefined;

@@ -81,7 +81,7 @@ describe.each(settingsCases)('the settings %s', (_, resource) => {
   });
 });
 
-describe('a secret of the settings', () => {
+describe('a secret in the settings', () => {
   const named = (name: string): Resource => at.catalogue.get(name);
 
   it('is required while none is stored, kept when left empty, and never returned', async () => {

@@ -71,7 +71,7 @@ describe('a request body', () => {
     expect(taken).toBeLessThanOrEqual(64 * 1024);
   });
 
-  it('may nest 64 levels at most, for any call', async () => {
+  it('is limited to 64 levels of nesting, for any call', async () => {
     const nested = (levels: number) => `{"name":${'['.repeat(levels - 1)}"[[[\\"{{"${']'.repeat(levels - 1)}}`;
     const send = async (path: string, text: string) => {
       const headers = { ...json, authorization: token, 'accept-language': 'en' };
@@ -98,7 +98,7 @@ describe('a request body', () => {
     }
   });
 
-  it('is refused by its declared length alone', async () => {
+  it('is refused because of its declared length, without being read', async () => {
     const headers = { 'content-length': String(mebibyte + 1) };
     expect(await at.call('POST', list, { token, body: {}, headers })).toMatchObject({
       http: 413,
@@ -138,7 +138,7 @@ describe('a request body', () => {
 });
 
 describe('a platform that is not ready yet', () => {
-  it('refuses calls and health checks with a time to retry', async () => {
+  it('refuses calls and health checks, and says when to retry', async () => {
     const { db, catalogue } = at;
     const line = () => undefined;
     const platform = createPlatform({
@@ -209,7 +209,7 @@ describe('a request for another host name', () => {
   });
 });
 
-describe('a request of another site', () => {
+describe('a request from another site', () => {
   it('is refused', async () => {
     const headers = { 'sec-fetch-site': 'cross-site' };
     expect(await at.call('POST', list, { token, body: {}, headers })).toMatchObject({ http: 400, success: false });
@@ -242,7 +242,7 @@ describe('the response headers', () => {
     ['POST', '/api/user/v1/client/login/getPbKey'],
     ['GET', '/api/v1.0/users/-/'],
     ['GET', '/api/nothing'],
-  ])('prevent running, framing and caching of %s %s', async (method, path) => {
+  ])('prevent scripts, framing and caching in the response to %s %s', async (method, path) => {
     expect(await headersOf(method, path)).toMatchObject({
       ...shared,
       'content-security-policy': emptyPolicy,
@@ -270,7 +270,7 @@ describe('the response headers', () => {
     ['GET', '/healthz', 'application/json; charset=utf-8'],
     ['GET', '/api/nothing', 'application/json; charset=utf-8'],
     ['POST', '/api/user/v1/client/login/getPbKey', 'application/json; charset=utf-8'],
-  ])('name type and charset of %s %s, and redirect nowhere', async (method, path, type) => {
+  ])('name type and charset of the response to %s %s, and never redirect', async (method, path, type) => {
     for (const proto of ['http', 'https']) {
       const answer = await at.call(method, path, { headers: { 'x-forwarded-proto': proto } });
       expect(answer.headers.get('content-type')).toBe(type);
@@ -305,12 +305,12 @@ describe('the response headers', () => {
     '/.env',
     '/../package.json',
     '/assets/../../platform/start.js',
-  ])('belong to a 404 for a missing file instead of the page: %s', async path => {
+  ])('are those of a 404 response for a missing file, not those of the page: %s', async path => {
     expect(await at.call('GET', path)).toMatchObject({ http: 404, text: '404' });
   });
 
   it.each(['/../../etc/passwd', '/%2e%2e/%2e%2e/etc/passwd'])(
-    'never belong to a file outside the folder: %s',
+    'are those of the page, never those of a file outside the folder: %s',
     async path => {
       expect((await at.call('GET', path)).text).toContain('<title>console</title>');
     },
@@ -318,7 +318,7 @@ describe('the response headers', () => {
 });
 
 describe('a platform behind a proxy that terminates TLS', () => {
-  it('sends Strict-Transport-Security with every answer to a request over TLS', async () => {
+  it('sends Strict-Transport-Security with every response to a request over TLS', async () => {
     const other = await startPlatform({ consoleDir, proxyHops: 1, hosts: hostsOf('127.0.0.1', ['console.test']) });
     const answerTo = (from: 'fetch' | 'logFetch', address: string, headers: Readonly<Record<string, string>>) =>
       other.platform[from](new Request(`http://${address}`, { headers }), {});
@@ -341,7 +341,7 @@ describe('the listener of the log API', () => {
   const ask = (method: string, path: string, headers: Readonly<Record<string, string>> = {}) =>
     at.platform.logFetch(new Request(`http://console.test:8002${path}`, { method, headers }), {});
 
-  it('answers health checks and no calls of the main listener', async () => {
+  it('serves health checks, and no calls of the main listener', async () => {
     expect((await ask('GET', '/healthz')).status).toBe(200);
     expect((await ask('POST', '/api/user/v1/client/login/getPbKey')).status).toBe(404);
     expect((await ask('GET', '/')).status).toBe(404);

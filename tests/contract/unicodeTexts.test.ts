@@ -80,13 +80,13 @@ describe('invisible characters', () => {
 describe('characters outside the basic plane', () => {
   const family = '👨‍👩‍👧';
 
-  it('count by code point', async () => {
+  it('are counted by code point', async () => {
     expect(family).toHaveLength(8);
     expect(await stored({ serial: family.repeat(4) })).toMatchObject({ serial: family.repeat(4) });
     expect(errorsOf(await make({ serial: `${family.repeat(4)}x` }))).toHaveProperty('serial');
   });
 
-  it('are refused everywhere when only half of a pair is sent', async () => {
+  it('are refused everywhere if only half of a surrogate pair is sent', async () => {
     const half = '\ud83d';
     expect(errorsOf(await make({ longText: `a${half}b` }))).toHaveProperty('longText');
     expect(errorsOf(await make({ richText: `<p>${half}</p>` }))).toHaveProperty('richText');
@@ -112,7 +112,7 @@ describe('characters outside the basic plane', () => {
 describe('text that is code in another system', () => {
   const verbatim = storablePayloads.filter(text => text.length <= 256);
 
-  it('has two hundred examples', () => {
+  it('is tested with two hundred examples', () => {
     expect(new Set(payloads).size).toBeGreaterThanOrEqual(200);
   });
 
@@ -137,7 +137,7 @@ describe('text that is code in another system', () => {
     });
   });
 
-  it('counts as empty when formatted text has no readable part', async () => {
+  it('counts as empty if it is formatted text without a readable part', async () => {
     const { data } = await make({ richText: '<p>旧</p>' });
     const { update } = samples();
     if (!isRecord(data) || !update) throw new Error('The sample was not made');

@@ -48,7 +48,7 @@ describe.each(['rows', 'disk'] as const)('unreferenced files stored as %s', plac
       update banners set ${sql.ref(column)} = ${value}
       where id = (select id from banners order by id limit 1 offset ${number}::integer)`.execute(at.db);
 
-  it('are deleted one day after the last reference, and no other files are', async () => {
+  it('are deleted one day after the last reference, while all other files are kept', async () => {
     const [kept, inList, inText, never, late, returned] = [
       await add(),
       await add(),

@@ -39,7 +39,7 @@ describe('the quota of unsaved uploads', () => {
     expect(await send()).toMatchObject({ status: 0 });
   });
 
-  it('counts a file in parts when it is announced', async () => {
+  it('counts a file that is uploaded in parts as soon as it is announced', async () => {
     await sql`delete from files f where not exists (select from file_references r where r."fileId" = f.id)`.execute(
       at.db,
     );

@@ -37,7 +37,7 @@ describe('the sessions of a user', () => {
     expect(Object.keys(living ?? {})).not.toContain('tokenHash');
   });
 
-  it('end immediately when an administrator ends them, and their user learns the reason', async () => {
+  it('end immediately on an administrator’s request, and their user is told the reason', async () => {
     const token = await at.signIn('viewer', 'viewer123');
     const [living] = await sessionsOf('viewer');
     expect(await end(living?.['id'])).toMatchObject({ status: 0 });

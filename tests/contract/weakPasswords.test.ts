@@ -85,7 +85,7 @@ describe('an administrator who sets the password of another account', () => {
     expect(await passwordOf('linuo')).toBeUndefined();
   });
 
-  it('gets the reason in Chinese when the console is Chinese', async () => {
+  it('sees the reason in Chinese when the console is Chinese', async () => {
     const body = { ...made, ...(await twice('linuo2026')) };
     expect((await at.call('POST', users, { token: admin, body })).data).toEqual({
       errors: { password: '密码不能由账号、姓名、手机号等资料加常见数字组成，请换一个' },
@@ -110,7 +110,7 @@ describe('an administrator who sets the password of another account', () => {
     expect((await send(method, path, { [key]: other, password: 'kiln47*Harbour' })).success).toBe(true);
   });
 
-  it('cannot set one password for two accounts', async () => {
+  it('cannot set the same password for two accounts', async () => {
     const { rows } = await sql<{ id: number }>`
       select id from cloud_computer_accounts order by id limit 2`.execute(at.db);
     const idList = rows.map(({ id }) => id);

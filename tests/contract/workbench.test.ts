@@ -63,7 +63,7 @@ const add = (name: Name, screen: Resource, values: Values): Promise<Answer> =>
 describe('a published screen', () => {
   const screen = spareParts();
 
-  it('answers at once, appears in the menu, and is announced to users who may open it', async () => {
+  it('is available immediately, appears in the menu, and is announced to users who may open it', async () => {
     expect(await call('admin', 'POST', `${rowsPath(screen.name)}/list`, {})).toMatchObject({ http: 404 });
     expect(await publish(screen)).toMatchObject({ success: true, data: { version: 1, state: 'published' } });
     expect(await add('admin', screen, { partNo: 'P-001' })).toMatchObject({ success: true });
@@ -81,7 +81,7 @@ describe('a published screen', () => {
     expect(Object.keys(recordOf(recordOf(value.data)['fields']))).toEqual(Object.keys(screen.fields));
   });
 
-  it('is open to a group for exactly the codes that are ticked', async () => {
+  it('allows a group exactly the calls whose permission codes are ticked', async () => {
     const list = () => call('viewer', 'POST', `${rowsPath(screen.name)}/list`, {});
     const value = () => call('viewer', 'GET', '/api/system/v1/published-screens?name=spare-parts');
     expect(await list()).toMatchObject({ code: 403, success: false });
@@ -104,7 +104,7 @@ describe('a published screen', () => {
     expect(await add('admin', screen, { partNo: 'P-001' })).toMatchObject({ success: false });
   });
 
-  it('reports the rows that a stricter version would reject, and applies it after publishing', async () => {
+  it('reports the rows that a stricter version would reject, and enforces the version once it is published', async () => {
     const stricter = withFields(screen, { partNo: { rules: [{ rule: 'length', min: 6, max: 20 }] } });
     const impact = await call('admin', 'POST', `${base}/impact`, {
       name: screen.name,
@@ -121,7 +121,7 @@ describe('a published screen', () => {
     expect(await add('admin', screen, { partNo: 'P-003' })).toMatchObject({ success: false });
   });
 
-  it('is rolled back to an earlier version by a new version', async () => {
+  it('can be rolled back, which publishes an earlier version as a new one', async () => {
     const gone = await call('ops01', 'POST', `${base}/rollback`, { name: screen.name, version: 1 });
     expect(gone).toMatchObject({ code: 403 });
     const back = await call('admin', 'POST', `${base}/rollback`, { name: screen.name, version: 1, note: 'too strict' });
@@ -373,7 +373,7 @@ describe('a patch over a built-in screen', () => {
     expect(recordOf(recordOf(added.data)['errors'])[title]).toBe('At most 4 characters');
   });
 
-  it('ends with its withdrawal, which restores the built-in screen', async () => {
+  it('restores the built-in screen when it is withdrawn', async () => {
     expect(await call('admin', 'POST', `${base}/withdraw`, { name })).toMatchObject({ success: true });
     expect(await call('admin', 'GET', `/api/system/v1/published-screens?name=${name}`)).toMatchObject({ code: 404 });
   });
@@ -456,7 +456,7 @@ describe('the sources of a new screen', () => {
     expect(await known()).not.toContain('permission_groups');
   });
 
-  it('include sheets of other programs, read like an import', async () => {
+  it('include spreadsheets from other programs, which are read like an import', async () => {
     const send = async (bytes: Uint8Array<ArrayBuffer>) => {
       const body = new FormData();
       body.set('file', new File([bytes], 'parts.csv'));
