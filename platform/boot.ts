@@ -42,7 +42,7 @@ interface BootOptions {
   readonly clock: () => number;
   readonly line: (text: string) => void;
   readonly consoleDir?: string | undefined;
-  /** Port on which the log listener was opened; the configured port may be 0. */
+  /** Port of the log listener, chosen by the system if the configured port is 0. */
   readonly logPort: number;
 }
 
@@ -88,7 +88,6 @@ export async function boot(
     const scheduling = { db: work, catalogue: platform.catalogue, clock, zone, log, extraTasks };
     const stopScheduler = startScheduler({ ...scheduling, isPaused: disk.isFull });
     const stopUpkeep = engine === 'pglite' ? startUpkeep(work, log) : async () => {};
-    // A simulated estate has simulated nodes.
     const signOff =
       settings.simulate && seed !== 'empty'
         ? async () => {}
@@ -168,7 +167,10 @@ function ofDeployment(settings: Settings) {
   };
 }
 
-/** Adds pictures to resources that are complete at the start first, then to those that were filled later. */
+/**
+ * Adds pictures first to resources that the seed has completed at the start, then to resources that the background
+ * fills.
+ */
 async function hangPictures(
   { seed, zone }: Settings,
   options: Omit<PicturesOptions, 'now'>,
@@ -183,8 +185,8 @@ async function hangPictures(
 }
 
 /**
- * Refuses to start when demo accounts are reachable: a database that was seeded as a demonstration keeps them, whatever
- * the seed is now.
+ * Refuses to start when other machines can reach demo accounts. Checks the database instead of the seed setting,
+ * because a database that was seeded as a demonstration keeps its demo accounts.
  */
 async function refuseDemoAccounts(db: Database, { host, proxyHops }: Settings): Promise<void> {
   const found = await findUsableDemoAccounts(db);

@@ -12,10 +12,10 @@ interface ConsoleServerOptions {
   readonly consoleDir: string;
   /** Scheme, host and port of the platform. */
   readonly platformUrl: string;
-  /** Port of this process, on which the console also finds the log API. */
+  /** Port of this process, where the console also finds the log API. */
   readonly logPort: number;
   readonly proxyHops: number;
-  /** Host names that the process accepts; all when absent. */
+  /** Host names that the process accepts; absent to accept all. */
   readonly hosts?: ReadonlySet<string> | undefined;
   readonly log: Log;
 }

@@ -2,7 +2,7 @@ import { type FetchHandler, type CreateApiOptions, createApi } from './http/crea
 import type { Route } from './http/route.ts';
 import { withCors } from './http/withCors.ts';
 
-/** Paths below this prefix are also served by the listener of the log API, whichever resource they belong to. */
+/** The listener of the log API also serves paths below this prefix, whichever resource they belong to. */
 const logApi = '/api/public/v5/log/';
 
 const isOfLog = ({ listener, path }: Route): boolean => listener === 'log' || path.startsWith(logApi);
@@ -12,13 +12,14 @@ interface CreateApisOptions {
   readonly fixedRoutes: readonly Route[];
   readonly createScreenRoutes: () => readonly Route[];
   readonly healthRoute: Route;
-  /** Options of the API behind the main listener and of the API behind the log listener. */
+  /** Options of the API on the main listener and of the API on the log listener. */
   readonly mainOptions: CreateApiOptions;
   readonly logOptions: CreateApiOptions;
 }
 
 /**
- * Creates APIs that follow the published screens; a running request completes with the screens that it started with.
+ * Creates APIs that follow the published screens. A request that is running when the screens change completes with the
+ * old screens.
  */
 export function createApis({
   fixedRoutes: fixed,

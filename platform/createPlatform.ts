@@ -52,10 +52,10 @@ import { createLiveCatalogue } from './workbench/liveCatalogue.ts';
 export interface PlatformOptions {
   /** Migrated and seeded database. */
   readonly db: Database;
-  /** Connections to the same database by purpose; by default all use `db`. */
+  /** Connections to the same database by purpose; absent to use `db` for all purposes. */
   readonly connections?: Connections | undefined;
   readonly engine: Engine;
-  /** The disk of the database; never full unless given. */
+  /** Disk of the database; without it, the disk counts as never full. */
   readonly disk?: DatabaseDisk | undefined;
   readonly catalogue: Catalogue;
   /** Returns the current time in epoch milliseconds. */
@@ -70,9 +70,9 @@ export interface PlatformOptions {
   /** Public key that verifies licences; without it, only the trial can be activated. */
   readonly licenceKey?: KeyObject | undefined;
   readonly proxyHops?: number;
-  /** Port of the listener that uses `logFetch`, when it is not the default. */
+  /** Port of the listener that uses `logFetch`, if it differs from the default. */
   readonly logPort?: number | undefined;
-  /** Folder of uploaded files; without it, they are rows of the database, which every process serves. */
+  /** Folder of uploaded files; without it, uploaded files are rows of the database, which every process can serve. */
   readonly filesDir?: string | undefined;
   /** Folder of the console's build; without it, only the API is served. */
   readonly consoleDir?: string | undefined;
@@ -84,9 +84,9 @@ export interface PlatformOptions {
   readonly hosts?: ReadonlySet<string> | undefined;
   /** Rate limits of a session and of an address. */
   readonly rates?: CallRates | undefined;
-  /** Bytes that one user may upload without a record that refers to them. */
+  /** Bytes of files that one user may upload before a record refers to them. */
   readonly uploadQuotaBytes?: number | undefined;
-  /** Threads for parsers, which are closed with the platform. */
+  /** Worker threads for parsers. Closing the platform closes these threads. */
   readonly offLoop?: WorkerPool | undefined;
 }
 
@@ -94,9 +94,9 @@ export interface Platform {
   readonly fetch: FetchHandler;
   /** Public log API, which has a listener of its own. */
   readonly logFetch: FetchHandler;
-  /** Resolves when requests are answered; until then they are refused with a hint to retry. */
+  /** Resolves when the platform can handle requests. Until then, requests are refused with a hint to retry. */
   readonly ready: Promise<void>;
-  /** Ends the event streams, which otherwise never end, so that a listener can close. */
+  /** Ends the event streams, which never end by themselves, so that a listener can close. */
   readonly endStreams: () => void;
   readonly close: () => Promise<void>;
   /** Current routes, for tests and listings. */

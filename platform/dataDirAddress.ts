@@ -21,7 +21,10 @@ export async function writeDataDirAddress(dataDir: string, address: string): Pro
   return () => rm(join(dataDir, fileName), { force: true });
 }
 
-/** Returns the message about a folder in use: that of the lock, with the holder's address when it is known. */
+/**
+ * Returns the message of the lock about a folder in use, with the address of the process that holds the lock if it is
+ * known.
+ */
 export async function explainLock(dataDir: string, message: string): Promise<string> {
   const holder = await readHolder(dataDir);
   return holder && message.includes(`process ${holder.pid}`) ? `${message}, which serves ${holder.address}` : message;

@@ -36,7 +36,7 @@ export async function closeAlarmsOfDisabledRules(scope: ScheduledTaskScope): Pro
   await closeUnwatchedAlarms(scope, isOff, '告警设置已停用或删除');
 }
 
-/** Closes alarms that no rule checks any more, because their recovery would go unnoticed. */
+/** Closes alarms that no rule checks any more, because nothing would notice their recovery. */
 export async function closeUnwatchedAlarms(
   { db, caller }: ScheduledTaskScope,
   which: RawBuilder<unknown>,
@@ -57,7 +57,7 @@ interface RecoveryMessage extends Pick<Recipient, 'informWays' | 'email' | 'phon
 
 const nobody = { indicators: null, levelIds: null, roomIds: null, dutyStart: null, dutyEnd: null };
 
-/** Notifies the recipients of an alarm about its recovery; alarms that operators have closed need no message. */
+/** Notifies the recipients of an alarm about its recovery. Sends nothing for alarms that operators have closed. */
 export async function sendRecoveryMessages(scope: ScheduledTaskScope): Promise<void> {
   const { rows } = await sql<RecoveryMessage>`
     with over as (

@@ -30,14 +30,19 @@ interface Breach {
   readonly value: number;
 }
 
-/** Maximum number of new alarms of a rule per run, because a dark room would raise hundreds; the next run continues. */
+/**
+ * Maximum number of new alarms of a rule per run, because a room without power would raise hundreds. The next run
+ * continues.
+ */
 const mostAtOnce = 20;
 
-/** After this long without a check, for example while the platform was down, the duration of a breach restarts. */
+/**
+ * The duration of a breach restarts when nothing has checked it for this long, for example while the platform was down.
+ */
 const unwatchedMs = 10 * 60_000;
 
 /**
- * Evaluates a rule on the current values: raises alarms for lasting breaches and closes alarms of recovered objects.
+ * Evaluates a rule on the current values: raises alarms for lasting breaches, closes alarms of objects that recovered.
  */
 export async function evaluateRule(scope: ScheduledTaskScope, rule: AlarmRule): Promise<void> {
   const source = measuredValues(rule.objectType, rule.indicator, scope.now);
@@ -57,7 +62,7 @@ function breaks({ comparison, threshold }: AlarmRule, value: RawBuilder<unknown>
   return sql`${value} ${sql.raw(operatorOf(comparison))} ${threshold}::numeric`;
 }
 
-/** Returns whether a value has recovered; between threshold and recovery threshold, the state does not change. */
+/** Returns whether a value has recovered. Between threshold and recovery threshold, the state does not change. */
 function isWell(rule: AlarmRule, value: RawBuilder<unknown>): RawBuilder<unknown> {
   const { comparison, recoverThreshold } = rule;
   const operator = operatorOf(comparison);
@@ -94,7 +99,7 @@ async function lasting(
   return rows;
 }
 
-/** A silenced breach stays unraised, so that it is raised after the silence. */
+/** Raises alarms for lasting breaches. Leaves out silenced objects, whose alarms are raised when the silence ends. */
 async function raise(
   scope: ScheduledTaskScope,
   rule: AlarmRule,
@@ -110,7 +115,10 @@ async function raise(
     update alarm_breaches set raised = true where "settingId" = ${rule.id} and "objectId" = ${id}`.execute(scope.db);
 }
 
-/** Updates the current value of open alarms without a new revision, so that operators who edit them get no conflict. */
+/**
+ * Updates the current value of open alarms without raising their revision, so that operators who edit an alarm get no
+ * conflict.
+ */
 async function renew({ db, now }: ScheduledTaskScope, rule: AlarmRule): Promise<void> {
   await sql`
     update alarm_records a set value = b.value, "lastTime" = ${now}::timestamp from alarm_breaches b
@@ -120,7 +128,10 @@ async function renew({ db, now }: ScheduledTaskScope, rule: AlarmRule): Promise<
   );
 }
 
-/** Closes alarms of recovered objects, and of objects that are no longer checked: known faults and deleted objects. */
+/**
+ * Closes alarms of recovered objects, and of objects that no rule checks any more: deleted ones and those with a known
+ * fault.
+ */
 async function end(scope: ScheduledTaskScope, rule: AlarmRule, found: RawBuilder<unknown>): Promise<void> {
   const { rows } = await sql<{ id: number; isWatched: boolean }>`
     select a.id, m.id is not null as "isWatched" from alarm_records a

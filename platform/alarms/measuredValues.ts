@@ -19,7 +19,7 @@ const indicators = {
   certificate: 13,
 } as const;
 
-/** Minimum number of links for a rate, so that a single client does not cause an alarm. */
+/** Minimum number of links for a rate, so that a single client cannot cause an alarm. */
 const fewestLinks = { device: 5, room: 20 } as const;
 
 /** Excludes devices with known faults, and cards of a chassis that is switched off. */
@@ -30,7 +30,6 @@ const devices = sql`
 const ofDevice = (value: RawBuilder<unknown>) =>
   sql`select d.id, d."deviceCode" as name, 'devices' as screen, d."roomId", ${value} as value from ${devices}`;
 
-/** An offline card has no readings. */
 const reading = (metric: string) => ofDevice(sql`case when d."networkStatus" = 1 then r.${sql.id(metric)} end`);
 
 const ofRoom = (value: RawBuilder<unknown>) => sql`
@@ -47,8 +46,9 @@ const linkShare = (fewest: number) => sql`
 const isBad = (state: RawBuilder<unknown>) => sql`case when ${state} = 0 then 1 else 0 end`;
 
 /**
- * Returns the query for the values of an indicator by kind of object: `id, name, screen, roomId, value`. A null value
- * was not measured. Without a query, nothing measures the indicator and its rules never fire.
+ * Returns the query for the values of an indicator, with rows `id, name, screen, roomId, value` for objects of one
+ * type. A null value was not measured. Returns `undefined` when nothing measures the indicator, so that its rules never
+ * fire.
  */
 export function measuredValues(objectType: number, indicator: number, now: string): RawBuilder<unknown> | null {
   const since = sql`${now}::timestamp - interval '1 hour'`;

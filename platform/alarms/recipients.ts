@@ -30,7 +30,7 @@ export function isBetween(time: string, start: string | null, end: string | null
   return from <= until ? time >= from && time < until : time >= from || time < until;
 }
 
-/** Returns whether the recipient receives an alarm, by indicator, level, room and duty time. */
+/** Returns whether the recipient receives an alarm, depending on indicator, level, room and duty time. */
 export function isConcerned(recipient: Recipient, alarm: AlarmScope, time: string): boolean {
   const takes = (list: readonly number[] | null, value: number | null) =>
     !list || list.length === 0 || value === null || list.includes(value);

@@ -10,7 +10,7 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 /** Maximum number of reports per run; the next run continues. */
 const mostAtOnce = 200;
-/** Number of alarms that a message lists; it only counts further ones. */
+/** Number of alarms that a message lists by name. Further alarms are only counted. */
 const named = 3;
 
 /** Open alarm with a due report, and the settings of its strategy and level. */
@@ -124,7 +124,7 @@ function byIndicator(alarms: readonly DueAlarm[]): ReadonlyMap<number, readonly 
   return groups;
 }
 
-/** Returns the end of the merge period for indicators that were reported recently; later alarms wait for it. */
+/** Returns the end of the merge period for indicators that were reported recently; later alarms wait until then. */
 async function mergedUntil(
   { db, nowMs }: ScheduledTaskScope,
   { id, mergeMinutes }: Strategy,
@@ -172,7 +172,7 @@ function sentence(alarms: readonly DueAlarm[], indicator: number): string {
   return [`${label}告警`, ...lines, ...others].join('\n');
 }
 
-/** Schedules the next report of an alarm, up to the maximum number of reports that its level sets. */
+/** Schedules the next report of an alarm, until the number of reports reaches the maximum of its level. */
 async function noteTold(
   { db, nowMs }: ScheduledTaskScope,
   alarm: DueAlarm,

@@ -4,7 +4,7 @@ import type { ComputedFields } from './computedFields.ts';
 
 const deviceOf = (column: string) => sql`(select ${sql.ref(`d.${column}`)} from devices d where d.id = t."deviceId")`;
 
-/** Reads values from other tables, so that nothing must be copied when they change. */
+/** Reads values from other tables instead of copying them, so that the values never become outdated. */
 export const billingFields: ComputedFields = {
   'cloud-configurations.mealCount': sql`(select count(*) from cloud_meals m where m."configId" = t.id)`,
   'cloud-meals.phoneTypeName': sql`(case t."phoneType" when 1 then 'VIP' when 2 then 'SVIP' when 3 then 'STAR' when 4 then 'STARPRO' end)`,

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 
 import type { ComputedFields } from './computedFields.ts';
 
-/** Code of closed accounts, which use no machine. */
+/** Code of closed accounts, which no longer use a machine. */
 const closed = 3;
-/** Code of packages with hours; other packages end by their date only. */
+/** Code of packages with a number of hours. All other packages only have an end date. */
 const timed = 4;
 
 export const cloudComputerFields: ComputedFields = {

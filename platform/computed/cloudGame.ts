@@ -10,7 +10,10 @@ const deviceOfGameDevice = (column: string) => sql`(
 const packageOf = (column: string) =>
   sql`(select ${sql.ref(`w.${column}`)} from game_warehouse w where w.id = t."warehouseId")`;
 
-/** Reads the location from the physical device, so that nothing must be copied when it moves. */
+/**
+ * Reads the location from the physical device instead of copying it, so that the location stays correct when the device
+ * moves.
+ */
 export const cloudGameFields: ComputedFields = {
   'game-devices.deviceIp': deviceOf('deviceIp'),
   'game-devices.roomId': deviceOf('roomId'),

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { orderColumn, orderFunction } from '../storage/orderFunctions.ts';
 import type { ComputedFields } from './computedFields.ts';
 
-/** Compares addresses by sort key: a cast would fail the whole list when one address is damaged. */
+/** Compares addresses by sort key, because a cast would fail the whole list when one address is damaged. */
 const addressKey = sql.raw(orderFunction('address'));
 
 /** Counts the contents of places on demand, so that the numbers always match the lists. */

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { ComputedFields } from './computedFields.ts';
 
 /**
- * Sums the shares of an author. A script from another platform is settled with that platform, which pays its authors
- * itself.
+ * Sums the shares of an author. Leaves out scripts from another platform: that platform receives the settlement and
+ * pays its authors itself.
  */
 const sharesOf = (condition: ReturnType<typeof sql>) => sql`(
   select coalesce(sum(e."authorShare"), 0) from script_expenses e left join scripts s on s.id = e."scriptId"

@@ -20,7 +20,7 @@ export const upgradeFields: ComputedFields = {
   ...countsOf('application-upgrades', 'app_upgrade_results'),
   ...countsOf('remote-upgrades', 'remote_upgrade_results'),
   'client-certificates.usedCount': sql`(select count(*) from client_upgrades u where u."certId" = t.id)`,
-  // Uses the database's clock, because a warning may appear some hours early.
+  // The database's clock is precise enough: a warning may appear some hours early.
   'client-certificates.validity': sql`(case
     when t."validTo" is null then null
     when t."validTo" < localtimestamp then 3

@@ -7,11 +7,11 @@ import { createRefusal, createFieldRefusal } from './createRefusal.ts';
 
 const unused = 0;
 
-/** Capitals and digits that no font confuses, because customers type the codes by hand. */
+/** Capital letters and digits that no font confuses, because customers type the codes by hand. */
 const readable = /^[A-Z2-9]*$/;
 
 export const effects: Effects = {
-  /** Gives the saved record the first code of the batch and inserts a copy of it for each further code. */
+  /** Gives the saved record the first code of the batch and inserts a copy of the record for each further code. */
   activationCodeCreate: onSave(async ({ db, resource }, { id, values }) => {
     const prefix = typeof values['prefix'] === 'string' ? values['prefix'] : '';
     if (!readable.test(prefix)) {

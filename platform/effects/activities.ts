@@ -9,7 +9,10 @@ import { changeOwnRecord } from './recordWrites.ts';
 const state = { draft: 0, waiting: 1, running: 2 } as const;
 
 export const effects: Effects = {
-  /** Stores the original price of each meal in the activity, so that it keeps the price of the day it was saved. */
+  /**
+   * Stores the original price of each package in the activity, so that the activity keeps the price of the day on which
+   * it was saved.
+   */
   activitySave: onSave(async (scope, { id, before, values }) => {
     if (before && before['activityStatus'] !== state.draft) {
       throw createRefusal('只有草稿状态的活动可以修改', 'Only a draft can be edited');
@@ -19,7 +22,7 @@ export const effects: Effects = {
     await sql`update activities set items = ${JSON.stringify(items)}::jsonb where id = ${id}`.execute(scope.db);
   }),
 
-  /** Publishing runs one at a time: two concurrent publications could each find the other's meals still free. */
+  /** Runs one publication at a time, because two concurrent ones could each find the other's packages still free. */
   activityPublish: onReorder(async (scope, { record }) => {
     if (!record) return;
     refuseWhenOver(scope, record);
@@ -59,7 +62,10 @@ interface Meal {
   readonly price: number;
 }
 
-/** Returns the items with the original price of their meals. Rejects an item that costs as much as its meal or more. */
+/**
+ * Returns the items with the original price of their packages. Rejects an item whose price is not below that of its
+ * package.
+ */
 async function pricedItems({ db }: EffectScope, given: unknown): Promise<readonly Row[]> {
   const items = itemsIn(given);
   const { rows } = await sql<Meal>`
@@ -83,7 +89,7 @@ function itemsIn(given: unknown): readonly Row[] {
   return Array.isArray(given) ? given.filter(isRecord).map(item => ({ ...item })) : [];
 }
 
-/** Rejects a meal that another activity sells during the same time. */
+/** Rejects a package that another activity already sells in the same period. */
 async function refuseTakenMeals({ db }: EffectScope, record: Row): Promise<void> {
   const mine = itemsIn(record['items']).map(item => item['mealId']);
   const { rows } = await sql<{ activityName: string; mealName: string }>`

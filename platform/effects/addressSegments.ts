@@ -7,7 +7,7 @@ import { createRefusal, createFieldRefusal } from './createRefusal.ts';
 /** Condition for the cards of a room whose address is inside the segment `s`. */
 const usedBy = sql`d."roomId" = s."roomId" and d."deviceIp"::inet between s."cardStartIp"::inet and s."cardEndIp"::inet`;
 
-/** Maximum number of offline addresses that a refusal lists. */
+/** Maximum number of offline addresses that an error message lists. */
 const named = 10;
 
 export const effects: Effects = {
@@ -26,7 +26,7 @@ export const effects: Effects = {
     await sql`select from rooms where id = ${record['roomId']} for update`.execute(db);
   }),
 
-  /** Refuses with the cards of the segment that are offline; succeeds when all of them are online. */
+  /** Refuses with a list of the segment's offline cards; succeeds when all of them are online. */
   checkAddressSegment: onAction(async ({ db }, { record }) => {
     const { rows } = await sql<{ deviceIp: string; used: number }>`
       select d."deviceIp", count(*) over () as used from devices d join device_addresses s on ${usedBy}

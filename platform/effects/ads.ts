@@ -35,7 +35,7 @@ export const effects: Effects = {
     if (text) throw createRefusal(...text);
   }),
 
-  /** Rejects a limit below the number of running ads, because the space would never show some of them. */
+  /** Rejects a limit below the number of running ads, because the ad space would never show some of them. */
   adSpaceUpdate: onSave(async ({ db }, { id, before, values }) => {
     const { maxAds } = values;
     if (typeof maxAds !== 'number' || maxAds === before?.['maxAds']) return;
@@ -45,7 +45,7 @@ export const effects: Effects = {
     }
   }),
 
-  /** Ads refer to a channel by its key, and a changed key would not reach them. */
+  /** Rejects a changed channel key, because ads refer to a channel by this key and would keep the old one. */
   adDictionaryUpdate: onSave(async ({ db }, { before, values }) => {
     for (const name of ['dictKey', 'dictType']) {
       if (values[name] === undefined || values[name] === before?.[name]) continue;
@@ -54,7 +54,10 @@ export const effects: Effects = {
     }
   }),
 
-  /** The reference of ads protects channel keys from deletion; formats are checked here, by the size of the spaces. */
+  /**
+   * Rejects deleting a format that ad spaces use as their size. Channel keys need no check here, because ads refer to
+   * them.
+   */
   adDictionaryDelete: onDelete(async ({ db }, record) => {
     if (record['dictType'] !== format) return;
     const { rows } = await sql<{ count: number }>`
@@ -64,7 +67,7 @@ export const effects: Effects = {
   }),
 };
 
-/** Locks the space, so that two concurrent ads cannot both take its last place. */
+/** Locks the ad space, so that two concurrent ads cannot both take its last place. */
 async function holdSpace(db: Database, id: unknown): Promise<Space> {
   const { rows } = await sql<Space>`
     select width, height, "maxAds" from ad_spaces where id = ${id} for no key update`.execute(db);

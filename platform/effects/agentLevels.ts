@@ -14,7 +14,7 @@ interface Neighbour {
 }
 
 export const effects: Effects = {
-  /** Keeps promotion worthwhile: a higher level never has a worse discount and always needs a larger amount. */
+  /** Keeps promotions worthwhile: a higher level always requires a larger amount and never has a worse discount. */
   agentLevelSave: onSave(async ({ db }, { id }) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(ladderLock)})`.execute(db);
     const { rows } = await sql<Neighbour>`

@@ -15,7 +15,7 @@ import { addRecord, changeOwnRecord } from './recordWrites.ts';
 const code = { unused: 0, used: 1, voided: 2 } as const;
 
 const validSeconds = 365 * 86_400;
-/** Converts meals that are measured in hours, because codes are valid for whole days. */
+/** Hours per day, for converting packages sold by the hour: codes are valid for whole days. */
 const hoursADay = 24;
 
 export const effects: Effects = {
@@ -42,12 +42,14 @@ export const effects: Effects = {
     await changeOwnRecord(scope, record?.['id'], { refundReason: values['reason'], refundTime: refundAnswerAt(now) });
   }),
 
-  /** Handles the provider's answer; an amount that was paid from the balance returns to the balance. */
+  /**
+   * Handles the end of a refund: adds the amount to the agent's balance if the purchase was paid from the balance, or its
+   * provider cannot refund.
+   */
   agentPurchaseRefunded: onAction(async (scope, { record }) => {
     const purchase = record ?? {};
     const account = { resource: 'agents', field: 'balance', where: sql`id = ${purchase['agentId']}` };
     const isBalance = purchase['payWay'] === payWay.balance;
-    // A provider that cannot refund leaves the amount to the agent's balance.
     if (!isBalance && (await mayPayBack(scope, purchase['payWay']))) return;
     if (!(await changeBalance(scope, account, String(purchase['totalAmount'] ?? 0)))) {
       await changeOwnRecord(scope, purchase['id'], { orderStatus: orderStatus.refunding, refundTime: null });
@@ -55,7 +57,7 @@ export const effects: Effects = {
   }),
 };
 
-/** Writes a batch of codes for the meal of the product; only customers of this agent can redeem them. */
+/** Writes a batch of codes for the package of the product. Only customers of this agent can redeem these codes. */
 async function writeCodes(scope: EffectScope, purchase: Row, batchNo: string): Promise<void> {
   const { db, now, resourceOf } = scope;
   const { rows } = await sql<{ mealId: number; days: number | null; hours: number | null; merchantSign: string }>`

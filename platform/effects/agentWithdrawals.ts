@@ -19,7 +19,7 @@ export const effects: Effects = {
     await changeOwnRecord(scope, record['id'], { tradeNo, finishTime: now, operatorName: caller.userName });
   }),
 
-  /** Returns the amount to the balance, from which the request for the withdrawal had deducted it. */
+  /** Returns the amount to the balance, which was reduced when the withdrawal was requested. */
   agentWithdrawalFail: onAction(async (scope, { record, values }) => {
     const { now, caller } = scope;
     const { failReason } = values;

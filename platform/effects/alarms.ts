@@ -19,7 +19,7 @@ export const effects: Effects = {
     const { now, caller, db } = scope;
     const { indicator, objectType, objectName } = record ?? {};
     const until = addSeconds(now, Number(values['hours']) * hour);
-    // Ends earlier silences of the same object: the newest silence applies, even when it is shorter.
+    // Ends earlier silences of the same object: the newest silence applies, even if it is shorter.
     await sql`
       update alarm_silences set until = ${now}, revision = revision + 1
       where indicator = ${indicator} and "objectType" = ${objectType} and "objectName" = ${objectName}
@@ -32,7 +32,9 @@ export const effects: Effects = {
     refuseRecovery({ ...before, ...values });
   }),
 
-  /** Counts how often the rule would have fired in the last 24 hours, from the values of alarms of its indicator. */
+  /**
+   * Counts how often the rule would have fired in the last 24 hours, based on the values in alarms of its indicator.
+   */
   alarmSettingTest: onAction(async (scope, { record }) => {
     const { indicator, objectType, threshold, comparison, roomIds } = record ?? {};
     const operator = sql.raw(operatorOf(comparison));

@@ -7,7 +7,7 @@ import { changeOwnRecord } from './recordWrites.ts';
 const expired: Label = { zh: '公告的失效时间已过', en: 'The announcement has expired' };
 
 export const effects: Effects = {
-  /** Only checks the time: a scheduled transition publishes the announcement when the time is reached. */
+  /** Only checks the time: a scheduled transition publishes the announcement at that time. */
   announcementPublish: onAction(async ({ now }, { record }) => {
     if (String(record?.['publishTime']) <= now) {
       throw createRefusal(

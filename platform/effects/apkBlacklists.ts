@@ -28,7 +28,7 @@ const abnormalService = 12;
 const thePlatform = 8;
 
 export const effects: Effects = {
-  /** Finds installations of the package on the cards of the scope and applies the action of the entry to them. */
+  /** Finds installations of the package on the cards in scope and applies the action of the blacklist entry to them. */
   apkBlacklistScan: onAction(async (scope, { record }) => {
     const entry = record ?? {};
     const found = await installsOf(scope, entry);

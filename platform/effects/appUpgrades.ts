@@ -11,7 +11,9 @@ import { changeOwnRecord, changeRecordOf } from './recordWrites.ts';
 
 /** Codes of `upgradeStatus`. */
 export const upgradeState = { waiting: 0, upgrading: 1, done: 2, failed: 3 } as const;
-/** Simulated rollout: number of devices that receive a package concurrently, and seconds for each such batch. */
+/**
+ * Simulated rollout: number of devices that receive a package concurrently, and duration of each such batch in seconds.
+ */
 const atOnce = 100;
 const batchSeconds = 20;
 
@@ -65,7 +67,7 @@ export const effects: Effects = {
       where "upgradeId" = ${record?.['id']} and result = 2`.execute(db);
   }),
 
-  /** Resumes the failed upgrade for this one device. */
+  /** Resumes the failed upgrade for the device of this result. */
   appUpgradeResultRetry: onAction(async (scope, { record }) => {
     await reopenUpgrade(scope, { upgrades: 'application-upgrades', record, seconds: batchSeconds });
     await changeOwnRecord(scope, record?.['id'], { message: null, finishTime: null });
@@ -78,7 +80,7 @@ export function refuseUpgrading(record: Row): void {
   }
 }
 
-/** Rejects a change of these fields once the upgrade has started; other fields, such as notes, stay editable. */
+/** Rejects a change of these fields once the upgrade has started. All other fields, such as notes, stay editable. */
 export function refuseChangeAfterStart(names: readonly string[], before: Row | null, values: Row): void {
   if (before === null || before['upgradeStatus'] === upgradeState.waiting) return;
   refuseChangeOf(
@@ -94,10 +96,7 @@ interface Reopening {
   readonly seconds: number;
 }
 
-/**
- * Resumes a failed upgrade for one more target; an upgrade that is running already needs no change. Refuses in any
- * other state.
- */
+/** Resumes a failed upgrade for one more target. Changes nothing for a running upgrade. Refuses in any other state. */
 export async function reopenUpgrade(scope: EffectScope, { upgrades, record, seconds }: Reopening): Promise<void> {
   const { rows } = await sql<{ id: number; upgradeStatus: number }>`
     select id, "upgradeStatus" from ${sql.table(upgrades.replaceAll('-', '_'))}
@@ -116,8 +115,8 @@ function dueOf({ now }: EffectScope, count: number): string {
 }
 
 /**
- * Adds devices in the order of their hashed ids, so that a share is spread over rooms and the same share always picks
- * the same devices.
+ * Adds devices in the order of their hashed ids, so that a share is spread over all rooms and always consists of the
+ * same devices.
  */
 async function addTargets(scope: EffectScope, record: Row, values: Row): Promise<number> {
   const rooms = idsOf(values['roomIds']) ?? idsOf(record['roomIds']);

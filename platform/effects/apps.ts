@@ -58,7 +58,7 @@ export const effects: Effects = {
     await changeRecordOf(scope, 'tasks', taskId, { jobId });
   }),
 
-  /** Previews the enabled plates of one kind of client, in order, with at most as many apps as each plate shows. */
+  /** Previews the enabled plates of one type of client, in order, each with at most as many apps as it shows. */
   browserPlatePreview: onAction(async ({ db }, { values }) => {
     const { rows } = await sql<Row>`
       select p."plateName", p."plateType", p.columns, (
@@ -71,7 +71,7 @@ export const effects: Effects = {
     return { plates: rows };
   }),
 
-  /** Replaces the merged tag by the target in all apps, without duplicates. */
+  /** Replaces the merged tag by the target tag in all apps, without duplicates. */
   browserTagMerge: onAction(async (scope, { record, values }) => {
     const { db } = scope;
     const [id, target] = [Number(record?.['id']), Number(values['targetId'])];

@@ -29,7 +29,7 @@ const writeSpeed = 800;
 const usualBytes: Readonly<Record<string, number>> = { 3: 12 * 1024 ** 2, 4: 2 * 1024 ** 3 };
 
 export const effects: Effects = {
-  /** A one-off backup starts immediately; a plan waits for its time. */
+  /** Starts a one-off backup immediately; a planned backup waits for its time. */
   backupCreate: onSave(async (scope, { id, values }) => {
     const device = await lockJobDevice(scope, values['deviceId']);
     await completeRecord(scope, id, { userName: device?.userName ?? null, planTime: planOf(scope.now, values) });
@@ -48,7 +48,7 @@ export const effects: Effects = {
     if (record) await begin(scope, record);
   }),
 
-  /** Postpones the backup by a minute while as many backups run as the settings allow. */
+  /** Postpones the backup by a minute while the maximum number of backups is running. */
   backupBeginPlanned: onAction(async (scope, { record }) => {
     if (!record) return;
     const { rows } = await sql<{ running: number; most: number | null }>`
@@ -113,7 +113,7 @@ function planOf(now: string, { cycle, runTime }: Row): string {
   return cycle === once || typeof runTime !== 'string' ? now : nextRun(now, runTime, 0);
 }
 
-/** Adds the next backup of a plan, which waits for its day, unless a retry has left one waiting already. */
+/** Adds the next backup of a plan, which waits for its day. Adds none if a retry has already left a waiting one. */
 async function planNext(scope: EffectScope, record: Row): Promise<void> {
   const waiting = await sql`
     select from backups where "backupName" = ${record['backupName']} and "jobStatus" = 0
@@ -153,7 +153,9 @@ async function book(scope: EffectScope, record: Row, sizeBytes: number): Promise
   return '目标分区空间不足';
 }
 
-/** Estimates the size in bytes by the last full backup of the same source; the size of the database is measured. */
+/**
+ * Estimates the size in bytes from the last full backup of the same source. Measures the size of the database instead.
+ */
 async function sizeOf({ db }: EffectScope, record: Row): Promise<number> {
   const { sourceType, deviceId } = record;
   const share = record['backupType'] === incremental ? 8 : 1;
@@ -172,7 +174,8 @@ async function sizeOf({ db }: EffectScope, record: Row): Promise<number> {
 }
 
 /**
- * Removes the oldest copies of a plan above `retainCopies` and frees their space. The copies of a plan share its name.
+ * Removes the oldest copies of a plan above `retainCopies` and frees their space. All copies of a plan have the same
+ * name.
  */
 async function dropOldCopies(scope: EffectScope, record: Row): Promise<void> {
   const { rows } = await sql<{ id: number; partitionId: number; sizeBytes: number }>`

@@ -4,7 +4,7 @@ import { lockOrder } from '../resources/lockOrder.ts';
 import { type Effects, onSave } from './effect.ts';
 import { createFieldRefusal } from './createRefusal.ts';
 
-/** Number of banners that the clients rotate in one place. */
+/** Number of banners that clients rotate in one position. */
 const mostAtPosition = 5;
 
 export const effects: Effects = {

@@ -15,7 +15,8 @@ interface Account {
 
 /**
  * Changes a balance in one statement, so that two concurrent calls cannot spend the same money. Returns `false` when
- * the record does not exist or its balance is too low. Amounts go to the database as text, which keeps them exact.
+ * the record does not exist or its balance is too low. Passes amounts to the database as text, because numbers would be
+ * rounded.
  */
 export async function changeBalance(
   scope: EffectScope,

@@ -19,7 +19,7 @@ const publicMenu = [
 ] as const;
 
 export const effects: Effects = {
-  /** A test message counts towards the limits like any other, because the limits are part of the test. */
+  /** Counts a test message towards the limits like any other message, because the test also covers the limits. */
   smsSettingsTest: onAction(async (scope, { values }) => {
     const settings = await settingsOf(scope, ['accessKey', 'accessSecret', 'signName', 'codeTemplateId']);
     const phone = String(values['phone']);
@@ -75,8 +75,8 @@ async function publicAccount(scope: EffectScope): Promise<Row> {
 }
 
 /**
- * Reads the saved settings and locks them until the transaction ends. Refuses while the channel is disabled or a needed
- * setting is empty.
+ * Reads the saved settings and locks them until the transaction ends. Refuses while the channel is disabled or a
+ * required setting is empty.
  */
 async function settingsOf({ db, resource }: EffectScope, needed: readonly string[]): Promise<Row> {
   const { rows } = await sql<Row>`select * from ${sql.table(tableName(resource))} for update`.execute(db);

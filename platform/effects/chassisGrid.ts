@@ -59,7 +59,10 @@ async function emptyPlaces({ db }: EffectScope, chassis: Row): Promise<readonly 
   return rows;
 }
 
-/** Returns the properties of the new cards: the standard, and the resource code under which the room offers it. */
+/**
+ * Returns the properties that the new cards share: their specification, and the resource code under which the room
+ * offers it.
+ */
 async function offeredKind({ db }: EffectScope, chassis: Row, standardKey: unknown): Promise<Row> {
   const { rows } = await sql<Row>`
     select s."standardKey", s."phoneType", s."androidVersion", s."allocationType", s.board as model, c."resourceCode"
@@ -78,7 +81,8 @@ async function offeredKind({ db }: EffectScope, chassis: Row, standardKey: unkno
 }
 
 /**
- * Moves the cards with their chassis. Refuses another room while there are cards, because addresses belong to the room.
+ * Moves the cards with their chassis. Refuses to move a chassis with cards to another room, because their addresses
+ * belong to the room.
  */
 export async function moveDevices(
   scope: EffectScope,

@@ -31,7 +31,7 @@ const unordered: CardStrategy = { order: sql`d.id`, why: { zh: '按编号次序'
 const noFit: Label = { zh: '该策略不适用此机型', en: 'The strategy is not for this phone type' };
 const noneIdle: Label = { zh: '没有符合条件的空闲设备', en: 'No idle device fits' };
 
-/** Returns the card that the strategy would choose for a user, with the reason. Assigns nothing. */
+/** Returns the card that the strategy would choose for a user, with the reason, without assigning the card. */
 export async function chooseCard(
   { db, language }: Pick<EffectScope, 'db' | 'language'>,
   strategy: Row,

@@ -13,9 +13,11 @@ import { changeOwnRecord, completeRecord } from './recordWrites.ts';
 /** Codes of the platforms whose packages need a certificate: iOS and iOS lite. */
 const certified = [2, 4];
 
-/** Fields that clients have received with a version and that cannot change; the fields about its distribution can. */
+/**
+ * Fields that clients have received with a version, so they cannot change. Fields about the version's distribution can.
+ */
 const ofClients = ['platform', 'merchantSign', 'version', 'packageFile', 'certId', 'downloadUrl'] as const;
-/** `grayPercent` is included because a patch has an action of its own that only widens its share. */
+/** Includes `grayPercent`, because only a separate action may change it, and only increase it. */
 const ofPatches = ['platform', 'baseVersion', 'patchVersion', 'patchFile', 'grayPercent', 'forceRestart'] as const;
 
 export const effects: Effects = {
@@ -84,7 +86,7 @@ export const effects: Effects = {
     await changeOwnRecord(scope, record?.['id'], { grayPercent: values['grayPercent'] });
   }),
 
-  /** Resets the count, because clients unload a withdrawn patch. */
+  /** Resets the count, because clients uninstall a withdrawn patch. */
   hotPatchWithdraw: onAction(async (scope, { record }) => {
     await changeOwnRecord(scope, record?.['id'], { loadCount: 0 });
   }),
@@ -99,7 +101,7 @@ function refuseReleased(names: readonly string[], before: Row | null, values: Ro
   );
 }
 
-/** Rejects a version that is not newer than all published versions for the platform and the merchant. */
+/** Rejects a version that is not newer than all published versions of the platform and the merchant. */
 async function refuseOlder({ db }: EffectScope, { id, platform, merchantSign, version }: Row): Promise<void> {
   const { rows } = await sql<{ version: string }>`
     select version from client_upgrades

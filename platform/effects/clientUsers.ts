@@ -12,7 +12,7 @@ export const effects: Effects = {
     await sql`update client_users set ${sql.join(changes)} where id = ${record?.['id']}`.execute(scope.db);
   }),
 
-  /** Client apps check this password; the console never reads it back. */
+  /** Sets the password that client apps check. The console never reads this password. */
   resetClientPassword: onAction(async (scope, { record, values }) => {
     await sql`
       insert into client_credentials ("clientUserId", password, "changedAt")
@@ -49,7 +49,7 @@ export const effects: Effects = {
   }),
 };
 
-/** Ends the logins of a client user and their use of all devices. Returns the number of ended logins. */
+/** Ends all sessions of a client user and their use of all devices. Returns the number of ended sessions. */
 async function signOut(scope: EffectScope, userName: unknown, ending: UseEnd): Promise<number> {
   await endUse(scope, await usedDevices(scope, sql`d."userName" = ${userName}`), ending);
   return endClientLogins(scope, userName);

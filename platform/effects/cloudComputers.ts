@@ -10,12 +10,12 @@ import { changeOwnRecord, completeRecord } from './recordWrites.ts';
 const closed = 3;
 const daySeconds = 86_400;
 
-/** Limits for the latency of a centre in milliseconds: healthy, then slow; a centre above both counts as down. */
+/** Latency limits of a data centre in milliseconds: healthy up to the first, slow up to the second, down above. */
 const healthyMs = 80;
 const slowMs = 180;
 
 export const effects: Effects = {
-  /** Assigns the address and port of the new account's machine. */
+  /** Assigns an address and a port to the machine of the new account. */
   cloudComputerAccountCreate: onSave(async (scope, { id, values }) => {
     await refuseFullCenter(scope.db, values['dataCenterId'], id);
     const machineIp = `10.${100 + (Number(values['dataCenterId']) % 100)}.${Math.floor(id / 250) % 250}.${(id % 250) + 1}`;
@@ -38,7 +38,7 @@ export const effects: Effects = {
     await settleUse(scope, record, { powerTime: null });
   }),
 
-  /** Adds the time until now and starts measuring again. */
+  /** Adds the time since power-on to the used time, then starts measuring again. */
   cloudComputerRestart: onAction(async (scope, { record }) => {
     await settleUse(scope, record, { powerTime: scope.now });
   }),
@@ -51,7 +51,7 @@ export const effects: Effects = {
     await changeOwnRecord(scope, record?.['id'], { password: values['password'] });
   }),
 
-  /** An expired machine is extended from now, another one from its expiry time. */
+  /** Extends an expired machine from now, any other machine from its expiry time. */
   cloudComputerExtend: onAction(async (scope, { record, values }) => {
     const from = [String(record?.['expireTime'] ?? ''), scope.now].toSorted().at(-1) ?? scope.now;
     await changeOwnRecord(scope, record?.['id'], { expireTime: addSeconds(from, Number(values['days']) * daySeconds) });
@@ -64,7 +64,9 @@ export const effects: Effects = {
     if (used > capacity) throw createFieldRefusal('capacity', `该数据中心已用 ${used} 台`, `${used} units are in use`);
   }),
 
-  /** The demonstration has no real centres: the latency is derived from the gateway's address and the minute. */
+  /**
+   * Derives the latency from the gateway's address and the minute, because the demonstration has no real data centres.
+   */
   dataCenterTest: onAction(async (scope, { record }) => {
     const latencyMs = latencyOf(`${String(record?.['gatewayHost'])}:${String(record?.['gatewayPort'])}`, scope.nowMs);
     const healthStatus = latencyMs <= healthyMs ? 1 : latencyMs <= slowMs ? 2 : 3;
@@ -73,8 +75,8 @@ export const effects: Effects = {
 };
 
 /**
- * Adds the time since the machine was powered on to `usedSeconds` and sets `powerTime` anew. The record is locked, so
- * no time is added twice.
+ * Adds the time since power-on to `usedSeconds` and restarts `powerTime`. Locks the record, so that no time is added
+ * twice.
  */
 async function settleUse(scope: EffectScope, record: Row | null, values: Row): Promise<void> {
   const { powerTime, usedSeconds } = record ?? {};

@@ -13,7 +13,7 @@ const onShelf = 1;
 const prices = ['originalPrice', 'price', 'starCoins', 'renewPrice'] as const;
 
 export const effects: Effects = {
-  /** Keeps the prices of a meal on shelf, so that customers pay the price that they see. */
+  /** Rejects changed prices of a package on the shelf, so that customers pay the price that they see. */
   cloudMealUpdate: onSave(async (_, { before, values }) => {
     if (before?.['shelfStatus'] !== onShelf) return;
     const settled = {
@@ -29,7 +29,7 @@ export const effects: Effects = {
     if (rows.length === 0) throw createRefusal('云配置已禁用，不能上架', 'The configuration of the meal is disabled');
   }),
 
-  /** The copy starts off shelf and without sales. */
+  /** Creates the copy off the shelf and without sales. */
   cloudMealCopy: onAction(async (scope, { record, values }) => {
     const { mealName, mealCode } = values;
     await refuseKnown(scope, { mealName, mealCode });
@@ -38,7 +38,7 @@ export const effects: Effects = {
     await insertRecord(scope.db, scope.resource, copy, toWriteStamp(scope));
   }),
 
-  /** Keeps the configuration of meals on shelf, because phones that were sold have these parts. */
+  /** Rejects a changed configuration of a package on the shelf, because sold phones have these parts. */
   cloudConfigurationUpdate: onSave(async ({ db }, { id, before, values }) => {
     const isChanged = (name: string) => values[name] !== undefined && values[name] !== before?.[name];
     const { rows } = await sql<{ all: number; shown: number }>`

@@ -7,7 +7,9 @@ import { createFieldRefusal } from './createRefusal.ts';
 const chargeLock = 815_041;
 
 export const effects: Effects = {
-  /** Keeps one price per service at any time: rejects two enabled rows of the same service whose times overlap. */
+  /**
+   * Rejects two enabled rows of the same service whose periods overlap, so that a service has one price at any time.
+   */
   cloudServiceChargeSave: onSave(async ({ db }, { id }) => {
     // Without the lock, two concurrent writes would not see each other's row.
     await sql`select pg_advisory_xact_lock(${sql.lit(chargeLock)})`.execute(db);

@@ -11,7 +11,7 @@ const keptAtOnce = 100;
 const state = { normal: 1, failing: 3 } as const;
 
 export const effects: Effects = {
-  /** Collects a value from every online device of the item's rooms; offline devices yield none. */
+  /** Collects a value from every online device of the item's rooms, and none from offline devices. */
   collectionRun: onAction(async (scope, { record }) => {
     if (!record) return;
     const { db, now } = scope;

@@ -45,7 +45,7 @@ export const effects: Effects = {
       where id = any(${values['parameterIds']}::bigint[])`.execute(scope.db);
   }),
 
-  /** Stores the time alone; the image is drawn when somebody opens it. */
+  /** Stores only the time of the screenshot; the image is drawn when somebody opens it. */
   commandScreenshot: onAction(async (scope, { record }) => {
     await sql`
       insert into device_screenshots ("deviceId", "takenAt") values (${record?.['id']}, ${scope.nowMs})

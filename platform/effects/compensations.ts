@@ -16,7 +16,7 @@ const kinds = { time: 1, starCoins: 2, coupon: 3, integral: 4 } as const;
 const failed = 2;
 const couponRunning = 1;
 
-/** A gift is sent immediately and arrives at the next run of the scheduler. */
+/** Sending only stores the time; the scheduler delivers the gift in its next run. */
 export const effects: Effects = {
   compensationRecordResend: onAction(async (scope, { record }) => {
     const { now, caller } = scope;
@@ -29,8 +29,8 @@ export const effects: Effects = {
   }),
 
   /**
-   * Credits the promised gift as one item of a job and also returns the failure. The record keeps the failure for a
-   * later attempt.
+   * Credits the promised gift as one item of a job and returns the failure, if any, as the result of the item. The
+   * record stores the failure as well, for a later attempt.
    */
   compensationRecordGive: onAction(async (scope, { record }) => {
     await changeOwnRecord(scope, record?.['id'], { failReason: null, sendTime: scope.now });
@@ -39,10 +39,7 @@ export const effects: Effects = {
   }),
 };
 
-/**
- * Gives the gift and applies what follows from its delivery, or marks the record as failed. Returns the reason of the
- * failure.
- */
+/** Delivers the gift and updates the record: delivered, or failed with the reason. Returns this reason. */
 async function settle(scope: EffectScope, record: Row): Promise<MessageKey | null> {
   const failReason = await deliver(scope, record);
   if (failReason !== null) {
@@ -74,7 +71,7 @@ async function tell(scope: EffectScope, record: Row): Promise<void> {
   });
 }
 
-/** Gives the user the gift of a compensation record. Returns the reason when that is impossible, otherwise `null`. */
+/** Gives the user the gift of a compensation record. Returns the reason if this is impossible, otherwise `null`. */
 export async function deliver(scope: EffectScope, record: Row): Promise<MessageKey | null> {
   const { rows } = await sql<{ status: number; integral: number | null }>`
     select status, integral from client_users where "userName" = ${record['userName']} for update`.execute(scope.db);
@@ -114,7 +111,7 @@ async function noteIntegral(scope: EffectScope, record: Row, balance: number): P
   await sql`update integral_records set "recordNo" = 'JF' || lpad(id::text, 8, '0') where id = ${id}`.execute(db);
 }
 
-/** Extends the device and its binding; a service that has ended is extended from now. */
+/** Extends the device and its binding. A service that has ended is extended from now. */
 async function prolong(scope: EffectScope, record: Row): Promise<MessageKey | null> {
   const { db, now } = scope;
   const { rows } = await sql<{ id: number; expireTime: string | null }>`

@@ -24,13 +24,13 @@ export const effects: Effects = {
     throw createFieldRefusal('configValue', `配置值应为${zh}`, `The value must be ${en}`);
   }),
 
-  /** The console itself reads the built-in switches. */
+  /** Rejects deleting built-in switches, because the console reads them. */
   configSwitchDelete: onDelete(async (_scope, record) => {
     if (record['builtIn'] === true) throw createRefusal('内置配置不能删除', 'A built-in switch cannot be deleted');
   }),
 };
 
-/** Returns the value of a switch in its own type; `undefined` when the text is not of that type. */
+/** Returns the value of a switch, converted to its type; `undefined` when the text is not of that type. */
 export function switchValue(valueType: unknown, text: unknown): unknown {
   return typeof text === 'string' ? types[Number(valueType)]?.read(text) : undefined;
 }

@@ -4,7 +4,7 @@ import type { Resource } from '../../src/schemas/resource.ts';
 import { storedFields } from '../resources/fieldsOf.ts';
 import type { Database } from '../storage/database.ts';
 
-/** Inserts the rest of a batch: copies of an activation code that differ in their own code alone. */
+/** Inserts the rest of a batch: copies of an activation code that differ only in their own code. */
 export async function copyWithCodes(
   db: Database,
   resource: Resource,

@@ -8,7 +8,7 @@ import { randomCodes } from './randomCodes.ts';
 import { createRefusal, createFieldRefusal } from './createRefusal.ts';
 import { changeOwnRecord } from './recordWrites.ts';
 
-/** Fields that decide the value of a coupon; they cannot change once a user has received it. */
+/** Fields that determine the value of a coupon, so they cannot change once a user has received the coupon. */
 const worth = ['couponType', 'amount', 'discount', 'hours', 'minAmount'] as const;
 
 export const effects: Effects = {
@@ -58,14 +58,14 @@ interface Receivers {
   readonly users: readonly ClientUser[];
   /** Name of the field that shows the refusal. */
   readonly field: string;
-  /** Rejects ineligible users who are named in a list; skips them when a whole level is selected. */
+  /**
+   * True to reject ineligible users, because the operator has listed them by name. False to skip them, because the
+   * operator has selected a whole level.
+   */
   readonly isListed: boolean;
 }
 
-/**
- * Gives one piece of a coupon to each user. The coupon is locked, so that concurrent calls cannot give away the same
- * pieces.
- */
+/** Gives each user one coupon. Locks the coupon, so that concurrent calls cannot exceed its stock. */
 async function issueCoupon(scope: EffectScope, coupon: Row, { users, field, isListed }: Receivers): Promise<void> {
   const { db, now } = scope;
   const misfits = await misfitsOf(scope, coupon, users);
@@ -92,7 +92,7 @@ interface Misfits {
   readonly says: readonly [string, string];
 }
 
-/** Returns the users who cannot receive the coupon, or another one of it, grouped by the reason. */
+/** Returns the users who cannot receive the coupon, or no further one, grouped by the reason. */
 async function misfitsOf(
   { db }: EffectScope,
   { id, merchantSign, perUserLimit }: Row,

@@ -1,7 +1,7 @@
 import type { Label } from '../../src/schemas/label.ts';
 import { Refusal } from '../http/refusal.ts';
 
-/** Creates a refusal of the whole call, or of the one record of a bulk call. */
+/** Creates a refusal of the whole call, or of a single record in a bulk call. */
 export function createRefusal(zh: string, en: string): Refusal {
   return new Refusal({ zh, en }, { status: 1, code: 1 });
 }

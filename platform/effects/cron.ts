@@ -9,7 +9,7 @@ const bounds = [
 
 type Plan = readonly ReadonlySet<number>[];
 
-/** Parses a cron plan such as `0 3 * * *`, with lists, ranges and steps; `null` when the text is invalid. */
+/** Parses a cron plan such as `0 3 * * *`, with lists, ranges and steps. Returns `null` when the text is invalid. */
 export function readCron(text: string): Plan | null {
   const parts = text.trim().split(/\s+/);
   if (parts.length !== bounds.length) return null;
@@ -31,12 +31,12 @@ function readPart(text: string, [least, most]: readonly [number, number]): Reado
 }
 
 const minuteMs = 60_000;
-/** A plan without a time within this many days has none, such as the 30th of February. */
+/** A cron plan without a run within this many days never has one, such as a plan for 30 February. */
 const lookAheadDays = 1_500;
 
 /**
- * Returns the first time of the plan after `now`, both `YYYY-MM-DD HH:mm:ss` in the same zone; `null` when there is
- * none.
+ * Returns the next run of the plan after `now`, both as `YYYY-MM-DD HH:mm:ss` in the same zone. Returns `null` when the
+ * plan never runs.
  */
 export function nextTime(plan: Plan, now: string): string | null {
   const [minutes, hours, days, months, weekdays] = plan;
@@ -59,7 +59,10 @@ export function nextTime(plan: Plan, now: string): string | null {
   return null;
 }
 
-/** When a plan restricts both the day and the weekday, one match is enough, as in cron. */
+/**
+ * Returns whether the day fits the plan. If the plan restricts both the day and the weekday, one match is enough, as in
+ * cron.
+ */
 function fitsDay(
   { days, weekdays }: { readonly days: ReadonlySet<number>; readonly weekdays: ReadonlySet<number> },
   day: number,

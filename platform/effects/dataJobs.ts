@@ -8,14 +8,14 @@ import { addSeconds } from './times.ts';
 
 const gigabyte = 1024 ** 3;
 
-/** Assumed data of a device in GB by phone type, used when the size is not known. */
+/** Assumed data of a device in GB by phone model, for devices of unknown size. */
 const usualDeviceGb: Readonly<Record<string, number>> = { 1: 8, 2: 16, 3: 32, 4: 64 };
 
 export function estimateDeviceBytes(phoneType: unknown): number {
   return (usualDeviceGb[String(phoneType)] ?? 8) * gigabyte;
 }
 
-/** Device properties that data jobs need; the row is locked until the transaction ends. */
+/** Device properties that data jobs need. The row is locked until the transaction ends. */
 export interface JobDevice {
   readonly id: number;
   readonly deviceCode: string;
@@ -44,14 +44,16 @@ export function isInUse(device: Pick<JobDevice, 'runStatus'>): boolean {
 }
 
 /**
- * Estimates the seconds that a job needs for `sizeBytes` at a speed in Mbps, at least 5, so that its progress is
- * visible.
+ * Estimates how many seconds a job needs for `sizeBytes` at a speed in Mbps: at least 5, so that users can see its
+ * progress.
  */
 export function estimateSeconds(sizeBytes: number, mbps: number): number {
   return Math.max(5, Math.ceil((sizeBytes * 8) / (mbps * 1_000_000)));
 }
 
-/** Returns the values of a job that starts or resumes, with the time at which the rest of it will be done. */
+/**
+ * Returns the values of a job that starts or resumes, with the time at which the remaining data will be transferred.
+ */
 export function runningValues({ now }: EffectScope, record: Row, { sizeBytes, mbps }: TransferAmount): Row {
   const left = 1 - Number(record['progress'] ?? 0) / 100;
   return {
@@ -73,7 +75,7 @@ export function restartedValues(scope: EffectScope, record: Row, amount: Transfe
   return { ...runningValues(scope, { ...record, progress: 0, startTime: null }, amount), progress: 0 };
 }
 
-/** Returns the values of a paused job: its progress follows from the time that the rest would have taken. */
+/** Returns the values of a paused job. Derives its progress from the time that the remaining data would have taken. */
 export function pausedValues({ now }: EffectScope, record: Row, { sizeBytes, mbps }: TransferAmount): Row {
   const due = record['dueTime'];
   if (typeof due !== 'string') return { dueTime: null };

@@ -26,7 +26,7 @@ export async function lockDevice({ db }: WriteScope, id: unknown): Promise<Row> 
 
 /**
  * Refuses to assign a device that is faulty, whose room is unavailable, or that the licence does not cover. The caller
- * checks the distribution status. With `field`, the refusal is a validation error of that field.
+ * checks the assignment status. With `field`, the refusal is a validation error of that field.
  */
 export async function refuseUnfit({ db }: WriteScope, device: Row, field?: string): Promise<void> {
   const no = (zh: string, en: string) =>

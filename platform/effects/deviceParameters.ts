@@ -88,7 +88,8 @@ function inScope(parameter: Row): RawBuilder<unknown> {
 }
 
 /**
- * Returns the conditions for the chosen part of the scope. Rejects codes of unknown devices before anything is sent.
+ * Returns the conditions that select the chosen cards in scope. Rejects codes of unknown devices before anything is
+ * sent.
  */
 async function targetOf({ db }: EffectScope, values: Row): Promise<readonly RawBuilder<unknown>[]> {
   if (values['target'] === targets.rooms) return [sql`"roomId" = any(${values['roomIds']}::bigint[])`];

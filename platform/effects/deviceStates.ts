@@ -11,7 +11,7 @@ import { toWriteStamp } from './recordWrites.ts';
 /** Codes of `distributionStatus`. */
 export const distributionCodes = { unassigned: 0, assigned: 1, notAssignable: 2, recycling: 3 } as const;
 
-/** Context for changes of devices, without a request, because the scheduler has none. */
+/** Context for changing devices. Contains no request, because the scheduler changes devices without one. */
 export type DeviceScope = Pick<EffectScope, 'db' | 'now' | 'caller' | 'resourceOf'>;
 
 type Ids = readonly number[];
@@ -26,8 +26,8 @@ interface DeviceRequirements {
 }
 
 /**
- * Returns devices that can be assigned immediately: unassigned, healthy, licensed and not under maintenance. They stay
- * locked until the transaction ends.
+ * Returns devices that can be assigned immediately: unassigned, healthy, licensed and not under maintenance. Locks
+ * these devices until the transaction ends.
  */
 export async function lockIdleDevices(
   { db }: DeviceScope,
@@ -50,7 +50,7 @@ export async function lockIdleDevices(
   return rows.map(row => row.id);
 }
 
-/** Condition that a device is outside the pool of the cloud games, whose devices are reserved for players. */
+/** SQL condition that a device does not belong to the cloud games, whose devices are reserved for players. */
 export function isOutsideGames(id: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`not exists (select from game_devices games where games."deviceId" = ${id})`;
 }
@@ -73,7 +73,7 @@ export async function prolongDevices(scope: DeviceScope, ids: Ids, expireTime: u
   await setDevices(scope, ids, [sql`"expireTime" = ${expireTime}::timestamp`]);
 }
 
-/** Ends the recycling: the devices belong to nobody afterwards. */
+/** Ends the reclaiming of devices, which then belong to nobody. */
 export async function freeDevices(scope: DeviceScope, ids: Ids): Promise<void> {
   await endUse(scope, ids, { cause: endCause.recalled, note: formatMessage('设备回收') });
   await setDevices(scope, ids, [

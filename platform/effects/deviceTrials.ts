@@ -89,7 +89,7 @@ export const effects: Effects = {
     }
   }),
 
-  /** Leaves the devices with the user; the merchant rents them from now on, with one rental for each lot. */
+  /** Leaves the devices with the user. The merchant rents them from now on, with one rental for each lot. */
   deviceTrialConvert: onAction(async (scope, { record, values }) => {
     const trial = record ?? {};
     const devices = await lentDevices(scope, trial);
@@ -113,7 +113,7 @@ export const effects: Effects = {
 };
 
 async function keepTrialCards({ db }: EffectScope, trial: Row): Promise<void> {
-  // The lock makes concurrent trials of one applicant wait for each other.
+  // The lock serializes concurrent trials of one applicant, so that together they stay within the limit.
   const { rows } = await sql<{ id: number; deviceCount: number; trialStatus: number }>`
     select id, "deviceCount", "trialStatus" from device_trials
     where applicant = ${trial['applicant']} and phone = ${trial['phone']} order by id for update`.execute(db);
@@ -127,7 +127,7 @@ async function keepTrialCards({ db }: EffectScope, trial: Row): Promise<void> {
   }
 }
 
-/** Returns the devices of a trial that its account still has, and locks them. */
+/** Returns and locks the trial devices that the account still has. */
 async function lentDevices({ db }: EffectScope, { deviceIds, userName }: Row): Promise<readonly Row[]> {
   const ids: readonly unknown[] = Array.isArray(deviceIds) ? deviceIds : [];
   const { rows } = await sql<Row>`
@@ -144,7 +144,7 @@ async function changeBinds(scope: EffectScope, deviceId: unknown, values: Row): 
   for (const { id } of rows) await changeRecordOf(scope, 'resource-binds', id, values);
 }
 
-/** Groups devices that can share one rental: same resource code, room and allocation type. */
+/** Groups devices that one rental can cover: same resource code, room and allocation type. */
 function lotsOf(devices: readonly Row[]): readonly (readonly Row[])[] {
   const keyOf = (device: Row) => JSON.stringify([device['resourceCode'], device['roomId'], device['allocationType']]);
   const keys = [...new Set(devices.map(keyOf))];

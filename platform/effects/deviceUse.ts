@@ -10,14 +10,14 @@ import { type UseEnd, endCause, endUse } from '../ledger/useLedger.ts';
 import { type WriteScope, addRecord, changeRecordOf, toWriteStamp } from './recordWrites.ts';
 
 interface DeviceAssignment extends Owner {
-  /** Code of how the user received the device; unused for a merchant, because only users have bindings. */
+  /** Code of how the user received the device. Not used for a merchant, because only users have bindings. */
   readonly bindType?: number;
   readonly mealId?: unknown;
-  /** True if the caller writes the row of the binding, so that this function must not. */
+  /** True if the caller writes the row of the binding itself. */
   readonly isBound?: boolean;
 }
 
-/** Assigns a device to its owner, and binds it to the user if there is one. */
+/** Assigns a device to its owner. If the owner is a user, also binds the device to this user. */
 export async function assignDevice(scope: WriteScope, device: Row, giving: DeviceAssignment): Promise<void> {
   const { merchantSign, userName, expireTime, bindType = 2, mealId = null, isBound = false } = giving;
   await endUse(scope, [Number(device['id'])], { cause: endCause.recalled, note: formatMessage('设备重新分配') });
@@ -47,8 +47,8 @@ export async function assignDevice(scope: WriteScope, device: Row, giving: Devic
 }
 
 /**
- * Takes a device from its owner: ends its use and its binding and starts recycling. The device is free once it has been
- * reset.
+ * Takes a device from its owner: ends its use and its binding, and starts the reset. The device is free once the reset
+ * is complete.
  */
 export async function recycleDevice(
   scope: WriteScope,
@@ -73,7 +73,7 @@ export async function recycleDevice(
     where "deviceId" = ${device['id']} and "distributionStatus" = ${distributionCodes.assigned}`.execute(scope.db);
 }
 
-/** Moves user, merchant and end of service to another device and recycles the first one. */
+/** Moves user, merchant and end of service from one device to another and reclaims the first one. */
 export async function transferDevice(scope: WriteScope, from: Row, target: Row, note: string): Promise<void> {
   await refuseTarget(scope, from, target);
   const { merchantSign, userName, expireTime } = from;
@@ -157,7 +157,7 @@ async function countDevices(scope: WriteScope, userName: unknown, step: 1 | -1):
 }
 
 /**
- * Recycles many devices whose rental lines the caller has changed already. Devices without a user change in one
+ * Reclaims many devices; the caller has already changed their rental rows. Changes all devices without a user in one
  * statement.
  */
 export async function recycleDevices(scope: WriteScope, ids: readonly number[]): Promise<void> {

@@ -46,7 +46,7 @@ export const effects: Effects = {
     await refuseOwner(scope, owner);
     await assignDevice(scope, device, owner);
     const { merchantSign, userName, expireTime: endTime } = owner;
-    // A user receives a device by a binding, a merchant by a rental.
+    // A binding gives a device to a user, a rental gives it to a merchant.
     if (userName === null && merchantSign !== null) await rentDevice(scope, device, { merchantSign, endTime });
   }),
 
@@ -59,7 +59,8 @@ export const effects: Effects = {
   }),
 
   /**
-   * A device that is offline cannot be wiped: it is marked abnormal, with a fault condition, until somebody checks it.
+   * Marks a device that is offline, and therefore cannot be wiped, as abnormal with a fault condition, until somebody
+   * checks the device.
    */
   deviceCleaned: onAction(async (scope, { record }) => {
     const device = record ?? {};
@@ -81,7 +82,7 @@ export const effects: Effects = {
     await changeRecordOf(scope, 'fault-conditions', id, { faultNo: formatRecordNo('GZ', scope.now, id) });
   }),
 
-  /** Adds the device to the fault resources, where it waits for repair, and ends its use. */
+  /** Adds the device to the fault resources, which lists devices waiting for repair, and ends its use. */
   deviceMaintain: onAction(async (scope, { record, values }) => {
     const device = record ?? {};
     await endUse(scope, [Number(device['id'])], { cause: endCause.maintenance, note: formatMessage('转维护') });
@@ -102,7 +103,7 @@ export const effects: Effects = {
     await endUse(scope, [Number(record?.['id'])], { cause: endCause.task, note: formatMessage('定时下机') });
   }),
 
-  /** Wipes the user's data from the card; a card in recycling becomes free by that. */
+  /** Wipes the user's data from the card. A card that is being reclaimed becomes free. */
   deviceFactoryReset: onAction(async (scope, { record }) => {
     const device = await lockDevice(scope, record?.['id']);
     if (device['networkStatus'] !== 1) {
@@ -152,7 +153,7 @@ async function keepAddress(scope: EffectScope, { roomId, deviceIp }: Row): Promi
   );
 }
 
-/** Returns the new owner; without a merchant in the form, the merchant of the user. */
+/** Returns the new owner. If the form contains no merchant, the owner's merchant is that of the user. */
 async function ownerOf({ db }: EffectScope, values: Row): Promise<Owner> {
   const userName = typeof values['userName'] === 'string' ? values['userName'] : null;
   const expireTime = String(values['expireTime']);
@@ -172,13 +173,13 @@ export async function lockBothDevices(scope: EffectScope, from: unknown, to: unk
   return [await lockDevice(scope, from), await lockDevice(scope, to)];
 }
 
-/** Checks for a rental because the scheduler ends it and then frees the device. */
+/** Returns whether the device is rented. The scheduler ends such a rental and then frees the device. */
 async function isStillRented({ db }: EffectScope, { id }: Row): Promise<boolean> {
   const { rows } = await sql`select from merchant_resource_details where "deviceId" = ${id} limit 1`.execute(db);
   return rows.length > 0;
 }
 
-/** Adds a faulty device to the fault resources, or changes the row that it already has there. */
+/** Adds a faulty device to the fault resources, or updates the row that the device already has there. */
 async function noteFault(scope: EffectScope, device: Row, values: Row): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select id from fault_resources where "deviceId" = ${device['id']} order by id limit 1 for update`.execute(scope.db);

@@ -12,10 +12,10 @@ export interface EffectScope {
   readonly caller: Caller;
   /** Current time in the platform's time zone. */
   readonly now: string;
-  /** Same instant as `now`, for tables that store epoch milliseconds. */
+  /** Same instant as `now` in epoch milliseconds, for tables that store these. */
   readonly nowMs: number;
   readonly query: Readonly<Record<string, string>>;
-  /** Language of the caller, for the answers of toolbar actions. */
+  /** Language of the caller, for the results of toolbar actions. */
   readonly language: Language;
 }
 
@@ -23,23 +23,23 @@ export interface Change {
   readonly id: number;
   /** Record before the write; `null` when the write creates it. */
   readonly before: Row | null;
-  /** Validated values of the caller. The effect stores those of computed fields itself. */
+  /** Validated values of the caller, without computed fields: their effects store them. */
   readonly values: Row;
 }
 
 export interface ActionInput {
-  /** Record after the transition; `null` for an action of the toolbar. */
+  /** Record after the transition; `null` for a toolbar action. */
   readonly record: Row | null;
   readonly values: Row;
 }
 
 /** Runs after the record is written; throws a `Refusal` to undo the write. */
 type SaveEffect = (scope: EffectScope, change: Change) => Promise<void>;
-/** Runs before the record is removed; throws a `Refusal` to keep it. */
+/** Runs before the record is removed; throws a `Refusal` to prevent the removal. */
 type DeleteEffect = (scope: EffectScope, record: Row) => Promise<void>;
 /**
- * Returns the answer of a toolbar action. Throw a `Refusal` to undo the write; return it when the action has failed but
- * its records of the failure must be kept.
+ * Returns the response of a toolbar action. Throw a `Refusal` to undo the write. Return a `Refusal` when the action has
+ * failed but its records of the failure must stay.
  */
 type ActionEffect = (scope: EffectScope, deed: ActionInput) => Promise<unknown>;
 

@@ -59,7 +59,7 @@ export const effects: Effects = {
     await turn(scope, deed, { resourceMaintenance: maintenance.done }, repaired(maintenance.done));
   }),
 
-  /** Ends the use, because a reset removes the data from the device. */
+  /** Ends the use of the device, because a reset removes the user's data. */
   faultResourceFinishReset: onAction(async (scope, deed) => {
     await endUse(scope, deviceOf(deed), { cause: endCause.reset, note: formatMessage('恢复出厂') });
     await turn(scope, deed, { resourceMaintenance: maintenance.reset }, repaired(maintenance.reset));
@@ -85,8 +85,8 @@ async function turn(scope: EffectScope, { record }: ActionInput, values: Row, de
 }
 
 /**
- * Takes a faulty device out of use and ends its current use. A device that is faulty again after a repair gets a higher
- * fault count.
+ * Takes a faulty device out of service and ends its current use. Increases the fault count of a device that was
+ * repaired before.
  */
 async function withdraw(scope: EffectScope, fault: Row): Promise<void> {
   const { db, now } = scope;

@@ -16,12 +16,12 @@ export const effects: Effects = {
     });
   }),
 
-  /** Keeps the previous reply until there is a new one. */
+  /** Keeps the previous reply until an operator sends a new one. */
   feedbackReopen: onAction(async (scope, { record }) => {
     await changeOwnRecord(scope, record?.['id'], { handlerName: null, handleTime: null, notified: false });
   }),
 
-  /** Creates the fault of the reported device, at most one for each feedback. */
+  /** Creates a fault for the reported device, at most one for each feedback. */
   feedbackToFault: onAction(async (scope, { record }) => {
     if (!record) return;
     const { db, now } = scope;

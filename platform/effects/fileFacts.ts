@@ -5,7 +5,7 @@ import type { EffectScope } from './effect.ts';
 import { completeRecord } from './recordWrites.ts';
 import type { Row } from '../storage/database.ts';
 
-/** Stores the facts of a field's file, such as its size, when the write changes that file. */
+/** Stores the properties of a field's file, such as its size, when the write changes that file. */
 export async function fillFileFacts(
   scope: EffectScope,
   id: unknown,

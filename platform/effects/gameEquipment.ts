@@ -10,8 +10,8 @@ import { createRefusal, createFieldRefusal } from './createRefusal.ts';
 import { completeRecord, toWriteStamp } from './recordWrites.ts';
 
 /**
- * Condition for a game device that can be assigned: in no project, enabled, and its physical device is usable and
- * online.
+ * SQL condition for a game device that can be assigned: enabled, in no project, and with a usable, online physical
+ * device.
  */
 const fit = sql`
   g.status = 1 and d."networkStatus" = 1 and d."failureStatus" = 0
@@ -82,8 +82,8 @@ export const effects: Effects = {
 };
 
 /**
- * Returns the maximum number of devices of the project and locks it, so that two concurrent calls cannot both add the
- * last device.
+ * Returns the maximum number of devices of the project. Locks the project, so that two concurrent calls cannot both add
+ * the last device.
  */
 async function holdProject(db: Database, id: unknown): Promise<number> {
   const { rows } = await sql<{ maxConcurrency: number }>`

@@ -12,7 +12,7 @@ import { changeOwnRecord, completeRecord } from './recordWrites.ts';
 /** Codes of `installStatus`. */
 const status = { installing: 1, failed: 3, uninstalled: 5 } as const;
 
-/** Simulated transfer of packages to a device: bytes per second, and the shortest duration of an install in seconds. */
+/** Simulated transfer of packages to a device: bytes per second, and the minimum duration of an install in seconds. */
 const bytesPerSecond = 20 * 1024 * 1024;
 const leastSeconds = 20;
 /** Seconds until a queued install starts, and seconds to remove a game. */
@@ -46,8 +46,8 @@ export const effects: Effects = {
   }),
 
   /**
-   * Queues one install for each game and device. Keeps games that are installed or in progress, and restarts those that
-   * failed or were removed.
+   * Queues one install for each game and device. Keeps installed games and installs in progress; restarts installs that
+   * failed and games that were removed.
    */
   gameInstallInstall: onAction(async (scope, { values }) => {
     const { db, now, caller } = scope;
@@ -128,7 +128,10 @@ interface Pair {
   readonly text: Label;
 }
 
-/** Returns the pairs of game and device that the blacklist or the shelf status forbids, by the rule for all apps. */
+/**
+ * Returns the pairs of game and device that the blacklist or the shelf status forbids. The rule is the same for all
+ * apps.
+ */
 async function pairsRefused(
   db: Database,
   gameIds: readonly unknown[],

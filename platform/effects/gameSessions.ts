@@ -34,7 +34,7 @@ export async function endGameSession(scope: EffectScope, gameDeviceId: unknown):
   await endUse(scope, ids, { cause: endCause.operator, note: formatMessage('结束云游戏会话') });
 }
 
-/** Ends the session, and counts the restart as a heartbeat of the physical device. */
+/** Ends the session and counts the restart as a heartbeat of the physical device. */
 export async function restartGameDevice(scope: EffectScope, gameDeviceId: unknown): Promise<void> {
   const { db, now, resourceOf } = scope;
   await endGameSession(scope, gameDeviceId);

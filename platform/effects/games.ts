@@ -13,14 +13,14 @@ const failed = 3;
 
 const onShelf = 1;
 
-/** Simulated transfer of packages between rooms: bytes per second, and the shortest duration in seconds. */
+/** Simulated transfer of packages between rooms: bytes per second, and the minimum duration in seconds. */
 const bytesPerSecond = 100 * 1024 * 1024;
 const leastSeconds = 5;
 
 const notComplete = ['游戏包尚未上传完成，不能上架', 'The game package is not complete'] as const;
 
 export const effects: Effects = {
-  /** A game on shelf keeps a complete package, because people play it. */
+  /** Rejects an incomplete package for a game on the shelf, because users are playing it. */
   gameUpdate: onSave(async ({ db }, { before, values }) => {
     const { warehouseId } = values;
     if (before?.['shelfStatus'] !== onShelf || warehouseId === undefined) return;
@@ -35,7 +35,7 @@ export const effects: Effects = {
     await changeOwnRecord(scope, record?.['id'], { stock: values['stock'] });
   }),
 
-  /** The file is uploaded before the form is submitted, so the package is complete from the start. */
+  /** Marks the package as complete, because the file is uploaded before the form is submitted. */
   gamePackageCreate: onSave(async (scope, { id, values }) => {
     const file = await findFile(scope.db, String(values['packageFile']));
     await completeRecord(scope, id, {
@@ -45,7 +45,7 @@ export const effects: Effects = {
     });
   }),
 
-  /** Games show the version of their package, so it cannot change under them. */
+  /** Rejects a changed version of a package in use, because games show the version of their package. */
   gamePackageUpdate: onSave(async ({ db }, { id, before, values }) => {
     for (const name of ['packageName', 'version']) {
       if (values[name] === undefined || values[name] === before?.[name]) continue;
@@ -57,7 +57,7 @@ export const effects: Effects = {
     }
   }),
 
-  /** Only sets the time: the scheduler completes the synchronization. */
+  /** Only stores the time of completion; the scheduler completes the synchronization then. */
   gamePackageSync: onAction(async (scope, { record, values }) => {
     const rooms = [record?.['syncedRoomIds'], values['roomIds']].flatMap(one => (Array.isArray(one) ? one : []));
     const seconds = Math.max(leastSeconds, Math.round(Number(record?.['sizeBytes'] ?? 0) / bytesPerSecond));
@@ -77,7 +77,9 @@ export const effects: Effects = {
   }),
 };
 
-/** Returns whether the package is complete, and locks it, so that it stays complete until the game is on shelf. */
+/**
+ * Returns whether the package is complete. Locks the package, so that it stays complete until the game is on the shelf.
+ */
 async function isComplete(db: Database, id: unknown): Promise<boolean> {
   const { rows } = await sql`
     select from game_warehouse where id = ${id} and "uploadStatus" = ${complete} for share`.execute(db);

@@ -48,7 +48,7 @@ async function usersMeant(scope: EffectScope, values: Readonly<Record<string, un
   return users;
 }
 
-/** Asks for the total before a large amount is given away. */
+/** Requires the operator to type the total before a large amount is given away. */
 function refuseUnconfirmed(users: number, total: number, confirmed: unknown): void {
   if (total <= freeTotal || confirmed === total) return;
   throw createFieldRefusal(
@@ -88,7 +88,7 @@ async function writeLines(
   return ids;
 }
 
-/** Credits the coins to normal accounts; records of other accounts store why their user received none. */
+/** Credits the coins to normal accounts. Records of other accounts store why their user received no coins. */
 async function deliver(scope: EffectScope, ids: readonly number[]): Promise<void> {
   const { db } = scope;
   const { rows } = await sql<{ id: number; userName: string; status: number; coins: number }>`

@@ -6,17 +6,14 @@ import { type EffectScope, type Effects, onAction } from './effect.ts';
 import { createFieldRefusal } from './createRefusal.ts';
 import { toWriteStamp } from './recordWrites.ts';
 
-/** Days for which manually granted points are valid. */
+/** Days for which points that an operator grants are valid. */
 const validDays = 365;
 
 const earn = 1;
 const spend = 2;
 
 export const effects: Effects = {
-  /**
-   * Changes the points and inserts the record in one transaction, so that the record stores the balance that this
-   * change produced.
-   */
+  /** Changes the points and inserts the record in one transaction, so that the record stores the resulting balance. */
   integralRecordAdjust: onAction(async (scope, { values }) => {
     const { userName, reason } = values;
     const points = Number(values['points']);

@@ -19,7 +19,7 @@ export const effects: Effects = {
   }),
 
   /**
-   * Rejects switching on a promotion whose budget is used up, and stops a running one whose budget is lowered to the
+   * Rejects enabling a promotion whose budget is used up. Stops a running promotion when its budget is lowered to the
    * used amount.
    */
   promotionRuleSave: onSave(async ({ db }, { id, before, values }) => {

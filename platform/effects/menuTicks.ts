@@ -15,8 +15,8 @@ export function toMenuIds(value: unknown): readonly number[] {
 }
 
 /**
- * Completes the ticked nodes: a leaf adds its parents, and a parent that is no longer ticked removes its leaves. A list
- * without any parent comes from a tree that lists leaves only, and removes nothing for missing parents.
+ * Completes the ticked nodes: ticking a leaf also ticks its parents, and unticking a parent also unticks its leaves. A
+ * list without any parent comes from a client that lists leaves only; its missing parents do not untick leaves.
  */
 export function completeTicks(
   nodes: readonly Node[],
@@ -51,7 +51,7 @@ export async function storeGroupTicks(db: Database, groupId: number, value: unkn
     select ${groupId}::bigint, unnest(${[...ticks]}::bigint[])`.execute(db);
 }
 
-/** Replaces the menus that a merchant sees in its own console by the ticked nodes and their parents. */
+/** Replaces the menus in a merchant's own console by the ticked nodes and their parents. */
 export async function allotMenus(
   { db, caller }: Pick<EffectScope, 'db' | 'caller'>,
   merchantSign: unknown,

@@ -111,7 +111,7 @@ async function keepOwnScreen({ db }: EffectScope): Promise<void> {
   if (rows.length > 0) throw protectedMenu();
 }
 
-/** Adds the new parents of a moved node to the groups in which the node is ticked. */
+/** Adds the new parents of a moved node to all groups that have ticked the node. */
 async function tickParents({ db }: EffectScope, id: number): Promise<void> {
   await sql`
     with recursive above as (

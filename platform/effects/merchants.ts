@@ -14,7 +14,7 @@ import { changeOwnRecord, completeRecord } from './recordWrites.ts';
 import { endCause, endUse, usedDevices } from '../ledger/useLedger.ts';
 
 export const effects: Effects = {
-  /** The secret with which the merchant signs its calls is always generated, and shown on request only. */
+  /** Generates the secret with which the merchant signs its calls. The console shows the secret on request only. */
   merchantCreate: onSave(async (scope, { id }) => {
     await completeRecord(scope, id, { merchantSecret: randomBytes(32).toString('hex') });
   }),

@@ -14,7 +14,7 @@ export interface ClientUser {
 /** Status of accounts that may receive gifts. */
 export const normalUserStatus = 1;
 
-/** Maximum number of names that a refusal lists, because a whole pasted column would be unreadable. */
+/** Maximum number of names in an error message, because all names of a pasted column would be unreadable. */
 const listed = 5;
 
 /** Returns the users of a typed or pasted list of names. Refuses at `field` when a name is unknown. */
@@ -39,7 +39,7 @@ export async function usersNamed(scope: EffectScope, field: string, list: unknow
   return rows;
 }
 
-/** Returns the normal accounts of a level, or of all levels without one. */
+/** Returns the normal accounts of a level, or of all levels if none is given. */
 export async function usersOfLevel({ db }: EffectScope, level: unknown): Promise<readonly ClientUser[]> {
   const ofLevel = level === null || level === undefined ? sql`true` : sql`"userLevel" = ${level}`;
   const { rows } = await sql<ClientUser>`
@@ -48,7 +48,7 @@ export async function usersOfLevel({ db }: EffectScope, level: unknown): Promise
   return rows;
 }
 
-/** Refuses at `field` with the sentence and the names, unless there are no names. */
+/** Refuses at `field` with the sentence and the names, if there are any names. */
 export function refuseNames(field: string, names: readonly string[], [zh, en]: readonly [string, string]): void {
   if (names.length === 0) return;
   const some = names.slice(0, listed).join(', ');

@@ -17,7 +17,7 @@ const free = { ipStatus: 0, deviceId: null, userName: null };
 const sync = { waiting: 0, applied: 2, failed: 3 } as const;
 /** Simulated seconds until a router has applied a rule. */
 const applySeconds = 3;
-/** Fields of a rule that the router has too; only the platform stores the others. */
+/** Fields of a rule that are also stored on the router; only the platform stores the other fields. */
 const rulePart = [
   'natType',
   'protocol',
@@ -30,7 +30,9 @@ const rulePart = [
 ] as const;
 
 export const effects: Effects = {
-  /** Gives each device another address and returns its old one to the pool. Answers with a result for each device. */
+  /**
+   * Gives each device another address and returns its old address to the pool. Responds with a result for each device.
+   */
   ipChangeChange: onAction(async (scope, { values }) => {
     const given = Array.isArray(values['deviceIds']) ? values['deviceIds'] : [];
     const none = { zh: '没有符合条件的空闲IP', en: 'No free address fits' }[scope.language];
@@ -47,7 +49,7 @@ export const effects: Effects = {
     await changeOwnRecord(scope, record?.['id'], free);
   }),
 
-  /** An address whose router is unreachable is marked as faulty. */
+  /** Marks an address as faulty when its router is unreachable. */
   ipChangeCheck: onAction(async (scope, { record }) => {
     const isReached = await isRouterReached(scope, record?.['routerId']);
     const at = { lastCheckTime: scope.now, latencyMs: isReached ? latencyOf(textOf(record?.['ipAddress'])) : null };
@@ -82,7 +84,7 @@ export const effects: Effects = {
     );
   }),
 
-  /** Counts an address as answering when an online device of the room has it. */
+  /** Counts an address as reachable when an online device of the room has it. */
   natRuleTest: onAction(async (scope, { record }) => {
     if (!record) return;
     const [start, end] = endsOf(record['cardIps']);
@@ -106,7 +108,7 @@ export const effects: Effects = {
     await changeOwnRecord(scope, record?.['id'], { onlineStatus: isReached ? 1 : 0, lastCheckTime: scope.now });
   }),
 
-  /** Reconciles the stored rules with those last applied to the router; `side` decides which of them wins. */
+  /** Reconciles the stored rules with those last applied to the router. `side` determines which side's rules win. */
   routerPull: onAction(async (scope, { record, values }) => {
     const { rows } = await sql<Row>`
       select * from nat_rules where "routerId" = ${record?.['id']} and "syncStatus" in (${sync.waiting}, ${sync.failed})
@@ -121,7 +123,7 @@ export const effects: Effects = {
     await changeOwnRecord(scope, record?.['id'], { lastCheckTime: scope.now });
   }),
 
-  /** The router stays offline until a test after the reboot succeeds. */
+  /** Keeps the router offline until a test after the reboot succeeds. */
   routerReboot: onAction(async (scope, { record }) => {
     await changeOwnRecord(scope, record?.['id'], { lastRebootTime: scope.now, onlineStatus: 0 });
   }),
@@ -139,7 +141,7 @@ async function changeAddress(scope: EffectScope, deviceId: number, wanted: Row):
   const fits = (['province', 'city', 'lineOperator'] as const)
     .filter(name => wanted[name] !== null && wanted[name] !== undefined && wanted[name] !== '')
     .map(name => sql`and i.${sql.id(name)} = ${wanted[name]}`);
-  // Prefers routers of the device's own room. `skip locked` passes over an address that a concurrent call is taking.
+  // Prefers routers in the device's own room. `skip locked` skips an address that a concurrent call is taking.
   const found = await sql<{ id: number }>`
     select i.id from ip_changes i join routers r on r.id = i."routerId"
     where i."ipStatus" = 0 and r.status = 1 and (i."expireTime" is null or i."expireTime" > ${now})
@@ -173,8 +175,8 @@ function latencyOf(address: string): number {
 }
 
 /**
- * Rejects a rule whose public ports overlap those of another rule. TCP and UDP do not overlap; a rule for both overlaps
- * either.
+ * Rejects a rule whose public ports overlap those of another rule. TCP and UDP rules do not overlap; a rule for both
+ * protocols overlaps either.
  */
 async function refuseOverlap({ db }: EffectScope, rule: Row): Promise<void> {
   await sql`select from routers where id = ${rule['routerId']} for update`.execute(db);
@@ -209,7 +211,10 @@ async function refuseTooMany({ db }: EffectScope, routerId: unknown, field = 'ro
   }
 }
 
-/** The new record is stored already, without a position, so the maximum ignores it. */
+/**
+ * Returns the position after the last one. The new record is already stored, but without a position, so the maximum
+ * ignores it.
+ */
 async function lastPlace({ db }: EffectScope): Promise<number> {
   const { rows } = await sql<{ last: number | null }>`select max(sort) as last from nat_rules`.execute(db);
   return (rows[0]?.last ?? -1) + 1;

@@ -11,7 +11,8 @@ interface OutgoingMessage {
 }
 
 /**
- * Queues a message for the gateway of its channel, in the transaction of the caller: it is sent only if that commits.
+ * Queues a message for the gateway of its channel, in the caller's transaction: the message is sent only if the
+ * transaction commits.
  */
 export async function queueMessage(
   { db, nowMs, caller }: Pick<EffectScope, 'db' | 'nowMs' | 'caller'>,
@@ -22,7 +23,7 @@ export async function queueMessage(
     values (${message.channel}, ${message.receiver}, ${message.content}, ${caller.uid}, ${nowMs}::bigint)`.execute(db);
 }
 
-/** Counts the messages since an instant, to one receiver or to all, and returns when the last of them was queued. */
+/** Counts the messages since an instant, to one receiver or to all, and returns when the last message was queued. */
 export async function countQueuedSince(
   { db }: EffectScope,
   channel: Channel,

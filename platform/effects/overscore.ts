@@ -86,7 +86,7 @@ export const effects: Effects = {
     });
   }),
 
-  /** Installs a new image on the same host, which also clears a fault of the machine. */
+  /** Installs a new image on the same host. This also clears a fault of the machine. */
   virtualMachineRebuild: onAction(async (scope, { record, values }) => {
     await changeOwnRecord(scope, record?.['id'], {
       imageVersion: values['imageVersion'],
@@ -105,7 +105,7 @@ export async function refuseFullHost({ db }: EffectScope, hostDeviceId: unknown)
     db,
   );
   const host = rows[0] ?? {};
-  // The lock keeps two machines from taking the last place of a room concurrently.
+  // The lock keeps two concurrent machines from taking the last place of a room.
   await sql`select from rooms where id = ${host['roomId']} for update`.execute(db);
   const { rows: loads } = await sql<{ ratio: number | null; onHost: number; inRoom: number; most: number | null }>`
     select o.ratio,

@@ -31,9 +31,7 @@ interface Machine {
 }
 
 export const effects: Effects = {
-  /**
-   * Starts the copy. With the policy `wait`, a move of an instance in use is retried at the next run of the scheduler.
-   */
+  /** Starts copying the instance. With the policy `wait`, the scheduler retries an instance in use at its next run. */
   overscoreMoveBegin: onAction(async (scope, { record }) => {
     const move = record ?? {};
     const found = await holdMachine(scope, move);
@@ -53,7 +51,7 @@ export const effects: Effects = {
     return changeOwnRecord(scope, move['id'], begun);
   }),
 
-  /** Moves the instance to the target if the target still has room; otherwise the instance stays unchanged. */
+  /** Moves the instance to the target if the target still has capacity; otherwise leaves the instance unchanged. */
   overscoreMoveEnd: onAction(async (scope, { record }) => {
     const move = record ?? {};
     const found = await holdMachine(scope, move);
@@ -85,7 +83,7 @@ export const effects: Effects = {
     if (record) await changeOwnRecord(scope, record['id'], pausedValues(scope, record, amountOf(record)));
   }),
 
-  /** A move that had not started yet starts now. */
+  /** Starts a move that had not started before the pause. */
   overscoreMoveResume: onAction(async (scope, { record }) => {
     if (!record) return;
     const hasBegun = record['startTime'] !== null && record['startTime'] !== undefined;

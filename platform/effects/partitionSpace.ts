@@ -9,7 +9,7 @@ import { formatMessage } from '../messages.ts';
 
 const bytesOfGb = 1024 ** 3;
 
-/** Converts bytes to the whole gigabytes that are reserved, like the storage pools do. */
+/** Converts bytes to whole gigabytes, in which storage pools reserve space. */
 export function toGb(bytes: unknown): number {
   return Math.ceil(Number(bytes ?? 0) / bytesOfGb);
 }
@@ -52,7 +52,7 @@ export async function reserveSpace(scope: EffectScope, partitionId: unknown, gb:
   return true;
 }
 
-/** Frees reserved space of a partition, at most as much as is reserved. */
+/** Frees reserved space of a partition, at most the amount that is reserved. */
 export async function releaseSpace(scope: EffectScope, partitionId: unknown, gb: number): Promise<void> {
   const changes = stampColumns(scope.resourceOf('partitions'), toWriteStamp(scope));
   await sql`
@@ -64,7 +64,7 @@ export async function releaseSpace(scope: EffectScope, partitionId: unknown, gb:
 const storageCapacity = 9;
 const storageObject = 4;
 
-/** Opens an alarm for a partition above its threshold, and closes the alarm of one below it. */
+/** Raises an alarm for a partition above its threshold; closes the alarm of a partition below it. */
 export async function updateThresholdAlarm(scope: EffectScope, partitionId: unknown): Promise<void> {
   const { rows } = await sql<Partition & { readonly roomId: number | null; readonly storageName: string }>`
     select p.id, p.name, p.capacity, coalesce(p."usedGb", 0) as "usedGb", p.threshold, s."roomId", s."storageName"

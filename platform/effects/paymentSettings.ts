@@ -36,7 +36,7 @@ export const effects: Effects = {
   wechatPaySettingsTest: onAction(scope => test(scope, wechat)),
 };
 
-/** Tests a provider with an order of one cent that is closed immediately; the order stays stored as evidence. */
+/** Tests a provider with an order of one cent, which is closed immediately. The order stays stored as evidence. */
 async function test(scope: EffectScope, { table, way, needs, name }: Provider): Promise<Row> {
   const { rows } = await sql<Row>`select * from ${sql.table(table)} where id = 1`.execute(scope.db);
   const [settings] = rows;

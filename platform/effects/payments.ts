@@ -9,7 +9,7 @@ export const payWay = { alipay: 1, wechat: 2, starCoins: 3, balance: 6 } as cons
 /** Codes of `orderStatus`. */
 export const orderStatus = { unpaid: 0, paid: 1, closed: 2, refunding: 3, refunded: 4 } as const;
 
-/** Seconds within which a provider answers. */
+/** Seconds within which a provider responds. */
 const answerSeconds = 10;
 
 const usualTimeoutMinutes = 15;
@@ -20,12 +20,12 @@ const settingsOf: Readonly<Record<number, string>> = {
   [payWay.wechat]: 'wechat_pay_settings',
 };
 
-/** Returns the time at which the answer to a refund that is requested now arrives. */
+/** Returns the time at which the provider responds to a refund that is requested now. */
 export function refundAnswerAt(now: string): string {
   return addSeconds(now, answerSeconds);
 }
 
-/** Returns whether the payment method can refund: a disabled provider cannot. */
+/** Returns whether a refund can use the payment method: a disabled provider cannot refund. */
 export async function mayPayBack({ db }: EffectScope, way: unknown): Promise<boolean> {
   const table = settingsOf[Number(way)];
   if (table === undefined) return true;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type EffectScope, type Effects, onSave } from './effect.ts';
 import { createFieldRefusal } from './createRefusal.ts';
 
-/** Payment methods that their own settings enable. */
+/** Payment methods that are enabled in their own settings. */
 const ways = [
   { payWay: 1, table: 'alipay_settings', zh: '支付宝', en: 'Alipay' },
   { payWay: 2, table: 'wechat_pay_settings', zh: '微信支付', en: 'WeChat pay' },

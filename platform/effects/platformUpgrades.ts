@@ -52,7 +52,7 @@ export const effects: Effects = {
     });
   }),
 
-  /** Runs one step at a time; a failure rolls back the nodes that are upgraded already. */
+  /** Runs one step per call. A failure rolls back the nodes that are already upgraded. */
   platformUpgradeStep: onAction(async (scope, { record }) => {
     const upgrade = record ?? {};
     const nodes = await nodesOf(scope, upgrade);
@@ -129,7 +129,7 @@ async function giveOut(scope: EffectScope, upgrade: Row, nodes: readonly NodeSte
   return changeOwnRecord(scope, upgrade['id'], next(scope, step));
 }
 
-/** Orders a backup of the database; the upgrade continues when it is complete. */
+/** Requests a backup of the database. The upgrade continues when the backup is complete. */
 async function backUp(scope: EffectScope, upgrade: Row, nodes: readonly NodeStep[]): Promise<void> {
   if (typeof upgrade['backupId'] !== 'number') {
     const partitionId = await backupPartition(scope.db);
@@ -194,7 +194,7 @@ async function finish(scope: EffectScope, upgrade: Row): Promise<void> {
 
 interface Failure {
   readonly nodes: readonly NodeStep[];
-  /** Node that does not answer; without it, `reason` is set. */
+  /** Node that does not respond; without one, `reason` is set. */
   readonly at?: NodeStep;
   readonly reason?: string;
 }
@@ -236,7 +236,7 @@ async function bringBack(scope: EffectScope, upgrade: Row, nodes: readonly NodeS
   }
 }
 
-/** Mails the administrators when the upgrade has `notify` set. */
+/** Sends an e-mail to the administrators if the upgrade has `notify` set. */
 async function tell(scope: EffectScope, upgrade: Row, content: string): Promise<void> {
   if (upgrade['notify'] !== true) return;
   const { rows } = await sql<{ email: string }>`

@@ -45,7 +45,7 @@ export const effects: Effects = {
     await completeRecord(scope, id, { roomId: place.roomId });
   }),
 
-  /** Simulates the test: a controller answers while its chassis is in use, and reports its state. */
+  /** Simulates the test: a controller responds while its chassis is in use, and reports the state of the chassis. */
   bmcMappingTest: onAction(async (scope, { record }) => {
     const { rows } = await sql<{ status: number; temperature: number | null }>`
       select status, temperature from chassis where id = ${record?.['chassisId']}`.execute(scope.db);
@@ -73,7 +73,7 @@ export const effects: Effects = {
     await disconnectDevices(scope, devices, { cause: endCause.lost, note: formatMessage('BMC断电') });
   }),
 
-  /** Restarts the cards, which ends their use. */
+  /** Restarts the cards. This ends their use. */
   bmcMappingReset: onAction(async (scope, { record }) => {
     const devices = await lockChassisDevices(scope, record?.['chassisId'], record?.['bladePosition'] ?? null);
     await disconnectDevices(scope, devices, { cause: endCause.restart, note: formatMessage('BMC硬重启') });
@@ -82,7 +82,7 @@ export const effects: Effects = {
   }),
 };
 
-/** Opens an alarm for a controller without an answer, and closes the alarm of one that answers. */
+/** Raises an alarm for a controller that does not respond; closes the alarm of a controller that responds. */
 async function tellOf(scope: EffectScope, { id, bmcName, roomId }: Row, answers: boolean): Promise<void> {
   const subject = {
     indicator: bmcLost,
@@ -109,7 +109,7 @@ async function powerControllers(scope: EffectScope, chassis: Row, powerStatus: 0
   for (const { id } of rows) await changeRecordOf(scope, 'bmc-mappings', id, { powerStatus });
 }
 
-/** The controller of a whole chassis switches the chassis; that of a blade switches the blade only. */
+/** Switches what the controller powers: the whole chassis, or a single blade. */
 async function followController(
   scope: EffectScope,
   { chassisId, bladePosition }: Row,

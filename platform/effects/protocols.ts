@@ -20,7 +20,7 @@ const copied = [
 ] as const;
 
 export const effects: Effects = {
-  /** Keeps published texts unchanged, because users have agreed to their words. */
+  /** Rejects changes of published texts, because users have agreed to their wording. */
   protocolUpdate: onSave(async (_, { before }) => {
     if (before?.['publishStatus'] === status.published) {
       throw createRefusal(
@@ -37,8 +37,8 @@ export const effects: Effects = {
   }),
 
   /**
-   * Only one protocol per type, language and merchant is published. Publishing runs one at a time, so that two
-   * concurrent calls cannot both stay published.
+   * Publishes one protocol per type, language and merchant, and withdraws the previous one. Runs one publication at a
+   * time, so that two concurrent calls cannot both stay published.
    */
   protocolPublish: onReorder(async (scope, { record }) => {
     if (!record) return;
@@ -64,7 +64,7 @@ export const effects: Effects = {
   }),
 };
 
-/** Returns the next free version: increases the last number until the version is free. */
+/** Returns the next free version: increments the last number until no other protocol has the version. */
 async function nextVersion({ db }: EffectScope, { protocolType, language, version }: Row): Promise<string> {
   const { rows } = await sql<{ version: string }>`
     select version from protocols where "protocolType" = ${protocolType} and language = ${language}`.execute(db);

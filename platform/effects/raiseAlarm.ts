@@ -7,7 +7,7 @@ import { type WriteScope, addRecord, changeRecordOf } from './recordWrites.ts';
 /** Code of `reportMode` for reports at intervals. */
 const atIntervals = 2;
 
-/** Object of an alarm and the indicator that it is about. */
+/** Object of an alarm and its affected indicator. */
 interface Subject {
   readonly indicator: number;
   readonly objectType: number;
@@ -27,7 +27,7 @@ interface RaisedAlarm extends Subject {
 const same = ({ indicator, objectType, objectName }: Subject) =>
   sql`indicator = ${indicator} and "objectType" = ${objectType} and "objectName" = ${objectName}`;
 
-/** Context for raising alarms, without a request, because the scheduler raises most of them. */
+/** Context for raising alarms. Contains no request, because the scheduler raises most alarms. */
 type RaisingScope = WriteScope & Pick<EffectScope, 'nowMs'>;
 
 /** Rule that raises an alarm. */
@@ -35,9 +35,9 @@ type RaisingRule = Pick<Setting, 'id' | 'levelId' | 'strategyId'>;
 
 /**
  * Raises an alarm, or counts another occurrence while the same alarm is open. Without `rule`, the most severe matching
- * rule applies. A silenced object raises none.
+ * rule applies. Raises none for a silenced object.
  *
- * @returns whether there is an open alarm now
+ * @returns whether an alarm is open now
  */
 export async function raiseAlarm(scope: RaisingScope, raised: RaisedAlarm, rule?: RaisingRule): Promise<boolean> {
   const { db, now } = scope;
@@ -71,7 +71,9 @@ export async function raiseAlarm(scope: RaisingScope, raised: RaisedAlarm, rule?
   return true;
 }
 
-/** Queues the report of an alarm: immediately, or together with others at the end of the strategy's interval. */
+/**
+ * Queues the report of an alarm: immediately, or together with further alarms at the end of the strategy's interval.
+ */
 async function openReport({ db, nowMs }: RaisingScope, alarmId: number, strategyId: number | null): Promise<void> {
   await sql`
     insert into alarm_reports ("alarmId", "strategyId", "dueAt", times, "escalateAt")
@@ -83,14 +85,14 @@ async function openReport({ db, nowMs }: RaisingScope, alarmId: number, strategy
     on conflict do nothing`.execute(db);
 }
 
-/** Closes the open alarms of an object that has recovered. */
+/** Closes the open alarms of a recovered object. */
 export async function recoverAlarms({ db, now }: Pick<EffectScope, 'db' | 'now'>, subject: Subject): Promise<void> {
   await sql`
     update alarm_records set "alarmStatus" = 4, "recoverTime" = ${now}, revision = revision + 1
     where ${same(subject)} and "alarmStatus" in (0, 1)`.execute(db);
 }
 
-/** Closes these alarms where they are still open. */
+/** Closes those of these alarms that are still open. */
 export async function recoverAlarmsById(
   { db, now }: Pick<EffectScope, 'db' | 'now'>,
   ids: readonly number[],
@@ -106,7 +108,7 @@ interface Setting {
   readonly strategyId: number | null;
 }
 
-/** Returns the most severe enabled rule for the indicator in the object's room. */
+/** Returns the most severe enabled rule for the indicator in the room of the object. */
 async function settingFor({ db }: Pick<EffectScope, 'db'>, raised: RaisedAlarm): Promise<Setting | undefined> {
   const { indicator, objectType, roomId } = raised;
   const { rows } = await sql<Setting>`

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 
 /**
- * Capitals and digits that are not confused when a code is read aloud or typed. Their number, 32, divides 256, so each
- * character is equally likely.
+ * Capital letters and digits that are not confused when a code is read aloud or typed. Their number, 32, divides 256,
+ * so that each character is equally likely.
  */
 export const codeCharacters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 

@@ -40,8 +40,8 @@ export const effects: Effects = {
   }),
 
   /**
-   * Creates a move for each image of the room or of the listed devices, or none at all when one of the images cannot be
-   * moved.
+   * Creates a move for each image of the room or of the listed devices. Creates none at all if one of the images cannot
+   * be moved.
    */
   rbdMoveBatch: onAction(async (scope, { values }) => {
     const devices = await devicesOf(scope, values);
@@ -72,7 +72,7 @@ export const effects: Effects = {
   rbdMovePause: onAction(async (scope, { record }) => {
     if (record) await changeOwnRecord(scope, record['id'], pausedValues(scope, record, amountOf(record)));
   }),
-  /** Space is only reserved when the move ends, so a cancelled move has nothing to free. */
+  /** Cancels a move. There is no space to free, because space is only reserved when a move ends. */
   rbdMoveCancel: onAction(async (scope, { record }) => {
     await changeOwnRecord(scope, record?.['id'], { ...cancelledValues(scope), progress: 0 });
   }),
@@ -96,7 +96,7 @@ function sizeOf(device: JobDevice | undefined): number {
   return estimateDeviceBytes(device?.phoneType);
 }
 
-/** Returns the given device, or the device of the image, and locks it. */
+/** Returns and locks the given device, or the device of the image. */
 async function deviceOf(scope: EffectScope, { deviceId, rbdName }: Row): Promise<JobDevice | undefined> {
   if (typeof deviceId === 'number') return lockJobDevice(scope, deviceId);
   const { rows } = await sql<{ id: number }>`
@@ -129,7 +129,10 @@ async function devicesOf(scope: EffectScope, { roomId, deviceCodes }: Row): Prom
   return devices;
 }
 
-/** Rejects a move that cannot run: same partition, device in use, target unavailable, or a second move of the image. */
+/**
+ * Rejects a move that cannot run: same partition, device in use, target unavailable, or another unfinished move of the
+ * image.
+ */
 async function refuseMove(scope: EffectScope, move: Row, device: JobDevice | undefined): Promise<void> {
   if (move['sourcePartitionId'] === move['targetPartitionId']) {
     throw createFieldRefusal('targetPartitionId', '目标分区不能与源分区相同', 'Source and target cannot be the same');
@@ -156,7 +159,7 @@ async function refuseSecond({ db }: EffectScope, { id = null, rbdName }: Row): P
   }
 }
 
-/** Moves the reserved space of the image to the target partition. Returns the reason when that is impossible. */
+/** Moves the reserved space of the image to the target partition. Returns the reason if this is impossible. */
 async function endFault(scope: EffectScope, record: Row): Promise<MessageKey | undefined> {
   const device = await lockJobDevice(scope, record['deviceId']);
   if (record['mode'] === cold && device && isInUse(device)) return '设备使用中，冷迁移无法进行';

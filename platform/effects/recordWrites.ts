@@ -2,10 +2,10 @@ import type { Row } from '../storage/database.ts';
 import { type WriteStamp, insertRecord, setRecord } from '../resources/store.ts';
 import type { EffectScope } from './effect.ts';
 
-/** Context for writes to a resource, without a request, because scheduled transitions write too. */
+/** Context for writing to a resource. Contains no request, because scheduled transitions write without one. */
 export type WriteScope = Pick<EffectScope, 'db' | 'now' | 'caller' | 'resourceOf'>;
 
-/** Returns the time and the user name that an effect's writes store. */
+/** Returns the time and the user name that writes of an effect store. */
 export function toWriteStamp({ now, caller }: Pick<EffectScope, 'now' | 'caller'>): WriteStamp {
   return { now, userName: caller.userName };
 }
@@ -15,7 +15,7 @@ export async function changeOwnRecord(scope: EffectScope, id: unknown, values: R
   await setRecord(scope.db, scope.resource, { id, values }, toWriteStamp(scope));
 }
 
-/** Completes the record of the current save without raising its revision again. */
+/** Writes values to the record of the current save without raising its revision a second time. */
 export async function completeRecord({ db, resource }: EffectScope, id: unknown, values: Row): Promise<void> {
   await setRecord(db, resource, { id, values }, null);
 }

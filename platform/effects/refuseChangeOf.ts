@@ -4,7 +4,7 @@ import type { Change } from './effect.ts';
 import { createFieldRefusal } from './createRefusal.ts';
 
 /**
- * Refuses a change of fields whose values are in use, such as the price of a sold meal; a form may repeat the old
+ * Refuses a change of fields whose values are in use, such as the price of a sold package. A form may repeat the old
  * value.
  */
 export function refuseChangeOf(names: readonly string[], { before, values }: Omit<Change, 'id'>, text: Label): void {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Kind of object that remote upgrades update. */
+/** Type of object that remote upgrades update. */
 interface RemoteTargets {
   readonly resource: string;
   readonly name: string;
@@ -11,7 +11,7 @@ interface RemoteTargets {
   readonly answers: RawBuilder<boolean>;
 }
 
-/** Targets of remote upgrades by the codes of `remoteTargetType`. */
+/** Maps each code of `remoteTargetType` to the targets of remote upgrades. */
 export const remoteTargets: Readonly<Record<string, RemoteTargets>> = {
   1: {
     resource: 'rooms',

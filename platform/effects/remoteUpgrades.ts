@@ -59,7 +59,7 @@ export const effects: Effects = {
     await changeOwnRecord(scope, record?.['id'], { dueTime: null, endTime: scope.now });
   }),
 
-  /** Retries the failed targets, and those that were skipped because of them. */
+  /** Retries the failed targets, and the targets that were skipped because of these failures. */
   remoteUpgradeRetry: onAction(async (scope, { record }) => {
     await sql`
       update remote_upgrade_results set result = 0, message = null, "finishTime" = null, revision = revision + 1
@@ -68,8 +68,8 @@ export const effects: Effects = {
   }),
 
   /**
-   * Restores the previous version of every target, even when it is unknown; targets that another upgrade has changed
-   * since keep theirs.
+   * Restores the previous version of every target, even an unknown one. Leaves out targets that another upgrade has
+   * changed since.
    */
   remoteUpgradeUnload: onAction(async (scope, { record }) => {
     const { db, now } = scope;

@@ -5,15 +5,15 @@ import { assignDevices, distributionCodes } from './deviceStates.ts';
 import { formatRecordNo } from './times.ts';
 import { type WriteScope, addRecord, changeRecordOf } from './recordWrites.ts';
 
-/** Code of `commandStatus` for a command that is sent and not confirmed yet. */
+/** Code of `commandStatus` for a command that was sent but is not confirmed yet. */
 export const sentCommandStatus = 1;
 
 /** Codes of `rentalOperationType`. */
 export const rentalOperation = { allocate: 1, recycle: 2, modifyTime: 3, resend: 4 } as const;
 
 /**
- * Rents devices, which the caller has locked, to a merchant: writes the rental, its devices and the operation that
- * reports them.
+ * Rents devices, which the caller has locked, to a merchant. Writes the rental, its devices and the operation that
+ * reports the rental to the merchant.
  */
 export async function rentOut(scope: WriteScope, asked: Row, deviceIds: readonly number[]): Promise<Row> {
   const state = {
@@ -40,7 +40,7 @@ async function addDevices(scope: WriteScope, rental: Row, deviceIds: readonly nu
       ${startTime}::timestamp, ${endTime}::timestamp`.execute(scope.db);
 }
 
-/** Rents one device to a merchant; devices that one call assigns for the same time share a rental. */
+/** Rents one device to a merchant. Devices that one call assigns for the same period share a rental. */
 export async function rentDevice(
   scope: WriteScope,
   device: Row,

@@ -10,7 +10,7 @@ import { changeOwnRecord } from './recordWrites.ts';
 
 export const effects: Effects = {
   /**
-   * Rents idle devices to a merchant: the requested number, or the listed devices. Rents none when some of them are
+   * Rents idle devices to a merchant: the requested number, or the listed devices. Rents none if some of them are
    * unavailable.
    */
   rentalAllocate: onAction(async (scope, { values }) => {
@@ -21,8 +21,8 @@ export const effects: Effects = {
   }),
 
   /**
-   * Starts the recycling. The scheduler ends the rental, or reduces it to the remaining devices, when the devices are
-   * reset.
+   * Starts reclaiming. When the devices are reset, the scheduler ends the rental or reduces it to the remaining
+   * devices.
    */
   rentalRecycle: onAction(async (scope, { record, values }) => {
     if (!record) return;
@@ -84,7 +84,7 @@ export const effects: Effects = {
     );
   }),
 
-  /** Recycles one device of a rental; the rental continues with the others. */
+  /** Reclaims one device of a rental, which continues with its other devices. */
   rentedDeviceRecycle: onAction(async (scope, { record }) => {
     if (!record) return;
     await recycleDevices(scope, [Number(record['deviceId'])]);
@@ -116,7 +116,10 @@ async function refuseUnfit({ db }: EffectScope, values: Row): Promise<void> {
   if (merchant.rows.length === 0) throw createFieldRefusal('merchantSign', '该商家已禁用', 'The merchant is disabled');
 }
 
-/** `refuseUnfit` has locked the rows of the resource code, so concurrent allocations cannot pick the same devices. */
+/**
+ * Returns the devices to rent. `refuseUnfit` has locked the rows of the resource code, so concurrent calls cannot pick
+ * the same devices.
+ */
 async function devicesFor(scope: EffectScope, values: Row): Promise<readonly number[]> {
   const wanted = {
     resourceCode: values['resourceCode'],
@@ -139,7 +142,7 @@ async function devicesFor(scope: EffectScope, values: Row): Promise<readonly num
   return ids;
 }
 
-/** Returns the rental with its defaults: it starts now, at the price of its standard. */
+/** Returns the rental with its defaults: starts now, at the price of its specification. */
 async function priced({ db, now }: EffectScope, values: Row): Promise<Row> {
   const standard = await sql<Row>`
     select "monthPrice" from resource_standards where "standardKey" = ${values['standardKey']}`.execute(db);
@@ -157,6 +160,6 @@ async function rentalOf({ db }: EffectScope, { rentalNo }: Row): Promise<Row | u
 
 async function noteTime(scope: EffectScope, rental: Row, endTime: unknown): Promise<void> {
   const told = { operationType: rentalOperation.modifyTime, beforeEndTime: rental['endTime'], afterEndTime: endTime };
-  // Marks the operation as confirmed, because the platform alone applies a new time.
+  // Marks the operation as confirmed, because only the platform needs to apply a new end time.
   await recordRentalOperation(scope, { ...rental, commandStatus: 2 }, told);
 }

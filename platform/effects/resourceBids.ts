@@ -10,7 +10,7 @@ import { changeOwnRecord, completeRecord } from './recordWrites.ts';
 
 const open = 0;
 
-/** Allocation type of lots whose devices have none: instances. */
+/** Allocation type of lots whose devices have none. */
 const asInstances = 1;
 
 export const effects: Effects = {
@@ -28,7 +28,7 @@ export const effects: Effects = {
     if (bidStatus !== open) throw closed();
   }),
 
-  /** Rents the lot to the merchant, with devices that are idle now. */
+  /** Rents currently idle devices to the merchant, as many as the lot contains. */
   resourceBidAccept: onAction(async (scope, { record }) => {
     const bid = record ?? {};
     const devices = await holdLot(scope, bid);

@@ -68,7 +68,7 @@ export const effects: Effects = {
   }),
 };
 
-/** Returns the device of a binding, locked, if the user of the binding still has it. */
+/** Returns and locks the device of a binding, if the user of the binding still has the device. */
 async function boundDevice(scope: EffectScope, bind: Row): Promise<Row | undefined> {
   const { rows } = await sql<Row>`select * from devices where id = ${bind['deviceId']} for update`.execute(scope.db);
   return rows.find(device => isOf(device, bind));

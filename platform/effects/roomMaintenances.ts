@@ -37,7 +37,7 @@ export const effects: Effects = {
     }
   }),
 
-  /** Runs at the planned time: blocks the free devices of the place, so that none of them is assigned. */
+  /** Starts the maintenance at the planned time: blocks the free devices of the place, so that nobody assigns them. */
   roomMaintenanceStart: onAction(async (scope, { record }) => {
     const id = record?.['id'];
     const affected = await affectedBy(scope, id);
@@ -61,7 +61,7 @@ export const effects: Effects = {
     await finish(scope, record ?? {}, { maintenance: maintenance.done });
   }),
 
-  /** Ends the use of the devices, because the cards restart. */
+  /** Ends the use of the devices, because their cards restart. */
   roomMaintenanceFinishReset: onAction(async (scope, { record }) => {
     const ids = await usedDevices(scope, isMaintained(record?.['id']));
     await endUse(scope, ids, { cause: endCause.maintenance, note: formatMessage('机房维护并恢复出厂') });
@@ -69,7 +69,7 @@ export const effects: Effects = {
   }),
 };
 
-/** Frees the blocked devices for assignment; a device in a repair of its own stays there. */
+/** Frees the blocked devices for assignment. A device that is also in repair stays blocked. */
 async function finish(scope: EffectScope, record: Row, values: Row): Promise<void> {
   const held: readonly unknown[] = Array.isArray(record['heldDeviceIds']) ? record['heldDeviceIds'] : [];
   const isHeld = sql`d.id = any(${[...held]}::bigint[]) and d."distributionStatus" = ${distribution.notAssignable}`;
@@ -80,7 +80,8 @@ async function finish(scope: EffectScope, record: Row, values: Row): Promise<voi
 }
 
 /**
- * Changes the status of a room that is maintained as a whole; a room with single cabinets under maintenance stays open.
+ * Changes the status of a room that is maintained as a whole. A room of which only some cabinets are maintained stays
+ * open.
  */
 async function setRoom(scope: EffectScope, record: Row, from: number, to: number): Promise<void> {
   const cabinets = record['cabinetIds'];
@@ -102,7 +103,7 @@ async function affectedBy({ db }: EffectScope, id: unknown): Promise<{ devices: 
   return rows[0] ?? { devices: 0, users: 0 };
 }
 
-/** Rejects overlapping maintenances of one room or cabinet. */
+/** Rejects a maintenance that overlaps another one of the same room or cabinet. */
 async function refuseOverlap({ db }: EffectScope, id: number): Promise<void> {
   const { rows } = await sql<{ startTime: string; endTime: string }>`
     select o."startTime", o."endTime" from room_maintenances t join room_maintenances o

@@ -6,7 +6,7 @@ import { type Change, type EffectScope, type Effects, onSave } from './effect.ts
 import { createFieldRefusal } from './createRefusal.ts';
 import { completeRecord } from './recordWrites.ts';
 
-/** Code of `roomStatus` that only the maintenance of a room sets and ends. */
+/** Code of `roomStatus` that only the maintenance of a room starts and ends. */
 const underMaintenance = 2;
 
 export const effects: Effects = {
@@ -61,7 +61,7 @@ async function readChassis({ db }: EffectScope, id: number): Promise<Row> {
   return rows[0] ?? {};
 }
 
-/** Locks the cabinet until the write ends, so that two chassis cannot take the same units. */
+/** Locks the cabinet until the write ends, so that two concurrent chassis cannot take the same units. */
 async function holdCabinet({ db }: EffectScope, id: unknown): Promise<Row> {
   const { rows } = await sql<Row>`select * from cabinets where id = ${id} for update`.execute(db);
   return rows[0] ?? {};
@@ -89,7 +89,7 @@ async function keepUnits({ db }: EffectScope, chassis: Row, cabinet: Row): Promi
   }
 }
 
-/** Rejects a smaller grid while a card or controller has a position outside it. */
+/** Rejects a smaller grid while a card or controller has a position outside of it. */
 async function keepGrid({ db }: EffectScope, chassis: Row): Promise<void> {
   const { rows } = await sql<{ blade: number | null; card: number | null }>`
     select greatest(max("bladePosition"), (select max(b."bladePosition") from bmc_mappings b where b."chassisId" = ${chassis['id']})) as blade,

@@ -1,14 +1,17 @@
 import { sql } from 'kysely';
 
-/** SQL source `e` of expenses with their settlement party: the platform that the script is from, or else its author. */
+/**
+ * SQL source `e` of expenses with the party that receives the settlement: the platform of the script, otherwise its
+ * author.
+ */
 export const expensesWithParty = sql`(
   select x.id, x.amount, x."authorShare", x."expenseTime", x.settled, x."settlementId", s."platformId",
     case when s."platformId" is null then x."authorId" end as "authorId"
   from script_expenses x left join scripts s on s.id = x."scriptId") as e`;
 
 /**
- * SQL amount of a settlement, from its row `s` and its expenses `e`: the sum of the authors' shares, or the platform's
- * share of the total, rounded to the cent.
+ * SQL amount of a settlement `s` with the expenses `e`: the sum of the authors' shares, or the platform's share of the
+ * total, rounded to the cent.
  */
 export const settledAmount = sql`
   case when s."platformId" is null then sum(e."authorShare")

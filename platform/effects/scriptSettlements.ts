@@ -67,7 +67,7 @@ export const effects: Effects = {
   }),
 };
 
-/** Assigns the expenses of the party and month to the settlements, permanently. */
+/** Assigns the expenses of the party and month to the settlements. This assignment is permanent. */
 async function takeIn({ db }: EffectScope, ids: readonly number[], first: string): Promise<void> {
   await sql`
     update script_expenses as x set "settlementId" = s.id, revision = x.revision + 1
@@ -79,7 +79,7 @@ async function takeIn({ db }: EffectScope, ids: readonly number[], first: string
   );
 }
 
-/** Stores the number of orders and the amounts of settlements, from their expenses. */
+/** Computes and stores the number of orders and the amounts of settlements from their expenses. */
 async function addUp({ db }: EffectScope, ids: readonly number[]): Promise<void> {
   await sql<Row>`
     update script_settlements as t set "orderCount" = c.orders, "totalAmount" = c.total, "settleAmount" = c.settled,

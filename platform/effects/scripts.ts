@@ -7,7 +7,7 @@ import { type Effects, onAction, onDelete, onSave } from './effect.ts';
 import { createRefusal, createFieldRefusal } from './createRefusal.ts';
 import { addRecord, changeOwnRecord } from './recordWrites.ts';
 
-/** Number of banners that the market rotates. */
+/** Maximum number of banners that the market rotates. */
 const mostBanners = 5;
 
 /** Codes of `taskType`, `taskTrigger` and `taskTarget`. */
@@ -16,7 +16,7 @@ const atOnce = 1;
 const onDevices = 2;
 
 export const effects: Effects = {
-  /** A changed file needs a new review and takes the script off the shelf. */
+  /** Requires a new review when the file changes, and takes the script off the shelf. */
   scriptSave: onSave(async ({ db }, { id, before, values }) => {
     if (values['scriptFile'] === undefined || values['scriptFile'] === before?.['scriptFile']) return;
     await sql`
@@ -33,7 +33,7 @@ export const effects: Effects = {
     await changeOwnRecord(scope, record?.['id'], { rejectReason: values['rejectReason'] });
   }),
 
-  /** Creates a task for the device, which runs and is monitored like any other task. */
+  /** Creates a task for the device, which runs and can be monitored like any other task. */
   scriptTryRun: onAction(async (scope, { record, values }) => {
     const script = record ?? {};
     const { rows } = await sql<Row>`
@@ -90,7 +90,7 @@ export const effects: Effects = {
     }
   }),
 
-  /** Synchronization needs an enabled platform with an app secret. */
+  /** Requires an enabled platform with an app secret. */
   scriptPlatformSync: onAction(async (scope, { record }) => {
     refuseUnready(record ?? {});
     await changeOwnRecord(scope, record?.['id'], { syncTime: scope.now });

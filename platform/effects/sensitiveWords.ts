@@ -17,7 +17,7 @@ export const effects: Effects = {
     throw createFieldRefusal('word', '正则表达式不正确', 'The regular expression is not valid');
   }),
 
-  /** Previews the handling of a text: the strictest handling among the matched words applies. */
+  /** Previews how a text is handled: the strictest handling among the matched words applies. */
   sensitiveWordTest: onAction(async ({ db }, { values }) => {
     const text = String(values['text'] ?? '');
     const words = await wordsIn(db, text);
@@ -35,8 +35,8 @@ export const effects: Effects = {
 };
 
 /**
- * Validates the pattern in the database, which later evaluates it. The savepoint keeps an invalid pattern from aborting
- * the transaction.
+ * Validates the pattern in the database, which is also where texts are tested. The savepoint keeps an invalid pattern
+ * from aborting the transaction.
  */
 async function isPattern(db: Database, word: string): Promise<boolean> {
   await sql`savepoint pattern`.execute(db);
@@ -52,7 +52,7 @@ async function isPattern(db: Database, word: string): Promise<boolean> {
 }
 
 /**
- * Returns the words that match the text. Exact and prefix words match whole words between spaces and punctuation, the
+ * Returns the words that match the text. Exact and prefix words match whole words between spaces and punctuation, all
  * others match anywhere.
  */
 async function wordsIn(db: Database, text: string): Promise<readonly Row[]> {

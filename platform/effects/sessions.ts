@@ -5,7 +5,9 @@ import type { EffectScope } from './effect.ts';
 
 export type EndReason = 'disabled' | 'password' | 'deleted' | 'revoked';
 
-/** Ends the open sessions of these operators, whose next request then fails. Returns the number of ended sessions. */
+/**
+ * Ends the open sessions of these operators, so that their next requests fail. Returns the number of ended sessions.
+ */
 export async function endOperatorSessions(
   { db, nowMs }: EffectScope,
   uids: RawBuilder<unknown> | number,
@@ -17,7 +19,7 @@ export async function endOperatorSessions(
   return rows.length;
 }
 
-/** Closes the open logins of a client user with their duration. Returns the number of closed logins. */
+/** Closes the open sign-in records of a client user with their duration. Returns the number of closed records. */
 export async function endClientLogins({ db, now }: EffectScope, userName: unknown): Promise<number> {
   const open = await sql<{ id: number; loginTime: string }>`
     select id, "loginTime" from login_records

@@ -7,7 +7,7 @@ import { changeOwnRecord } from './recordWrites.ts';
 const sync = { none: 0, applied: 2, failed: 3 } as const;
 const scopes = { room: 2, merchant: 4 } as const;
 
-/** Fields of a limit that devices apply. */
+/** Fields of a limit that are applied to devices. */
 const applied = [
   'scope',
   'roomId',
@@ -22,7 +22,7 @@ const applied = [
 ] as const;
 
 export const effects: Effects = {
-  /** A changed limit is not applied to the devices yet. */
+  /** Marks a changed limit as not yet applied to the devices. */
   speedLimitUpdate: onSave(async (scope, { id, before, values }) => {
     const isChanged = applied.some(name => values[name] !== undefined && values[name] !== before?.[name]);
     if (isChanged) await changeOwnRecord(scope, id, { syncStatus: sync.none });
@@ -35,7 +35,7 @@ export const effects: Effects = {
   }),
 };
 
-/** Returns whether the limit can be applied: a closed room or a disabled merchant accepts none. */
+/** Returns whether the limit can be applied, which a closed room or a disabled merchant prevents. */
 async function reaches({ db }: EffectScope, { scope, roomId, merchantSign }: Row): Promise<boolean> {
   if (scope === scopes.room) {
     return (await sql`select from rooms where id = ${roomId} and "roomStatus" = 1`.execute(db)).rows.length > 0;

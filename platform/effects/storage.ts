@@ -25,7 +25,7 @@ export const effects: Effects = {
     }
   }),
 
-  /** Tests each monitor: it answers when an enabled and online storage device has its address. */
+  /** Tests each monitor: succeeds if an enabled, online storage device has its address. */
   storageSettingsTest: onAction(async ({ db, language }) => {
     const settings = await sql<Row>`select "cephMonitors" from storage_settings order by id limit 1`.execute(db);
     const monitors = settings.rows[0]?.['cephMonitors'];
@@ -55,7 +55,7 @@ export const effects: Effects = {
     );
     const known = Number(record['totalGb'] ?? usualGb[String(record['storageType'])] ?? 0);
     const totalGb = Math.max(known, rows[0]?.allotted ?? 0);
-    // Keeps the known capacity of a node that does not answer.
+    // Keeps the known capacity of a node that does not respond.
     await changeOwnRecord(scope, record['id'], isReached ? { onlineStatus: 1, totalGb } : { onlineStatus: 0 });
   }),
 
@@ -82,7 +82,10 @@ export const effects: Effects = {
   }),
 };
 
-/** A storage without a room belongs to the platform and counts as normal. */
+/**
+ * Returns whether the room of a storage is normal. A storage without a room belongs to the platform and counts as
+ * normal.
+ */
 async function isRoomNormal({ db }: EffectScope, roomId: unknown): Promise<boolean> {
   const { rows } = await sql<{ roomStatus: number | null }>`
     select "roomStatus" from rooms where id = ${roomId}`.execute(db);
@@ -91,7 +94,7 @@ async function isRoomNormal({ db }: EffectScope, roomId: unknown): Promise<boole
 
 /** Rejects partitions that exceed their storage, or a capacity below the used space. */
 async function refuseCapacity({ db }: EffectScope, id: unknown): Promise<void> {
-  // The lock keeps two concurrent partitions from exceeding the storage together.
+  // The lock keeps two concurrent partitions from together exceeding the storage.
   const { rows } = await sql<{ id: number; totalGb: number | null }>`
     select s.id, s."totalGb" from storage_devices s
     where s.id = (select "storageId" from partitions where id = ${id}) for update of s`.execute(db);

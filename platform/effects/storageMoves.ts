@@ -11,7 +11,7 @@ import { releaseSpace, readPartition, reserveSpace, toGb } from './partitionSpac
 import { createRefusal } from './createRefusal.ts';
 import { changeOwnRecord, changeRecordOf } from './recordWrites.ts';
 
-/** Seconds between two checks of a copy's progress and of its storages. */
+/** Seconds between two checks of a copy's progress and of the storages. */
 const stepSeconds = 30;
 /** Seconds until an interrupted copy is retried. */
 const resumeSeconds = 60;
@@ -49,7 +49,7 @@ export const effects: Effects = {
     });
   }),
 
-  /** Resumes at the known progress. While a storage is offline, the scheduler retries at its next run. */
+  /** Resumes from the stored progress. While a storage is offline, the scheduler retries at its next run. */
   storageMoveResume: onAction(async (scope, { record }) => {
     const move = record ?? {};
     if (!(await areOnline(scope, move))) throw createRefusal('存储设备离线', 'A storage is offline');
@@ -119,7 +119,7 @@ async function areOnline({ db }: EffectScope, move: Row): Promise<boolean> {
   return rows.length === 0;
 }
 
-/** Pauses the move at its last known progress; it resumes automatically when the storages are online again. */
+/** Pauses the move at its last known progress. The move resumes automatically when the storages are online again. */
 function interrupt(scope: EffectScope, move: Row, progress: number): Promise<void> {
   const waiting = { dueTime: null, stepTime: null, resumeTime: addSeconds(scope.now, resumeSeconds) };
   return changeOwnRecord(scope, move['id'], {
@@ -130,7 +130,7 @@ function interrupt(scope: EffectScope, move: Row, progress: number): Promise<voi
   });
 }
 
-/** Completes the move: the volume belongs to the target, after an optional check of its size. */
+/** Completes the move: assigns the volume to the target, after an optional check of its size. */
 async function arrive(scope: EffectScope, move: Row): Promise<void> {
   const device = await lockJobDevice(scope, move['deviceId']);
   if (!device || device.partitionId !== move['sourcePartitionId']) return giveUp(scope, move, '卷已不在源分区');

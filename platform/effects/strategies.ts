@@ -36,7 +36,7 @@ export const effects: Effects = {
       await changeOwnRecord(scope, own.id, { priority: next });
       return;
     }
-    // Priorities are unique at every moment, so one of the two is cleared first.
+    // Priorities must be unique at every moment, so the first of the two is cleared before the other changes.
     await sql`update strategies set priority = null where id = ${own.id}`.execute(db);
     await changeOwnRecord(scope, other.id, { priority: own.priority });
     await changeOwnRecord(scope, own.id, { priority: other.priority });
@@ -47,7 +47,7 @@ export const effects: Effects = {
   ),
 };
 
-/** Returns whether the strategy is a default: enabled, without limits of merchant, room, phone type or time. */
+/** Returns whether the strategy is a default: enabled, without limits on merchant, room, phone model or time. */
 function isDefault({ status, merchantSign, roomIds, phoneTypes, startTime }: Row): boolean {
   const isEmpty = (value: unknown) => !Array.isArray(value) || value.length === 0;
   return status === 1 && !merchantSign && isEmpty(roomIds) && isEmpty(phoneTypes) && !startTime;

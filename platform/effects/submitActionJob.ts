@@ -4,17 +4,17 @@ import type { Row } from '../storage/database.ts';
 import type { EffectScope } from './effect.ts';
 
 interface SubmitOptions {
-  /** Resource that declares the action; by default the effect's own. */
+  /** Resource that declares the action; absent for the effect's own resource. */
   readonly of?: string;
   readonly values?: Row;
   readonly reason?: string | null;
-  /** Permission code that the job checks, when it differs from the action's own. */
+  /** Permission code that the job checks, if it differs from that of the action. */
   readonly code?: string | undefined;
 }
 
 /**
  * Submits an action on records as a job, in the transaction of the effect and subject to the command limits. The job
- * runs later, in the name of the caller.
+ * runs later on behalf of the caller.
  */
 export async function submitActionJob(
   scope: SubmitScope,

@@ -6,7 +6,9 @@ import type { Database } from '../storage/database.ts';
 /** Codes of `jobStatus`, for tasks and for their items. */
 export const taskState = { waiting: 0, running: 1, success: 2, failed: 3, cancelled: 4, paused: 5, partly: 6 } as const;
 
-/** Replaces the items of a task by one for each device that matches the condition on `d`, and resets its counts. */
+/**
+ * Replaces the items of a task: one for each device that matches the condition on `d`. Resets the counts of the task.
+ */
 export async function createTaskItems(db: Database, taskId: number, devices: RawBuilder<unknown>): Promise<void> {
   await sql`delete from task_items where "taskId" = ${taskId}`.execute(db);
   await sql`

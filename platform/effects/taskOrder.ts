@@ -10,7 +10,7 @@ export interface TaskCommand {
   readonly values: Row;
 }
 
-/** Command of a task, or the reason why it has none. */
+/** Command of a task, or the reason why the task has none. */
 export type TaskOrder = { readonly command: TaskCommand } | { readonly refusal: Label };
 
 type Kind = (db: Database, task: Row) => Promise<TaskOrder>;
@@ -24,7 +24,7 @@ const order = (action: string, values: Row = {}): TaskOrder => ({ command: { act
 const refuse = (zh: string, en: string): TaskOrder => ({ refusal: { zh, en } });
 const missing = (key: string): TaskOrder => refuse(`缺少参数：${key}`, `The parameter ${key} is missing`);
 
-/** Maps each code of `taskType` that devices can carry out to its command; nothing carries out other kinds. */
+/** Maps each code of `taskType` that devices can carry out to its command; other types are never carried out. */
 const kinds: Readonly<Record<number, Kind>> = {
   1: async () => order('boardRestart'),
   2: async () => order('boardFactoryReset'),
@@ -71,13 +71,13 @@ const kinds: Readonly<Record<number, Kind>> = {
   },
 };
 
-/** Builds the device command of a task from its kind and parameters. */
+/** Builds the device command of a task from its type and parameters. */
 export async function readTaskOrder(db: Database, task: Row): Promise<TaskOrder> {
   const kind = kinds[Number(task['taskType'])];
   return kind ? kind(db, task) : { refusal: notConnected };
 }
 
-/** Codes of `taskType` whose command needs a reason, which is the note of the task. */
+/** Codes of `taskType` whose command needs a reason; the note of the task is used as the reason. */
 export const kindsWithReason: readonly unknown[] = [2, 8];
 
 function paramsOf(task: Row): readonly { readonly key: string; readonly value: string }[] {

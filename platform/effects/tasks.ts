@@ -14,7 +14,7 @@ import { updateTaskCounts, createSingleTaskItem, createTaskItems, taskState } fr
 const trigger = { atOnce: 1, atTime: 2, cyclic: 3 } as const;
 const target = { rooms: 1, devices: 2, all: 3 } as const;
 
-/** Context for starting a task, without a request, because scheduled tasks start too. */
+/** Context for starting a task. Contains no request, because scheduled tasks start without one. */
 type TaskScope = Pick<EffectScope, 'db' | 'now'>;
 
 export const effects: Effects = {
@@ -59,7 +59,7 @@ export const effects: Effects = {
     if (record?.['jobId']) await resumeJob(db, Number(record['jobId']), nowMs);
   }),
 
-  /** Runs the unfinished items again, in the name of the operator who retries. */
+  /** Runs the unfinished items again, on behalf of the operator who retries. */
   taskRetry: onAction(async ({ db, caller }, { record }) => {
     const id = Number(record?.['id']);
     await sql`
@@ -71,7 +71,7 @@ export const effects: Effects = {
     await updateTaskCounts(db, id);
   }),
 
-  /** Cancels the items that have not started. */
+  /** Cancels items that have not started. */
   taskCancel: onAction(async ({ db, now, nowMs }, { record }) => {
     const id = Number(record?.['id']);
     if (record?.['jobId']) await cancelJob(db, Number(record['jobId']), nowMs);
@@ -82,7 +82,7 @@ export const effects: Effects = {
   }),
 };
 
-/** Creates the items of a task and stores its start time; the scheduler orders the items. */
+/** Creates the items of a task and stores its start time. The scheduler submits the items. */
 export async function beginTask({ db, now }: TaskScope, task: Row): Promise<void> {
   const id = Number(task['id']);
   if (task['targetType'] === target.rooms) {
@@ -104,7 +104,7 @@ export async function beginTask({ db, now }: TaskScope, task: Row): Promise<void
   );
 }
 
-/** Returns the time at which the platform starts the task by itself. */
+/** Returns the time at which the platform starts the task automatically. */
 function nextRunOf(task: Row, now: string): unknown {
   if (task['triggerType'] === trigger.atOnce) return now;
   if (task['triggerType'] === trigger.atTime) return task['runTime'];

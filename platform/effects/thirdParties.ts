@@ -29,7 +29,7 @@ export const effects: Effects = {
     });
   }),
 
-  /** Replaces the secret, which invalidates the old one, and returns the new one this one time. */
+  /** Replaces the secret. This invalidates the old one. Returns the new secret, which is never shown again. */
   thirdPartyResetSecret: onAction(async (scope, { record }) => {
     const appSecret = randomBytes(24).toString('hex');
     await changeOwnRecord(scope, record?.['id'], { appSecret });

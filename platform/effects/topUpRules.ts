@@ -25,7 +25,7 @@ export const effects: Effects = {
     }
   }),
 
-  /** Closes the gap in the recommended order, so that it stays 1, 2, 3. */
+  /** Renumbers the recommended order without a gap after a deletion. */
   topUpRuleDelete: onDelete(async (scope, record) => {
     if (record['recommended'] !== true) return;
     await holdStill(scope.db);
@@ -60,7 +60,7 @@ export const effects: Effects = {
   }),
 };
 
-/** Serializes writes whose checks cover all rules together. */
+/** Serializes writes whose checks cover all rules. */
 async function holdStill(db: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('all top-up-rules'))`.execute(db);
 }

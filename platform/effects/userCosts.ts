@@ -30,12 +30,15 @@ export const effects: Effects = {
     });
   }),
 
-  /** Handles the answer to a refund: the money goes back, or the order stays paid and stores the reason. */
+  /**
+   * Handles the result of a refund: either refunds the money, or leaves the order paid and stores why the refund
+   * failed.
+   */
   userCostRefunded: onAction(async (scope, { record }) => {
     await settleRefund(scope, record ?? {});
   }),
 
-  /** Checks a payment: an order with a number from the provider is paid, an overdue order is closed. */
+  /** Checks a payment: marks an order with a number from the provider as paid, closes an overdue order. */
   userCostQuery: onAction(async (scope, { record }) => {
     const order = record ?? {};
     if (order['orderStatus'] === orderStatus.refunding) {
@@ -87,7 +90,7 @@ async function settleRefund(scope: EffectScope, order: Row): Promise<void> {
   await countCost(scope, order, `-${String(order['refundAmount'] ?? 0)}`);
 }
 
-/** Changes the total spending of a user, which `changeBalance` never lets become negative. */
+/** Changes the total spending of a user; `changeBalance` keeps it from becoming negative. */
 async function countCost(scope: EffectScope, order: Row, amount: string): Promise<void> {
   await changeBalance(scope, userAccount(order, 'totalCost'), amount);
 }

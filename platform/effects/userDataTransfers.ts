@@ -20,9 +20,9 @@ import { formatRecordNo } from './times.ts';
 import { createRefusal, createFieldRefusal } from './createRefusal.ts';
 import { addRecord, changeOwnRecord, completeRecord } from './recordWrites.ts';
 
-/** Share of each kind of data in a device's size, in per cent. */
+/** Share of each type of data in a device's size, in per cent. */
 const shares: Readonly<Record<string, number>> = { 1: 35, 2: 35, 3: 15, 4: 10, 5: 5 };
-/** Simulated speeds in Mbps: the network limits a transfer between rooms, the disks limit one within a room. */
+/** Simulated speeds in Mbps: the network limits transfers between rooms, the disks limit transfers within a room. */
 const betweenRooms = 100;
 const withinRoom = 400;
 
@@ -103,7 +103,7 @@ export const effects: Effects = {
 
 type Pair = readonly [JobDevice | undefined, JobDevice | undefined];
 
-/** Returns source and target and locks the lower id first, so that two opposite transfers cannot deadlock. */
+/** Returns source and target. Locks the lower id first, so that two opposite transfers cannot deadlock. */
 async function devicesOf(scope: EffectScope, { sourceDeviceId, targetDeviceId }: Row): Promise<Pair> {
   if (Number(sourceDeviceId) <= Number(targetDeviceId)) {
     const source = await lockJobDevice(scope, sourceDeviceId);

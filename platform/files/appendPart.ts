@@ -20,8 +20,8 @@ interface ArrivingPart {
 }
 
 /**
- * Appends a part, one mebibyte at a time, and returns the new size. The bytes that arrive before a disconnect stay
- * stored, so that the sender can continue at the next byte.
+ * Appends a part, one mebibyte at a time, and returns the new size. When the sender disconnects, the received bytes
+ * stay stored, so that the sender can continue with the next byte.
  */
 export async function appendPart(keeping: AppendContext, upload: PartUpload, part: ArrivingPart): Promise<number> {
   const pending = Buffer.alloc(pieceBytes);
@@ -38,7 +38,7 @@ export async function appendPart(keeping: AppendContext, upload: PartUpload, par
     for await (const chunk of part.content) {
       if (at + filled + chunk.byteLength > upload.total) throw moreThanAnnounced();
       for (let taken = 0; taken < chunk.byteLength;) {
-        // Pieces end at whole mebibytes of the file, regardless of where the part starts.
+        // Pieces end at multiples of a mebibyte in the file, regardless of where the part starts.
         const room = pieceBytes - ((at + filled) % pieceBytes);
         const some = chunk.subarray(taken, taken + room);
         pending.set(some, filled);
@@ -62,7 +62,10 @@ interface Piece {
   readonly content: Buffer;
 }
 
-/** Writes a piece under the lock of the upload's row: only at the end of the file, and only for the current token. */
+/**
+ * Writes a piece while holding the lock on the upload's row. Refuses a piece that does not start at the end of the
+ * file, or has an outdated token.
+ */
 async function keep({ db, contents, clock }: AppendContext, upload: PartUpload, piece: Piece): Promise<void> {
   const { token, fileId, limits } = upload;
   const { offset, content } = piece;

@@ -20,7 +20,7 @@ export function sliceBytes(bytes: ByteSource, start: number, size: number): Byte
 
 const windowBytes = 256 * 1024;
 
-/** Adds read-ahead, so that many small reads need few accesses. */
+/** Adds read-ahead, so that many small reads cause only a few accesses. */
 export function withReadAhead(bytes: ByteSource): ByteSource {
   let start = 0;
   let held: Buffer = Buffer.alloc(0);

@@ -36,10 +36,10 @@ export async function isSingleCertificate(bytes: ByteSource): Promise<boolean> {
 }
 
 const beginLine = /^-----BEGIN ([A-Z0-9 ]{1,40})-----$/;
-/** Matches Base64, and the header lines of encrypted keys and exported bags. */
+/** Matches lines of Base64, and the header lines of encrypted keys and exported bags. */
 const bodyLine = /^[A-Za-z0-9+/=:, -]*$/;
 
-/** Returns whether the text contains a PEM block and no character of markup. */
+/** Returns whether the text contains a PEM block and no markup character. */
 export async function isPem(bytes: ByteSource): Promise<boolean> {
   if (bytes.size > largest) return false;
   const text = (await bytes.read(0, largest)).toString('latin1');
@@ -47,8 +47,8 @@ export async function isPem(bytes: ByteSource): Promise<boolean> {
 }
 
 /**
- * Returns the labels of all complete PEM blocks, in order. A single pass over the lines avoids a regular expression
- * that would search for the end of each block from every beginning.
+ * Returns the labels of all complete PEM blocks, in order. Reads the lines in a single pass, because a regular
+ * expression would search for the end of a block again from each beginning.
  */
 export function armouredLabels(text: string): readonly string[] {
   const labels: string[] = [];
@@ -65,7 +65,7 @@ export function armouredLabels(text: string): readonly string[] {
   return labels;
 }
 
-/** Returns whether the content starts like PKCS#12: a sequence with version 3 and another sequence. */
+/** Returns whether the content starts like a PKCS#12 file: a sequence with version 3 and another sequence. */
 export function isKeyStore(head: Buffer, size: number): boolean {
   if (size > largest * 4 || head[0] !== 0x30) return false;
   const lengthBytes = (head[1] ?? 0) > 0x80 ? (head[1] ?? 0) - 0x80 : 0;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../storage/database.ts';
 import { type FileStore, pieceBytes } from './fileStore.ts';
 
-/** Bytes per row, which limits the memory that reading and writing need. */
+/** Bytes per row. A smaller size would need more rows, a larger one more memory for reading and writing. */
 const partBytes = pieceBytes;
 
 interface Part {
@@ -11,8 +11,8 @@ interface Part {
 }
 
 /**
- * Stores files as rows of the database, so that every process of the platform can serve them. Each row is written by
- * its own statement, because a transaction over gigabytes would occupy a connection for as long as the upload takes.
+ * Stores files as rows of the database, so that every process of the platform can serve these files. Writes each row
+ * with its own statement, because a transaction over gigabytes would occupy a connection during the whole upload.
  */
 export function createDatabaseFileStore(db: Database): FileStore {
   const read = async (id: string, part: number): Promise<Buffer> => {

@@ -14,8 +14,8 @@ import { detectTextType } from './plainText.ts';
 const anything = ['img', 'bin'] as const;
 
 /**
- * Detects the types of a content, most specific first; the file extension only distinguishes kinds of text. Archives
- * are listed without extraction, and refused when extracting them would be harmful.
+ * Detects the types of a content, most specific first. The file extension only distinguishes types of text. Lists
+ * archives without extracting them, and refuses those that would be harmful when extracted.
  */
 export async function detectFileTypes(bytes: ByteSource, ending: string): Promise<readonly FileType[]> {
   const head = Buffer.from(await bytes.read(0, signatureBytes));
@@ -28,7 +28,7 @@ type FileTypeDetector = (bytes: ByteSource, head: Buffer) => Promise<readonly Fi
 
 const zip: FileTypeDetector = bytes => listZip(bytes, createListing(bytes.size));
 
-/** Detectors by the first type of a signature. Pictures are checked later, when they are rebuilt. */
+/** Detectors by the first type of a signature. Pictures are checked later, when they are re-encoded. */
 const tellers: Readonly<Partial<Record<FileType, FileTypeDetector>>> = {
   jpg: () => ['jpg', ...anything],
   png: () => ['png', ...anything],
@@ -78,7 +78,7 @@ function sequenceOf(bytes: ByteSource): Sequence {
   };
 }
 
-/** Returns whether the file consists of MP4 boxes, one of which describes the contents. */
+/** Returns whether the file consists of MP4 boxes, including the box that describes the contents. */
 async function isFilm(bytes: ByteSource): Promise<boolean> {
   const reader = withReadAhead(bytes);
   const seen = new Set<string>();
@@ -99,7 +99,7 @@ function wideSize(head: Buffer): number {
   return head.length < 16 ? 0 : Number(head.readBigUInt64BE(8));
 }
 
-/** The DOS header contains the position of the PE header. */
+/** Returns whether the file is a Windows program: the DOS header contains the position of a PE header. */
 async function isProgram(bytes: ByteSource): Promise<boolean> {
   const head = Buffer.from(await bytes.read(0, 64));
   if (head.length < 64) return false;

@@ -5,8 +5,8 @@ import type { FileStore } from './fileStore.ts';
 import { forgetFile } from './fileRecords.ts';
 
 /**
- * Removes an incomplete file. Seals the upload first, so that nothing is appended, and deletes the record last, so that
- * an interrupted removal is repeated.
+ * Removes an incomplete file. Closes the upload first, so that nothing is appended any more, and deletes the record
+ * last, so that an interrupted removal is repeated.
  */
 export async function discardFile(db: Database, contents: FileStore, id: string): Promise<void> {
   await sql`update file_uploads set sealed = true where "fileId" = ${id}`.execute(db);

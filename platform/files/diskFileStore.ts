@@ -4,7 +4,10 @@ import { join } from 'node:path';
 
 import type { FileStore } from './fileStore.ts';
 
-/** Stores files in a folder, for a platform with a data folder of its own. Their names are ids, never given names. */
+/**
+ * Stores files in a folder, for a platform with its own data folder. The ids are the file names, never the names that
+ * users give.
+ */
 export function createDiskFileStore(folder: string): FileStore {
   const placeOf = (id: string) => {
     if (!/^[0-9a-f]{32}$/.test(id)) throw new Error('This is no id of a file');
@@ -25,8 +28,8 @@ export function createDiskFileStore(folder: string): FileStore {
     },
     append: async (_tx, { id, offset, content }) => {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      // Writes at the offset without truncating or appending, so that bytes from an interrupted process are
-      // overwritten.
+      // Writes at the offset without truncating or appending, so that new bytes replace those of an interrupted
+      // process.
       const handle = await open(placeOf(id), constants.O_WRONLY | constants.O_CREAT, 0o600);
       try {
         await writeAll(handle, content, offset);

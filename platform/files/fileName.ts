@@ -3,12 +3,14 @@ import { trimEndMatching } from '../../src/schemas/trimEndMatching.ts';
 
 const longest = 200;
 
-/** Cleans a given file name for display and saving: removes paths and characters that mislead or break. */
+/**
+ * Cleans a given file name for display and saving: removes paths and characters that mislead readers or break programs.
+ */
 function cleanFileName(given: string, fallback: string): string {
   const last = given.split(/[\\/]/).at(-1) ?? '';
   const named = last
     .normalize('NFC')
-    // oxlint-disable-next-line no-control-regex -- control and direction characters are what must not be in a file name
+    // oxlint-disable-next-line no-control-regex -- matches the control characters to remove from a file name
     .replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufffd"<>|:*?]/g, '')
     .replace(/\p{Surrogate}/gu, '')
     .replace(/^[.\s]+/, '');
@@ -20,7 +22,7 @@ function cleanFileName(given: string, fallback: string): string {
   return trimEndMatching(letters.slice(0, longest - ending.length).join(''), /[.\s]/) + ending;
 }
 
-/** Extensions that a file name may have besides its type. */
+/** Extensions that a file name of each type may have, besides the type itself. */
 const otherExtensions: Readonly<Partial<Record<FileType, readonly string[]>>> = {
   jpg: ['jpeg'],
   crt: ['cer', 'der', 'pem'],
@@ -30,7 +32,10 @@ const otherExtensions: Readonly<Partial<Record<FileType, readonly string[]>>> = 
   tgz: ['gz'],
 };
 
-/** Returns the cleaned name of a file of this type. Appends the type to a name with the extension of another type. */
+/**
+ * Returns the cleaned name of a file of this type. Appends the type as an extension if the name has the extension of
+ * another type.
+ */
 export function nameOfType(given: string, type: FileType): string {
   const clean = cleanFileName(given, `file.${type}`);
   const isOfType = [type, ...(otherExtensions[type] ?? [])].includes(extensionOf(clean));
@@ -42,7 +47,10 @@ export function extensionOf(name: string): string {
   return /\.([0-9A-Za-z]{1,10})$/.exec(name)?.[1]?.toLowerCase() ?? '';
 }
 
-/** Returns a `Content-Disposition` header by RFC 6266: an ASCII name for old clients and the real name for others. */
+/**
+ * Returns a `Content-Disposition` header according to RFC 6266: an ASCII name for old clients, and the real name for
+ * all others.
+ */
 export function dispositionOf(kind: 'inline' | 'attachment', name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%;]/g, '_');
   const exact = encodeURIComponent(name).replace(

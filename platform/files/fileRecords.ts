@@ -10,7 +10,7 @@ export interface StoredFile {
   readonly id: string;
   readonly name: string;
   readonly type: string;
-  /** Types of the file; the first is the accepted one, which is also the extension in its address. */
+  /** Types of the file, starting with the accepted one, which is also the extension in the file's address. */
   readonly types: readonly FileType[];
   readonly size: number;
   readonly width: number | null;
@@ -24,7 +24,7 @@ export interface StoredFile {
 
 /** Time without activity after which an upload counts as abandoned. */
 const givenUpAfterMs = 10 * 60_000;
-/** Same time for an upload in parts; it is longer, because the sender may reconnect. */
+/** The same for an upload in parts. This time is longer, because the sender may reconnect. */
 const partsGivenUpAfterMs = 60 * 60_000;
 
 interface NewFileRecord {
@@ -48,8 +48,8 @@ export async function touchFile(db: Database, id: string, nowMs: number): Promis
 }
 
 /**
- * Marks the file as complete, so that it can be served. Throws when the upload was abandoned meanwhile, so that no
- * record refers to a missing file.
+ * Marks the file as complete, so that the platform serves it. Throws when the upload was abandoned meanwhile, so that
+ * no record refers to a missing file.
  */
 export async function completeFile(db: Database, file: StoredFile, nowMs: number): Promise<void> {
   const { rows } = await sql`
@@ -94,7 +94,7 @@ export async function forgetFile(db: Database, id: string): Promise<void> {
   await sql`delete from files where id = ${id}`.execute(db);
 }
 
-/** Returns uploads whose sender or platform has stopped; an upload in parts also ends with its session. */
+/** Returns uploads that their sender or platform has abandoned. An upload in parts also ends with its session. */
 export async function findAbandonedFiles(db: Database, nowMs: number): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
     select f.id from files f

@@ -9,24 +9,27 @@ import type { Database } from '../storage/database.ts';
 import { filePlacesOf } from '../storage/fileReferenceTriggers.ts';
 import { type StoredFile, findFile } from './fileRecords.ts';
 
-/** Caller who reads files, and the screens that grant access to them. */
+/** Caller who reads files, and the screens whose permissions grant access to files. */
 export interface FileReader {
   readonly caller: Caller;
   readonly catalogue: Catalogue;
 }
 
-/** Fields that users may read in their own record without a permission for the list. */
+/** Fields that users may read in their own record without permission for the list of records. */
 const ownFields = [{ resource: 'users', field: 'avatar' }] as const;
 
-/** Returns the file of an address if the caller may read it; `undefined` otherwise, as for an unknown address. */
+/**
+ * Returns the file at an address if the caller may read it. Returns `undefined` otherwise, just as for an unknown
+ * address.
+ */
 export async function findReadableFile(db: Database, reader: FileReader, url: string): Promise<StoredFile | undefined> {
   const file = await findFile(db, url);
   return file && (await readableFiles(db, reader, [file.id])).has(file.id) ? file : undefined;
 }
 
 /**
- * Returns the ids of the files that the caller may read: their own uploads without a record, files in readable fields
- * of records, and files of jobs that the caller can see.
+ * Returns the ids of the files that the caller may read: own uploads that no record refers to, files in readable fields
+ * of records, and files of visible jobs.
  */
 async function readableFiles(
   db: Database,
@@ -55,7 +58,7 @@ async function readableFiles(
   return readable;
 }
 
-/** Runs only for files without another right, because jobs have no index for this search. */
+/** Runs only for files that the caller may not read otherwise, because jobs have no index for this search. */
 async function filesOfSeenJobs(db: Database, caller: Caller, ids: readonly string[]): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct wanted.id from unnest(${[...ids]}::text[]) as wanted(id)
@@ -71,7 +74,7 @@ interface Place {
   readonly field: string;
 }
 
-/** Caches by resource, because resources never change and a republished screen is another object. */
+/** Caches by resource object. Resources never change, and a republished screen is a new object. */
 const known = new WeakMap<Resource, readonly Place[]>();
 
 function readablePlaces(caller: Caller, catalogue: Catalogue): readonly Place[] {

@@ -24,8 +24,8 @@ export const pieceBytes = 1024 * 1024;
 export interface FileStore {
   readonly create: (id: string) => Promise<Sink>;
   /**
-   * Writes a piece at its offset. The piece must not cross a mebibyte boundary, and the caller must hold a lock on the
-   * file in `tx`.
+   * Writes a piece at its offset. The piece must not cross a mebibyte boundary. The caller must hold a lock on the file
+   * in `tx`.
    */
   readonly append: (tx: Database, piece: FilePiece) => Promise<void>;
   readonly open: (id: string, size: number) => ByteSource;

@@ -12,9 +12,9 @@ import { trimEndMatching } from '../../src/schemas/trimEndMatching.ts';
 import { type FileReader, unreadableUrls } from './fileRights.ts';
 
 interface Change {
-  /** Written values. */
+  /** Values to write. */
   readonly values: Row;
-  /** Previous values, whose files are not checked again. */
+  /** Values before the write; their files are not checked again. */
   readonly before?: Row | null | undefined;
 }
 
@@ -25,18 +25,18 @@ interface NamedFiles {
   /** Fields of the same form or row. */
   readonly siblings: Fields;
   readonly urls: readonly unknown[];
-  /** Values of the same form or row, for limits that depend on one of them. */
+  /** Values of the same form or row, for limits that depend on another value. */
   readonly siblingValues: Row;
-  /** True if the content of the file must be read and checked, beside the values that describe the file. */
+  /** True if the content of the file must be read and checked, not only the stored properties of the file. */
   readonly checksLimits: boolean;
 }
 
 const missing: Label = { zh: '文件不存在，请重新上传', en: 'The file does not exist, upload it again' };
 
 /**
- * Returns an error for each field whose files are invalid: a file must be stored, readable for the caller and within
- * the limits of its field, and form values must match its package. An unreadable file counts as missing, so that nobody
- * gains access by naming it in a record.
+ * Returns an error for each field with invalid files. A file must be stored, readable for the caller and within the
+ * limits of its field, and the form values must match its package. An unreadable file counts as missing, so that nobody
+ * gains access to a file by naming it in a record.
  */
 export async function findFileErrors(
   db: Database,
@@ -57,7 +57,8 @@ export async function findFileErrors(
 }
 
 /**
- * Returns an error for each form value that differs from the package; values that the field cannot hold are ignored.
+ * Returns an error for each form value that differs from the value in the package. Ignores package values that the
+ * field cannot store.
  */
 function untruths(
   { path, field, siblings, urls, siblingValues: beside }: NamedFiles,
@@ -75,7 +76,7 @@ function untruths(
   });
 }
 
-/** Compares versions by their numbers: 1.2 equals 1.2.0. */
+/** Returns whether the form states the value of the package. Compares versions by their numbers: 1.2 equals 1.2.0. */
 function isSaid({ kind }: Field, given: unknown, value: string | number): boolean {
   return kind === 'version' ? compareVersions(String(given), String(value)) === 0 : given === value;
 }

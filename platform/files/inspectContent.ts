@@ -18,16 +18,16 @@ import { cleanPicture, pictureSize } from './pictures/cleanPicture.ts';
 import type { PixelSize } from './pictures/picture.ts';
 import { detectFileTypes } from './detectFileTypes.ts';
 
-/** Maximum number of pixels: more than the console needs, few enough for a browser to draw. */
+/** Maximum number of pixels: more than the console needs, but few enough for a browser to display. */
 const mostPixels = 40_000_000;
 
 export interface ContentInput {
   readonly limits: ResolvedLimits;
-  /** Extension of the file name, which distinguishes kinds of text. */
+  /** Extension of the file name, which distinguishes types of text. */
   readonly extension: string;
 }
 
-/** Properties of a content; a picture includes its re-encoded bytes. */
+/** Properties of a content. For a picture, also contains the re-encoded bytes. */
 export type ContentFacts =
   | {
       readonly kind: 'file';
@@ -45,7 +45,7 @@ export type ContentFacts =
       readonly md5: string;
     };
 
-/** Refuses early by the first bytes, which exclude most wrong types. */
+/** Refuses a file early, based on its first bytes, which reveal most wrong types. */
 export function refuseHead(head: Buffer, limits: ResolvedLimits): void {
   if (!matchFileSignatures(head).some(type => limits.types.includes(type)))
     throw fileRefusal(fileTypeError(limits), 415);
@@ -61,11 +61,11 @@ function refusePixels(size: PixelSize | undefined, limits: ResolvedLimits): void
   if (fault) throw fileRefusal(fault, 400);
 }
 
-/** Detects the type of a stored content and refuses it when its limits are broken. */
+/** Detects the type of a stored content and refuses content that exceeds its limits. */
 export const inspectContent: Task<ContentInput, ContentFacts> = async ({ limits, extension: ending }, { bytes }) => {
   const types = bytes.size === 0 ? [] : await detectFileTypes(bytes, ending);
   const type = types.find(one => limits.types.includes(one));
-  // Only checks the type: bytes were counted during the upload, pixels are checked below.
+  // Only checks the type here: the upload has already counted the bytes, and the pixels are checked below.
   if (!type) throw fileRefusal(fileTypeError(limits), 415);
   if (!isPictureType(type)) {
     const ordered = [type, ...types.filter(one => one !== type)] as const;

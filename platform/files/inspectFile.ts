@@ -20,10 +20,10 @@ export interface RawContent {
   readonly md5: string;
 }
 
-/** Time limit of an inspection: a base, and bytes per further millisecond for large files. */
+/** Time limit of an inspection: a base, and for large files one more millisecond per `bytesPerMs` bytes. */
 const judging = { milliseconds: 20_000, bytesPerMs: 10_000 } as const;
 
-/** Returns the properties of the file. A picture is re-encoded, and the result is stored. */
+/** Returns the properties of the file. Re-encodes a picture and stores the result instead of the uploaded bytes. */
 export async function inspectFile(
   { contents, limits, givenName, id, runOffLoop }: UploadedContent,
   raw: RawContent,

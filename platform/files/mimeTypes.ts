@@ -9,7 +9,7 @@ const shown: Readonly<Partial<Record<FileType, string>>> = {
   zip: 'application/zip',
 };
 
-/** Returns the content type for serving; types that browsers need not display are served as plain bytes. */
+/** Returns the content type for serving the file. Types that browsers need not display are served as plain bytes. */
 export function mimeTypeOf(type: FileType): string {
   return shown[type] ?? 'application/octet-stream';
 }

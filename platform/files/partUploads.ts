@@ -12,17 +12,17 @@ import { createFileWithinQuota } from './uploadQuota.ts';
 /** Maximum number of unfinished uploads per operator. */
 const mostAtOnce = 20;
 
-/** File as its sender announces it. */
+/** File as announced by its sender. */
 export interface FileAnnouncement {
   readonly name: string;
   readonly size: number;
-  /** Time of its last change in epoch milliseconds, which distinguishes files with the same name and size. */
+  /** Time when the file was last changed, in epoch milliseconds. Distinguishes files with the same name and size. */
   readonly modified: number;
-  /** Limits of its field, as `narrowLimits` parses them. */
+  /** Limits of the form field, which `narrowLimits` parses. */
   readonly limits: unknown;
 }
 
-/** Upload in parts; `received` bytes are stored. */
+/** Upload in parts, of which `received` bytes are stored. */
 export interface PartUpload {
   readonly token: string;
   readonly fileId: string;
@@ -37,13 +37,13 @@ interface Sender {
   readonly sessionId: number;
   readonly now: string;
   readonly nowMs: number;
-  /** Bytes that a sender may store without a record that refers to them. */
+  /** Bytes of files that a sender may store before a record refers to them. */
   readonly quotaBytes: number;
 }
 
 /**
- * Starts an upload, or resumes the same unfinished one of this session. Resuming invalidates the previous token, so of
- * two senders of one file only the last can continue.
+ * Starts an upload, or resumes an unfinished upload of the same file in this session. Resuming invalidates the previous
+ * token, so that only the latest of two senders of a file can continue.
  */
 export async function openPartUpload(
   db: Database,
@@ -79,7 +79,7 @@ export async function openPartUpload(
   });
 }
 
-/** Pictures are re-encoded as a whole, so uploads in parts exclude them. */
+/** Returns the limits of an upload in parts. Excludes pictures, because they are re-encoded as a whole. */
 function limitsOf(told: unknown): ResolvedLimits {
   const limits = narrowLimits('file', told);
   return { ...limits, types: limits.types.filter(type => !pictureTypes.some(one => one === type)) };
@@ -96,7 +96,7 @@ async function refuseTooMany(db: Database, uid: number): Promise<void> {
   );
 }
 
-/** Returns the upload of a token, within the session that owns it. */
+/** Returns the upload with this token, if it belongs to the session. */
 export async function findPartUpload(db: Database, token: string, sessionId: number): Promise<PartUpload | undefined> {
   const { rows } = await sql<Omit<PartUpload, 'limits'> & { readonly limits: unknown }>`
     select token, "fileId", name, total, received, limits from file_uploads
@@ -105,7 +105,7 @@ export async function findPartUpload(db: Database, token: string, sessionId: num
   return found && { ...found, limits: limitsOf(found.limits) };
 }
 
-/** Seals the upload against further parts; fails unless all bytes are stored. */
+/** Closes the upload, so that it accepts no further part. Fails unless all bytes are stored. */
 export async function closePartUpload(db: Database, { token }: PartUpload, nowMs: number): Promise<void> {
   const { rows } = await sql<{ fileId: string }>`
     update file_uploads set sealed = true where token = ${token} and received = total returning "fileId"`.execute(db);
@@ -114,7 +114,10 @@ export async function closePartUpload(db: Database, { token }: PartUpload, nowMs
   await sql`update files set "touchedAt" = ${nowMs} where id = ${sealed.fileId}`.execute(db);
 }
 
-/** Refusal of a part that does not start at the end of the stored bytes; the sender must query the progress. */
+/**
+ * Creates the refusal of a part that does not start at the end of the stored bytes, so that the sender queries the
+ * progress.
+ */
 export function offsetMismatch(): Refusal {
   return new Refusal(
     { zh: '上传进度不一致，请继续上传', en: 'The upload stands at another place, resume it' },

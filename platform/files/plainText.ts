@@ -15,8 +15,8 @@ const prologs = [
 ] as const;
 
 /**
- * Returns whether a browser would display the text as a page. Skips the prolog in one pass, because a regular
- * expression could backtrack exponentially. A prolog without an end in `head` counts as a page, because the rest is
+ * Returns whether a browser would display the text as a page. Skips the prolog in a single pass, because a regular
+ * expression could backtrack exponentially. A prolog that continues after `head` counts as a page, because the rest is
  * unknown.
  */
 export function isPage(head: string): boolean {
@@ -31,8 +31,8 @@ export function isPage(head: string): boolean {
 }
 
 /**
- * Detects the kind of a text by its extension, because contents do not distinguish scripts and tables; `page` for web
- * pages.
+ * Detects the type of a text from its extension, because contents do not distinguish scripts from tables. Returns
+ * `page` for web pages.
  */
 export async function detectTextType(
   bytes: ByteSource,

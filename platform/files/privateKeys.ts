@@ -5,10 +5,10 @@ import type { StoredFile } from './fileRecords.ts';
 /** Maximum size of a key in bytes. */
 const largest = 256 * 1024;
 
-/** The extension of a key may be followed by that of the detected type (`nameOfType`). */
+/** Matches names of keys. The extension of the detected type may follow that of the key (see `nameOfType`). */
 const keyName = /\.(key|p12|pfx|jks)(\.[0-9a-z]{1,10})?$/i;
 
-/** Returns whether the file is a private key, which can be stored and replaced but not downloaded. */
+/** Returns whether the file is a private key. Private keys can be stored and replaced, but not downloaded. */
 export async function isPrivateKey({ name, types, size }: StoredFile, bytes: ByteSource): Promise<boolean> {
   if (types.includes('p12') || keyName.test(name)) return true;
   if (size > largest || !types.includes('pem')) return false;

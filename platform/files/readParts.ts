@@ -1,7 +1,7 @@
 import { Refusal } from '../http/refusal.ts';
 import { tooLarge } from './readWithTimeout.ts';
 
-/** Part of a form: a value, or a file when it has a file name. Its content is a stream that can be read once. */
+/** Part of a form: a file if it has a file name, otherwise a value. The content is a stream that can be read once. */
 export interface Part {
   readonly name: string;
   readonly fileName: string | undefined;
@@ -11,19 +11,19 @@ export interface Part {
 const longestHead = 16 * 1024;
 const mostParts = 16;
 
-/** Returns the boundary of a multipart form from its content type. */
+/** Returns the boundary of a multipart form, which is part of its content type. */
 export function boundaryOf(contentType: string | null): string | undefined {
   const match = /^multipart\/form-data\s*;.*?\bboundary=(?:"([^"]{1,70})"|([^\s;]{1,70}))/i.exec(contentType ?? '');
   return match?.[1] ?? match?.[2];
 }
 
-/** Maximum bytes of a form besides file contents: boundaries, part headers and values. */
+/** Maximum number of bytes in a form besides file contents: boundaries, part headers and values. */
 export const formOverheadBytes = 64 * 1024;
 
 /**
- * Reads a form part by part, with only the latest chunk in memory; skips unread content. Refuses more than 64 KiB
- * besides files with 413. Counts consumed bytes, so that the chunk sizes make no difference; the reader of a file
- * counts its content.
+ * Reads a form part by part, with only the latest chunk in memory. Skips content that the caller does not read. Refuses
+ * more than 64 KiB outside of files with 413. Counts consumed bytes, so that chunk sizes do not matter; the reader of a
+ * file counts the bytes of the file.
  */
 export async function* readParts(chunks: AsyncIterator<Uint8Array>, boundary: string): AsyncGenerator<Part> {
   const delimiter = Buffer.from(`\r\n--${boundary}`, 'latin1');
@@ -58,7 +58,7 @@ export async function* readParts(chunks: AsyncIterator<Uint8Array>, boundary: st
   async function* content(isFile: boolean): AsyncGenerator<Buffer> {
     for (;;) {
       const at = held.indexOf(delimiter);
-      // The end of the buffer may be the beginning of a delimiter.
+      // The end of the buffer may be the start of a delimiter.
       const sure = at >= 0 ? at : held.length - delimiter.length + 1;
       const piece = held.subarray(0, Math.max(0, sure));
       held = held.subarray(piece.length + (at >= 0 ? delimiter.length : 0));
@@ -69,7 +69,7 @@ export async function* readParts(chunks: AsyncIterator<Uint8Array>, boundary: st
     }
   }
 
-  // Skips the preamble before the first delimiter.
+  // Skips the text before the first delimiter.
   for await (const _ of content(false));
   for (let parts = 0; ; parts += 1) {
     const next = await upTo(Buffer.from('\n'), 64 + 2);

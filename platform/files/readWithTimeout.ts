@@ -4,8 +4,8 @@ import { Refusal } from '../http/refusal.ts';
 const stallMs = 60_000;
 
 /**
- * Reads a body chunk by chunk. Fails with 408 after a silent sender, and with 413 above `limitBytes`; without a limit,
- * the consumer counts the bytes.
+ * Reads a body chunk by chunk. Fails with 408 when the sender stays silent, and with 413 above `limitBytes`. Without a
+ * limit, the caller must count the bytes.
  */
 export function readWithTimeout(body: ReadableStream<Uint8Array>, limitBytes = Infinity): AsyncIterator<Uint8Array> {
   const reader = body.getReader();

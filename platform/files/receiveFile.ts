@@ -29,20 +29,20 @@ export interface IncomingFile {
   readonly limits: ResolvedLimits;
   readonly givenName: string;
   readonly content: AsyncIterable<Buffer>;
-  /** Creates the file's record, or refuses the file before anything is stored. */
+  /** Creates the file's record, or refuses the file before any content is stored. */
   readonly begin: (file: NewFile) => Promise<void>;
   readonly runOffLoop: RunInWorker;
-  /** Runs after the inspection; the file becomes available only if it resolves. */
+  /** Runs after the inspection. The file becomes available only if the returned promise resolves. */
   readonly complete: (file: StoredFile, store: (db: Database) => Promise<void>) => Promise<void>;
 }
 
 /**
- * Receives a file: checks limits during the upload and the type afterwards. A refused or interrupted upload leaves
- * nothing behind.
+ * Receives a file. Checks its size during the upload and its type afterwards. Removes everything of a refused or
+ * interrupted upload.
  */
 export async function receiveFile(arriving: IncomingFile): Promise<StoredFile> {
   const { db, contents, clock, uid, now, givenName, runOffLoop } = arriving;
-  // The id is random, so that nobody can guess the address of a file.
+  // A random id keeps the address of a file from being guessed.
   const id = randomBytes(16).toString('hex');
   await arriving.begin({ id, uid, now, nowMs: clock() });
   try {
@@ -56,7 +56,7 @@ export async function receiveFile(arriving: IncomingFile): Promise<StoredFile> {
   }
 }
 
-/** Stores and counts the content, and refuses it early by its first bytes. */
+/** Stores the content and counts its bytes. Refuses it early if the first bytes show a wrong type. */
 async function store({ db, contents, clock, limits, content }: IncomingFile, id: string): Promise<RawContent> {
   const sink = await contents.create(id);
   const digest = createHash('md5');

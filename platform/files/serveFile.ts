@@ -9,7 +9,7 @@ interface Span {
   readonly to: number;
 }
 
-/** Serves a stored file or the requested range, with headers that prevent its contents from running. */
+/** Serves a stored file, or the requested range of it, with headers that keep browsers from executing its contents. */
 export function serveFile(request: Request, file: StoredFile, bytes: ByteSource): Response {
   const isPicture = file.type.startsWith('image/');
   const etag = `"${file.md5}"`;
@@ -18,9 +18,9 @@ export function serveFile(request: Request, file: StoredFile, bytes: ByteSource)
     'content-disposition': dispositionOf(isPicture ? 'inline' : 'attachment', file.name),
     'content-security-policy': storedFilePolicy,
     'x-content-type-options': 'nosniff',
-    // The content of an id never changes.
+    // The content of a file never changes, because a new upload has a new id.
     'cache-control': isPicture ? 'private, max-age=31536000, immutable' : 'private, no-store',
-    // Another user of this browser has another token, for which the cached answer must not be used.
+    // Another user of this browser has another token, and must not receive the cached response.
     vary: 'authorization',
     'accept-ranges': 'bytes',
     etag,
@@ -38,7 +38,10 @@ export function serveFile(request: Request, file: StoredFile, bytes: ByteSource)
   });
 }
 
-/** Parses a single range; several ranges, or one of another version, get the whole file. */
+/**
+ * Parses a single range. Returns `undefined`, for the whole file, when the request has several ranges or a range of
+ * another version.
+ */
 function spanOf(request: Request, { size }: StoredFile, etag: string): Span | 'none' | undefined {
   const condition = request.headers.get('if-range');
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(request.headers.get('range') ?? '');
@@ -50,7 +53,7 @@ function spanOf(request: Request, { size }: StoredFile, etag: string): Span | 'n
   return from < to ? { from, to } : 'none';
 }
 
-/** Reads the next piece only when the previous one was sent. */
+/** Reads the next piece only after the previous one was sent. */
 function streamOf(bytes: ByteSource, from: number, to: number): ReadableStream<Uint8Array> {
   const pieces = readPieces(bytes, from, to);
   return new ReadableStream({

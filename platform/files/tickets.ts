@@ -7,7 +7,10 @@ import type { Database } from '../storage/database.ts';
 /** Validity of a ticket, long enough to start a download and resume it. */
 const validMs = 60 * 60_000;
 
-/** Issues a download ticket: a token that gives its session access to one file by address. Only its hash is stored. */
+/**
+ * Issues a download ticket: a token in the address that gives its session access to one file. Stores only a hash of the
+ * token.
+ */
 export async function issueTicket(
   db: Database,
   { fileId, sessionId, nowMs }: { readonly fileId: string; readonly sessionId: number; readonly nowMs: number },
@@ -19,7 +22,7 @@ export async function issueTicket(
   return ticket;
 }
 
-/** Returns the user of a ticket, which expires after an hour or with its session. */
+/** Returns the user of a ticket. The ticket expires after an hour, or when its session ends. */
 export async function findTicketHolder(
   db: Database,
   fileId: string,

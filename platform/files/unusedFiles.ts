@@ -3,15 +3,17 @@ import { type RawBuilder, sql } from 'kysely';
 import { filesPath } from '../../src/schemas/fileLimits.ts';
 import type { Database } from '../storage/database.ts';
 
-/** Time for which an unreferenced file is kept, during which a form can be saved or a change reverted. */
+/** Time for which an unreferenced file is kept, so that a form can still be saved, or a change be reverted. */
 const unusedKeptMs = 24 * 3_600_000;
 
-/** Tables whose mentions of a file do not count as a use, because they are history or describe the file itself. */
+/**
+ * Tables that may contain file addresses without using the file, because they are history or describe the file itself.
+ */
 const tellingTables = ['files', 'file_parts', 'file_tickets', 'operation_logs', 'idempotency', 'sessions'];
 
 /**
- * Abandons files that no row has referred to for a day, so that they are removed like incomplete uploads. Searches
- * whole rows of all tables, because lists and texts can contain addresses too.
+ * Marks files that no row has referred to for a day as abandoned, so that they are removed like incomplete uploads.
+ * Searches whole rows of all tables, because lists and texts can also contain addresses.
  */
 export async function abandonUnusedFiles(db: Database, nowMs: number): Promise<void> {
   const { rows } = await sql`select from files where "arrivedAt" is not null limit 1`.execute(db);
@@ -29,7 +31,7 @@ export async function abandonUnusedFiles(db: Database, nowMs: number): Promise<v
 }
 
 /**
- * Locks `files`, so that no concurrent write can start to refer to one of them: it waits and then finds the file
+ * Locks `files`, so that a concurrent write that starts to refer to one of the files waits, and then finds the file
  * removed.
  */
 async function giveUp(trx: Database, due: RawBuilder<unknown>): Promise<void> {

@@ -14,7 +14,7 @@ import type { Resource } from '../../src/schemas/resource.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Caller } from '../http/route.ts';
 
-/** Widest limits of uploads; a field narrows them. */
+/** Widest limits of uploads, which the limits of a field narrow. */
 export const uploadKinds = {
   image: { types: pictureTypes, maxBytes: defaultPictureLimits.maxBytes },
   file: { types: fileTypes, maxBytes: maxPackageBytes },
@@ -27,8 +27,8 @@ export function toUploadKind(text: string): UploadKind | undefined {
 }
 
 /**
- * Parses the field limits that the sender gives. They can only narrow the limits of the kind; saving the record checks
- * the field itself.
+ * Parses the field limits that the sender claims. They can only narrow the limits of the upload kind. Saving the record
+ * checks the real limits of the field.
  */
 export function narrowLimits(kind: UploadKind, told: unknown): ResolvedLimits {
   const widest: ResolvedLimits =
@@ -60,7 +60,7 @@ export function uploadRefusal(): Refusal {
 }
 
 /**
- * Returns the permission codes that allow uploads: those for saving a field of the kind in a form, action, flow or
+ * Returns the permission codes that allow uploads: those for saving fields of this kind in a form, action, flow or
  * import.
  */
 export function codesForUploads(screens: readonly Resource[], kind: UploadKind): ReadonlySet<string> {

@@ -6,7 +6,7 @@ import { beginFile } from './fileRecords.ts';
 
 const megabyte = 1024 * 1024;
 
-/** Default quota in bytes per user for files without a record that refers to them. */
+/** Default quota per user, in bytes, for files that no record refers to. */
 export const defaultQuotaBytes = 200 * megabyte;
 
 /** Advisory lock of the quotas: an arbitrary number that all processes share. */
@@ -17,14 +17,14 @@ interface QuotaRequest {
   readonly uid: number;
   readonly now: string;
   readonly nowMs: number;
-  /** Announced size in bytes, which counts towards the quota immediately. */
+  /** Announced size in bytes, which immediately counts towards the quota. */
   readonly bytes: number;
 }
 
 /**
- * Creates a file record within the caller's transaction; it counts immediately, so that parallel uploads are included.
- * Refuses with 413 when the user's unreferenced files have reached the quota; the last file may exceed it, because a
- * single package may be larger.
+ * Creates a file record within the caller's transaction. The file counts immediately, so that parallel uploads are
+ * included. Refuses with 413 when the user's unreferenced files have reached the quota. The last file may exceed the
+ * quota, because a single package may be larger.
  */
 export async function createFileWithinQuota(tx: Database, beginning: QuotaRequest, quotaBytes: number): Promise<void> {
   const { uid } = beginning;

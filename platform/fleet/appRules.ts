@@ -3,12 +3,12 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Label } from '../../src/schemas/label.ts';
 import type { Database } from '../storage/database.ts';
 
-/** Codes of `blacklistAction` that forbid an installation; the third one only raises an alarm. */
+/** Codes of `blacklistAction` that forbid an installation. The third code only raises an alarm. */
 const forbidding = [1, 2];
 /** Code of `shelfStatus`. */
 const onShelf = 1;
 
-/** Condition that the blacklist entry `b` matches the package `name`. */
+/** SQL condition that the blacklist entry `b` matches the package `name`. */
 export function matchesBlacklist(name: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`case b."matchType"
     when 2 then starts_with(${name}, b."packageName")
@@ -17,7 +17,7 @@ export function matchesBlacklist(name: RawBuilder<unknown>): RawBuilder<unknown>
     else ${name} = b."packageName" end`;
 }
 
-/** Condition that the blacklist entry `b` applies to the device `d`, by its rooms or merchants. */
+/** SQL condition that the blacklist entry `b` applies to the room or the merchant of the device `d`. */
 const holdsFor = sql`case b."scopeType"
   when 2 then coalesce(b."roomIds", '[]'::jsonb) @> to_jsonb(d."roomId")
   when 3 then coalesce(b."merchantSigns", '[]'::jsonb) @> to_jsonb(d."merchantSign")
@@ -39,10 +39,10 @@ function blacklisted(entry: string): Label {
 }
 
 /**
- * Checks whether an app may be installed, for the control panel, tasks, pushes and games: the app must be on the shelf,
+ * Checks whether an app may be installed, for the control panel, tasks, pushes and games. The app must be on the shelf,
  * and no blacklist entry may forbid its package on the device.
  *
- * @returns the reason by device id, for devices on which the app must not be installed
+ * @returns the reasons by device id, for devices on which the app must not be installed
  */
 export async function findInstallBlockers(
   db: Database,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Database } from '../storage/database.ts';
 
-/** Changed records of a resource, and the change number for the next request. */
+/** Changed records of a resource, and the change number to send with the next request. */
 export interface ChangeSet {
   readonly change: number;
   readonly changed: readonly ChangeNote[];
@@ -11,14 +11,14 @@ export interface ChangeSet {
 interface ChangeNote {
   readonly id: number;
   readonly gone: boolean;
-  /** Number of the transaction that wrote the record last. */
+  /** Number of the transaction that last wrote the record. */
   readonly at: number;
 }
 
 /**
- * Returns the current change number: the oldest running transaction. A later request with it receives all changes that
- * commit after now, including those of transactions that have already started. It grows across restarts and is shared
- * by all processes of a database.
+ * Returns the current change number: that of the oldest running transaction. Reading changes since this number yields
+ * everything that commits after now, including transactions that have already started. The number keeps growing across
+ * restarts, and all processes of a database share it.
  */
 export async function readCurrentChange(db: Database): Promise<number> {
   const { rows } = await sql<{ change: number }>`
@@ -26,12 +26,16 @@ export async function readCurrentChange(db: Database): Promise<number> {
   return rows[0]?.change ?? 0;
 }
 
-/** Returns the changes since a number, possibly some of them again; `tooMany` for more than `most`. */
+/**
+ * Returns the changes since a number; some of them may have been returned before. Returns `tooMany` for more than
+ * `most` changes.
+ */
 export async function changesSince(
   db: Database,
   { resource, since, most }: { readonly resource: string; readonly since: number; readonly most: number },
 ): Promise<ChangeSet | 'tooMany'> {
-  // Read first, so that a change which commits between the two statements is returned twice instead of never.
+  // Reads the number first, so that a change which commits between the two statements is returned twice instead of
+  // never.
   const change = await readCurrentChange(db);
   // A number in the future belongs to another database.
   if (since > change) return 'tooMany';
@@ -41,7 +45,7 @@ export async function changesSince(
   return rows.length > most ? 'tooMany' : { change, changed: rows };
 }
 
-/** Identifies the state of a resource; `null` while a transaction may be writing to it. */
+/** Returns a text that changes with every write to the resource; `null` while a transaction may be writing. */
 export async function readResourceState(
   db: Database,
   resource: string,

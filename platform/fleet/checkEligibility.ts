@@ -18,33 +18,35 @@ export interface Fault {
 
 export interface EligibilityResult {
   readonly target: Target;
-  /** Record with the fields that the check has read; `undefined` when it no longer exists. */
+  /** Record with the fields that the check has read; `undefined` when the record no longer exists. */
   readonly row: Row | undefined;
-  /** The reason why the record is ineligible; `null` when it is eligible. */
+  /** Reason why the record is ineligible; `null` when the record is eligible. */
   readonly fault: Fault | null;
 }
 
 interface EligibilityRequest {
   readonly resource: Resource;
   readonly action: Action;
-  /** Form values of the action; `null` before the form is filled, which skips the rules that depend on it. */
+  /** Form values of the action; `null` before the form is filled in, to skip rules that depend on these values. */
   readonly values: Row | null;
-  /** Caller, whose own lease does not block the action. */
+  /** Id of the caller, whose own lease does not block the action. */
   readonly uid: number;
   readonly nowMs: number;
-  /** Platform time of the same instant. */
+  /** Same instant as platform time. */
   readonly now: string;
-  /** Records whose command an earlier attempt has sent; what that attempt changed does not make them ineligible. */
+  /**
+   * Ids of records whose command was already sent by an earlier attempt. Changes by that attempt do not make them
+   * ineligible.
+   */
   readonly begun?: ReadonlySet<number>;
 }
 
-/** Code of a record whose device another operator has leased. */
+/** Response code for a record whose device another operator has leased. */
 const leased = 423;
 
 /**
- * Returns the eligibility of each record at this moment: by the action's conditions, then by leases of other operators,
- * then by the rules of the command, such as blacklist and shelf. Previews, submissions and the sender of commands all
- * use it.
+ * Returns whether each record is eligible now. Checks the action's conditions, then leases of other operators, then
+ * rules of the command, such as blacklist and shelf. Used for previews, for submissions and before sending commands.
  */
 export async function checkEligibility(
   db: Database,

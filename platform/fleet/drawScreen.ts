@@ -11,8 +11,8 @@ interface Screen {
 const [width, height] = [180, 320] as const;
 
 /**
- * Draws the screen of a simulated device: its launcher, or an app while it is in use. The same moment always gives the
- * same picture.
+ * Draws the screen of a simulated device: the open app while the device is in use, otherwise the launcher. The picture
+ * depends only on the device and the time.
  */
 export function drawScreen(screen: Screen): string {
   const draw = drawsOf(`${screen.deviceId}`);
@@ -38,7 +38,7 @@ function drawLauncher(draw: Draw, hue: number): string {
   return `<rect x="18" y="34" width="144" height="40" rx="10" fill="#fff" fill-opacity=".16"/>${icons.join('')}`;
 }
 
-/** Draws a game whose bars and marks depend on the second, so that it appears to move. */
+/** Draws a game whose bars and marks depend on the second, so that they appear to move. */
 function drawApp({ deviceId, at }: Screen, hue: number): string {
   const draw = drawsOf(`${deviceId}/${at}`);
   const marks = Array.from({ length: 9 }, () => {

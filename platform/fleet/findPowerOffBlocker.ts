@@ -10,7 +10,9 @@ const needsController: Label = {
   en: 'No BMC is mapped, so its power cannot be cut',
 };
 
-/** Returns why a device cannot be powered off in the chosen mode, which no condition of the action can express. */
+/**
+ * Returns why a device cannot be powered off in the chosen mode. The conditions of the action cannot express this rule.
+ */
 export function findPowerOffBlocker(action: string, values: Row, device: Row): Label | null {
   if (action !== 'boardPowerOff') return null;
   if (values['mode'] !== forced) return device['networkStatus'] === 1 ? null : needsSystem;

@@ -8,7 +8,7 @@ interface SendCheck {
   readonly resource: string;
   readonly command: string;
   readonly ids: readonly number[];
-  /** Form values of the action; `null` before the form is filled, which skips the rules that depend on it. */
+  /** Form values of the action; `null` before the form is filled in, to skip rules that depend on these values. */
   readonly values: Row | null;
   /** Current time in the platform's time zone. */
   readonly now: string;
@@ -25,7 +25,9 @@ const expired: Label = { zh: '账号已到期，请先延期', en: 'The account 
 const usedUp: Label = { zh: '套餐时长已用完', en: 'The hours of the package are used up' };
 const hostOffline: Label = { zh: '宿主设备离线', en: 'The host device is offline' };
 
-/** Rules by resource and command that depend on other records, which no condition of the action can express. */
+/**
+ * Rules by resource and command that depend on other records, so that the conditions of an action cannot express them.
+ */
 const rules: Readonly<Record<string, Rule>> = {
   'devices/boardInstallApk': async (db, { ids, values }) => {
     if (values?.['appId'] === undefined) return none;
@@ -64,7 +66,7 @@ const rules: Readonly<Record<string, Rule>> = {
 /** Code of `mealType` for packages with hours. */
 const timed = 4;
 
-/** Returns by record id why a command is not sent. */
+/** Returns the reasons why a command is not sent, by record id. */
 export async function findSendBlockers(db: Database, asked: SendCheck): Promise<ReadonlyMap<number, Label>> {
   const key = `${asked.resource}/${asked.command}`;
   const rule = Object.hasOwn(rules, key) ? rules[key] : undefined;

@@ -26,7 +26,7 @@ interface FollowedJob {
 
 interface FollowResult {
   readonly hasWorked: boolean;
-  /** True if at least one command of the record still runs. */
+  /** True if at least one command of the record is still running. */
   readonly isOpen: boolean;
 }
 
@@ -38,8 +38,8 @@ type ReceivedReply = { readonly command: StoredCommand; readonly reply: Reply };
 const mostAtOnce = 40;
 
 /**
- * Processes the replies of devices to the commands of a job, regardless of which process sent them and whether the job
- * was stopped.
+ * Processes the responses of devices to the commands of a job. Includes commands that other processes have sent, and
+ * commands of a stopped job.
  */
 export async function followCommands(options: RunnerOptions, following: FollowedJob): Promise<FollowResult> {
   const gateway = options.gateway ?? simulatedGateway;
@@ -60,7 +60,10 @@ function isNews({ command, reply }: ReceivedReply): boolean {
   return reply.state !== 'sent' && (reply.state !== 'acknowledged' || command.state === commandState.sent);
 }
 
-/** Processes all replies in one transaction; after an unexpected error one by one, so that only the cause fails. */
+/**
+ * Processes all responses in one transaction. After an unexpected error, processes them one by one, so that only the
+ * response with the error fails.
+ */
 async function takeIn(options: RunnerOptions, following: FollowedJob, heard: readonly ReceivedReply[]): Promise<void> {
   const { db, log } = options;
   try {
@@ -119,7 +122,7 @@ async function takeInside(
   );
 }
 
-/** Locks the commands and returns those whose state has not changed meanwhile. */
+/** Locks the commands. Returns the responses whose command has not changed state meanwhile. */
 async function hold(trx: Database, heard: readonly ReceivedReply[]): Promise<readonly ReceivedReply[]> {
   const { rows } = await sql<{ id: number; state: number }>`
     select id, state from device_commands where id = any(${heard.map(one => one.command.id)}::bigint[])

@@ -1,11 +1,11 @@
 import type { Label } from '../../src/schemas/label.ts';
 
-/** Command sent to a device. Job, record and attempt are its key, under which it runs at most once. */
+/** Command that is sent to a device. Job, record and attempt identify the command, so that it runs at most once. */
 export interface SentCommand {
   readonly jobId: number;
-  /** Id of the device, or of the record that contains devices. */
+  /** Id of the device, or of a record that contains devices. */
   readonly deviceId: number;
-  /** Number of the attempt, which a retry increases. */
+  /** Number of the attempt, which each retry increases. */
   readonly attempt: number;
   readonly action: string;
   readonly sentAt: number;
@@ -17,7 +17,7 @@ export type Reply =
   | { readonly state: 'done'; readonly text?: Label }
   | { readonly state: 'failed' | 'timedOut'; readonly text: Label };
 
-/** Delivers commands to devices. A command that is sent again with the same key runs only once. */
+/** Delivers commands to devices. A command that is sent twice with the same key runs only once. */
 export interface Gateway {
   readonly readReply: (command: SentCommand, nowMs: number) => Reply;
 }

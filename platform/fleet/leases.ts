@@ -42,14 +42,14 @@ const noReason: Label = { zh: '请填写接管原因', en: 'Give the reason for 
 interface LeaseQuery {
   readonly resource: string;
   readonly ids: readonly number[];
-  /** Device that the form of the action names. */
+  /** Device that is named in the form of the action. */
   readonly target: TargetDevice | null;
-  /** Caller, whose own leases do not block. */
+  /** Id of the caller, whose own leases do not block. */
   readonly uid: number;
   readonly nowMs: number;
 }
 
-/** Returns records whose device another operator has leased, with the name of the operator. */
+/** Returns the records whose device is leased by another operator, with the name of this operator. */
 export async function findBlockingLeases(
   db: Database,
   { resource, ids, target, uid, nowMs }: LeaseQuery,
@@ -69,15 +69,16 @@ export function leasedRefusal(holder: string): Refusal {
 }
 
 /**
- * Leases a device to a session: a free device, a renewal, or a takeover, which needs an administrator and a reason.
- * Returns the previous holder for the log. Without a takeover, refuses a device that another session has leased.
+ * Leases a device to a session: leases a free device, renews a lease, or takes over a lease, which requires an
+ * administrator and a reason. Returns the previous holder for the log. Unless the lease is taken over, refuses a device
+ * that another session has leased.
  */
 export async function acquireLease(
   db: Database,
   asked: LeaseRequest & { readonly takeOver: boolean; readonly reason: string | null },
 ): Promise<{ readonly lease: DeviceLease; readonly takenFrom: string | null }> {
   const { deviceId, caller, nowMs, takeOver, reason } = asked;
-  // The device row serves as the lock, so that concurrent requests are ordered.
+  // Locking the device row puts concurrent requests in order.
   await sql`select id from devices where id = ${deviceId} for update`.execute(db);
   const held = await readLease(db, asked);
   if (held && !held.isMine && !takeOver) {
@@ -98,7 +99,7 @@ export async function acquireLease(
   return { lease: toLease(kept, asked), takenFrom: held && !held.isMine ? held.owner : null };
 }
 
-/** Ends the lease of the caller's session; leases of others stay. */
+/** Ends the lease of the caller's session. Leases of other sessions stay. */
 export async function releaseLease(db: Database, { deviceId, caller }: LeaseRequest): Promise<void> {
   await sql`
     delete from device_leases where "deviceId" = ${deviceId} and "sessionId" = ${caller.sessionId}`.execute(db);

@@ -6,10 +6,9 @@ import type { Database } from '../storage/database.ts';
 import { countReached } from './reach.ts';
 
 /**
- * Returns the maximum number of records in one action. Commands and actions on boards are limited by the back-end
- * settings.
+ * Returns the maximum number of records in one action. The back-end settings limit commands and actions on boards.
  *
- * @returns `null` without a limit
+ * @returns `null` when there is no limit
  */
 export async function limitOf(db: Database, action: Action): Promise<number | null> {
   if (!isCommand(action) && !action.on.includes('board')) return action.limit ?? null;
@@ -23,7 +22,7 @@ interface LimitCheck {
   readonly ids: readonly number[];
 }
 
-/** Refuses more records than the limit; a command for a chassis or controller counts each device it reaches. */
+/** Refuses more records than the limit. A command for a chassis or controller counts every device that receives it. */
 export async function refuseOverLimit(db: Database, { resource, action, ids }: LimitCheck): Promise<void> {
   const limit = await limitOf(db, action);
   if (limit === null) return;

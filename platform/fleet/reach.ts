@@ -6,7 +6,7 @@ import { isMaintained } from './maintainedDevices.ts';
 
 type DevicesOf = (id: RawBuilder<unknown>) => RawBuilder<unknown>;
 
-/** Queries for the devices that receive a command for a record, by resource. */
+/** Queries by resource for the devices to which a command for a record is sent. */
 const commanded: Readonly<Record<string, DevicesOf>> = {
   devices: id => sql`select d.* from devices d where d.id = ${id}`,
   chassis: id => sql`select d.* from devices d where d."chassisId" = ${id}`,
@@ -28,7 +28,7 @@ const namedBy =
   id =>
     sql`select d.* from ${sql.table(table)} named join devices d on d.id = named."deviceId" where named.id = ${id}`;
 
-/** Queries for the devices that a record is about, by resource; an action on the record affects them. */
+/** Queries by resource for the devices that a record is about. An action on the record affects these devices. */
 const concerned: Readonly<Record<string, DevicesOf>> = {
   'fault-conditions': namedBy('fault_conditions'),
   'fault-resources': namedBy('fault_resources'),
@@ -45,12 +45,15 @@ const reach: Readonly<Record<string, DevicesOf>> = { ...commanded, ...concerned 
 
 const nothing: DevicesOf = () => sql`select d.* from devices d where false`;
 
-/** Returns a subquery for the devices that a command for a record reaches; empty for resources without devices. */
+/**
+ * Returns a subquery for the devices that an action or command on a record affects. The subquery is empty for resources
+ * without devices.
+ */
 export function devicesOf(resource: string, id: RawBuilder<unknown>): RawBuilder<unknown> {
   return (Object.hasOwn(reach, resource) ? reach[resource] : undefined)?.(id) ?? nothing(id);
 }
 
-/** Device that the form of an action names. */
+/** Device that is named in the form of an action. */
 export interface TargetDevice {
   readonly id: number;
   /** True if the action affects this device and none of the devices below the record. */
@@ -62,7 +65,7 @@ export function targetOf({ targetDevice }: Action, values: Row | null): TargetDe
   return typeof id === 'number' ? { id, isAlone: targetDevice?.instead === true } : null;
 }
 
-/** Returns a subquery for the devices that an action on a record reaches, including the one in its form. */
+/** Returns a subquery for the devices that an action on a record affects, including the device in its form. */
 export function devicesActedOn(
   resource: string,
   id: RawBuilder<unknown>,
@@ -79,7 +82,7 @@ export function reachesDevices(resource: string): boolean {
   return Object.hasOwn(reach, resource);
 }
 
-/** Returns a query for the distinct devices that a command for some records reaches. */
+/** Returns a query for the distinct devices that a command for some records affects. */
 export function devicesOfAll(resource: string, ids: readonly number[]): RawBuilder<unknown> {
   return sql`
     select distinct on (own.id) own.* from unnest(${[...ids]}::bigint[]) as given (id)
@@ -87,7 +90,7 @@ export function devicesOfAll(resource: string, ids: readonly number[]): RawBuild
 }
 
 /**
- * Counts the devices that a command reaches: a chassis counts all of its cards, a record without devices counts one.
+ * Counts the devices that a command affects: a chassis counts all of its cards, a record without devices counts as one.
  */
 export async function countReached(db: Database, resource: string, ids: readonly number[]): Promise<number> {
   if (resource === 'devices' || !reachesDevices(resource)) return ids.length;
@@ -97,8 +100,8 @@ export async function countReached(db: Database, resource: string, ids: readonly
 }
 
 /**
- * Returns a subquery for the location and id of every device with an open command, of its own or of a record that
- * contains it.
+ * Returns a subquery for the location and id of every device with an open command, for the device itself or for a
+ * record that contains the device.
  */
 export function busyDevices(isOpen: RawBuilder<unknown>): RawBuilder<unknown> {
   const parts = Object.entries(commanded).map(

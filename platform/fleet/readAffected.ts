@@ -13,7 +13,7 @@ interface AffectedQuery {
 }
 
 /**
- * Returns the users that an action on devices affects, those with the most devices first.
+ * Returns the users that an action on devices affects; users with the most devices come first.
  *
  * @returns `null` when the action affects no users
  */

@@ -7,14 +7,14 @@ import type { Database } from '../storage/database.ts';
 
 type Conditions = readonly RawBuilder<unknown>[];
 
-/** Open command of the card `t`, the latest one if there are several. */
+/** Open command of the card `t`; the latest if there are several. */
 const command = sql`(
   select json_build_object('action', c.action, 'state', c.state) from device_commands c
   where c."deviceId" = t.id and coalesce(c.resource, 'devices') = 'devices' and c.state in (0, 1) order by c.id desc limit 1)`;
 
 /**
- * Returns the cards that match the conditions, in the order of their positions. They are read as one text, which takes
- * a tenth of the time of reading rows.
+ * Returns the cards that match the conditions, ordered by position. Reads them as a single text, which takes a tenth of
+ * the time that reading rows takes.
  */
 export async function readCards(db: Database, conditions: Conditions): Promise<readonly FleetCard[]> {
   const { rows } = await sql<{ cards: string }>`

@@ -5,7 +5,7 @@ import type { Database } from '../storage/database.ts';
 import { commandState } from './commandState.ts';
 import type { CommandProgress } from './waves.ts';
 
-/** Counts the commands of a job since its waves last started. */
+/** Counts the commands of a job by state, since its rollout last started. */
 export async function readCommandProgress(db: Database, jobId: number): Promise<CommandProgress> {
   const { sent, acknowledged, failed, timedOut } = commandState;
   const { rows } = await sql<CommandProgress>`

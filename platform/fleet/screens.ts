@@ -4,7 +4,7 @@ import type { Database } from '../storage/database.ts';
 import { toPlatformTime } from '../storage/platformTime.ts';
 import { drawScreen } from './drawScreen.ts';
 
-/** Latest screenshot of a device, as an SVG. */
+/** Latest screenshot of a device, as an SVG image. */
 export interface SeenScreen {
   readonly id: number;
   readonly takenAt: string;
@@ -12,7 +12,7 @@ export interface SeenScreen {
 }
 
 /**
- * Returns the latest screenshots of devices: from the heartbeat, or a newer one that was requested. A device without a
+ * Returns the latest screenshots of devices: those of the heartbeat, or newer ones on request. A device without a
  * heartbeat has none.
  */
 export async function readScreens(db: Database, ids: readonly number[], zone: string): Promise<readonly SeenScreen[]> {

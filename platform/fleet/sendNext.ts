@@ -30,8 +30,8 @@ const mostAtOnce = 100;
 const braked: Label = { zh: '失败过多，已自动暂停', en: 'Too many have failed: paused' };
 
 /**
- * Sends the command of a job to the next devices, in the transaction that records it: after a crash nothing was sent,
- * and every process knows the sent commands. Returns whether there was anything to do.
+ * Sends the command of a job to the next devices. Runs in the transaction that records the sent commands: after a crash
+ * nothing was sent, and every process knows what was sent. Returns whether there was anything to send.
  */
 export async function sendNext(options: RunnerOptions, sending: Sending): Promise<boolean> {
   return retryingLostRaces(() => options.db.transaction().execute(trx => sendInside(trx, options, sending)));
@@ -40,7 +40,7 @@ export async function sendNext(options: RunnerOptions, sending: Sending): Promis
 async function sendInside(trx: Database, options: RunnerOptions, sending: Sending): Promise<boolean> {
   const { job } = sending;
   const nowMs = options.clock();
-  // One process at a time counts and sends; the others continue with other jobs.
+  // One process at a time counts and sends; all others continue with other jobs.
   const held = await sql`
     select id from jobs where id = ${job.id} and "pausedAt" is null and "cancelledAt" is null
     for update skip locked`.execute(trx);
@@ -69,8 +69,8 @@ async function sendInside(trx: Database, options: RunnerOptions, sending: Sendin
 }
 
 /**
- * Chooses the next waiting records in order, within the limits per chassis and room of the plan. Limits count devices,
- * including those with commands of other jobs. A record with a busy device waits. A record that exceeds the limits by
+ * Chooses the next waiting records in order, within the plan's limits per chassis and room. The limits count devices,
+ * including devices with commands of other jobs. A record with a busy device waits. A record that exceeds the limits by
  * itself, such as a chassis, is sent alone.
  */
 async function chooseNext(trx: Database, job: Job, most: number): Promise<readonly Claim[]> {
@@ -105,7 +105,7 @@ async function chooseNext(trx: Database, job: Job, most: number): Promise<readon
 
 type BlockedRecords = ReadonlyMap<number, Fault>;
 
-/** Returns the records that are ineligible now, with the reason of each. */
+/** Returns the records that are currently ineligible, each with its reason. */
 async function refusedOf(
   trx: Database,
   { job, workRequest: assignment }: Sending,

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Label } from '../../src/schemas/label.ts';
 import type { Gateway, Reply, SentCommand } from './gateway.ts';
 
-/** Duration of a command on the device in milliseconds, minimum and maximum. */
+/** Minimum and maximum duration of a command on the device, in milliseconds. */
 const workMs: Readonly<Record<string, readonly [number, number]>> = {
   boardRestart: [2_500, 6_000],
   boardPowerOn: [2_000, 5_000],
@@ -14,7 +14,7 @@ const workMs: Readonly<Record<string, readonly [number, number]>> = {
 };
 const usualWorkMs = [500, 2_500] as const;
 const answerMs = [150, 900] as const;
-/** A device that has not answered after this long counts as timed out. */
+/** A device that has not responded after this long counts as timed out. */
 const patienceMs = 15_000;
 
 const faults: Readonly<Record<string, Label>> = {
@@ -30,13 +30,13 @@ const faults: Readonly<Record<string, Label>> = {
 const usualFault: Label = { zh: '设备返回执行失败', en: 'The device reported a failure' };
 const silence: Label = { zh: '设备超时未应答', en: 'The device did not answer in time' };
 
-/** Failed and unanswered commands per thousand. */
+/** Number of commands per thousand that fail, and that get no response. */
 const failing = 25;
 const silent = 5;
 
 /**
- * Simulates devices. The result of a command follows from its device, action and attempt, so that it is the same after
- * a restart and in every process, without stored state.
+ * Simulates devices. Derives the result of a command from its device, action and attempt, so that the result is the
+ * same after a restart and in every process, without stored state.
  */
 export const simulatedGateway: Gateway = {
   readReply: (command, nowMs) => {
@@ -55,7 +55,7 @@ function endOf({ action }: SentCommand, hasFailed: boolean): Reply {
   return action === 'boardShell' ? { state: 'done', text: { zh: '退出码0', en: 'Exit code 0' } } : { state: 'done' };
 }
 
-/** Returns a source of numbers that follow from the command's key. */
+/** Returns a source of pseudo-random numbers that depend only on the command's key. */
 function drawsOf({ deviceId, action, attempt }: SentCommand): (from: number, to: number) => number {
   const digest = createHash('sha256').update(`${deviceId}/${action}/${attempt}`).digest();
   let at = 0;

@@ -16,23 +16,24 @@ interface JobSubmission {
   readonly targets: readonly Target[];
   readonly origin: Origin;
   readonly nowMs: number;
-  /** Platform time of the same instant. */
+  /** Same instant as platform time. */
   readonly now: string;
   readonly resourceOf: (name: string) => Resource;
 }
 
 export interface SubmittedJob {
   readonly taskId: number;
-  /** Number of ineligible records, which are stored with the reason and never run. */
+  /** Number of ineligible records, which are stored with their reasons and never run. */
   readonly skipped: number;
 }
 
 const noReason: Label = { zh: '请填写原因', en: 'Give a reason' };
 
 /**
- * Stores work as a job, in the caller's transaction. All commands to devices pass here, from lists, panels, tasks,
- * parameter pushes and installs. Checks permission, limit and reason of the request, then eligibility, lease, blacklist
- * and shelf of each record. The job stores approval and waves, and only the runner sends it (`sendNext.ts`).
+ * Stores work as a job, in the caller's transaction. All commands to devices pass through here: from lists, panels,
+ * tasks, parameter pushes and installs. Checks permission, limit and reason of the request, then eligibility, lease,
+ * blacklist and shelf of each record. The job stores approval and rollout waves, and only the runner sends it (see
+ * `sendNext.ts`).
  */
 export async function submitJob(db: Database, assignment: WorkRequest, ordering: JobSubmission): Promise<SubmittedJob> {
   const { resource, action, reason } = assignment;

@@ -6,11 +6,11 @@ import { localizedDescription, localizedMessage } from '../resources/localizedEx
 import type { Database } from '../storage/database.ts';
 
 interface Source {
-  /** Screen whose permission code the entries need. */
+  /** Screen whose permission code is required for the entries. */
   readonly screen: string;
   /**
-   * Builds the query for rows `at, id, text, by, tone` of one device; the epoch milliseconds of commands are shifted to
-   * the zone.
+   * Builds the query for rows `at, id, text, by, tone` of one device. Converts the epoch milliseconds of commands to
+   * the platform's zone.
    */
   readonly from: (id: number, told: TimelineContext) => RawBuilder<unknown>;
 }
@@ -21,7 +21,7 @@ interface TimelineContext {
   readonly language: Language;
 }
 
-/** Queries for the history of a device, one for each kind of entry. */
+/** Queries for the history of a device, one per type of entry. */
 export const timelineSources: { readonly [K in TimelineKind]: Source } = {
   command: {
     screen: 'devices',
@@ -83,7 +83,7 @@ interface TimelineQuery {
   readonly labelOf: (action: string) => Label;
 }
 
-/** Returns a page of the merged timeline; reads at most one page of each kind. */
+/** Returns a page of the merged timeline. Reads at most one page of each type of entry. */
 export async function readTimeline(db: Database, asked: TimelineQuery): Promise<Omit<Timeline, 'withheld'>> {
   const { id, kinds } = asked;
   if (kinds.length === 0) return { entries: [], next: null };
@@ -113,7 +113,7 @@ function afterCursor(before: string | undefined): RawBuilder<unknown> {
   const [at = '', kind = '', id = ''] = (before ?? '').split('|');
   const isWhole = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(at) && isKind(kind) && /^\d{1,15}$/.test(id);
   if (!isWhole) return sql`true`;
-  // The cursor contains seconds only, so times are compared by seconds.
+  // The cursor contains whole seconds, so times are compared by seconds.
   const second = sql`date_trunc('second', t.at)`;
   return sql`(${second} < ${at}::timestamp or (${second} = ${at}::timestamp
     and (t.kind > ${kind} or (t.kind = ${kind} and t.id < ${Number(id)}::bigint))))`;

@@ -8,7 +8,7 @@ const bounds: Readonly<Record<keyof WavePlan, readonly [number, number]>> = {
   stopPercent: [1, 100],
 };
 
-/** Parses the wave plan of a request, with defaults for missing values. */
+/** Parses the rollout waves of a request, with defaults for missing values. */
 export function readWavePlan(given: unknown): WavePlan {
   if (given === undefined || given === null) return defaultWavePlan;
   if (!isRecord(given)) throw badRequest({ zh: '执行计划应为JSON对象', en: 'The plan must be a JSON object' });

@@ -1,24 +1,24 @@
 import type { WavePlan } from '../../src/schemas/wavePlan.ts';
 
-/** Progress of a job's commands since its waves started. */
+/** Progress of a job's commands since its rollout last started. */
 export interface CommandProgress {
-  /** Number of devices of the job. */
+  /** Number of devices that the job affects. */
   readonly total: number;
   readonly sent: number;
   readonly ended: number;
-  /** Ended commands that failed or timed out. */
+  /** Number of ended commands that failed or timed out. */
   readonly failed: number;
 }
 
 export interface Wave {
   readonly number: 1 | 2 | 3;
-  /** Cumulative number of devices with a sent command when the wave is complete. */
+  /** Total number of devices with a sent command when this wave is complete, including earlier waves. */
   readonly upTo: number;
 }
 
 /**
- * Returns the current wave: one device, then a tenth, then the rest. The next wave starts when the previous one has
- * ended completely.
+ * Returns the current wave of a rollout: one device, then a tenth, then the rest. A wave starts when all commands of
+ * the previous one have ended.
  */
 export function waveOf({ total, ended }: CommandProgress): Wave {
   const tenth = Math.max(1, Math.ceil(total / 10));
@@ -31,7 +31,10 @@ export function remainingInWave(course: CommandProgress): number {
   return Math.max(0, waveOf(course).upTo - course.sent);
 }
 
-/** Returns whether so many commands of the current or the last ended wave have failed that the job must stop. */
+/**
+ * Returns whether too many commands of the current wave, or of the last completed one, have failed, so that the job
+ * must stop.
+ */
 export function exceedsFailureLimit({ total, ended, failed }: CommandProgress, { stopPercent }: WavePlan): boolean {
   if (failed === 0) return false;
   const tenth = Math.max(1, Math.ceil(total / 10));

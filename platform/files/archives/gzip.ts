@@ -7,8 +7,8 @@ import { type Listing, archiveRefusal } from './listing.ts';
 import { type Sequence, isTarHead, listTar } from './tar.ts';
 
 /**
- * Decompresses a gzip file only to count its bytes, and lists a tar inside it. Refuses early when it expands more than
- * an archive may.
+ * Decompresses a gzip file only to count its bytes, and lists the tar archive inside, if any. Refuses early when the
+ * file expands to more than the limit for archives.
  */
 export async function listGzip(bytes: ByteSource, listing: Listing): Promise<readonly FileType[]> {
   const gunzip = createGunzip();
@@ -31,7 +31,7 @@ export async function listGzip(bytes: ByteSource, listing: Listing): Promise<rea
   }
 }
 
-/** Ignores the sizes of entries, because their bytes are counted during decompression already. */
+/** Ignores the sizes of entries, because their bytes are already counted during decompression. */
 function withoutSizes(listing: Listing): Listing {
   return { ...listing, add: entry => listing.add({ ...entry, unpacked: 0 }) };
 }

@@ -15,7 +15,7 @@ export interface Listing {
   readonly add: (entry: ArchiveEntry) => void;
   /** Counts decompressed bytes of formats without a directory. */
   readonly count: (unpacked: number) => void;
-  /** Refuses an archive early when its directory announces too many entries. */
+  /** Refuses an archive early when its directory declares too many entries. */
   readonly expect: (entries: number) => void;
   /** Remaining bytes that may be decompressed in memory to list inner archives. */
   readonly budget: { bytes: number };
@@ -24,7 +24,7 @@ export interface Listing {
 const mostEntries = 10_000;
 const mostBytes = 4 * 1024 ** 3;
 const mostTimesLarger = 100;
-/** Archives that expand to at most this size may have any compression ratio, because they cannot fill a disk. */
+/** Up to this expanded size, an archive may have any compression ratio, because it cannot fill a disk. */
 const harmlessBytes = 1024 ** 2;
 const innerBytes = 256 * 1024 ** 2;
 export const maxArchiveDepth = 3;

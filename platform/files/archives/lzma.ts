@@ -10,10 +10,10 @@ const endPosModel = 14;
 const fullDistances = 128;
 const alignBits = 4;
 
-// The decoder follows the branches of the format's specification.
+// The function follows the decoding branches of the format's specification.
 /* oxlint-disable complexity */
 
-/** Decodes LZMA 1 without its header into `size` bytes; only small directories of archives use it. */
+/** Decodes LZMA 1 without its header into `size` bytes. Only used for the small directories of archives. */
 export function decodeLzma(packed: Buffer, properties: Buffer, size: number): Buffer {
   const lead = properties[0] ?? 0xff;
   if (lead >= 9 * 5 * 5) throw archiveRefusal('damaged');
@@ -154,7 +154,9 @@ function readReverseTree(range: Range, list: Uint16Array, bits: number): number 
   return value;
 }
 
-/** Decodes a byte; after a match, the byte next to the match predicts which byte is unlikely. */
+/**
+ * Decodes a literal byte. After a match, the byte that follows the matched bytes predicts which values are unlikely.
+ */
 function readLiteral(range: Range, list: Uint16Array, beside: number | undefined): number {
   let symbol = 1;
   if (beside !== undefined) {

@@ -5,14 +5,14 @@ const olderSignature = 7;
 const newerSignature = 8;
 const longestHeader = 2 * 1024 * 1024;
 
-/** Lists a RAR archive of either format by the uncompressed headers of its entries. */
+/** Lists a RAR archive of either format, from the uncompressed headers of its entries. */
 export async function listRar(bytes: ByteSource, listing: Listing): Promise<void> {
   const reader = withReadAhead(bytes);
   const form = (await reader.read(6, 1))[0];
   return form === 0 ? listOlder(reader, listing) : listNewer(reader, listing);
 }
 
-/** RAR 1.5–4: a fixed header of seven bytes, then fields that depend on its type. */
+/** Lists RAR 1.5–4: each header has seven fixed bytes, then fields depending on its type. */
 async function listOlder(bytes: ByteSource, listing: Listing): Promise<void> {
   for (let at = olderSignature; at < bytes.size;) {
     const head = await bytes.read(at, 64 * 1024);
@@ -26,7 +26,7 @@ async function listOlder(bytes: ByteSource, listing: Listing): Promise<void> {
   }
 }
 
-/** Adds a file's header. Returns the number of content bytes that follow it. */
+/** Adds the file that the header describes. Returns the number of content bytes after the header. */
 function addOlder(head: Buffer, flags: number, listing: Listing): number {
   const isWide = (flags & 0x100) !== 0;
   const nameAt = isWide ? 40 : 32;
@@ -41,7 +41,7 @@ function addOlder(head: Buffer, flags: number, listing: Listing): number {
   return head.readUInt32LE(7) + (isWide ? head.readUInt32LE(32) * 2 ** 32 : 0);
 }
 
-/** RAR 5: all numbers have a variable length. */
+/** Lists RAR 5, where all numbers have a variable length. */
 async function listNewer(bytes: ByteSource, listing: Listing): Promise<void> {
   for (let at = newerSignature; at < bytes.size;) {
     const lead = createFigures(await bytes.read(at + 4, 10));
@@ -79,7 +79,7 @@ function addNewer(figures: Figures, extra: Buffer, listing: Listing): void {
   });
 }
 
-/** Returns the types of the extra records of a header: 1 is encryption, 5 is a link. */
+/** Returns the types of the extra records of a header: type 1 is encryption, type 5 is a link. */
 function recordsOf(extra: Buffer): readonly number[] {
   const types: number[] = [];
   for (let at = 0; at < extra.length;) {
@@ -100,7 +100,7 @@ interface Figures {
   readonly position: () => number;
 }
 
-/** Decodes numbers of seven bits per byte, lowest first; the highest bit marks a further byte. */
+/** Decodes numbers of seven bits per byte, lowest bits first. The highest bit of a byte announces a further byte. */
 function createFigures(bytes: Buffer): Figures {
   let at = 0;
   return {

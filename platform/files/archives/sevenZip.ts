@@ -14,7 +14,7 @@ const lzma = '030101';
 const plain = '00';
 const encryption = '06f10701';
 
-/** Lists a 7z archive by its directory, which follows the contents and is usually compressed. */
+/** Lists a 7z archive from its directory, which follows the contents and is usually compressed. */
 export async function listSevenZip(bytes: ByteSource, listing: Listing): Promise<void> {
   const { folders, entries } = await findDirectory(bytes);
   refuseEncrypted(folders);

@@ -6,14 +6,14 @@ interface Coder {
   readonly properties: Buffer;
 }
 
-/** Entries that are compressed together. */
+/** Entries that are compressed together, as the 7z format calls them. */
 export interface Folder {
   readonly coders: readonly Coder[];
   readonly unpacked: number;
 }
 
 export interface Directory {
-  /** True if the archive stores its directory compressed, as its only folder. */
+  /** True if the directory of the archive is compressed; it is then the only folder. */
   readonly isPacked: boolean;
   readonly packPosition: number;
   readonly packSizes: readonly number[];
@@ -41,7 +41,7 @@ const id = {
   packedHeader: 0x17,
 } as const;
 
-/** Maximum count of any kind in a directory; a larger count means a damaged file. */
+/** Maximum count of anything in a directory. A larger count means that the file is damaged. */
 const most = 200_000;
 const unixFlag = 0x8000;
 const symbolicLink = 0o12;
@@ -168,7 +168,7 @@ function readDigests(reader: Reader, count: number): readonly boolean[] {
   return defined;
 }
 
-/** Parses one flag for each item: all set, or a bit for each. */
+/** Parses one flag per item: either one byte that sets all flags, or one bit per item. */
 function readDefined(reader: Reader, count: number): readonly boolean[] {
   if (reader.byte() !== 0) return Array.from({ length: count }, () => true);
   const bits = reader.take(Math.ceil(count / 8));
@@ -182,7 +182,7 @@ function skipProperties(reader: Reader): void {
 interface Reader {
   readonly byte: () => number;
   readonly number: () => number;
-  /** Reads a count; refuses one above `most`. */
+  /** Reads a count; refuses a count above `most`. */
   readonly count: () => number;
   readonly take: (length: number) => Buffer;
   readonly rest: () => Buffer;
@@ -197,7 +197,7 @@ function createReader(bytes: Buffer): Reader {
     return bytes.subarray(at - length, at);
   };
   const byte = () => take(1)[0] ?? 0;
-  /** The leading ones of the first byte give the number of further bytes, lowest first. */
+  /** // The number of leading ones in the first byte is the number of further bytes, lowest first. */
   const number = () => {
     const first = byte();
     let value = 0;

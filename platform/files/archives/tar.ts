@@ -6,12 +6,12 @@ const longestRecord = 1024 * 1024;
 
 /** Sequential reader. */
 export interface Sequence {
-  /** Returns the next bytes; fewer than requested only at the end. */
+  /** Returns the next bytes, fewer than requested only at the end. */
   readonly take: (length: number) => Promise<Buffer>;
   readonly skip: (length: number) => Promise<void>;
 }
 
-/** Returns whether a block is a tar header, by its checksum, which old and new formats share. */
+/** Returns whether a block is a tar header. Verifies the checksum, which old and new formats share. */
 export function isTarHead(block: Buffer): boolean {
   if (block.length < blockBytes) return false;
   const told = numberAt(block, 148, 8);
@@ -20,7 +20,7 @@ export function isTarHead(block: Buffer): boolean {
   return told !== undefined && told === sum;
 }
 
-/** Lists a tar header by header, until a block of zeros or the end of the content. */
+/** Lists the entries of a tar archive, header by header, until a block of zeros or the end of the content. */
 export async function listTar(sequence: Sequence, listing: Listing): Promise<void> {
   let given: { name?: string; size?: number } = {};
   for (;;) {
@@ -42,8 +42,8 @@ export async function listTar(sequence: Sequence, listing: Listing): Promise<voi
 }
 
 /**
- * Parses a record for the next entry: `x` has attributes, `L` a long name. Long link names need no parsing, because
- * links are refused.
+ * Parses a record about the next entry: type `x` contains attributes, type `L` a long name. Long link names need no
+ * parsing, because links are refused.
  */
 function readRecord(type: string, record: Buffer): { name?: string; size?: number } {
   if (type === 'L') return { name: record.toString('latin1').split('\0', 1)[0] ?? '' };

@@ -11,7 +11,7 @@ const locatorBytes = 20;
 const entryBytes = 46;
 const localBytes = 30;
 const symbolicLink = 0o12;
-/** Maximum size of an inner archive that is decompressed for listing. */
+/** Maximum size of an inner archive that is decompressed to list its entries. */
 const innerAtOnce = 64 * 1024 ** 2;
 
 interface Directory {
@@ -31,8 +31,8 @@ interface ZipEntry {
 }
 
 /**
- * Lists a ZIP by its directory, including inner ZIPs. Returns its types: a plain archive, or an app or spreadsheet in
- * ZIP format.
+ * Lists a ZIP archive from its directory, including inner ZIP archives. Returns the types of the file: a plain archive,
+ * or an app or spreadsheet in ZIP format.
  */
 export async function listZip(bytes: ByteSource, listing: Listing, depth = 1): Promise<readonly FileType[]> {
   if (depth > maxArchiveDepth) throw archiveRefusal('tooDeep');
@@ -79,7 +79,7 @@ async function findDirectory(bytes: ByteSource): Promise<Directory> {
   return found;
 }
 
-/** Finds the last end record whose comment ends at the end of the file, because nothing may follow an archive. */
+/** Finds the end record whose comment ends exactly at the end of the file, because nothing may follow an archive. */
 function endRecordIn(tail: Buffer): number {
   for (let at = tail.length - endBytes; at >= 0; at -= 1) {
     if (tail.readUInt32LE(at) === 0x06054b50 && at + endBytes + tail.readUInt16LE(at + 20) === tail.length) return at;
@@ -111,7 +111,7 @@ async function readEntry(bytes: ByteSource, at: number): Promise<{ readonly entr
     extra,
   );
   const entry: ZipEntry = {
-    // Only the separators of the name matter, which are the same bytes in every code page.
+    // Only path separators in the name matter here, and their bytes are the same in every code page.
     name: rest.toString('latin1', 0, nameBytes),
     flags: head.readUInt16LE(8),
     method: head.readUInt16LE(10),
@@ -123,7 +123,7 @@ async function readEntry(bytes: ByteSource, at: number): Promise<{ readonly entr
   return { entry, next: at + entryBytes + rest.length + (commentBytes ?? 0) };
 }
 
-/** An extra field holds the values that exceed 32 bits, in this order. */
+/** Replaces values that exceed 32 bits by those in the extra field, which contains them in the same order. */
 function widen(values: readonly number[], extra: Buffer): readonly number[] {
   let wide = Buffer.alloc(0);
   for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {
@@ -137,7 +137,7 @@ function widen(values: readonly number[], extra: Buffer): readonly number[] {
   });
 }
 
-/** Refuses overlapping entries, because shared bytes let a small archive expand without limit at a harmless ratio. */
+/** Refuses overlapping entries: shared bytes would let a small archive expand without limit, at a harmless ratio. */
 function refuseOverlaps(entries: readonly ZipEntry[], directoryStart: number): void {
   let free = 0;
   for (const { offset, packed } of entries.toSorted((one, other) => one.offset - other.offset)) {
@@ -146,7 +146,7 @@ function refuseOverlaps(entries: readonly ZipEntry[], directoryStart: number): v
   }
 }
 
-/** Returns the content of an entry with the name of an archive, within the budget. */
+/** Returns the content of an inner archive, recognized by its name, if the budget allows decompressing it. */
 async function openInner(bytes: ByteSource, entry: ZipEntry, { budget }: Listing): Promise<ByteSource | undefined> {
   if (!/\.(zip|jar|apk|ipa|aab|war)$/i.test(entry.name)) return undefined;
   const packed = await contentOf(bytes, entry);
@@ -167,8 +167,8 @@ async function contentOf(bytes: ByteSource, entry: ZipEntry): Promise<ByteSource
 }
 
 /**
- * Returns the content of the first entry with a matching name, from an archive that was listed before; `null` when
- * there is none or it is too large.
+ * Returns the content of the first entry with a matching name, from an archive that was already listed. Returns `null`
+ * when no entry matches, or the content is too large.
  */
 export async function readZipEntry(bytes: ByteSource, name: RegExp, mostBytes: number): Promise<Buffer | null> {
   const reader = withReadAhead(bytes);
@@ -184,7 +184,10 @@ export async function readZipEntry(bytes: ByteSource, name: RegExp, mostBytes: n
   return null;
 }
 
-/** Returns whether an entry starts like a ZIP; a compressed entry shows that only after decompression. */
+/**
+ * Returns whether an entry starts like a ZIP archive; `undefined` for a compressed entry, which must be decompressed
+ * first.
+ */
 async function magicOf(packed: ByteSource, { method }: ZipEntry): Promise<boolean | undefined> {
   if (method === 8) return true;
   if (method !== 0) return undefined;
@@ -194,7 +197,7 @@ async function magicOf(packed: ByteSource, { method }: ZipEntry): Promise<boolea
 function unpack(content: Buffer, size: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     inflateRaw(content, { maxOutputLength: Math.max(1, size) }, (error, result) => {
-      // A larger content than the directory announces is treated as damage.
+      // Content that exceeds the declared size means that the archive is damaged.
       if (error) reject(archiveRefusal('damaged'));
       else resolve(result);
     });

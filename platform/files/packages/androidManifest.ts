@@ -2,13 +2,13 @@ import type { PackageInfo } from '../../../src/schemas/packageInfo.ts';
 
 /** Chunk types of a compiled manifest. */
 const parts = { document: 0x0003, strings: 0x0001, names: 0x0180, element: 0x0102 } as const;
-/** Android's resource ids of the attributes, which stay the same when their names are removed. */
+/** Resource ids that Android assigns to the attributes. Unlike the names, they are never removed from a manifest. */
 const known = { versionCode: 0x0101021b, versionName: 0x0101021c } as const;
 const textValue = 0x03;
 const wholeNumbers = [0x10, 0x11];
 const isUtf8 = 0x100;
 const attributeBytes = 20;
-/** Maximum length of a name or version; longer texts are ignored. */
+/** Maximum length of a name or version. Longer texts are ignored. */
 const mostText = 1_000;
 
 interface Part {
@@ -18,8 +18,8 @@ interface Part {
 }
 
 /**
- * Reads name and version of an Android package from the first element of its compiled manifest. Leaves out references,
- * such as a version in the resources. Throws a `RangeError` for invalid content.
+ * Reads name and version of an Android package from the first element of its compiled manifest. Leaves out references
+ * to other files, such as a version in the resources. Throws a `RangeError` for invalid content.
  */
 export function readManifest(content: Buffer): PackageInfo | null {
   if (content.readUInt16LE(0) !== parts.document) return null;
@@ -53,7 +53,7 @@ function partsOf(content: Buffer): readonly Part[] {
   return found;
 }
 
-/** Returns a function that reads a text by its index. */
+/** Returns a function that reads a text of the string table by its index. */
 function textsOf(content: Buffer, { at, headBytes }: Part): (number: number) => string {
   const count = content.readUInt32LE(at + 8);
   const isNarrow = (content.readUInt32LE(at + 16) & isUtf8) !== 0;
@@ -65,7 +65,7 @@ function textsOf(content: Buffer, { at, headBytes }: Part): (number: number) => 
   };
 }
 
-/** Two lengths precede the text, in characters and in bytes, each one or two bytes long. */
+/** Reads a UTF-8 text. Its length precedes the text twice, in characters and in bytes, with one or two bytes each. */
 function narrowText(content: Buffer, place: number): string {
   const lengthAt = place + (content.readUInt8(place) > 0x7f ? 2 : 1);
   const first = content.readUInt8(lengthAt);

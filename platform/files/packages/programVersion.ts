@@ -7,11 +7,11 @@ const sectionBytes = 40;
 const mark = Buffer.from('bd04effe', 'hex');
 const productVersionAt = 16;
 const blockBytes = productVersionAt + 8;
-/** The search for the block reads pieces of this size, up to a limit. */
+/** Size of the pieces in which the resources are searched for the version block. */
 const pieceBytes = 1024 ** 2;
 const mostPieces = 256;
 
-/** Reads the version of a Windows program from its resources; `null` without any. */
+/** Reads the version of a Windows program from its resources; `null` when there is none. */
 export async function readProgramVersion(bytes: ByteSource): Promise<PackageInfo | null> {
   const head = Buffer.from(await bytes.read(0, headBytes));
   const pe = head.readUInt32LE(60);
@@ -26,7 +26,7 @@ export async function readProgramVersion(bytes: ByteSource): Promise<PackageInfo
 
 async function versionIn(resources: ByteSource): Promise<PackageInfo | null> {
   for (let piece = 0; piece < mostPieces && piece * pieceBytes < resources.size; piece += 1) {
-    // Pieces overlap, so a block at the end of a piece is complete in one of the two.
+    // Pieces overlap, so that a block across two pieces is complete in one of them.
     const read = await resources.read(piece * pieceBytes, pieceBytes + blockBytes);
     const at = read.indexOf(mark);
     if (at < 0) continue;

@@ -7,18 +7,21 @@ export function readPropertyList(content: Buffer): Texts {
 
 const pair = /<key>([^<]{1,200})<\/key>\s*<string>([^<]{0,1000})<\/string>/g;
 
-/** The values that are needed contain no entities, so none are decoded. */
+/** Reads the XML format. Decodes no entities, because the required values contain none. */
 function readXml(text: string): Texts {
   return Object.fromEntries([...text.matchAll(pair)].map(([, key = '', value = '']) => [key, value]));
 }
 
 const trailerBytes = 32;
-/** Limits that no property list of an app exceeds. */
+/** Limits above those of any real app. */
 const mostEntries = 10_000;
 const mostText = 1_000;
 const kinds = { ascii: 0x5, wide: 0x6, dictionary: 0xd } as const;
 
-/** Parses the binary format: a trailer at the end points to a table with the positions of all objects. */
+/**
+ * Reads the binary format. A trailer at the end contains the position of a table, which contains the positions of all
+ * objects.
+ */
 function readBinary(content: Buffer): Texts {
   const trailer = content.length - trailerBytes;
   const placeBytes = content.readUInt8(trailer + 6);
@@ -39,7 +42,7 @@ function readBinary(content: Buffer): Texts {
   return texts;
 }
 
-/** Parses the type and count of an object; a count that exceeds four bits follows as a number. */
+/** Parses the type and the count of an object. A count that exceeds four bits follows as a separate number. */
 function headOf(content: Buffer, place: number) {
   const first = content.readUInt8(place);
   const [kind, short] = [first >> 4, first & 0xf];

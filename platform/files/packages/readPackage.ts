@@ -11,8 +11,8 @@ import { readPropertyList } from './propertyList.ts';
 const mostBytes = 4 * 1024 ** 2;
 
 /**
- * Reads name and version of an installation package; `null` for other files. An unreadable package is no error; its
- * form values are just not compared.
+ * Reads name and version of an installation package; `null` for other files. An unreadable package is not an error, but
+ * form values are not compared with it.
  */
 export async function readPackage(bytes: ByteSource, types: readonly FileType[]): Promise<PackageInfo | null> {
   const read = readers.find(([type]) => types[0] === type)?.[1];
@@ -20,7 +20,7 @@ export async function readPackage(bytes: ByteSource, types: readonly FileType[])
   try {
     return await read(bytes);
   } catch (error) {
-    // The parsers throw these errors for a length or offset outside the content, or an entry that cannot be
+    // The parsers throw these errors for a length or offset outside of the content, or for an entry that cannot be
     // decompressed.
     if (error instanceof RangeError || error instanceof Refusal) return null;
     throw error;

@@ -3,7 +3,7 @@ import { cleanJpeg, jpegSize } from './jpeg.ts';
 import type { Picture, PixelSize } from './picture.ts';
 import { cleanPng, pngSize } from './png.ts';
 
-/** Returns the size of a picture by its header; in a JPEG, a large profile may precede it. */
+/** Returns the size of a picture from its header. In a JPEG, a large colour profile may precede this header. */
 export function pictureSize(head: Buffer): PixelSize | undefined {
   return (
     pngSize(head) ?? gifSize(head) ?? (head.length > 3 && head.readUInt16BE(0) === 0xffd8 ? jpegSize(head) : undefined)

@@ -11,7 +11,7 @@ export function gifSize(head: Buffer): PixelSize | undefined {
   return { width: head.readUInt16LE(6), height: head.readUInt16LE(8) };
 }
 
-/** Rebuilds a GIF with its frames, timing and loop, without comments, texts and trailing data. */
+/** Rebuilds a GIF: keeps frames, timing and loop; removes comments, texts and trailing data. */
 export function cleanGif(file: Buffer): Picture | undefined {
   const size = gifSize(file);
   if (!size) return undefined;
@@ -44,12 +44,12 @@ function draws(file: Buffer, start: number): boolean {
   return label === application && file.toString('latin1', start + 3, start + 14) === 'NETSCAPE2.0';
 }
 
-/** Returns the size of a colour table by its flags. */
+/** Returns the size of the colour table that the flags describe. */
 function tableBytes(flags: number): number {
   return flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0;
 }
 
-/** Returns the end of the sub-blocks, which a block of length zero terminates. */
+/** Returns the end of a series of sub-blocks, which a block of length zero terminates. */
 function endOfBlocks(file: Buffer, from: number): number {
   let at = from;
   while (at < file.length && file[at] !== 0) at += 1 + (file[at] ?? 0);

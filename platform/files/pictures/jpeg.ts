@@ -5,7 +5,10 @@ const endOfImage = 0xd9;
 const startOfScan = 0xda;
 const comment = 0xfe;
 const exifSegment = 0xe1;
-/** Application segments that affect colours: APP0 (JFIF), APP2 (colour profile) and APP14 (Adobe). */
+/**
+ * Application segments that affect colours, and are therefore kept: APP0 (JFIF), APP2 (colour profile) and APP14
+ * (Adobe).
+ */
 const drawingApps: Readonly<Record<number, string>> = { 0xe0: 'JFIF\0', 0xe2: 'ICC_PROFILE\0', 0xee: 'Adobe' };
 
 interface Segment {
@@ -14,7 +17,7 @@ interface Segment {
   readonly end: number;
 }
 
-/** Reads the size from the frame header, without parsing anything after it. */
+/** Reads the size from the frame header, without parsing anything after this header. */
 export function jpegSize(head: Buffer): PixelSize | undefined {
   for (const segment of segmentsOf(head, 2)) {
     if (isFrame(segment.marker)) return sizeOf(head, segment);
@@ -25,7 +28,7 @@ export function jpegSize(head: Buffer): PixelSize | undefined {
 
 /**
  * Rebuilds a JPEG from its tables, frame and scans. Removes comments, camera data such as the location, and trailing
- * data; writes the orientation anew.
+ * data. Writes a new segment for the orientation.
  */
 export function cleanJpeg(file: Buffer): Picture | undefined {
   if (file.length < 4 || file.readUInt16BE(0) !== 0xffd8) return undefined;
@@ -51,7 +54,7 @@ export function cleanJpeg(file: Buffer): Picture | undefined {
   return undefined;
 }
 
-/** Yields consecutive segments until the data is no segment. */
+/** Yields consecutive segments until the first data that is not a segment. */
 function* segmentsOf(file: Buffer, from: number): Generator<Segment> {
   let at = from;
   while (at + 1 < file.length) {

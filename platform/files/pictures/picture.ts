@@ -1,4 +1,4 @@
-/** Rebuilt picture that contains only the data for drawing it. */
+/** Re-encoded picture, which contains only the data for drawing. */
 export interface Picture {
   readonly type: 'jpg' | 'png' | 'gif';
   readonly width: number;

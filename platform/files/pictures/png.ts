@@ -3,18 +3,21 @@ import { createInflate, crc32 } from 'node:zlib';
 import type { Picture, PixelSize } from './picture.ts';
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** Chunks for drawing: pixels, colours and frames. Texts, camera data and private chunks are removed. */
+/**
+ * Chunks that are needed for drawing, and are therefore kept: pixels, colours and frames. Texts, camera data and
+ * private chunks are removed.
+ */
 const drawing = new Set('IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP sBIT pHYs bKGD acTL fcTL fdAT'.split(' '));
 const channels: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
-/** Reads the size from the header, without parsing anything after it. */
+/** Reads the size from the header, without parsing anything after this header. */
 export function pngSize(head: Buffer): PixelSize | undefined {
   if (head.length < 33 || !head.subarray(0, 8).equals(signature) || head.toString('latin1', 12, 16) !== 'IHDR')
     return undefined;
   return { width: head.readUInt32BE(16), height: head.readUInt32BE(20) };
 }
 
-/** Rebuilds a PNG: checks every chunk and the number of pixels, and removes everything else. */
+/** Rebuilds a PNG: checks every chunk and the number of pixels, and keeps only the chunks for drawing. */
 export async function cleanPng(file: Buffer): Promise<Picture | undefined> {
   const size = pngSize(file);
   if (!size) return undefined;
@@ -27,7 +30,7 @@ export async function cleanPng(file: Buffer): Promise<Picture | undefined> {
     const type = file.toString('latin1', at + 4, at + 8);
     if (type === 'IDAT') pixels.push(file.subarray(at + 8, end - 4));
     if (drawing.has(type)) kept.push(file.subarray(at, end));
-    // An upper-case first letter marks a chunk that is required for drawing.
+    // An upper-case first letter marks a chunk that every decoder needs, so the picture cannot be drawn without it.
     else if (/^[A-Z]/.test(type)) return undefined;
     if (type === 'IEND') {
       const isWhole = await inflatesTo(pixels, pixelBytes(file, size));
@@ -38,14 +41,17 @@ export async function cleanPng(file: Buffer): Promise<Picture | undefined> {
   return undefined;
 }
 
-/** Returns the number of pixel bytes with one filter byte per line; interlacing adds a few lines. */
+/** Returns the expected number of pixel bytes, including one filter byte per line. Interlacing adds a few lines. */
 function pixelBytes(file: Buffer, { width, height }: PixelSize): { readonly least: number; readonly most: number } {
   const bits = (file[24] ?? 8) * (channels[file[25] ?? -1] ?? 0);
   const least = height * (1 + Math.ceil((width * bits) / 8));
   return { least: bits === 0 ? Infinity : least, most: least + 16 * (height + width) + 64 };
 }
 
-/** Decompresses without storing, and stops after `most` bytes. */
+/**
+ * Returns whether the data decompresses to between `least` and `most` bytes. Stores nothing, and stops after `most`
+ * bytes.
+ */
 function inflatesTo(
   pieces: readonly Buffer[],
   { least, most }: { readonly least: number; readonly most: number },
