@@ -8,32 +8,34 @@ import type { FetchHandler } from './http/createApi.ts';
 import { type Log, traceOf } from './http/log.ts';
 
 export interface Listener {
-  /** Requested port, or the assigned one for 0. */
+  /** The requested port, or the port that the system has chosen for 0. */
   readonly port: number;
-  /** Waits for running requests, for ten seconds at most. */
+  /** Closes the port after running requests are complete, or after ten seconds. */
   readonly close: () => Promise<void>;
 }
 
 /**
- * Timeouts against slow clients, which could occupy every socket. Uploads of gigabytes need hours, so the readers of
- * bodies check that data keeps arriving (`readBody`, `readWithTimeout`).
+ * Timeouts against slow clients, which could occupy every socket. The timeout for a whole request is long, because
+ * uploads of gigabytes take hours; the readers of bodies therefore check that data keeps arriving (`readBody`,
+ * `readWithTimeout`).
  */
 const timeouts = { headersTimeout: 10_000, requestTimeout: 2 * 3_600_000, keepAliveTimeout: 5_000 } as const;
 const drainMs = 10_000;
 /**
- * Connections that the system queues until the platform accepts them; Linux caps it by `net.core.somaxconn`, 4096 by
- * default. Beyond the queue, a client only tries again after a second or more, so a burst would delay health checks.
+ * Maximum number of connections that the system queues until the platform accepts them. On Linux, `net.core.somaxconn`
+ * (4096 by default) is an upper limit. A client that the queue has no place for only retries after a second or more, so
+ * that a burst would delay health checks.
  */
 const queuedConnections = 4096;
 
 interface ListenOptions {
   readonly host: string;
   readonly port: number;
-  /** Receives failures of responses that were already being sent. */
+  /** Log for failures of responses that were already being sent. */
   readonly log?: Log;
 }
 
-/** Opens a port. Rejects with a sentence that names the port when it is taken or not allowed. */
+/** Opens a port. Rejects with a message that names the port when the port is in use or not permitted. */
 export async function listen(fetch: FetchHandler, { host, port, log }: ListenOptions): Promise<Listener> {
   const serverOptions = { ...timeouts, connectionsCheckingInterval: 1_000, maxHeaderSize: 16 * 1024 };
   // Without TLS, the adaptor always creates an HTTP/1 server.

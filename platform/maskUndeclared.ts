@@ -2,11 +2,13 @@ import { type Field, type Fields, columnTypeOf, subFieldsOf } from '../src/schem
 import { isRecord } from '../src/schemas/json.ts';
 import { isHidden } from './resources/fieldsOf.ts';
 
-/** Declares the values of a request that may be logged; other values are masked. */
+/** Declares which values of a request may be logged. All other values are masked. */
 export interface LoggingRules {
-  /** Form of the request. Secrets and credentials are masked. */
+  /** Form of the request, whose secrets and credentials are masked. */
   readonly fields?: Fields | undefined;
-  /** Names outside the form that never contain a secret: numbers, flags, short texts, and lists and records of them. */
+  /**
+   * Names outside of the form that never contain a secret: numbers, flags, short texts, and lists and records of these.
+   */
   readonly names?: readonly string[] | undefined;
 }
 
@@ -16,16 +18,16 @@ export const maskText = '******';
 const secretName =
   /passw(or)?d|\bpwd|secret|token|authorization|private|(licen[cs]e|api|aes|ceph)Key|idCard|bankCard|identification/i;
 
-/** Detects a secret by its name where nothing declares it: in answers and in JSON values. */
+/** Returns whether a name is that of a secret. For values without a declaration: in responses and in JSON values. */
 export function isSecretName(name: string): boolean {
   return secretName.test(name);
 }
 
-/** Names of parameters that select records or give a reason; `changes` contains fields of the form. */
+/** Names of parameters that select records or state a reason; `changes` contains fields of the form. */
 const selecting: readonly string[] = ['id', 'idList', 'revision', 'revisions', 'reason', 'operationReason', 'wavePlan'];
 const nested = 'changes';
 
-/** Returns the request with masked secrets and undeclared values. */
+/** Returns the request with secrets and undeclared values masked. */
 export function maskUndeclared(request: unknown, declared: LoggingRules): unknown {
   if (!isRecord(request)) return masked(request);
   const { fields = {}, names = [] } = declared;
@@ -46,7 +48,10 @@ function fieldPart(field: Field, value: unknown): unknown {
   return columnTypeOf(field) === 'json' ? value : plainPart(value);
 }
 
-/** A form that is not validated yet may contain a record instead of a text. */
+/**
+ * Returns the value if it is plain text or a number. A form before its validation may contain a record instead of a
+ * text.
+ */
 function plainPart(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(one => (isRecord(one) || Array.isArray(one) ? maskText : one));
   if (!isRecord(value)) return value;

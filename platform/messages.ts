@@ -2,8 +2,8 @@ import type { Label } from '../src/schemas/label.ts';
 
 /**
  * Messages that the platform writes into records: reasons of failures, results of items, notes. Records store the
- * Chinese sentence, which is translated for English readers. A slot `{0}` takes any text, and is translated too if it
- * is a message.
+ * Chinese sentence. Reading translates it for English users. A slot `{0}` takes any text; if this text is a message
+ * itself, it is translated as well.
  */
 const sayings = {
   // Devices, their rooms and their network.
@@ -25,7 +25,7 @@ const sayings = {
   设备已自行恢复: 'The device recovered by itself',
   '回收后恢复出厂失败：设备离线': 'Factory reset after the recycling failed: the device is offline',
 
-  // Causes of the end of a session on a device.
+  // Causes that end a session on a device.
   设备重启: 'Device restarted',
   设备回收: 'Device recycled',
   到期回收: 'Recycled at the end of its time',
@@ -167,7 +167,7 @@ const sayings = {
   节点离线: 'The node is offline',
   '{0}：节点离线': '{0}: the node is offline',
 
-  // Sign-in, licences and other systems.
+  // Sign-in, licences and external systems.
   密码错误: 'the password is wrong',
   验证码错误: 'the verification code is wrong',
   授权无效或已损坏: 'The licence is not valid, or damaged',
@@ -216,12 +216,12 @@ export type MessageKey = keyof typeof sayings;
 
 export const allMessages: readonly Label[] = Object.entries(sayings).map(([zh, en]) => ({ zh, en }));
 
-/** Formats the sentence as records store it. */
+/** Formats the sentence in the form in which records store it. */
 export function formatMessage(saying: MessageKey, ...values: readonly unknown[]): string {
   return saying.replace(/\{(\d)\}/g, (_, at: string) => String(values[Number(at)] ?? ''));
 }
 
-/** Returns a message without slots in both languages, for immediate answers. */
+/** Returns a message without slots in both languages, for immediate responses. */
 export function messageLabel(saying: MessageKey): Label {
   return { zh: saying, en: sayings[saying] };
 }

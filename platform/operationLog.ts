@@ -14,30 +14,30 @@ import { tableName } from './storage/tables.ts';
 
 export type OperationType = CodeOf<typeof operationType>;
 
-/** One action that somebody did or attempted; the rest of the log row follows from the call. */
+/** Action that a user has performed or attempted. The other columns of the log row follow from the call. */
 export interface OperationLogEntry extends LoggingRules {
   readonly type: OperationType;
   /** Name of the resource, or of the service for calls without a resource. */
   readonly module: string;
-  /** Sentence of the log, such as `修改用户：zhangsan` and `Edit user: zhangsan`. */
+  /** Sentence in the log, such as `修改用户：zhangsan` and `Edit user: zhangsan`. */
   readonly description: Label;
   readonly objectId?: number | string | null;
   readonly result?: 'success' | 'failed';
-  /** Values of the request; the log contains only those that `fields` and `names` declare. */
+  /** Values of the request. The log only contains those that `fields` and `names` declare. */
   readonly request?: unknown;
   readonly response?: unknown;
   readonly before?: unknown;
   readonly after?: unknown;
 }
 
-/** Properties of a call that its log rows share. */
+/** Properties of a call that all its log rows share. */
 export interface LoggedCall {
   readonly caller: { readonly userName: string; readonly groupName: string };
   readonly now: string;
   readonly ip: string;
   readonly method: string;
   readonly path: string;
-  /** Milliseconds of `performance.now()` at the start of the call. */
+  /** Start of the call, as returned by `performance.now()`, in milliseconds. */
   readonly startedAt: number;
 }
 
@@ -46,7 +46,7 @@ const columns = { ...logColumns, seal: 'text' } as const;
 const results = { success: 1, failed: 2 } as const;
 const rowsAtOnce = 500;
 
-/** The parts of a call that its log rows need. */
+/** Parts of a call that its log rows contain. */
 export type LoggableContext = Pick<RouteContext, 'caller' | 'now' | 'ip' | 'request'>;
 
 export function toLoggedCall(context: LoggableContext, startedAt: number): LoggedCall {
@@ -54,7 +54,7 @@ export function toLoggedCall(context: LoggableContext, startedAt: number): Logge
   return { caller, now, ip, method: request.method, path: new URL(request.url).pathname, startedAt };
 }
 
-/** Writes sealed log rows; in a transaction, they commit together with the change that they describe. */
+/** Writes log rows with their seals. In a transaction, the rows commit together with the change that they describe. */
 export async function writeOperationLog(
   db: Database,
   call: LoggedCall,
@@ -117,7 +117,7 @@ function masked(value: unknown, depth = 0): unknown {
   );
 }
 
-/** PostgreSQL cannot store NUL and lone surrogates. */
+/** Removes NUL and lone surrogates, which PostgreSQL cannot store. */
 function storable(text: string): string {
   return text.replace(/\0|\p{Cs}/gu, '\ufffd');
 }

@@ -5,7 +5,8 @@ const files = import.meta.glob<{ readonly flows?: Readonly<Record<string, FlowHa
 });
 
 /**
- * Maps the name of each page with a flow to its handler; a file `<name>Flow.ts` adds a handler by exporting `flows`.
+ * Maps the name of each page with a flow to the flow's handler. A file `<name>Flow.ts` adds a handler by exporting
+ * `flows`.
  */
 export const allFlows: Readonly<Record<string, FlowHandler>> = Object.assign(
   {},

@@ -14,7 +14,7 @@ import { plannedRows } from './plan.ts';
 
 /** Codes of `compensationType`. */
 const kinds = { time: 1, starCoins: 2, coupon: 3, integral: 4 } as const;
-/** Preview column of the given amount, by compensation type. */
+/** Preview column that shows the given amount, by compensation type. */
 const given: Readonly<Record<number, string>> = {
   [kinds.time]: 'hours',
   [kinds.starCoins]: 'coins',
@@ -60,7 +60,10 @@ function amountOf({ compensationType, hours, coins, integral }: Row): number {
   return compensationType === kinds.integral ? Number(integral) : 1;
 }
 
-/** Gives coins or points once to a user with several affected devices, for the first uncompensated fault. */
+/**
+ * Keeps one entry per user: a user with several affected devices receives coins or points once, for the first fault
+ * without compensation.
+ */
 function eachUserOnce(affected: readonly AffectedUser[]): readonly AffectedUser[] {
   const byUser = new Map<string, AffectedUser>();
   for (const one of affected) {
@@ -82,7 +85,7 @@ function toRow(one: AffectedUser, { isTime, amount, column, now }: Compensation)
   const deviceId = isTime ? one.deviceId : null;
   const expireTime = isTime ? one.expireTime : null;
   const skip = skipOf(one, isTime);
-  // An expired device is extended from the time of the gift, which the preview cannot know to the second.
+  // An expired device is extended from the time of the gift, which the preview cannot predict to the second.
   const isRunning = expireTime !== null && expireTime > now && !skip;
   const after = isRunning ? addSeconds(expireTime, amount * 3_600) : null;
   return {
@@ -118,7 +121,8 @@ function sumsOf(rows: readonly PlannedRow[], { compensationType }: Row, amount: 
 }
 
 /**
- * Returns the rent for these hours in cents, rounded per device, so that the total equals the sum of the shown values.
+ * Returns the rent for these hours in cents, rounded per device, so that the total equals the sum of the displayed
+ * values.
  */
 function centsOf(monthPrice: number, hours: number): number {
   return Math.round((Math.round(monthPrice * 100) * hours) / monthHours);
@@ -139,7 +143,7 @@ async function refuseShortCoupon({ db, isHeld }: FlowScope, couponId: unknown, w
     throw createFieldRefusal('couponId', `库存仅剩${left}张，需要${wanted}张`, `${left} are left of ${wanted}`);
 }
 
-/** Inserts all records in one statement; the job then delivers the gifts one by one. */
+/** Inserts all records in one statement. The job delivers the gifts one by one afterwards. */
 async function carryOut(scope: FlowScope, values: Row, planned: Plan) {
   const { db, now, caller, resource } = scope;
   const records = scope.resourceOf('compensation-records');

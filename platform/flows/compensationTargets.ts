@@ -5,7 +5,7 @@ import { createFieldRefusal } from '../effects/createRefusal.ts';
 import type { Row } from '../storage/database.ts';
 import type { FlowScope } from './plan.ts';
 
-/** Affected user, with the affected device. */
+/** User with an affected device. */
 export interface AffectedUser {
   readonly userName: string;
   /** Code of `userStatus`; `null` when the user does not exist. */
@@ -16,7 +16,7 @@ export interface AffectedUser {
   readonly expireTime: string | null;
   readonly monthPrice: string | null;
   readonly faultNo: string | null;
-  /** True if the device is still assigned to the user. */
+  /** True if the user still has the device. */
   readonly isHis: boolean;
   readonly isCompensated: boolean;
 }
@@ -26,7 +26,7 @@ const targets = { list: 1, rooms: 2, faults: 3, merchant: 4 } as const;
 
 const mostNames = 5_000;
 
-/** Returns the selected users with each of their affected devices, in a stable order. */
+/** Returns the selected users, with one entry per affected device, in a stable order. */
 export async function readAffectedUsers(scope: FlowScope, values: Row): Promise<readonly AffectedUser[]> {
   switch (values['targetType']) {
     case targets.rooms:

@@ -17,7 +17,7 @@ import type { FlowDependencies, FlowScope, FlowHandler, Plan } from './plan.ts';
 import { plannedRows } from './plan.ts';
 import { lockPreview, storePreview, markUsed, previewLifeMs } from './previews.ts';
 
-/** Maximum number of rows of each kind in the answer; the others are only counted. */
+/** Maximum number of rows per type in the response. Further rows are only counted. */
 const mostTold = 200;
 
 interface FlowDeps extends ResourceDeps {
@@ -32,8 +32,8 @@ interface FlowContext {
 }
 
 /**
- * Creates the `preview` and `submit` routes of every page with a flow. A flow without a handler prevents the platform
- * from starting.
+ * Creates the `preview` and `submit` routes of every page with a flow. A page whose flow has no handler prevents the
+ * platform from starting.
  */
 export function flowRoutes(deps: FlowDeps): readonly Route[] {
   return deps.catalogue.screens.flatMap(resource => {
@@ -57,7 +57,7 @@ export function flowRoutes(deps: FlowDeps): readonly Route[] {
   });
 }
 
-/** Validates the form, computes its effect, and stores both under a token. */
+/** Validates the form, computes the effect of executing it, and stores both under a token. */
 async function preview(place: FlowContext, context: RouteContext): Promise<unknown> {
   const { resource, flow, work, deps } = place;
   if (!isRecord(context.body))
@@ -101,7 +101,7 @@ function told(plan: Plan, { language }: RouteContext): Row {
   };
 }
 
-/** Runs a previewed form once, if its effect is still the same. */
+/** Executes a previewed form once, if its effect has not changed since the preview. */
 async function submit(place: FlowContext, context: RouteContext): Promise<unknown> {
   const { resource, flow, work, deps } = place;
   const { language, body } = context;

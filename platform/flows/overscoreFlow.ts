@@ -42,7 +42,7 @@ async function plan(scope: FlowScope, values: Row): Promise<Plan> {
   };
 }
 
-/** Returns how many instances leave their rooms; a move within a room does not reduce its load. */
+/** Returns how many instances leave their rooms. A move within a room does not reduce the load of the room. */
 function leavingOf(done: readonly PlannedRow[], machines: readonly Machine[], hosts: readonly Host[]): number {
   const from = new Set(machines.map(one => one.roomId));
   const roomOf = new Map<unknown, number>(hosts.map(host => [host.id, host.roomId]));
@@ -70,7 +70,10 @@ function toRow(one: Machine, { policy }: Row, place: (machine: Machine) => Host 
   };
 }
 
-/** Assigns each instance the least loaded card of its phone type, while card and room have capacity. */
+/**
+ * Returns a function that assigns an instance to the least loaded card of the same phone model, while the card and its
+ * room have capacity.
+ */
 function scheduler(hosts: readonly Host[]): (machine: Machine) => Host | undefined {
   const free = new Map(hosts.map(host => [host.id, host.free]));
   const roomFree = new Map(hosts.map(host => [host.roomId, host.roomFree]));
@@ -125,11 +128,11 @@ async function carryOut(scope: FlowScope, values: Row, planned: Plan) {
 
 type Place = 'room' | 'chassis' | 'instances' | 'scheduler';
 
-/** Kinds of places by the choices in the first and the second step. */
+/** Types of places by the options selected in the first and the second step. */
 const sources: Readonly<Record<number, Place>> = { 1: 'room', 2: 'chassis', 3: 'instances' };
 const targets: Readonly<Record<number, Place>> = { 1: 'scheduler', 2: 'room', 3: 'chassis' };
 
-/** Describes the source or target, with the name of the room or chassis. */
+/** Describes the source or target, including the name of the room or chassis. */
 async function placeOf({ db }: FlowScope, place: Place | undefined, { room, chassis }: Row): Promise<string | null> {
   const nameOf = async (table: 'rooms' | 'chassis', column: string, id: unknown) => {
     const { rows } = await sql<{ name: string }>`

@@ -22,7 +22,7 @@ export interface Host {
   readonly deviceCode: string;
   readonly roomId: number;
   readonly phoneType: number | null;
-  /** Free capacity of the card and of its room; `null` when the room has no limit. */
+  /** Free capacity of the card, and of its room; `null` when the room has no limit. */
   readonly free: number;
   readonly roomFree: number | null;
   readonly load: number;
@@ -34,7 +34,7 @@ const targets = { auto: 1, room: 2 } as const;
 
 const mostMachines = 2_000;
 
-/** Returns the instances of a source, those on the busiest hosts first. */
+/** Returns the instances of a source, ordered by id. */
 export async function machinesOf(
   { db, isHeld }: Pick<FlowScope, 'db' | 'isHeld'>,
   values: Row,
@@ -54,7 +54,7 @@ export async function machinesOf(
   return rows;
 }
 
-/** Returns cards of the target with free capacity, least loaded first, without those of the source. */
+/** Returns cards of the target with free capacity, least loaded first. Excludes the cards of the source. */
 export async function hostsFor({ db }: Pick<FlowScope, 'db'>, values: Row): Promise<readonly Host[]> {
   const into =
     values['targetType'] === targets.auto
@@ -85,7 +85,10 @@ export async function hostsFor({ db }: Pick<FlowScope, 'db'>, values: Row): Prom
   return rows;
 }
 
-/** Returns the load of the source in per cent of its capacity, now and after `leaving` instances have left. */
+/**
+ * Returns the load of the source in per cent of its capacity: the current load, and the load after `leaving` instances
+ * have left.
+ */
 export async function loadOf(
   { db }: FlowScope,
   machines: readonly Machine[],

@@ -8,20 +8,20 @@ import type { OperationLogEntry } from '../operationLog.ts';
 
 /** Planned effect on one object. */
 export interface PlannedRow {
-  /** Key of the object, the same in every plan. */
+  /** Key of the object, which is the same in every plan. */
   readonly id: string | number;
   readonly name: string;
   /** Reason for skipping the object. */
   readonly skip?: Label | undefined;
   /** Values of the flow's columns. */
   readonly cells: Row;
-  /** Further values on which the planned effect depends, besides the cells. */
+  /** Further values on which the planned effect depends, in addition to the cells. */
   readonly seen?: unknown;
-  /** Data for the execution, never sent to a client. */
+  /** Data for the execution, never sent to clients. */
   readonly work?: Row;
 }
 
-/** Precondition of the execution, with its result. */
+/** Precondition of the execution, and whether it is met. */
 export interface FlowCheck {
   readonly name: Label;
   readonly isPassed: boolean;
@@ -33,23 +33,26 @@ export interface Plan {
   readonly figures: Row;
   readonly rows: readonly PlannedRow[];
   readonly warnings?: readonly Label[];
-  /** Preconditions, all of which must pass. */
+  /** Preconditions, all of which must be met. */
   readonly checks?: readonly FlowCheck[];
-  /** Further values on which the plan depends, besides rows and figures. */
+  /** Further values on which the plan depends, in addition to rows and figures. */
   readonly seen?: unknown;
 }
 
 export interface FlowScope extends EffectScope {
-  /** True if the platform executes the plan. The plan then locks the rows that it reads until the transaction ends. */
+  /**
+   * True if the platform is executing the plan. The handler then locks the rows that it reads until the transaction
+   * ends.
+   */
   readonly isHeld: boolean;
   readonly dependencies: FlowDependencies;
 }
 
-/** Dependencies of flows besides the database. */
+/** Dependencies of flows in addition to the database. */
 export interface FlowDependencies {
   /** Contents of uploaded files. */
   readonly contents: FileStore;
-  /** Public key for the vendor's signatures; `undefined` when none is configured. */
+  /** Public key that verifies the vendor's signatures; `undefined` when none is configured. */
   readonly vendorKey: KeyObject | undefined;
 }
 
@@ -58,11 +61,11 @@ interface FlowResult {
   readonly deeds?: readonly OperationLogEntry[];
 }
 
-/** Handler of a flow, with its functions in call order. */
+/** Handler of a flow, whose functions are listed in the order of their calls. */
 export interface FlowHandler {
-  /** Validates the form and returns its plan; throws a `Refusal` of the whole form. Writes nothing. */
+  /** Validates the form and returns the plan. Throws a `Refusal` for an invalid form. Writes nothing. */
   readonly plan: (scope: FlowScope, values: Row) => Promise<Plan>;
-  /** Executes the plan, in the transaction that has confirmed it. */
+  /** Executes the plan, in the transaction that has confirmed that it is unchanged. */
   readonly run: (scope: FlowScope, values: Row, plan: Plan) => Promise<FlowResult>;
 }
 

@@ -9,7 +9,7 @@ export interface PlanFingerprint {
   readonly rows: readonly (readonly [id: string, name: string, digest: string])[];
 }
 
-/** Maximum number of listed changes; further ones are only counted. */
+/** Maximum number of listed changes. Further changes are only counted. */
 const mostNamed = 20;
 
 export function fingerprintOf({ figures, rows, seen }: Plan): PlanFingerprint {
@@ -39,7 +39,9 @@ const words = {
 
 const whole: Label = { zh: '汇总已变化', en: 'The sums have changed' };
 
-/** Describes the differences between the previewed and the current plan; empty without any. */
+/**
+ * Describes the differences between the previewed plan and the current one. Returns an empty list when they are equal.
+ */
 export function describePlanChanges(
   before: PlanFingerprint,
   after: PlanFingerprint,

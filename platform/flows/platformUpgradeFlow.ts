@@ -12,7 +12,7 @@ import { type PlatformNode, upgradeChecks } from './upgradeChecks.ts';
 
 /** Seconds per node: stopping, migrating, starting and verifying. */
 const nodeSeconds = 40;
-/** Seconds for distributing the package and the backup, before the first node is upgraded. */
+/** Seconds for distributing the package and for the backup, before the first node is upgraded. */
 const beforehandSeconds = 30;
 /** Code of `networkStatus`. */
 const online = 1;
@@ -64,12 +64,17 @@ async function nodesOf({ db, isHeld }: FlowScope): Promise<readonly PlatformNode
   return rows;
 }
 
-/** Returns the oldest version among the nodes, which is the version of the platform until all nodes are upgraded. */
+/**
+ * Returns the oldest version among the nodes, which counts as the version of the platform until all nodes are upgraded.
+ */
 function presentOf(nodes: readonly PlatformNode[]): string | undefined {
   return nodes.map(node => node.version).toSorted(compareVersions)[0];
 }
 
-/** Refuses a version that is installed, scheduled or older than the current one; a failed one may be retried. */
+/**
+ * Refuses a version that is installed, scheduled or older than the current one. A failed upgrade to the same version
+ * may be retried.
+ */
 async function refuseVersion({ db }: FlowScope, version: string, present: string | undefined): Promise<void> {
   const { rows } = await sql`
     select from platform_versions where version = ${version} and "upgradeStatus" in (0, 1, 2) limit 1`.execute(db);
@@ -85,7 +90,7 @@ async function refuseVersion({ db }: FlowScope, version: string, present: string
   }
 }
 
-/** Schedules the upgrade, which then runs node by node without further input. */
+/** Schedules the upgrade, which then upgrades the nodes one by one without further input. */
 async function carryOut(scope: FlowScope, values: Row, { figures, rows }: Plan) {
   const { now, caller } = scope;
   const { version, packageFile, upgradeLog, backupFirst, notify, startTime } = values;

@@ -9,7 +9,7 @@ import { badRequest } from '../resources/input.ts';
 import type { Database, Row } from '../storage/database.ts';
 import type { PlanFingerprint } from './planChanges.ts';
 
-/** Previewed form with its plan, while it waits to be executed. */
+/** Previewed form with its plan, before it is executed. */
 interface Preview {
   readonly values: Row;
   readonly seen: PlanFingerprint;
@@ -18,7 +18,7 @@ interface Preview {
 }
 
 export const previewLifeMs = 30 * 60_000;
-/** Maximum number of previews per user; older ones are deleted. */
+/** Maximum number of previews per user. Older ones are deleted. */
 const mostAtOnce = 20;
 
 type Owner = Pick<RouteContext, 'caller'>;
@@ -30,7 +30,7 @@ interface NewPreview {
   readonly nowMs: number;
 }
 
-/** Stores a preview and returns its token, of which only the hash is stored. */
+/** Stores a preview and returns its token. Stores only a hash of the token. */
 export async function storePreview(db: Database, { caller }: Owner, told: NewPreview): Promise<string> {
   const { flow, values, seen, nowMs } = told;
   const token = randomBytes(24).toString('base64url');
@@ -45,7 +45,10 @@ export async function storePreview(db: Database, { caller }: Owner, told: NewPre
   return token;
 }
 
-/** Returns the preview of a token and locks it, so that of two concurrent requests the second finds it used. */
+/**
+ * Returns and locks the preview of a token. Of two concurrent requests with the same token, the second one finds that
+ * it was used.
+ */
 export async function lockPreview(
   db: Database,
   { caller }: Owner,

@@ -58,7 +58,7 @@ async function plan(scope: FlowScope, values: Row): Promise<Plan> {
   return { rows, figures };
 }
 
-/** Returns the usage of a partition in per cent with `gb` more. */
+/** Returns the usage of a partition, in per cent, if `gb` more were stored. */
 function usageOf({ usedGb, capacity }: Partition, gb: number): number {
   return Math.round(((usedGb + gb) / capacity) * 10_000) / 100;
 }
@@ -132,7 +132,7 @@ async function carryOut(scope: FlowScope, values: Row, planned: Plan) {
   return { answer: { taskId: migrationId, batchNo, count: items.length } };
 }
 
-/** Returns the name of a storage, with its partition if there is one. */
+/** Returns the name of a storage, followed by its partition if one is given. */
 async function placeName({ db }: FlowScope, partitionId: unknown, storageId: unknown): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select s."storageName" || coalesce('/' || p.name, '') as name

@@ -25,7 +25,7 @@ const mostVolumes = 5_000;
 /** Codes of `jobStatus` for unfinished moves: waiting, running, paused. */
 const open = [0, 1, 5];
 
-/** Returns the volumes of a partition, or of all partitions of a storage, in the order of their device ids. */
+/** Returns the volumes of a partition, or of all partitions of a storage, ordered by device id. */
 export async function volumesOf(
   { db, isHeld }: Pick<FlowScope, 'db' | 'isHeld'>,
   values: Row,

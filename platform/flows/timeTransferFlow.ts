@@ -48,7 +48,7 @@ async function plan(scope: FlowScope, values: Row): Promise<Plan> {
       arrivedHours: arrived,
       toDevice: target['deviceCode'],
       toBefore,
-      // An expired device is extended from the time of the transfer, which the preview cannot know to the second.
+      // An expired device is extended from the time of the transfer, which the preview cannot predict to the second.
       toAfter: toBefore !== null && toBefore > scope.now ? addSeconds(toBefore, arrived * hourSeconds) : null,
     },
     seen: [target['id'], target['userName'], target['expireTime']],
@@ -69,7 +69,7 @@ function toRow({ now }: FlowScope, weighed: TransferInput): PlannedRow {
   const left = before === null ? 0 : Math.floor(Math.max(0, secondsBetween(now, before)) / hourSeconds);
   const hours = values['all'] === true ? left : Number(values['hours']);
   const ratio = ratioOf(weighed);
-  // Calculates in hundredths of a per cent, which are integers, to avoid fractions.
+  // Calculates with integers, hundredths of a per cent, because fractions would be rounded.
   const arrivedHours = Math.floor((hours * Math.round(ratio * 100)) / 10_000);
   const skip = skipOf(weighed, { left, hours, arrivedHours });
   const after = before === null || skip ? null : addSeconds(before, -hours * hourSeconds);
@@ -98,7 +98,10 @@ function skipOf({ source, target, values, merchantSign }: TransferInput, amounts
   return amounts.arrivedHours < 1 ? reasons.nothing : undefined;
 }
 
-/** Returns the ratio in per cent: the entered one, or that of the standards' rents. It never exceeds 100. */
+/**
+ * Returns the ratio in per cent: the entered one, or the ratio of the rents of both specifications. The ratio never
+ * exceeds 100.
+ */
 function ratioOf({ source, target, values, prices }: TransferInput): number {
   if (typeof values['ratio'] === 'number') return values['ratio'];
   const [from, to] = [prices.get(source['standardKey']), prices.get(target['standardKey'])];
@@ -114,7 +117,7 @@ async function pricesOf({ db }: FlowScope, devices: readonly Row[]): Promise<Rea
   return new Map(rows.map(row => [row.standardKey, Number(row.monthPrice ?? 0)]));
 }
 
-/** Reads devices in the order of their ids, and locks them for the execution. */
+/** Reads devices in the order of their ids. Also locks them if the plan is being executed. */
 async function readDevices({ db, isHeld }: FlowScope, ids: unknown): Promise<readonly Row[]> {
   const wanted = Array.isArray(ids) ? ids.map(Number) : [];
   const { rows } = await sql<Row>`
@@ -137,7 +140,7 @@ async function targetOf(scope: FlowScope, values: Row, sources: readonly Row[]):
   return target;
 }
 
-/** Returns the first idle device of the same standard, for a user of the same merchant. */
+/** Returns the first idle device of the same specification, for a user of the same merchant. */
 async function newDevice(scope: FlowScope, userName: string, sources: readonly Row[]): Promise<Row> {
   const [first] = sources;
   const standards = new Set(sources.map(one => one['standardKey']));
@@ -162,7 +165,7 @@ async function newDevice(scope: FlowScope, userName: string, sources: readonly R
   return target;
 }
 
-/** Writes a record and new end times for each device, all or none. */
+/** Writes a record and new end times for each device. Writes nothing if one of the writes fails. */
 async function carryOut(scope: FlowScope, values: Row, planned: Plan) {
   const { now, caller } = scope;
   const sources = new Map((await readDevices(scope, values['fromDeviceIds'])).map(one => [one['id'], one]));

@@ -27,15 +27,16 @@ interface UpgradeCheckInput {
 }
 
 /**
- * Free space needed relative to the package: itself, its extracted contents and the previous version for a rollback.
+ * Required free space as a multiple of the package: the package itself, its extracted contents, and the previous
+ * version for a rollback.
  */
 const timesItsSize = 3;
-/** Minimum version of the database: PostgreSQL 14 as `server_version_num`. */
+/** Minimum version of the database, as PostgreSQL's `server_version_num`: 14.0. */
 const leastDatabase = 140_000;
 const backupHours = 24;
 const online = 1;
 
-/** Returns the preconditions of a platform upgrade, each with its result. */
+/** Returns the preconditions of a platform upgrade, and whether each is met. */
 export async function upgradeChecks(scope: FlowScope, upgrading: UpgradeCheckInput): Promise<readonly FlowCheck[]> {
   const checks = [
     await signatureCheck(scope, upgrading),
@@ -50,9 +51,9 @@ export async function upgradeChecks(scope: FlowScope, upgrading: UpgradeCheckInp
 }
 
 /**
- * Verifies the vendor's signature of the version, a line feed and the SHA-256 of the package, with the key for
- * licences. Runs in the preview only, because the file cannot change and reading gigabytes would prolong the
- * transaction.
+ * Verifies that the vendor has signed the version, a line feed and the SHA-256 of the package, with the same key as
+ * licences. Runs in the preview only: the file cannot change afterwards, and reading gigabytes would prolong the
+ * transaction of the execution.
  */
 async function signatureCheck(
   { isHeld, dependencies: outside }: FlowScope,
@@ -79,8 +80,8 @@ async function signatureCheck(
 }
 
 /**
- * Returns whether the disk has enough space; no check during the execution, and none for files that are not on a disk
- * of the platform.
+ * Returns whether the disk has enough space. Returns no check during the execution, and none if the files are not on a
+ * disk of the platform.
  */
 async function diskCheck(
   { dependencies: outside, isHeld }: FlowScope,

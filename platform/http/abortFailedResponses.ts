@@ -3,20 +3,20 @@ import { ServerResponse } from 'node:http';
 import { isRecord } from '../../src/schemas/json.ts';
 import type { FetchHandler } from './createApi.ts';
 
-/** Runs when a response could not be sent completely. */
+/** Called when a response could not be sent completely. */
 export type OnResponseFailure = (error: unknown, requestId: string | null) => void;
 
 /**
  * Wraps a handler so that a failing response stream closes the connection.
  *
- * The adaptor ends a failing response with the error text as if the body were complete, so a client would take a part
- * of a file for the whole. A closed connection shows that data is missing.
+ * Without this wrapper, the adaptor ends a failing response with the error text as if the body were complete, so that a
+ * client takes a part of a file for the whole. A closed connection shows that data is missing.
  */
 export function abortFailedResponses(fetch: FetchHandler, onBroken: OnResponseFailure): FetchHandler {
   return async (request, env) => {
     const response = await fetch(request, env);
     const outgoing = outgoingOf(env);
-    // Envelopes are complete texts before the first byte is sent.
+    // JSON responses are complete texts before the first byte is sent, so they cannot fail halfway.
     if (!outgoing || response.headers.get('content-type')?.startsWith('application/json')) return response;
     const { body, status, headers } = response;
     if (!body) return response;
@@ -29,8 +29,8 @@ export function abortFailedResponses(fetch: FetchHandler, onBroken: OnResponseFa
 }
 
 /**
- * Forwards the bytes; passes a failure to `onFailure` and ends the stream, so that the adaptor does not report it
- * again.
+ * Forwards the bytes. Passes a failure to `onFailure` and ends the stream normally, so that the adaptor does not report
+ * the failure again.
  */
 function guarded(body: ReadableStream<Uint8Array>, onFailure: (error: unknown) => void): ReadableStream<Uint8Array> {
   const reader = body.getReader();

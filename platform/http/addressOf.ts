@@ -3,8 +3,8 @@ import { isIPv6 } from 'node:net';
 import { isRecord } from '../../src/schemas/json.ts';
 
 /**
- * Returns the address that a request came from. Behind proxies, it is the one that the outermost proxy has added; the
- * header is counted from its end, because clients control its beginning.
+ * Returns the address that a request came from. Behind proxies, this is the address that the outermost proxy has added.
+ * Counts the addresses in the header from the end, because clients control the beginning.
  */
 export function addressOf(request: Request, env: unknown, proxyHops: number): string {
   const forwarded = (request.headers.get('x-forwarded-for') ?? '').split(',').map(part => part.trim());
@@ -23,7 +23,7 @@ function socketAddress(env: unknown): string {
   return typeof address === 'string' ? address : '';
 }
 
-/** Node reports IPv4 addresses on a dual-stack socket as IPv6; converts them to IPv4. */
+/** Converts the IPv6 form of an IPv4 address, which Node reports for dual-stack sockets, to the IPv4 address. */
 function plain(address: string): string {
   const bare = address.replace(/^::ffff:(?=\d+\.)/i, '');
   return /^[0-9A-Fa-f.:]{2,45}$/.test(bare) ? bare : '';
@@ -31,14 +31,14 @@ function plain(address: string): string {
 
 /**
  * Returns the network whose calls are counted together: an IPv4 address, or the first 64 bits of an IPv6 address,
- * because one connection has all addresses of that network.
+ * because a single connection can use all addresses with these bits.
  */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const [head = '', tail] = address.split('::');
   const before = head.split(':').filter(part => part !== '');
   const after = (tail ?? '').split(':').filter(part => part !== '');
-  // A dotted end counts as two groups.
+  // An IPv4 address at the end counts as two groups.
   const given = [...before, ...after].reduce((count, part) => count + (part.includes('.') ? 2 : 1), 0);
   const zeros = tail === undefined ? 0 : 8 - given;
   const groups = [...before, ...Array.from({ length: zeros }, () => '0'), ...after].slice(0, 4);

@@ -31,22 +31,22 @@ export interface ApiOptions {
   /** Time zone of the platform. */
   readonly zone: string;
   readonly log: Log;
-  /** Decrypts a credential that was encrypted in the session of this token. */
+  /** Decrypts a credential that was encrypted for the session of this token. */
   readonly decryptCredential: (ciphertext: string, token: string | null) => Promise<string>;
   readonly limits: Limits;
   readonly offLoop: Pick<WorkerPool, 'run'>;
   /** Users who need not change a password that somebody else has set. */
   readonly keepGivenPassword: readonly string[];
-  /** Refuses calls that an expired licence does not allow. */
+  /** Refuses calls that are not available with an expired licence. */
   readonly licence?: Pick<LicenceGate, 'refuseExpired'> | undefined;
-  /** Returns the served build of the console; `null` without one. */
+  /** Returns the build of the console that this process serves; `null` when it serves none. */
   readonly consoleBuild?: (() => string | null) | undefined;
-  /** Returns the version of the published screens in use; 0 without any. */
+  /** Returns the version of the published screens in use; 0 when none are published. */
   readonly screensVersion?: (() => number) | undefined;
   readonly disk?: Pick<DiskWatch, 'stateFor'> | undefined;
 }
 
-/** Properties of a request from the transport. */
+/** Properties of a request that the transport provides. */
 export interface IncomingRequest {
   readonly id: string;
   readonly request: Request;
@@ -56,8 +56,8 @@ export interface IncomingRequest {
 }
 
 /**
- * Answers one call. Checks rate limits before any database query, and session and permission before reading the body.
- * Converts every error to an envelope; of an unknown error, only its number reaches the client.
+ * Handles one call. Checks rate limits before any database query, and session and permission before reading the body.
+ * Converts every error to a response. For an unknown error, the client receives only the number of its log entry.
  */
 export async function answerRoute(route: Route, arrival: IncomingRequest, options: ApiOptions): Promise<Response> {
   const startedAt = performance.now();
@@ -97,7 +97,7 @@ export async function answerRoute(route: Route, arrival: IncomingRequest, option
     gate.markRefused(metered);
     const refusal = toRefusal(error, id);
     outcome = error instanceof Refusal ? 'refused' : 'failed';
-    // A full disk has a log line of its own, and a trace for each call would fill it further.
+    // A full disk has its own log line; a stack trace for each call would fill the disk further.
     if (outcome === 'failed' && !isDiskFull(error))
       options.log.write('error', 'call failed', { id, error: traceOf(error) });
     response = refusalResponse(refusal, language);
@@ -117,10 +117,12 @@ export async function answerRoute(route: Route, arrival: IncomingRequest, option
   return response;
 }
 
-/** Adds headers about the platform to every answer: its time, the console build, the version of the screens, its disk. */
+/**
+ * Adds headers about the platform to every response: its time, the console build, the version of the screens, its disk.
+ */
 function sayOfPlatform(headers: Headers, caller: Caller, options: ApiOptions): void {
   const { clock, zone, consoleBuild, screensVersion, disk } = options;
-  // Forms validate future times with this clock, because the browser's clock and zone may differ.
+  // Forms validate future times with the platform's clock, because the browser's clock and zone may differ.
   headers.set('x-platform-time', toPlatformTime(clock(), zone));
   const build = consoleBuild?.();
   if (build) headers.set('x-console-build', build);
@@ -137,7 +139,9 @@ interface Call {
   readonly body: unknown;
 }
 
-/** Returns the connections for the call: exports may run long, other calls share those of their group. */
+/**
+ * Returns the connections for the call: exports use those for long statements, other calls share those of their group.
+ */
 function databaseOf({ costly, group, path, method, usesReserve }: Route, { connections }: ApiOptions): Database {
   if (costly === 'export') return connections.work;
   return connections[usesReserve ? 'reserveOf' : 'shareOf'](group ?? `${method} ${path}`);
@@ -162,7 +166,7 @@ function toContext({ route, arrival, caller, body }: Call, options: ApiOptions):
   };
 }
 
-/** Refuses requests that the browser marks as sent by a page of another site, whatever credentials they contain. */
+/** Refuses requests that a browser marks as sent by a page of another site, even if they contain valid credentials. */
 function refuseOtherSites(request: Request): void {
   if (request.headers.get('sec-fetch-site') !== 'cross-site') return;
   throw new Refusal(
@@ -187,7 +191,9 @@ interface DeniedCall {
   readonly startedAt: number;
 }
 
-/** Logs the denial and returns the refusal. It uses HTTP 200, because HTTP 403 would end the session in the console. */
+/**
+ * Logs the denial and returns the refusal. The refusal uses HTTP 200, because the console ends the session on HTTP 403.
+ */
 async function denied(route: Route, { arrival, caller, startedAt }: DeniedCall, options: ApiOptions): Promise<Refusal> {
   const { db, clock, zone, limits } = options;
   const { method } = arrival.request;

@@ -2,15 +2,15 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Reads the build of the console: the entry file that its page refers to, whose name changes with the code. Every
- * answer includes it, so that open pages notice a release.
+ * Reads the build of the console: the name of the entry file in its page, which changes with the code. Every response
+ * contains the build, so that open pages notice a release.
  */
 async function readConsoleBuild(folder: string): Promise<string | null> {
   const page = await readFile(join(folder, 'index.html'), 'utf8').catch(() => '');
   return /<script[^>]*type="module"[^>]*src="([\x21-\x7e]+?)"/.exec(page)?.[1] ?? null;
 }
 
-/** Reads the build once, because a release restarts the platform. */
+/** Reads the build once, because every release restarts the platform. */
 export function openConsoleBuild(folder: string | undefined) {
   let found: string | null = null;
   const read = (folder ? readConsoleBuild(folder) : Promise.resolve(null)).then(build => {

@@ -14,17 +14,17 @@ import type { Route } from './route.ts';
 import { routeTable } from './routeTable.ts';
 
 export interface CreateApiOptions extends ApiOptions, LogOriginOptions {
-  /** Number of proxies in front that add to `x-forwarded-for`. */
+  /** Number of proxies in front of this process that add to `x-forwarded-for`. */
   readonly proxyHops: number;
-  /** Answers requests without a route: the files of the console. */
+  /** Handles requests without a route: the files of the console. */
   readonly otherwise?: ((request: Request) => Promise<Response | null>) | undefined;
 }
 
 export type FetchHandler = (request: Request, env?: unknown) => Promise<Response>;
 
 /**
- * Creates the HTTP API. Each route checks its own permission after routing, so no other spelling of a path can bypass a
- * rule for a path prefix.
+ * Creates the HTTP API. Each route checks its permission after routing, so that another spelling of a path cannot
+ * bypass a rule for a path prefix.
  */
 export function createApi(routes: readonly Route[], options: CreateApiOptions): FetchHandler {
   const app = new Hono<{ Bindings: object }>();
@@ -64,7 +64,7 @@ export function createApi(routes: readonly Route[], options: CreateApiOptions): 
   };
 }
 
-/** Returns the refusal of a method or path that no route has. */
+/** Returns the refusal of a method and path without a route. */
 export function noSuchCall(): Refusal {
   return new Refusal({ zh: '接口不存在', en: 'There is no such call' }, { status: 1, code: 404, http: 404 });
 }

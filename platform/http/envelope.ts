@@ -2,7 +2,7 @@ import type { Label, Language } from '../../src/schemas/label.ts';
 import { apiHeaders } from './headers.ts';
 import type { Refusal } from './refusal.ts';
 
-/** Wrapper of every answer; `status` 0 is a success. */
+/** Wrapper of every JSON response; `status` 0 means success. */
 interface Envelope {
   readonly status: number;
   readonly code: number;
@@ -15,14 +15,17 @@ export function successResponse(data: unknown, headers: Readonly<Record<string, 
   return answer(200, { status: 0, code: 200, msg: 'ok', data: data ?? null, success: true }, headers);
 }
 
-/** Creates a success in the older format, which some calls still use. */
+/** Creates a successful response in the older format, which some calls still use. */
 export function legacyResponse(dt: unknown): Response {
   return new Response(JSON.stringify({ su: true, dt }), {
     headers: { ...apiHeaders, 'content-type': 'application/json; charset=utf-8' },
   });
 }
 
-/** Converts a refusal to an answer in the caller's language; the HTTP status is 200 unless the refusal sets another. */
+/**
+ * Converts a refusal to a response in the caller's language. The HTTP status is 200 unless the refusal sets another
+ * one.
+ */
 export function refusalResponse({ text, options }: Refusal, language: Language): Response {
   const { status = 1, code = 400, http = 200, faults, retryAfterSeconds } = options;
   const data = faults ? { errors: inLanguage(faults, language) } : (options.data ?? null);

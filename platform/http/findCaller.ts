@@ -14,10 +14,10 @@ import { shareReads } from './shareReads.ts';
 /** Time without activity after which a session expires. */
 export const idleMs = 30 * 60_000;
 
-/** Lifetime of a session from before the setting existed. */
+/** Lifetime of a session that was opened before this setting existed. */
 export const defaultSessionMs = 12 * 60 * 60_000;
 
-/** Maximum age of `lastSeenAt`, so that not every read needs a write. */
+/** Maximum age of `lastSeenAt`: within this time, reads do not write a new value. */
 const seenEveryMs = 60_000;
 
 /** Hashes a token of 32 random bytes; only the hash is stored. */
@@ -49,12 +49,12 @@ interface AccountRow {
   readonly isOfDisabledMerchant: boolean;
 }
 
-/** Returns the caller of a token with current permissions. Throws the refusal for the reason that the session ended. */
+/** Returns the caller of a token with current permissions. Throws the refusal that states why the session ended. */
 export async function findCaller(
   db: Database,
   token: string | null,
   nowMs: number,
-  // Automatic requests of a page do not count as activity.
+  // Automatic requests of a page set `isSeen` to false, because they do not count as activity.
   { isSeen = true }: { readonly isSeen?: boolean } = {},
 ): Promise<Caller> {
   if (!token) throw endOfSession('missing');
@@ -65,7 +65,7 @@ export async function findCaller(
     await endSession(db, found.sessionId, nowMs, 'disabled');
     throw endOfSession('merchant');
   }
-  // A user who was disabled and enabled again must sign in, but is not reported as disabled.
+  // A user who was disabled and enabled again must sign in again, but is not reported as disabled.
   if (found.endedAt !== null)
     throw endOfSession(found.endReason === 'disabled' ? 'expired' : (found.endReason ?? 'expired'));
   if (isOver(found, nowMs)) {
@@ -96,7 +96,10 @@ async function endSession(
   );
 }
 
-/** Runs a statement that a full disk may refuse: a caller who only reads goes on, and a session that is over stays over. */
+/**
+ * Runs a statement that a full disk may refuse. Ignores such a refusal, so that reading calls still work, and an ended
+ * session stays ended.
+ */
 async function writeIfPossible(db: Database, statement: RawBuilder<unknown>): Promise<void> {
   try {
     await statement.execute(db);
@@ -106,7 +109,8 @@ async function writeIfPossible(db: Database, statement: RawBuilder<unknown>): Pr
 }
 
 /**
- * Selected columns of the user `u` and the group `g`; a permission counts while its leaf and all parents are enabled.
+ * Selected columns of the user `u` and the group `g`. A permission counts while its menu leaf and all parents of the
+ * leaf are enabled.
  */
 const holder = sql`
   u."userName", u.name, u.status, u."groupId", g."groupName", g."isAdmin", ${isTemporaryPassword} as "isGiven",
@@ -121,7 +125,7 @@ const holder = sql`
 
 const readers = new WeakMap<Database, (tokenHash: string) => Promise<SessionRow | undefined>>();
 
-/** Returns a reader of sessions by token hash. Concurrent calls of a page share one query. */
+/** Returns a function that reads sessions by token hash. Concurrent calls of a page share one query. */
 function sessionsOf(db: Database): (tokenHash: string) => Promise<SessionRow | undefined> {
   const reader = readers.get(db) ?? shareReads(tokenHash => readSession(db, tokenHash));
   readers.set(db, reader);
@@ -139,8 +143,8 @@ async function readSession(db: Database, tokenHash: string): Promise<SessionRow 
 }
 
 /**
- * Returns a user in whose name the platform acts without a session, with current permissions; `null` once the user or
- * the user's merchant is disabled.
+ * Returns a user for whom the platform acts without a session, with current permissions. Returns `null` once the user
+ * or the user's merchant is disabled.
  */
 export async function findCallerOfUser(db: Database, uid: number): Promise<Caller | null> {
   const { rows } = await sql<AccountRow>`

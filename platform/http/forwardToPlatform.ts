@@ -13,7 +13,7 @@ interface ForwardOptions {
   readonly platformUrl: string;
   /** Number of proxies in front of this process that add to `x-forwarded-for`. */
   readonly proxyHops: number;
-  /** Build of the console that this process serves; `null` without one. */
+  /** Build of the console that this process serves; `null` when it serves none. */
   readonly consoleBuild: string | null;
   readonly log: Log;
 }
@@ -21,16 +21,16 @@ interface ForwardOptions {
 const forwardedMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /**
- * Returns a handler that sends each request to the platform and streams the answer back. Paths, queries, bodies and
- * headers stay unchanged, except for the headers that name the client, its protocol and its host. A platform that does
- * not answer gives HTTP 502 with the usual envelope.
+ * Returns a handler that sends each request to the platform and streams the response back. Keeps paths, queries, bodies
+ * and headers, except for the headers that name the client, its protocol and its host. Responds with HTTP 502 and the
+ * usual envelope when the platform does not respond.
  */
 export function forwardToPlatform({ platformUrl, proxyHops, consoleBuild, log }: ForwardOptions): FetchHandler {
   return async (request, env) => {
     const language = languageOf(request.headers.get('accept-language'));
     if (!forwardedMethods.has(request.method)) return refusalResponse(noSuchCall(), language);
     const { pathname, search } = new URL(request.url);
-    // A path such as `//other.host/x` must stay a path and never become the host.
+    // A path such as `//other.host/x` must never become the host.
     const url = new URL(platformUrl);
     url.pathname = pathname;
     url.search = search;
@@ -46,7 +46,7 @@ export function forwardToPlatform({ platformUrl, proxyHops, consoleBuild, log }:
   };
 }
 
-/** Returns the headers of the request, with the client's address appended as the last hop. */
+/** Returns the headers of the request, with the client's address appended to `x-forwarded-for`. */
 function clientHeaders(request: Request, env: unknown, proxyHops: number): Headers {
   const headers = new Headers(request.headers);
   const { host } = new URL(request.url);
@@ -57,14 +57,15 @@ function clientHeaders(request: Request, env: unknown, proxyHops: number): Heade
   // The request to the platform must name the platform's host.
   headers.delete('host');
   headers.delete('connection');
-  // Node has already told the client to continue, and its own client refuses the header.
+  // Node has already told the client to continue, and Node's own HTTP client does not accept this header.
   headers.delete('expect');
   return headers;
 }
 
 /**
- * Adds the security headers that the platform did not send, so that no answer runs as a page of the console. Replaces
- * the platform's build and removes its log port, because they belong to its own console.
+ * Adds the security headers that the platform did not send, so that browsers execute no response as a page of the
+ * console. Replaces the platform's console build and removes its log port, because both describe the platform's own
+ * console.
  */
 function setOwnHeaders(headers: Headers, consoleBuild: string | null): void {
   for (const [name, value] of Object.entries(apiHeaders)) {

@@ -5,12 +5,11 @@ import { successResponse } from './envelope.ts';
 
 const squeeze = promisify(gzip);
 
-/** Minimum size in bytes for which compression is worthwhile. */
+/** Minimum size in bytes of a response that is worth compressing. */
 const smallest = 16 * 1024;
 
 /**
- * Creates a successful answer, compressed if it is large and the client accepts gzip. Compression runs outside the
- * event loop.
+ * Creates a successful response. Compresses it if it is large and the client accepts gzip, outside of the event loop.
  */
 export async function gzipResponse(request: Request, data: unknown): Promise<Response> {
   const answer = successResponse(data);

@@ -11,7 +11,10 @@ const common: Headers = {
 /** Path to which browsers report violations of the content security policy. */
 export const policyReportsPath = '/api/public/v1/policy-reports';
 
-/** The style hash is that of an empty text: emotion inserts an empty `<style>` and fills it through the CSSOM. */
+/**
+ * Returns the policy of the console. The style hash is that of an empty text: emotion inserts an empty `<style>` and
+ * fills it through the CSSOM.
+ */
 const consolePolicy = (logOrigin = '') =>
   [
     "default-src 'none'",
@@ -28,19 +31,19 @@ const consolePolicy = (logOrigin = '') =>
     "worker-src 'self'",
     "require-trusted-types-for 'script'",
     'trusted-types dompurify default source-worker',
-    // Browsers with support for `report-to` ignore `report-uri`.
+    // Browsers that support `report-to` ignore `report-uri`.
     `report-uri ${policyReportsPath}`,
     'report-to csp',
   ].join('; ');
 
-/** Policy of answers that a browser must not execute, load anything for or frame. */
+/** Policy of responses that a browser must not execute or frame, and for which it must load nothing. */
 const emptyPolicy =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'";
 
-/** Policy of stored files, which a browser may open by themselves. */
+/** Policy of stored files, which users may open directly in a browser. */
 export const storedFilePolicy = `${emptyPolicy}; sandbox`;
 
-/** Headers of API answers, which must not be executed, framed or cached. */
+/** Headers of API responses, which must not be executed, framed or cached. */
 export const apiHeaders: Headers = {
   ...common,
   'content-security-policy': emptyPolicy,
@@ -48,8 +51,8 @@ export const apiHeaders: Headers = {
 };
 
 /**
- * Returns the headers of console files, which may call the log API on its origin. Names under `/assets/` contain a hash
- * of their contents, so those files never change.
+ * Returns the headers of console files. The page may call the log API at `logOrigin`. File names under `/assets/`
+ * contain a hash of the contents, so these files never change.
  */
 export function fileHeaders(path: string, logOrigin?: string): Headers {
   const isImmutable = path.startsWith('/assets/');

@@ -9,7 +9,7 @@ import { Refusal } from './refusal.ts';
 const loopback = ['localhost', '127.0.0.1', '::1'];
 const everyAddress = ['0.0.0.0', '::'];
 
-/** Parses host names such as `console.example.com, 10.1.1.5`; `null` when one of them is invalid. */
+/** Parses host names such as `console.example.com, 10.1.1.5`; `null` when a name is invalid. */
 export function readHosts(text: string): readonly string[] | null {
   const hosts = text
     .split(',')
@@ -19,8 +19,8 @@ export function readHosts(text: string): readonly string[] | null {
 }
 
 /**
- * Returns the host names that a listener on `host` accepts: the given ones, loopback names and `host`. A listener on
- * all addresses also accepts the machine's own addresses, which no foreign name can imitate.
+ * Returns the host names that a listener on `host` accepts: the given names, loopback names and `host`. A listener on
+ * all addresses also accepts the machine's own addresses, because no other site can use them as its name.
  */
 export function hostsOf(host: string, given: readonly string[]): ReadonlySet<string> {
   const own = Object.values(networkInterfaces()).flatMap(all => all?.map(one => one.address.toLowerCase()) ?? []);
@@ -28,8 +28,8 @@ export function hostsOf(host: string, given: readonly string[]): ReadonlySet<str
 }
 
 /**
- * Refuses every other host name with 421 before anything else. A page of another site whose name was pointed at this
- * machine (DNS rebinding) reaches neither API nor files, and gets no CORS header.
+ * Refuses every unknown host name with 421 before anything else. A page of another site whose name was redirected to
+ * this machine (DNS rebinding) therefore reaches neither API nor files, and gets no CORS header.
  */
 export function onlyKnownHosts(fetch: FetchHandler, hosts: ReadonlySet<string> | undefined): FetchHandler {
   if (!hosts) return fetch;
@@ -51,7 +51,7 @@ function unknownHost(host: string): Refusal {
   );
 }
 
-/** Browsers resolve these names to the local machine themselves. */
+/** Returns whether the host always is the local machine: browsers resolve `.localhost` names themselves. */
 function isLoopbackName(host: string): boolean {
   return host.endsWith('.localhost') || (isIP(host) === 4 && host.startsWith('127.'));
 }
@@ -60,7 +60,7 @@ function isHostName(host: string): boolean {
   return isIP(host) !== 0 || /^[a-z0-9]([a-z0-9.-]{0,252})$/.test(host);
 }
 
-/** Removes the brackets of an IPv6 address and the final dot of a name. */
+/** Removes the brackets of an IPv6 address, or the final dot of a name. */
 function bare(host: string): string {
   return host.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
 }

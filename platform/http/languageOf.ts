@@ -1,6 +1,6 @@
 import { type Language, languages } from '../../src/schemas/label.ts';
 
-/** Returns the first supported language of `Accept-Language`; Chinese without any. */
+/** Returns the first supported language of `Accept-Language`; Chinese when none is supported. */
 export function languageOf(header: string | null): Language {
   const wanted = (header ?? '').slice(0, 200).split(',').map(readPreference);
   const known = wanted

@@ -8,15 +8,15 @@ export interface Log {
 
 interface LogOptions {
   readonly clock: () => number;
-  /** Writes one line, without line break. */
+  /** Writes one line. The text has no line break. */
   readonly line: (text: string) => void;
 }
 
 const secret = /^(authorization|cookie|token|password|confirmPassword|authCode|privateKey|secret)$/i;
 
 /**
- * Creates a log with one JSON object per line. Control and direction characters are escaped, so that input can neither
- * forge a line nor control a terminal. File ids are replaced by digests.
+ * Creates a log with one JSON object per line. Escapes control and direction characters, so that input can neither
+ * forge a line nor control a terminal. Replaces file ids by digests.
  */
 export function createLog({ clock, line }: LogOptions): Log {
   return {
@@ -38,12 +38,12 @@ function escapeControls(text: string): string {
   });
 }
 
-/** Returns a path for the log: shortened, without anything that could be a token. */
+/** Returns a path for the log, shortened and without anything that could be a token. */
 export function loggablePath(path: string): string {
   return path.slice(0, 200).replace(/[\w-]{32,}/g, '…');
 }
 
-/** Returns the stack of an error and of its causes. */
+/** Returns the stack of an error and the stacks of its causes. */
 export function traceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const trace = error.stack ?? error.message;

@@ -2,12 +2,15 @@ import { logOrigin, defaultLogPort } from '../../src/schemas/logHost.ts';
 import { isOverTls } from './addressOf.ts';
 
 export interface LogOriginOptions {
-  /** Port of the log listener, when it is not the default. */
+  /** Port of the log listener, if it differs from the default. */
   readonly logPort?: number | undefined;
   readonly proxyHops: number;
 }
 
-/** Returns the origin of the log API for a page: the same host name, and the default port behind a proxy with TLS. */
+/**
+ * Returns the origin of the log API for a page: the page's host name with the log port or, behind a proxy with TLS,
+ * with the default port.
+ */
 export function logOriginFor(request: Request, { logPort, proxyHops }: LogOriginOptions): string {
   const { hostname } = new URL(request.url);
   return isOverTls(request, proxyHops)
@@ -15,7 +18,7 @@ export function logOriginFor(request: Request, { logPort, proxyHops }: LogOrigin
     : logOrigin({ protocol: 'http:', hostname }, logPort);
 }
 
-/** Returns the port when the console would not assume it by default. */
+/** Returns the log port, if it differs from the one that the console assumes. */
 export function unusualLogPort(request: Request, { logPort, proxyHops }: LogOriginOptions): number | undefined {
   return isOverTls(request, proxyHops) || logPort === defaultLogPort('http:') ? undefined : logPort;
 }

@@ -10,12 +10,12 @@ import type { Route, RouteContext } from './route.ts';
 const proofHeader = 'x-operator-proof';
 const lifeMs = 2 * 60_000;
 
-/** Returns the purpose of a proof, which is one call of this route. */
+/** Returns the purpose of a proof: one call of this route. */
 function purposeOf({ method, path }: Pick<Route, 'method' | 'path'>): string {
   return `${method} ${path}`;
 }
 
-/** Refuses a protected call without a proof for it; the call consumes its proof. */
+/** Refuses a protected call without a valid password proof. The call uses up its proof. */
 export async function requirePasswordProof(
   route: Pick<Route, 'method' | 'path' | 'asksPassword'>,
   context: RouteContext,
@@ -33,7 +33,7 @@ export async function requirePasswordProof(
   );
 }
 
-/** Stores a password proof for one call of this session. Returns its token, of which only the hash is stored. */
+/** Stores a password proof for one call of this session and returns its token. Stores only a hash of the token. */
 export async function issuePasswordProof(
   { db, caller }: Pick<RouteContext, 'db' | 'caller'>,
   purpose: string,
@@ -46,7 +46,7 @@ export async function issuePasswordProof(
   return { proof, expiresInMs: lifeMs };
 }
 
-/** Deletes the proof in one statement, so that of two calls with the same proof only one succeeds. */
+/** Deletes the proof in one statement, so that only one of two calls with the same proof succeeds. */
 async function redeemProof(
   { db, caller }: { readonly db: Database; readonly caller: RouteContext['caller'] },
   { token, purpose, nowMs }: { readonly token: string; readonly purpose: string; readonly nowMs: number },

@@ -4,16 +4,16 @@ import { Refusal } from './refusal.ts';
 const mebibyte = 1024 * 1024;
 const jsonLimitBytes = mebibyte;
 /**
- * Maximum nesting depth, more than any record, screen or filter needs; validation, comparison and logging are
- * recursive.
+ * Maximum nesting depth of a body: deeper than any record, screen or filter, but shallow enough for recursive
+ * validation, comparison and logging.
  */
 const deepest = 64;
-/** Time limit in milliseconds, which suffices for a body of the maximum size. */
+/** Time limit in milliseconds, which is enough for a body of the maximum size. */
 const bodyTimeMs = 60_000;
 
 /**
- * Reads a JSON body and counts its bytes, so that a body without a length cannot exceed the limit. Returns `null`
- * without a body. Accepts `application/json` only, which a form of another site cannot send.
+ * Reads a JSON body; `null` without a body. Counts the bytes, so that a body without a declared length cannot exceed
+ * the limit. Accepts only `application/json`, because a form of another site cannot send this type.
  */
 export async function readBody(request: Request): Promise<unknown> {
   if (!request.body) return null;
@@ -26,7 +26,7 @@ export async function readBody(request: Request): Promise<unknown> {
   return parseJson(text);
 }
 
-/** Parses untrusted JSON; refuses invalid and too deeply nested text. */
+/** Parses untrusted JSON. Refuses invalid text and text with too many nested levels. */
 export function parseJson(text: string): unknown {
   if (isTooDeep(text)) {
     throw malformed({
@@ -41,7 +41,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Counts open brackets outside strings, without building the value. */
+/** Counts open brackets outside of strings, without building the value. */
 function isTooDeep(text: string): boolean {
   let depth = 0;
   for (let at = 0; at < text.length; at += 1) {

@@ -1,6 +1,9 @@
 import type { RouteContext } from './route.ts';
 
-/** Parses a query string: `query` holds the last value of each parameter, `repeated` all values of repeated ones. */
+/**
+ * Parses a query string. `query` contains the last value of each parameter, `repeated` contains all values of repeated
+ * parameters.
+ */
 export function readQuery(parameters: URLSearchParams): Pick<RouteContext, 'query' | 'repeated'> {
   const lists = new Map<string, string[]>();
   for (const [name, value] of parameters) {

@@ -2,7 +2,8 @@ import { Refusal } from './refusal.ts';
 import type { Caller, Route } from './route.ts';
 
 /**
- * Refuses every call except the setup of the second factor while the sign-in method requires one that is not set up.
+ * Refuses every call except the setup of the second factor, if the caller's sign-in method requires a second factor
+ * that is not set up yet.
  */
 export function refuseWithoutSecondFactor(
   { permission, beforeOwnPassword, beforeSecondFactor }: Route,

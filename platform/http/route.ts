@@ -3,7 +3,10 @@ import type { Label, Language } from '../../src/schemas/label.ts';
 import type { RunInWorker } from '../workerPool/workerPool.ts';
 import type { Database } from '../storage/database.ts';
 
-/** Caller of a request, read from the database on every request, so that a lost permission takes effect immediately. */
+/**
+ * Caller of a request. Every request reads the caller from the database, so that lost permissions take effect
+ * immediately.
+ */
 export interface Caller {
   readonly sessionId: number;
   readonly uid: number;
@@ -15,11 +18,11 @@ export interface Caller {
   readonly codes: ReadonlySet<string>;
   /** True if somebody else has set the password, so that the caller must choose a new one first. */
   readonly hasGivenPassword?: boolean;
-  /** True if the sign-in method needs a second factor that is not set up. */
+  /** True if the sign-in method requires a second factor that is not set up yet. */
   readonly lacksSecondFactor?: boolean;
 }
 
-/** Inputs of a handler; `body` is unknown until it is validated. */
+/** Inputs of a handler. `body` is unknown until the handler validates it. */
 export interface RouteContext {
   readonly db: Database;
   readonly caller: Caller;
@@ -28,32 +31,32 @@ export interface RouteContext {
   readonly now: string;
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
-  /** All values of each query parameter that is repeated: lists. */
+  /** All values of each query parameter that occurs more than once. */
   readonly repeated: Readonly<Record<string, readonly string[]>>;
   readonly body: unknown;
   readonly ip: string;
   readonly request: Request;
-  /** Decrypts a credential field into the 64 hex digits of its hash. */
+  /** Decrypts a credential field to the 64 hex digits of the hash that the console has computed. */
   readonly decryptCredential: (ciphertext: string) => Promise<string>;
   readonly idempotencyKey: string | null;
-  /** Runs a parser in another thread for this caller, until the caller disconnects. */
+  /** Runs a parser in another thread for this caller; ends when the caller disconnects. */
   readonly runOffLoop: RunInWorker;
 }
 
 /**
- * Permission of a route: no session, any session, or one of these codes (administrators hold all). There is no default:
- * a route without a permission is a type error and prevents the start.
+ * Permission of a route: no session, any session, or one of these codes (administrators have all codes). There is no
+ * default: a route without a permission is a type error and prevents the platform from starting.
  */
 export type Permission = 'public' | 'session' | { readonly anyOf: readonly string[] };
 
-/** Work that is costly while it runs, so that each user may only run a few of a kind. */
+/** Work that is costly while it runs. The number of concurrent runs per user is limited for each type. */
 export type CostlyKind = 'export' | 'import' | 'preview' | 'stream';
 
 /** Password proof that a call requires. */
 export interface PasswordDemand {
-  /** Action that the password confirms, as the console shows it. */
+  /** Action that the operator confirms with the password, as shown in the console. */
   readonly act: Label;
-  /** Returns whether this call needs the proof; by default every call does. */
+  /** Returns whether this call needs a proof; absent if every call does. */
   readonly isAsked?: (context: RouteContext) => boolean | Promise<boolean>;
 }
 
@@ -62,23 +65,26 @@ export interface Route {
   /** Path with `:name` parameters. */
   readonly path: string;
   readonly permission: Permission;
-  /** The handler reads the body itself (uploads), after the permission check. */
+  /** The handler reads the body as a stream (uploads), after the permission check. */
   readonly body?: 'stream';
-  /** Available to callers who must choose a new password first. */
+  /** True if callers who must choose a new password first may still call the route. */
   readonly beforeOwnPassword?: true;
-  /** Available to callers who must set up a second factor first. */
+  /** True if callers who must set up a second factor first may still call the route. */
   readonly beforeSecondFactor?: true;
-  /** Password proof that the operator must give for each call (`passwordProof.ts`). */
+  /** Password proof that each call requires (see `passwordProof.ts`). */
   readonly asksPassword?: PasswordDemand | undefined;
-  /** Listener that serves the route: that of the public log API; by default the main one. */
+  /** Listener that serves the route: `log` for that of the public log API, absent for the main one. */
   readonly listener?: 'log';
-  /** Counts towards rate limits only when refused (pictures), or never (health checks); by default always. */
+  /** Which calls count towards rate limits: only refused ones (pictures), or none (health checks); absent for all. */
   readonly metered?: 'refused' | 'never';
-  /** Routes of one group share database connections; a route without a group has its own. */
+  /** Group of routes that share database connections; absent for a route with its own connections. */
   readonly group?: string;
-  /** Reserves a place of this kind until the answer was sent. */
+  /** Type of costly work for which the route reserves a slot until the response was sent. */
   readonly costly?: CostlyKind;
-  /** Also answered while the disk is nearly full: signs somebody in or out, or leads to free space. */
+  /**
+   * True if the route also works while the disk is nearly full, because it signs a user in or out, or helps to free
+   * space.
+   */
   readonly usesReserve?: true;
   /** Returns the data of a successful envelope, or a complete response such as a file. */
   readonly handle: (context: RouteContext) => Promise<unknown>;

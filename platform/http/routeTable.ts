@@ -1,8 +1,8 @@
 import type { Caller, Permission, Route } from './route.ts';
 
 /**
- * Orders fixed paths before those with parameters, so that `/x/list` is never matched by `/x/:id`. Throws an error that
- * lists every route without a permission and every pair with the same method and path.
+ * Orders fixed paths before paths with parameters, so that `/x/:id` never matches `/x/list`. Throws an error that lists
+ * every route without a permission and every pair of routes with the same method and path.
  */
 export function routeTable(routes: readonly Route[]): readonly Route[] {
   const open = routes
@@ -22,7 +22,7 @@ export function mayCall(permission: Permission, caller: Caller): boolean {
   return caller.isAdmin || permission.anyOf.some(code => caller.codes.has(code));
 }
 
-/** Routes may come from published screens, so the permission is checked at run time too. */
+/** Also checks the permission at run time, because published screens can add routes. */
 function isPermission(permission: unknown): boolean {
   if (permission === 'public' || permission === 'session') return true;
   if (typeof permission !== 'object' || permission === null || !('anyOf' in permission)) return false;

@@ -12,7 +12,7 @@ const elsewhere: Label = { zh: '该设备已在别处登录', en: 'The device ha
 const expired: Label = { zh: '登录信息已过期，请重新登录', en: 'Login information has expired, please log in again' };
 
 /**
- * Reasons for a missing session, with their answers; all of them make the console sign out. The keys are stored as
+ * Reasons for a missing session, each with its response. All of them make the console sign out. The keys are stored as
  * `sessions.endReason`.
  */
 export const sessionEnds = {
@@ -37,11 +37,11 @@ export const sessionEnds = {
   logout: { http: 200, status: 6014, code: 6014, text: expired },
   /** The token belongs to no session. */
   unknown: { http: 200, status: 6014, code: 6014, text: expired },
-  /** The account is disabled or deleted; signing in again would not help. */
+  /** The account is disabled or deleted, so signing in again would not help. */
   disabled: { http: 403, status: 1, code: 403, text: { zh: '账号已停用', en: 'The account is disabled' } },
   /** The merchant of the account is disabled. */
   merchant: { http: 403, status: 1, code: 403, text: { zh: '您所属的商家已停用', en: 'Your merchant is disabled' } },
-  /** The request has no token; the console never does this, so it is a plain HTTP refusal. */
+  /** The request has no token. The console always sends one, so other clients get a plain HTTP refusal. */
   missing: { http: 401, status: 6014, code: 401, text: expired },
 } as const satisfies Readonly<Record<string, SessionEnd>>;
 

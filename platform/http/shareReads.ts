@@ -1,6 +1,6 @@
 /**
- * Lets concurrent reads of one key share a read. A shared read starts after all of its callers have asked, so nobody
- * receives an outdated value.
+ * Shares one read among concurrent reads of the same key. A shared read starts only after all its callers have called,
+ * so that nobody receives an outdated value.
  *
  * @param read reads the value of a key
  */

@@ -20,14 +20,14 @@ const types: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
-/** Compressed copies next to each file of the build, smallest first. */
+/** Encodings of the compressed copies next to each file of the build, smallest first. */
 const encodings = [
   ['br', '.br'],
   ['gzip', '.gz'],
 ] as const;
 
 const callPath = /^\/+(api|v5|support|healthz)(\/|$)/i;
-/** Matches paths of the console's router: plain segments without a file extension. */
+/** Matches paths of the console's router: path segments without a file extension. */
 const consolePath = /^(\/[\w-]+)*\/?$/;
 
 interface CachedFile {
@@ -36,9 +36,9 @@ interface CachedFile {
 }
 
 /**
- * Returns a function that serves the console's build; `null` without a build. Only files that existed at the start are
- * served, so no path leads out of the folder. A missing asset is a 404 instead of the page, because a browser would run
- * HTML as a script after a release. The policy allows the page to call the log API.
+ * Returns a function that serves the console's build; `null` when there is no build. Serves only files that existed at
+ * the start, so that no path leads out of the folder. Responds with 404 for a missing asset instead of the page,
+ * because a browser would run the HTML as a script after a release. The policy allows the page to call the log API.
  */
 export async function openStaticFiles(
   folder: string | undefined,

@@ -1,12 +1,18 @@
 import { Refusal } from './refusal.ts';
 import type { Caller, Route } from './route.ts';
 
-/** Returns whether the caller must choose a new password; `kept` are users who may keep a given one. */
+/**
+ * Returns whether the caller must choose a new password. Users in `kept` may keep a password that somebody else has
+ * set.
+ */
 export function mustChoosePassword({ hasGivenPassword, userName }: Caller, kept: readonly string[]): boolean {
   return hasGivenPassword === true && !kept.includes(userName);
 }
 
-/** Refuses all calls until the password is changed, except those that the console needs for the change. */
+/**
+ * Refuses all calls until the caller has changed the password, except for the calls that the console needs for this
+ * change.
+ */
 export function refuseTemporaryPassword(route: Route, caller: Caller, kept: readonly string[]): void {
   if (route.permission === 'public' || route.beforeOwnPassword || !mustChoosePassword(caller, kept)) return;
   throw new Refusal(

@@ -1,13 +1,16 @@
 import { isDiskFull, isUnstorableText } from '../storage/databaseFault.ts';
 import { Refusal } from './refusal.ts';
 
-/** Error codes of an unreachable database: refused, lost or exhausted connections. */
+/** Error codes that mean the database is unreachable: refused, lost or exhausted connections. */
 const away = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE|08\w{3}|53\w{3}|57P0\d)$/;
 
-/** Error codes of a statement that timed out, by itself or while it waited for a lock. */
+/** Error codes of a statement that timed out while it ran or while it waited for a lock. */
 const slow = /^(55P03|57014)$/;
 
-/** Converts an error to a refusal; an unknown error only shows the number under which it is logged. */
+/**
+ * Converts an error to a refusal. For an unknown error, the refusal only contains the number under which the error is
+ * logged.
+ */
 export function toRefusal(error: unknown, id: string): Refusal {
   if (error instanceof Refusal) return error;
   if (isDiskFull(error)) {
@@ -16,7 +19,7 @@ export function toRefusal(error: unknown, id: string): Refusal {
         zh: '平台磁盘空间不足，未保存；请联系管理员清理磁盘后重试',
         en: 'The disk of the platform is full and nothing was saved. Ask an administrator to free space, then try again',
       },
-      // No HTTP status above 500: the console would report an unreachable server.
+      // Sets no HTTP status, because the console reports statuses above 500 as an unreachable server.
       { status: 1, code: 507, cause: error },
     );
   }

@@ -3,7 +3,10 @@ import type { FetchHandler } from './createApi.ts';
 
 const transportSecurity = 'max-age=31536000; includeSubDomains';
 
-/** Adds Strict-Transport-Security to every answer to a request over TLS, which the platform or the proxy in front terminates. */
+/**
+ * Adds Strict-Transport-Security to every response to a request over TLS, whether the platform or a proxy in front of
+ * it terminates TLS.
+ */
 export function withTransportSecurity(fetch: FetchHandler, proxyHops: number): FetchHandler {
   return async (request, env) => {
     const response = await fetch(request, env);

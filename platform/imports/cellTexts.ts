@@ -13,7 +13,7 @@ export function columnNames(columns: readonly number[]): string {
     .join(', ');
 }
 
-/** Formats rows as numbers, with ranges: `3, 5-7`; lists at most ten ranges. */
+/** Formats rows as numbers, with ranges: `3, 5-7`. Lists at most ten ranges. */
 export function rowNames(rows: readonly number[]): string {
   const runs = runsOf(rows).map(([first, last]) => rangeText(String(first), String(last)));
   return runs.length > 10 ? `${runs.slice(0, 10).join(', ')} …` : runs.join(', ');

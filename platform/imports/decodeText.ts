@@ -2,11 +2,11 @@ import { unreadable } from './table.ts';
 
 /**
  * Decodes a CSV file. Strict decoding detects UTF-8, because text in the Chinese national encoding is hardly ever valid
- * UTF-8; a byte order mark or zero bytes indicate UTF-16.
+ * UTF-8. A byte order mark or zero bytes indicate UTF-16.
  */
 export function decodeText(bytes: Uint8Array): string {
   const wide = wideEncoding(bytes);
-  // Keeps lone surrogates, so that the parser can name their cell.
+  // Keeps lone surrogates, so that the parser can report the cell that contains one.
   if (wide) return withoutMark(wideText(bytes, wide));
   const utf8 = decoded(bytes, 'utf-8');
   if (utf8 !== undefined) return isMostlyText(utf8) ? utf8 : refuseBinary();
@@ -18,7 +18,7 @@ export function decodeText(bytes: Uint8Array): string {
       en: 'The encoding is unknown; save the CSV as UTF-8 or GBK',
     });
   }
-  // Binary files can be valid in this encoding, but text in it contains no zero bytes.
+  // Binary files can also be valid in this encoding, but text never contains zero bytes.
   return national.includes('\0') ? refuseBinary() : national;
 }
 
@@ -35,7 +35,7 @@ type Wide = 'utf-16le' | 'utf-16be';
 function wideEncoding(bytes: Uint8Array): Wide | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
-  // Without a byte order mark, ASCII characters have a zero in one byte of each pair only.
+  // Without a byte order mark, each ASCII character is a pair of bytes, of which the same one is zero.
   const head = bytes.subarray(0, 2_000);
   const zeros = [0, 0];
   for (const [at, byte] of head.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
@@ -54,7 +54,9 @@ function withoutMark(text: string): string {
   return text.startsWith('\ufeff') ? text.slice(1) : text;
 }
 
-/** A few NULs are errors of single cells; more of them mean a binary file. */
+/**
+ * Returns whether NUL characters are rare. A few of them are errors of single cells, more mean that the file is binary.
+ */
 function isMostlyText(text: string): boolean {
   const most = Math.max(100, text.length / 100);
   let zeros = 0;
@@ -66,7 +68,7 @@ function refuseBinary(): never {
   throw unreadable({ zh: '文件不是文本，请上传xlsx或csv文件', en: 'This is no text; send an xlsx or csv file' });
 }
 
-/** Refuses a file with two encodings, because one half would be decoded to wrong characters. */
+/** Refuses a file with two encodings, because one part of the text would be decoded to wrong characters. */
 function refuseMixture(bytes: Uint8Array): void {
   const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
   let [good, others, number, firstBad] = [0, 0, 0, 0];
@@ -77,7 +79,7 @@ function refuseMixture(bytes: Uint8Array): void {
     from = end + 1;
     if (line.every(byte => byte < 0x80)) continue;
     const text = decoded(line, 'utf-8');
-    // Three bytes that form a Chinese character are hardly a coincidence, two bytes may be.
+    // Three bytes that form a Chinese character are hardly a coincidence; two bytes may be.
     if (text !== undefined && /[\u3000-\u9fff\uff00-\uffef]/.test(text)) good += 1;
     else others += 1;
     if (text === undefined && firstBad === 0) firstBad = number + 1;

@@ -11,7 +11,7 @@ interface DescribeOptions {
 
 const samples = { lines: 3, characters: 40 } as const;
 
-/** Describes a parsed file: its columns, its heading row and the content that is left out. */
+/** Describes a parsed file: its columns, its heading row, and the contents that are not imported. */
 export function describeTable(
   { headings, headingRow, firstLines, lines, notices }: Table,
   { mapping, language, secrets }: DescribeOptions,
@@ -26,7 +26,7 @@ export function describeTable(
       samples: secrets.has(column) ? [] : sampled.map(line => (line.cells[column] ?? '').slice(0, samples.characters)),
     })),
     headingRow,
-    // Text above the headings belongs to no column, so it cannot be marked as secret.
+    // Text above the headings belongs to no column, so no column can mark it as secret.
     firstRows: firstLines.map(({ row, cells }) => ({ row, text: previewOf(cells, row > headingRow ? secrets : none) })),
     notices: notices.map(notice => notice[language]),
     total: lines.length,

@@ -9,7 +9,7 @@ import { importFields } from './importFields.ts';
 import type { Mapping } from './mapping.ts';
 import type { Line } from './table.ts';
 
-/** Example value of each kind. */
+/** Example value of each field kind. */
 const values: { readonly [K in Exclude<Kind, 'code' | 'reference' | 'treeSelect' | 'text' | 'longText'>]: unknown } = {
   richText: '<p>…</p>',
   phone: '13800138000',
@@ -50,7 +50,9 @@ const words: { readonly [L in Language]: string } = {
   en: 'Example (this row is not imported)',
 };
 
-/** Returns the example line of a template. It is marked as an example and recognized by its cells. */
+/**
+ * Returns the example line of a template. The line is labelled as an example, and an import recognizes it by its cells.
+ */
 export function exampleCells(resource: Resource, language: Language): ReadonlyMap<string, Cell> {
   return new Map(Object.entries(importFields(resource)).map(([name, field]) => [name, exampleCell(field, language)]));
 }

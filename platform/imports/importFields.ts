@@ -3,14 +3,17 @@ import type { Resource } from '../../src/schemas/resource.ts';
 import { allFields } from '../../src/schemas/systemFields.ts';
 import { isWritable } from '../../src/schemas/writable.ts';
 
-/** Returns the field that identifies the record of a line: `naturalKey`, the first unique field, or the id. */
+/**
+ * Returns the field that identifies the record of a line: `naturalKey`, otherwise the first unique field, otherwise the
+ * id.
+ */
 export function keyOf(resource: Resource): string {
   const isAlone = ([name, field]: readonly [string, Field]) =>
     field.unique !== undefined && !(field.unique !== true && field.unique.with) && mayBeImported(name, field);
   return resource.naturalKey ?? Object.entries(resource.fields).find(isAlone)?.[0] ?? 'id';
 }
 
-/** Returns the fields that a file may contain: writable ones except credentials, and the key. */
+/** Returns the fields that a file may contain: the key, and all writable fields except credentials. */
 export function importFields(resource: Resource): Fields {
   const key = keyOf(resource);
   return Object.fromEntries(

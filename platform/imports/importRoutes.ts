@@ -22,7 +22,7 @@ import type { Line, Table } from './table.ts';
 import { csvTemplate, xlsxTemplate } from './template.ts';
 import { dryRunLines, writeLines } from './writeLines.ts';
 
-/** Creates the routes that answer the template of a resource, and that check or import a file. */
+/** Creates the routes that return the template of a resource, check a file, and import a file. */
 export function importRoutes(resource: Resource, deps: ResourceDeps): readonly Route[] {
   const call = resource.api.import;
   const code = resource.operations.import;
@@ -61,7 +61,7 @@ async function answerTemplate(resource: Resource, deps: ResourceDeps, context: R
   });
 }
 
-/** Parses the row number that the user has chosen as headings. */
+/** Parses the number of the row that the user has chosen as headings. */
 function readHeadingRow(given: unknown): number | undefined {
   if (given === undefined || given === null) return undefined;
   if (Number.isSafeInteger(given)) return Number(given);
@@ -115,7 +115,7 @@ async function readAsked(resource: Resource, deps: ResourceDeps, context: RouteC
   return { task, table, name, checksum, isCommit, takesGoodOnly: take === 'good' };
 }
 
-/** Answers what an import would do, without writing anything. */
+/** Returns what an import would do, without writing anything. */
 async function check({ task, table, checksum }: ReadImportRequest): Promise<unknown> {
   const { resource, context, mapping } = task;
   const { lines } = table;
@@ -131,7 +131,7 @@ async function check({ task, table, checksum }: ReadImportRequest): Promise<unkn
   };
 }
 
-/** Imports the checked file: all lines, or only the valid ones. Each record has its own log entry. */
+/** Imports the checked file: all lines, or only the valid ones. Writes a log entry for each record. */
 function commit({ task, table, name, takesGoodOnly }: ReadImportRequest): Promise<unknown> {
   const { resource, context, mapping, mode } = task;
   const request = { file: name.slice(0, 200), mapping, mode, take: takesGoodOnly ? 'good' : 'all' };

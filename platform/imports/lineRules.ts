@@ -13,7 +13,7 @@ import { type Form, openForm, validateChange, validateNew } from '../resources/v
 import type { Database, Row } from '../storage/database.ts';
 import { isSameValue } from '../../src/schemas/sameValue.ts';
 
-/** Returns what a line would change of a record; an empty secret changes nothing. */
+/** Returns which values of a record a line would change. An empty secret changes nothing. */
 export function changesOf(resource: Resource, before: Row, values: Row): Row {
   const fields = allFields(resource);
   return Object.fromEntries(
@@ -24,7 +24,7 @@ export function changesOf(resource: Resource, before: Row, values: Row): Row {
   );
 }
 
-/** Returns the values for a new record, without the id and without a read-only key, which the platform assigns. */
+/** Returns the values for a new record. Leaves out the id and a read-only key, because the platform assigns them. */
 export function newRecordValues(resource: Resource, values: Row): Row {
   const fields = allFields(resource);
   return Object.fromEntries(
@@ -35,7 +35,7 @@ export function newRecordValues(resource: Resource, values: Row): Row {
   );
 }
 
-/** Returns the validation errors of a form with these values; the write validates again. */
+/** Returns the validation errors of a form with these values. The later write validates the form again. */
 export async function errorsOf(
   db: Database,
   { resource, deps, context }: Omit<WriteContext, 'db'>,
@@ -43,7 +43,8 @@ export async function errorsOf(
 ): Promise<Readonly<Record<string, string>>> {
   try {
     const values = before ? await openChange(resource, context, before, given) : await openNew(fresh, context, given);
-    // References were resolved when the cells were read; nested and narrowed ones are checked here, as in every write.
+    // References at the top level were resolved when the cells were read. Nested and narrowed references are checked
+    // here, as in every write.
     const { catalogue } = deps;
     const { language } = context;
     const form = { ...before, ...values };

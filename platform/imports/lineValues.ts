@@ -11,7 +11,7 @@ import { remarkFault } from './remarks.ts';
 import type { LineFault } from './report.ts';
 import type { Line } from './table.ts';
 
-/** Cleaned values of a line; unreadable cells are left out and listed as faults. */
+/** Cleaned values of a line. Unreadable cells have no value, but a validation error. */
 export interface LineValues {
   readonly line: Line;
   readonly values: Row;
@@ -23,11 +23,11 @@ interface LineReadOptions {
   readonly fields: Fields;
   readonly mapping: Mapping;
   readonly language: Language;
-  /** True if a comma may be a decimal separator, so that `1,000` is ambiguous. */
+  /** True if commas may be decimal separators, so that `1,000` is ambiguous. */
   readonly isCommaUnclear: boolean;
 }
 
-/** Parses the cells of some lines; resolves referenced records for all of them together. */
+/** Parses the cells of some lines. Resolves the referenced records of all these lines together. */
 export async function readLineValues(
   db: Database,
   { catalogue, fields, mapping, language, isCommaUnclear }: LineReadOptions,
@@ -65,7 +65,7 @@ export async function readLineValues(
   });
 }
 
-/** Returns a fault that the file reader has found in a cell, if it matters to the field of its column. */
+/** Returns the error that the file reader has found in a cell, if it matters to the field of the column. */
 function cellFault({ remarks = [] }: Line, column: number, field: Field): Label | undefined {
   for (const remark of remarks) {
     if (remark.column !== column) continue;
@@ -75,7 +75,7 @@ function cellFault({ remarks = [] }: Line, column: number, field: Field): Label 
   return undefined;
 }
 
-/** Returns the faults of cells outside all columns, which no field receives. */
+/** Returns the errors of cells that belong to no column, and therefore to no field. */
 function surplusFaults({ remarks = [] }: Line, language: Language): LineFault[] {
   return remarks.flatMap(remark => {
     const fault = remark.kind === 'surplus' ? remarkFault(remark, false) : undefined;
@@ -83,7 +83,7 @@ function surplusFaults({ remarks = [] }: Line, language: Language): LineFault[] 
   });
 }
 
-/** Returns the lines with numbers as formatted text, for fields that take text. */
+/** Returns the lines with numbers as formatted text, for fields that accept text. */
 export function shownLines(lines: readonly Line[], mapping: Mapping, fields: Fields): readonly Line[] {
   return lines.map(line => {
     const shown = line.remarks?.filter(({ column, kind }) => {

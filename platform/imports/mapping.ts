@@ -8,7 +8,7 @@ import { importFields } from './importFields.ts';
 /** Field of each column of a file; `null` for a column that is not imported. */
 export type Mapping = readonly (string | null)[];
 
-/** Finds the fields by the column headings: labels in either language, or field names. */
+/** Finds the fields from the column headings: labels in either language, or field names. */
 function guessMapping(resource: Resource, headings: readonly string[]): Mapping {
   const named = namesOf(importFields(resource));
   const taken = new Set<string>();
@@ -20,7 +20,7 @@ function guessMapping(resource: Resource, headings: readonly string[]): Mapping 
   });
 }
 
-/** Validates a given mapping against the file and the resource; guesses the mapping when none is given. */
+/** Validates a given mapping against the file and the resource. Guesses the mapping if none is given. */
 export function readMapping(resource: Resource, headings: readonly string[], given: unknown): Mapping {
   if (given === undefined || given === null) return guessMapping(resource, headings);
   const fields = importFields(resource);

@@ -3,7 +3,7 @@ import { importLimits } from './importLimits.ts';
 import { corruptWorkbook } from './openZip.ts';
 import type { Line, Table } from './table.ts';
 
-/** Merged range; only its first cell has contents. */
+/** Merged range of cells, of which only the first has contents. */
 export interface MergedCells {
   readonly name: string;
   readonly rows: readonly [number, number];
@@ -23,7 +23,7 @@ export function mergeOf(name: string): MergedCells {
 }
 
 /**
- * Adds a remark to every data cell that a merged range with contents covers, because the file stores nothing for it.
+ * Adds a remark to every data cell in a merged range with contents, because the file stores nothing for these cells.
  */
 export function withMerges(table: Table, merges: readonly MergedCells[]): Table {
   const places = new Map([...table.firstLines, ...table.lines].map(line => [line.row, line]));
@@ -51,7 +51,7 @@ function withRemarks(line: Line, merged: ReadonlyMap<number, string> | undefined
   return { ...line, remarks: [...(line.remarks ?? []), ...remarks] };
 }
 
-/** Returns the lines with row numbers from first to last; lines are in order. */
+/** Returns the lines with row numbers from first to last. The lines must be in order. */
 function between(lines: readonly Line[], [first, last]: readonly [number, number]): readonly Line[] {
   return lines.slice(firstFrom(lines, first), firstFrom(lines, last + 1));
 }

@@ -1,6 +1,6 @@
 /** Parsed number format of a cell. */
 export type NumberFormat = Shape & {
-  /** Number of sections by sign: two format negative numbers differently, three also zero. */
+  /** Number of sections, which depend on the sign: a second section formats negative numbers, a third one zero. */
   readonly sections?: number;
 };
 
@@ -10,17 +10,17 @@ type Shape =
   /** Minimum number of digits before the point, and exact number of decimals. */
   | { readonly kind: 'fixed'; readonly digits: number; readonly decimals: number }
   | { readonly kind: 'percent'; readonly decimals: number | null }
-  /** `shows` is set when the displayed date equals the imported one: 2026-01-31, with or without a time. */
+  /** `shows` is set when the displayed date looks like the imported one: 2026-01-31, with or without a time. */
   | { readonly kind: 'date'; readonly shows?: 'day' | 'second' }
   | { readonly kind: 'clock' }
-  /** Hours, minutes or seconds beyond a day. */
+  /** Duration in hours, minutes or seconds, which may exceed a day. */
   | { readonly kind: 'elapsed' }
-  /** Further characters: separators, currencies, fractions, Chinese digits. */
+  /** Format with other characters: separators, currencies, fractions, Chinese digits. */
   | { readonly kind: 'decorated' };
 
 export const plainFormat: Shape = { kind: 'plain' };
 
-/** Formats without a stored code; the remaining ids are dates in the language of the program. */
+/** Formats without a stored code. The remaining ids are dates, whose format depends on the language of the program. */
 const builtIn: Readonly<Record<number, string>> = {
   0: 'General',
   1: '0',
@@ -55,13 +55,13 @@ const builtIn: Readonly<Record<number, string>> = {
 
 const isBuiltInDate = (id: number) => (id >= 14 && id <= 36) || (id >= 50 && id <= 58);
 
-/** Returns the format of a cell by its id and, if the file has one, its code. */
+/** Returns the format of a cell from its id and, if the file contains one, its code. */
 export function numberFormatOf(id: number, code: string | undefined): NumberFormat {
   const known = code ?? builtIn[id];
   return known === undefined ? { kind: isBuiltInDate(id) ? 'date' : 'plain' } : formatOf(known);
 }
 
-/** Matches quoted text, escaped characters, brackets, and padding and fill characters. */
+/** Matches quoted text, escaped characters, brackets, and characters for padding and filling. */
 const token = /"[^"]*"?|\\.|\[[^[\]]*\]|[_*]./gs;
 
 function formatOf(code: string): NumberFormat {
@@ -76,15 +76,15 @@ function formatOf(code: string): NumberFormat {
 
 function sectionsOf(code: string): readonly string[] {
   const places: number[] = [];
-  // Blanks out tokens at the same length, so that a semicolon inside one is no separator.
+  // Replaces tokens by blanks of the same length, so that a semicolon inside a token is not taken for a separator.
   const bare = code.replace(token, found => ' '.repeat(found.length));
   for (let at = bare.indexOf(';'); at >= 0; at = bare.indexOf(';', at + 1)) places.push(at);
   return [-1, ...places].map((place, at) => code.slice(place + 1, places[at]));
 }
 
 /**
- * Parses one section of a format code. In brackets, only repeated h, m or s are times; colours, conditions, currencies,
- * languages and digits of other scripts are not, whatever letters they contain.
+ * Parses one section of a format code. In brackets, only repeated h, m or s stand for times. Colours, conditions,
+ * currencies, languages and digits of other scripts do not, whatever letters they contain.
  */
 function shapeOf(section: string): Shape {
   const brackets = section.match(/\[[^[\]]*\]/g) ?? [];
@@ -112,7 +112,7 @@ function isTime(pattern: string): boolean {
   return /[ymdhs]|e(?![+-])/i.test(pattern.replace(/general/gi, ''));
 }
 
-/** `mm` means minutes next to hours or seconds, and months otherwise. */
+/** Returns whether the pattern contains a time. `mm` means minutes next to hours or seconds, and months otherwise. */
 function isClock(pattern: string): boolean {
   return /[hs]/i.test(pattern) && !/[yde]/i.test(pattern);
 }

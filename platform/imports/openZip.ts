@@ -5,15 +5,15 @@ import { Refusal } from '../http/refusal.ts';
 import { importLimits } from './importLimits.ts';
 import { unreadable } from './table.ts';
 
-/** Parts of a ZIP file by name; a part is decompressed while it is read. */
+/** Files inside a ZIP file, by name. A file is decompressed while it is read. */
 export interface Zip {
   readonly has: (name: string) => boolean;
   readonly read: (name: string) => Promise<AsyncIterable<Uint8Array>>;
 }
 
 /**
- * Opens a ZIP file, and refuses one that would expand beyond the limits before decompressing anything. Reading fails
- * when a part is larger than it declares.
+ * Opens a ZIP file. Refuses a file that would expand beyond the limits, before decompressing anything. Reading fails
+ * when the contents exceed the declared size.
  */
 export async function openZip(bytes: Uint8Array): Promise<Zip> {
   const entries = new Map<string, Entry>();

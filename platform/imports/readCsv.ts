@@ -8,12 +8,12 @@ import { importLimits } from './importLimits.ts';
 import { decodeText } from './decodeText.ts';
 import { type Table, type TableOptions, createTableBuilder, tooLong, tooManyColumns, unreadable } from './table.ts';
 
-/** Records per step: a few milliseconds of work, regardless of their width. */
+/** Records per step. Parsing them takes a few milliseconds, regardless of the number of columns. */
 const recordsAtOnce = 50;
 
 /**
  * Parses a CSV file in the encodings and with the separators of common spreadsheets. Yields after every few records, so
- * that the caller can let other requests run.
+ * that the caller can handle other requests.
  */
 export function* parseCsvInSteps(bytes: Uint8Array, wish: TableOptions = {}): Generator<undefined, Table, undefined> {
   const text = decodeText(bytes);
@@ -53,7 +53,7 @@ function quotationFault(
   kind: 'quote' | 'unclosed',
   { row, column, line }: Pick<CsvSyntaxError, 'row' | 'column' | 'line'>,
 ): Label {
-  // Line breaks inside cells make the line number in an editor larger than the row number in a spreadsheet.
+  // Because of line breaks inside cells, the line number in an editor may exceed the row number in a spreadsheet.
   const [zh, en] = line === row ? ['', ''] : [`（文件第${line}行）`, ` (line ${line} of the file)`];
   return kind === 'quote'
     ? {

@@ -5,7 +5,7 @@ import { parseJson } from '../http/readBody.ts';
 import { Refusal } from '../http/refusal.ts';
 import { importLimits } from './importLimits.ts';
 
-/** Maximum size of the form in bytes, including unknown files. */
+/** Maximum size of the form in bytes, including the file. */
 const mostBytes = importLimits.bytes + formOverheadBytes;
 
 /** Import request: the file and its options. */
@@ -16,7 +16,7 @@ export interface ImportForm {
 }
 
 /**
- * Reads the form part by part as it arrives, within the size limit. Parsing 20 MB at once would block all other
+ * Reads the form part by part as it arrives, up to the size limit. Parsing 20 MB at once would block all other
  * requests.
  */
 export async function readForm({ body, headers }: Request): Promise<ImportForm> {
@@ -32,7 +32,7 @@ export async function readForm({ body, headers }: Request): Promise<ImportForm> 
   return { ...file, options: parse(options ?? '{}') };
 }
 
-/** Returns the bytes of a part in a buffer of its own, which can be transferred to another thread. */
+/** Returns the bytes of a part in a separate buffer, which can be transferred to another thread. */
 async function readBytes(content: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   const pieces: Uint8Array[] = [];
   let size = 0;

@@ -11,13 +11,13 @@ export interface ImportContent {
 }
 
 export interface ReadImport {
-  /** Table without its lines, which are emitted in parts. */
+  /** Table without its lines, which are emitted in parts while the file is parsed. */
   readonly table: Omit<Table, 'lines'>;
-  /** SHA-256 of the content, in hex. */
+  /** SHA-256 of the content as hex digits. */
   readonly digest: string;
 }
 
-/** Cells and characters per part, which the receiver processes in a few milliseconds. */
+/** Maximum number of cells and characters per part, which the receiver can process in a few milliseconds. */
 const partSize = { cells: 5_000, characters: 512 * 1024 } as const;
 
 /** Parses the content of an import in a worker. */
@@ -31,7 +31,7 @@ export const readImport: Task<ImportContent, ReadImport, readonly Line[]> = asyn
   return { table: { ...table, firstLines }, digest: createHash('sha256').update(content).digest('hex') };
 };
 
-/** Returns one character more than the preview, which shows that the cell continues. */
+/** Returns one character more than the preview displays, which shows that the cell continues. */
 function previewOf(cell: string): string {
   return cell.slice(0, importLimits.previewCharacters + 1);
 }

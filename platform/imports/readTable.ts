@@ -5,11 +5,11 @@ import { parseCsvInSteps } from './readCsv.ts';
 import { readXlsx } from './readXlsx.ts';
 import { type Table, type TableOptions, unreadable } from './table.ts';
 
-/** Parses an uploaded file by its content, regardless of its name. */
+/** Parses an uploaded file. Detects the format from the content, regardless of the file name. */
 export async function readTable(bytes: Uint8Array, wish: TableOptions = {}): Promise<Table> {
   if (bytes.length === 0) throw unreadable({ zh: '文件为空', en: 'The file is empty' });
   if (startsWith(bytes, [0x50, 0x4b])) return readXlsx(bytes, wish);
-  // Container of old workbooks and of encrypted new ones.
+  // Container format of old workbooks, and of new workbooks with encryption.
   if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) throw encryptedWorkbook();
   if (isXml(bytes)) {
     throw unreadable({
@@ -20,10 +20,10 @@ export async function readTable(bytes: Uint8Array, wish: TableOptions = {}): Pro
   return inTurns(parseCsvInSteps(bytes, wish));
 }
 
-/** Milliseconds that the parser runs before other requests get a turn. */
+/** Milliseconds for which the parser runs before it lets other requests run. */
 const turnMs = 10;
 
-/** Runs a parser step by step, so that other requests are answered in between. */
+/** Runs a parser step by step, so that other requests can run in between. */
 async function inTurns(reading: Generator<undefined, Table, undefined>): Promise<Table> {
   let began = performance.now();
   for (;;) {

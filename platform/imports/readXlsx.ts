@@ -44,7 +44,7 @@ interface Row {
   readonly isHidden: boolean;
 }
 
-/** Assembles the cells of a sheet from its XML elements. */
+/** Assembles the cells of a sheet from XML elements. */
 function sheetReader(workbook: Workbook, take: (row: number, content: Row) => void) {
   const text = textReader();
   let number = 0;
@@ -120,7 +120,10 @@ function valueOf({ type, style, raw, hasValue, isFormula }: Cell, inline: string
   }
 }
 
-/** Fills omitted cells with empty texts, because a sheet can omit thousands of cells in a few characters. */
+/**
+ * Adds a cell. Fills omitted cells with empty texts. Refuses columns beyond the limit, because a few characters can
+ * omit thousands of cells.
+ */
 function put(
   { cells, remarks }: Row,
   { at, column }: { readonly at: number; readonly column: number },
@@ -133,7 +136,7 @@ function put(
   if (remark) remarks.push({ column, ...remark });
 }
 
-/** Refuses rows that do not ascend, because a cell could then have two contents. */
+/** Returns the number of a row. Refuses row numbers that do not ascend, because a cell could then occur twice. */
 function rowNumber(given: string | undefined, before: number): number {
   const row = given === undefined ? before + 1 : Number(given);
   if (!Number.isSafeInteger(row) || row <= before) throw corruptWorkbook();

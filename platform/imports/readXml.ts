@@ -3,7 +3,7 @@ import { SaxesParser } from 'saxes';
 import { Refusal } from '../http/refusal.ts';
 import { corruptWorkbook } from './openZip.ts';
 
-/** Handlers for the elements and texts of an XML document, in order; names have no prefix. */
+/** Handlers of the elements and texts of an XML document, in document order. Element names have no prefix. */
 interface XmlHandlers {
   readonly open?: (name: string, attributes: Readonly<Record<string, string>>) => void;
   readonly text?: (text: string) => void;
@@ -11,8 +11,8 @@ interface XmlHandlers {
 }
 
 /**
- * Parses XML as a stream, with at most one tag in memory. Refuses a document type, because entities could expand
- * without limit.
+ * Parses XML as a stream, with at most one tag in memory. Refuses a document type declaration, because its entities
+ * could expand without limit.
  */
 export async function readXml(parts: AsyncIterable<Uint8Array>, heard: XmlHandlers): Promise<void> {
   const parser = new SaxesParser();
@@ -31,7 +31,7 @@ export async function readXml(parts: AsyncIterable<Uint8Array>, heard: XmlHandle
     for await (const part of parts) parser.write(decoder.decode(part, { stream: true }));
     parser.write(decoder.decode()).close();
   } catch (error) {
-    // Decompression errors become the same refusal as invalid XML.
+    // Reports decompression errors like invalid XML.
     throw error instanceof Refusal ? error : corruptWorkbook(error);
   }
 }

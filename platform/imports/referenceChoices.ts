@@ -11,7 +11,7 @@ import { localizedExpression } from '../resources/localizedExpression.ts';
 import type { Database } from '../storage/database.ts';
 import { sqlTypeOf, tableName } from '../storage/tables.ts';
 
-/** Maximum number of records with the same title that are read. */
+/** Maximum number of records that are read per title. */
 const mostOfAName = 20;
 
 interface ChoiceSearch extends NameOptions {
@@ -19,9 +19,9 @@ interface ChoiceSearch extends NameOptions {
 }
 
 /**
- * Returns the records that the texts of a column may refer to: by title, by stored key, or as `title (key)`. Includes
- * all records with the same title, so that an ambiguous text is detected. Titles are compared in the reader's language,
- * then as stored, because the file may come from a reader of another language.
+ * Returns the records that the texts of a column may refer to: by title, by stored key, or as `title (key)`. Contains
+ * all records with the same title, so that the caller detects ambiguous texts. Compares titles in the reader's
+ * language, then as stored, because the file may come from a reader of another language.
  */
 export async function referenceChoices(
   db: Database,
@@ -54,7 +54,7 @@ async function choicesNamed(
   const target = catalogue.get(field.resource);
   const stores = field.stores ?? 'id';
   const stored = allFields(target)[stores];
-  // Resources cannot declare this, but secret columns must never be read here.
+  // No resource can declare such a reference, but secret columns must never be read here.
   if (stored && isHidden(stored)) return createChoices([]);
   const type = stores === 'id' || !stored ? 'bigint' : sqlTypeOf(stored);
   const inBrackets = texts.flatMap(text => /\(([^()]+)\)$/.exec(text)?.[1] ?? []);

@@ -7,10 +7,13 @@ import { expressionOf, localizedFieldExpression } from '../resources/select.ts';
 import type { Database } from '../storage/database.ts';
 import { tableName } from '../storage/tables.ts';
 
-/** Maximum number of choices in a list; beyond it, users type them. */
+/** Maximum number of options in a drop-down list. With more options, users type the title. */
 const most = 500;
 
-/** Returns the titles of the records that a field may refer to; empty when there are too many for a list. */
+/**
+ * Returns the titles of the records that a field may refer to. Returns an empty list when there are too many for a
+ * drop-down list.
+ */
 export async function referenceList(
   db: Database,
   { catalogue, language }: NameOptions,

@@ -5,11 +5,11 @@ export interface Remark {
   /** Index of the column, starting at 0. */
   readonly column: number;
   readonly kind: RemarkKind;
-  /** Part of the message that differs from cell to cell. */
+  /** Part of the message that differs between cells. */
   readonly text: string;
 }
 
-/** Faults of a cell; those marked `asText` only matter to fields that take text. */
+/** Errors of a cell. Those marked `asText` only matter to fields that accept text. */
 const faults = {
   surplus: {
     zh: '第{text}列没有列名，其内容不会导入；请补上列名或清空单元格',
@@ -45,10 +45,10 @@ const faults = {
   },
 } as const satisfies Readonly<Record<string, Label & { readonly asText?: true }>>;
 
-/** `shown` is no fault: a field that takes text uses the displayed text. */
+/** `shown` is not an error: a field that accepts text uses the displayed text. */
 export type RemarkKind = keyof typeof faults | 'shown';
 
-/** Returns the message of a remark that is a fault; `undefined` when the cell can be used. */
+/** Returns the message of a remark that is an error; `undefined` when the cell can be imported. */
 export function remarkFault({ kind, text }: Remark, takesText: boolean): Label | undefined {
   if (kind === 'shown') return undefined;
   const fault = faults[kind];

@@ -2,7 +2,7 @@ import type { Line } from './table.ts';
 
 /** Error of a cell, or of a whole line. */
 export interface LineFault {
-  /** Index of the column in the file; `null` when the file has none for the field. */
+  /** Index of the column in the file; `null` when the file has no column for the field. */
   readonly column: number | null;
   readonly field: string | null;
   readonly message: string;
@@ -10,7 +10,7 @@ export interface LineFault {
 
 export const outcomes = ['insert', 'update', 'unchanged', 'example', 'failed'] as const;
 
-/** Effect of a line; the example line of the template has none. */
+/** Effect of a line. The example line of the template has no effect. */
 export type Outcome = (typeof outcomes)[number];
 
 export interface ReportedLine {
@@ -22,7 +22,7 @@ export interface ReportedLine {
 
 export type Counts = { readonly [O in Outcome]: number };
 
-/** Lines with full contents: the first lines of the file, and those with errors. */
+/** Number of lines that the report contains in full: the first lines of the file, and lines with errors. */
 const shown = { first: 100, failed: 1_000 } as const;
 const longestCell = 60;
 
@@ -32,7 +32,7 @@ interface JudgedLine {
   readonly faults: readonly LineFault[];
 }
 
-/** Returns all errors and a readable number of lines; masks columns with secrets. */
+/** Returns all errors, and as many lines as a person can read. Masks columns with secrets. */
 export function toReport(
   lines: readonly JudgedLine[],
   secretColumns: ReadonlySet<number>,

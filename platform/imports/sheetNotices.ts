@@ -9,7 +9,10 @@ interface SheetContent {
   readonly sheets: readonly string[];
 }
 
-/** Returns notices about unexpected behaviour: hidden rows and columns are imported, further sheets are not. */
+/**
+ * Returns notices about behaviour that users may not expect: hidden rows and columns are imported, other sheets are
+ * not.
+ */
 export function sheetNotices({ rows, columns, sheets }: SheetContent): readonly Label[] {
   const notices: Label[] = [];
   const others = sheets.filter(name => !Object.values(choicesSheet).includes(name)).slice(0, 10);

@@ -13,12 +13,12 @@ const daysFrom1900To1904 = 1_462;
 const daysUntil10000 = 2_958_466;
 /** Spreadsheets treat 1900 as a leap year, so earlier days are off by one. */
 const falseLeapDay = 60;
-/** Spreadsheets store 15 digits; numbers from here on have more. */
+/** Spreadsheets store 15 digits. Numbers from this one on may have more. */
 const firstRounded = 1e15;
 
 /**
- * Converts the number of a cell to text: its value with 15 digits, or its date, time or duration. A remark says when
- * the format displays another text: fields that take text use the displayed text or refuse the cell.
+ * Converts the number in a cell to text: its value with 15 digits, or its date, time or duration. Adds a remark when
+ * the spreadsheet displays another text: fields that accept text then use the displayed text, or refuse the cell.
  */
 export function numberText(raw: string, format: NumberFormat, since1904: boolean): NumberText {
   const value = Number(raw);
@@ -51,12 +51,12 @@ function plainDigits(value: number): string {
   const [mantissa = '', exponent] = String(value).split('e');
   if (exponent === undefined) return mantissa;
   const [whole = '', decimals = ''] = mantissa.replace('-', '').split('.');
-  // Only negative exponents are left, because larger numbers are refused.
+  // Only negative exponents remain here, because larger numbers were refused.
   const digits = `${'0'.repeat(Math.max(0, -Number(exponent) - 1))}${whole}${decimals}`;
   return `${value < 0 ? '-' : ''}0.${digits}`;
 }
 
-/** Returns the text that a format with this many digits displays; `undefined` when it rounds. */
+/** Returns the text that a format with this many digits displays; `undefined` when the format rounds the value. */
 function fixedText(value: number, { digits, decimals }: { readonly digits: number; readonly decimals: number }) {
   const [whole = '', fraction = ''] = plainDigits(Math.abs(value)).split('.');
   if (fraction.length > decimals) return undefined;
@@ -87,7 +87,10 @@ function timeOf(value: number, format: TimeFormat, since1904: boolean): NumberTe
   return format.kind === 'date' ? shownDate(text, format.shows) : dated(text);
 }
 
-/** A date that is displayed like an imported one can be used as text; at midnight, its time is omitted. */
+/**
+ * Returns the text of a date, without the time at midnight. Adds a remark when the spreadsheet displays the date in
+ * another form.
+ */
 function shownDate(text: string, shows: 'day' | 'second' | undefined): NumberText {
   const hasTime = text.length > 10;
   if (shows === 'second') return hasTime ? { text } : { text, remark: { kind: 'shown', text: `${text} 00:00:00` } };

@@ -6,24 +6,24 @@ import { importLimits } from './importLimits.ts';
 import type { Remark } from './remarks.ts';
 import { columnNames, unstorableIn } from './cellTexts.ts';
 
-/** Line of a file: its spreadsheet row number and its cells as text. */
+/** Line of a file: the row number in the spreadsheet, and the cells as text. */
 export interface Line {
   readonly row: number;
   readonly cells: readonly string[];
-  /** Remarks on single cells; absent without any. */
+  /** Remarks on single cells; absent when there are none. */
   readonly remarks?: readonly Remark[];
 }
 
 /** Parsed contents of a file. */
 export interface Table {
-  /** Row used as headings, and the first rows of the file, from which another can be chosen. */
+  /** Number of the row used as headings, and the first rows of the file, from which users can choose another one. */
   readonly headingRow: number;
   readonly firstLines: readonly Line[];
   readonly headings: readonly string[];
   readonly lines: readonly Line[];
   /** Notices about the file: hidden rows, other sheets. */
   readonly notices: readonly Label[];
-  /** Set when a comma may be a decimal separator, which is common where semicolons separate cells. */
+  /** Set when commas may be decimal separators, which is common in files that separate cells by semicolons. */
   readonly isCommaUnclear?: true;
 }
 
@@ -35,13 +35,13 @@ export interface TableOptions {
   readonly headingRow?: number | undefined;
 }
 
-/** Collects the lines of a file as they are parsed; throws at the first line beyond the limits. */
+/** Collects the lines of a file while it is parsed. Throws at the first line beyond the limits. */
 export interface TableBuilder {
   readonly add: (row: number, cells: readonly string[], remarks?: readonly Remark[]) => void;
   readonly table: () => Table;
 }
 
-/** Ignores empty lines. */
+/** Creates a builder that ignores empty lines. */
 export function createTableBuilder({ known = [], headingRow }: TableOptions = {}): TableBuilder {
   const lines: Line[] = [];
   let characters = 0;
@@ -53,7 +53,7 @@ export function createTableBuilder({ known = [], headingRow }: TableOptions = {}
       if (long >= 0) throw tooLong(row, long);
       characters += line.cells.reduce((sum, cell) => sum + cell.length, 0);
       if (characters > importLimits.allCharacters) throw tooMuchText();
-      // Title rows above the headings are no data; their number is known only at the end.
+      // Title rows above the headings are not data, but their number is only known at the end of the file.
       if (lines.length > importLimits.rows + headingSearchRows) throw tooManyRows();
       lines.push(line);
     },
@@ -84,12 +84,12 @@ export function createTableBuilder({ known = [], headingRow }: TableOptions = {}
   };
 }
 
-/** Creates the refusal of a whole file; errors of single cells are reported per line. */
+/** Creates the refusal of a whole file. Errors of single cells are reported per line instead. */
 export function unreadable(text: Label, cause?: unknown): Refusal {
   return new Refusal(text, { status: 1, code: 400, cause });
 }
 
-/** Creates the refusal of a long cell; `column` is an index, and the message counts from 1. */
+/** Creates the refusal of a cell that is too long. `column` is an index from 0; the message counts from 1. */
 export function tooLong(row: number, column: number): Refusal {
   return unreadable({
     zh: `第${row}行第${column + 1}列的内容超过${importLimits.characters}个字符`,
@@ -123,7 +123,8 @@ function noSuchRow(row: number): Refusal {
 }
 
 /**
- * Returns the cells up to the last with contents. Replaces characters that the database cannot store and adds a remark.
+ * Returns the cells up to the last one with contents. Replaces characters that the database cannot store, and adds a
+ * remark about each.
  */
 function lineOf(row: number, given: readonly string[], remarks: readonly Remark[]): Line {
   const last = Math.max(
@@ -141,7 +142,7 @@ function lineOf(row: number, given: readonly string[], remarks: readonly Remark[
   return all.length > 0 ? { row, cells, remarks: all } : { row, cells };
 }
 
-/** Adds a fault to a row with cells beyond the last heading, which belong to no column. */
+/** Adds an error to a row with cells beyond the last heading, because they belong to no column. */
 function withSurplus(line: Line, headings: readonly string[]): Line {
   const { cells, remarks = [] } = line;
   if (cells.length <= headings.length) return line;

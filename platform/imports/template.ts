@@ -20,7 +20,7 @@ import { choicesSheet, dataSheet } from './sheetNames.ts';
 
 const refusal: Label = { zh: '请从列表中选择', en: 'Choose one of the list' };
 
-/** Returns the fields of a template: those of a new record, without an id that only finds records. */
+/** Returns the fields of a template: those of a new record, without an id that only serves to find records. */
 function templateFields(resource: Resource): readonly (readonly [string, Field])[] {
   return Object.entries(importFields(resource)).filter(([name]) => name !== 'id' || keyOf(resource) !== 'id');
 }
@@ -38,7 +38,7 @@ export function csvTemplate(resource: Resource, language: Language): Uint8Array<
   return new TextEncoder().encode(byteOrderMark + csvTextLine(templateHeadings(entries, language)) + csvLine(cells));
 }
 
-/** Returns the same template as a workbook, with drop-down lists for choices. */
+/** Returns the same template as a workbook, with drop-down lists for fields with options. */
 export async function xlsxTemplate(
   resource: Resource,
   deps: ResourceDeps,
@@ -90,7 +90,7 @@ export async function xlsxTemplate(
   return new Uint8Array(bytes);
 }
 
-/** The headings are written as a row of their own. */
+/** Returns a column without its heading, because the headings are written as a separate row. */
 function withoutHeader({ width = 18, numFmt }: ColumnDef): ColumnDef {
   return { width, ...(numFmt ? { numFmt } : {}) };
 }
@@ -117,7 +117,7 @@ function toValidation(
     formula1: `'${sheet}'!$${source}$2:$${source}$${texts.length + 1}`,
     range: `${target}2:${target}${importLimits.rows + 1}`,
     allowBlank: true,
-    // A cell with several choices matches no entry of the list, so it must not show an error.
+    // A cell with several options matches no entry of the list, so spreadsheets must not report an error.
     showErrorMessage: !several,
     errorStyle: 'warning',
     errorMessage: refusal[language],

@@ -7,7 +7,7 @@ import type { Resource } from '../../src/schemas/resource.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { sqlTypeOf, tableName } from '../storage/tables.ts';
 
-/** Record as it would be after its line, with the changed fields. */
+/** Record after the change by its line, with the names of the changed fields. */
 export interface PendingRecord {
   readonly row: number;
   readonly id: number | null;
@@ -15,9 +15,12 @@ export interface PendingRecord {
   readonly changed: readonly string[];
 }
 
-/** Remembers the unique values of earlier lines, to detect duplicates within the file as well as with the table. */
+/**
+ * Remembers the unique values of earlier lines, to detect duplicates within the file as well as duplicates of stored
+ * records.
+ */
 export interface UniqueValues {
-  /** Returns the errors of some lines, by line and field. */
+  /** Returns the duplicates among some lines as errors by line and field. */
   readonly findDuplicates: (
     db: Database,
     futures: readonly PendingRecord[],

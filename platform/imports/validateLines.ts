@@ -33,7 +33,7 @@ export interface ImportTask {
   readonly mapping: Mapping;
   readonly mode: Mode;
   readonly isCommaUnclear: boolean;
-  /** Recognizes the example line of the template, which is no record. */
+  /** Returns whether a line is the example line of the template, which is not imported. */
   readonly isExample: (line: Line, mapping: Mapping) => boolean;
 }
 
@@ -41,16 +41,16 @@ export interface LineResult {
   readonly line: Line;
   readonly outcome: Outcome;
   readonly faults: readonly LineFault[];
-  /** Id of the line's record. */
+  /** Id of the record that the line changes. */
   readonly id: number | null;
-  /** Values to write: all of a new record, or the changes of an existing one. */
+  /** Values to write: all values of a new record, or only the changes of an existing one. */
   readonly given: Row;
 }
 
-/** Lines that are validated together; other requests run between the batches. */
+/** Number of lines that are validated together. Other requests run between these batches. */
 const together = 250;
 
-/** Returns the effect and all errors of every line; writes nothing. */
+/** Returns the effect and all errors of every line. Writes nothing. */
 export async function validateLines(
   db: Database,
   task: ImportTask,
@@ -72,7 +72,7 @@ function createJudge(task: ImportTask) {
   const { language } = context;
   const fields = importFields(resource);
   const key = keyOf(resource);
-  // All lines share one form, so that its rules are compiled once.
+  // All lines share one form, so that the form's rules are compiled once.
   const form = newForm(resource);
   const keys = new Map<unknown, number>();
   const uniqueValues = createUniqueValues(resource, language);
@@ -135,7 +135,7 @@ const exists: Label = { zh: '记录已存在', en: 'The record exists already' }
 const notAllowed: Label = { zh: '没有新增权限', en: 'You may not add records' };
 const notEditable: Label = { zh: '没有修改权限', en: 'You may not change records' };
 
-/** Returns why a line cannot be imported: by the mode, by permissions, or because its id does not exist. */
+/** Returns why a line cannot be imported: because of the mode, a missing permission, or an id that does not exist. */
 function misfitOf(
   { resource, context: { caller }, mode }: ImportTask,
   key: string,
@@ -147,7 +147,7 @@ function misfitOf(
   if (before) {
     if (mode === 'insert') return exists;
     const mayChange = api.update !== undefined && may(operations.edit);
-    // An unchanged line needs no permission, so that an export with additional lines can be imported.
+    // An unchanged line needs no permission, so that users can import an export to which they have added lines.
     return mayChange || Object.keys(changesOf(resource, before, read.values)).length === 0 ? undefined : notEditable;
   }
   if (mode === 'update' || (key === 'id' && !isEmpty(read.values['id']))) return recordMissing;
@@ -182,7 +182,7 @@ async function judgeOne(
   return { line, id, given, before, faults: all, outcome: all.length > 0 ? 'failed' : before ? 'update' : 'insert' };
 }
 
-/** Returns the stored records of some lines by their key. */
+/** Returns the stored records of some lines, by key. */
 async function readStored(
   db: Database,
   resource: Resource,

@@ -4,10 +4,10 @@ import { type NumberFormat, numberFormatOf } from './numberFormat.ts';
 import { tooMuchText } from './table.ts';
 import { readXml } from './readXml.ts';
 
-/** Parts of a workbook besides its cells, and the path of its first visible sheet. */
+/** Parts of a workbook besides its cells, including the path of the first visible sheet. */
 export interface Workbook {
   readonly sheet: string;
-  /** Names of the other visible sheets. */
+  /** Names of the visible sheets that are not imported. */
   readonly others: readonly string[];
   readonly sharedTexts: readonly string[];
   /** Number formats by the style index of a cell. */
@@ -78,7 +78,7 @@ async function readSharedTexts(zip: Zip): Promise<readonly string[]> {
   return texts;
 }
 
-/** Assembles a text from its runs, without phonetic guides of East Asian scripts. */
+/** Returns a reader that assembles a text from its runs. Leaves out phonetic guides of East Asian scripts. */
 export function textReader() {
   let text = '';
   let isText = false;
@@ -104,7 +104,8 @@ export function textReader() {
 }
 
 /**
- * Decodes `_x000D_` and the like, which stand for characters that XML forbids; `_x005F_x000D_` is the literal sequence.
+ * Decodes escapes such as `_x000D_`, which stand for characters that XML forbids. `_x005F_x000D_` stands for the
+ * literal text `_x000D_`.
  */
 export function unescapeText(text: string): string {
   return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));

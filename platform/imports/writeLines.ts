@@ -25,8 +25,8 @@ interface WriteLinesResult {
 }
 
 /**
- * Validates the lines again inside the transaction and writes the valid ones like any other record. Refusals that occur
- * only now, by an effect or a concurrent write, become errors of their lines.
+ * Validates the lines again inside the transaction, and writes the valid ones like any other record. A refusal that
+ * occurs only now, by an effect or because of a concurrent write, becomes an error of its line.
  */
 export async function writeLines(
   db: Database,
@@ -45,7 +45,7 @@ export async function writeLines(
   return { results: settled, logEntries: deeds };
 }
 
-/** Writes the lines and rolls back, because only execution shows what an effect refuses. */
+/** Writes the lines and rolls back, because only execution shows what effects refuse. */
 export async function dryRunLines(
   db: Database,
   task: ImportTask,
@@ -65,7 +65,7 @@ export async function dryRunLines(
   return judged;
 }
 
-/** Writes one line; rolls back and reports a refused line, and keeps the others. */
+/** Writes one line. If the line is refused, rolls back this line only and returns the error. */
 async function settle(
   db: Database,
   { task, one }: { readonly task: ImportTask; readonly one: LineResult },

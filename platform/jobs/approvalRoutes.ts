@@ -15,7 +15,7 @@ import { type JobParts, givenId, readVisibleJob, jobStateError } from './readOwn
 
 const base = '/api/system/v1/tasks';
 const mostListed = 50;
-/** Number of records that an approver sees by name. */
+/** Number of records whose names an approver sees. */
 const mostNamed = 3;
 
 interface AwaitedRow {
@@ -30,7 +30,7 @@ const himself: Label = { zh: '不能批准自己下达的任务', en: 'You canno
 const isAwaited = sql`"needsApproval" and "approvedAt" is null and "cancelledAt" is null
   and state = ${sql.lit(jobState.waiting)}`;
 
-/** Creates the routes for approvals: list of waiting jobs, approve, reject. */
+/** Creates the routes for approvals: list waiting jobs, approve and reject a job. */
 export function approvalRoutes(parts: JobParts): readonly Route[] {
   const decide = (name: string, handle: Route['handle']): Route => ({
     method: 'POST',
@@ -99,7 +99,10 @@ function approve(parts: JobParts, { caller }: RouteContext): Decide {
   };
 }
 
-/** Only an operator with the job's permission can decide, and never the operator who submitted it. */
+/**
+ * Approves or rejects a job. Only an operator with the permission of the job can decide, except for the operator who
+ * submitted the job.
+ */
 async function decided(parts: JobParts, context: RouteContext, verb: Label, decide: Decide): Promise<unknown> {
   const { db, caller, language } = context;
   const startedAt = performance.now();

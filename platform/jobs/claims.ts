@@ -22,24 +22,24 @@ export interface Job {
   readonly cancelledAt: number | null;
   readonly pausedAt: number | null;
   readonly plan: WavePlan | null;
-  /** True if the job still waits for approval. */
+  /** True if the job is still waiting for approval. */
   readonly isAwaited: boolean;
   readonly createdAt: number;
 }
 
-/** Record of a job that this process may work on. */
+/** Record of a job that this process has reserved for itself. */
 export interface Claim {
   readonly objectId: number;
   readonly revision: number | null;
 }
 
-/** Process that claims items; a claim expires, so that a dead process loses its items. */
+/** Process that claims items of jobs. Claims expire, so that other processes can claim the items of a dead process. */
 export interface Holder {
   readonly name: string;
   readonly nowMs: number;
 }
 
-/** Number of items per claim, which keeps their transaction short. */
+/** Number of items per claim, few enough for a short transaction. */
 const batch = 20;
 const holdMs = 30_000;
 
@@ -69,14 +69,14 @@ export async function claimJobItems(db: Database, job: Job, { name, nowMs }: Hol
   return rows;
 }
 
-/** Condition for an item without a valid claim: it waits, or its claim has expired. */
+/** SQL condition for an item without a valid claim: the item is waiting, or its claim has expired. */
 function isFree(nowMs: number) {
   return sql<boolean>`(state = ${jobState.waiting} or (state = ${jobState.running} and "heldUntil" < ${nowMs}))`;
 }
 
 /**
- * Locks the claimed items for their transaction. Leaves out items that another process has claimed after this claim
- * expired, so that each item runs once.
+ * Locks the claimed items for their transaction. Leaves out items whose claim expired and that another process has
+ * claimed since, so that each item runs once.
  */
 export async function lockClaims(
   trx: Database,
@@ -95,7 +95,7 @@ export async function lockClaims(
 interface ItemOutcome {
   readonly id: number;
   readonly fault: { readonly code: number; readonly text: Label } | null;
-  /** True if the item was ineligible and not tried; a retry of failures does not include it. */
+  /** True if the item was ineligible and therefore not tried. Retrying failed items leaves it out. */
   readonly isSkipped?: boolean;
 }
 
@@ -119,7 +119,7 @@ export async function storeOutcomes(
     where i."jobId" = ${id} and i."objectId" = note.id and i.state = ${jobState.running}`.execute(db);
 }
 
-/** Cancels the items without a valid claim, with the reason if there is one. */
+/** Cancels items without a valid claim, with a reason if one is given. */
 export async function cancelFreeItems(
   db: Database,
   id: number,

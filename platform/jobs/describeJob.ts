@@ -46,7 +46,9 @@ export function toJobView({ catalogue, zone }: JobViewParts, job: JobRow, langua
     endTime: time(job.endedAt),
     pauseTime: time(job.pausedAt),
     pauseReason: job.pauseReason?.[language] ?? '',
-    /** `awaited` until a second person decides, `given` after an approval; empty when none is needed any more. */
+    /**
+     * `awaited` until a second person decides, `given` after an approval, empty when no approval is needed any more.
+     */
     approval: approvalOf(job),
     approvedBy: job.approvedBy ?? '',
     plan: job.plan,
@@ -71,7 +73,7 @@ export function describeFormValues({ catalogue }: JobViewParts, job: JobRow, val
   });
 }
 
-/** Returns the name of an item: its record's name, or the title of the screen when it has no record. */
+/** Returns the name of an item: the name of its record, or the title of the screen when the item has no record. */
 export function itemName({ catalogue }: JobViewParts, job: JobRow, item: ItemRow, language: Language): string {
   const resource = catalogue.resources.find(one => one.name === job.resource);
   if (item.id === noRecord && resource) return resource.title[language];
@@ -79,7 +81,10 @@ export function itemName({ catalogue }: JobViewParts, job: JobRow, item: ItemRow
   return resource?.fields[titleFieldOf(resource)]?.said ? translateMessage(name, language) : name;
 }
 
-/** Returns the current wave of a job with a plan: its number, and the cumulative number of devices at its end. */
+/**
+ * Returns the current wave of a job with rollout waves: the number of the wave, and the total number of devices at its
+ * end, including earlier waves.
+ */
 export async function waveOfJob(db: Database, job: JobRow) {
   return job.plan === null || !openStates.includes(job.state) ? null : waveOf(await readCommandProgress(db, job.id));
 }

@@ -7,7 +7,10 @@ import { jobState } from './jobState.ts';
 
 const most = 50_000;
 
-/** Answers the failed items of a job with their reasons as CSV; its first column can be pasted as a selection. */
+/**
+ * Returns the failed items of a job with their reasons as CSV. The first column can be pasted to select these records
+ * again.
+ */
 export async function failuresFile({ db, language }: RouteContext, job: JobRow): Promise<Response> {
   const items = await readItems(db, job.id, { limit: most, offset: 0, state: jobState.failed });
   const head = language === 'zh' ? ['名称', '编号', '错误码', '原因'] : ['Name', 'ID', 'Code', 'Reason'];

@@ -6,14 +6,14 @@ import { allFields, titleFieldOf } from '../../src/schemas/systemFields.ts';
 import { expressionOf } from '../resources/select.ts';
 import { tableName } from '../storage/tables.ts';
 
-/** Maximum number of list columns that distinguish records with the same title, such as user and device. */
+/** Maximum number of further list columns, such as user and device, to distinguish records with the same title. */
 const mostBeside = 2;
 
 type ResourceOf = (name: string) => Resource;
 
 /**
- * Returns a query for rows of `id` and `name`: the title of each record, with further list columns when several share a
- * title. Leaves out columns that have the same value for all.
+ * Returns a query for rows of `id` and `name`: the title of each record, followed by further list columns when several
+ * records share a title. Leaves out columns whose value is the same for all records.
  */
 export function itemNames(resource: Resource, ids: readonly number[], resourceOf: ResourceOf): RawBuilder<unknown> {
   const title = titleFieldOf(resource);
@@ -44,7 +44,10 @@ function besideOf(fields: Readonly<Record<string, Field>>, title: string): reado
     .map(([name]) => name);
 }
 
-/** Returns the title of a referenced record instead of its key. */
+/**
+ * Returns SQL for the displayed text of a value: for a reference, the title of the referenced record instead of its
+ * key.
+ */
 function labelOf(field: Field | undefined, value: RawBuilder<unknown>, resourceOf: ResourceOf): RawBuilder<unknown> {
   if (field?.kind !== 'reference') return sql`${value}::text`;
   const target = resourceOf(field.resource);

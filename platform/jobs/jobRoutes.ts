@@ -14,7 +14,7 @@ import { type JobParts, givenId, readOwnJob, readVisibleJob, jobStateError } fro
 const base = '/api/system/v1/tasks';
 const mostItems = 100;
 
-/** Creates the routes of jobs. Operators see and control their own jobs, administrators all jobs. */
+/** Creates the routes of jobs. Operators see and control their own jobs, administrators see and control all jobs. */
 export function jobRoutes(parts: JobParts): readonly Route[] {
   const { clock } = parts;
   const get = (name: string, handle: Route['handle']): Route => ({
@@ -83,7 +83,7 @@ async function progress(parts: JobParts, context: RouteContext): Promise<unknown
 interface Step {
   readonly verb: Label;
   readonly run: (db: RouteContext['db'], id: number, nowMs: number) => Promise<boolean>;
-  /** Requires that the caller still has the permission of the job. */
+  /** Set if the caller must still have the permission of the job. */
   readonly needsCode?: true;
 }
 
@@ -94,7 +94,7 @@ async function goingOn(parts: JobParts, context: RouteContext, step: Step): Prom
   return answer;
 }
 
-/** Changes the state of a job; refuses when its current state does not allow it. */
+/** Changes the state of a job. Refuses when the current state of the job does not allow the change. */
 async function onJob(parts: JobParts, context: RouteContext, { verb, run, needsCode }: Step): Promise<unknown> {
   const { db, caller, language } = context;
   const startedAt = performance.now();

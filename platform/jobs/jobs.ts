@@ -69,7 +69,7 @@ export async function readJobs(db: Database, uid: number): Promise<readonly JobR
   return rows;
 }
 
-/** Display order of items: failures and skipped ones before successes. */
+/** Display order of items: failed and skipped items come before successful ones. */
 const itemOrder = sql.lit(`{${[failed, skipped, cancelled, running, waiting, success].join(',')}}`);
 
 /** Returns the items of a job, failed ones first. */
@@ -85,7 +85,7 @@ export async function readItems(
   return rows;
 }
 
-/** Cancels a job: waiting items are cancelled, running ones are completed. */
+/** Cancels a job. Waiting items are cancelled, running items still complete. */
 export async function cancelJob(db: Database, id: number, nowMs: number): Promise<boolean> {
   const { rows } = await sql`
     update jobs set "cancelledAt" = ${nowMs}::bigint where id = ${id} and ${isOpen} returning id`.execute(db);
@@ -95,7 +95,7 @@ export async function cancelJob(db: Database, id: number, nowMs: number): Promis
   return true;
 }
 
-/** Retries failed items, without their revisions, so that they apply to the records as they are now. */
+/** Retries failed items. Ignores their revisions, so that the action applies to the records as they are now. */
 export async function retryJob(db: Database, id: number, nowMs: number): Promise<boolean> {
   const { rows } = await sql`
     update jobs set state = ${waiting}, "endedAt" = null, "readAt" = null, "cancelledAt" = null, "pausedAt" = null,
@@ -110,7 +110,7 @@ export async function retryJob(db: Database, id: number, nowMs: number): Promise
   return true;
 }
 
-/** Pauses a job: no further item starts until it is resumed, running ones are completed. */
+/** Pauses a job. No further item starts until the job is resumed, running items still complete. */
 export async function pauseJob(db: Database, id: number, nowMs: number): Promise<boolean> {
   const { rows } = await sql`
     update jobs set state = ${paused}, "pausedAt" = ${nowMs}::bigint, "pauseReason" = null
@@ -118,7 +118,7 @@ export async function pauseJob(db: Database, id: number, nowMs: number): Promise
   return rows.length > 0;
 }
 
-/** Resumes a job; commands to devices restart their waves with one device. */
+/** Resumes a job. For commands to devices, the rollout starts again with one device. */
 export async function resumeJob(db: Database, id: number, nowMs: number): Promise<boolean> {
   const { rows } = await sql`
     update jobs set state = ${running}, "pausedAt" = null, "pauseReason" = null, "wavesFrom" = ${nowMs}::bigint
@@ -126,7 +126,7 @@ export async function resumeJob(db: Database, id: number, nowMs: number): Promis
   return rows.length > 0;
 }
 
-/** Marks an ended job as read, so that it is no longer reported. */
+/** Marks an ended job as read, so that the console no longer notifies the user about the job. */
 export async function markRead(db: Database, id: number, nowMs: number): Promise<void> {
   await sql`
     update jobs set "readAt" = ${nowMs}::bigint

@@ -36,12 +36,14 @@ export interface ClaimedJob {
   readonly holder: string;
 }
 
-/** HTTP status of a refusal because the database is unreachable; it does not count as a failure of the item. */
+/**
+ * HTTP status of a refusal because the database is unreachable. Such a refusal does not count as a failure of the item.
+ */
 const away = 503;
 
 /**
- * Processes claimed items in one transaction with their log entries and results; after an unexpected error one by one,
- * so that only the cause fails.
+ * Processes claimed items in one transaction with their log entries and results. After an unexpected error, processes
+ * them one by one, so that only the item with the error fails.
  */
 export async function processClaims(
   options: RunnerOptions,

@@ -22,14 +22,14 @@ export function givenId({ body }: RouteContext): unknown {
   return isRecord(body) ? body['taskId'] : undefined;
 }
 
-/** Returns a job of the caller, or any job for administrators; other jobs count as missing. */
+/** Returns a job of the caller or, for administrators, any job. Treats other jobs as missing. */
 export async function readOwnJob({ db, caller }: RouteContext, given: unknown): Promise<JobRow> {
   const job = await readJob(db, toId(given));
   if (job && (job.uid === caller.uid || caller.isAdmin)) return job;
   throw missing();
 }
 
-/** Returns a job that the caller submitted or could approve. */
+/** Returns a job that the caller has submitted or could approve. */
 export async function readVisibleJob({ db, caller }: RouteContext, given: unknown): Promise<JobRow> {
   const job = await readJob(db, toId(given));
   if (job && (job.uid === caller.uid || caller.isAdmin)) return job;

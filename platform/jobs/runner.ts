@@ -12,11 +12,11 @@ import { type Job, claimJobItems, cancelFreeItems, readOpenJobs, finishJob } fro
 import { type RunnerOptions, processClaims } from './processClaims.ts';
 
 export interface Runner {
-  /** Processes a few items of each open job. Returns whether there were any. */
+  /** Processes a few items of each open job. Returns whether there were any items. */
   readonly round: () => Promise<boolean>;
-  /** Runs until this process can do nothing more. */
+  /** Runs until this process has nothing left to do. */
   readonly drain: () => Promise<void>;
-  /** Returns whether devices are running commands, whose replies the next round should check soon. */
+  /** Returns whether devices are running commands, so that the next round should check for responses soon. */
   readonly isWaiting: () => boolean;
 }
 
@@ -29,8 +29,8 @@ const approvalLastsMs = 24 * 3_600_000;
 const unknownAction: Label = { zh: '该操作已不存在', en: 'There is no such action any more' };
 
 /**
- * Creates a runner that processes jobs a few items at a time. Each item runs exactly once, even when a process stops in
- * between, and several processes share the work. Long jobs do not delay others.
+ * Creates a runner that processes jobs a few items at a time, so that long jobs do not delay others. Each item runs
+ * exactly once, even when a process stops in between. Several processes share the work.
  */
 export function createRunner(options: RunnerOptions): Runner {
   const { db, catalogue, clock } = options;
@@ -40,7 +40,7 @@ export function createRunner(options: RunnerOptions): Runner {
   const step = async (job: Job): Promise<boolean> => {
     const assignment = assignmentOf(job, catalogue);
     if (!assignment?.action?.remote) return begin(job, assignment);
-    // Sent commands are followed to their end, even after the job was stopped.
+    // Sent commands are followed until they end, even after the job was stopped.
     const sent = await followCommands(options, { job, workRequest: assignment });
     isWaiting ||= sent.isOpen;
     return (await begin(job, assignment)) || sent.hasWorked;
@@ -63,7 +63,7 @@ export function createRunner(options: RunnerOptions): Runner {
     return claims.length > 0;
   };
 
-  /** Items that other processes have claimed are completed by them. */
+  /** Leaves items that other processes have claimed: these processes complete them. */
   const stop = async (job: Job, text: Label | null): Promise<false> => {
     await cancelFreeItems(db, job.id, { text, nowMs: clock() });
     await finishJob(db, job.id, clock());
@@ -90,7 +90,9 @@ interface JobContext {
   readonly nowMs: number;
 }
 
-/** Returns why the waiting items of a job are cancelled; without text when an operator has cancelled it. */
+/**
+ * Returns why the waiting items of a job are cancelled. The reason has no text when an operator has cancelled the job.
+ */
 function reasonToStop(
   job: Job,
   { workRequest: assignment, caller, nowMs }: JobContext,
@@ -101,7 +103,7 @@ function reasonToStop(
   return job.isAwaited && nowMs - job.createdAt > approvalLastsMs ? { text: notApproved } : null;
 }
 
-/** Restores the work of a job from the current resources; `null` when its action no longer exists. */
+/** Restores the work of a job from the current resources; `null` when the action of the job no longer exists. */
 function assignmentOf(
   { resource: name, action: actionName, values, reason }: Job,
   catalogue: Catalogue,

@@ -2,11 +2,11 @@ import type { Log } from '../http/log.ts';
 import type { Runner } from './runner.ts';
 
 export interface RunnerHandle {
-  /** Starts the runner; call it once the platform answers requests. */
+  /** Starts the runner. Call this once the platform handles requests. */
   readonly start: () => void;
   /** Notifies the runner about new work. */
   readonly wake: () => void;
-  /** Completes the claimed items and stops; the rest waits for the next start or another process. */
+  /** Completes the claimed items and stops. The remaining items wait for the next start, or for another process. */
   readonly stop: () => Promise<void>;
 }
 
@@ -17,7 +17,7 @@ const lookAtDevicesMs = 250;
 
 interface StartRunnerOptions {
   readonly log: Log;
-  /** Jobs wait for as long as this is true. */
+  /** Returns whether jobs must wait. */
   readonly isPaused: () => boolean;
 }
 

@@ -19,16 +19,16 @@ export interface Origin {
 }
 
 interface JobContent {
-  /** Records of the job; empty for a toolbar action, which is one item without a record. */
+  /** Records of the job. For a toolbar action, empty: the job then has one item without a record. */
   readonly targets: readonly Target[];
   readonly origin: Origin;
   readonly nowMs: number;
   readonly resourceOf: (name: string) => Resource;
-  /** Ineligible records by id, which are stored as skipped with the reason. */
+  /** Ineligible records by id. They are stored as skipped items, with the reason. */
   readonly skipped: ReadonlyMap<number, { readonly code: number; readonly text: Label }>;
 }
 
-/** Record id of an item without a record. */
+/** Stands for the record id of an item without a record. */
 export const noRecord = 0;
 
 /** Stores a job and its items, in the caller's transaction. Returns the job's id. */

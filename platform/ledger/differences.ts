@@ -43,11 +43,11 @@ export async function findDifferences(db: Database): Promise<readonly Difference
   return rows;
 }
 
-/** Devices in use and open records at one moment. They agree when `kinds` is empty. */
+/** Comparison of devices in use with open records at one moment. They agree when `kinds` is empty. */
 export interface Comparison {
   readonly inUse: number;
   readonly open: number;
-  /** Differences of each kind. */
+  /** Number of differences of each type. */
   readonly kinds: Readonly<Partial<Record<DifferenceKind, number>>>;
   /** Differences with the lowest ids. */
   readonly first: readonly Difference[];
@@ -56,7 +56,7 @@ export interface Comparison {
 const mostListed = 20;
 
 /**
- * Compares devices and records in one statement, so that changes during the comparison do not look like differences.
+ * Compares devices and records in one statement, so that changes during the comparison are not reported as differences.
  */
 export async function compareUse(db: Database): Promise<Comparison> {
   const { rows } = await sql<Comparison>`
@@ -90,8 +90,9 @@ interface CorrectionStamp {
 }
 
 /**
- * Corrects the open records to match the devices, which stay as they are. A closed record has no duration, because
- * nobody knows when the user left. Call it in a transaction: other writers of the use ledger wait until it ends.
+ * Corrects the open records to match the devices; the devices stay unchanged. A closed record has no duration, because
+ * nobody knows when the user left. Call this in a transaction: other writers of the use ledger wait until the
+ * transaction ends.
  */
 export async function correctRecords(db: Database, correcting: CorrectionStamp): Promise<CorrectionCounts> {
   const found = await findDifferences(db);

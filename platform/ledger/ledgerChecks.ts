@@ -15,7 +15,7 @@ export interface LedgerCheck extends Comparison {
 export const ledgerCodes = { check: 'sign-out-record:check', correct: 'sign-out-record:correct' } as const;
 
 const hourMs = 3_600_000;
-/** Hour of the platform's day at which the nightly comparison is due, because few devices are in use then. */
+/** Hour of the platform's day at which the nightly comparison is due, because few devices are in use at night. */
 const nightHour = 3;
 
 /** Compares sign-out records with devices in use and stores the result for administrators. */
@@ -27,13 +27,13 @@ export async function checkLedger(db: Database, now: string): Promise<LedgerChec
   return check;
 }
 
-/** Returns the last comparison, or `null` before the first one. */
+/** Returns the result of the last comparison; `null` before the first one. */
 export async function lastCheck(db: Database): Promise<LedgerCheck | null> {
   const { rows } = await sql<{ result: LedgerCheck }>`select result from ledger_checks`.execute(db);
   return rows[0]?.result ?? null;
 }
 
-/** Creates a task that compares once a night and after the first start, and writes the result to the process log. */
+/** Creates a task that compares every night and after the first start, and writes the result to the process log. */
 export function createLedgerTask(log: Log): ScheduledTask {
   return async ({ db, now }) => {
     const night = wallClock(wallMsOf(now) - nightHour * hourMs).slice(0, 10);

@@ -5,11 +5,11 @@ import type { Row } from '../storage/database.ts';
 import { type WriteScope, toWriteStamp } from '../effects/recordWrites.ts';
 
 /**
- * The only module that writes the use of devices: `devices.runStatus` and the sign-out records change here together,
- * inside the transaction of the caller. A device in use has exactly one open record, with its room, address, merchant
- * and user; a device that is not in use has none.
+ * The only module that writes the use of devices: it changes `devices.runStatus` and the sign-out records together, in
+ * the caller's transaction. A device in use has exactly one open record, with its room, address, merchant and user. A
+ * device that is not in use has no open record.
  *
- * Every write locks the devices first, in the order of their ids, and then their records.
+ * Every write first locks the devices, ordered by id, and then their records.
  */
 
 /** Causes of the end of a use: codes of `offlineCause`. */
@@ -33,7 +33,7 @@ export const endCause = {
 
 type Cause = (typeof endCause)[keyof typeof endCause];
 
-/** Codes of `offlineType` by cause; all other causes have none. */
+/** Codes of `offlineType` by cause. All other causes have no such code. */
 const offlineTypes: Readonly<Partial<Record<Cause, number>>> = {
   [endCause.user]: 0,
   [endCause.task]: 1,
@@ -51,18 +51,18 @@ export interface UseEnd {
   readonly isTaken?: boolean;
 }
 
-/** Options of new records. The simulator uses `sign` as the prefix of their numbers, to find its own records. */
+/** Options of new records. The simulator uses `sign` as the prefix of record numbers, to recognize its own records. */
 interface OpenRecordOptions {
   readonly sign?: string;
 }
 
-/** SQL condition for a device in use; the only definition on the platform. */
+/** SQL condition for a device in use. The platform has no other definition. */
 export function inUse(runStatus: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`coalesce(${runStatus} = 1, false)`;
 }
 
 /**
- * Starts the use of devices by their users. Devices without a user, in use, or with an open record stay unchanged.
+ * Starts the use of devices by their users. Leaves out devices without a user, in use, or with an open record.
  *
  * @returns the ids of the devices whose use has started
  */
@@ -87,8 +87,8 @@ export async function startUse(
 }
 
 /**
- * Ends the use of devices and closes their records with time and cause. Devices that are not in use stay unchanged,
- * unless they are taken from their users.
+ * Ends the use of devices and closes their records with time and cause. Leaves out devices that are not in use, unless
+ * they are taken from their users.
  *
  * @returns the ids of the devices that were in use
  */
@@ -96,7 +96,7 @@ export async function endUse(scope: WriteScope, ids: readonly number[], ending: 
   const { db } = scope;
   if (ids.length === 0) return [];
   await hold(scope, ids);
-  // Users sign out all day, which must not cause edit conflicts for operators, so it does not raise the revision.
+  // Does not raise the revision, because users sign out all day and operators would get edit conflicts.
   const changes = [
     sql`"runStatus" = 0::bigint`,
     ...(ending.cause === endCause.user ? [] : stampColumns(scope.resourceOf('devices'), toWriteStamp(scope))),
@@ -114,7 +114,7 @@ export async function endUse(scope: WriteScope, ids: readonly number[], ending: 
   return ended;
 }
 
-/** Renews the service of users in the middle of a use: closes their records and opens new ones. */
+/** Renews the service of users who are using a device: closes their records and opens new ones. */
 export async function renewUse(scope: WriteScope, ids: readonly number[], note: string): Promise<void> {
   if (ids.length === 0) return;
   await hold(scope, ids);
@@ -129,12 +129,12 @@ export async function usedDevices({ db }: Pick<WriteScope, 'db'>, where: RawBuil
   return rows.map(row => row.id);
 }
 
-/** Locks the use of these devices until the transaction ends; other writers wait. */
+/** Locks the use of these devices until the transaction ends. Other writers wait. */
 async function hold({ db }: WriteScope, ids: readonly number[]): Promise<void> {
   await sql`select from devices where id = any(${[...ids]}::bigint[]) order by id for update`.execute(db);
 }
 
-/** Reserves the id of the new record of each device `d`, so that the record number can contain it. */
+/** SQL that reserves the id of the new record of each device `d`, so that the record number can contain this id. */
 export const nextRecord = sql`cross join lateral (
   select nextval(pg_get_serial_sequence('sign_out_records', 'id')) as id where d.id is not null) n`;
 
@@ -168,7 +168,7 @@ async function closeRecords(scope: WriteScope, ids: readonly number[], ending: U
   return rows.map(row => row.deviceId);
 }
 
-/** Records the end of a use that has no open record, dated from the assignment of the device. */
+/** Records the end of a use without an open record, with the assignment of the device as its start. */
 async function noteEndings(scope: WriteScope, ids: readonly number[], ending: UseEnd): Promise<void> {
   if (ids.length === 0) return;
   const { db, now } = scope;
@@ -187,7 +187,7 @@ async function noteEndings(scope: WriteScope, ids: readonly number[], ending: Us
     update sign_out_records set ${sql.join(endOf(scope, ending))} where id = any(${added}::bigint[])`.execute(db);
 }
 
-/** Columns that close a record; a use that its user ended has no operator. */
+/** Returns the columns that close a record. A use that its user has ended has no operator. */
 function endOf({ now, caller }: WriteScope, ending: UseEnd): readonly RawBuilder<unknown>[] {
   const values: Row = {
     useStatus: closed,

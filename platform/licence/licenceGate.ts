@@ -10,7 +10,7 @@ export const licenceBase = '/api/upgrade/v1/license-activation';
 /** Permission codes for renewing the licence. */
 export const licenceCodes = { trial: 'license:trial', online: 'license:online', offline: 'license:offline' } as const;
 
-/** Time for which a process caches the licence; its own activations take effect immediately. */
+/** Time for which a process caches the licence. Activations by the same process take effect immediately. */
 const freshMs = 5_000;
 
 const trialOver: Label = {
@@ -20,7 +20,8 @@ const trialOver: Label = {
 
 export interface LicenceGate {
   /**
-   * Refuses a call that an expired licence does not allow, with the status that leads the console to the activation.
+   * Refuses a call that is not available with an expired licence. The status of the refusal makes the console show the
+   * activation page.
    */
   readonly refuseExpired: (route: Pick<Route, 'path' | 'permission'>, db: Database) => Promise<void>;
   /** Clears the cache after an activation. */
@@ -28,8 +29,8 @@ export interface LicenceGate {
 }
 
 /**
- * Creates the gate. With an expired licence, users can still sign out, manage their own account and activate a licence;
- * every route with a permission code of its own is refused.
+ * Creates the gate. With an expired licence, users can still sign out, manage their own account and activate a licence.
+ * Every route that requires a permission code is refused.
  */
 export function createLicenceGate(clock: () => number): LicenceGate {
   let known: { readonly validTo: number | null; readonly readAt: number } | undefined;

@@ -12,7 +12,7 @@ export const trial = { cards: 60, days: 30 } as const;
 
 const dayMs = 86_400_000;
 
-/** Activated licence; the latest one applies. */
+/** Activated licence, of which the latest one applies. */
 export interface ActiveLicence {
   readonly isTrial: boolean;
   readonly licenceNo: string;
@@ -24,7 +24,7 @@ export interface ActiveLicence {
 }
 
 export interface Activation extends ActiveLicence {
-  /** Digest of the key or file; `trialDigest` for the trial. */
+  /** Digest of the licence key or file; `trialDigest` for the trial. */
   readonly digest: string;
 }
 
@@ -35,19 +35,22 @@ export async function currentLicence(db: Database): Promise<ActiveLicence | unde
   return rows[0];
 }
 
-/** Returns the state of a licence. Without any licence, the platform has no limits; an expired licence limits it. */
+/**
+ * Returns the state of a licence. A platform without any licence has no limits; an expired licence restricts the
+ * platform.
+ */
 export function licenceStateOf(licence: ActiveLicence | undefined, nowMs: number): number {
   if (!licence) return licenceState.none;
   if (licence.validTo <= nowMs) return licenceState.expired;
   return licence.isTrial ? licenceState.trial : licenceState.active;
 }
 
-/** Returns the remaining days, including the current one. */
+/** Returns the number of remaining days, including today. */
 export function daysLeft({ validTo }: ActiveLicence, nowMs: number): number {
   return Math.max(0, Math.ceil((validTo - nowMs) / dayMs));
 }
 
-/** Stores an activation; returns `false` when this key, or the trial, was used before. */
+/** Stores an activation. Returns `false` when this key, or the trial, was already used. */
 export async function activate(db: Database, activation: Activation): Promise<boolean> {
   const { isTrial, licenceNo, customer, cards, modules, validFrom, validTo, digest } = activation;
   const { rows } = await sql`
@@ -58,10 +61,13 @@ export async function activate(db: Database, activation: Activation): Promise<bo
   return rows.length > 0;
 }
 
-/** Digest of the trial, which is unique so that there is only one. */
+/** Digest of the trial, which is unique, so that there is only one trial. */
 export const trialDigest = 'trial';
 
-/** Returns the id of this platform for its vendor; generated once and shared by all processes on the database. */
+/**
+ * Returns the id that identifies this platform to its vendor. The id is generated once, and all processes of the
+ * database share it.
+ */
 export async function machineCode(db: Database): Promise<string> {
   await sql`
     insert into licence_machine (place, id) values ('platform', ${randomUUID()}) on conflict do nothing`.execute(db);
@@ -69,15 +75,15 @@ export async function machineCode(db: Database): Promise<string> {
   return machineOf(rows[0]?.id ?? '');
 }
 
-/** Returns the number of online cards beyond the licence; 0 without a licence. */
+/** Returns the number of online cards that exceed the licence; 0 without a licence. */
 export async function surplusCards(db: Database, licence: ActiveLicence | undefined): Promise<number> {
   return licence ? Math.max(0, (await usedCards(db)) - licence.cards) : 0;
 }
 
 /**
- * Returns the id up to which unassigned online cards can be assigned: assigned cards count towards the licence first,
- * then the others in the order of their ids. `null` when the licence covers all. The card `assigning` counts as
- * unassigned.
+ * Returns the highest id of unassigned online cards that can still be assigned: assigned cards count towards the
+ * licence first, then all others in the order of their ids. Returns `null` when the licence covers all cards. The card
+ * `assigning` counts as unassigned.
  */
 export async function lastAssignableId(db: Database, assigning: unknown = null): Promise<number | null> {
   const licence = await currentLicence(db);

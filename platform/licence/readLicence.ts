@@ -3,17 +3,17 @@ import { type KeyObject, createHash, createPublicKey, verify } from 'node:crypto
 import { licenseModule } from '../../src/schemas/codes/upgrades.ts';
 import { isRecord } from '../../src/schemas/json.ts';
 
-/** Contents of a licence whose signature was verified. */
+/** Contents of a licence with a valid signature. */
 export interface Licence {
   readonly licenceNo: string;
   readonly customer: string | null;
   readonly cards: number;
   readonly modules: readonly number[];
-  /** End in epoch milliseconds. */
+  /** End of the licence in epoch milliseconds. */
   readonly validTo: number;
-  /** Machine of the licence; `null` for any machine. */
+  /** Machine for which the licence is valid; `null` for any machine. */
   readonly machine: string | null;
-  /** Identifies a licence key without revealing it. */
+  /** Digest that identifies a licence key without revealing the key. */
   readonly digest: string;
 }
 
@@ -23,7 +23,10 @@ const keyVersion = 1;
 const keyBytes = 18;
 const machineDigits = 12;
 
-/** Parses the key that verifies licences: base64 of an Ed25519 key in SPKI form. `undefined` for anything else. */
+/**
+ * Parses the key that verifies licences: an Ed25519 key as base64 of the SPKI form. Returns `undefined` for anything
+ * else.
+ */
 export function readLicenceKey(base64: string): KeyObject | undefined {
   try {
     const key = createPublicKey({ key: Buffer.from(base64, 'base64'), format: 'der', type: 'spki' });
@@ -34,8 +37,8 @@ export function readLicenceKey(base64: string): KeyObject | undefined {
 }
 
 /**
- * Parses and verifies a licence `<content>.<signature>`, both base64url. A licence key has 18 bytes of content, a file
- * has JSON. `undefined` without a valid signature of the vendor.
+ * Parses and verifies a licence `<content>.<signature>`, both as base64url. The content of a licence key has 18 bytes,
+ * that of a licence file is JSON. Returns `undefined` without a valid signature of the vendor.
  */
 export function readLicence(text: string, key: KeyObject): Licence | undefined {
   const [content = '', signature = '', ...rest] = text.trim().split('.');
@@ -48,7 +51,10 @@ export function readLicence(text: string, key: KeyObject): Licence | undefined {
   return bytes[0] === keyVersion ? readKey(bytes, digest) : readFile(bytes, digest);
 }
 
-/** Layout in bytes: version (1), number (4), cards (3), last day since 2020 (2), modules (2), machine (6). */
+/**
+ * Reads a licence key. Layout in bytes: version (1), number (4), cards (3), last day since 2020 (2), modules (2),
+ * machine (6).
+ */
 function readKey(bytes: Buffer, digest: string): Licence | undefined {
   if (bytes.length !== keyBytes) return undefined;
   const machine = bytes.subarray(12, 18).toString('hex');

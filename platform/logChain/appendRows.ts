@@ -13,12 +13,13 @@ const entryColumns = { position: 'bigint', rowId: 'bigint', at: 'text', seal: 't
 
 const selected = sql.join(['id', 'seal', ...Object.keys(logColumns)].map(name => sql.id(name)));
 
-/** Row of the log with its id and seal. */
+/** Row of the log with its id and its seal (signature). */
 export type LogRow = Row & { readonly id: number; readonly seal: string | null };
 
 /**
- * Chains the rows without an entry, up to `batches` times a thousand, in the caller's transaction. Leaves out a row
- * without a valid seal, unless it is older than the chain. Returns the ends, or `null` when they are missing or forged.
+ * Adds the rows without an entry to the chain, up to `batches` times a thousand, in the caller's transaction. Leaves
+ * out a row without a valid seal, unless the row is older than the chain. Returns the ends of the chain, or `null` when
+ * the ends are missing or forged.
  */
 export async function appendRows(db: Database, batches = 5): Promise<ChainEnds | null> {
   const locked = await lockEnds(db);
@@ -44,8 +45,8 @@ export async function appendRows(db: Database, batches = 5): Promise<ChainEnds |
 }
 
 /**
- * Marks the candidate as settled and the last row as the next candidate. A row may become visible after rows with
- * greater ids, but not after every transaction from the time when the candidate was the last row has ended.
+ * Marks the candidate as settled, and makes the last row the next candidate. A row may become visible after rows with
+ * greater ids, but only until every transaction has ended that was running when the candidate was the last row.
  */
 async function settle(
   db: Database,
@@ -56,7 +57,7 @@ async function settle(
   await writeProgress(db, { settledId: candidateId, candidateId: lastId, candidateXmax: xmax });
 }
 
-/** Chains all rows that are older than the chain; nothing else may write to the log meanwhile. */
+/** Adds all rows that are older than the chain to the chain. Nothing else may write to the log meanwhile. */
 export async function chainOldRows(db: Database): Promise<void> {
   for (;;) {
     const isLeft = await db.transaction().execute(async trx => {
@@ -99,7 +100,7 @@ async function append(db: Database, ends: ChainEnds, rows: readonly LogRow[]): P
   return { ...ends, position, head };
 }
 
-/** Returns seals that other rows already have, because a copied row is not valid. */
+/** Returns seals that other rows already have. Rows with such a seal are copies, and therefore not valid. */
 async function usedSeals(db: Database, rows: readonly LogRow[]): Promise<Set<string>> {
   const seals = rows.flatMap(({ seal }) => (seal === null ? [] : [seal]));
   const { rows: used } = await sql<{ seal: string }>`
@@ -111,7 +112,7 @@ interface Horizon {
   readonly lastId: number;
   /** Oldest transaction that may still add rows. */
   readonly xmin: number;
-  /** First transaction that has not started. */
+  /** First transaction that has not started yet. */
   readonly xmax: number;
 }
 

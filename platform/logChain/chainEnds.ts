@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { secretsOf } from '../secrets/secretsOf.ts';
 import type { Database } from '../storage/database.ts';
 
-/** Signed ends of the chain; valid entries are those after `trimmed` up to `position`. */
+/** Signed ends of the chain. Valid entries come after position `trimmed`, up to `position`. */
 export interface ChainEnds {
   readonly adoptedTo: number;
-  /** Number of trimmed entries, which is the position of the last one. */
+  /** Number of trimmed entries, which equals the position of the last one. */
   readonly trimmed: number;
   /** Hash of the last trimmed entry. */
   readonly anchor: string;
@@ -15,7 +15,7 @@ export interface ChainEnds {
   readonly head: string;
 }
 
-/** Last checked row. It is not signed, because a wrong value only delays the chaining. */
+/** Last checked row. Not signed, because a wrong value only delays adding rows to the chain. */
 export interface Progress {
   readonly settledId: number;
   readonly candidateId: number;
@@ -27,7 +27,9 @@ export const entriesAtOnce = 500;
 
 const place = 'log_chain_ends';
 
-/** Starts the chain of a database; its existing rows are chained as they are. Changes nothing when a chain exists. */
+/**
+ * Starts the chain of a database, whose existing rows will be added as they are. Changes nothing when a chain exists.
+ */
 export async function beginChain(db: Database): Promise<void> {
   const { rows } = await sql<{ last: number | null }>`select max(id) as last from operation_logs`.execute(db);
   const ends: ChainEnds = { adoptedTo: rows[0]?.last ?? 0, trimmed: 0, anchor: '', position: 0, head: '' };
@@ -37,7 +39,7 @@ export async function beginChain(db: Database): Promise<void> {
     on conflict do nothing`.execute(db);
 }
 
-/** Allows the unsealed rows of a demonstration to be chained as they are. */
+/** Allows rows of a demonstration, which have no seal, to be added to the chain as they are. */
 export async function adoptRows(db: Database): Promise<void> {
   const ends = await lockEnds(db);
   if (!ends) return;
@@ -45,12 +47,14 @@ export async function adoptRows(db: Database): Promise<void> {
   await writeEnds(db, { ...ends, adoptedTo: rows[0]?.last ?? 0 });
 }
 
-/** Returns the ends, locked for the transaction; `null` when they are missing or their signature is wrong. */
+/**
+ * Returns the ends of the chain, locked for the transaction; `null` when they are missing or their signature is wrong.
+ */
 export function lockEnds(db: Database): Promise<(ChainEnds & Progress) | null> {
   return read(db, true);
 }
 
-/** Returns the ends; `null` when they are missing or their signature is wrong. */
+/** Returns the ends of the chain; `null` when they are missing or their signature is wrong. */
 export function readEnds(db: Database): Promise<ChainEnds | null> {
   return read(db, false);
 }
@@ -75,7 +79,7 @@ export async function writeProgress(db: Database, progress: Progress): Promise<v
       "candidateXmax" = ${progress.candidateXmax} where id = 1`.execute(db);
 }
 
-/** Parts of an entry that its hash covers, besides the previous hash. */
+/** Parts of an entry that its hash covers, in addition to the hash of the previous entry. */
 export interface Entry {
   readonly position: number;
   readonly rowId: number;

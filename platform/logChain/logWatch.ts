@@ -8,14 +8,14 @@ import { type ChainEnds, readEnds } from './chainEnds.ts';
 import { type Pause, type Verdict, verifyChain } from './verifyChain.ts';
 
 interface LogWatch {
-  /** Verifies the whole operation log and writes the result to the process log; concurrent calls share one run. */
+  /** Verifies the whole operation log and writes the result to the process log. Concurrent calls share one run. */
   readonly verify: (db: Database, rest?: Pause) => Promise<Verdict>;
 }
 
 const longestPauseMs = 1_000;
 const dayMs = 24 * 60 * 60_000;
 
-/** Remembers the last head of the chain, to detect a database that was reset to an earlier state. */
+/** Verifies the chain, and remembers its last head, to detect a database that was reset to an earlier state. */
 export function createLogWatch(log: Log): LogWatch {
   let seen: ChainEnds | null = null;
   let running: Promise<Verdict> | undefined;
@@ -49,8 +49,8 @@ async function stillHolds(db: Database, seen: ChainEnds, ends: ChainEnds): Promi
 }
 
 /**
- * Verifies the operation log after the start, once the rows of a demonstration are inserted, and then daily. Pauses as
- * long as each batch took, so that requests are answered. Resolves when the signal is aborted.
+ * Verifies the operation log daily, first after the start, once the rows of a demonstration are inserted. After each
+ * batch, pauses for as long as the batch took, so that requests can run. Resolves when the signal is aborted.
  */
 export async function watchLog(
   db: Database,

@@ -14,7 +14,7 @@ export const logColumns: Readonly<Record<string, SqlType>> = Object.fromEntries(
 const place = 'operation_logs.seal';
 const nonceBytes = 12;
 
-/** Returns the seal of a row. Equal rows have different seals, so that a copied row is detected. */
+/** Returns the seal (signature) of a row. Equal rows have different seals, so that a copied row is detected. */
 export function sealRow(secrets: Secrets, row: Row): string {
   const nonce = randomBytes(nonceBytes).toString('base64url');
   return `${nonce}:${secrets.sign(sealedText(nonce, row), place)}`;
@@ -31,12 +31,12 @@ function sealedText(nonce: string, row: Row): string {
 }
 
 /**
- * Returns the same text for a row before it is stored and after it is read. Leaves out empty columns, so that a new
- * column does not change old rows.
+ * Returns a text for a row, which is the same before the row is stored and after it is read. Leaves out empty columns,
+ * so that a new column does not change the text of old rows.
  */
 function canonicalRow(row: Row): string {
   const filled = Object.keys(logColumns).filter(name => row[name] !== null && row[name] !== undefined);
-  // PostgreSQL returns a JSON column with its keys in another order.
+  // PostgreSQL changes the order of keys in a JSON column, so the keys are sorted.
   const stored: unknown = JSON.parse(JSON.stringify(Object.fromEntries(filled.map(name => [name, row[name]]))));
   return JSON.stringify(inOrder(stored));
 }
@@ -45,6 +45,6 @@ function inOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOrder);
   if (typeof value !== 'object' || value === null) return value;
   const names = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1));
-  // Uses pairs, because an object moves keys that look like numbers to its front.
+  // Uses pairs instead of an object, because objects move keys that look like numbers to the front.
   return names.map(([name, one]) => [name, inOrder(one)]);
 }

@@ -5,8 +5,8 @@ import { lockEnds, writeEnds } from './chainEnds.ts';
 import { type ChainBreak, readEntries, followEntries } from './verifyChain.ts';
 
 /**
- * Deletes a batch of the oldest log rows before `olderThan`; the hash of the last one becomes the anchor of the rest.
- * Deletes nothing after a broken row, which is returned.
+ * Deletes a batch of the oldest log rows before `olderThan`. The hash of the last deleted row becomes the anchor of the
+ * remaining chain. At a broken row, deletes nothing and returns the break.
  */
 export async function trimChain(db: Database, olderThan: string): Promise<ChainBreak | null> {
   const ends = await lockEnds(db);

@@ -7,7 +7,7 @@ import { type ChainEnds, type Entry, entriesAtOnce, isHashOf, readEnds } from '.
 import { isSealOf, logColumns } from './rowSeal.ts';
 
 /**
- * Kind of a break: a row was altered, removed or added, a chain entry was changed or removed (`chain`), or the ends of
+ * Type of a break: a row was altered, removed or added, a chain entry was changed or removed (`chain`), or the ends of
  * the chain are missing or do not match (`ends`).
  */
 type BreakKind = 'altered' | 'removed' | 'added' | 'chain' | 'ends';
@@ -23,7 +23,7 @@ export interface ChainBreak {
 export interface Verdict {
   /** Number of rows that match their entries, up to the break. */
   readonly intact: number;
-  /** Number of sealed rows that are not chained yet. */
+  /** Number of rows with a valid seal that are not in the chain yet. */
   readonly waiting: number;
   /** First break; `null` when the log is intact. */
   readonly broken: ChainBreak | null;
@@ -31,16 +31,17 @@ export interface Verdict {
 
 export type ChainedRow = Entry & { readonly hash: string; readonly row: LogRow | null };
 
-/** Pauses between two batches; receives the milliseconds that the last one took. */
+/** Pauses between two batches. Receives the milliseconds that the last batch took. */
 export type Pause = (workedMs: number) => Promise<void>;
 
-/** Position in the chain with the hash of its entry. */
+/** Position in the chain, with the hash of the entry at this position. */
 type Link = Pick<ChainEnds, 'position' | 'head'>;
 
 const logRow = sql.join(['id', 'seal', ...Object.keys(logColumns)].map(name => sql.ref(`o.${name}`)));
 
 /**
- * Reads the whole log in batches and returns the first break; calls `rest` between batches, so that other requests run.
+ * Reads the whole log in batches and returns the first break. Calls `rest` between batches, so that other requests can
+ * run.
  */
 export async function verifyChain(db: Database, rest: Pause = yieldOnce): Promise<Verdict> {
   const ends = await readEnds(db);
@@ -85,7 +86,7 @@ async function verifyEntries(
   return { intact, broken: link.position > end || link.head === head ? null : breakOf('ends') };
 }
 
-/** Follows the chain from a link over the next entries, up to the first break. */
+/** Follows the chain from a position over the next entries, until the first break. */
 export function followEntries(
   db: Database,
   from: Link,
@@ -106,7 +107,7 @@ export function followEntries(
   return { link, count, broken: null };
 }
 
-/** Verifies rows without an entry: recent rows must have a seal of their own that no other row has. */
+/** Verifies rows without an entry: recent rows must have a valid seal that no other row has. */
 async function verifyUnchained(db: Database, rest: Pause): Promise<Pick<Verdict, 'waiting' | 'broken'>> {
   const secrets = secretsOf(db);
   const ends = await readEnds(db);
@@ -127,7 +128,7 @@ async function verifyUnchained(db: Database, rest: Pause): Promise<Pick<Verdict,
   }
 }
 
-/** Returns the entries after a position with their rows; a missing row is `null`. */
+/** Returns the entries after a position with their rows; `null` in place of a missing row. */
 export async function readEntries(db: Database, after: number): Promise<readonly ChainedRow[]> {
   const { rows } = await sql<Entry & { readonly hash: string } & { readonly [name: string]: unknown }>`
     select c.position, c."rowId", c.at, c.seal as "entrySeal", c.hash, ${logRow}

@@ -2,15 +2,15 @@ import { networkInterfaces } from 'node:os';
 
 import { version } from '../../package.json';
 
-/** Properties of a process that it registers. */
+/** Properties of a process that are stored when the process registers. */
 export interface LocalNode {
-  /** Name that identifies the process among others on the same database. */
+  /** Name that identifies the process among all processes of the same database. */
   readonly nodeName: string;
   readonly nodeIp: string;
   readonly version: string;
 }
 
-/** Describes this process, with the first address that other machines can reach. */
+/** Describes this process, including the first address at which other machines can reach it. */
 export function localNode(nodeName: string): LocalNode {
   const addresses = Object.values(networkInterfaces()).flatMap(one => one ?? []);
   const outer = addresses.find(({ family, internal }) => family === 'IPv4' && !internal);

@@ -17,10 +17,10 @@ interface NodeOptions {
   readonly node: LocalNode;
 }
 
-/** Interval of heartbeats; a process without three of them counts as stopped. */
+/** Interval of heartbeats. A process that misses three of them counts as stopped. */
 const beatMs = 10_000;
 
-/** Codes of `platformNodeRole` and `networkStatus`: a process of this platform has all roles. */
+/** Codes of `platformNodeRole` and `networkStatus`. A process of this platform has all roles. */
 const everything = 1;
 const status = { offline: 0, online: 1 } as const;
 const itself = 'system';
@@ -28,8 +28,8 @@ const itself = 'system';
 const registerLock = 815_011;
 
 /**
- * Registers this process as a node of the platform and keeps it online. Returns the function that signs it off.
- * Upgrades run node by node, so an unregistered process could not be upgraded.
+ * Registers this process as a node of the platform and keeps the node online. Returns a function that signs the node
+ * off. Upgrades run node by node, so an unregistered process could not be upgraded.
  */
 export async function startNode(options: NodeOptions): Promise<() => Promise<void>> {
   await register(options);
@@ -46,12 +46,12 @@ export async function startNode(options: NodeOptions): Promise<() => Promise<voi
   return async () => {
     clearInterval(timer);
     await inHand;
-    // A database that takes no writes does not keep the process from stopping.
+    // A database that refuses writes must not prevent the process from stopping.
     await write(options, status.offline).catch(report);
   };
 }
 
-/** Registers again when the scheduler has removed the node meanwhile. */
+/** Sends a heartbeat. Registers the node again if the scheduler has removed it meanwhile. */
 async function beat(options: NodeOptions): Promise<void> {
   if (!(await write(options, status.online))) await register(options);
 }
@@ -65,7 +65,7 @@ async function write({ db, node, clock, zone }: NodeOptions, onlineStatus: numbe
   return rows.length > 0;
 }
 
-/** Keeps the version of an upgraded node until a newer build starts. */
+/** Registers the node. Keeps the version of an upgraded node until a newer build starts. */
 async function register({ db, catalogue, clock, zone, node }: NodeOptions): Promise<void> {
   const now = toPlatformTime(clock(), zone);
   await db.transaction().execute(async trx => {

@@ -18,7 +18,7 @@ const productWords = [
   'merchant',
 ];
 
-/** Returns the words of this product and of its operators (`forbiddenWords`), which passwords must not be made of. */
+/** Returns the words of this product and of its operators (`forbiddenWords`), which passwords must not consist of. */
 export async function readContextWords(db: Database): Promise<readonly string[]> {
   const { rows } = await sql<{ platformName: string | null; forbiddenWords: string | null }>`
     select "platformName", "forbiddenWords" from ${sql.table(tableName(backendSettings))} limit 1`.execute(db);

@@ -4,32 +4,32 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { letterCases, passwordsOfWord } from '../../src/schemas/passwords/guessedPasswords.ts';
 import { passesRule } from '../../src/schemas/rules/rules.ts';
 
-/** Number of the most common passwords in the list, regardless of the password rule. */
+/** Number of the most common passwords in the list, including those that break the password rules. */
 const commonest = 10_000;
-/** Number of the most common words that are combined with usual digits. */
+/** Number of the most common words that are combined with common digits. */
 const words = 400;
 const letters = 'abcdefghijklmnopqrstuvwxyz';
 const signs = `${letters}${letters.toUpperCase()}0123456789`.split('');
 
-/** Bytes that the list keeps of each digest; a collision among 2^48 values is unlikely. */
+/** Number of bytes of each digest in the list. A collision among 2^48 values is unlikely. */
 const prefixBytes = 6;
-/** The table has more than twice as many slots as entries, so that lookups need few steps. */
+/** Number of slots in the table: more than twice the number of entries, so that lookups need few steps. */
 const slots = 2 ** 20;
-/** The loop yields to other work of the process after this time. */
+/** After this time, the loop yields to other work of the process. */
 const sliceMs = 4;
 const itemsBetweenLooks = 64;
 
 /**
- * Hash table with open addressing: the first bytes of a digest are stored in the slot that they select, or in the next
- * free one.
+ * Hash table with open addressing: the first bytes of a digest select the slot that stores the digest. If this slot is
+ * taken, the next free one stores the digest.
  */
 type Table = Float64Array;
 
 let loading: Promise<Table> | undefined;
 
 /**
- * Returns whether a SHA-256 digest in hex belongs to a known password, or to one that a few attempts find. The list is
- * built on the first call, in slices of a few milliseconds, and cached.
+ * Returns whether a SHA-256 digest in hex belongs to a known password, or to a password that can be guessed with a few
+ * attempts. The first call builds the list in slices of a few milliseconds; later calls use the cached list.
  */
 export async function isKnownPassword(digest: string): Promise<boolean> {
   loading ??= makeTable();
@@ -38,7 +38,7 @@ export async function isKnownPassword(digest: string): Promise<boolean> {
   return table[slotOf(table, key)] === key;
 }
 
-/** Returns whether the digest is that of one of the texts. */
+/** Returns whether the digest is the digest of one of the texts. */
 export async function isDigestOf(digest: string, texts: Iterable<string>): Promise<boolean> {
   let isFound = false;
   await inSlices(texts, text => {
@@ -50,10 +50,10 @@ export async function isDigestOf(digest: string, texts: Iterable<string>): Promi
 async function makeTable(): Promise<Table> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   const known = dictionary['passwords-common'];
-  // Marks an empty slot, because no digest is negative.
+  // -1 marks an empty slot, because digests are never negative.
   const table = new Float64Array(slots).fill(-1);
   await inSlices(everyKnown(known), text => {
-    // Hashing a text is much cheaper than hashing a buffer, which would be allocated for each entry.
+    // Hashes texts instead of buffers, which would have to be allocated for each entry.
     const key = keyOf(hash('sha256', text));
     table[slotOf(table, key)] = key;
   });

@@ -6,7 +6,7 @@ import { passesRule, passwordStrong } from '../../src/schemas/rules/rules.ts';
 const characters = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789';
 const length = 24;
 
-/** Returns a random password of 139 bits that satisfies the rule for passwords. */
+/** Returns a random password with 139 bits of entropy that satisfies the password rules. */
 export function makePassword(): string {
   for (;;) {
     const password = Array.from({ length }, () => characters.charAt(randomInt(characters.length))).join('');

@@ -16,8 +16,8 @@ interface Surroundings {
 }
 
 /**
- * Returns why a password is easy to guess; `null` when it is not known to be. The platform only receives a digest, so
- * it can only compare with known passwords.
+ * Returns why a password is easy to guess; `null` when no reason is known. The platform only receives a digest, so it
+ * can only compare passwords with known ones.
  */
 export async function weaknessOf(digest: string, { names, words, language }: Surroundings): Promise<string | null> {
   if (await isDigestOf(digest, passwordsOfNames(names))) return validationMessage('ownNamePassword', language);
@@ -25,7 +25,7 @@ export async function weaknessOf(digest: string, { names, words, language }: Sur
   return isCommon ? validationMessage('commonPassword', language) : null;
 }
 
-/** Returns an error for each password among opened values that is easy to guess. */
+/** Returns an error for each decrypted password that is easy to guess. */
 export async function weakPasswords(
   fields: Fields,
   values: Readonly<Row>,

@@ -1,8 +1,8 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
 /**
- * Classifies an address: public, private, or never allowed, such as cloud metadata services, link local, multicast,
- * unspecified, and IPv6 forms of IPv4 addresses.
+ * Returns the range of an address: public, private, or never allowed, such as cloud metadata services, link local,
+ * multicast, unspecified, and IPv6 forms of IPv4 addresses.
  */
 export function rangeOf(address: string): 'public' | 'private' | 'never' {
   const family = isIPv4(address) ? 'ipv4' : isIPv6(address) ? 'ipv6' : null;
@@ -12,8 +12,8 @@ export function rangeOf(address: string): 'public' | 'private' | 'never' {
 }
 
 /**
- * Creates a list per address family, because in a common list the IPv6 range of mapped addresses would match every IPv4
- * address.
+ * Creates a separate list for each address family, because in a common list, the IPv6 range of mapped addresses would
+ * match every IPv4 address.
  */
 function blockLists(nets: readonly string[]): Readonly<Record<'ipv4' | 'ipv6', BlockList>> {
   const lists = { ipv4: new BlockList(), ipv6: new BlockList() };
@@ -30,7 +30,7 @@ const never = blockLists([
   '169.254.0.0/16',
   '192.0.0.0/24',
   '224.0.0.0/3',
-  // Metadata service of Alibaba Cloud, in the range of carriers.
+  // Metadata service of Alibaba Cloud, in the shared address space of carriers.
   '100.100.100.200/32',
   '::/128',
   '::ffff:0:0/96',

@@ -10,10 +10,10 @@ import type { RemotePlatform } from './remotePlatforms.ts';
 
 export interface ForwardedCall {
   readonly method: Method;
-  /** Path from the root of the target, with filled placeholders. */
+  /** Path from the root of the target, with its placeholders filled in. */
   readonly path: string;
   readonly query: Readonly<Record<string, string | readonly string[]>>;
-  /** JSON body; `null` for none. */
+  /** JSON body; `null` for no body. */
   readonly body: unknown;
   readonly language: string;
   readonly idempotencyKey: string | null;
@@ -21,11 +21,11 @@ export interface ForwardedCall {
 
 export interface RemoteAnswer {
   readonly http: number;
-  /** Parsed JSON body; `null` when it was empty. */
+  /** Parsed JSON body; `null` for an empty body. */
   readonly body: unknown;
 }
 
-/** Reason why no readable answer was received. */
+/** Reason why no readable response was received. */
 export class ForwardError extends Error {
   readonly reason: 'address' | 'unreachable' | 'late' | 'large' | 'redirect' | 'unreadable';
 
@@ -49,8 +49,8 @@ const resolveBySystem: Resolve = (host, answer) =>
   systemLookup(host, { all: true }, (error, addresses) => answer(error, addresses));
 
 /**
- * Sends one call to a target and reads its answer. Resolves the name once and connects to a checked address, follows no
- * redirects, and forwards nothing of the request except the call's own values.
+ * Sends one call to a target and reads the response. Resolves the name once and connects to a checked address. Follows
+ * no redirects, and forwards nothing of the request except the values of the call.
  */
 export async function forwardCall(
   target: RemotePlatform,
@@ -67,7 +67,7 @@ export async function forwardCall(
     method: call.method,
     headers: headersOf(target, call, body),
     lookup: judgedLookup(target, resolve),
-    // Uses a new connection, because an existing one could lead to an unchecked address.
+    // Opens a new connection, because an existing one could lead to an unchecked address.
     agent: false,
     signal,
   };
@@ -79,7 +79,7 @@ export async function forwardCall(
   }
 }
 
-/** Builds the URL. Its path consists of a published screen and request values, so it must stay exactly as given. */
+/** Builds the URL. Keeps the path exactly as given, because it was validated in this form. */
 function addressOf({ origin }: RemotePlatform, { path, query }: ForwardedCall): URL {
   const url = new URL(origin + path);
   if (url.origin !== origin || url.pathname !== path || path.startsWith('//') || url.username !== '')
@@ -108,7 +108,10 @@ function headersOf(
   };
 }
 
-/** Resolves to checked addresses only; one forbidden address among several refuses the call. */
+/**
+ * Returns a lookup that resolves names to checked addresses only. Refuses the call if any of the addresses is
+ * forbidden.
+ */
 function judgedLookup({ mayBePrivate }: RemotePlatform, resolve: Resolve): LookupFunction {
   return (host, options, callback) => {
     resolve(host, (error, addresses) => {
@@ -152,7 +155,7 @@ async function read(answer: IncomingMessage, mostBytes: number): Promise<RemoteA
   }
 }
 
-/** An error answer need not be JSON, because a server in between may send a page. */
+/** Parses a JSON body. An error response may contain something else, because a server in between may send a page. */
 function parse(text: string, http: number): unknown {
   if (text.trim() === '') return null;
   try {

@@ -20,16 +20,16 @@ interface ForwardedCallSpec {
   readonly code: string;
   /** Log entry of the call; `null` for calls that only read. */
   readonly deed: Pick<OperationLogEntry, 'type' | 'description'> | null;
-  /** Form that validates the body; `null` when nothing is written by a form. */
+  /** Form that validates the body; `null` for a call that writes no form. */
   readonly form: RemoteForm | null;
-  /** True if the call is a list, which accepts any filter names; other calls accept declared names only. */
+  /** True if the call is a list, which accepts any filter names. Other calls accept declared names only. */
   readonly isList?: true;
   readonly demand?: Route['asksPassword'];
 }
 
 /**
- * Creates the routes of a screen whose records are on a remote platform, with the same permission codes as local ones.
- * The caller selects a screen and fills placeholders; the target is fixed in the published screen.
+ * Creates the routes of a screen whose records are on a remote platform, with the same permission codes as local
+ * screens. The published screen determines the target; the caller only selects a screen and fills in placeholders.
  */
 export function forwardedRoutes(resource: Resource, targets: RemotePlatforms): readonly Route[] {
   const { wire } = resource;
@@ -44,7 +44,7 @@ export function forwardedRoutes(resource: Resource, targets: RemotePlatforms): r
 }
 
 /**
- * Converts a path for the router: a placeholder with an extension (`{id}.json`) only matches segments with that
+ * Converts a path for the router: a placeholder with an extension (`{id}.json`) only matches path segments with this
  * extension.
  */
 function routePattern(path: string): string {
@@ -53,7 +53,7 @@ function routePattern(path: string): string {
   );
 }
 
-/** Removes extensions from parameters, because the router returns whole segments. */
+/** Removes extensions from parameters, because the router returns whole path segments. */
 function withoutEndings({ path }: Call, params: RouteContext['params']): RouteContext['params'] {
   const endings = new Map([...path.matchAll(placed)].map(([, name = '', ending = '']) => [name, ending]));
   return Object.fromEntries(
@@ -136,7 +136,7 @@ async function passed(one: ForwardedCallSpec, targets: RemotePlatforms, context:
     if (!detail) throw new Error(`${resource.name} has an edit form and no call that reads one record`);
     const id = idOf(call, edited, context);
     const sent = sentId(edited, context);
-    // The validation applies to the record in the address, so the body must not name another record.
+    // The record in the path was validated, so the body must not name another record.
     if (sent !== undefined && String(sent) !== id) {
       throw badRequest({ zh: '记录编号与地址不一致', en: 'The id is not that of the address' });
     }
@@ -152,7 +152,7 @@ async function passed(one: ForwardedCallSpec, targets: RemotePlatforms, context:
   return ask({ call, params, query: declaredQuery(one, context), body });
 }
 
-/** Returns the id of the record that a call changes, from its path, query or body. */
+/** Returns the id of the record that a call changes, from the path, the query or the body. */
 function idOf({ path, query = {} }: Call, form: RemoteForm, context: RouteContext): string {
   const asked = Object.entries(query).find(([, text]) => text === '{id}')?.[0];
   const elsewhere = asked === undefined ? sentId(form, context) : context.query[asked];
@@ -194,7 +194,7 @@ async function askTarget(
   throw refusedThere(unwrapResponse(wire, told).message, http);
 }
 
-/** Returns the data of an answer; refuses when the answer reports a failure. */
+/** Returns the data of a response. Refuses when the response reports a failure. */
 function openAnswerOf(wire: Wire, told: unknown): unknown {
   const { isGood, data, message } = unwrapResponse(wire, told);
   if (!isGood) throw refusedThere(message, 200);
@@ -206,7 +206,7 @@ function refusedThere(message: string | undefined, http: number): Refusal {
     zh: message ?? `对方平台拒绝了请求（HTTP ${http}）`,
     en: message ?? `The other platform refused the call (HTTP ${http})`,
   };
-  // A 401 of the remote platform concerns the credential of this platform and must not end the user's session.
+  // A 401 of the remote platform concerns this platform's credential, and must not end the user's session.
   return new Refusal(text, { status: 1, code: http === 404 || http === 409 ? http : 502 });
 }
 
@@ -223,7 +223,7 @@ function failed(text: Label, cause?: unknown): Refusal {
   return new Refusal(text, { status: 1, code: 502, cause });
 }
 
-/** Fills each placeholder with one path segment; refuses values that could leave it or span two. */
+/** Fills each placeholder with one path segment. Refuses values that could leave this segment or add another one. */
 function filled(path: string, params: Readonly<Record<string, string>>): string {
   return placeholdersOf(path).reduce((text, place) => {
     const value = params[place] ?? '';

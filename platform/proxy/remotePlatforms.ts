@@ -6,11 +6,11 @@ import { rangeOf } from './addressRange.ts';
 /** Remote platform to which calls are forwarded. */
 export interface RemotePlatform {
   readonly name: string;
-  /** Scheme, host and port only, such as `https://crm.example.com`. */
+  /** Only scheme, host and port, such as `https://crm.example.com`. */
   readonly origin: string;
-  /** True if its name may resolve to a private address. */
+  /** True if the host name may resolve to a private address. */
   readonly mayBePrivate: boolean;
-  /** Header with the credential for the remote platform, which never reaches a browser. */
+  /** Header with the credential for the remote platform. Never sent to a browser. */
   readonly credential?: { readonly header: string; readonly value: string };
 }
 
@@ -19,8 +19,8 @@ export type RemotePlatforms = ReadonlyMap<string, RemotePlatform>;
 /**
  * Parses `PROXY_TARGETS` and `PROXY_CREDENTIALS`.
  *
- * @example readTargets('crm=https://crm.example.com;erp=http://erp.lan:8080 private', 'crm=authorization: Bearer abc')
- * @returns the targets, or one sentence for every fault, without any credential
+ * @example parseRemotePlatforms('crm=https://crm.example.com;erp=http://erp.lan:8080 private', 'crm=authorization: Bearer abc')
+ * @returns the targets, or one sentence for every error, without any credential
  */
 export function parseRemotePlatforms(
   targets: string,
@@ -46,7 +46,7 @@ export function parseRemotePlatforms(
   return faults.length > 0 ? { faults } : found;
 }
 
-/** Returns whether the connection itself sets the header, such as headers about routing and length. */
+/** Returns whether the connection itself sets the header, for example for routing or length. */
 function isOurs(header: string): boolean {
   return /^(host|connection|content-length|transfer-encoding|upgrade|te|trailer|expect|content-type|accept)$/i.test(
     header,

@@ -10,13 +10,13 @@ import type { RouteContext } from '../http/route.ts';
 import { type Form, openForm, validateChange, validateNew } from '../resources/validate.ts';
 import type { Row } from '../storage/database.ts';
 
-/** Form of a record on a remote platform, with the names of its values there. */
+/** Form of a record on a remote platform, with the remote names of its values. */
 export interface RemoteForm extends Form {
-  /** Remote names by our names, where they differ. */
+  /** Remote names by local names, where they differ. */
   readonly names: Readonly<Record<string, string>>;
   /** Further allowed names: those of the ids of the call's records. */
   readonly extraNames: readonly string[];
-  /** Values that the screen fixes and that override the body. */
+  /** Values that the screen fixes. They override values of the body. */
   readonly fixed: Row;
 }
 
@@ -44,13 +44,13 @@ export function actionForm(wire: Wire, action: Action): RemoteForm {
   };
 }
 
-/** Returns the names under which a call contains record ids. */
+/** Returns the names under which a call sends record ids. */
 export function idNames(wire: Wire, call: Call | undefined): readonly string[] {
   const names = namesOf(wire, call);
   return ['id', call?.ids ?? 'idList'].map(name => names[name] ?? name);
 }
 
-/** Returns every name that a body of the form may contain at the remote platform. */
+/** Returns every name that a body of the form may contain when it is sent to the remote platform. */
 export function namesIn({ fields, mode, names, extraNames, fixed }: RemoteForm): readonly string[] {
   const written = Object.keys(writableFields(fields, mode)).map(name => names[name] ?? name);
   return [...written, ...extraNames, ...Object.keys(fixed)];
@@ -61,8 +61,8 @@ function namesOf(wire: Wire, call: Call | undefined): Readonly<Record<string, st
 }
 
 /**
- * Returns the values to send: validated by the rules of the screen, with the same refusals as local records, and
- * without undeclared ones. `stored` reads the current remote record of a change.
+ * Returns the values to send: only declared values, validated by the rules of the screen, with the same refusals as for
+ * local records. `stored` reads the current remote record for a change.
  */
 export async function validateBody(
   form: RemoteForm,
@@ -79,13 +79,13 @@ export async function validateBody(
   );
   const judged = stored
     ? validateChange(form, await stored(), opened, context)
-    : // The remote platform fills values that are not given.
+    : // The remote platform fills in values that are not given.
       pick(validateNew(form, opened, context), (name, value) => Object.hasOwn(opened, name) || value !== null);
   const others = pick(body, name => form.extraNames.includes(name));
   return { ...others, ...inTheirNames(form.names, judged), ...form.fixed };
 }
 
-/** Returns a remote record under our names, limited to the fields of the form. */
+/** Returns a remote record under local names, limited to the fields of the form. */
 export function storedPart({ names = {} }: Wire, { fields }: RemoteForm, record: unknown): Row {
   return pick(inOurNames(names, isRecord(record) ? record : {}), name => Object.hasOwn(fields, name));
 }

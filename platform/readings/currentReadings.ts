@@ -19,7 +19,7 @@ export interface PlaceReading {
   readonly figures: Figures;
 }
 
-/** Returns the latest readings of these devices; a device that never answered has none. */
+/** Returns the latest readings of these devices. A device that has never sent any has no entry. */
 export async function currentReadings(db: Database, deviceIds: readonly number[]): Promise<readonly DeviceReading[]> {
   const { rows } = await sql<DeviceReading>`
     select * from device_readings where "deviceId" = any(${[...deviceIds]}::bigint[]) order by "deviceId"`.execute(db);
@@ -40,7 +40,7 @@ export async function currentFigures(
   return rows[0] ?? null;
 }
 
-/** Returns the latest figures of every place of a kind; places without figures are left out. */
+/** Returns the latest figures of every place of a type. Leaves out places without figures. */
 export async function currentOfPlaces(
   db: Database,
   kind: PlaceKind,
@@ -80,14 +80,14 @@ export async function topDevices(
   return rows;
 }
 
-/** Condition that limits `devices as d` to a place. */
+/** SQL condition that limits `devices as d` to a place. */
 function devicesOf(scope: ReadingScope): RawBuilder<unknown> {
   if (scope.kind === 'all') return sql`true`;
   if (scope.kind === 'site') return sql`d."roomId" in (select id from rooms where "siteId" = ${scope.id})`;
   return sql`d.${sql.id(`${scope.kind}Id`)} = ${scope.id}`;
 }
 
-/** Returns the id of a place; 0 for the whole estate, which has none. */
+/** Returns the id of a place; 0 for the whole estate, which has no id. */
 export function scopeIdOf(scope: ReadingScope): number {
   return scope.kind === 'all' ? 0 : scope.id;
 }

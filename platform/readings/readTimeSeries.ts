@@ -52,7 +52,10 @@ export async function readTimeSeries(db: Database, question: TimeSeriesQuery, no
   return { stepSeconds, at, values: Object.fromEntries(values) };
 }
 
-/** Groups samples by step; where two levels cover a time, the coarser one contains more of its readings. */
+/**
+ * Groups samples by step. Where two resolutions cover a time, uses the coarser one, which contains more of the
+ * readings.
+ */
 function coarsest(samples: readonly Sample[], stepMs: number): ReadonlyMap<number, readonly Sample[]> {
   const steps = new Map<number, Sample[]>();
   for (const sample of samples) {

@@ -6,13 +6,13 @@ export type Reading = Readonly<Record<DeviceMetric, number>>;
 const buckets = 50;
 const bucketWidth = 100 / buckets;
 
-/** Summary of many cards, from which their figures follow and which can be added to others. */
+/** Summary of many cards, from which figures can be computed. Summaries can be added up. */
 export interface Summary {
   devices: number;
   online: number;
   inUse: number;
   faulty: number;
-  /** Histogram: number of cards in each fiftieth of the scale. */
+  /** Histogram: number of cards in each of 50 equal parts of the scale. */
   readonly cpu: number[];
   readonly memory: number[];
   disk: number;
@@ -52,7 +52,7 @@ export function emptySummary(): Summary {
 export interface CountedCard {
   readonly isInUse: boolean;
   readonly isFaulty: boolean;
-  /** Reading of an online card; `null` otherwise. */
+  /** Reading of the card if it is online; `null` otherwise. */
   readonly reading: Reading | null;
 }
 
@@ -104,8 +104,8 @@ export function joinSummaries(parts: readonly Summary[]): Summary {
 }
 
 /**
- * Computes figures. A place without an online card has counts but no measurements; links are `null` where they are not
- * counted.
+ * Computes figures. A place without an online card has counts but no measurements. Links are `null` for a place where
+ * they are not counted.
  */
 export function figuresOf(summary: Summary, ofLinks: LinkFigures | null): Figures {
   const { devices, online, inUse, faulty } = summary;
@@ -139,7 +139,7 @@ function linksOf({ links, successes, totalMs }: LinkFigures): Figures {
   };
 }
 
-/** Assumes evenly distributed values within a bucket. */
+/** Returns a quantile, assuming that values within a bucket are evenly distributed. */
 function quantile(shares: readonly number[], part: number): number | null {
   const total = shares.reduce((sum, many) => sum + many, 0);
   if (total === 0) return null;

@@ -21,7 +21,7 @@ export interface RescueResult extends RestoredMenu {
   readonly password: string;
 }
 
-/** Restores the built-in menu and an administrator of a stopped platform in one transaction. */
+/** Restores the built-in menu and an administrator of a stopped platform, in one transaction. */
 export async function rescue(settings: Settings, clock: () => number): Promise<RescueResult> {
   const { db, close } = await openForSettings(settings);
   const log = createLog({ clock, line: text => process.stderr.write(`${text}\n`) });

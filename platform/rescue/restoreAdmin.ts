@@ -11,15 +11,16 @@ import type { Database } from '../storage/database.ts';
 interface Moment {
   readonly now: string;
   readonly nowMs: number;
-  /** Wall clock in the platform's zone, in milliseconds as if it were UTC. */
+  /** Wall clock in the platform's zone, as milliseconds since the epoch as if the zone were UTC. */
   readonly wallMs: number;
 }
 
 const userName = 'admin';
 
 /**
- * Lets `admin` sign in again by password alone: in the administrators' group, enabled, without a merchant. Ends the
- * account's sessions. Returns the new password, which must be changed at the first sign-in.
+ * Lets `admin` sign in again with only a password: enables the account, puts it into the administrators' group and
+ * removes its merchant. Ends the account's sessions. Returns the new password, which must be changed at the first
+ * sign-in.
  */
 export async function restoreAdmin(db: Database, placed: readonly AreaResource[], at: Moment): Promise<string> {
   const password = makePassword();
@@ -44,7 +45,7 @@ export async function restoreAdmin(db: Database, placed: readonly AreaResource[]
 }
 
 /**
- * Creates a new group under a free name; an existing group of that name stays, because its members are no
+ * Creates a new group under a free name. Keeps an existing group of that name, because its members are not
  * administrators.
  */
 async function makeAdminGroup(db: Database, placed: readonly AreaResource[], now: string): Promise<number> {

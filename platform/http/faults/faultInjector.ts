@@ -1,19 +1,19 @@
 import type { FaultRule } from '../../../src/schemas/faults/faultScenario.ts';
 
-/** Active rule with the number of calls that it matched. */
+/** Active rule, with the number of calls that matched it. */
 export interface ActiveFaultRule {
   readonly rule: FaultRule;
   readonly hits: number;
 }
 
-/** Decides which calls fail, and remembers recent calls for the selection in the console. */
+/** Decides which calls fail, and remembers recent calls, which the console offers for new rules. */
 export interface FaultInjector {
   /** Replaces the fault rules; without rules the platform works normally. */
   readonly setRules: (rules: readonly FaultRule[]) => void;
   readonly activeRules: () => readonly ActiveFaultRule[];
-  /** Returns the distinct recent calls as `POST /path`, latest first. */
+  /** Returns the distinct recent calls, such as `POST /path`, latest first. */
   readonly recentCalls: () => readonly string[];
-  /** Returns the rule that matches a call, and counts the match. */
+  /** Returns the rule that matches a call, and counts this match. */
   readonly matchCall: (method: string, path: string) => FaultRule | undefined;
 }
 
@@ -44,7 +44,7 @@ export function createFaultInjector(): FaultInjector {
   };
 }
 
-/** Converts a pattern in which `*` matches any text. */
+/** Converts a call pattern, in which `*` matches any text, to a regular expression. */
 function patternOf(call: string): RegExp {
   const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
   // Merges adjacent stars, so that a pattern cannot cause slow backtracking.

@@ -16,8 +16,8 @@ interface FaultParts {
 }
 
 /**
- * Creates the routes that control fault injection. They need no session, because a fault may have ended it, and exist
- * only when fault injection is on, which is possible on the local machine only.
+ * Creates the routes that control fault injection. They need no session, because an injected fault may have ended it.
+ * They exist only while fault injection is on, which is possible on the local machine only.
  */
 export function faultRoutes({ injector: player, scenarios }: FaultParts): readonly Route[] {
   const route = (method: Route['method'], path: string, handle: Route['handle']): Route => ({
@@ -51,7 +51,7 @@ export function faultRoutes({ injector: player, scenarios }: FaultParts): readon
 function readRules(body: unknown): readonly FaultRule[] {
   const rules = isRecord(body) ? body['rules'] : undefined;
   refuse(validateFaultRules(rules));
-  // Validated above, so the value has the declared type.
+  // The value was validated above, so it has the declared type.
   return rules as readonly FaultRule[];
 }
 

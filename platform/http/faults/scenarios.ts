@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type FaultScenario, scenarioNamePattern } from '../../../src/schemas/faults/faultScenario.ts';
 import { validateFaultScenario } from '../../../src/schemas/faults/validateFaultScenario.ts';
 
-/** Scenarios of a folder, one file each; they belong to the source like the tests that replay them. */
+/** Scenarios of a folder, each in its own file. They are part of the source, like the tests that replay them. */
 export interface ScenarioFolder {
   /** Returns all readable scenarios by name. */
   readonly list: () => Promise<readonly FaultScenario[]>;
@@ -13,7 +13,7 @@ export interface ScenarioFolder {
 }
 
 export function openScenarios(folder: string): ScenarioFolder {
-  // Validates the name, so that it cannot lead out of the folder.
+  // Validates the name, so that the path cannot leave the folder.
   const fileOf = (name: string) => {
     if (!scenarioNamePattern.test(name)) throw new RangeError(`${name} is no name of a scenario`);
     return join(folder, `${name}.json`);
@@ -37,11 +37,11 @@ export function openScenarios(folder: string): ScenarioFolder {
   };
 }
 
-/** Returns a scenario; `null` for a damaged file. */
+/** Reads a scenario; `null` for a damaged file. */
 async function read(file: string): Promise<FaultScenario | null> {
   try {
     const value: unknown = JSON.parse(await readFile(file, 'utf8'));
-    // Validated, so the value has the declared type.
+    // The value was validated, so it has the declared type.
     return validateFaultScenario(value).length === 0 ? (value as FaultScenario) : null;
   } catch {
     return null;

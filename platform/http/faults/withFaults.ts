@@ -8,13 +8,13 @@ import type { FaultInjector } from './faultInjector.ts';
 import { faultsPath } from './faultRoutes.ts';
 import { failHalf } from './failHalf.ts';
 
-/** Returns whether the path belongs to the API; files of the console never fail. */
+/** Returns whether the path belongs to the API. Faults never affect files of the console. */
 const isCall = (path: string) => /^\/(api|v5|support)\//.test(path);
 const faultsHeader = 'x-faults';
-/** Default lifetime of a stream under a fault. */
+/** Default time after which a fault breaks a stream. */
 const streamLifeMs = 1_000;
 
-/** Wraps a handler so that its calls fail according to the rules, except the calls that control them. */
+/** Wraps a handler so that its calls fail according to the rules. Excludes the calls that control the rules. */
 export function withFaults(fetch: FetchHandler, player: FaultInjector): FetchHandler {
   return async (request, env) => {
     const path = new URL(request.url).pathname;
@@ -31,7 +31,7 @@ export function withFaults(fetch: FetchHandler, player: FaultInjector): FetchHan
 
 type Pass = (request: Request) => Promise<Response>;
 
-/** Answers of each kind of fault. */
+/** Functions that inject each type of fault into a response. */
 const spoilers: { readonly [K in FaultKind]: (request: Request, pass: Pass, rule: FaultRule) => Promise<Response> } = {
   late: (request, pass) => pass(request),
   status: async (request, _, { status = 1 }) => refusedWith(request, { status, http: 200 }),
@@ -54,13 +54,13 @@ function refusedWith(request: Request, { status, http }: { readonly status: numb
   return new Response(body, { status: http, headers });
 }
 
-/** Cuts the body and removes its length, so that the client takes it for complete. */
+/** Cuts the body and removes its length, so that the client takes the body for complete. */
 async function truncated(response: Response): Promise<Response> {
   const whole = await response.arrayBuffer();
   return new Response(whole.slice(0, whole.byteLength / 2), { status: response.status, headers: unmeasured(response) });
 }
 
-/** Breaks the connection: after half of the body, or after some time for a stream. */
+/** Breaks the connection: in the middle of the body or, for a stream, after some time. */
 async function dropped(response: Response, lifeMs: number): Promise<Response> {
   const headers = unmeasured(response);
   const isStream = headers.get('content-type')?.startsWith('text/event-stream') === true;
@@ -108,7 +108,7 @@ function unmeasured({ headers }: Response): Headers {
   return rest;
 }
 
-/** Waits; ends early when the client aborts the request. */
+/** Waits for a time, or until the client aborts the request. */
 function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
   if (milliseconds === 0 || signal.aborted) return Promise.resolve();
   return new Promise(resolve => {

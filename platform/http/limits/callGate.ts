@@ -7,13 +7,13 @@ import { type Rate, createTokenBuckets } from './tokenBuckets.ts';
 export interface CallRates {
   /** Rate limit of a session. */
   readonly session: Rate;
-  /** Rate limit of an address or IPv6 network, for calls without a known session. */
+  /** Rate limit of an IPv4 address or IPv6 network, for calls without a verified session. */
   readonly address: Rate;
 }
 
 /**
- * Default rate limits. The burst is several times what the busiest screens request when all of them are opened in a
- * row; `tests/e2e/rateLimits.test.ts` measures it.
+ * Default rate limits. The burst is several times the number of calls that the busiest screens make when all of them
+ * are opened in a row; `tests/e2e/rateLimits.test.ts` measures this number.
  */
 export const defaultRates: CallRates = {
   session: { perSecond: 20, burst: 240 },
@@ -27,17 +27,17 @@ interface MeteredCall {
 }
 
 export interface CallGate {
-  /** Takes a token of the bucket before any query; throws 429 when the bucket is empty. */
+  /** Takes a token from the bucket of the session or address, before any query. Throws 429 when the bucket is empty. */
   readonly enter: (call: MeteredCall) => void;
-  /** Gives the verified session a bucket of its own from now on, and returns the token to the address. */
+  /** Gives the verified session its own bucket from now on, and returns the token to the bucket of the address. */
   readonly markKnown: (call: MeteredCall) => void;
-  /** Counts a refused call of a route that counts only refusals. */
+  /** Counts a refused call, for routes that count only refused calls. */
   readonly markRefused: (call: MeteredCall) => void;
 }
 
 /**
- * Creates the rate limits by session and address. An unverified token counts for its address, so that invented tokens
- * do not bypass the limit.
+ * Creates rate limits per session and per address. An unverified token counts towards the limit of its address, so that
+ * invented tokens cannot bypass the limit.
  */
 export function createCallGate(rates: CallRates, clock: () => number): CallGate {
   const sessions = createTokenBuckets(rates.session, clock);

@@ -6,9 +6,9 @@ interface Cap {
   readonly most: number;
   readonly per: 'user' | 'session';
   readonly text: Label;
-  /** Milliseconds that a call waits for a free place, so that a repeated call is answered too. */
+  /** Milliseconds that a call waits for a free slot before it is refused. */
   readonly waitMs: number;
-  /** Maximum number of waiting calls per user or session; further ones are refused immediately. */
+  /** Maximum number of waiting calls per user or session. Further calls are refused immediately. */
   readonly mostWaiting: number;
 }
 
@@ -43,13 +43,13 @@ const caps: { readonly [K in CostlyKind]: Cap } = {
   },
 };
 
-/** Value of `Retry-After` in seconds; most of this work takes a few seconds. */
+/** Value of `Retry-After` in seconds. Most of the limited work takes a few seconds. */
 const retryAfterSeconds = 2;
 
 export interface ConcurrencyLimiter {
   /**
-   * Reserves a place and returns a function that frees it. Rejects with 429 when all places are taken. A call that is
-   * aborted while it waits leaves the queue.
+   * Reserves a slot and returns a function that frees the slot. Rejects with 429 when no slot becomes free in time. A
+   * call that is aborted while it waits leaves the queue.
    */
   readonly reserve: (
     kind: CostlyKind,
@@ -60,11 +60,11 @@ export interface ConcurrencyLimiter {
 
 interface Places {
   taken: number;
-  /** Waiting calls in order of arrival; a finished call passes its place to the first. */
+  /** Waiting calls in order of arrival. A finished call passes its slot to the first of these. */
   readonly waiting: (() => void)[];
 }
 
-/** Limits concurrent costly work, in the memory of one process. */
+/** Limits concurrent costly work within one process. */
 export function createConcurrencyLimiter(): ConcurrencyLimiter {
   const all = new Map<string, Places>();
 
@@ -95,7 +95,7 @@ export function createConcurrencyLimiter(): ConcurrencyLimiter {
   };
 }
 
-/** Waits for a free place. Resolves to `false` after the time limit or when the call is aborted. */
+/** Waits for a free slot. Resolves to `false` after the time limit, or when the call is aborted. */
 function hasWaited(
   { waiting }: Places,
   { waitMs, mostWaiting }: Pick<Cap, 'waitMs' | 'mostWaiting'>,
@@ -119,7 +119,7 @@ function hasWaited(
   });
 }
 
-/** Wraps a response; `onEnd` is called once its body was read, has failed or was cancelled. */
+/** Wraps a response. Calls `onEnd` once the body was read, has failed or was cancelled. */
 export function onResponseEnd(response: Response, onEnd: () => void): Response {
   const { body, status, headers } = response;
   if (!body) {

@@ -1,15 +1,18 @@
 /** Refusal for a missing permission. */
 export interface Denial {
-  /** Denials with the same key are counted together; it consists of session, method and route. */
+  /** Key under which denials are counted together: session, method and route. */
   readonly key: string;
-  /** Writes the log entry of `count` denials. */
+  /** Writes the log entry for `count` denials. */
   readonly write: (count: number) => Promise<void>;
 }
 
 export interface Denials {
-  /** Writes the first denial of a key immediately, and those of the next minute as one entry afterwards. */
+  /**
+   * Writes the first denial of a key immediately. Counts further denials within a minute and writes them afterwards as
+   * one entry.
+   */
   readonly note: (denial: Denial) => Promise<void>;
-  /** Writes the counted denials, for a platform that is stopping. */
+  /** Writes the counted denials; called when the platform stops. */
   readonly flush: () => Promise<void>;
 }
 
@@ -22,8 +25,8 @@ interface DenialCount {
 const windowMs = 60_000;
 
 /**
- * Keeps repeated denials from flooding the operation log: one entry per minute for each session and route, with a
- * count.
+ * Prevents repeated denials from flooding the operation log: writes one entry per minute for each session and route,
+ * with a count.
  */
 export function createDenials(onError: (error: unknown) => void): Denials {
   const countings = new Map<string, DenialCount>();

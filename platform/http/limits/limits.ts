@@ -3,7 +3,7 @@ import { type ConcurrencyLimiter, createConcurrencyLimiter } from './concurrency
 import { type CallGate, type CallRates, createCallGate } from './callGate.ts';
 import { type Denials, createDenials } from './denials.ts';
 
-/** Limits that keep one caller from overloading the platform; all listeners of a process share them. */
+/** Limits that keep a single caller from overloading the platform. All listeners of a process share these limits. */
 export interface Limits {
   readonly gate: CallGate;
   readonly concurrency: ConcurrencyLimiter;

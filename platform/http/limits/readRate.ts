@@ -2,7 +2,7 @@ import type { Rate } from './tokenBuckets.ts';
 
 type ReadText = (name: string, fallback: string, fault: (value: string) => string | null) => string;
 
-/** Parses a rate limit of calls per second and burst, such as `20/240`. */
+/** Parses a rate limit, such as `20/240`: calls per second, then burst. */
 export function readRate(text: ReadText, name: string, { perSecond, burst }: Rate): Rate {
   const fault = 'is calls each second and at once, such as 20/240';
   const given = text(name, `${perSecond}/${burst}`, value => (toNumbers(value) ? null : fault));

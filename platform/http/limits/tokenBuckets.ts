@@ -1,4 +1,4 @@
-/** Rate limit of a key: a burst, then a number of calls per second. */
+/** Rate limit of a key: a burst of calls, then a number of calls per second. */
 export interface Rate {
   readonly perSecond: number;
   readonly burst: number;
@@ -12,7 +12,7 @@ interface Bucket {
 export interface TokenBuckets {
   /** Takes one token. Returns 0 on success, otherwise the seconds until a token is available. */
   readonly take: (key: string) => number;
-  /** Returns the seconds until a token is available; 0 when there is one. */
+  /** Returns the seconds until a token is available; 0 when one is available now. */
   readonly waitOf: (key: string) => number;
   /** Returns one token to the bucket. */
   readonly give: (key: string) => void;
@@ -21,11 +21,11 @@ export interface TokenBuckets {
   readonly size: () => number;
 }
 
-/** Number of keys above which full buckets are deleted, because new ones would be the same. */
+/** Number of keys above which full buckets are deleted. A new bucket is full as well, so nothing is lost. */
 const mostKeys = 10_000;
 
 /**
- * Creates token buckets by key, in the memory of one process: several processes have separate buckets.
+ * Creates token buckets by key, in the memory of one process: other processes have their own buckets.
  *
  * @param clock returns epoch milliseconds
  */
@@ -38,7 +38,7 @@ export function createTokenBuckets({ perSecond, burst }: Rate, clock: () => numb
 
   const forgetFull = (nowMs: number): void => {
     for (const [key, bucket] of buckets) if (tokensNow(bucket, nowMs) >= burst) buckets.delete(key);
-    // Doubles the threshold, so that cleaning up takes amortized constant time.
+    // Doubles the threshold, so that the cleanup takes amortized constant time.
     forgetAbove = Math.max(mostKeys, buckets.size * 2);
   };
 
