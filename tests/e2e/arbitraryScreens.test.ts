@@ -96,7 +96,7 @@ function isClean(): boolean {
 }
 
 describe('arbitrary valid screens', { timeout: isFullRun ? 1_800_000 : 300_000 }, () => {
-  it('render list, forms and detail', async () => {
+  it('render list, forms and detail page without an error', async () => {
     let costliest = 0;
     let sights = 0;
     for (let first = 0; first < screens.length; first += screensOfVisit) {

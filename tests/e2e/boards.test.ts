@@ -13,7 +13,7 @@ const people = pages.userManagement;
 const map = pages.deviceMap;
 
 describe('the board of users', () => {
-  it('finds a user, shows all their data at an address, and ends all their sessions', async () => {
+  it('finds a user, shows all their data under an address of its own, and ends all their sessions', async () => {
     const { db } = console.platform();
     await sql`
       update client_users set "userName" = 'quokka', "nickName" = '袋鼠' where id = (select min(id) from client_users)`.execute(
@@ -41,7 +41,7 @@ describe('the board of users', () => {
     await sheet.getByText(people.offline, { exact: true }).waitFor();
   });
 
-  it('reports why a user could not be loaded, and loads again', async () => {
+  it('reports why a user could not be loaded, and loads the user on request', async () => {
     const page = await console.visitAs('admin', '/user-management?type=1', { expected: [500] });
     const path = '**/designjet/client_info?id=*';
     await page.route(path, route => route.fulfill({ status: 500, json: { status: 1, code: 500, msg: '读取超时' } }));

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 
 describe('the card-link logs', () => {
-  it('load from the log host with totals, and lead from a cause to its links', async () => {
+  it('load from the log host with totals, and lead from a failure cause to its connections', async () => {
     const page = await console.visitAs('admin', '/card-link-logs');
     await row(page, 'LK1').waitFor();
     const [asked] = await Promise.all([page.waitForRequest(listCall), page.reload()]);
@@ -54,7 +54,7 @@ describe('the card-link logs', () => {
     await dialog(page, '失败明细').getByText('共 1 次失败').waitFor();
   });
 
-  it('report why their totals are missing, and load them again', async () => {
+  it('report why their totals are missing, and load the totals on request', async () => {
     const page = await console.visitAs('admin', '/users', { expected: [500] });
     const path = '**/getCardLinkTotalRecord*';
     await page.route(path, route => route.fulfill({ status: 500, json: { status: 1, code: 500, msg: '统计暂停' } }));
@@ -67,7 +67,7 @@ describe('the card-link logs', () => {
     await waitUntilHidden(alert);
   });
 
-  it('report the log host and port when it is offline, while the rest keeps working', async () => {
+  it('report host and port of the log server while it is offline, and the rest of the console keeps working', async () => {
     const page = await console.visitAs('admin', '/users', { planted: /ERR_CONNECTION_REFUSED|Failed to fetch/ });
     await page.getByText('第 1-20 条').waitFor();
     await console.platform().stopLogs();

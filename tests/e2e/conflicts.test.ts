@@ -20,13 +20,13 @@ describe('two people who edit the same user', () => {
     await expect.poll(() => mine.getByRole('dialog').count()).toBe(1);
   });
 
-  it('let the later one keep the stored values', async () => {
+  it('end with the stored values when the second person keeps them', async () => {
     const { conflict, question } = await bothSave('gameop02');
     await question.getByRole('button', { name: '使用最新内容' }).click();
     await expect.poll(() => field(conflict, '姓名').inputValue()).toBe('他的名字');
   });
 
-  it('let the later one overwrite them explicitly', async () => {
+  it('end with the values of the second person when that person confirms to overwrite', async () => {
     const { mine, question } = await bothSave('gameop03');
     await question.getByRole('button', { name: '用我的内容覆盖' }).click();
     await successMessage(mine, '已保存').waitFor();
@@ -34,7 +34,7 @@ describe('two people who edit the same user', () => {
   });
 });
 
-describe('a form that opens before the platform has answered', () => {
+describe('a form that opens before the platform has responded', () => {
   it('adopts values that changed since the list was loaded', async () => {
     const { page, form, answer } = await openBeforeAnswer('gameop04');
     await expect.poll(() => field(form, '姓名').inputValue()).not.toBe('他的名字');

@@ -93,7 +93,7 @@ describe('the control panel', () => {
     await page.keyboard.press('Escape');
   }, 180_000);
 
-  it('leads from the dashboard’s fault figure to a device, whose controller restarts it', async () => {
+  it('leads from the number of faults on the dashboard to a device, which the person in control restarts', async () => {
     await allSound();
     const { db } = console.platform();
     const { rows } = await sql<{ id: number; deviceCode: string; bmcName: string }>`
@@ -131,7 +131,7 @@ describe('the control panel', () => {
     await expect.poll(state, { timeout: 30_000 }).toEqual([{ runStatus: 0, resets: 1 }]);
   });
 
-  it('shows changes in two tabs over one connection, also after the tab that owned it closes', async () => {
+  it('shows changes in two tabs over one connection, even after the tab that opened the connection closes', async () => {
     const [one, other] = await allSound();
     const { db } = console.platform();
     const first = await console.visitAs('admin', '/roles');
@@ -154,7 +154,7 @@ describe('the control panel', () => {
     await expect.poll(() => streams[1]?.size).toBe(1);
   });
 
-  it('is restored from its address: view, place, filter and colour', async () => {
+  it('restores view, place, filter and colour from its address', async () => {
     await allSound();
     const page = await console.visitAs('admin', '/control-panel');
     await panel.tree(page).getByRole('treeitem').nth(1).click();

@@ -45,7 +45,7 @@ describe('the dashboard', () => {
       .waitFor();
   });
 
-  it('reloads a failed card and keeps the others', async () => {
+  it('reloads a failed card and leaves the others unchanged', async () => {
     const page = await console.visitAs('admin', '/roles', { expected: [500] });
     const path = '**/api/public/v1/dashboard/todo*';
     await page.route(path, route =>
@@ -61,7 +61,7 @@ describe('the dashboard', () => {
     await waitUntilHidden(todo(page).getByRole('alert'));
   });
 
-  it('remembers the visible cards and their order', async () => {
+  it('remembers the order of its cards and which ones are visible', async () => {
     const page = await console.visitAs('admin', '/dashboard');
     await card(page, words.cards.todo).waitFor();
     await page.getByRole('button', { name: words.choose }).click();
@@ -80,7 +80,7 @@ describe('the dashboard', () => {
     await card(page, words.cards.income).waitFor();
   });
 
-  it('shows a chart as a table of the same range, which the address contains', async () => {
+  it('shows a chart as a table of the same date range, which the address contains', async () => {
     const page = await console.visitAs('admin', '/dashboard');
     const users = card(page, words.cards.users);
     await page.getByRole('button', { name: words.ranges.week }).click();

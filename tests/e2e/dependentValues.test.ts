@@ -36,7 +36,7 @@ describe('a reference field', () => {
     await expect.poll(() => offered(page).first().innerText()).toBe('直流电源');
   });
 
-  it('can be set by keyboard alone', async () => {
+  it('can be set with the keyboard alone', async () => {
     const page = await newSample();
     const part = field(form(page), '配件');
     await part.focus();
@@ -73,7 +73,7 @@ describe('a reference field', () => {
     await expect.poll(() => textOf(field(form(page), '名称'))).toBe('还没保存');
   });
 
-  it('explains failed or empty choices, and loads them again when reopened', async () => {
+  it('explains why its choices failed to load or are empty, and loads them again when reopened', async () => {
     const page = await console.visitAs('admin', '/samples/create', { expected: ['ERR_FAILED'] });
     await heading(page, '新增样例').waitFor();
     const part = field(form(page), '配件');
@@ -106,7 +106,7 @@ describe('a reference field', () => {
     await expect.poll(() => addressOf(page)).toBe('/samples');
   });
 
-  it('in an action offers eligible records, and shows a later refusal at the field without losing typed values', async () => {
+  it('offers only eligible records in the form of an action, and keeps typed values when the platform refuses the chosen one', async () => {
     const { db } = console.platform();
     const { rows } = await sql<{ deviceCode: string; standardKey: string }>`
       select "deviceCode", "standardKey" from devices
@@ -143,7 +143,7 @@ describe('a reference field', () => {
 });
 
 describe('a value that depends on another', () => {
-  it('offers fitting choices, and is cleared with a notice when it no longer fits', async () => {
+  it('offers only valid choices, and is cleared with a notice when the other value makes it invalid', async () => {
     const page = await newSample();
     await choose(form(page), '型号', '二代');
     await choose(form(page), '平台', '苹果');
@@ -153,14 +153,14 @@ describe('a value that depends on another', () => {
     await expect.poll(() => offered(page).allInnerTexts()).toEqual(['—', '三代']);
   });
 
-  it('stays while it fits', async () => {
+  it('is kept while it is valid for the other value', async () => {
     const page = await newSample();
     await choose(form(page), '型号', '二代');
     await choose(form(page), '平台', '电脑');
     await expect.poll(() => field(form(page), '型号').innerText()).toBe('二代');
   });
 
-  it('is checked by the platform when it is a reference', async () => {
+  it('is validated by the platform when it is a reference', async () => {
     const page = await newSample();
     await field(form(page), '同类配件').click();
     const chosen = await offered(page).first().innerText();
@@ -172,7 +172,7 @@ describe('a value that depends on another', () => {
 });
 
 describe('a hidden field', () => {
-  it('returns with its typed value, and blocks nothing while hidden', async () => {
+  it('reappears with its typed value, and does not block saving while hidden', async () => {
     const page = await newSample();
     const limit = field(form(page), '限量数');
     await waitUntilHidden(limit);
@@ -204,7 +204,7 @@ describe('the required mark of a field', () => {
   });
 });
 
-describe('a field for a future time', () => {
+describe('a field for a time in the future', () => {
   it('uses the clock of the platform, whatever the browser’s clock and time zone are', async () => {
     const page = await console.visitAs('admin', '/sample-rules', { timezoneId: 'America/Los_Angeles' });
     await page.clock.setFixedTime(new Date('2001-01-01T00:00:00Z'));

@@ -28,7 +28,7 @@ const button = (page: Page, title: string, name: string) =>
   dialog(page, title).getByRole('button', { name, exact: true });
 
 describe('an export', () => {
-  it('contains the visible columns or all, as a workbook or text file', async () => {
+  it('contains the visible columns or all columns, as a workbook or text file', async () => {
     const page = await console.visitAs('admin', '/sample-parts');
     await page.getByText('第 1-20 条').waitFor();
     await page.getByRole('button', { name: '导出' }).click();
@@ -49,7 +49,7 @@ describe('an export', () => {
     expect(all.lines[0]?.cells[3]).toMatch(/^[123]$/);
   });
 
-  it('is not saved when it is incomplete, and reports that', async () => {
+  it('is not saved when it is incomplete, and the console reports that', async () => {
     const page = await console.visitAs('admin', '/sample-parts');
     await page.route('**/sample-parts/export', async route => {
       const response = await route.fetch();
@@ -66,7 +66,7 @@ describe('an export', () => {
 });
 
 describe('an import', () => {
-  it('leads from the template and its errors to the records', async () => {
+  it('leads from the template, through the reported errors, to the imported records', async () => {
     const page = await console.visitAs('admin', '/sample-parts');
     await page.getByRole('button', { name: '导入' }).click();
     const steps = dialog(page, '导入样例配件');

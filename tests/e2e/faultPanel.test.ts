@@ -25,7 +25,7 @@ const open = async (page: Page) => {
 };
 
 describe('the fault panel', () => {
-  it('makes one call fail, counts it, saves it as a scenario, and ends it', async () => {
+  it('makes one call fail, counts the failure, saves it as a scenario, and ends it', async () => {
     const page = await console.visitAs('admin', '/users', { expected: [500] });
     await page.getByRole('table').waitFor();
     const panel = await open(page);
@@ -75,7 +75,7 @@ describe('the fault panel', () => {
     await page.getByRole('region', { name: '故障演练' }).getByText('没有规则，接口正常应答。').waitFor();
   });
 
-  it('survives the session that it ends, and a failed sign-in stays on its form', async () => {
+  it('stays open when an injected fault ends the session, and a failed sign-in stays on its form', async () => {
     const { at } = console.platform();
     const page = await console.visit('/login', { planted: /status of 500/ });
     at.injectFaults(readScenarioRules('sign-in-fails'));

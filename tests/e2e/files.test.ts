@@ -35,7 +35,7 @@ describe('a picture with a required size', () => {
     ['zh', '横幅', 'JPG、PNG，不超过 20 MB，1125×480', '图片尺寸须为1125x480'],
     ['en', 'Banner', 'JPG, PNG, at most 20 MB, 1125×480', 'Image must be 1125x480'],
   ] as const)(
-    'is refused before the upload when its size differs, in %s',
+    'is refused before the upload when it has another size, with a message in %s',
     async (language, label, limits, sentence) => {
       const page = await openNew();
       await page.evaluate(one => localStorage.setItem('cloudphone-language', one), language);
@@ -98,7 +98,7 @@ describe('a package', () => {
     expect(submit?.y).toBeLessThan(900);
   });
 
-  it('must match the chosen platform, shows its name, and can be downloaded and saved', async () => {
+  it('must fit the chosen platform, shows its name, and can be downloaded and saved', async () => {
     const page = await openNew();
     await fill(page, { 名称: '安装包样例' });
     const chooser = chooserOf(page, '安装包');
@@ -124,7 +124,7 @@ describe('a package', () => {
     expect((await stored('安装包样例'))['file']).toMatch(/\.apk$/);
   });
 
-  it('is refused with the reason when it leaves its folder', async () => {
+  it('is refused with the reason when a path in the archive leads outside of its folder', async () => {
     const page = await openNew();
     const chooser = chooserOf(page, '压缩包');
     await chooser.setInputFiles(pack('a.zip', zip([{ name: '../../x' }])));

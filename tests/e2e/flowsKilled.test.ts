@@ -121,7 +121,7 @@ const killings: readonly Killing[] = [
 describe.each(killings)('the flow $name on a killed platform', killing => {
   const { name, lay, kill, again, done, ends, once, facts } = killing;
 
-  it('reports the outage, continues after the restart, and has done everything once', async () => {
+  it('reports the outage, continues after the restart, and takes effect exactly once', async () => {
     const platform = console.platform();
     const { db, restart, advanceUntil: passUntil } = platform;
     const journey = flowJourneys.find(one => one.name === name);

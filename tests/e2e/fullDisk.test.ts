@@ -13,7 +13,7 @@ let free = Infinity;
 const console = useConsole(() => serveConsole(places => startPlatform({ ...places, freeBytes: () => free })));
 
 describe('a platform whose disk is full', () => {
-  it('says so above the form, keeps the input, and saves once there is space', async () => {
+  it('reports the full disk above the form, keeps the input, and saves once there is space', async () => {
     const page = await console.visitAs('admin', '/users/create');
     await fillUser(page, 'fulldisk01');
     free = 100 * mebibyte;

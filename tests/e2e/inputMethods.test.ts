@@ -21,7 +21,7 @@ function watchSearches(page: Page, field: string): unknown[] {
 }
 
 describe('an input method in a search box', () => {
-  it('searches for the chosen word only, without its letters and the confirming Enter', async () => {
+  it('searches only for the chosen word, not for the letters typed before it or at the Enter that confirms it', async () => {
     const page = await console.visitAs('admin', '/users');
     await row(page, 'viewer').or(page.getByRole('row').nth(1)).first().waitFor();
     await page.waitForLoadState('networkidle');
@@ -63,7 +63,7 @@ describe('a column pasted into a search box', () => {
       box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
     }, text);
 
-  it('finds the records with one of its values, and can be shared by address', async () => {
+  it('finds the records that have one of its values, and its search can be shared as an address', async () => {
     const page = await console.visitAs('admin', '/users');
     await heading(page, '用户列表').waitFor();
     await paste(page, 'viewer\r\nops01\tadmin\n\n');
@@ -80,7 +80,7 @@ describe('a column pasted into a search box', () => {
     await other.getByText('第 1-20 条').waitFor();
   });
 
-  it('is refused at the box without a search when it has too many values', async () => {
+  it('is refused at the search box, without a search, when it has too many values', async () => {
     const page = await console.visitAs('admin', '/users');
     await page.getByText('第 1-20 条').waitFor();
     const calls = watchCalls(page);
@@ -152,7 +152,7 @@ describe('a language switch on a slow connection', () => {
 });
 
 describe('an address with page, size and sort but no filter', () => {
-  it('is the same after a row was opened and closed', async () => {
+  it('stays the same when a row is opened and closed', async () => {
     const page = await console.visitAs('admin', '/users?page=3&perPage=10&sort=id&order=ASC');
     await page.getByText('第 21-30 条').waitFor();
     await page.getByRole('link', { name: '编辑' }).first().click();

@@ -77,7 +77,7 @@ describe('a job for all records that match the filter', () => {
 });
 
 describe('a job', () => {
-  it('continues without its page, and is unread until the next visit', async () => {
+  it('continues after its page is closed, and is marked as unread until the next visit', async () => {
     await letFail(0);
     const first = await console.visitAs('admin', '/samples?sort=name&order=ASC');
     await first.getByText('第 1-20 条').waitFor();
@@ -94,7 +94,7 @@ describe('a job', () => {
     await waitUntilHidden(job.getByRole('button', { name: '标为已读' }));
   });
 
-  it('shows how many items were abandoned', async () => {
+  it('shows how many of its items were abandoned', async () => {
     const { db } = console.platform();
     const page = await console.visitAs('admin', '/permission-groups');
     await sql`
@@ -108,7 +108,7 @@ describe('a job', () => {
     await job.getByText('20 / 20，成功 18，失败 0，取消 2').waitFor();
   });
 
-  it('is polled only while one is running', async () => {
+  it('is polled only while it runs', async () => {
     await letFail(0);
     const page = await console.visitAs('admin', '/samples');
     await page.getByText('第 1-20 条').waitFor();
@@ -123,7 +123,7 @@ describe('a job', () => {
 });
 
 describe('an action on ticked rows', () => {
-  it('explains in advance why some records are ineligible', async () => {
+  it('explains before it runs why some records are ineligible', async () => {
     const { db } = console.platform();
     await sql`update samples set status = 2`.execute(db);
     await sql`update samples set status = 1 where name in (select name from samples order by name limit 2)`.execute(db);
@@ -167,7 +167,7 @@ describe('an action on ticked rows', () => {
     expect(rows).toHaveLength(2);
   });
 
-  it('offers the typed values again after the page was left, until it has run', async () => {
+  it('offers the typed values again after the page was left, until the action has run', async () => {
     const { db } = console.platform();
     await sql`update samples set status = 2`.execute(db);
     const page = await console.visitAs('admin', '/samples?sort=name&order=ASC');

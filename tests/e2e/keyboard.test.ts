@@ -24,8 +24,8 @@ async function signInByKeys(page: Page): Promise<void> {
   await page.getByRole('navigation', { name: shell.menu }).waitFor();
 }
 
-describe('keyboard use', () => {
-  it('covers the skip link, menu, list, row menu, form and dialogs', async () => {
+describe('the keyboard alone', () => {
+  it('operates the skip link, menu, list, row menu, form and dialogs', async () => {
     const page = await console.visit('/');
     await page.getByRole('textbox', { name: zh.signIn.username }).waitFor();
     await signInByKeys(page);
@@ -80,7 +80,7 @@ describe('keyboard use', () => {
     await tabTo(page, more, { most: 8 });
   });
 
-  it('covers the palette, tabs and signing out', async () => {
+  it('operates the palette, the tabs and signing out', async () => {
     const page = await console.visitAs('admin', '/users');
     await page.getByText('第 1-20 条').waitFor();
     await press(page, '/');

@@ -92,7 +92,7 @@ describe('time fields', () => {
     ['America/St_Johns', '2026-03-08 02:15:00'],
   ] as const;
 
-  it.each(zones)('have the same value in %s, before and after the request', async (timezoneId, dateTime) => {
+  it.each(zones)('show the same value in the time zone %s, before and after saving', async (timezoneId, dateTime) => {
     const page = await openSample(3, { timezoneId });
     const range = { '有效期 起始': '2024-02-29', '有效期 结束': '9999-12-31' };
     const typed = {
@@ -136,7 +136,7 @@ describe('time fields', () => {
 });
 
 describe('range fields', () => {
-  it('show their size, and reject an end before the start', async () => {
+  it('show the length of the range, and reject an end before the start', async () => {
     const page = await openSample(5);
     const before = await stored(5);
     const [ip, port] = [field(page, 'IP段 起始'), field(page, '端口段 起始')];
@@ -168,8 +168,8 @@ describe('range fields', () => {
   });
 });
 
-describe('other fields', () => {
-  it('add tags by Enter and comma, and remove them by Backspace and their button', async () => {
+describe('fields of other kinds', () => {
+  it('add a tag at Enter and comma, and remove it at Backspace and with its button', async () => {
     const page = await openSample(6);
     const box = field(page, '标签');
     const chips = page.getByRole('list', { name: '标签' }).getByRole('listitem');
@@ -188,7 +188,7 @@ describe('other fields', () => {
     await expect.poll(() => stored(6)).toMatchObject({ tags: ['热门', '内部', '最后'] });
   });
 
-  it('show a card number in groups of four, and store it without gaps', async () => {
+  it('show a card number in groups of four digits, and store it without spaces', async () => {
     const page = await openSample(7);
     const box = field(page, '银行卡号');
     await box.fill('6222 0212 3456 7890 1234');
@@ -199,7 +199,7 @@ describe('other fields', () => {
     await expect.poll(() => stored(7)).toMatchObject({ bankCard: '62220212345678901234' });
   });
 
-  it('filter overlapping date ranges and sizes between two bounds, and ignore unreadable input', async () => {
+  it('filter by overlapping date ranges and by a minimum and maximum size, and ignore unreadable input', async () => {
     await sql`
       update samples set "dateRange" = '{"start":"2031-01-10","end":"2031-01-20"}', bytes = 5368709120 where id = 8`.execute(
       platform().db,

@@ -50,7 +50,7 @@ describe('an activation', () => {
   const licences = async () => (await sql`select from licences`.execute(console.platform().db)).rows.length;
   const attempt = (page: Page, told: RegExp) => main(page).locator('tr').filter({ hasText: told });
 
-  it('by key keeps typed values, shows a concurrent activation, and counts once when its answer is lost', async () => {
+  it('with a key keeps typed values, shows a concurrent activation, and takes effect once when the response is lost', async () => {
     const { at } = console.platform();
     const admin = await at.tokenOf('admin');
     const [key, next] = [100_901, 100_902].map(licenceNo =>
@@ -108,7 +108,7 @@ describe('an activation', () => {
     await expect.poll(() => dialog(page, '在线激活').getByRole('button', { name: '恢复' }).count()).toBe(0);
   });
 
-  it('by file keeps the file, and a trial needs no input', async () => {
+  it('with a file keeps the file, and a trial requires no input', async () => {
     const content = { licenceNo: 'F-7', customer: '某公司', cards: 900, modules: 1, validTo: '2099-12-31' };
     const page = await console.visit('/license-activation');
     page.on('dialog', question => void question.accept());
@@ -136,7 +136,7 @@ describe('an activation', () => {
 });
 
 describe('a licence that ends soon and covers too few cards', () => {
-  it('appears on every screen of users who may renew it, once a day, until it is renewed', async () => {
+  it('is announced once a day, on any screen, to users who may renew it, until they do', async () => {
     const { db } = console.platform();
     const lay = (days: number, cards: number) =>
       sql`update licences set cards = ${cards}, "validTo" = ${Date.now() + (days - 0.5) * 86_400_000}`.execute(db);
@@ -167,7 +167,7 @@ describe('a licence that ends soon and covers too few cards', () => {
 });
 
 describe('an expired licence', () => {
-  it('leads to the activation with the reason', async () => {
+  it('leads to the activation page, which shows the reason', async () => {
     const { db, at: wire } = console.platform();
     await sql`update licences set "validTo" = 1`.execute(db);
     // The platform caches the licence for a few seconds; a failed attempt makes it read again.

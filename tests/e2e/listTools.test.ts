@@ -44,7 +44,7 @@ describe('filters with operators', () => {
     await listed(other, '第 1-9 条');
   });
 
-  it('show the count of each choice under the other filters while the panel is open', async () => {
+  it('show the count of each choice, with all other filters applied, while the panel is open', async () => {
     const page = await console.visitAs('admin', '/users?filter={"userName":"market"}');
     const asked: string[] = [];
     page.on('request', request => request.url().endsWith('/facets') && asked.push(request.url()));
@@ -142,7 +142,7 @@ describe('columns', () => {
 });
 
 describe('table rows', () => {
-  it('can be focused, ticked alone and in ranges, and opened by keyboard', async () => {
+  it('can be focused, selected alone and in ranges, and opened with the keyboard', async () => {
     const page = await console.visitAs('admin', '/users?sort=userName&order=ASC&filter={"userName":"market0"}');
     await listed(page, '第 1-9 条');
     await page.keyboard.press('ArrowDown');
@@ -164,7 +164,7 @@ describe('table rows', () => {
     await expect.poll(() => addressOf(page)).toMatch(/^\/users\/\d+\/show(\?|$)/);
   });
 
-  it('can be ticked as a range with Shift, anywhere in the cell of the box', async () => {
+  it('can be selected as a range with Shift and a click anywhere in the checkbox cell', async () => {
     const page = await console.visitAs('admin', '/users?sort=userName&order=ASC&filter={"userName":"market0"}');
     await select(page, 'market02');
     // A click beside the box counts as well, because fingers are imprecise.
@@ -184,7 +184,7 @@ describe('table rows', () => {
 });
 
 describe('an editable cell', () => {
-  it('is edited after a double click, shows a refusal, and is left by Escape', async () => {
+  it('can be edited after a double click, shows why a value is refused, and is closed by Escape', async () => {
     const page = await console.visitAs('admin', '/users?filter={"userName":"support21"}');
     const cell = row(page, 'support21').getByRole('cell').nth(2);
     await cell.dblclick();
@@ -203,7 +203,7 @@ describe('an editable cell', () => {
     await expect.poll(() => cell.innerText()).toBe('新的名字');
   });
 
-  it('reports a concurrent change and changes nothing', async () => {
+  it('reports a concurrent change and saves nothing', async () => {
     const page = await console.visitAs('admin', '/users?filter={"userName":"support22"}', { expected: [] });
     const cell = row(page, 'support22').getByRole('cell').nth(2);
     const before = await cell.innerText();
@@ -282,7 +282,7 @@ describe('a saved view', () => {
 });
 
 describe('cards', () => {
-  it('can be ticked alone or all together, and show the columns of the table', async () => {
+  it('can be selected alone or all together, and show the columns of the table', async () => {
     const narrow = { viewport: { width: 390, height: 844 } };
     const page = await console.visitAs('admin', '/users?perPage=10', narrow);
     await page.getByRole('checkbox', { name: '选择本页' }).check();

@@ -65,7 +65,7 @@ describe('a list', () => {
     await page.getByText('第 1-20 条').waitFor();
   });
 
-  it('reports that nothing matches the filter, and resets it', async () => {
+  it('reports that nothing matches the filter, and can reset the filter', async () => {
     const page = await console.visitAs('admin', '/users');
     await search(page, '用户名', 'nobodyatall');
     await page.getByText('没有符合条件的数据').waitFor();
@@ -73,13 +73,13 @@ describe('a list', () => {
     await page.getByText('第 1-20 条').waitFor();
   });
 
-  it('resets an unknown filter of an old address', async () => {
+  it('ignores and removes an unknown filter in an old address', async () => {
     const page = await console.visitAs('admin', '/users?filter={"shoeSize":43}', { expected: [400] });
     await page.getByRole('alert').getByRole('button', { name: '重置', exact: true }).click();
     await page.getByText('第 1-20 条').waitFor();
   });
 
-  it('opens the clicked row, also when a slow search completes meanwhile', async () => {
+  it('opens the clicked row, even if a slow search completes meanwhile', async () => {
     const page = await console.visitAs('admin', '/users');
     const first = page.getByRole('row').nth(1).getByRole('link').first();
     const name = await first.innerText();
@@ -94,7 +94,7 @@ describe('a list', () => {
     await page.getByText('第 1-1 条').waitFor();
   });
 
-  it('opens a form with the values of the address and none of the filter', async () => {
+  it('opens a form with the values in its address, and without the values of the filter', async () => {
     const page = await console.visitAs('admin', '/users');
     await search(page, '用户名', 'view');
     await page.getByText('第 1-1 条').waitFor();
@@ -124,7 +124,7 @@ describe('a list', () => {
     await page.getByText('第 1-20 条').waitFor();
   });
 
-  it('keeps its rows when a refresh fails, with the time of their load', async () => {
+  it('keeps its rows when a refresh fails, and shows when they were loaded', async () => {
     const page = await console.visitAs('admin', '/users', { expected: ['ERR_FAILED'] });
     await page.getByText('第 1-20 条').waitFor();
     await page.route(listCall, route => route.abort());
@@ -133,7 +133,7 @@ describe('a list', () => {
     await expect.poll(() => page.getByRole('row').count()).toBe(21);
   });
 
-  it('shows placeholder rows while the answer is slow', async () => {
+  it('shows placeholder rows until a slow response arrives', async () => {
     const page = await console.visitAs('admin', '/permission-groups');
     await heading(page, '权限组').waitFor();
     const answer = await holdAnswers(page, listCall);
@@ -183,7 +183,7 @@ describe('ticked rows', () => {
 });
 
 describe('the export', () => {
-  it('contains all matching rows, not only those of the page', async () => {
+  it('contains all matching rows, not only the rows of the page', async () => {
     const page = await console.visitAs('admin', '/users?perPage=10&filter={"userName":"support"}');
     await page.getByText('第 1-10 条').waitFor();
     await page.getByRole('button', { name: '导出' }).click();
@@ -241,7 +241,7 @@ describe('a narrow screen', () => {
     expect(width).toBeLessThanOrEqual(390);
   });
 
-  it('scrolls only its cards, also while their names load', async () => {
+  it('scrolls only the cards, even while names on them load', async () => {
     const page = await console.visitAs('admin', '/permission-groups', narrow);
     await heading(page, '权限组').waitFor();
     const answer = await holdAnswers(page, '**/permissions/group/all?*');
@@ -261,7 +261,7 @@ describe('a narrow screen', () => {
   });
 });
 
-describe('an action that the state forbids', () => {
+describe('an action that the state of the record forbids', () => {
   it('explains the required state and does nothing', async () => {
     const page = await console.visitAs('admin', '/users?filter={"userName":"market06"}');
     await row(page, 'market06').getByRole('button', { name: '更多操作' }).click();

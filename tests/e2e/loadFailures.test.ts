@@ -63,7 +63,7 @@ describe('a part of the console that fails', () => {
   });
 });
 
-describe('a part that a release has replaced', () => {
+describe('a part of the console that a release has replaced', () => {
   it('is loaded by one reload, which restores the form draft', async () => {
     const page = await console.visitAs('admin', '/users/create', { expected: [404], planted: /imported module/ });
     await fill(dialog(page, '新增用户'), { 用户名: 'halftyped' });
@@ -80,7 +80,7 @@ describe('a part that a release has replaced', () => {
 });
 
 describe('a screen that cannot be loaded', () => {
-  it('reports it in place, and loads again on request', async () => {
+  it('reports the failure in place, and loads again on request', async () => {
     const page = await console.visitAs('admin', '/users', { expected: [404], planted: /imported module/ });
     await heading(page, '用户列表').waitFor();
     const part = /\/assets\/client-users-[^/]+\.js$/;

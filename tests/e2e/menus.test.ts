@@ -18,7 +18,7 @@ describe('the menu tree screen', () => {
     await waitUntilHidden(row(page, '用户列表'));
   });
 
-  it('moves an entry immediately, and the sidebar follows when the routes are refreshed', async () => {
+  it('moves an entry immediately, and the sidebar shows the new order once the routes are refreshed', async () => {
     const page = await openMenus();
     const before = await areas(page);
     const [first = '', second = '', ...others] = before;
@@ -57,7 +57,7 @@ describe('the menu tree screen', () => {
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   });
 
-  it('always keeps its own entry', async () => {
+  it('never lets somebody remove its own entry', async () => {
     const page = await openMenus();
     await page.getByRole('button', { name: '展开 系统管理' }).click();
     await row(page, '菜单管理').waitFor();

@@ -24,7 +24,7 @@ const goOffline = (page: Page) => page.context().setOffline(true);
 const goOnline = (page: Page) => page.context().setOffline(false);
 
 describe('a console that loads while its platform is unreachable', () => {
-  it('keeps the session, and opens when the network is back', async () => {
+  it('keeps the session, and opens when the network is available again', async () => {
     const page = await console.visitAs('admin', '/users', { planted: lineAway });
     await heading(page, '用户列表').waitFor();
     const token = await readSessionToken(page);
@@ -63,7 +63,7 @@ describe('a console that loads while its platform is unreachable', () => {
 });
 
 describe('a browser that goes offline', () => {
-  it('is reported at a list, which loads when it is online again', async () => {
+  it('is reported in a list, which loads when the browser is online again', async () => {
     const page = await console.visitAs('ops01', '/users', { planted: lineAway });
     await firstPage(page).waitFor();
     await goOffline(page);
@@ -97,7 +97,7 @@ describe('a browser that goes offline', () => {
 });
 
 describe('a connection of 400 kbit/s with 400 ms latency', () => {
-  it('shows placeholder rows first, sends no call twice, and cancels calls of a closed screen', async () => {
+  it('shows placeholder rows first, sends no call twice, and cancels the calls of a closed screen', async () => {
     const page = await console.visit('/login');
     const line = await page.context().newCDPSession(page);
     const bytes = 50_000;

@@ -19,7 +19,7 @@ const usersList = '**/api/user/v1/designjet/user/list*';
 const signInButton = (page: Page) => page.getByRole('button', { name: '登 录' });
 
 describe('a redirect of a call to another host', () => {
-  it('is not followed, so the token is not sent there', async () => {
+  it('is not followed, so the token is not sent to that host', async () => {
     const asked: string[] = [];
     const elsewhere = createServer((request, response) => {
       asked.push(String(request.url));
@@ -44,7 +44,7 @@ describe('a redirect of a call to another host', () => {
 });
 
 describe('a list that cannot be loaded', () => {
-  it('reports it once in place, or as a notice above rows that were loaded before', async () => {
+  it('reports the failure once in place, or as a notice above rows that were loaded before', async () => {
     const page = await console.visitAs('admin', '/client-users', { expected: [502] });
     await heading(page, '客户端用户').waitFor();
     const fail = () => page.route(usersList, route => route.fulfill({ status: 502, body: '' }));
@@ -64,7 +64,7 @@ describe('a list that cannot be loaded', () => {
   });
 });
 
-describe('an answer for a closed screen', () => {
+describe('a response for a closed screen', () => {
   it('has no effect', async () => {
     const page = await console.visitAs('admin', '/client-users');
     // Merchants appear by their codes until their names have loaded.
@@ -91,7 +91,7 @@ describe('signing in', () => {
   it.each([
     ['6014', { status: 6014, msg: 'x', success: false }],
     ['HTML', '<html><h1>Bad gateway</h1></html>'],
-  ])('stays on its form with a message when the answer is %s', async (_, body) => {
+  ])('stays on its form with a message when the response is %s', async (_, body) => {
     const page = await console.visit('/login');
     await page.route('**/designjet/login', route =>
       route.fulfill({ body: typeof body === 'string' ? body : JSON.stringify(body) }),
@@ -103,7 +103,7 @@ describe('signing in', () => {
     await expect.poll(() => page.getByLabel('用户名', { exact: true }).inputValue()).toBe('viewer');
   });
 
-  it('ends on the form with one message without user info', async () => {
+  it('stays on its form, with one message, when user info cannot be loaded', async () => {
     const page = await console.visit('/login', { planted: /status of 500/ });
     let asked = 0;
     await page.route('**/api/v1.0/users/**', route => {
@@ -121,7 +121,7 @@ describe('signing in', () => {
 });
 
 describe('a browser with a wrong clock', () => {
-  it.each([-24, 24])('stays signed in with a difference of %i hours', async hours => {
+  it.each([-24, 24])('stays signed in with a clock that is %i hours off', async hours => {
     const page = await console.visit('/login');
     await page.clock.setFixedTime(Date.now() + hours * 3_600_000);
     await page.reload();
@@ -224,7 +224,7 @@ describe('a browser without storage', () => {
     await waitUntilHidden(banner);
   });
 
-  it('reports a full storage while somebody types, and still saves the form', async () => {
+  it('reports that its storage is full while somebody types, and still saves the form', async () => {
     const page = await console.visitAs('admin', '/users/create');
     await page.evaluate(() => {
       Storage.prototype.setItem = () => {
@@ -254,7 +254,7 @@ describe('a browser without storage', () => {
 });
 
 describe('a foreign page that frames the console', () => {
-  it('shows nothing of it', async () => {
+  it('shows nothing of the console', async () => {
     const page = await console.visit('/login', { planted: /fram/ });
     const { origin } = console.platform();
     // The page belongs to another site without the console's policy.

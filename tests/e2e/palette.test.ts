@@ -12,7 +12,7 @@ const palette = (page: Page): Locator => page.getByRole('dialog', { name: '快�
 const lines = (page: Page): Locator => palette(page).getByRole('option');
 
 describe('the command palette', () => {
-  it('opens by Ctrl K anywhere, and Escape restores the focus', async () => {
+  it('opens at Ctrl K anywhere, and Escape restores the focus', async () => {
     const page = await openUsers();
     const box = page.getByRole('main').getByRole('searchbox').first();
     await box.focus();
@@ -24,7 +24,7 @@ describe('the command palette', () => {
     await palette(page).waitFor();
   });
 
-  it('closes by its button or a click outside', async () => {
+  it('closes with its button or a click outside', async () => {
     const page = await openUsers();
     await open(page);
     await palette(page).getByRole('button', { name: '关闭' }).click();
@@ -34,7 +34,7 @@ describe('the command palette', () => {
     await waitUntilHidden(palette(page));
   });
 
-  it('stays open when its text is selected beyond its edge', async () => {
+  it('stays open when a selection of its text ends outside of it', async () => {
     const page = await openUsers();
     await open(page);
     await page.keyboard.type('dljl');
@@ -49,7 +49,7 @@ describe('the command palette', () => {
     await waitUntilHidden(palette(page));
   });
 
-  it.each(['登录记录', 'login rec', 'dljl'])('opens a screen by %s and Enter', async text => {
+  it.each(['登录记录', 'login rec', 'dljl'])('opens a screen when %s and Enter are typed', async text => {
     const page = await openUsers();
     await open(page);
     await page.keyboard.type(text);

@@ -26,7 +26,7 @@ describe('the members of a permission group', () => {
 });
 
 describe('the sign-ins of a client user', () => {
-  it('open over the user’s row, and belong to the user', async () => {
+  it('open from the user’s row, and are only those of the user', async () => {
     const page = await console.visitAs('admin', '/client-users');
     const first = page.getByRole('row').nth(1).getByRole('link').first();
     const name = await first.innerText();
@@ -38,7 +38,7 @@ describe('the sign-ins of a client user', () => {
     await panel.getByRole('table').or(panel.getByText('还没有数据')).waitFor();
   });
 
-  it('can be loaded again when the answer was lost', async () => {
+  it('can be loaded again when the response was lost', async () => {
     const page = await console.visitAs('admin', '/client-users');
     await page.route('**/user/selectUserLoginRecord**', route => route.fulfill({ json: { code: 500, msg: 'busy' } }), {
       times: 1,

@@ -22,7 +22,7 @@ describe('a new permission group', () => {
     await expect.poll(() => descriptionOf(form.getByRole('searchbox', { name: '菜单权限' }))).toBe('菜单权限不能为空');
   });
 
-  it('has a tree in which a tick includes all descendants and marks ancestors as partial', async () => {
+  it('has a tree in which a tick includes all descendants and marks ancestors as partly ticked', async () => {
     const page = await console.visitAs('admin', '/permission-groups/create');
     await fill(page.getByRole('main'), { 组名: groupName });
     await unfold(page, '用户管理');
@@ -53,7 +53,7 @@ describe('a new permission group', () => {
       .toEqual(['用户管理用户列表登录记录', '用户列表', '登录记录']);
   });
 
-  it('shows before it is saved what its members gain and lose', async () => {
+  it('shows before saving which permissions its members gain and lose', async () => {
     const page = await console.visitAs('admin', `/permission-groups?filter={"groupName":"${groupName}"}`);
     await row(page, groupName).getByRole('link', { name: '编辑' }).click();
     await unfold(page, '用户管理');

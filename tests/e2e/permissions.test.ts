@@ -17,7 +17,7 @@ const console = useConsole();
 
 describe('a user with read permission only', () => {
   it.each(['/users/create', '/users/1', '/permission-groups/create', '/menus/1'])(
-    'sees /401 at %s, with a way back home',
+    'sees /401 at %s, with a link home',
     async address => {
       const page = await console.visitAs('viewer', address);
       await heading(page, '没有权限').waitFor();
@@ -27,7 +27,7 @@ describe('a user with read permission only', () => {
     },
   );
 
-  it('sees the way back at the same place after the page has loaded who holds the permission', async () => {
+  it('sees the button to go back stay in place when the page has loaded which groups have the permission', async () => {
     const page = await console.visitAs('viewer', '/rooms');
     const pressed = new EventEmitter();
     await page.route('**/designjet/rights?**', async route => {
@@ -45,7 +45,7 @@ describe('a user with read permission only', () => {
     await heading(page, home.title.zh).waitFor();
   });
 
-  it('is offered no action that changes a user', async () => {
+  it('sees no action that changes a user', async () => {
     const page = await console.visitAs('viewer', '/users');
     await page.getByRole('row').nth(1).waitFor();
     await expect.poll(() => page.getByRole('link', { name: '新增用户' }).count()).toBe(0);
@@ -94,7 +94,7 @@ describe('a missing permission', () => {
       .filter({ has: page.getByText(name, { exact: true }) })
       .getByRole('definition');
 
-  it('is named on the error page, with its groups for users who may see them', async () => {
+  it('is named on the error page, with the groups that have it for users who may see groups', async () => {
     const page = await console.visitAs('viewer', '/users/create');
     await expect.poll(() => said(page, '缺少的权限编码').textContent()).toBe('adduser');
     await expect.poll(() => said(page, '要打开的页面').textContent()).toBe('用户列表 / 新增');
@@ -123,7 +123,7 @@ describe('a missing permission', () => {
     await expect.poll(() => page.locator('.lacking').getByRole('link').count()).toBe(0);
   });
 
-  it('on a form is explained with a link that restores the access', async () => {
+  it('is explained for a form, with a link that restores the permission', async () => {
     const page = await console.visitAs('admin', '/cloud-meals/create');
     await page.getByRole('button', { name: '为什么有的字段没有出现？' }).click();
     const told = page.getByRole('dialog', { name: '为什么有的字段没有出现？' });
@@ -140,7 +140,7 @@ describe('a missing permission', () => {
 });
 
 describe('a permission that is withdrawn while the page is open', () => {
-  it('removes its button within a minute, and its call is refused meanwhile', async () => {
+  it('removes its button within a minute, and until then the platform refuses its call', async () => {
     const { db } = console.platform();
     const page = await console.visit('/login');
     await page.clock.install();
@@ -162,8 +162,8 @@ describe('a permission that is withdrawn while the page is open', () => {
   });
 });
 
-describe('an unknown address', () => {
-  it('shows an error page that leads home', async () => {
+describe('an address that leads nowhere', () => {
+  it('shows an error page with a link home', async () => {
     const page = await console.visitAs('admin', '/no-such-page');
     await heading(page, '页面不存在').waitFor();
     await expect.poll(() => page.title()).toBe('页面不存在 · 云手机管理平台');
@@ -171,7 +171,7 @@ describe('an unknown address', () => {
     await heading(page, home.title.zh).waitFor();
   });
 
-  it('shows an error page for a deleted record', async () => {
+  it('shows an error page when its record was deleted', async () => {
     const page = await console.visitAs('admin', '/users/999999/show', { expected: [404] });
     await page.getByRole('alert').filter({ hasText: '数据加载失败' }).waitFor();
     await page.getByRole('button', { name: '重试' }).waitFor();

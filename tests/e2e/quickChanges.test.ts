@@ -70,7 +70,7 @@ describe.each(gaps)('list changes that follow each other %s', gap => {
     ['status', 'sort', 'size'],
     ['size', 'status', 'sort'],
     ['size', 'sort', 'status'],
-  ] as const)('all appear in address, table and rows: %s, %s, %s', async (...order) => {
+  ] as const)('all take effect in address, table and rows: %s, %s, %s', async (...order) => {
     const page = await console.visitAs('admin', plain);
     await page.getByText('第 1-20 条').waitFor();
     const steps = stepsOn(page);
@@ -89,7 +89,7 @@ describe.each(gaps)('list changes that follow each other %s', gap => {
       .toBe('ascending');
   });
 
-  it('count every sort click and page change', async () => {
+  it('include every sort click and page change', async () => {
     const page = await console.visitAs('admin', '/users?perPage=10&page=1');
     await page.getByText('第 1-10 条').waitFor();
     const { sort, next } = stepsOn(page);
@@ -113,7 +113,7 @@ describe.each(gaps)('list changes that follow each other %s', gap => {
 });
 
 describe('list changes inside another screen', () => {
-  it('all take effect in one task', async () => {
+  it('all take effect when they are made in one task', async () => {
     const page = await console.visitAs('admin', '/users?filter={"userName":"admin"}');
     await page.getByRole('link', { name: 'admin', exact: true }).first().click();
     await page.getByRole('tab', { name: '登录记录' }).click();
@@ -135,7 +135,7 @@ describe('list changes inside another screen', () => {
 });
 
 describe('page changes with filters in the address', () => {
-  it('all take effect before the first render', async () => {
+  it('all take effect when they are made before the first render', async () => {
     const page = await console.visitAs('admin', '/device-map');
     const states = page.getByRole('group', { name: '状态' }).getByRole('button');
     const operator = page.getByRole('combobox', { name: '运营商' });
@@ -152,7 +152,7 @@ describe('page changes with filters in the address', () => {
 });
 
 describe('the columns', () => {
-  it('stay pinned when several are chosen in one task', async () => {
+  it('stay pinned when several are pinned in one task', async () => {
     const page = await console.visitAs('admin', plain);
     await page.getByText('第 1-20 条').waitFor();
     await page.getByRole('button', { name: '列设置' }).click();

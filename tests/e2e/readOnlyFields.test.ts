@@ -59,7 +59,7 @@ describe('a field that is read-only under a condition', () => {
     await cell(page, 'P-001', '4').waitFor();
   });
 
-  it('shows in a bulk edit how many records exclude it, and leaves them unchanged', async () => {
+  it('shows in a bulk edit how many records it is read-only in, and leaves them unchanged', async () => {
     const page = await console.visitAs('admin', '/held-parts');
     await select(page, 'P-002');
     await selectionBar(page).getByRole('button', { name: '批量修改' }).click();

@@ -8,7 +8,7 @@ import { useConsole } from './support/useConsole.ts';
 const console = useConsole();
 
 describe('sign-out records', () => {
-  it('can be checked and corrected with a reason, and differences appear above every page', async () => {
+  it('can be checked and corrected with a reason, and a notice above every page reports differences', async () => {
     const { db } = console.platform();
     const page = await console.visitAs('admin', '/sign-out-records');
     const check = page.getByRole('button', { name: '核对记录', exact: true });

@@ -28,8 +28,8 @@ async function openMenu(page: Page, name: string): Promise<Locator> {
   return page.getByRole('menu');
 }
 
-describe('an account that holds permissions which the operator lacks', () => {
-  it('has every act of its row disabled with the reason, and other accounts have none', async () => {
+describe('an account that has permissions which the operator lacks', () => {
+  it('has all its row actions disabled with the reason, while other accounts have none disabled', async () => {
     const page = await console.visitAs('ops01', '/users?filter={"userName":"support01"}');
     const edit = row(page, 'support01').getByRole('button', { name: '编辑', disabled: true });
     await expect.poll(() => reasonOf(edit)).toBe(stronger);
@@ -47,7 +47,7 @@ describe('an account that holds permissions which the operator lacks', () => {
     await dialog(page, '编辑viewer').waitFor();
   });
 
-  it('says so in place of the form that its address opens', async () => {
+  it('shows the reason instead of the form when its address is opened', async () => {
     const { db } = console.platform();
     const { id } = await db
       .selectFrom('users')
@@ -60,7 +60,7 @@ describe('an account that holds permissions which the operator lacks', () => {
     expect(await form.getByRole('button', { name: '保存' }).count()).toBe(0);
   });
 
-  it('cannot be signed out on the page of user management, which gives the reason', async () => {
+  it('cannot be signed out on the user management page, which shows the reason', async () => {
     const page = await console.visitAs('ops01', '/user-management?q=support01');
     await page.getByRole('button', { name: /^support01/ }).click();
     const end = page.getByRole('button', { name: '结束全部会话', disabled: true });
@@ -76,7 +76,7 @@ describe('an account that holds permissions which the operator lacks', () => {
     await expect.poll(() => reasonOf(member)).toBe(stronger);
   });
 
-  it('is explained in the language of the operator', async () => {
+  it('is disabled with a reason in the language of the operator', async () => {
     const page = await console.visitAs('ops01', '/users?filter={"userName":"support01"}');
     await page.getByRole('button', { name: 'English' }).click();
     const edit = page.getByRole('button', { name: 'Edit', disabled: true });
@@ -87,7 +87,7 @@ describe('an account that holds permissions which the operator lacks', () => {
 });
 
 describe('a permission group that the operator may not change', () => {
-  it('has its acts disabled, each with its own reason', async () => {
+  it('has its row actions disabled, each with its own reason', async () => {
     const page = await console.visitAs('ops01', '/permission-groups');
     const reasonFor = (name: string) => reasonOf(row(page, name).getByRole('button', { name: '编辑', disabled: true }));
     await expect.poll(() => reasonFor('运维值班人员组')).toBe('不能修改自己所在的权限组，请联系管理员');

@@ -77,7 +77,7 @@ describe('a screen of a remote platform', () => {
     expect(other.parts().some(one => one.no === 'P-001')).toBe(false);
   });
 
-  it('is adapted to other paths, envelope, paging and names by its calls alone', async () => {
+  it('is adapted to other paths, envelopes, paging and names by editing only the definitions of its calls', async () => {
     const { other } = console.platform();
     const page = await console.visitAs('admin', '/workbench/stock-parts');
     for (const [verb, path] of [
@@ -123,8 +123,8 @@ describe('a screen of a remote platform', () => {
   });
 });
 
-describe('a remote call without permission', () => {
-  it('is refused with a message: an unknown target, and a call that the screen no longer declares', async () => {
+describe('a remote call that is not allowed', () => {
+  it('is refused with a message if its target is unknown or its screen no longer declares it', async () => {
     const { other } = console.platform();
     const page = await console.visitAs('admin', '/workbench/stock-parts', { expected: [404] });
     await editDefinition(page, before => before.replace('"through":"stock"', '"through":"vault"'));

@@ -38,7 +38,7 @@ function save(page: Page): Promise<void> {
 }
 
 describe('a rows field in a form', () => {
-  it('can be filled by keyboard, reordered, shortened, saved, and read on list and detail', async () => {
+  it('can be filled with the keyboard, reordered, shortened and saved, and is shown in list and detail', async () => {
     const page = await openNew();
     await field(page, '名称').fill('行样例');
     const list = settings(page);
@@ -110,7 +110,7 @@ describe('a rows field in a form', () => {
     await expect.poll(() => descriptionOf(field(item(list, 1), '键'))).toBe('键不能为空');
   });
 
-  it('shows at its cell an error that only the platform finds', async () => {
+  it('shows at its cell an error that only the platform detects', async () => {
     const page = await openNew();
     await page.route('**/api/testing/v1/samples', async route => {
       const sent = route.request().postData() ?? '';
@@ -125,7 +125,7 @@ describe('a rows field in a form', () => {
     await expect.poll(() => keysOf(list)).toEqual(['first', 'second']);
   });
 
-  it('shows when it is full, and accepts no more rows', async () => {
+  it('shows that it is full, and accepts no more rows', async () => {
     const page = await openNew();
     const list = page.getByRole('group', { name: /^参数/ });
     const more = list.getByRole('button', { name: '添加一项' });

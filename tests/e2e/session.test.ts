@@ -20,12 +20,12 @@ beforeAll(async () => {
 /** Ways in which a session ends while somebody types, and the messages. */
 const ends = [
   {
-    name: '6013, since he has signed in elsewhere',
+    name: '6013, because the user has signed in elsewhere',
     message: '该设备已在别处登录',
     end: async () => signIn(await console.visit('/'), 'support03', password),
   },
   {
-    name: '6014, since his time is over',
+    name: '6014, because it has expired',
     message: '登录信息已过期，请重新登录',
     end: async () => endSessionsOf(console.platform().db, 'support03'),
   },
@@ -114,7 +114,7 @@ describe('a form draft', () => {
   });
 });
 
-describe('a page that is left while it opens', () => {
+describe('a page that is left while it loads', () => {
   it('does not treat its aborted requests as the end of the session', async () => {
     const page = await console.visitAs('admin', '/users');
     await page.getByText('第 1-20 条').waitFor();

@@ -34,7 +34,7 @@ describe('a settings screen', () => {
     await expect.poll(() => dailyLimit()).toBe(30);
   });
 
-  it('resets typed values, and offers them again', async () => {
+  it('resets typed values, and can restore them', async () => {
     const page = await console.visitAs('admin', address);
     await fill(page.getByRole('main'), { 发件人: '半个名字' });
     await page.getByText(zh.form.discard).waitFor({ state: 'hidden' });

@@ -20,7 +20,7 @@ const colour = (place: Locator, what: 'color' | 'backgroundColor') =>
   place.evaluate((element, name) => getComputedStyle(element)[name], what);
 
 describe('the sidebar', () => {
-  it('shows the full logo while expanded and the mark alone while collapsed, 56 px high', async () => {
+  it('shows the full logo while expanded and only the symbol while collapsed, 56 px high', async () => {
     const page = await openUsers();
     await expect.poll(() => logo(page).innerText()).toBe(zh.app.name);
     expect((await logo(page).boundingBox())?.height).toBe(56);
@@ -70,7 +70,7 @@ describe('the sidebar', () => {
     await expect.poll(kept).toBe('1');
   });
 
-  it('scrolls to its end by wheel, and alone over the last pixels', async () => {
+  it('scrolls with the wheel, and snaps to its end over the last pixels', async () => {
     const page = await openUsers({ width: 1_200, height: 500 });
     const box = menu(page).locator('..');
     const at = () => box.evaluate(element => element.scrollTop);
@@ -87,7 +87,7 @@ describe('the sidebar', () => {
 });
 
 describe('the user name in the bar', () => {
-  it('shows the name as a tooltip and leads home', async () => {
+  it('shows the full name as a tooltip and leads home', async () => {
     const page = await openUsers();
     await page.getByRole('banner').getByTitle('admin').click();
     await heading(page, home.title.zh).waitFor();
@@ -95,7 +95,7 @@ describe('the user name in the bar', () => {
   });
 });
 
-describe('signing out by the bar', () => {
+describe('signing out from the bar', () => {
   it('reloads the page once and opens the sign-in', async () => {
     const page = await console.visit('/');
     await trySignIn(page, 'viewer', passwords.viewer);

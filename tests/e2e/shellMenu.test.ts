@@ -16,7 +16,7 @@ const section = (page: Page, name: string): Locator => menu(page).getByRole('but
 
 describe('the menu search', () => {
   it.each(['权限组', 'permission gr', 'qxz', 'permission-groups'])(
-    'finds a screen by %s, which Enter opens',
+    'finds a screen when %s is typed, and Enter opens it',
     async text => {
       const page = await openUsers();
       await finder(page).fill(text);
@@ -39,7 +39,7 @@ describe('the menu search', () => {
     await expect.poll(() => addressOf(page)).toMatch(/^\/users/);
   });
 
-  it('works in English', async () => {
+  it('finds screens in English', async () => {
     const page = await openUsers();
     await page.getByRole('button', { name: 'English' }).click();
     const box = page.getByRole('searchbox', { name: 'Find a screen' });
@@ -53,8 +53,8 @@ describe('the menu search', () => {
   });
 });
 
-describe('the menu by keyboard', () => {
-  it('moves with the arrows, expands to the right and collapses to the left', async () => {
+describe('the menu with the keyboard', () => {
+  it('moves with the arrow keys, expands with the right one and collapses with the left one', async () => {
     const page = await openUsers();
     await finder(page).focus();
     await page.keyboard.press('ArrowDown');
@@ -102,7 +102,7 @@ describe('pinned screens', () => {
 });
 
 describe('an open section', () => {
-  it('stays open when a screen of another one opens, so nothing moves under the pointer', async () => {
+  it('stays open when a screen of another section opens, so nothing moves under the pointer', async () => {
     // The window shows the whole menu, which otherwise scrolls to the open entry.
     const page = await openUsers({ width: 1_440, height: 2_000 });
     await openScreen(page, '日志管理', '操作日志');
@@ -115,7 +115,7 @@ describe('an open section', () => {
 });
 
 describe('the collapsed sidebar', () => {
-  it('opens a section beside its icon, by pointer or keyboard, and is remembered', async () => {
+  it('opens a section beside its icon with pointer or keyboard, and stays collapsed after a reload', async () => {
     const page = await openUsers();
     await page.getByRole('button', { name: '收起菜单' }).click();
     await page.reload();

@@ -30,7 +30,7 @@ describe('the sign-in page', () => {
     expect(calls).toEqual([]);
   });
 
-  it('has the same answer for an unknown user', async () => {
+  it('shows the same message for an unknown user as for a wrong password', async () => {
     const page = await console.visit('/login');
     await trySignIn(page, 'nobody', 'wrong123');
     await page.getByRole('alert').filter({ hasText: '登录失败' }).waitFor();

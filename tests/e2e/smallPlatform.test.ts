@@ -50,7 +50,7 @@ const console = useConsole(async () => {
   };
 });
 
-describe('the platform that the documents show', () => {
+describe('the example platform in the documentation', () => {
   it('signs an operator in, lists rooms, and stores an edit', async () => {
     const page = await console.visit('/rooms');
     await trySignIn(page, 'demo', 'demo1234');

@@ -11,7 +11,7 @@ import { useConsole } from './support/useConsole.ts';
 const console = useConsole();
 
 describe('a page that is left for another tab', () => {
-  it('keeps its page, filter, selection and scroll position, and sends no call on return', async () => {
+  it('keeps page number, filter, selection and scroll position, and sends no call on return', async () => {
     const page = await console.visitAs('admin', '/users?filter={"status":1}&page=2&perPage=50&sort=userName&order=ASC');
     await page.getByText('第 51-100 条').waitFor();
     const [first, last] = [await nameInRow(page, 1), await nameInRow(page, 50)];
@@ -84,7 +84,7 @@ describe('closing tabs', () => {
 });
 
 describe('a form on its own page', () => {
-  it('closes its tab when it is left, and starts again when it is reopened', async () => {
+  it('closes its tab when it is left, and is empty when it is reopened', async () => {
     const page = await console.visitAs('admin', '/permission-groups');
     const add = page.getByRole('link', { name: '新增权限组' });
     await add.click();
@@ -138,7 +138,7 @@ describe('a tab', () => {
     expect(calls[0]).toContain('group');
   });
 
-  it('can be pinned: it is first, survives “close all” and a reload, and can be unpinned', async () => {
+  it('stays first while pinned, survives “close all” and a reload, and can be unpinned', async () => {
     const page = await threeTabs();
     await chooseInTabMenu(page, '登录记录', '固定');
     await expect.poll(() => tabs(page).allTextContents()).toEqual(['登录记录', '用户列表', '权限组']);
@@ -179,7 +179,7 @@ describe('a tab', () => {
 });
 
 describe('the wheel over the tab strip', () => {
-  it('scrolls it sideways to its ends, and alone over the last pixels', async () => {
+  it('scrolls the strip, which snaps to its ends over the last pixels', async () => {
     const page = await thirtyTabs();
     const strip = page.getByRole('navigation', { name: '已打开的页面' });
     const at = () => strip.evaluate(element => element.firstElementChild?.scrollLeft ?? -1);
@@ -198,7 +198,7 @@ describe('the wheel over the tab strip', () => {
 });
 
 describe('thirty open tabs', () => {
-  it('keep few views, send no call while hidden, and the oldest restores its state', async () => {
+  it('keep only a few views alive, send no calls while hidden, and the oldest restores its state', async () => {
     const page = await thirtyTabs();
     const views = () => page.getByRole('main').evaluate(main => main.children.length);
     // A kept view is one element; without the limit there would be thirty.
@@ -216,7 +216,7 @@ describe('thirty open tabs', () => {
 });
 
 describe('a half-typed form whose view was dropped', () => {
-  it('offers the typed values when its tab is opened again', async () => {
+  it('restores the typed values when its tab is opened again', async () => {
     const page = await console.visitAs('admin', '/permission-groups/create');
     await fill(page.getByRole('main'), { 组名: '很早以前的组' });
     for (let id = 1; id <= 9; id += 1) {

@@ -53,7 +53,7 @@ describe('a tree field in a form', () => {
     await expect.poll(() => hasFocus(tree)).toBe(true);
   });
 
-  it('shows how many descendants are ticked, and ticks all or none', async () => {
+  it('shows how many descendants are ticked, and ticks all or none of them', async () => {
     const page = await newGroup();
     await openTree(page);
     await page.getByRole('button', { name: '展开 用户管理', exact: true }).click();
@@ -116,7 +116,7 @@ describe('a tree field in a form', () => {
     expect(longest).toBeLessThan(500);
   });
 
-  it('with a single choice selects one node, and clears it', async () => {
+  it('with a single choice selects one node, and can be cleared', async () => {
     const page = await console.visitAs('admin', '/sample-nodes/create');
     const form = page.getByRole('dialog').or(page.getByRole('main')).last();
     const node = form.getByRole('treeitem').first();

@@ -55,7 +55,7 @@ async function signOut(page: Page): Promise<number> {
 }
 
 describe('two tabs of one browser', () => {
-  it('lock together within 500 ms of a sign-out, and restore the form draft later', async () => {
+  it('both lock within 500 ms of a sign-out, and restore the form draft after the next sign-in', async () => {
     const [first, second] = await twoTabs('/users/create');
     await fill(dialog(second, '新增用户'), { 用户名: 'halftyped' });
     await noteLock(second);
@@ -73,7 +73,7 @@ describe('two tabs of one browser', () => {
     await expect.poll(() => field(form, '用户名').inputValue()).toBe('halftyped');
   });
 
-  it('switch together to another user, without showing or sending data of the previous one', async () => {
+  it('both switch to another user, without showing or sending data of the previous one', async () => {
     const [first, second] = await twoTabs('/users/create');
     await fill(dialog(second, '新增用户'), { 用户名: 'halftyped' });
     const mine = await second.evaluate(key => localStorage.getItem(key), tokenKey);

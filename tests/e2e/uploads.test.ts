@@ -93,32 +93,35 @@ describe('the picture of a user', () => {
   it.each([
     ['zh', '仅支持JPG/PNG且不超过20MB'],
     ['en', 'JPG or PNG only, at most 20MB'],
-  ] as const)('is refused before the upload when it is not a picture, in %s', async (language, sentence) => {
-    const { page, form } = await openForm('viewer');
-    await page.evaluate(one => localStorage.setItem('cloudphone-language', one), language);
-    await page.reload();
-    const label = language === 'zh' ? '头像' : 'Avatar';
-    const chooser = page.getByRole('dialog').getByLabel(label, { exact: true });
-    const sent: string[] = [];
-    page.on('request', request => {
-      if (request.method() === 'POST' && request.url().endsWith('/files')) sent.push(request.url());
-    });
-    for (const [name, content] of [
-      ['a.png', gif()],
-      ['b.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
-      ['c.jpg', Buffer.from('MZ\u0090\u0000')],
-      ['d.png', Buffer.alloc(0)],
-    ] as const) {
-      await chooser.setInputFiles(picture(name, content));
-      await page.getByRole('dialog').getByText(name, { exact: true }).waitFor();
-      await expect.poll(() => descriptionOf(chooser)).toBe(sentence);
-    }
-    expect(sent).toEqual([]);
-    await expect.poll(() => form.getByRole('img').count()).toBe(0);
-    await page.evaluate(() => localStorage.setItem('cloudphone-language', 'zh'));
-  });
+  ] as const)(
+    'is refused before the upload if it is not a picture, with a message in %s',
+    async (language, sentence) => {
+      const { page, form } = await openForm('viewer');
+      await page.evaluate(one => localStorage.setItem('cloudphone-language', one), language);
+      await page.reload();
+      const label = language === 'zh' ? '头像' : 'Avatar';
+      const chooser = page.getByRole('dialog').getByLabel(label, { exact: true });
+      const sent: string[] = [];
+      page.on('request', request => {
+        if (request.method() === 'POST' && request.url().endsWith('/files')) sent.push(request.url());
+      });
+      for (const [name, content] of [
+        ['a.png', gif()],
+        ['b.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+        ['c.jpg', Buffer.from('MZ\u0090\u0000')],
+        ['d.png', Buffer.alloc(0)],
+      ] as const) {
+        await chooser.setInputFiles(picture(name, content));
+        await page.getByRole('dialog').getByText(name, { exact: true }).waitFor();
+        await expect.poll(() => descriptionOf(chooser)).toBe(sentence);
+      }
+      expect(sent).toEqual([]);
+      await expect.poll(() => form.getByRole('img').count()).toBe(0);
+      await page.evaluate(() => localStorage.setItem('cloudphone-language', 'zh'));
+    },
+  );
 
-  it('is refused by the platform at its field when only the platform can tell', async () => {
+  it('is refused by the platform, with an error at the field, when only the platform can detect the problem', async () => {
     const { form, chooser } = await openForm('viewer');
     await chooser.setInputFiles(picture('half.jpg', jpeg(8, 8).subarray(0, -2)));
     await expect.poll(() => descriptionOf(chooser)).toBe('仅支持JPG/PNG且不超过20MB');
@@ -175,7 +178,7 @@ describe('an upload', () => {
     await expect.poll(() => descriptionOf(chooser)).toBe('JPG、PNG，不超过 20 MB');
   });
 
-  it('delays the form, which says so and is then submitted once', async () => {
+  it('delays saving the form, which reports the delay and is then saved once', async () => {
     const { page, form, chooser } = await openForm('viewer');
     const release = await holdUploads(page);
     const saves: string[] = [];
@@ -194,7 +197,7 @@ describe('an upload', () => {
     await expect.poll(() => avatarOf('viewer')).toMatch(/\.png$/);
   });
 
-  it('survives a reload with the rest of the draft', async () => {
+  it('is restored after a reload, with the rest of the draft', async () => {
     const { page, form, chooser } = await openForm('ops01');
     await chooser.setInputFiles(picture('a.png', png(50, 50)));
     await form.getByRole('img', { name: '头像' }).waitFor();

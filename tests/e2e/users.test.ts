@@ -51,7 +51,7 @@ describe('adding a user', () => {
     expect(calls.filter(call => call.includes('/designjet/user'))).toEqual([]);
   });
 
-  it('shows the platform’s refusal at its field and keeps typed values', async () => {
+  it('shows at its field why the platform refuses a value, and keeps typed values', async () => {
     const page = await console.visitAs('admin', '/users/create');
     const form = dialog(page, '新增用户');
     await fill(form, { ...wangwu, 用户名: 'viewer' });
@@ -90,7 +90,7 @@ describe('the new user', () => {
     await row(page, 'wangwu').getByText('王老五').waitFor();
   });
 
-  it('has the change in their history, before and after', async () => {
+  it('has the change in their history, with the values before and after', async () => {
     const page = await console.visitAs('admin', '/users');
     await search(page, '用户名', 'wangwu');
     await row(page, 'wangwu').getByRole('link', { name: 'wangwu', exact: true }).click();
@@ -102,7 +102,7 @@ describe('the new user', () => {
     await expect.poll(() => name.getByRole('cell').allTextContents()).toEqual(['王五', '王老五']);
   });
 
-  it('sets their own password before anything else', async () => {
+  it('must set their own password before anything else', async () => {
     const his = await console.visit('/users');
     const loads = watchLoads(his);
     await signIn(his, 'wangwu', 'Kiln47Harbour');
@@ -192,7 +192,7 @@ describe('deleting several users', () => {
     await expect.poll(() => countUsers(console.platform().db, 'admin')).toBe(1);
   });
 
-  it('focuses “cancel” first, because it cannot be undone', async () => {
+  it('focuses “cancel” first, because deleting cannot be undone', async () => {
     const page = await console.visitAs('admin', '/users?sort=userName&order=ASC');
     await chooseInRow(page, 'auditor07', '删除');
     const question = dialog(page, '删除');

@@ -52,7 +52,7 @@ describe('the integrity of the operation log', () => {
     expect(await panel.getByRole('alert').count()).toBe(0);
   });
 
-  it('shows how many rows are not chained yet, until they are', async () => {
+  it('shows how many rows are not chained yet, until all rows are chained', async () => {
     await write('fourth', 'fifth');
     const { page, panel } = await verify();
     await panel.getByText(/^另有[\d,]+条尚未进入校验链，未校验/).waitFor();
@@ -63,7 +63,7 @@ describe('the integrity of the operation log', () => {
     expect(await panel.getByText('尚未进入校验链').count()).toBe(0);
   });
 
-  it('names the first row that was changed in the database', async () => {
+  it('is broken at the first row that was changed in the database, which the screen names', async () => {
     const { db } = console.platform();
     await write('first', 'second', 'third');
     await chain();
@@ -79,7 +79,7 @@ describe('the integrity of the operation log', () => {
     await page.keyboard.press('Escape');
   });
 
-  it('names a removed row', async () => {
+  it('is broken at a removed row, which the screen names', async () => {
     const { db } = console.platform();
     const { rows } = await sql<{ id: number }>`
       delete from operation_logs where id = (select "rowId" from log_chain order by position limit 1)

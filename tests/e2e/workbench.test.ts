@@ -18,7 +18,7 @@ import {
 const console = useConsole();
 
 describe('a screen made from a workbook', () => {
-  it('uses its headings and rows under the given name, as does its exported file', async () => {
+  it('takes headings and rows from the workbook and has the given name, as does its exported file', async () => {
     const page = await console.visitAs('admin', '/workbench');
     const dialog = await openNewScreenDialog(page, 'shelf-doors', 'csv');
     await dialog.getByLabel('或选择文件').setInputFiles(await workbook());
@@ -72,7 +72,7 @@ async function workbook() {
 }
 
 describe('the list of screens', () => {
-  it('reports that no screen matches the search, and clears it', async () => {
+  it('reports that no screen matches the search, and can clear the search', async () => {
     const page = await console.visitAs('admin', '/workbench');
     await page.getByRole('searchbox', { name: '搜索页面' }).fill('zzzz');
     await page.getByText('没有符合条件的数据').waitFor();
@@ -82,7 +82,7 @@ describe('the list of screens', () => {
 });
 
 describe('the editor', () => {
-  it('shows errors at their place, in text and form', async () => {
+  it('shows each error where it occurs, in the JSON text and in the form', async () => {
     const page = await console.visitAs('admin', '/workbench/sensitive-words');
     await editDefinition(page, () => '{"fields":{"word":{"kind":"json"}}}');
     await page.getByRole('button', { name: 'fields.word', exact: true }).waitFor();
@@ -133,7 +133,7 @@ describe('the editor', () => {
 });
 
 describe('a changed built-in screen', () => {
-  it('appears once, by its new title, in the filter of the log', async () => {
+  it('appears once, with its new title, in the filter of the operation log', async () => {
     const page = await console.visitAs('admin', '/workbench/agent-levels');
     await definitionBox(page).fill('{"title": {"zh": "代理等级表", "en": "Levels of agents"}}');
     await page.getByRole('button', { name: '发布', exact: true }).click();
@@ -153,7 +153,7 @@ describe('a changed built-in screen', () => {
 });
 
 describe('a source that is imported again', () => {
-  it('changes only the accepted lines', async () => {
+  it('changes only the lines that somebody accepts', async () => {
     const { db } = console.platform();
     await sql`create table shelf_list (id bigint primary key, label varchar(20) not null unique, weight integer)`.execute(
       db,

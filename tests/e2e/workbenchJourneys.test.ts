@@ -161,7 +161,7 @@ describe.each(origins)('a screen made from $what', ({ what, name, title, source,
     await expect.poll(() => viewer.getByRole('link', { name: /^新增/ }).count()).toBe(0);
   });
 
-  it('is made stricter for open pages, exported to an equivalent file, and rolled back', async () => {
+  it('can be made stricter while pages are open, exported to an equivalent file, and rolled back', async () => {
     const operator = await console.visitAs('ops01', `/${name}`);
     await row(operator, 'P-919').waitFor();
     const page = await console.visitAs('admin', `/workbench/${name}`);
@@ -197,8 +197,8 @@ describe.each(origins)('a screen made from $what', ({ what, name, title, source,
   });
 });
 
-describe('answers that differ from a published screen', () => {
-  it('are counted in its editor, and a click adds a new field to the draft', async () => {
+describe('responses that differ from the definition of a published screen', () => {
+  it('are counted in its editor, where a click adds a new field to the draft', async () => {
     const page = await console.visitAs('admin', '/workbench');
     await heading(page, '页面工作台').waitFor();
     const record = { id: 1, partNo: 'P-1', count: '3', colour: 'red' };

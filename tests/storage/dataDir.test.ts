@@ -22,7 +22,7 @@ describe('the lock of a data folder', () => {
     )();
   });
 
-  it.each(['', '999999999 1', '1 0', 'nonsense'])('passes on from a dead holder: %j', async holder => {
+  it.each(['', '999999999 1', '1 0', 'nonsense'])('is taken over from a dead process: %j', async holder => {
     await writeFile(join(folder, 'pg.lock'), holder);
     const unlock = await lockDataDir(join(folder, 'pg'));
     expect(await readFile(join(folder, 'pg.lock'), 'utf8')).toMatch(new RegExp(`^${process.pid} `));

@@ -77,7 +77,7 @@ describe('an embedded database on a full disk', () => {
     expect(await readIds(db)).toEqual([1, 2]);
   });
 
-  it('refuses calls after a panic for as long as the disk is full, and answers them afterwards', async () => {
+  it('refuses calls after a panic while the disk is full, and serves them again once there is space', async () => {
     const { db } = opened;
     fillDisk();
     await expect(addManyNotes(db)).rejects.toMatchObject({ severity: 'PANIC' });
@@ -88,7 +88,7 @@ describe('an embedded database on a full disk', () => {
     expect(await readIds(db)).toEqual([1]);
   });
 
-  it('refuses additions first, then deletes, and never reads', async () => {
+  it('refuses additions first, deletions next, and reads never', async () => {
     const { db, connections } = opened;
     free = 127 * mebibyte;
     await expect(addNote(db, 2)).rejects.toMatchObject(full);
@@ -112,7 +112,7 @@ describe('an embedded database on a full disk', () => {
     expect(await readIds(db)).toEqual([1]);
   });
 
-  it('does not start on a full disk, and says why', async () => {
+  it('does not start on a full disk, and reports the reason', async () => {
     const dataDir = copyDatabaseFolder(await emptyDatabase());
     await expect(openDatabase({ dataDir, freeBytes: () => 0 })).rejects.toThrow('The disk of the data folder is full');
   });

@@ -40,7 +40,7 @@ const atOnce: { readonly [E in Engine]: number } = { pglite: 1, postgres: 2 };
 
 const engines = hasPostgres() ? (['pglite', 'postgres'] as const) : (['pglite'] as const);
 
-describe.each(engines)('flows on a platform that is killed meanwhile, on %s', engine => {
+describe.each(engines)('flows on a platform that is killed while they run, on %s', engine => {
   let server: PostgresServer | null = null;
   let place: ConnectOptions = {};
 

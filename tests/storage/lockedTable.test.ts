@@ -49,7 +49,7 @@ describe.skipIf(!hasPostgres())('a locked table', () => {
     await server?.stop();
   });
 
-  it('delays no call of other tables, sessions or health checks; its own calls get 503', async () => {
+  it('delays no call on other tables, sessions or health checks, while calls on the table itself return 503', async () => {
     const list = (path: string) => client.call('POST', path, { token, body: {} });
     const answered: string[] = [];
     await locker.query('begin; lock table client_users in access exclusive mode');

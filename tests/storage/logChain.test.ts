@@ -133,7 +133,7 @@ for (const engine of ['pglite', 'postgres'] as const) {
       expect(await broken()).toEqual({ kind: 'altered', rowId: second, at: now });
     });
 
-    it('reports a removed row, and a removed row whose entry was removed with it', async () => {
+    it('reports a removed row, even if its chain entry was removed with it', async () => {
       const [, , third = 0, fourth = 0] = await chained();
       await sql`delete from operation_logs where id = ${third}`.execute(db);
       expect(await broken()).toEqual({ kind: 'removed', rowId: third, at: now });
@@ -141,7 +141,7 @@ for (const engine of ['pglite', 'postgres'] as const) {
       expect(await broken()).toEqual({ kind: 'chain', rowId: fourth, at: now });
     });
 
-    it('reports the removal of the last rows with their entries', async () => {
+    it('reports that the last rows were removed together with their chain entries', async () => {
       const all = await chained();
       const last = all.slice(-2);
       await sql`delete from operation_logs where id = any(${last}::bigint[])`.execute(db);
@@ -153,7 +153,7 @@ for (const engine of ['pglite', 'postgres'] as const) {
       expect(await broken()).toMatchObject({ kind: 'ends' });
     });
 
-    it('reports an added row: one without a seal, one with an invented seal, and a copy of a genuine row', async () => {
+    it('reports an added row without a seal, with an invented seal, or with the seal of a genuine row', async () => {
       const [first = 0] = await chained();
       const add = async (seal: ReturnType<typeof sql>) => {
         const { rows } = await sql<{ id: number }>`
@@ -173,7 +173,7 @@ for (const engine of ['pglite', 'postgres'] as const) {
       expect(await broken()).toBeNull();
     });
 
-    it('reports rows and entries that changed places', async () => {
+    it('reports rows and chain entries that changed places', async () => {
       const [first = 0, second = 0] = await chained();
       const swap = async () => {
         await sql`update log_chain set "rowId" = -"rowId" where "rowId" = any(${[first, second]}::bigint[])`.execute(
@@ -190,7 +190,7 @@ for (const engine of ['pglite', 'postgres'] as const) {
       expect(await broken()).toEqual({ kind: 'altered', rowId: first, at: now });
     });
 
-    it('reports ends that are missing or were changed', async () => {
+    it('reports that its stored ends are missing or were changed', async () => {
       await chained();
       await sql`update log_chain_ends set "adoptedTo" = 1000000`.execute(db);
       expect(await broken()).toEqual({ kind: 'ends', rowId: null, at: null });
@@ -198,7 +198,7 @@ for (const engine of ['pglite', 'postgres'] as const) {
       expect(await broken()).toEqual({ kind: 'ends', rowId: null, at: null });
     });
 
-    it('chains the rows of an earlier release unchanged, and adopts none after that', async () => {
+    it('adds the rows of an earlier release unchanged, and no unchained rows after that', async () => {
       await sql`delete from log_chain_ends`.execute(db);
       await write('a', 'b', 'c');
       const [, second = 0] = await ids();
@@ -216,7 +216,7 @@ for (const engine of ['pglite', 'postgres'] as const) {
       expect(await broken()).toMatchObject({ kind: 'added', rowId: first - 1 });
     });
 
-    it('adopts the rows of the demonstration that are written while the platform runs', async () => {
+    it('adds the demo rows that are written while the platform runs', async () => {
       await write('a');
       await sql`insert into operation_logs ("userName", "operateTime") values ('made up', ${now})`.execute(db);
       await db.transaction().execute(trx => adoptRows(trx));
@@ -230,7 +230,7 @@ for (const engine of ['pglite', 'postgres'] as const) {
 
     // The embedded engine has one connection, so no row can become visible late.
     if (engine === 'postgres')
-      it('chains a row that becomes visible behind rows with greater ids', async () => {
+      it('adds a row that becomes visible only after rows with greater ids', async () => {
         const [written, mayCommit] = [gate(), gate()];
         const slow = other.db.transaction().execute(async trx => {
           await writeOperationLog(trx, call, [deed('slow')]);
@@ -261,7 +261,7 @@ for (const engine of ['pglite', 'postgres'] as const) {
       expect(await verifyChain(db)).toEqual({ intact: 100, waiting: 0, broken: null });
     });
 
-    it('stays verifiable after old rows were trimmed, and keeps at least 180 days whatever the setting is', async () => {
+    it('can still be verified after old rows were trimmed, and keeps at least 180 days whatever the setting is', async () => {
       await sql`update backend_settings set "logKeepDays" = 1`.execute(db);
       const all = await chained();
       await writeOperationLog(db, { ...call, now: '2026-03-02 12:00:00' }, [deed('young')]);
@@ -275,7 +275,7 @@ for (const engine of ['pglite', 'postgres'] as const) {
       expect(await broken()).toMatchObject({ kind: 'ends' });
     });
 
-    it('keeps a broken row and everything after it when old rows are trimmed', async () => {
+    it('keeps a broken row and all rows after it when old rows are trimmed', async () => {
       const [, , third = 0, ...rest] = await chained();
       await sql`update operation_logs set "userName" = 'somebody' where id = ${third}`.execute(db);
       await ticked(400);

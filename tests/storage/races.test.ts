@@ -79,7 +79,7 @@ describe.runIf(hasPostgres())('two processes on one database', () => {
   };
   const openOf = (id: number) => harness.rows('sign_out_records', `"deviceId" = ${id} and "useStatus" = 1`);
 
-  it('open one record for a device that a user signs in to through both at once', async () => {
+  it('open only one record when a user signs in to a device through both concurrently', async () => {
     let id = 0;
     for (let round = 0; round < rounds; round += 1) {
       id = await ownedDevice(id);
@@ -104,7 +104,7 @@ describe.runIf(hasPostgres())('two processes on one database', () => {
     expect(await findDifferences(opened.db)).toEqual([]);
   });
 
-  it('accept one of two commands with the same selection, and name its task in the refusal of the other', async () => {
+  it('accept one of two commands with the same selection, and name the accepted task when they refuse the other', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const ids = (await harness.rows('devices', '"networkStatus" = 1', `id limit 3 offset ${round * 3}`)).map(
         row => row['id'],

@@ -95,7 +95,7 @@ describe('npm start -- --rescue', () => {
     await stop(child);
   }, 180_000);
 
-  it('refuses a data folder that a running platform uses', async () => {
+  it('refuses to run in a data folder that a running platform uses', async () => {
     const { child } = await run('The console is at');
     await expect(run('not shown again', ['--rescue'])).rejects.toThrow(/in use by process/);
     await stop(child);

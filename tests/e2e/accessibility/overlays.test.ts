@@ -48,7 +48,7 @@ describe.each(isWhole ? readerProfiles : readerProfiles.slice(0, 2))('overlays i
     );
 
   it(
-    'meet the standard, stay inside the window, and use one language',
+    'meet WCAG 2.2 AA, stay inside the window, and use one language',
     async () => {
       const page = await visitAs(console, reader);
       const { language } = reader;

@@ -30,7 +30,7 @@ interface Stop {
 
 describe.each(readerProfiles.map((reader, at) => ({ ...reader, at })))('screens in $language at $width px', reader => {
   it(
-    'meet the standard, stay inside the window, and use one language',
+    'meet WCAG 2.2 AA, stay inside the window, and use one language',
     async () => {
       const page = await visitAs(console, reader);
       const stops = await stopsFor(page, reader.at);

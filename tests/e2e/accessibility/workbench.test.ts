@@ -20,7 +20,7 @@ describe.each(readerProfiles.map((reader, at) => ({ ...reader, at })))(
   'the workbench in $language at $width px',
   reader => {
     const { language, at } = reader;
-    it('meets the standard, stays inside the window, and uses one language', async () => {
+    it('meets WCAG 2.2 AA, stays inside the window, and uses one language', async () => {
       const page = await visitAs(console, reader);
       const place = (name: string) => ({ name, language, names });
       await goTo(page, '/workbench', 'main tbody tr');

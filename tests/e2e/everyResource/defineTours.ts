@@ -48,7 +48,7 @@ export function defineTours(part: number): void {
 
   describe.each(mine)('the screens of %s', (_, resource) => {
     it(
-      'perform every declared call and action by hand',
+      'let a person perform every declared call and action',
       async () => {
         const page = await console.visitAs('admin', `/${resource.name}`, { expected: refusals });
         const at = inOneSession(console.platform().at, await readSessionToken(page));

@@ -29,7 +29,7 @@ export function actions(engine: EngineUnderTest): void {
     const openSession = (uid: unknown, token: string) =>
       sql`insert into sessions ("tokenHash", uid, "createdAt") values (${token}, ${uid}, 1)`.execute(harness.db);
 
-    it('change the state where it allows that, and report the records where it does not', async () => {
+    it('change the records whose state allows the action, and report the other records', async () => {
       const { id } = await one('users', `"userName" = 'support03'`);
       const first = await act('POST /api/user/v1/users/disable', { idList: [id, 999_999] });
       expect(first).toMatchObject({ total: 2, success: 1, failed: 1 });
@@ -49,7 +49,7 @@ export function actions(engine: EngineUnderTest): void {
       });
     });
 
-    it('have one effect after 20 concurrent clicks', async () => {
+    it('take effect once after 20 concurrent clicks', async () => {
       const { id, revision } = await one('users', `"userName" = 'support05'`);
       const clicks = Array.from({ length: 20 }, () => act('POST /api/user/v1/users/disable', { idList: [id] }));
       const answers = await Promise.all(clicks);
@@ -86,7 +86,7 @@ export function actions(engine: EngineUnderTest): void {
       expect(errorsOf(differing)).toEqual({ confirmPassword: '两次输入的密码不一致' });
     });
 
-    it('are distinguished by their fixed payload when they share a call', async () => {
+    it('with the same call are distinguished by their fixed payload', async () => {
       const { id } = await one('merchants', `"merchantStatus" = 1`);
       const target = 'POST /v5/merchant/merchantSwitchControl';
       expect(await act(target, { id, merchantStatus: 0 })).toMatchObject({ success: 1 });
@@ -95,7 +95,7 @@ export function actions(engine: EngineUnderTest): void {
       expect((await refusalOf(act(target, { id, merchantStatus: 7 }))).code).toBe(400);
     });
 
-    it('require their form and at least one record', async () => {
+    it('reject a missing form and an empty list of records', async () => {
       const target = 'POST /api/user/v1/client-users/freeze';
       expect(errorsOf(await refusalOf(act(target, { idList: [1] })))).toEqual({ reason: '原因不能为空' });
       expect(errorsOf(await refusalOf(act(target, { idList: [1], reason: 'x', status: 3 })))).toEqual({

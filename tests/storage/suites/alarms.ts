@@ -159,7 +159,7 @@ export function alarms(engine: EngineUnderTest): void {
       expect(await alarm()).toMatchObject({ alarmStatus: 0 });
     });
 
-    it('do not open again after handling until the value has recovered', async () => {
+    it('do not open again after somebody has handled them, until the value has recovered', async () => {
       await set({ temperature: 80 });
       await pass(7);
       await run`update alarm_records set "alarmStatus" = 2`;
@@ -187,7 +187,7 @@ export function alarms(engine: EngineUnderTest): void {
       expect(await messages()).toHaveLength(3);
     });
 
-    it('escalate without an acknowledgement and send a new message', async () => {
+    it('escalate when nobody acknowledges them, and send a new message', async () => {
       await strategy({ escalateMinutes: 4, escalateLevelId: 1 });
       await run`update alarm_levels set "informWays" = '[3]' where id = 1`;
       await set({ temperature: 80 });
@@ -199,7 +199,7 @@ export function alarms(engine: EngineUnderTest): void {
       expect((await messages()).at(-1)).toContain('紧急');
     });
 
-    it('share one message when their strategy reports at intervals', async () => {
+    it('share one message when their alarm policy reports at intervals', async () => {
       await strategy({ reportMode: 2, intervalSeconds: 900 });
       await run`update device_readings set temperature = 80`;
       await pass(8);
@@ -231,7 +231,7 @@ export function alarms(engine: EngineUnderTest): void {
       expect(await messages()).toHaveLength(2);
     });
 
-    it('reach only the recipients concerned, by the channels of level and recipient, and the callback', async () => {
+    it('notify only the recipients concerned, over channels that both level and recipient allow, and call the callback', async () => {
       await strategy({ recipientIds: '[1,2,3]', callbackUrl: 'https://example.cn/alarm' });
       await run`update alarm_recipients set open = 1, indicators = '[5]', "levelIds" = '[]', "roomIds" = '[]', "informWays" = '[2,3]', phone = '13800000002', email = 'two@example.cn', "dutyStart" = null, "dutyEnd" = null where id = 2`;
       await run`update alarm_recipients set open = 1, indicators = '[1]', "informWays" = '[3]', email = 'three@example.cn' where id = 3`;

@@ -36,7 +36,7 @@ export function boards(engine: EngineUnderTest): void {
       return [answer['total'], expectList(answer['list']).map(user => user['userName'])];
     };
 
-    it('find users of both types in one search, by page, and treat wildcards as plain text', async () => {
+    it('find users of both types in one search, page by page, and treat wildcards as plain text', async () => {
       expect(await found({ keyword: 'quokka' })).toEqual([3, ['quokka', 'quokka_two', 'quokka_ops']]);
       expect(await found({ keyword: 'quokka', pageNum: 2, pageSize: 2 })).toEqual([3, ['quokka_ops']]);
       expect(await found({ keyword: '袋鼠_' })).toEqual([1, ['quokka']]);
@@ -44,7 +44,7 @@ export function boards(engine: EngineUnderTest): void {
       expect(await found({ keyword: '%%' })).toEqual([0, []]);
     });
 
-    it('count users like their lists, and show since when a user is signed in', async () => {
+    it('count users like the lists of users, and show since when a user is signed in', async () => {
       const { types, levels } = expectRecord(await harness.call(`${people}/counts`));
       const clients = await harness.rows('client_users');
       const operators = await harness.rows('users');
@@ -56,7 +56,7 @@ export function boards(engine: EngineUnderTest): void {
       expect(here).toEqual({ sessions: 1, since: '2026-01-01 08:00:00' });
     });
 
-    it('sum the devices of every site, also by type, with its last alarm', async () => {
+    it('sum the devices of every site, optionally of one type, and show the site’s last alarm', async () => {
       const sites = expectList(await harness.call(`GET ${map}/sites`));
       const { rows } = await sql<{ id: number; devices: number; online: number; vip: number }>`
         select s.id, count(d.id) as devices, count(d.id) filter (where d."networkStatus" = 1) as online,
@@ -80,7 +80,7 @@ export function boards(engine: EngineUnderTest): void {
       expect(expectRecord(told?.['lastAlarm'])).toMatchObject({ text: '丢包', time: '2099-01-02 08:00:00' });
     });
 
-    it('move a site once, and reject an outdated revision', async () => {
+    it('move a site, and reject an outdated revision', async () => {
       const [site] = await harness.rows('sites');
       const { id, revision } = site ?? {};
       const location = { lng: 114.06, lat: 22.54 };

@@ -184,7 +184,7 @@ export function canaries(engine: EngineUnderTest): void {
     }, 300_000);
 
     it.each(Object.entries(people))(
-      'does not occur in any answer to %s or in the log',
+      'does not occur in any response to %s or in the log',
       async (userName, word) => {
         const token = userName === 'admin' ? admin : await client.signIn(userName, word);
         const found: string[] = [];
@@ -217,7 +217,7 @@ export function canaries(engine: EngineUnderTest): void {
       300_000,
     );
 
-    it('is returned by one call with a password proof: the secret of a merchant', async () => {
+    it('is returned by a single call, which requires a password proof: the secret of a merchant', async () => {
       const merchants = harness.catalogue.get('merchants');
       const [{ id } = {}] = await harness.rows('merchants', 'true', 'id limit 1');
       const canary = canaryFor({ kind: 'password' });

@@ -117,7 +117,7 @@ export function canonicalSpellings(engine: EngineUnderTest): void {
       [{ dateTimeStart: '2026-03-02 00:00:01', dateTimeEnd: '2026-03-02 00:00:00' }, '上线时间'],
       [{ dateStart: '2026-03-02', dateEnd: '2026-03-01' }, '生产日期'],
       [{ dateRangeStart: '2026-03-02', dateRangeEnd: '2026-03-01' }, '有效期'],
-    ])('rejects a reversed range: %j', async (filters, label) => {
+    ])('rejects a range whose start is after its end: %j', async (filters, label) => {
       expect((await refusalOf(found(filters))).text).toBe(`${label}的起始值不能大于结束值`);
     });
 
@@ -125,11 +125,11 @@ export function canonicalSpellings(engine: EngineUnderTest): void {
       { integerStart: 3, integerEnd: 3 },
       { dateTimeStart: '2026-03-02 10:00:00', dateTimeEnd: '2026-03-02' },
       { dateStart: '2026-03-02', dateEnd: '' },
-    ])('accepts an ordered range: %j', async filters => {
+    ])('accepts a range whose start is not after its end: %j', async filters => {
       expect(await found(filters)).toEqual([]);
     });
 
-    it('rewrites stored values and reports duplicates', async () => {
+    it('rewrites stored values, and reports duplicates among them', async () => {
       const { id } = await create({ longText: 'old' });
       await sql`
         update samples set phone = '+86 13800138000', mac = '3c-52-82-cc-00-01', ip = '2001:DB8::5', email = 'A@B.Example', serial = 'Ａ１'

@@ -89,7 +89,7 @@ export function exportOrder(engine: EngineUnderTest): void {
       return { listed: rows.map(row => row.id), exported };
     };
 
-    describe('by a column of each kind', () => {
+    describe('sorted by a column of each kind', () => {
       const samples = allResources.map(one => one.resource).find(one => one.name === 'samples');
       if (!samples) throw new Error('The samples are missing');
       const own = Object.entries(samples.fields).filter(([, field]) => !field.secret && field.kind !== 'password');
@@ -127,7 +127,7 @@ export function exportOrder(engine: EngineUnderTest): void {
             .map(([name]) => [resource.name, name, resource] as const),
     );
 
-    it.each(sorts)('continues for %s by %s where a batch ends', async (_, field, resource) => {
+    it.each(sorts)('continues for %s, sorted by %s, where a batch ends', async (_, field, resource) => {
       const conditions = [sql`t.id in (select id from ${sql.table(tableName(resource))} order by id limit 60)`];
       for (const order of directions) {
         const { listed, exported } = await idsOf(resource, { field, order, conditions, batchSize: 7 });

@@ -42,7 +42,7 @@ export function exports(engine: EngineUnderTest): void {
       expect(readCsv(english.text.slice(1))[0]).toContain('Permission group');
     });
 
-    it('name a reference by its title, and contain no secret', async () => {
+    it('show the title of a referenced record, and contain no secret', async () => {
       const { text } = await download(users, { userName: 'admin' });
       expect(text).toContain('超级管理员组');
       expect(text).not.toContain('argon2');
@@ -51,7 +51,7 @@ export function exports(engine: EngineUnderTest): void {
       expect(sheet).not.toContain('身份证号');
     });
 
-    it('have as many rows as the list, over many batches and with empty values', async () => {
+    it('have as many rows as the list, even over many batches and with empty sort values', async () => {
       await sql`update client_users set "lastLoginTime" = null where id % 3 = 0`.execute(harness.db);
       for (const order of ['ASC', 'DESC']) {
         const { headers, text } = await download(clients, { sort: 'lastLoginTime', order });
@@ -61,7 +61,7 @@ export function exports(engine: EngineUnderTest): void {
       }
     });
 
-    it('are files named after the call in any language', async () => {
+    it('are files with a name of the call, in any language', async () => {
       const { headers, text } = await download(clients, { status: 2 });
       expect(headers.get('content-disposition')).toBe(
         `attachment; filename="client-users.xls"; filename*=UTF-8''${encodeURIComponent('用户信息.xls')}`,

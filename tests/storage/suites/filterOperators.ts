@@ -142,7 +142,7 @@ export function filterOperators(engine: EngineUnderTest): void {
       expect((await refusalOf(harness.call(`DELETE ${views}`, { id: made['id'] }, { as }))).code).toBe(1);
     });
 
-    it('store at most ten views per person and list, also for concurrent requests', async () => {
+    it('store at most ten views per person and list, even for concurrent requests', async () => {
       const as = { ...(await callerOf(harness.db, 'ops01')), isAdmin: true };
       const own = async () =>
         expectList(expectRecord(await harness.call(`GET ${views}?resource=users`, {}, { as }))['list']).filter(

@@ -16,7 +16,7 @@ export function idempotency(engine: EngineUnderTest): void {
 
     const count = async (userName: string) => (await harness.rows('users', `"userName" = '${userName}'`)).length;
 
-    it('has one effect, one log row and one answer', async () => {
+    it('has one effect, one log row and one response', async () => {
       const first = await harness.call(users, newUser('again01'), { key: 'k1' });
       const second = await harness.call(users, newUser('again01'), { key: 'k1' });
       expect(second).toEqual(first);

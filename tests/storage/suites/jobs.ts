@@ -153,7 +153,7 @@ export function jobs(engine: EngineUnderTest): void {
       expect((await refusalOf(harness.call('POST /api/system/v1/tasks/cancel', { taskId }))).code).toBe(1);
     });
 
-    it('stop when their orderer has lost the permission', async () => {
+    it('stop when the user who started them has lost the permission', async () => {
       const ops = await callerOf(harness.db, 'ops01');
       const may = async (isAdmin: boolean) =>
         sql`update permission_groups set "isAdmin" = ${isAdmin} where id = ${ops.groupId}`.execute(harness.db);
@@ -168,7 +168,7 @@ export function jobs(engine: EngineUnderTest): void {
       expect(expectList(stopped['items'])[0]).toMatchObject({ msg: '下达人已失去该操作的权限', state: 4 });
     });
 
-    it('continue after an unexpected error, which they report with its id', async () => {
+    it('continue after an unexpected error, and report the error’s id', async () => {
       const taskId = await order(offline, { idList: await idsOf(201) });
       await sql`
         create function stumble() returns trigger language plpgsql as $$ begin
@@ -191,7 +191,7 @@ export function jobs(engine: EngineUnderTest): void {
       );
     });
 
-    it('use the selection as it was made, and skip and report records changed since', async () => {
+    it('use the selection as it was made, and skip and report records that were changed later', async () => {
       await sql`update client_users set status = 2`.execute(harness.db);
       const filter = { id: (await idsOf(230)).join(',') };
       const path = '/api/public/v1/selections';

@@ -51,7 +51,7 @@ const whole: Row = {
 };
 
 export function kinds(engine: EngineUnderTest): void {
-  describe('every kind', () => {
+  describe('a value of every field kind', () => {
     let harness: Harness;
     beforeAll(async () => {
       harness = await createHarness(await engine.openSeeded());
@@ -89,7 +89,7 @@ export function kinds(engine: EngineUnderTest): void {
       expect(expectList(answer['list'])[0]).toMatchObject(Object.fromEntries(shown.map(name => [name, whole[name]])));
     });
 
-    it('sorts date ranges by their start, with empty ones smallest', async () => {
+    it('is sorted by its start if it is a date range, with empty ranges first', async () => {
       for (const start of ['2031-03-01', '2031-01-01', '2031-02-01']) {
         await create({ longText: '有效期排序', dateRange: { start, end: '2031-12-31' } });
       }
@@ -123,7 +123,7 @@ export function kinds(engine: EngineUnderTest): void {
       expect(errorsOf(refusal)).toEqual({ serial: '该类别下序列号已存在' });
     });
 
-    it('are rejected when the other field changes', async () => {
+    it('are rejected when a change of the other field makes them equal', async () => {
       await create({ serial: 'B1', category: 1 });
       const { id, revision } = await create({ serial: 'B1', category: 2 });
       const refusal = await refusalOf(harness.call(`PUT ${samples}`, { id, revision, category: 1 }));
@@ -133,7 +133,7 @@ export function kinds(engine: EngineUnderTest): void {
       });
     });
 
-    it('count an empty value, but not records without the field', async () => {
+    it('are compared even when one of them is empty, but not in records without the main field', async () => {
       const emptied = async (values: Row) => {
         const { id, revision } = await create(values);
         return harness.call(`PUT ${samples}`, { id, revision, category: null });
@@ -144,7 +144,7 @@ export function kinds(engine: EngineUnderTest): void {
       await create({ category: 1 });
     });
 
-    it('are rejected by the index when two arrive concurrently', async () => {
+    it('are rejected by the database index when two arrive concurrently', async () => {
       const outcomes = await Promise.all(
         Array.from({ length: 6 }, () =>
           create({ serial: 'D1', category: 3, remark: 'x' }).then(

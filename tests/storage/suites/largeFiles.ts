@@ -177,7 +177,7 @@ export function largeFiles(engine: EngineUnderTest): void {
       expect(performance.now() - started).toBeLessThan(5_000);
     }, 180_000);
 
-    it('are refused beyond the limit, with the number of rows', async () => {
+    it('are refused when they exceed the limit, with the number of their rows', async () => {
       const [route] = exportRoute(cards, deps, 1_000);
       const request = new Request(`${address}/export`, { method: 'POST' });
       await expect(route?.handle(contextOf(request, {}))).rejects.toThrow(

@@ -34,7 +34,7 @@ export function ledgerChecks(engine: EngineUnderTest): void {
       return [...lines];
     };
 
-    it('finds no difference in the demonstration data, and runs once a night', async () => {
+    it('finds no difference in the demo data, and runs once a night', async () => {
       const [line, ...others] = await linesAt('2026-03-01 02:00:00');
       const { length } = await harness.rows('devices', '"runStatus" = 1');
       expect(length).toBeGreaterThan(20);
@@ -46,7 +46,7 @@ export function ledgerChecks(engine: EngineUnderTest): void {
       expect(await linesAt('2026-03-02 03:00:05')).toHaveLength(1);
     });
 
-    it('reports the number and kinds of differing records, and the first of them', async () => {
+    it('reports the number and kinds of differing records, and the first of these records', async () => {
       const [stale, missing, moved] = await harness.rows('devices', '"runStatus" = 1', 'id limit 3');
       await sql`update devices set "runStatus" = 0 where id = ${stale?.['id']}`.execute(harness.db);
       await sql`delete from sign_out_records where "deviceId" = ${missing?.['id']}`.execute(harness.db);

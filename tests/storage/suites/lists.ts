@@ -132,7 +132,7 @@ export function lists(engine: EngineUnderTest): void {
         },
       );
 
-      it('return every row once over their pages', async () => {
+      it('return every row once, over all their pages', async () => {
         const rows = await all();
         const size = Math.max(1, Math.ceil(rows.length / 4));
         const pages: Row[] = [];
@@ -142,7 +142,7 @@ export function lists(engine: EngineUnderTest): void {
         expect(pages.map(row => row['id'])).toEqual(rows.map(row => row['id']));
       });
 
-      it('contain no secret in list and detail, and reject filters and sorts by one', async () => {
+      it('contain no secret in list and detail, and reject filters and sorting by a secret', async () => {
         const secrets = fields.filter(([, field]) => isHidden(field)).map(([name]) => name);
         const [row] = await all();
         const { detail } = readCalls(resource);
@@ -179,7 +179,7 @@ export function lists(engine: EngineUnderTest): void {
       expect((await ask(users(), { userName: '' })).total).toBe(120);
     });
 
-    it('return choices by part of the label and by stored values, and reject unstored columns', async () => {
+    it('return choices for a part of the label and for stored values, and reject columns that are not stored', async () => {
       const options = async (query: string) =>
         expectList(await harness.call(`GET /api/resources/v1/merchants/options?${query}`));
       const [first] = await options('field=merchantSign&limit=1');

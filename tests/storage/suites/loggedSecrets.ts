@@ -33,7 +33,7 @@ export function loggedSecrets(engine: EngineUnderTest): void {
       return { requestData, responseData, beforeData, afterData };
     };
 
-    it('are masked for a saved form, also when the field name does not reveal the secret', async () => {
+    it('are masked for a saved form, even when the name of the field does not reveal the secret', async () => {
       const [center = {}] = await harness.rows('data_centers', 'true', 'id limit 1');
       const { id, revision } = center;
       await harness.call(`PUT ${centers}`, { id, revision, apiKey: canary, note: 'seen' });
@@ -56,7 +56,7 @@ export function loggedSecrets(engine: EngineUnderTest): void {
       expect((await lastRow())['requestData']).toEqual({ idList: [1], stray: '******' });
     });
 
-    it('are masked by the upgrade in existing rows, which otherwise stay unchanged', async () => {
+    it('are masked by the upgrade in existing rows, whose other values stay unchanged', async () => {
       const secret = await insert({
         module: 'data-centers',
         requestData: { id: 1, apiKey: canary, note: 'seen', stray: canary },

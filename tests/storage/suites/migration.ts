@@ -43,7 +43,7 @@ export function migration(engine: EngineUnderTest): void {
     });
     afterAll(() => opened.close());
 
-    it('creates the tables once, and changes nothing the second time', async () => {
+    it('creates the tables once, and changes nothing when it runs again', async () => {
       expect(await migrate(opened.db, [cupboards()])).toContain('table cupboards');
       expect(await migrate(opened.db, [cupboards()])).toEqual([]);
     });

@@ -37,7 +37,7 @@ export function nodes(engine: EngineUnderTest): void {
       await runScheduledTasks({ db, catalogue, clock, zone, log });
     };
 
-    it('are the running processes, each once over several starts', async () => {
+    it('are the running processes, each listed once over several starts', async () => {
       const stops = await Promise.all(['a-8000', 'b-8000', 'a-8000'].map(name => start(name)));
       expect(await known()).toEqual([
         ['a-8000', '5.9.0', 1],
@@ -62,7 +62,7 @@ export function nodes(engine: EngineUnderTest): void {
       expect((await known())[0]).toEqual(['a-8000', '6.10.0', 0]);
     });
 
-    it('go offline when they fall silent, and are removed unless an upgrade needs them', async () => {
+    it('go offline when they stop reporting, and are removed unless an upgrade needs them', async () => {
       await sql`delete from platform_nodes`.execute(harness.db);
       await sql`update platform_versions set "upgradeStatus" = 2`.execute(harness.db);
       await (

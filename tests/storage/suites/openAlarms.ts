@@ -53,7 +53,7 @@ export function openAlarms(engine: EngineUnderTest): void {
     }, 60_000);
     afterAll(() => harness.close());
 
-    it('stay as many as there are broken devices over a day of restarts', async () => {
+    it('are as many as there are broken devices, over a day of restarts', async () => {
       const counts: number[] = [];
       for (let start = 0; start < 5; start += 1) {
         await live(12);
@@ -82,7 +82,7 @@ export function openAlarms(engine: EngineUnderTest): void {
         await set('networkStatus', 0);
       });
 
-      it('count from the next start after hours of downtime', async () => {
+      it('wait, after hours of downtime, for the value to last from the next start', async () => {
         await look(1);
         await look(8 * 60);
         await look(8);
@@ -91,7 +91,7 @@ export function openAlarms(engine: EngineUnderTest): void {
         expect(await alarm()).toMatchObject({ alarmStatus: 0 });
       });
 
-      it('close once somebody judges the device faulty, because rules no longer check it', async () => {
+      it('close once somebody marks the device as faulty, because rules no longer check it', async () => {
         await set('failureStatus', 2);
         await look(1);
         expect(await alarm()).toMatchObject({ alarmStatus: 2, handlerName: '系统', handleNote: '对象已不在监测范围' });
@@ -102,7 +102,7 @@ export function openAlarms(engine: EngineUnderTest): void {
         expect(await alarm()).toMatchObject({ alarmStatus: 0 });
       });
 
-      it('close together with their rule', async () => {
+      it('close when their rule is disabled', async () => {
         await run`update alarm_settings set status = 0 where indicator = ${offline}`;
         await look(1);
         expect(await alarm()).toMatchObject({ alarmStatus: 2, handleNote: '告警设置已停用或删除' });

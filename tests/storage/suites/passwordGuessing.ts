@@ -24,7 +24,7 @@ export function passwordGuessing(engine: EngineUnderTest): void {
     });
     afterAll(() => harness.close());
 
-    it('gets exactly the free attempts per key, and one more after each wait', async () => {
+    it('gets exactly the allowed attempts per key, and one more after each wait', async () => {
       const key: AttemptKey = { limit: 'proof', key: 'guessed' };
       const waits = await Promise.all(many.map(() => reserveAttempt(harness.db, key, nowMs)));
       expect(waits.filter(wait => wait === 0)).toHaveLength(free);
@@ -33,7 +33,7 @@ export function passwordGuessing(engine: EngineUnderTest): void {
       expect(await reserveAttempt(harness.db, key, nowMs + 120_000)).toBeGreaterThan(0);
     });
 
-    it('gets back only the attempt that was returned', async () => {
+    it('gets one more attempt when a reserved attempt is released', async () => {
       const key: AttemptKey = { limit: 'address', key: '192.0.2.1' };
       await Promise.all(many.map(() => reserveAttempt(harness.db, key, nowMs)));
       await releaseAttempt(harness.db, key);
@@ -41,7 +41,7 @@ export function passwordGuessing(engine: EngineUnderTest): void {
       expect(waits.filter(wait => wait === 0)).toHaveLength(1);
     });
 
-    it('gets only the free number of password proofs checked, after which the right password is refused', async () => {
+    it('gets only the allowed number of password proofs checked; after that even the right password is refused', async () => {
       const request = new Request('http://platform/api/user/v1/designjet/login/proof', { method: 'POST' });
       const moment = { now: '2026-01-01 00:00:00', ip: '192.0.2.1', request, language: 'zh' } as const;
       const context = { db: harness.db, caller: harness.admin, ...moment };
@@ -56,7 +56,7 @@ export function passwordGuessing(engine: EngineUnderTest): void {
       expect(tried.filter(({ code }) => code === 429)).toHaveLength(many.length - free);
     });
 
-    it('gets only the free number of sign-ins checked, after which the right password is refused', async () => {
+    it('gets only the allowed number of sign-ins checked; after that even the right password is refused', async () => {
       const catalogue = createCatalogue(allScreens, allEffects);
       const { db } = harness;
       const platform = createPlatform({

@@ -30,7 +30,7 @@ export function pictures(engine: EngineUnderTest): void {
     };
     const files = () => harness.rows('files');
 
-    it('have the size that their place requires, and are only used where they appear, once each', async () => {
+    it('have the size that their place requires, and each is used once, in its place', async () => {
       const { length: before } = await files();
       await hang(AbortSignal.abort());
       expect(await files()).toHaveLength(before);

@@ -37,7 +37,7 @@ export function readings(engine: EngineUnderTest): void {
       expect(series.values.cpu95?.every(value => value !== null && value > 20 && value <= 100)).toBe(true);
     });
 
-    it('have a mean for each step, and none for a step without readings', async () => {
+    it('have a mean for each interval, and none for an interval without readings', async () => {
       const start = nowMs - 50 * minute;
       const place = { kind: 'cabinet', id: 990_001 } as const;
       for (const [at, cpu50] of [
@@ -58,7 +58,7 @@ export function readings(engine: EngineUnderTest): void {
       expect(old.stepSeconds).toBe(60);
     });
 
-    it('show the current values of a place and of all places of a kind, without old ones', async () => {
+    it('show the current values of a place and of all places of one type, and no outdated values', async () => {
       const figures = await currentFigures(harness.db, all, { nowMs });
       const rooms = await currentOfPlaces(harness.db, 'room', { nowMs });
       expect(rooms.length).toBe(10);
@@ -66,7 +66,7 @@ export function readings(engine: EngineUnderTest): void {
       expect(await currentFigures(harness.db, all, { nowMs: nowMs + 60 * minute })).toBeNull();
     });
 
-    it('can be read for single cards and ranked', async () => {
+    it('can be read for single cards, and ranked', async () => {
       const top = await topDevices(harness.db, { metric: 'temperature', scope: all, limit: 5 });
       const values = top.map(one => one.value);
       expect(values).toEqual(values.toSorted((one, other) => other - one));

@@ -80,7 +80,7 @@ export function rules(engine: EngineUnderTest): void {
       ]);
     });
 
-    it('allot menus to a group, and support menus to a merchant, with their parents', async () => {
+    it('assign menus to a group, and support menus to a merchant, together with their parents', async () => {
       const { id } = await byName('市场营销人员组');
       const leaf = await menu(`code = 'users:login-records'`);
       await harness.call('POST /api/user/v1/menus/allot', { groupId: id, menuIdList: [leaf] });
@@ -102,7 +102,7 @@ export function rules(engine: EngineUnderTest): void {
       expect(await items(`DELETE ${users}`, { idList: [uid] })).toMatchObject([{ msg: '不能删除自己' }]);
     });
 
-    it('keep one administrator when two remove each other concurrently', async () => {
+    it('keep one administrator when two administrators remove each other concurrently', async () => {
       const [ops] = await harness.rows('users', `"userName" = 'ops05'`);
       await sql`update users set "groupId" = ${harness.admin.groupId} where id = ${ops?.['id']}`.execute(harness.db);
       const second = await callerOf(harness.db, 'ops05');

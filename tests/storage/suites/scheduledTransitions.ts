@@ -34,7 +34,7 @@ export function scheduledTransitions(engine: EngineUnderTest): void {
         values (${name}, 'somebody', ${sql.join(Object.values(values))})`.execute(harness.db);
     const one = async (name: string) => (await harness.rows('sample_rules', `username = '${name}'`))[0];
 
-    it('run at their time, in order, and once', async () => {
+    it('run at their time, in order, and only once', async () => {
       const resource = turning([
         { field: 'priority', from: [1], to: 2, at: 'startAt' },
         { field: 'priority', from: [2], to: 3, at: 'endAt' },
@@ -58,13 +58,13 @@ export function scheduledTransitions(engine: EngineUnderTest): void {
       expect([(await one('blank'))?.['priority'], (await one('stated'))?.['priority']]).toEqual([2, 7]);
     });
 
-    it('write the additional values in the same statement', async () => {
+    it('write their additional values in the same statement', async () => {
       await make('done', { priority: 1, startAt: now, price: 10.01 });
       await take(turning([{ field: 'priority', from: [1], to: 2, at: 'startAt', sets: { price: 99.5, offer: null } }]));
       expect(await one('done')).toMatchObject({ priority: 2, price: 99.5, offer: null, revision: 2 });
     });
 
-    it('run when one number has reached another, and never while that is empty', async () => {
+    it('run when one field has reached the value of another, and never while the other is empty', async () => {
       await make('below', { priority: 1, price: 10.01, offer: 10 });
       await make('reached', { priority: 1, price: 10, offer: 10 });
       await make('endless', { priority: 1, offer: 10 });
@@ -74,7 +74,7 @@ export function scheduledTransitions(engine: EngineUnderTest): void {
       expect((await one('endless'))?.['priority']).toBe(1);
     });
 
-    it('run their effects once for each record, and keep the state of a refused record', async () => {
+    it('run their effects once for each record, and keep the state of a record whose effect is refused', async () => {
       await make('acting', { priority: 11, startAt: now });
       await make('refused', { priority: 11, startAt: now });
       const seen: unknown[] = [];

@@ -49,12 +49,12 @@ export function sealedFields(engine: EngineUnderTest): void {
     };
     const center = async () => (await harness.rows('data_centers', 'true', 'id limit 1'))[0] ?? {};
 
-    it('are sealed in every row of the demonstration', async () => {
+    it('are encrypted in every row of the demo data', async () => {
       expect(columns().length).toBeGreaterThan(10);
       expect(await clear()).toEqual([]);
     });
 
-    it('are sealed on save, whatever their length, and open only in their own column', async () => {
+    it('are encrypted on save, whatever their length, and can be decrypted only for their own column', async () => {
       const { id, revision } = await center();
       await harness.call(`PUT ${centers}`, { id, revision, apiKey: longest });
       const sealed = String((await center())['apiKey']);
@@ -79,7 +79,7 @@ export function sealedFields(engine: EngineUnderTest): void {
       expect(ringOf(testKey).open(String(merchant['merchantSecret']), 'merchants.merchantSecret')).toBe(merchantSecret);
     });
 
-    it('are sealed once by the upgrade from an earlier release', async () => {
+    it('are encrypted once by the upgrade from an earlier release', async () => {
       await sql`update data_centers set "apiKey" = 'clear ' || id`.execute(harness.db);
       await sql`
         insert into login_keys (kid, "publicKey", "privateKey", "createdAt", "expiresAt")
@@ -94,7 +94,7 @@ export function sealedFields(engine: EngineUnderTest): void {
       expect(await sealStored(harness.db, harness.catalogue.resources)).toBe(0);
     });
 
-    it('are sealed again with a new first key, after which the old key can be removed', async () => {
+    it('are encrypted again with a new first key, after which the old key can be removed', async () => {
       const newKey = makeKeyText();
       const both = ringOf(newKey, testKey);
       const { id } = await center();

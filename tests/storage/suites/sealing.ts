@@ -45,7 +45,7 @@ export function sealing(engine: EngineUnderTest): void {
       expect((await unlock()).open(sealed, 'a.b')).toBe('text');
     });
 
-    it('prevents the start when it is missing or replaced by another one', async () => {
+    it('prevents the start of the platform when it is missing or replaced by another key', async () => {
       const other = ringOf(makeKeyText());
       await expect(unlock(other)).rejects.toThrow('SECRET_KEY does not hold');
       rmSync(secretKeyFile);

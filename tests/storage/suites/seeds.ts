@@ -44,7 +44,7 @@ export function seeds(engine: EngineUnderTest): void {
     });
     const never = new AbortController().signal;
 
-    it('contains the promised demonstration data', async () => {
+    it('contains the promised demo data', async () => {
       expect(await harness.rows('users')).toHaveLength(120);
       expect(await harness.rows('users', 'status = 0')).toHaveLength(8);
       expect(await harness.rows('support_menus')).toHaveLength(58);
@@ -114,7 +114,7 @@ export function seeds(engine: EngineUnderTest): void {
       }
     });
 
-    it('has upgraded targets that each upgrade can roll back', async () => {
+    it('includes upgrades that can roll back each of their upgraded targets', async () => {
       const targets = Object.entries(remoteTargets).map(
         ([type, { resource: name, version }]) => sql`
           select ${Number(type)}::bigint as type, id, ${sql.id(version)} as runs from ${sql.table(tableName(name))}`,
@@ -164,14 +164,14 @@ export function seeds(engine: EngineUnderTest): void {
       expect(new Set(rows.map(row => row['objectId'])).size).toBe(2_300);
     });
 
-    it('extends a table by copies', async () => {
+    it('can multiply a table with copies of its rows', async () => {
       await multiplyResource(filling(never), small('client-users', 100), 3);
       const rows = await harness.rows('client_users');
       expect(rows).toHaveLength(2_300);
       expect(new Set(rows.map(row => row['userName'])).size).toBe(2_300);
     });
 
-    it('is for an empty platform one administrator with a one-time password', async () => {
+    it('consists, for an empty platform, of one administrator with a one-time password', async () => {
       const { db, close } = await engine.openEmpty();
       await migrate(db, createCatalogue(allScreens, allEffects).resources);
       const options = { seed: 'empty', placed: allScreens, clock: () => nowMs, zone: 'Asia/Shanghai' } as const;

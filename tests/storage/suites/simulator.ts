@@ -57,7 +57,7 @@ export function simulatorSuite(engine: EngineUnderTest): void {
       return seen;
     };
 
-    it('starts with the number of users that fits the time of day', async () => {
+    it('starts with a number of users that fits the time of day', async () => {
       const usable = await harness.rows(
         'devices',
         `"distributionStatus" = 1 and "userName" is not null and "networkStatus" = 1 and "failureStatus" = 0`,
@@ -73,7 +73,7 @@ export function simulatorSuite(engine: EngineUnderTest): void {
       expect(first).not.toEqual(before);
     }, 60_000);
 
-    it('creates only states that the state machines allow, and no record without its session', async () => {
+    it('creates only states that the state machines allow, and no use record without a session', async () => {
       await run(harness.db, 1, 130);
       const forbidden = await harness.rows(
         'devices',
@@ -91,7 +91,7 @@ export function simulatorSuite(engine: EngineUnderTest): void {
       expect(failed.every(row => row['failCode'] !== null && row['keepSeconds'] === null)).toBe(true);
     }, 120_000);
 
-    it('takes silent cards offline after three misses, signs their users out, and brings them back', async () => {
+    it('takes silent cards offline after three missed heartbeats, signs their users out, and brings the cards back', async () => {
       const lost = await harness.rows('sign_out_records', `note = '设备离线'`);
       const silent = await harness.rows('device_readings', 'misses >= 3');
       const offline = new Set((await harness.rows('devices', '"networkStatus" = 0')).map(row => row['id']));
@@ -113,7 +113,7 @@ export function simulatorSuite(engine: EngineUnderTest): void {
       expect(kept).toEqual([]);
     });
 
-    it('runs a fixed number of statements per tick, however many cards exist', async () => {
+    it('runs a fixed number of statements per tick, however many cards there are', async () => {
       let statements = 0;
       const counting: KyselyPlugin = {
         transformQuery: ({ node }) => {

@@ -61,7 +61,7 @@ export function trees(engine: EngineUnderTest): void {
       expect(await harness.rows('menus', `name in ('待删目录', '待删页面')`)).toEqual([]);
     });
 
-    it('keep the menus screen visible, enabled and in place, whatever changes on it or above it', async () => {
+    it('keep the menus screen visible, enabled and in place, whatever somebody changes on it or above it', async () => {
       const screen = await node(`path = '/menus'`);
       const area = await node(`id = ${String(screen['parentId'])}`);
       const text = '菜单管理页面不能隐藏、停用或删除';
@@ -125,7 +125,7 @@ export function trees(engine: EngineUnderTest): void {
       const nodeIdOf = async (path: string): Promise<unknown> =>
         (await node(`path = '${path}' and "menuType" = 2`))['id'];
 
-      it('adds the nodes of new resources, and restores no deleted node', async () => {
+      it('adds the menu nodes of new resources, and restores no deleted node', async () => {
         const leaf = await node(`code = 'user:export'`);
         await remove(leaf);
         const before = await harness.rows('menus');
@@ -142,7 +142,7 @@ export function trees(engine: EngineUnderTest): void {
         expect(await node(`code = 'users:users-two'`)).toMatchObject({ name: '查看', menuType: 3 });
       });
 
-      it('adds the leaf of a new code after the others of its screen, and gives the code to no group', async () => {
+      it('adds the leaf of a new permission code as the last one of its screen, and gives the code to no group', async () => {
         const before = await harness.rows('menus');
         const ticks = await harness.rows('group_menus', 'true', '1, 2');
         const screenId = await nodeIdOf('/rooms');
@@ -154,7 +154,7 @@ export function trees(engine: EngineUnderTest): void {
         expect(await harness.rows('group_menus', 'true', '1, 2')).toEqual(ticks);
       });
 
-      it('adds the leaf below a renamed, moved or disabled screen, or one with another path', async () => {
+      it('adds the leaf even if its screen was renamed, moved or disabled, or has another path', async () => {
         const screen = await node(`path = '/sites' and "menuType" = 2`);
         const area = await create({ name: '我的目录', menuType: 1 });
         const change = { name: '我的站点', parentId: area['id'], path: '/my-sites', status: 0 };
@@ -164,7 +164,7 @@ export function trees(engine: EngineUnderTest): void {
         expect(await node(`id = ${String(screen['id'])}`)).toMatchObject(change);
       });
 
-      it('does not restore a deleted leaf of a new code', async () => {
+      it('does not restore a deleted leaf of a new permission code', async () => {
         const placed = withButton('cabinets', 'cabinet:new');
         await start(placed);
         await remove(await node(`code = 'cabinet:new'`));

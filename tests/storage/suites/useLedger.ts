@@ -61,7 +61,7 @@ export function useLedger(engine: EngineUnderTest): void {
       return device(taken);
     };
 
-    it('agrees with the demonstration data', async () => {
+    it('agrees with the demo data', async () => {
       expect((await harness.rows('devices', '"runStatus" = 1')).length).toBeGreaterThan(20);
       expect(await findDifferences(harness.db)).toEqual([]);
     });
@@ -230,7 +230,7 @@ export function useLedger(engine: EngineUnderTest): void {
       expect(await findDifferences(harness.db)).toEqual([]);
     });
 
-    it('closes the record of a user who renews, and opens the next one', async () => {
+    it('closes the record of a user who renews, and opens the next record', async () => {
       const { id } = await used();
       const bind = await one('resource_binds', `"deviceId" = ${String(id)} and "bindStatus" = 1`);
       const line = await item(`POST ${resources}/resource-binds/extend`, { idList: [bind['id']], days: 3 });
@@ -254,7 +254,7 @@ export function useLedger(engine: EngineUnderTest): void {
       expect(await findDifferences(harness.db)).toEqual([]);
     });
 
-    it('opens no record for a device without a user, and no second one', async () => {
+    it('opens no record for a device without a user, and no second record for a device in use', async () => {
       const free = await one('devices', '"userName" is null');
       const { id } = await used();
       expect(await on([Number(free['id']), Number(id)])).toEqual([]);
@@ -265,7 +265,7 @@ export function useLedger(engine: EngineUnderTest): void {
       ).rejects.toThrow(/uq_sign_out_records_open/);
     });
 
-    it('stays consistent when many begin and end the use of the same devices concurrently', async () => {
+    it('stays consistent when many processes start and end the use of the same devices concurrently', async () => {
       const ids = (await harness.rows('devices', '"userName" is not null', 'id limit 12')).map(row =>
         Number(row['id']),
       );
@@ -282,7 +282,7 @@ export function useLedger(engine: EngineUnderTest): void {
       expect(await findDifferences(harness.db)).toEqual([]);
     });
 
-    it('is corrected by an upgrade, which closes records without use and opens missing ones', async () => {
+    it('is corrected by an upgrade, which closes records without use and opens missing records', async () => {
       const [stale, missing, moved] = [await used(), await used(), await used()];
       await put('devices', stale['id'], { runStatus: 0 });
       await sql`delete from sign_out_records where "deviceId" = ${missing['id']}`.execute(harness.db);

@@ -104,7 +104,7 @@ export function workbench(engine: EngineUnderTest): void {
       expect(expectList(found['list']).map(one => one['partNo'])).toEqual(['A-1', 'A-2']);
     });
 
-    it('are available after a restart, which upgrades their tables to its release', async () => {
+    it('are available after a restart, which upgrades the tables of an earlier release', async () => {
       const next = startProcess(harness);
       await sql`delete from schema_fingerprints where name = 'stored_parts'`.execute(harness.db);
       await next.following.start();
@@ -113,7 +113,7 @@ export function workbench(engine: EngineUnderTest): void {
       expect(await harness.rows('schema_fingerprints', `name = 'stored_parts'`)).toHaveLength(1);
     });
 
-    it('report the rows that a version would reject, also rows without a new field', async () => {
+    it('report the rows that a version would reject, including rows without a new required field', async () => {
       const stricter = withFields(screen, {
         count: { rules: [{ rule: 'range', min: 0, max: 100 }] },
         shelf: { kind: 'text', label: { zh: '货架', en: 'Shelf' }, required: true },
@@ -142,7 +142,7 @@ export function workbench(engine: EngineUnderTest): void {
       expect(columns.map(one => one['column_name'])).not.toContain('shelf');
     });
 
-    it('keep the values of a removed field, and reject it again with another type', async () => {
+    it('keep the values of a removed field, and reject the same field with another type', async () => {
       await harness.db.transaction().execute(async db => {
         await sql`delete from published_resources where version = 0`.execute(db);
       });

@@ -44,7 +44,7 @@ export function writes(engine: EngineUnderTest): void {
     const create = async (row: Row) => expectRecord(await harness.call(`POST ${users}`, row));
     const lastLog = async () => (await harness.rows('operation_logs')).at(-1) ?? {};
 
-    it('create a record with defaults, bookkeeping and a salted hash', async () => {
+    it('create a record with default values, bookkeeping fields and a salted hash', async () => {
       const made = await create(newUser('creator01', { note: '备注  ' }));
       expect(made).toMatchObject({ userName: 'creator01', status: 1, userType: 2, note: '备注', revision: 1 });
       expect(made).toMatchObject({ createTime: now, updateTime: now, operatorName: 'admin' });
@@ -122,7 +122,7 @@ export function writes(engine: EngineUnderTest): void {
       expect(log['afterData']).toMatchObject({ name: '改名', revision: 2 });
     });
 
-    it('refuse a missing or outdated revision, with the current record', async () => {
+    it('refuse a missing or outdated revision, and return the current record', async () => {
       const { id } = await create(newUser('conflict01'));
       await harness.call(`PUT ${users}`, { id, revision: 1, name: '甲' });
       const refusal = await refusalOf(harness.call(`PUT ${users}`, { id, revision: 1, name: '乙' }));
@@ -172,7 +172,7 @@ export function writes(engine: EngineUnderTest): void {
       expect(errorsOf(refusal)).toEqual({ userName: '该字段不能修改' });
     });
 
-    it('delete each record separately, and report which were kept and why', async () => {
+    it('delete each record separately, and report which records were kept and why', async () => {
       const { id } = await create(newUser('deleted01'));
       const answer = expectRecord(
         await harness.call(`DELETE ${users}`, { idList: [id, id, 987_654, harness.admin.uid] }),
@@ -206,7 +206,7 @@ export function writes(engine: EngineUnderTest): void {
       expect(bad).toHaveProperty('note');
     });
 
-    it('refuse the administrator group to a caller who is no administrator', async () => {
+    it('refuse the administrator group to a caller who is not an administrator', async () => {
       const ops = await callerOf(harness.db, 'ops01');
       const promoted = harness.call(`POST ${users}`, newUser('promoted01', { groupId: harness.admin.groupId }), {
         as: ops,

@@ -25,7 +25,7 @@ export function advertising(engine: EngineUnderTest): void {
       (await harness.rows('ads', `"spaceId" = ${String(spaceId)} and "shelfStatus" = 1`)).length;
     const waiting = (spaceId: unknown) => harness.rows('ads', `"spaceId" = ${String(spaceId)} and "shelfStatus" <> 1`);
 
-    it('runs at most as many ads as a space allows, also when ads are published concurrently', async () => {
+    it('runs at most as many ads as a space allows, even when ads are published concurrently', async () => {
       const space = await calls.firstRow('ad_spaces', `"maxAds" > 4`);
       const free = Number(space['maxAds']) - (await running(space['id']));
       const more = (await waiting(space['id'])).slice(0, free + 2).map(ad => ad['id']);
@@ -38,7 +38,7 @@ export function advertising(engine: EngineUnderTest): void {
       expect(await running(space['id'])).toBe(space['maxAds']);
     });
 
-    it('moves no running ad into a full space and shrinks no space below its running ads', async () => {
+    it('moves no running ad into a full space, and makes no space smaller than its running ads need', async () => {
       const full = await calls.firstRow('ad_spaces', `"maxAds" = 4`);
       expect(await running(full['id'])).toBe(4);
       const other = await calls.firstRow('ads', `"shelfStatus" = 1 and "spaceId" <> ${String(full['id'])}`);
@@ -80,7 +80,7 @@ export function advertising(engine: EngineUnderTest): void {
       expect(await calls.call(`POST ${ads}`, { ...ad, image: right })).toMatchObject({ image: right, shelfStatus: 0 });
     });
 
-    it('names channels, and keeps the keys that ads and spaces use', async () => {
+    it('accepts only dictionary entries that are channels, and keeps the keys that ads and spaces use', async () => {
       const ad = await calls.firstRow('ads', `"channelKey" is not null`);
       const wrong = await refusalOf(calls.saveForm(ads, 'ads', { id: ad['id'], channelKey: 'mobile-game' }));
       expect(errorsOf(wrong)).toEqual({ channelKey: '所选字典项不是渠道' });

@@ -41,7 +41,7 @@ export function agents(engine: EngineUnderTest): void {
         { refuseReason: 1, refuseNote: '照片不清' },
         { agentStatus: 3, refuseReason: 1, refuseNote: '照片不清' },
       ],
-    ])('decides an application: %s', async (action, form, expected) => {
+    ])('decides about an application: %s', async (action, form, expected) => {
       const { id } = await one('agents', '"agentStatus" = 1');
       expect(await item(`POST ${base}/agents/${action}`, { idList: [id], ...form })).toMatchObject({ code: 0 });
       expect(await agent(id)).toMatchObject({ ...expected, auditTime: now });
@@ -66,7 +66,7 @@ export function agents(engine: EngineUnderTest): void {
     const adjust = (amount: number, confirmAmount = amount) =>
       item(`POST ${base}/agents/adjust`, { idList: [1], amount, confirmAmount, reason: '补差' });
 
-    it('adjusts a balance to the cent and never below zero', async () => {
+    it('changes a balance exact to the cent, and never to less than zero', async () => {
       await put('agents', 1, { balance: 100.1 });
       expect(await adjust(0.2)).toMatchObject({ code: 0 });
       expect(await agent(1)).toMatchObject({ balance: 100.3 });
@@ -90,7 +90,7 @@ export function agents(engine: EngineUnderTest): void {
       expect(await update('agents', top, { parentId: 12 })).toMatchObject({ parentId: 12 });
     });
 
-    it('cannot delete agents with a balance or business', async () => {
+    it('cannot delete agents that have a balance or business', async () => {
       const remove = (id: unknown) => item(`DELETE ${base}/agents`, { idList: [id] });
       const { id } = await one('agents', '"agentStatus" = 1');
       await put('agents', id, { balance: 0.01 });
@@ -171,7 +171,7 @@ export function agents(engine: EngineUnderTest): void {
     const refund = (id: unknown) => item(`POST ${base}/agent-purchases/refund`, { idList: [id], reason: '选错' });
     const bought = (id: unknown) => one('agent_purchases', `id = ${String(id)}`);
 
-    it('issues the codes of a purchase once, and revokes them at a refund', async () => {
+    it('issues the codes of a purchase once, and revokes the codes at a refund', async () => {
       const { id, productId } = await purchase();
       expect(await issue(id)).toMatchObject({ code: 0 });
       expect(await issue(id)).toMatchObject({ msg: '当前状态不允许该操作' });
@@ -199,7 +199,7 @@ export function agents(engine: EngineUnderTest): void {
       expect(await agent(1)).toMatchObject({ balance: 251.25 });
     });
 
-    it('refuses a refund after the first used code', async () => {
+    it('refuses a refund once a code has been used', async () => {
       const { id } = await purchase();
       await issue(id);
       const { codeBatchNo } = await bought(id);
@@ -215,7 +215,7 @@ export function agents(engine: EngineUnderTest): void {
       expect(await refund(used)).toMatchObject({ msg: '当前状态不允许该操作' });
     });
 
-    it('requires a price below the struck-through one for every level', async () => {
+    it('requires for every level a price below the original price', async () => {
       const product = await one('procurement_products', 'true');
       const levelPrices = expectList(product['levelPrices']).map((row, at) =>
         at === 1 ? { ...row, price: product['originalPrice'] } : row,

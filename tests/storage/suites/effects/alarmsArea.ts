@@ -8,7 +8,7 @@ import { createAreaHarness } from './areaHarness.ts';
 const base = '/api/alarm/v1';
 
 export function alarmsArea(engine: EngineUnderTest): void {
-  describe('the area alarms', () => {
+  describe('alarm administration', () => {
     const {
       harness,
       call,
@@ -18,7 +18,7 @@ export function alarmsArea(engine: EngineUnderTest): void {
       validationErrors: faults,
     } = createAreaHarness(engine);
 
-    it('stores who acknowledged an alarm and their note', async () => {
+    it('stores who acknowledged an alarm, and their note', async () => {
       const { id } = await one('alarm_records', 'true');
       await set('alarm_records', id, { alarmStatus: 0, handlerName: null, handleNote: null });
       expect(await act(`${base}/alarm-records/handle`, id, { handleNote: '已更换网线' })).toBe('');
@@ -27,7 +27,7 @@ export function alarmsArea(engine: EngineUnderTest): void {
       expect(await act(`${base}/alarm-records/ignore`, id)).toBe('当前状态不允许该操作');
     });
 
-    it('keeps a silenced object quiet for its hours, and reports the others', async () => {
+    it('keeps a silenced object quiet for the given hours, and still reports the other objects', async () => {
       const partition = await one('partitions', 'true');
       const { id } = partition;
       await sql`delete from alarm_records where "objectScreen" = 'partitions'`.execute(harness().db);
@@ -51,7 +51,7 @@ export function alarmsArea(engine: EngineUnderTest): void {
       expect(await one('alarm_records', `id = ${String(alarm['id'])}`)).toMatchObject({ times: 2 });
     });
 
-    it('counts the alarms that a rule would have raised in a day', async () => {
+    it('previews how many alarms a rule would have raised in a day', async () => {
       const { id } = await one('alarm_settings', 'indicator = 2');
       await set('alarm_settings', id, { comparison: 1, threshold: 90, objectType: 1 });
       await sql`update alarm_records set "lastTime" = '2026-01-01 00:00:00'`.execute(harness().db);
@@ -65,13 +65,16 @@ export function alarmsArea(engine: EngineUnderTest): void {
     it.each([
       [1, 91, '恢复阈值不能大于阈值'],
       [4, 89, '恢复阈值不能小于阈值'],
-    ])('requires for comparison %s a recovery beyond the threshold', async (comparison, recoverThreshold, sentence) => {
-      const { id, revision } = await one('alarm_settings', 'indicator = 3');
-      const rule = { id, revision, comparison, threshold: 90, recoverThreshold };
-      expect(await faults(`PUT ${base}/alarm-settings`, rule)).toEqual({ recoverThreshold: sentence });
-    });
+    ])(
+      'requires, for comparison %s, a recovery threshold beyond the alarm threshold',
+      async (comparison, recoverThreshold, sentence) => {
+        const { id, revision } = await one('alarm_settings', 'indicator = 3');
+        const rule = { id, revision, comparison, threshold: 90, recoverThreshold };
+        expect(await faults(`PUT ${base}/alarm-settings`, rule)).toEqual({ recoverThreshold: sentence });
+      },
+    );
 
-    it('cannot delete a level that rules use', async () => {
+    it('refuses to delete a level that rules use', async () => {
       const { levelId } = await one('alarm_settings', 'true');
       const kept = await call(`DELETE ${base}/alarm-levels`, { idList: [levelId] });
       expect(kept).toMatchObject({ failed: 1, items: [{ msg: expect.stringContaining('引用') }] });

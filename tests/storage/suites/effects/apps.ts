@@ -33,22 +33,25 @@ export function apps(engine: EngineUnderTest): void {
       [2, 'com.bad', 'com.bad.app', 'org.com.bad'],
       [3, 'bad', 'com.bad.app', 'com.good.app'],
       [4, 'b.d', 'com.bad.app', 'com.good.app'],
-    ])('cannot be published when the blacklist matches (match %i, %s)', async (matchType, entry, bad, good) => {
-      await sql`delete from apk_blacklists`.execute(harness.db);
-      await sql`
+    ])(
+      'cannot be published when an entry of the blacklist matches (match %i, %s)',
+      async (matchType, entry, bad, good) => {
+        await sql`delete from apk_blacklists`.execute(harness.db);
+        await sql`
         insert into apk_blacklists ("appName", "packageName", "matchType", "scopeType", status)
         values ('坏应用', ${entry}, ${matchType}, 1, 1)`.execute(harness.db);
-      const { id } = await first('app_market');
-      const put = (packageName: string) =>
-        sql`update app_market set "shelfStatus" = 0, "packageName" = ${packageName} where id = ${id}`.execute(
-          harness.db,
-        );
-      await put(bad);
-      expect(await failure(post('app-market/onShelf', { idList: [id] }))).toEqual([`该应用在黑名单中（${entry}）`]);
-      expect(await first('app_market', `id = ${String(id)}`)).toMatchObject({ shelfStatus: 0 });
-      await put(good);
-      expect(await post('app-market/onShelf', { idList: [id] })).toMatchObject({ success: 1 });
-    });
+        const { id } = await first('app_market');
+        const put = (packageName: string) =>
+          sql`update app_market set "shelfStatus" = 0, "packageName" = ${packageName} where id = ${id}`.execute(
+            harness.db,
+          );
+        await put(bad);
+        expect(await failure(post('app-market/onShelf', { idList: [id] }))).toEqual([`该应用在黑名单中（${entry}）`]);
+        expect(await first('app_market', `id = ${String(id)}`)).toMatchObject({ shelfStatus: 0 });
+        await put(good);
+        expect(await post('app-market/onShelf', { idList: [id] })).toMatchObject({ success: 1 });
+      },
+    );
 
     it('are installed by a task with one item for each compatible device', async () => {
       const { id, packageName } = await first('app_market');
@@ -110,7 +113,7 @@ export function apps(engine: EngineUnderTest): void {
       expect(await outcomes()).toEqual([blocked, [0, undefined], [0, undefined]]);
     });
 
-    it('move once to the target when their tags are merged', async () => {
+    it('move to the target tag once when tags are merged', async () => {
       const [one, two, target] = (await rows('browser_tags', 'true')).map(row => Number(row['id']));
       const [app, other] = await rows('browser_apps', 'true');
       await sql`update browser_apps set "tagIds" = '[]'::jsonb`.execute(harness.db);
@@ -133,7 +136,7 @@ export function apps(engine: EngineUnderTest): void {
       expect(await first('browser_tags', `id = ${target}`)).toMatchObject({ id: target });
     });
 
-    it('appear in the preview when enabled, in order and up to the size of a plate', async () => {
+    it('appear in the preview of their section if enabled, in order and up to the size of the section', async () => {
       const [one, two, ...others] = (await rows('browser_plates', 'true')).map(row => row['id']);
       await sql`update browser_plates set status = 0 where id = any(${others}::bigint[])`.execute(harness.db);
       await sql`
@@ -155,7 +158,7 @@ export function apps(engine: EngineUnderTest): void {
       expect(await preview(7)).toEqual([]);
     });
 
-    it('keep their plate from being deleted', async () => {
+    it('prevent the deletion of their section', async () => {
       const { plateId } = await first('browser_apps');
       const answer = expectRecord(await harness.call(`DELETE ${base}/browser-plates`, { idList: [plateId] }));
       expect(String(expectList(answer['items'])[0]?.['msg'])).toMatch(/^仍被 \d+ 条浏览器应用引用$/);

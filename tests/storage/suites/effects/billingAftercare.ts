@@ -11,7 +11,7 @@ const base = '/api/pay/v1';
 
 /** Suite about compensations and reversed time transfers. */
 export function billingAftercare(engine: EngineUnderTest): void {
-  describe('billing aftercare', () => {
+  describe('compensation and correction of bills', () => {
     let harness: Harness;
     const {
       firstRow: one,
@@ -45,7 +45,7 @@ export function billingAftercare(engine: EngineUnderTest): void {
       return one('compensation_records', `id = ${String(id)}`);
     };
 
-    it('resends star coins and integral once each', async () => {
+    it('resends star coins and points, each only once', async () => {
       expect(await resend(await promise(1, { compensationType: 2, amount: 25 }))).toMatchObject({ giftStatus: 3 });
       expect(await resend(await promise(1, { compensationType: 4, amount: 50 }))).toMatchObject({ giftStatus: 3 });
       expect(await one('client_users', 'id = 1')).toMatchObject({ starCoins: 35, integral: 150 });
@@ -53,7 +53,7 @@ export function billingAftercare(engine: EngineUnderTest): void {
       expect(noted).toMatchObject([{ points: 50, balance: 150 }]);
     });
 
-    it('extends the device and its binding', async () => {
+    it('extends the term of the device and of its binding', async () => {
       const id = await promise(1, { compensationType: 1, amount: 36, deviceId: 1 });
       expect(await resend(id)).toMatchObject({ giftStatus: 3 });
       expect(await device(1)).toMatchObject({ expireTime: '2026-03-13 00:00:00' });
@@ -74,7 +74,7 @@ export function billingAftercare(engine: EngineUnderTest): void {
       ['a frozen account', 3, { compensationType: 2, amount: 1 }, '账号状态异常'],
       ['a device of somebody else', 1, { compensationType: 1, amount: 1, deviceId: 2 }, '设备已不属于该用户'],
       ['a coupon that has gone', 1, { compensationType: 3, amount: 1, couponId: 987_654 }, '优惠券不存在'],
-    ])('fails for %s with the reason', async (_, user, values, failReason) => {
+    ])('fails for %s, and reports the reason', async (_, user, values, failReason) => {
       expect(await resend(await promise(user, values))).toMatchObject({ giftStatus: 2, failReason });
     });
 

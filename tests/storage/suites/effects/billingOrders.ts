@@ -11,7 +11,7 @@ const soon = '2026-03-01 12:00:10';
 
 /** Suite about orders, meals and payments. */
 export function billingOrders(engine: EngineUnderTest): void {
-  describe('orders and meals', () => {
+  describe('orders and packages', () => {
     let harness: Harness;
     const {
       firstRow: one,
@@ -41,7 +41,7 @@ export function billingOrders(engine: EngineUnderTest): void {
     const after = ({ id }: Row) => one('user_costs', `id = ${String(id)}`);
     const user = () => one('client_users', 'id = 1');
 
-    it('refund a part once the provider has answered, and subtract it', async () => {
+    it('refund a part of the payment once the provider has confirmed, and subtract the part', async () => {
       const made = await order({});
       expect(await refund(made, { refundAmount: 30.1 })).toMatchObject({ code: 0 });
       const asked = { orderStatus: 3, refundAmount: 30.1, refundReason: '误购', refundTime: soon };
@@ -54,7 +54,7 @@ export function billingOrders(engine: EngineUnderTest): void {
       expect(await user()).toMatchObject({ totalCost: 470.4 });
     });
 
-    it('refund everything without an amount, and star coins as coins', async () => {
+    it('refund the whole payment when no amount is given, and star coins as star coins', async () => {
       const made = await order({ payWay: 3, payAmount: 0, starCoins: 60 });
       expect(await refund(made)).toMatchObject({ code: 0 });
       await turn('user-costs', soon);
@@ -73,7 +73,7 @@ export function billingOrders(engine: EngineUnderTest): void {
       expect(await after(made)).toEqual(made);
     });
 
-    it('keep an order paid when its provider cannot refund', async () => {
+    it('keep an order as paid when its provider cannot refund', async () => {
       const made = await order({ orderStatus: 3, refundAmount: 80.1, refundReason: '误购', refundTime: now });
       await put('alipay_settings', 1, { enabled: false });
       const before = await user();
@@ -88,7 +88,7 @@ export function billingOrders(engine: EngineUnderTest): void {
       ['paid by its number', { orderStatus: 0, tradeNo: '4000', payTime: null }, { orderStatus: 1, payTime: now }],
       ['closed when it is overdue', { orderStatus: 0, tradeNo: null }, { orderStatus: 2 }],
       ['refunded', { orderStatus: 3, refundAmount: 1, tradeNo: '4000' }, { orderStatus: 4, refundTime: now }],
-    ])('query the state of a payment: %s', async (_, values, expected) => {
+    ])('query the payment state: %s', async (_, values, expected) => {
       const made = await order(values);
       expect(await item(`POST ${base}/user-costs/query`, { idList: [made['id']] })).toMatchObject({ code: 0 });
       expect(await after(made)).toMatchObject(expected);
@@ -101,21 +101,24 @@ export function billingOrders(engine: EngineUnderTest): void {
       expect(await after(made)).toEqual(made);
     });
 
-    it.each(['alipay', 'wechat-pay'])('test %s with an order of one cent, which they close immediately', async name => {
-      const target = `POST ${base}/${name}-settings/test`;
-      const answer = expectRecord(await harness.call(target));
-      const made = await one('user_costs', `"orderNo" = '${String(answer['orderNo'])}'`);
-      expect(made).toMatchObject({ payAmount: 0.01, orderStatus: 2, createTime: now });
-      await put(`${name}-settings`, 1, { notifyUrl: null });
-      expect((await refusalOf(harness.call(target))).text).toBe('请先填写完整的接入信息');
-      await put(`${name}-settings`, 1, { enabled: false });
-      expect((await refusalOf(harness.call(target))).text).toContain('未启用');
-    });
+    it.each(['alipay', 'wechat-pay'])(
+      'test the payment method %s with an order of one cent, which is closed immediately',
+      async name => {
+        const target = `POST ${base}/${name}-settings/test`;
+        const answer = expectRecord(await harness.call(target));
+        const made = await one('user_costs', `"orderNo" = '${String(answer['orderNo'])}'`);
+        expect(made).toMatchObject({ payAmount: 0.01, orderStatus: 2, createTime: now });
+        await put(`${name}-settings`, 1, { notifyUrl: null });
+        expect((await refusalOf(harness.call(target))).text).toBe('请先填写完整的接入信息');
+        await put(`${name}-settings`, 1, { enabled: false });
+        expect((await refusalOf(harness.call(target))).text).toContain('未启用');
+      },
+    );
 
     const update = async (resource: string, row: Row, values: Row) =>
       harness.call(`PUT ${base}/${resource}`, { id: row['id'], revision: row['revision'], ...values });
 
-    it('fix the price of a published meal until it is unpublished', async () => {
+    it('keep the price of a published package unchanged until it is unpublished', async () => {
       const meal = await one('cloud_meals', `"shelfStatus" = 1`);
       const refusal = await refusalOf(update('cloud-meals', meal, { price: 0.5 }));
       expect(errorsOf(refusal)).toEqual({ price: '已上架的套餐不能修改价格' });
@@ -129,7 +132,7 @@ export function billingOrders(engine: EngineUnderTest): void {
       expect(errorsOf(dearer)).toEqual({ price: '售价不能高于原价' });
     });
 
-    it('hide meals with a disabled configuration, and cannot disable the configuration of published meals', async () => {
+    it('hide packages with a disabled configuration, and keep the configuration of published packages enabled', async () => {
       const meal = await one('cloud_meals', `"shelfStatus" = 2`);
       await put('cloud_configurations', meal['configId'], { status: 0 });
       const shown = await item(`POST ${base}/cloud-meals/onShelf`, { idList: [meal['id']] });
@@ -145,7 +148,7 @@ export function billingOrders(engine: EngineUnderTest): void {
       expect(String(errorsOf(kind)['androidVersion'])).toMatch(/个套餐使用该配置$/);
     });
 
-    it('copy a meal as unpublished under a new name', async () => {
+    it('copy a package as unpublished under a new name', async () => {
       const meal = await one('cloud_meals', `"soldCount" > 0`);
       const copy = (names: Row) => item(`POST ${base}/cloud-meals/copy`, { idList: [meal['id']], ...names });
       expect(await copy({ mealName: '副本', mealCode: 'COPY-1' })).toMatchObject({ code: 0 });

@@ -11,7 +11,7 @@ const base = '/api/pay/v1';
 
 /** Suite about faults, repairs and room maintenance. */
 export function billingRepairs(engine: EngineUnderTest): void {
-  describe('faults and maintenance', () => {
+  describe('repair and maintenance', () => {
     let harness: Harness;
     const {
       firstRow: one,
@@ -87,7 +87,7 @@ export function billingRepairs(engine: EngineUnderTest): void {
       await put('devices', 1, { failureStatus: 0, abnormalState: 0 });
     });
 
-    it('judge a device healthy, ignore a report, and put a device back into use', async () => {
+    it('can declare a device healthy, ignore a report, and put a device back into use', async () => {
       await put('devices', 6, { failureStatus: 1 });
       expect(await judge(await report(6), 1)).toMatchObject({ code: 0 });
       expect(await device(6)).toMatchObject({ failureStatus: 0 });
@@ -103,7 +103,7 @@ export function billingRepairs(engine: EngineUnderTest): void {
     const replace = (id: unknown, targetDeviceId: number) =>
       item(`POST ${base}/fault-conditions/replace`, { idList: [id], targetDeviceId });
 
-    it('move a user to an idle device of the same standard, with time and binding', async () => {
+    it('move a user to an idle device of the same specification, with time and binding', async () => {
       const name = await userName(2);
       const id = await report(2, { userName: name });
       const { expireTime } = await device(2);
@@ -159,7 +159,7 @@ export function billingRepairs(engine: EngineUnderTest): void {
       expect(await one('rooms', `id = ${String(roomId)}`)).toMatchObject({ roomStatus: 1 });
     });
 
-    it('allow one maintenance of a place at a time, and keep a started one unchanged', async () => {
+    it('allow one maintenance of a place at a time, and reject changes to one that has started', async () => {
       const [one1, two] = await harness.rows('cabinets', '"roomId" = (select min("roomId") from cabinets)', 'id');
       const { roomId } = one1 ?? {};
       const first = expectRecord(await plan({ roomId, cabinetIds: [one1?.['id']] }));

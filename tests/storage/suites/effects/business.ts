@@ -74,7 +74,7 @@ export function business(engine: EngineUnderTest): void {
       );
     };
 
-    it('allocate idle devices to the merchant and log the operation', async () => {
+    it('assign idle devices to the merchant and log the operation', async () => {
       const before = await idle();
       const rental = await newRental();
       expect(rental).toMatchObject({
@@ -112,7 +112,7 @@ export function business(engine: EngineUnderTest): void {
       ['an end in the past', { endTime: '2026-02-01 00:00:00' }, 'endTime', /晚于当前时间/],
       ['a merchant who is disabled', { merchantSign: 'disabled' }, 'merchantSign', /商家已禁用/],
       ['an assigned device', { deviceIds: [31] }, 'deviceIds', /不可分配/],
-    ])('reject an allocation with %s and change nothing', async (_, more: Row, field, says) => {
+    ])('reject an assignment with %s and change nothing', async (_, more: Row, field, says) => {
       const given = { ...more };
       if (given['merchantSign'] === 'disabled') {
         given['merchantSign'] = (await first('merchants', `"merchantStatus" = 0`))['merchantSign'];
@@ -123,7 +123,7 @@ export function business(engine: EngineUnderTest): void {
       expect([await idle(), await count('rental_records', 'true')]).toEqual([devices, records]);
     });
 
-    it('exclude devices of the game pool, chosen by number or by name', async () => {
+    it('exclude devices of the game pool, whether the operator gives a number of devices or their names', async () => {
       const { id } = await first('devices', `"distributionStatus" = 0`);
       await sql`insert into game_devices ("deviceId", status) values (${id}, 1)`.execute(harness.db);
       expect(errorsOf(await refusalOf(allocate({ deviceIds: [id], quantity: 1 })))['deviceIds']).toMatch(/不可分配/);
@@ -132,7 +132,7 @@ export function business(engine: EngineUnderTest): void {
       await sql`delete from game_devices where "deviceId" = ${id}`.execute(harness.db);
     });
 
-    it('never allocate a device twice in ten concurrent calls', async () => {
+    it('never assign a device twice in ten concurrent calls', async () => {
       const before = await idle();
       const done = await Promise.allSettled(Array.from({ length: 10 }, () => allocate({ quantity: 3 })));
       const given = done.filter(one => one.status === 'fulfilled').length;
@@ -143,7 +143,7 @@ export function business(engine: EngineUnderTest): void {
       expect(twice.rows).toEqual([]);
     });
 
-    it('report a command as done when all devices are online, and as failed when one is not', async () => {
+    it('report a command as done when all devices are online, and as failed when one is offline', async () => {
       const [one, other] = await harness.rows(
         'rental_records',
         `"commandStatus" = 1 and "createTime" = '${now}'`,
@@ -182,7 +182,7 @@ export function business(engine: EngineUnderTest): void {
       });
     });
 
-    it('release recycled devices once they are wiped, and continue with the rest', async () => {
+    it('release reclaimed devices once they are wiped, and continue with the other devices', async () => {
       const rental = await first('rental_records', `"createTime" = '${now}' and quantity = 4`);
       const recycle = (quantity: number) =>
         post(`${rentals}/administratorRecyclingResources`, { idList: [rental['id']], quantity, reset: true });
@@ -200,7 +200,7 @@ export function business(engine: EngineUnderTest): void {
       expect(await count('devices', `"distributionStatus" = 0 and "merchantSign" is not null`)).toBe(0);
     });
 
-    it('end when all devices are recycled', async () => {
+    it('end when all devices are reclaimed', async () => {
       const rental = await first('rental_records', `"createTime" = '${now}' and quantity = 3`);
       await post(`${rentals}/administratorRecyclingResources`, { idList: [rental['id']] });
       await wait(90);
@@ -208,7 +208,7 @@ export function business(engine: EngineUnderTest): void {
       expect(await count('merchant_resource_details', `"rentalNo" = '${String(rental['rentalNo'])}'`)).toBe(0);
     });
 
-    it('are recycled once after their end time', async () => {
+    it('reclaim their devices once after their end time', async () => {
       const rental = await first(
         'rental_records',
         `"createTime" = '${now}' and "distributionStatus" = 1 and quantity = 3`,
@@ -228,7 +228,7 @@ export function business(engine: EngineUnderTest): void {
       expect(await told()).toBe(1);
     });
 
-    it('recycle and extend a single device', async () => {
+    it('can reclaim and extend a single device', async () => {
       const base = '/api/resources/v1/merchant-resource-details';
       const [one, other] = await harness.rows('merchant_resource_details', `"distributionStatus" = 1`, 'id');
       await post(`${base}/modifyTime`, { idList: [one?.['id']], endTime: later });
@@ -252,7 +252,7 @@ export function business(engine: EngineUnderTest): void {
       expect(detail['menuIds']).toContain(leaf['id']);
     });
 
-    it('limit the shares per merchant, room and standard to a hundred per cent', async () => {
+    it('limit the shares per merchant, room and specification to a hundred per cent', async () => {
       await sql`delete from meal_rations`.execute(harness.db);
       const [meal, merchant] = [await first('cloud_meals'), await first('merchants')];
       const ration = (rationName: string, ratio: number) =>

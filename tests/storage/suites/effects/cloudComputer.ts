@@ -35,7 +35,7 @@ export function cloudComputer(engine: EngineUnderTest): void {
     };
     const at = (id: unknown) => calls.rowById('cloud_computer_accounts', id);
 
-    it('counts the running time of a machine once', async () => {
+    it('counts the running time of a machine only once', async () => {
       const id = await account({ powerStatus: 1, powerTime: anHourAgo });
       expect(await calls.runJobAction(`${accounts}/restart`, [id])).toEqual(['']);
       expect(await at(id)).toMatchObject({ powerStatus: 1, powerTime: now, usedSeconds: 3_700 });
@@ -68,7 +68,7 @@ export function cloudComputer(engine: EngineUnderTest): void {
       expect(await at(id)).toMatchObject({ powerStatus: 1, powerTime: now });
     });
 
-    it('switches expired machines off at their end time', async () => {
+    it('switches machines off at the end time of their account', async () => {
       const id = await account({ powerStatus: 1, powerTime: anHourAgo, expireTime: now });
       const { db, catalogue } = harness;
       const resource = catalogue.get('cloud-computer-accounts');
@@ -139,7 +139,7 @@ export function cloudComputer(engine: EngineUnderTest): void {
       }
     });
 
-    it('keeps a configuration in use from being deleted', async () => {
+    it('refuses to delete a configuration that is in use', async () => {
       const meal = await calls.firstRow('cloud_computer_accounts', `"mealId" is not null`);
       const target = 'DELETE /api/computer/v1/cloud-computer-configs';
       const answer = await calls.call(target, { idList: [meal['configId']] });

@@ -12,7 +12,7 @@ const equipmentPath = `${game}/game-equipment`;
 
 /** Suite about devices of game projects: allocation, release and their sessions. */
 export function cloudGame(engine: EngineUnderTest): void {
-  describe('cloud game', () => {
+  describe('the cloud game area', () => {
     let harness: Harness;
     let calls: EffectCalls;
     beforeAll(async () => {
@@ -59,7 +59,7 @@ export function cloudGame(engine: EngineUnderTest): void {
     };
 
     describe('devices of a project', () => {
-      it('are added in the requested number, each to one project, up to its concurrency limit', async () => {
+      it('are added in the requested number, each to one project, up to the project’s concurrency limit', async () => {
         const { id: projectId } = await project();
         await widen(projectId, 3);
         const before = await sizeOf(projectId);
@@ -75,7 +75,7 @@ export function cloudGame(engine: EngineUnderTest): void {
         expect(made[0]).toMatchObject({ runStatus: 0, assignTime: now, operatorName: 'admin' });
       });
 
-      it('must be idle and usable, whether chosen by number or one by one', async () => {
+      it('must be idle and usable, whether the operator gives a number or chooses them one by one', async () => {
         const { id: projectId } = await project();
         await widen(projectId, 400);
         const [free, broken] = await idle();
@@ -99,7 +99,7 @@ export function cloudGame(engine: EngineUnderTest): void {
         expect(shown).toMatchObject({ projectId, runStatus: 0, deviceIp: created['deviceIp'] });
       });
 
-      it('return to the pool with their installs, and devices in use only by force', async () => {
+      it('return to the pool without their installs, and devices in use only when forced', async () => {
         const equipment = await running();
         const { id, gameDeviceId } = equipment;
         await sql`insert into game_installs ("equipmentId", "gameId") values (${id}, 1)`.execute(harness.db);
@@ -112,7 +112,7 @@ export function cloudGame(engine: EngineUnderTest): void {
         expect((await idle()).map(row => row['id'])).toContain(gameDeviceId);
       });
 
-      it('lose their session once when somebody ends it', async () => {
+      it('lose their session once when an operator ends it', async () => {
         const equipment = await running();
         const clicks = Array.from({ length: 5 }, () => calls.runAction(`${equipmentPath}/kick`, [equipment['id']]));
         expect((await Promise.all(clicks)).flat().filter(msg => msg === '')).toHaveLength(1);
@@ -125,7 +125,7 @@ export function cloudGame(engine: EngineUnderTest): void {
     describe('the device pool', () => {
       const path = `${game}/game-devices`;
 
-      it('restarts a device, which ends its session and answers again', async () => {
+      it('restarts a device, which ends its session and then reports again', async () => {
         const equipment = await running();
         expect(await calls.runJobAction(`${path}/restart`, [equipment['gameDeviceId']])).toEqual(['']);
         await expectEnded(equipment);
@@ -137,7 +137,7 @@ export function cloudGame(engine: EngineUnderTest): void {
         });
       });
 
-      it('wipes a device, which removes its installs', async () => {
+      it('wipes a device, which removes the installs on the device', async () => {
         const { id, gameDeviceId } = await running();
         await sql`
           insert into game_installs ("equipmentId", "gameId", "installStatus", progress)
@@ -157,7 +157,7 @@ export function cloudGame(engine: EngineUnderTest): void {
     });
 
     describe('projects', () => {
-      it('are copied with limits and games, without devices, as disabled', async () => {
+      it('are copied with limits and games, but without devices, and as disabled', async () => {
         const source = await project();
         await sql`update games set "projectIds" = jsonb_build_array(${source['id']}::bigint) where id <= 3`.execute(
           harness.db,
@@ -176,7 +176,7 @@ export function cloudGame(engine: EngineUnderTest): void {
         expect(await harness.rows('game_projects', `"projectName" = '副本二'`)).toEqual([]);
       });
 
-      it('cannot be deleted during a session, and keep a limit above their devices', async () => {
+      it('cannot be deleted during a session, and keep their limit at or above the number of their devices', async () => {
         const { projectId } = await running();
         const answer = await calls.call(`DELETE ${game}/game-projects`, { idList: [projectId] });
         expect(answer).toMatchObject({ success: 0, items: [{ msg: '项目有正在进行的会话，不能删除' }] });
@@ -211,7 +211,7 @@ export function cloudGame(engine: EngineUnderTest): void {
         update devices set "networkStatus" = 0
         where id = (select "deviceId" from game_devices where id = ${equipment['gameDeviceId']})`.execute(harness.db);
 
-      it('exist once for each game and device, and skip existing ones', async () => {
+      it('exist once for each game and device, and are skipped where they exist', async () => {
         const { id: equipmentId, projectId } = await ready();
         const install = (gameIds: readonly number[]) =>
           calls.call(`POST ${path}/install`, { projectId, gameIds, equipmentIds: [equipmentId] });
@@ -227,7 +227,7 @@ export function cloudGame(engine: EngineUnderTest): void {
         expect(all).toEqual({ count: await sizeOf(projectId), skipped: 0 });
       });
 
-      it('finish after their duration, and can be removed with it', async () => {
+      it('finish after the calculated time, and can be removed', async () => {
         const { id: equipmentId, projectId } = await ready();
         const made = await calls.call(`POST ${path}`, { projectId, equipmentId, gameId: 1 });
         expect(made).toMatchObject({ revision: 1, installStatus: 0, version: '1.2.9' });
@@ -269,10 +269,10 @@ export function cloudGame(engine: EngineUnderTest): void {
       });
     });
 
-    describe('game packages and publication', () => {
+    describe('packages and publication', () => {
       const packages = `${game}/game-warehouse`;
 
-      it('allow a game to be published with a complete package, which must stay complete', async () => {
+      it('allow publishing a game only with a complete package, which must then stay complete', async () => {
         const { id, warehouseId } = await calls.firstRow('games', `"shelfStatus" <> 1`);
         await sql`update game_warehouse set "uploadStatus" = 3 where id = ${warehouseId}`.execute(harness.db);
         expect(await calls.runAction(`${game}/games/onShelf`, [id])).toEqual(['游戏包尚未上传完成，不能上架']);
@@ -296,7 +296,7 @@ export function cloudGame(engine: EngineUnderTest): void {
         });
       });
 
-      it('sync to rooms once each, until the clock completes it', async () => {
+      it('start one sync per room, which the scheduler completes', async () => {
         const { db, catalogue } = harness;
         const { id } = await calls.firstRow('game_warehouse', `"uploadStatus" = 2`);
         const [one, two] = await harness.rows('rooms', 'true', 'id');
@@ -339,7 +339,7 @@ export function cloudGame(engine: EngineUnderTest): void {
         }
       });
 
-      it('show sold-out items until there is stock again', async () => {
+      it('show an item as sold out until there is stock again', async () => {
         const { id } = await calls.firstRow('game_mall');
         const goods = `${game}/game-mall`;
         expect(await calls.runAction(`${goods}/stock`, [id], { stock: 0 })).toEqual(['']);

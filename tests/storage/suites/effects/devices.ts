@@ -80,7 +80,7 @@ export function devices(engine: EngineUnderTest): void {
       expect(await byId('devices', device['id'])).toEqual(device);
     });
 
-    it('are assigned to a user with a binding, and recycled with a sign-out record', async () => {
+    it('are assigned to a user with a binding, and reclaimed with a sign-out record', async () => {
       const device = await idle();
       const before = await count();
       expect(await act('devices/assign', [device['id']], { ...owner(), expireTime: later })).toEqual(['']);
@@ -132,7 +132,7 @@ export function devices(engine: EngineUnderTest): void {
     it.each([
       ['is faulty', `"failureStatus" = 2`, `"failureStatus" = 0`],
       ['is abnormal', `"abnormalState" = 1`, `"abnormalState" = 0`],
-    ])('cannot be assigned while one %s', async (_, put1, put2) => {
+    ])('cannot be assigned when one of them %s', async (_, put1, put2) => {
       const { id } = await idle();
       await sql`update devices set ${sql.raw(put1)} where id = ${id}`.execute(harness.db);
       const [msg] = await act('devices/assign', [id], { ...owner(), expireTime: later });
@@ -154,7 +154,7 @@ export function devices(engine: EngineUnderTest): void {
       expect(await bindOf(device['id'])).toEqual({});
     });
 
-    it('become abnormal with a fault record when they cannot be wiped', async () => {
+    it('become abnormal, with a fault record, when they cannot be wiped', async () => {
       const { id } = await idle();
       await act('devices/assign', [id], { ...owner(), expireTime: later });
       await act('devices/recycle', [id]);
@@ -196,7 +196,7 @@ export function devices(engine: EngineUnderTest): void {
       expect(await harness.rows('merchant_resource_details', `${rented} and "distributionStatus" = 3`)).toHaveLength(1);
     });
 
-    it('are reset only while online, which releases recycled ones, and can be signed out while used', async () => {
+    it('can be reset only while online, which releases reclaimed ones, and signed out only while used', async () => {
       const { id } = await idle();
       await act('devices/assign', [id], { ...owner(), expireTime: later });
       await sql`update devices set "runStatus" = 1 where id = ${id}`.execute(harness.db);
@@ -218,7 +218,7 @@ export function devices(engine: EngineUnderTest): void {
       expect(await byId('devices', id)).toMatchObject({ distributionStatus: 0 });
     });
 
-    it('are replaced by one of the same standard, with user, time and binding', async () => {
+    it('are replaced by one of the same specification, with user, time and binding', async () => {
       const from = await one(
         'devices',
         `"userName" is not null and exists (select from resource_binds b where b."deviceId" = devices.id and b."bindStatus" = 1)`,
@@ -265,7 +265,7 @@ export function devices(engine: EngineUnderTest): void {
       ]);
     });
 
-    it('restart in a job and close the open record of their use', async () => {
+    it('restart in a job, which closes the open record of their use', async () => {
       const device = await one('devices', '"runStatus" = 1');
       await sql`delete from sign_out_records where "deviceId" = ${device['id']}`.execute(harness.db);
       await sql`
@@ -377,7 +377,7 @@ export function devices(engine: EngineUnderTest): void {
       });
     });
 
-    it('go to the bidder with the valid price and an exact total; late bids close automatically', async () => {
+    it('go to the bidder with the highest valid price and an exact total, and late bids close automatically', async () => {
       const { resourceCode, standardKey, roomId } = await idle();
       const lot = { merchantSign: customer['merchantSign'], resourceCode, standardKey, roomId, quantity: 1, months: 3 };
       const times = { startTime: '2026-03-05 00:00:00', expireTime: '2026-03-04 00:00:00' };
@@ -413,7 +413,7 @@ export function devices(engine: EngineUnderTest): void {
       expect(await harness.rows('device_parameters', `"paramKey" = 'test.key'`)).toEqual([]);
     });
 
-    it('receive parameters in their scope, and default values again', async () => {
+    it('receive the parameters in their scope, and the default values again on request', async () => {
       const { id } = await post('device-parameters', {
         paramName: '码率',
         paramKey: 'test.push',
@@ -433,7 +433,7 @@ export function devices(engine: EngineUnderTest): void {
       expect(await byId('device_parameters', id)).toMatchObject({ paramValue: '3' });
     });
 
-    it('lose forbidden packages in a scan', async () => {
+    it('lose forbidden apps in a scan', async () => {
       // The seed fills the game pool in the background, so the test adds one of its devices.
       const { rows } = await sql<Row>`
         with card as (
@@ -456,7 +456,7 @@ export function devices(engine: EngineUnderTest): void {
       expect(await byId('apk_blacklists', id)).toMatchObject({ hitCount: hits, lastHitTime: now });
     });
 
-    it('hold as many machines as their room allows, and keep running ones', async () => {
+    it('hold as many machines as their room allows, and do not lose running machines', async () => {
       const { id: room, roomId } = await one('overscore_rooms', 'true');
       const plain = await one('devices', `"roomId" not in (select "roomId" from overscore_rooms)`);
       const kind = { vmPort: 5_555, androidVersion: 10, cpuCores: 2, memoryGb: 4, diskGb: 32, allocationType: 1 };

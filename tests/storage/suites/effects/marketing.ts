@@ -54,13 +54,13 @@ export function marketing(engine: EngineUnderTest): void {
       const item = (mealId: number, activityPrice = 80.09) => ({ mealId, activityPrice, stock: 10, limit: 1 });
       const publish = (id: unknown) => post('activities/publish', { idList: [id] });
 
-      it('use the original price of their meals, whatever the request contains', async () => {
+      it('use the original price of their packages, whatever the request contains', async () => {
         const { id, revision } = await draft([{ ...item(1), originalPrice: 9_999 }]);
         expect(revision).toBe(1);
         expect((await one('activities', id))['items']).toEqual([{ ...item(1), originalPrice: 100 }]);
       });
 
-      it('require a price below that of the meal, with the error at its field', async () => {
+      it('require a price below that of the package, with the error at its field', async () => {
         const refusal = await refusalOf(draft([item(1), item(2, 80.1)]));
         expect(errorsOf(refusal)).toEqual({ 'items[1].activityPrice': '活动价必须低于套餐售价 80.1 元' });
         expect(await harness.rows('activities', `"activityName" = '测试活动${made}'`)).toEqual([]);
@@ -83,7 +83,7 @@ export function marketing(engine: EngineUnderTest): void {
         expect(await remove()).toMatchObject({ success: 1 });
       });
 
-      it('cannot overlap for one meal, also when two are published concurrently', async () => {
+      it('cannot overlap with another activity for the same package, even when both are published concurrently', async () => {
         await sql`update activities set "activityStatus" = 3`.execute(harness.db);
         const meal = item(4);
         const [mine, other] = [await draft([item(5), meal]), await draft([meal])];
@@ -98,7 +98,7 @@ export function marketing(engine: EngineUnderTest): void {
         expect(await publish(later['id'])).toMatchObject({ success: 1 });
       });
 
-      it('cannot be published after their end or when the meal has become cheaper', async () => {
+      it('cannot be published after their end, or when the package has become cheaper', async () => {
         const [over, dear] = [await draft([item(6)]), await draft([item(7)])];
         await sql`update activities set "endTime" = ${now} where id = ${over['id']}`.execute(harness.db);
         await sql`update cloud_meals set price = 50 where id = 7`.execute(harness.db);
@@ -106,7 +106,7 @@ export function marketing(engine: EngineUnderTest): void {
         expect(await failure(publish(dear['id']))).toEqual(['活动价必须低于套餐售价 50 元']);
       });
 
-      it('resend a failed award once', async () => {
+      it('resend a failed award only once', async () => {
         const { id } = await first('activity_joins');
         await sql`update activity_joins set "giftStatus" = 2, "sendTime" = null where id = ${id}`.execute(harness.db);
         const resend = () => post('activity-joins/resend', { idList: [id] });
@@ -139,7 +139,7 @@ export function marketing(engine: EngineUnderTest): void {
           row => [row['id'], row['recommendOrder']],
         );
 
-      it('have unique amounts among enabled rules of the same users, also when created concurrently', async () => {
+      it('have unique amounts among the enabled rules for the same users, even when created concurrently', async () => {
         const both = await Promise.allSettled([rule('同额甲'), rule('同额乙')]);
         expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
         expect(errorsOf(await refusalOf(rule('同额丙')))).toEqual({ amount: '相同适用用户已有该金额的启用规则' });
@@ -151,7 +151,7 @@ export function marketing(engine: EngineUnderTest): void {
         await put('top-up-rules', 'top_up_rules', id, { status: 1, amount: 4_321.51 });
       });
 
-      it('are recommended as chosen, and previous recommendations end', async () => {
+      it('are recommended as chosen, which ends previous recommendations', async () => {
         const ids = (await harness.rows('top_up_rules', 'true', 'id limit 8')).map(row => row['id']);
         const [a, b, c, d, e, f] = ids;
         await recommend([c, a, e, b, d]);
@@ -166,7 +166,7 @@ export function marketing(engine: EngineUnderTest): void {
         expect((await one('top_up_rules', a))['revision']).toBe(before['revision']);
       });
 
-      it('accept at most five known recommendations, each once', async () => {
+      it('accept at most five recommendations, which must exist and differ', async () => {
         const before = await recommended();
         const ids = (await harness.rows('top_up_rules', 'true', 'id limit 6')).map(row => row['id']);
         for (const wrong of [ids, [ids[0], ids[0]], [987_654_321], []]) {
@@ -193,7 +193,7 @@ export function marketing(engine: EngineUnderTest): void {
       });
     });
 
-    it('requires a gift in a meal rule', async () => {
+    it('requires a gift in a package rule', async () => {
       const rule = { ruleName: '无优惠', ruleType: 1, mealIds: [1], months: 1, userScope: 1, priority: 50, ...times };
       expect(errorsOf(await refusalOf(post('meal-rules', rule)))).toEqual({
         discount: '折扣、赠送天数、赠送星币至少填写一项',
@@ -205,7 +205,7 @@ export function marketing(engine: EngineUnderTest): void {
       expect(await one('meal_rules', id)).toMatchObject({ giveDays: 3, revision: 1 });
     });
 
-    it('stops a promotion whose budget is used up, and cannot enable it again', async () => {
+    it('stops a promotion whose budget is used up, and refuses to enable it again', async () => {
       const { id } = await post('promotion-rules', {
         promotionName: '满百减十',
         promotionType: 1,
@@ -255,7 +255,7 @@ export function marketing(engine: EngineUnderTest): void {
       const records = (userName: unknown) =>
         harness.rows('integral_records', `"userName" = '${String(userName)}' and source like '人工调整：%'`, 'id');
 
-      it('change once with their record when the call is repeated', async () => {
+      it('change only once, with one record, when the call is repeated', async () => {
         const { id, userName } = await first('client_users');
         await sql`update client_users set integral = 100 where id = ${id}`.execute(harness.db);
         await Promise.all([adjust(userName, 50, 'adjust-1'), adjust(userName, 50, 'adjust-1')]);

@@ -40,7 +40,7 @@ export function migrationArea(engine: EngineUnderTest): void {
       return { source: source ?? {}, target: target ?? {}, device: device ?? {}, other: other ?? {}, move, transfer };
     };
 
-    it('moves an image in due time, updates both partitions once and moves its device', async () => {
+    it('moves an image when its time has come, updates both partitions once, and moves the device of the image', async () => {
       const { source, target, device, move } = await ends();
       const made = await call(`POST ${moves}`, move);
       expect(made).toMatchObject({ revision: 1, deviceId: device['id'], jobStatus: 0 });
@@ -53,7 +53,7 @@ export function migrationArea(engine: EngineUnderTest): void {
       expect(await byId('devices', device)).toMatchObject({ partitionId: target['id'] });
     });
 
-    it('pauses and resumes at the same offset', async () => {
+    it('pauses, and resumes at the same offset', async () => {
       const { source, move } = await ends();
       const made = await call(`POST ${moves}`, move);
       await pass('rbd-moves', now);
@@ -81,7 +81,7 @@ export function migrationArea(engine: EngineUnderTest): void {
       expect(await harness().rows('rbd_moves', `"rbdName" = 'rbd-test'`)).toEqual([]);
     });
 
-    it('moves an image once at a time, also within a batch', async () => {
+    it('runs one move of an image at a time, even within a batch', async () => {
       const { target, device, move } = await ends();
       await call(`POST ${moves}`, move);
       expect(await faults(`POST ${moves}`, move)).toEqual({ rbdName: '该RBD卷已有进行中的迁移' });

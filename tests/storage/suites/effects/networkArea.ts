@@ -67,7 +67,7 @@ export function networkArea(engine: EngineUnderTest): void {
       expect(await save(values)).toMatchObject({ revision: 1, sort: 1 });
     });
 
-    it('need as many addresses as ports, and at most the number of rules of the router', async () => {
+    it('need as many addresses as ports, and are limited in number by the router', async () => {
       await clear();
       const short = await rule({ publicPorts: { start: 2_001, end: 2_009 } });
       expect(Object.values(await faults(`POST ${base}/nat-rules`, short))).toEqual(['安卓卡IP段与端口段长度不一致']);
@@ -77,7 +77,7 @@ export function networkArea(engine: EngineUnderTest): void {
       expect(await faults(`POST ${base}/nat-rules`, more)).toEqual({ routerId: '该路由器最多1条规则，已有2条' });
     });
 
-    it('apply a rule in due time, fail on an offline router, and apply a changed rule again', async () => {
+    it('apply a rule at its time, fail on an offline router, and apply a changed rule again', async () => {
       await clear();
       await router();
       const { id } = await save();
@@ -122,7 +122,7 @@ export function networkArea(engine: EngineUnderTest): void {
       expect((await harness().rows('ip_changes', '"ipStatus" = 1')).length).toBe(2);
     });
 
-    it('keep an address in use, release it after its time, and detect unreachable ones', async () => {
+    it('keep an address in use, release it after its time, and detect unreachable addresses', async () => {
       const { id } = await one('ip_changes', '"ipStatus" = 1');
       const kept = await call(`DELETE ${base}/ip-changes`, { idList: [id] });
       expect(kept).toMatchObject({ items: [{ msg: 'IP使用中，请先释放' }] });

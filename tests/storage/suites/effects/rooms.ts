@@ -35,7 +35,7 @@ export function rooms(engine: EngineUnderTest): void {
       return post('chassis', { ...names, cabinetId, ...values });
     };
 
-    it('count their contents by the places of the contents', async () => {
+    it('count the devices, cabinets and rooms that are placed in them', async () => {
       const { rows: counted } = await sql<Row>`
         select (select count(*) from devices where "roomId" = 1) as devices,
           (select count(*) from devices where "roomId" = 1 and "networkStatus" = 1) as online`.execute(harness.db);
@@ -49,7 +49,7 @@ export function rooms(engine: EngineUnderTest): void {
       expect(segment).toMatchObject({ total: 100, used: 10 });
     });
 
-    it('cannot be removed while they contain others', async () => {
+    it('cannot be removed while others are placed in them', async () => {
       expect(await remove('sites', 1)).toMatch(/^仍被 \d+ 条/);
       expect(await remove('rooms', 1)).toMatch(/^仍被 \d+ 条/);
       expect(await remove('cabinets', 1)).toMatch(/^仍被 \d+ 条/);
@@ -65,7 +65,7 @@ export function rooms(engine: EngineUnderTest): void {
       expect(await one('rooms', 'id = 10')).toMatchObject({ roomStatus: 2, note: '维护中' });
     });
 
-    it('keep the units of a cabinet separate and within its height', async () => {
+    it('keep the units of a cabinet separate, and within the cabinet’s height', async () => {
       const { id } = await cabinet('U-测试');
       await chassis(id, { startU: 5, heightU: 4 });
       expect(await faultsOf(chassis(id, { startU: 8, heightU: 1 }))).toEqual({ startU: '与机箱机箱1的U位重叠' });
@@ -86,7 +86,7 @@ export function rooms(engine: EngineUnderTest): void {
       expect(await harness.rows('chassis', `"cabinetId" = ${String(id)}`)).toHaveLength(1);
     });
 
-    it('keep a grid large enough for their cards and controllers, which move with a chassis within the room', async () => {
+    it('keep a grid large enough for their cards and controllers, and take both along when a chassis moves in the room', async () => {
       expect(await faultsOf(put('chassis', 1, { cardsPerBlade: 1 }))).toEqual({ cardsPerBlade: '卡位2仍在使用' });
       expect(await faultsOf(put('chassis', 250, { bladeCount: 9 }))).toEqual({ bladeCount: '刀片位10仍在使用' });
       const near = await cabinet('移动目标');
@@ -109,7 +109,7 @@ export function rooms(engine: EngineUnderTest): void {
       expect(read['bmcMappingId']).toBe(id);
     });
 
-    it('switch the power of their cards, sign users out, and restore it', async () => {
+    it('switch the power of their cards off, which signs users out, and on again', async () => {
       const used = await one('devices', '"runStatus" = 1');
       const id = Number(used['chassisId']);
       await post('chassis/powerOff', { idList: [id] });
@@ -137,7 +137,7 @@ export function rooms(engine: EngineUnderTest): void {
       });
     });
 
-    it('raise an alarm for an offline controller and close it when it answers', async () => {
+    it('raise an alarm for an offline controller, and close the alarm when it responds', async () => {
       const { id, chassisId, bmcName } = await one('bmc_mappings', 'id = 8');
       await sql`update chassis set status = 0 where id = ${chassisId}`.execute(harness.db);
       await post('bmc-mappings/test', { idList: [id] });
@@ -149,7 +149,7 @@ export function rooms(engine: EngineUnderTest): void {
       expect(await harness.rows('alarm_records', `${alarm} and "alarmStatus" in (0, 1)`)).toEqual([]);
     });
 
-    it('keep segments separate: addresses in a room, ports of a public address', async () => {
+    it('keep segments separate: the addresses of a room, and the ports of a public address', async () => {
       const segment = {
         segmentName: '新段',
         roomId: 1,
@@ -183,7 +183,7 @@ export function rooms(engine: EngineUnderTest): void {
       expect(await faultsOf(put('device-addresses', 1, shorter))).toHaveProperty('cardEndIp');
     });
 
-    it('list the silent addresses of a segment', async () => {
+    it('list the addresses of a segment that do not respond', async () => {
       await sql`update devices set "networkStatus" = 1 where "deviceIp" like '10.4.2.%'`.execute(harness.db);
       const { id } = await one('device_addresses', `"cardStartIp" = '10.4.2.11'`);
       expect(await failures(post('device-addresses/check', { idList: [id] }))).toEqual(['']);
@@ -191,7 +191,7 @@ export function rooms(engine: EngineUnderTest): void {
       expect(await failures(post('device-addresses/check', { idList: [id] }))).toEqual(['1个地址无应答：10.4.2.11']);
     });
 
-    it('are filled with cards on free addresses, all or none', async () => {
+    it('are filled with cards on free addresses, completely or not at all', async () => {
       const { resourceCode, standardKey, roomId } = await one('resource_codes', 'status = 1');
       const { id: cabinetId } = await post('cabinets', { cabinetName: '待生成', cabinetCode: '待生成', roomId });
       const { id } = await chassis(cabinetId, { startU: 1, bladeCount: 2, cardsPerBlade: 2 });

@@ -61,7 +61,7 @@ export function scripts(engine: EngineUnderTest): void {
         expect(await one('scripts', id)).toMatchObject({ auditStatus: 3, rejectReason: '介绍与功能不符' });
       });
 
-      it('need a review again after a new file only', async () => {
+      it('need a new review only after a new file', async () => {
         const file = (name: string) => `/api/public/v1/files/${name}`;
         const before = await set({ auditStatus: 2, shelfStatus: 1, scriptFile: file('old') });
         const { effects } = harness.catalogue;
@@ -129,7 +129,7 @@ export function scripts(engine: EngineUnderTest): void {
       expect(await remove()).toMatchObject({ success: 1 });
     });
 
-    it('shows at most five banners, also when two are added concurrently', async () => {
+    it('shows at most five banners, even when two are added concurrently', async () => {
       const banner = await first('script_banners');
       await sql`delete from script_banners where id <> ${banner['id']}`.execute(harness.db);
       await sql`
@@ -242,7 +242,7 @@ export function scripts(engine: EngineUnderTest): void {
         expect(await harness.rows('script_expenses', '"settlementId" is null')).toHaveLength(1);
       });
 
-      it('are confirmed and paid once, together with their expenses', async () => {
+      it('are confirmed and paid only once, together with their expenses', async () => {
         const { id } = await settlement(`"authorId" = ${author}`);
         expect(await due(author)).toMatchObject({ totalIncome: 84.2, unsettled: 84.2 });
         const pay = () => post('script-settlements/pay', { idList: [id], tradeNo: 'TX001' });
@@ -260,7 +260,7 @@ export function scripts(engine: EngineUnderTest): void {
         expect(await harness.rows('script_expenses', 'settled')).toHaveLength(3);
       });
 
-      it('are recalculated after a dispute from their items', async () => {
+      it('are recalculated from their items after a dispute', async () => {
         const { id } = await settlement(`"authorId" = ${other}`);
         await post('script-settlements/dispute', { idList: [id], note: '退款未扣除' });
         expect(await one('script_settlements', id)).toMatchObject({ settleStatus: 3, note: '退款未扣除' });
@@ -274,7 +274,7 @@ export function scripts(engine: EngineUnderTest): void {
         });
       });
 
-      it('equal their expenses in the seed, where all before last month are paid', async () => {
+      it('match their expenses in the seed, and are paid there up to the month before last', async () => {
         await sql`update script_settlements set "totalAmount" = 1, month = '2025-11', "settleTime" = null,
           "settlementNo" = 'JS' || lpad(id::text, 8, '0')`.execute(harness.db);
         await sql`update script_expenses set "expenseTime" = '2025-11-11 11:11:11', "settlementId" = null`.execute(

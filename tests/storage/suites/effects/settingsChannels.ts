@@ -64,7 +64,7 @@ export function settingsChannels(engine: EngineUnderTest): void {
       expect(await harness.rows('outbox', `channel = '${channel}'`)).toHaveLength(before + 1);
     });
 
-    it('sell coins only through enabled payment ways', async () => {
+    it('sell coins only through enabled payment methods', async () => {
       await sql`delete from alipay_settings`.execute(harness.db);
       const { revision } = await act(`GET ${base}/pentacle-pay-settings/detail`, {});
       const save = (payWays: readonly number[]) => act(`PUT ${base}/pentacle-pay-settings`, { revision, payWays });
@@ -72,7 +72,7 @@ export function settingsChannels(engine: EngineUnderTest): void {
       expect(await save([7])).toMatchObject({ payWays: [7] });
     });
 
-    it('limit the age of logs, the oldest rows going first', async () => {
+    it('limit the age of logs, and delete the oldest rows first', async () => {
       const { db, catalogue } = harness;
       await sql`delete from error_logs`.execute(db);
       await sql`

@@ -46,7 +46,7 @@ export function settingsCoupons(engine: EngineUnderTest): void {
     const issue = (id: unknown, values: Row) => itemOf(`POST ${base}/coupons/issue`, { idList: [id], ...values });
     const receipts = (id: unknown) => harness.rows('coupon_receipts', `"couponId" = ${String(id)}`, 'id');
 
-    it('are issued to the named users with a code each', async () => {
+    it('are issued to the named users, each with a code', async () => {
       const { id, ...coupon } = await make();
       expect(coupon).toMatchObject({ couponStatus: 1, receivedCount: 0 });
       expect(await issue(id, { userNames: `${normal[0]}\n${normal[1]}` })).toMatchObject({ code: 0 });
@@ -70,7 +70,7 @@ export function settingsCoupons(engine: EngineUnderTest): void {
       expect(await receipts(id)).toEqual([]);
     });
 
-    it('respect the limits per user and in total, also when issued concurrently', async () => {
+    it('respect the limits per user and in total, even when issued concurrently', async () => {
       const { id } = await make({ quantity: 3, perUserLimit: 1 });
       const twice = await Promise.all([1, 2].map(() => issue(id, { userNames: normal[5] })));
       expect(twice.filter(item => item['code'] === 0)).toHaveLength(1);
@@ -87,7 +87,7 @@ export function settingsCoupons(engine: EngineUnderTest): void {
       expect(await issue(id, { userNames: String(mine?.['userName']) })).toMatchObject({ code: 0 });
     });
 
-    it('keep value, number and record once a user has one', async () => {
+    it('keep their value, and a quantity that covers all issued ones, and cannot be deleted once a user has one', async () => {
       const { id, revision } = await make();
       await issue(id, { userNames: `${normal[0]}\n${normal[1]}` });
       const change = async (values: Row) =>

@@ -38,7 +38,7 @@ export function settingsGifts(engine: EngineUnderTest): void {
       const give = (values: Row) => act(`POST ${base}/give-coins`, { coins: 100, reason: '测试', ...values });
       const linesSince = (id: unknown) => harness.rows('give_coins', `id >= ${String(id)}`, 'id');
 
-      it('reach one user once when the call is repeated', async () => {
+      it('reach a user only once when the call is repeated', async () => {
         const before = await coinsOf(normal[0]);
         const values = { giveTarget: 1, userName: normal[0], coins: 70, reason: '测试' };
         const calls = Array.from({ length: 5 }, () => harness.call(`POST ${base}/give-coins`, values, { key: 'gift' }));
@@ -53,7 +53,7 @@ export function settingsGifts(engine: EngineUnderTest): void {
         });
       });
 
-      it('reach the normal accounts of a list, and the answer names the reason for every other line', async () => {
+      it('reach the accounts of a list that are in good standing, and the response names the reason for every other line', async () => {
         const [before, beforeFrozen] = [await coinsOf(normal[1]), await coinsOf(frozen[0])];
         const userNames = `${normal[1]}\n${frozen[0]}\n${normal[2]}，${normal[1]}`;
         const { id } = await give({ giveTarget: 2, userNames });
@@ -70,7 +70,7 @@ export function settingsGifts(engine: EngineUnderTest): void {
         expect([await coinsOf(normal[1]), await coinsOf(frozen[0])]).toEqual([before + 100, beforeFrozen]);
       });
 
-      it('are rejected as a whole for an unknown name', async () => {
+      it('are refused for the whole list if one name is unknown', async () => {
         const [sum, lines] = [await allCoins(), await count('give_coins')];
         const refusal = await refusalOf(give({ giveTarget: 2, userNames: `${normal[0]}\nnobody_here` }));
         expect(errorsOf(refusal)).toEqual({ userNames: '用户不存在：nobody_here' });
@@ -90,7 +90,7 @@ export function settingsGifts(engine: EngineUnderTest): void {
         expect([await allCoins(), await count('give_coins')]).toEqual([Number(sum) + total, lines + users]);
       });
 
-      it('are resent once to users who may now receive them, after twenty clicks', async () => {
+      it('are resent only once, after twenty clicks, to users who may now receive them', async () => {
         const { id } = await give({ giveTarget: 1, userName: frozen[1] });
         const before = await coinsOf(frozen[1]);
         const resend = () => itemOf(`POST ${base}/give-coins/resend`, { idList: [id] });
@@ -121,7 +121,7 @@ export function settingsGifts(engine: EngineUnderTest): void {
         });
       };
 
-      it('are created in the requested number, readable and unique', async () => {
+      it('are created in the requested number, and each is readable and unique', async () => {
         const { id, batchNo } = await generate({ prefix: 'VIP' });
         const codes = await harness.rows('activation_codes', `"batchNo" = '${String(batchNo)}'`, 'id');
         expect(codes).toHaveLength(50);
@@ -138,7 +138,7 @@ export function settingsGifts(engine: EngineUnderTest): void {
         expect(await count('activation_codes')).toBe(before);
       });
 
-      it('can be removed while unused, and expire', async () => {
+      it('can be removed while unused, and expire at their time', async () => {
         const { id, batchNo } = await generate();
         await sql`update activation_codes set "codeStatus" = 1 where id = ${id}`.execute(harness.db);
         const remove = (idList: unknown) => itemOf(`DELETE ${base}/activation-codes`, { idList: [idList] });
@@ -151,7 +151,7 @@ export function settingsGifts(engine: EngineUnderTest): void {
     });
 
     describe('invite codes', () => {
-      it('count their uses, keep a limit above them, and cannot be removed once used', async () => {
+      it('count their uses, keep a limit at or above this count, and cannot be removed once used', async () => {
         const values = { rewardType: 1, inviterReward: 5, inviteeReward: 5, maxUses: 10 };
         const term = { startTime: '2026-03-01 00:00:00', endTime: '2026-05-01 00:00:00' };
         const { id, revision, ...made } = await act(`POST ${base}/invite-codes`, {

@@ -52,7 +52,7 @@ export function settingsTexts(engine: EngineUnderTest): void {
       };
       const publish = (id: unknown) => itemOf(`POST ${base}/protocols/publish`, { idList: [id] });
 
-      it('replace the previous version of all merchants or of the same one when published', async () => {
+      it('replace, when published, the previous version for all merchants or for the same merchant', async () => {
         const merchant = (await one('merchants', 'true'))['merchantSign'];
         const [first, ofMerchant, second] = [await draft('7.0'), await draft('7.1', merchant), await draft('7.2')];
         for (const id of [first, ofMerchant]) await publish(id);
@@ -62,7 +62,7 @@ export function settingsTexts(engine: EngineUnderTest): void {
         expect(await one('protocols', `id = ${String(second)}`)).toMatchObject({ publishTime: now });
       });
 
-      it('are valid once when two are published concurrently', async () => {
+      it('are valid one at a time, even when two are published concurrently', async () => {
         const both = [await draft('8.0'), await draft('8.1')];
         await Promise.all(both.map(publish));
         const states = await Promise.all(both.map(stateOf));
@@ -153,7 +153,7 @@ export function settingsTexts(engine: EngineUnderTest): void {
       const at = async (position: number) => (await harness.rows('banners', `position = ${position}`)).length;
       const full = { position: '同一展示位置最多5项' };
 
-      it('are limited to five per place, also when added concurrently', async () => {
+      it('are limited to five per place, even when added concurrently', async () => {
         expect([await at(1), await at(4)]).toEqual([5, 1]);
         expect(errorsOf(await refusalOf(add(1, await picture(1))))).toEqual(full);
         const pictures = await Promise.all(Array.from({ length: 20 }, () => picture(4)));
@@ -192,7 +192,7 @@ export function settingsTexts(engine: EngineUnderTest): void {
         });
       const last = '每种类型至少保留一个启用的地址';
 
-      it('have one enabled address per type', async () => {
+      it('are limited to one enabled address per type', async () => {
         await sql`update service_addresses set status = 0 where "addressType" = 9`.execute(harness.db);
         const [one_, two] = [await make(), await make()];
         const disable = ({ id, revision }: Row) => act(`PUT ${base}/service-addresses`, { id, revision, status: 0 });
@@ -211,7 +211,7 @@ export function settingsTexts(engine: EngineUnderTest): void {
       it.each([
         [1, 1],
         [0, 3],
-      ])('are checked in a room of status %i and get health %i', async (roomStatus, healthStatus) => {
+      ])('are checked: in a room of status %i they get the health %i', async (roomStatus, healthStatus) => {
         const room = await one('rooms', 'true');
         await sql`update rooms set "roomStatus" = ${roomStatus} where id = ${room['id']}`.execute(harness.db);
         await sql`update devices set "networkStatus" = 1 where "roomId" = ${room['id']}`.execute(harness.db);
@@ -226,7 +226,7 @@ export function settingsTexts(engine: EngineUnderTest): void {
     });
 
     describe('speed limits', () => {
-      it('reach the devices when applied, and must be applied again after a change', async () => {
+      it('take effect on the devices when applied, and must be applied again after a change', async () => {
         const values = { limitName: '测试限速', downloadSpeed: 20, uploadSpeed: 10 };
         const { id } = await act(`POST ${base}/speed-limits`, values);
         const stored = () => one('speed_limits', `id = ${String(id)}`);

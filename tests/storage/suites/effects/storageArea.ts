@@ -41,7 +41,7 @@ export function storageArea(engine: EngineUnderTest): void {
     const alarmsAbout = (id: unknown) =>
       harness().rows('alarm_records', `"objectScreen" = 'partitions' and "objectId" = ${String(id)}`);
 
-    it('keep the partitions within the size of the storage, also when one grows or several are added concurrently', async () => {
+    it('keep the partitions within the size of the storage, also when one is expanded or several are added concurrently', async () => {
       const { storageId, id } = await place();
       const second = { name: '二区', storageId, threshold: 80, purpose: 1 };
       expect(await faults(`POST ${storage}/partitions`, { ...second, capacity: 401 })).toEqual({
@@ -53,7 +53,7 @@ export function storageArea(engine: EngineUnderTest): void {
       expect(await one('partitions', `id = ${String(id)}`)).toMatchObject({ capacity: 600, revision: 1 });
     });
 
-    it('raise one alarm for a partition above its threshold, count it on, and close it', async () => {
+    it('raise one alarm for a partition above its threshold, update it while it lasts, and close it', async () => {
       const { id, revision } = await place();
       await set('partitions', id, { usedGb: 301 });
       const saved = await call(`PUT ${storage}/partitions`, { id, revision, threshold: 40 });
@@ -67,7 +67,7 @@ export function storageArea(engine: EngineUnderTest): void {
       });
     });
 
-    it('take their time for a backup, use its space once and keep the newest copies', async () => {
+    it('run a backup for its duration, count its space once, and keep the newest copies', async () => {
       const { id: partitionId } = await place();
       const { id } = await backup(partitionId);
       expect(await one('backups', `id = ${String(id)}`)).toMatchObject({ jobStatus: 0, planTime: now, revision: 1 });
@@ -86,7 +86,7 @@ export function storageArea(engine: EngineUnderTest): void {
       expect(await one('partitions', `id = ${String(partitionId)}`)).toMatchObject({ usedGb: 1 });
     });
 
-    it('fail a backup without space, which can be retried', async () => {
+    it('fail a backup for which there is no space, and allow a retry', async () => {
       const { id: partitionId } = await place();
       await set('partitions', partitionId, { usedGb: 600 });
       const { id } = await backup(partitionId, { backupName: '没有空间' });
@@ -106,7 +106,7 @@ export function storageArea(engine: EngineUnderTest): void {
       expect(await one('partitions', `id = ${String(partitionId)}`)).toMatchObject({ usedGb: 600 });
     });
 
-    it('plan the next run of a plan after each, and free space with a deleted backup', async () => {
+    it('schedule the next run of a plan after each run, and free the space of a deleted backup', async () => {
       const { id: partitionId } = await place();
       const { id } = await backup(partitionId, { backupName: '每日计划', cycle: 1, runTime: '02:00', retainCopies: 7 });
       expect(await one('backups', `id = ${String(id)}`)).toMatchObject({ planTime: '2026-03-02 02:00:00' });
@@ -119,7 +119,7 @@ export function storageArea(engine: EngineUnderTest): void {
       expect(await one('partitions', `id = ${String(partitionId)}`)).toMatchObject({ usedGb: 0 });
     });
 
-    it('limit the settings to the capacity of the storages', async () => {
+    it('limit the number of replicas to the enabled storage devices', async () => {
       const { revision } = await call(`GET ${storage}/storage-settings/detail`, {});
       await sql`update storage_devices set status = 0 where id > 2`.execute(harness().db);
       expect(await faults(`PUT ${storage}/storage-settings`, { revision, replicas: 3 })).toEqual({

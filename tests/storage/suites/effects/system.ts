@@ -24,7 +24,7 @@ import { runOpenJobs } from '../../runOpenJobs.ts';
 const base = '/api/system/v1';
 
 export function system(engine: EngineUnderTest): void {
-  describe('system', () => {
+  describe('the system area', () => {
     let harness: Harness;
     beforeAll(async () => {
       harness = await createHarness(await engine.openSeeded());
@@ -70,7 +70,7 @@ export function system(engine: EngineUnderTest): void {
         [{ triggerType: 3, cron: '61 3 * * *' }, 'cron', '周期表达式不正确'],
         [{ triggerType: 3, cron: '0 0 30 2 *' }, 'cron', '周期表达式不正确'],
         [{ deviceCodes: 'NO-SUCH' }, 'deviceCodes', '设备不存在：NO-SUCH'],
-      ])('are rejected with %j', async (values: Row, field, says) => {
+      ])('are rejected with an error at their field: %j', async (values: Row, field, says) => {
         const given = { deviceCodes: await codes(1), ...values };
         expect(errorsOf(await refusalOf(newTask(given)))).toEqual({ [field]: says });
         expect(await rows('tasks', `"taskName" = '测试任务'`)).toEqual([]);
@@ -88,7 +88,7 @@ export function system(engine: EngineUnderTest): void {
         await remove('tasks', id);
       });
 
-      it('run item by item when due, and again when recurring', async () => {
+      it('run item by item at their time, and again at the next time when recurring', async () => {
         const { id } = await newTask({ triggerType: 3, cron: '0 13 * * *', deviceCodes: await codes(3) });
         await at('2026-03-01 12:59:00');
         expect(await one('tasks', id)).toMatchObject({ taskStatus: 0, total: 0 });
@@ -107,7 +107,7 @@ export function system(engine: EngineUnderTest): void {
         await remove('tasks', id);
       });
 
-      it('pause with the remaining items and retry failed ones', async () => {
+      it('pause with the remaining items, and retry failed items', async () => {
         const { id } = await newTask({ triggerType: 2, runTime: '2026-04-01 00:00:00', deviceCodes: await codes(4) });
         await sql`update devices set "networkStatus" = 0 where id = 4`.execute(harness.db);
         await post('tasks/run', { idList: [id] });
@@ -160,7 +160,7 @@ export function system(engine: EngineUnderTest): void {
         await remove('tasks', id);
       });
 
-      it('need a reason to wipe devices, and respect limit, lease and the permissions of their orderer', async () => {
+      it('need a reason to wipe devices, and respect device leases, the device limit and the permissions of their creator', async () => {
         const wipe = { taskType: 2, deviceCodes: await codes(2) };
         expect(errorsOf(await refusalOf(newTask(wipe)))).toEqual({ note: '请填写原因：此类任务须说明原因' });
         await sql`
@@ -206,7 +206,7 @@ export function system(engine: EngineUnderTest): void {
         expect(items.map(item => item['itemStatus'])).toEqual([4, 4]);
       });
 
-      it('sign users out of reachable devices', async () => {
+      it('sign out the users of reachable devices', async () => {
         await sql`update devices set "runStatus" = 1, "networkStatus" = case when id = 2 then 0 else 1 end`.execute(
           harness.db,
         );
@@ -216,7 +216,7 @@ export function system(engine: EngineUnderTest): void {
       });
     });
 
-    it('counts the reachable devices in a job and removes old rows', async () => {
+    it('counts the reachable devices in a job, and removes old rows', async () => {
       await sql`update devices set "networkStatus" = case when id % 2 = 0 then 0 else 1 end`.execute(harness.db);
       const item = await first('data_collections', 'status = 1');
       const { id } = item;
@@ -268,7 +268,7 @@ export function system(engine: EngineUnderTest): void {
       return id;
     };
 
-    it('tests a valid third party, and shows a new secret once without storing it elsewhere', async () => {
+    it('tests a valid third party, and shows a new secret once without storing it in plain text', async () => {
       const id = await soundPlatform();
       await post('third-parties/test', { idList: [id] });
       expect(await one('third_parties', id)).toMatchObject({ todayCalls: 8 });
@@ -320,13 +320,13 @@ export function system(engine: EngineUnderTest): void {
       expect(errorsOf(await refusalOf(post('config-switches', given)))).toEqual({ configValue: says });
     });
 
-    it('keeps built-in switches', async () => {
+    it('refuses to delete built-in switches', async () => {
       const { id } = await first('config_switches', `"configKey" = 'client_type'`);
       expect(await failure(remove('config-switches', id))).toEqual(['内置配置不能删除']);
       expect(await one('config_switches', id)).toMatchObject({ builtIn: true });
     });
 
-    it('answers feedback, reopens it, and turns it into one fault', async () => {
+    it('responds to feedback, reopens it, and turns it into one fault', async () => {
       const { id, feedbackNo, deviceId } = await first('feedback_records', '"feedbackStatus" = 0');
       await post('feedback-records/dispose', { idList: [id], reply: '已处理', notify: true });
       expect(await one('feedback_records', id)).toMatchObject({
@@ -345,12 +345,12 @@ export function system(engine: EngineUnderTest): void {
       expect(await faults()).toHaveLength(1);
     });
 
-    describe('strategies', () => {
+    describe('policies', () => {
       const ofType = (type: number) => rows('strategies', `"strategyType" = ${type}`);
       const order = async (type: number) =>
         (await ofType(type)).toSorted((a, b) => Number(b['priority']) - Number(a['priority'])).map(row => row['id']);
 
-      it('swap places with the next of their type, and the first cannot move up', async () => {
+      it('swap places with the next policy of their type, and the first one cannot move up', async () => {
         const [top, next, ...others] = await order(4);
         const move = (id: unknown, direction: string) => post('strategies/move', { id, direction });
         expect(await failure(move(top, 'up'))).toEqual(['第一条不能上移，最后一条不能下移']);
@@ -360,7 +360,7 @@ export function system(engine: EngineUnderTest): void {
         expect(await order(4)).toEqual([top, next, ...others]);
       });
 
-      it('have one enabled default per type', async () => {
+      it('are limited to one enabled default per type', async () => {
         await sql`delete from strategies where "strategyType" = 5 and "strategyName" <> '默认迁移策略'`.execute(
           harness.db,
         );
@@ -379,7 +379,7 @@ export function system(engine: EngineUnderTest): void {
         });
       });
 
-      it('show which card they would choose without taking it', async () => {
+      it('show which card they would assign, without assigning it', async () => {
         const { id } = await first('strategies', `"strategyName" = '默认分配策略'`);
         const { userName } = await first('client_users');
         await sql`

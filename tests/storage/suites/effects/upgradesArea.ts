@@ -40,7 +40,7 @@ export function upgradesArea(engine: EngineUnderTest): void {
       return { id, devices };
     };
 
-    it('roll an app out to a stable share of the devices', async () => {
+    it('install an app on a stable percentage of the devices', async () => {
       const { id, devices } = await appUpgrade();
       const begin = { deviceIds: devices, percentOfDevices: 25 };
       expect(await act(`${base}/application-upgrades/upgrade`, id, begin)).toBe('');
@@ -107,7 +107,7 @@ export function upgradesArea(engine: EngineUnderTest): void {
       return id;
     };
 
-    it('run batch by batch and restore every target’s previous version on rollback', async () => {
+    it('run batch by batch, and a rollback restores the previous version of every target', async () => {
       const id = await routerUpgrade({ batchSize: 10, failLimit: 10 });
       expect(await act(`${base}/remote-upgrades/upgrade`, id)).toBe('');
       await pass('remote-upgrades', '2026-03-01 12:00:30');
@@ -129,7 +129,7 @@ export function upgradesArea(engine: EngineUnderTest): void {
     ] as const;
 
     it.each(kinds)(
-      'change the version of a target of type %s (%s) and restore it on rollback',
+      'change the version of a target of type %s (%s), and restore it on rollback',
       async (type, table, of) => {
         const { column, room, answers } = of;
         const id = await routerUpgrade({ targetType: type, roomIds: '[1, 2, 3]', batchSize: 999 });
@@ -154,7 +154,7 @@ export function upgradesArea(engine: EngineUnderTest): void {
       },
     );
 
-    it('stop when too many targets fail and when somebody stops them', async () => {
+    it('stop when too many targets fail, and when an operator stops them', async () => {
       const id = await routerUpgrade({ batchSize: 4, failLimit: 10 });
       await sql`update routers set "onlineStatus" = 0 where id <= 2`.execute(harness().db);
       await act(`${base}/remote-upgrades/upgrade`, id);
@@ -180,7 +180,7 @@ export function upgradesArea(engine: EngineUnderTest): void {
       return id;
     };
 
-    it('publish a client only with its package, its certificate and a newer version', async () => {
+    it('publish a client only with a package, a certificate and a newer version', async () => {
       const { id: certId } = await one('client_certificates', 'platform = 2 and status = 1');
       await set('client_certificates', certId, { validTo: '2027-01-01 00:00:00' });
       const publish = async (values: Row) => act(`${base}/client-upgrades/publish`, await draft(values));
@@ -223,7 +223,7 @@ export function upgradesArea(engine: EngineUnderTest): void {
       ['remote-upgrades', { upgradeStatus: 1 }, { roomIds: [2] }, { batchSize: 7 }],
       ['client-upgrades', { publishStatus: 2 }, { version: '99.1.0' }, { updateMode: 2, grayPercent: 40 }],
       ['hot-patches', { publishStatus: 2 }, { grayPercent: 1 }, { note: '补充说明' }],
-    ])('keep the fixed values of a published record of %s and change the others', async (path, state, fixed, free) => {
+    ])('keep the fixed values of a published record of %s, and change the others', async (path, state, fixed, free) => {
       const table = path.replaceAll('-', '_');
       const { id } = await one(table, 'true');
       await set(table, id, { [path === 'hot-patches' ? 'patchFile' : 'packageFile']: 'x', ...state });
@@ -235,7 +235,7 @@ export function upgradesArea(engine: EngineUnderTest): void {
       expect(await shown(path, id)).toMatchObject(free);
     });
 
-    it('can only widen a patch', async () => {
+    it('can only increase the rollout percentage of a patch', async () => {
       const { id } = await one('hot_patches', 'true');
       await set('hot_patches', id, { publishStatus: 2, grayPercent: 30 });
       expect(await act(`${base}/hot-patches/expand`, id, { grayPercent: 30 })).toBe('灰度比例必须大于当前比例');

@@ -55,7 +55,7 @@ export function compensation(engine: EngineUnderTest): void {
       expect(await balances()).toEqual([10, 10]);
     });
 
-    it('counts the hours of every device and their value', async () => {
+    it('counts the hours of every device and the value of the hours', async () => {
       await sql`update resource_standards set "monthPrice" = 36 where id = 1`.execute(harness.db);
       await sql`update devices set "standardKey" = (select "standardKey" from resource_standards where id = 1)
         where id in (1, 2)`.execute(harness.db);
@@ -86,7 +86,7 @@ export function compensation(engine: EngineUnderTest): void {
       expect(await one('resource_binds', '"deviceId" = 2')).toMatchObject({ expireTime: '2026-03-13 00:00:00' });
     });
 
-    it('names its job items by user, and by device for hours', async () => {
+    it('names its job items after users, and after devices when it gives hours', async () => {
       const namesOf = async (values: Row) => {
         const { taskId } = await run(values);
         const job = expectRecord(await harness.call('GET /api/system/v1/tasks/progress', { taskId: String(taskId) }));
@@ -99,7 +99,7 @@ export function compensation(engine: EngineUnderTest): void {
       );
     });
 
-    it('takes effect once when it is submitted repeatedly and concurrently', async () => {
+    it('takes effect once when it is submitted repeatedly or concurrently', async () => {
       const { token } = await preview(coins());
       const sent = await Promise.allSettled(
         Array.from({ length: 20 }, (_, at) => submit(token, at % 2 === 0 ? { key: 'one key' } : { key: `key ${at}` })),
@@ -113,7 +113,7 @@ export function compensation(engine: EngineUnderTest): void {
       expect(again).toMatchObject({ text: '该预览已经执行过', code: 409, data: { answer: { batchNo: answers[0] } } });
     });
 
-    it('is rejected with the differences when something changed after the preview', async () => {
+    it('is rejected, with the differences, when something changed after the preview', async () => {
       const { token } = await preview(coins());
       await put('client_users', 2, { status: 2 });
       expect(await refusalOf(submit(token))).toMatchObject({ code: 409, data: { changes: [`已变化：${names[1]}`] } });
@@ -130,7 +130,7 @@ export function compensation(engine: EngineUnderTest): void {
       expect(await refusalOf(submit(token))).toMatchObject({ code: 410, text: '预览已过期，请重新预览' });
     });
 
-    it('keeps the given amounts when some items fail, and retries those', async () => {
+    it('keeps the amounts that were given when some items fail, and retries those items', async () => {
       const { taskId } = await run(coins());
       await put('client_users', 2, { status: 2 });
       await work();
@@ -147,7 +147,7 @@ export function compensation(engine: EngineUnderTest): void {
       expect(await balances()).toEqual([17, 17]);
     });
 
-    it('skips users who were compensated for the same fault', async () => {
+    it('skips users who already received a compensation for the same fault', async () => {
       const [fault] = await harness.rows('fault_conditions', 'true', 'id');
       await sql`
         update fault_conditions set "userName" = ${names[0]}, "deviceId" = 1, compensated = false

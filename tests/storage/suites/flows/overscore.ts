@@ -70,7 +70,7 @@ export function overscore(engine: EngineUnderTest): void {
       await turn('overscore-moves', copied);
     };
 
-    it('previews the target of each instance, the amount, and the later load of the source', async () => {
+    it('previews the target of each instance, the number of instances, and the load that remains on the source', async () => {
       const told = await preview(migrate());
       expect(told).toMatchObject({ toDo: 2, figures: { instances: 2, totalBytes: 2 * 1024 ** 3, after: 0 } });
       expect(new Set(expectList(told['rows']).map(row => row['toHost'])).size).toBe(2);
@@ -105,7 +105,7 @@ export function overscore(engine: EngineUnderTest): void {
       });
     });
 
-    it('leaves an instance in place when its target has filled up, and moves the other', async () => {
+    it('leaves an instance in place when its target has filled up, and moves the other instances', async () => {
       await run(migrate());
       await turn('overscore-moves', '2026-03-01 12:00:00');
       const [first] = await moves();
@@ -125,7 +125,7 @@ export function overscore(engine: EngineUnderTest): void {
       });
     });
 
-    it('waits for, skips or forces instances in use, as chosen', async () => {
+    it('waits for, skips or forces instances in use, as the operator chooses', async () => {
       await put('virtual_machines', 1, { userName: 'somebody' });
       expect(await preview(migrate())).toMatchObject({ toDo: 1, rows: [{}, { skip: '使用中，按策略跳过' }] });
       await run(migrate({ policy: 1 }));
@@ -165,7 +165,7 @@ export function overscore(engine: EngineUnderTest): void {
       expect((await moves()).map(row => row['jobStatus'])).toEqual([2, 3]);
     });
 
-    it('starts once, and not when a target has disappeared', async () => {
+    it('starts once, and does not start when a target has disappeared', async () => {
       const { token } = await preview(migrate());
       await Promise.allSettled(Array.from({ length: 20 }, (_, at) => submit(token, { key: `key ${at}` })));
       expect(await moves()).toHaveLength(2);
@@ -175,7 +175,7 @@ export function overscore(engine: EngineUnderTest): void {
       expect(await moves()).toHaveLength(2);
     });
 
-    it('lists the possible sources and targets in advance', async () => {
+    it('lists the possible sources and targets before anything is chosen', async () => {
       const told = await harness.call('POST /api/resources/v1/overscore-migration/candidates', {
         sourceType: 1,
         roomId: 1,

@@ -123,7 +123,7 @@ export function platformUpgrade(engine: EngineUnderTest): void {
       expect(errorsOf(await refusalOf(preview(form({ version }))))).toEqual({ version: text });
     });
 
-    it('upgrades node after node step by step, and records it in the history', async () => {
+    it('upgrades node after node step by step, and records the upgrade in the history', async () => {
       await backedUp();
       const { taskId } = await run(form({ notify: true }));
       await pass(4);
@@ -147,7 +147,7 @@ export function platformUpgrade(engine: EngineUnderTest): void {
       expect((await harness.rows('outbox', `content = '平台已升级到6.0.0'`)).length).toBeGreaterThan(0);
     });
 
-    it('makes a backup first and waits for it', async () => {
+    it('makes a backup first and waits until it is complete', async () => {
       await run(form({ backupFirst: true }));
       await pass(4);
       const backup = await one('backups', `"backupName" = '升级6.0.0前'`);
@@ -174,7 +174,7 @@ export function platformUpgrade(engine: EngineUnderTest): void {
       expect(await preview(form())).toMatchObject({ toDo: 4 });
     });
 
-    it('can be rolled back while it is the current version, and cannot be deleted meanwhile', async () => {
+    it('can be rolled back while its version runs, and cannot be deleted meanwhile', async () => {
       await backedUp();
       const { taskId } = await run(form());
       await pass(28);

@@ -73,7 +73,7 @@ export function storageMigration(engine: EngineUnderTest): void {
       for (const time of [begun, late, later]) await turn('storage-moves', time);
     };
 
-    it('previews each volume with size and user, and the space left at the target', async () => {
+    it('previews each volume with its size and user, and the space that remains on the target', async () => {
       await put('devices', devices[1], { runStatus: 1 });
       expect(await preview(form())).toMatchObject({
         toDo: 1,
@@ -134,7 +134,7 @@ export function storageMigration(engine: EngineUnderTest): void {
       expect(await used()).toEqual([84, 116]);
     });
 
-    it('keeps the source of a volume whose copy differs, and retries it', async () => {
+    it('keeps the source of a volume whose copy differs, and can retry the volume', async () => {
       await run(form({ deleteSource: true }));
       await turn('storage-moves', begun);
       await put('devices', devices[0], { phoneType: 2 });
@@ -150,7 +150,7 @@ export function storageMigration(engine: EngineUnderTest): void {
       expect(await used()).toEqual([84, 116]);
     });
 
-    it('fails for a volume whose target has filled up, and leaves the space unchanged', async () => {
+    it('fails for a volume whose target has filled up, and does not count its space', async () => {
       await run(form());
       await put('partitions', target['id'], { usedGb: 990 });
       await pass();
@@ -194,7 +194,7 @@ export function storageMigration(engine: EngineUnderTest): void {
       expect(await refusalOf(control('destroy'))).toMatchObject({ text: '未知的操作' });
     });
 
-    it('moves nothing twice, neither by a second submission nor after a crash', async () => {
+    it('moves each volume once, even after a second submission or a crash', async () => {
       const { token } = await preview(form());
       await Promise.allSettled(Array.from({ length: 10 }, (_, at) => submit(token, { key: `key ${at}` })));
       expect(await moves()).toHaveLength(2);

@@ -50,7 +50,7 @@ export function timeTransfer(engine: EngineUnderTest): void {
       (await harness.rows('devices', 'id in (1, 2)', 'id')).map(row => String(row['expireTime']));
     const untouched = ['2026-03-11 12:00:00', '2026-03-11 12:00:00'];
 
-    it('previews both devices before and after, and moves exactly that time', async () => {
+    it('previews both devices before and after the transfer, and moves exactly the previewed time', async () => {
       const told = await preview(transfer({ ratio: 50 }));
       expect(told).toMatchObject({
         figures: { totalHours: 48, arrivedHours: 24, toBefore: untouched[1], toAfter: '2026-03-12 12:00:00' },
@@ -77,14 +77,14 @@ export function timeTransfer(engine: EngineUnderTest): void {
       expect(await ends()).toEqual(untouched);
     });
 
-    it('runs once when it is submitted repeatedly and concurrently', async () => {
+    it('runs once when it is submitted repeatedly or concurrently', async () => {
       const { token } = await preview(transfer({ ratio: 100 }));
       await Promise.allSettled(Array.from({ length: 20 }, (_, at) => submit(token, { key: `key ${at % 7}` })));
       expect(await ends()).toEqual(['2026-03-09 12:00:00', '2026-03-13 12:00:00']);
       expect(await harness.rows('transfer_records')).toHaveLength(1);
     });
 
-    it('runs one of two overlapping previews', async () => {
+    it('runs for one of two previews of the same time', async () => {
       const [first, second] = [await preview(transfer()), await preview(transfer())];
       const sent = await Promise.allSettled([submit(first['token']), submit(second['token'])]);
       expect(sent.map(call => call.status).toSorted()).toEqual(['fulfilled', 'rejected']);
@@ -104,7 +104,7 @@ export function timeTransfer(engine: EngineUnderTest): void {
       expect(await ends()).toEqual(['2026-03-01 12:30:00', '2026-03-12 13:00:00']);
     });
 
-    it('converts by the rents of the standards, and never increases the value', async () => {
+    it('converts time at the rents of the two specifications, and never increases its value', async () => {
       const [cheap, dear] = await harness.rows('resource_standards', 'id in (1, 2)', 'id');
       await sql`update resource_standards set "monthPrice" = 20 where id = 1`.execute(harness.db);
       await sql`update resource_standards set "monthPrice" = 60 where id = 2`.execute(harness.db);
@@ -116,7 +116,7 @@ export function timeTransfer(engine: EngineUnderTest): void {
       expect(await preview(transfer())).toMatchObject({ rows: [{ ratio: 100, arrivedHours: 48 }] });
     });
 
-    it('gives the user a new device of the same standard, bound until then', async () => {
+    it('gives the user a new device of the same specification, bound for the transferred time', async () => {
       const { toDeviceId } = await run(transfer({ targetType: 2, toDeviceId: null, ratio: 100 }));
       expect(await one('devices', `id = ${String(toDeviceId)}`)).toMatchObject({
         userName: users[1],
