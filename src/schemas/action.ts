@@ -6,13 +6,14 @@ import type { Json } from './json.ts';
 import type { Label } from './label.ts';
 
 /**
- * Places of an action's button. `board`: only hand-written pages over the resource's records offer it, never its list.
+ * Places of an action's button. `board`: the list has no button; only hand-written pages about the resource's records
+ * offer the action.
  */
 export const placements = ['row', 'bulk', 'toolbar', 'board'] as const;
 
 export type Placement = (typeof placements)[number];
 
-/** State change that an action makes. The UPDATE statement that writes `to` also checks `from`. */
+/** State change that an action makes. The platform's UPDATE statement writes `to` and repeats the check of `from`. */
 export interface Transition {
   readonly field: string;
   readonly from: readonly (number | string)[];
@@ -38,12 +39,12 @@ export interface ActionOptions {
   readonly on: readonly Placement[];
   /** Permission code. The platform checks it; the console only hides the button without it. */
   readonly code: string;
-  /** Call that runs the action; `POST {base}/{action}` with `{idList}` by default. */
+  /** Call that runs the action. Default: `POST {base}/{action}` with `{idList}`. */
   readonly call?: Call;
   readonly opens?: OpenTarget;
-  /** Runs on the click without a confirmation, because a second click undoes it. */
+  /** Runs on the click without a confirmation, because a second click undoes the action. */
   readonly asksNothing?: true;
-  /** Confirmation before the action runs: `true` for the standard question, or a question of its own. */
+  /** Confirmation before the action runs: `true` shows the standard question, a label replaces the question. */
   readonly confirm?: true | Label;
   /** Word that the operator must type before the action runs. */
   readonly typeConfirm?: Label;
@@ -54,33 +55,43 @@ export interface ActionOptions {
   /** Condition that a record must meet; otherwise the button is disabled and its tooltip gives the reason. */
   readonly when?: Condition;
   readonly transition?: Transition;
-  /** Name of the effect that the platform runs beyond the transition. */
+  /** Name of the effect that the platform runs in addition to the transition. */
   readonly effect?: string;
   /**
-   * Fields of the effect's result, which the operator sees once and nothing stores. Only for actions on one record or
-   * none.
+   * Fields of the effect's result, which the operator sees once and which nothing stores. Only for actions on one
+   * record or on none.
    */
   readonly answer?: Fields;
-  /** Maximum number of records of one run. */
+  /** Maximum number of records per run. */
   readonly limit?: number;
-  /** Asks the operator for a reason, optional with `true`; the operation log stores it. */
+  /** Asks the operator for a reason, which the operation log stores; `true` makes the reason optional. */
   readonly asksReason?: true | 'required';
   /** Asks for the operator's password in a separate dialog before the action runs. The call is never a GET. */
   readonly asksPassword?: true;
-  /** Runs in the background as a job: the response only names the job, and the operator can follow its progress. */
+  /** Runs in the background as a job: the response only names the job, whose progress the operator can follow. */
   readonly job?: true;
   /**
-   * The devices behind the records carry out the action and answer later, so it is a job. It is sent in waves: one
-   * device, a tenth, then the rest, with limits per chassis and room, and it stops when too many fail.
+   * The devices of the records carry out the action and report later, so the action runs as a job. The job sends the
+   * command in waves: to one device, to a tenth of the devices, then to the rest, with limits per chassis and room. The
+   * job stops when too many devices fail.
    */
   readonly remote?: true;
-  /** Name of the command that devices receive; the action's own name by default. */
+  /** Name of the command that devices receive; the name of the action by default. */
   readonly command?: string;
-  /** Ends the session of the person who uses the device, or a device below the record. That person is warned before. */
+  /**
+   * Ends the session of the person who uses the device (or a device below the record). The platform warns that person
+   * first.
+   */
   readonly interrupts?: true;
-  /** Form field that names a device the action affects, in addition to the record's devices or `instead` of them. */
+  /**
+   * Form field that names another affected device, in addition to the record's devices or, with `instead`, in their
+   * place.
+   */
   readonly targetDevice?: { readonly field: string; readonly instead?: true };
-  /** Number of people needed: the operator who starts it and a second one with the same code who approves it. */
+  /**
+   * Number of people needed: the operator who starts the action, and a second operator with the same permission who
+   * approves it.
+   */
   readonly approval?: 2;
   readonly danger?: true;
   readonly icon?: string;
@@ -92,19 +103,23 @@ export interface Action extends ActionOptions {
 }
 
 /**
- * Returns whether an action reaches devices or ends somebody's use of one. The command limits apply to such an action.
+ * Returns whether an action reaches devices or ends a person's use of a device. Such actions are subject to the command
+ * limits.
  */
 export function isCommand({ remote, interrupts }: Action): boolean {
   return remote === true || interrupts === true;
 }
 
-/** Returns whether a click on the action calls the platform: it has a button and does not open anything instead. */
+/**
+ * Returns whether a click on the action's button calls the platform: the action has a button and does not open a screen
+ * or panel.
+ */
 export function callsPlatform({ opens, on }: Action): boolean {
   return opens === undefined && on.length > 0;
 }
 
 /**
- * Creates an action. The condition of its transition becomes its `when`, unless the options set another one.
+ * Creates an action. Without the option `when`, the start state of the transition becomes the condition of the action.
  *
  * @example
  * action('leave', { zh: '登记离开', en: 'Sign out' }, {
@@ -120,7 +135,7 @@ export function action(name: string, label: Label, options: ActionOptions): Acti
 }
 
 /**
- * Returns the condition that a record is in a state from which the transition starts.
+ * Returns the condition that a record is in a state in which the transition can start.
  *
  * @example toStateCondition({ field: 'status', from: [1], to: 2 })
  */

@@ -14,12 +14,12 @@ const openings: readonly (readonly [key: string, shape: AnySchema])[] = [
   ['route', closedObject({ route: shortText(limits.path).required() })],
 ];
 
-/** Shape of `opens`; its first key selects the form. */
+/** Schema of `opens`: the first key of the value selects the variant. */
 const opening = lazy((value: unknown) => {
   const shape = isRecord(value) ? openings.find(([key]) => Object.hasOwn(value, key))?.[1] : undefined;
   const none = 'an action opens a related list, a panel, a route or the menu';
   return shape ?? mixed().test('opening', none, one => one === undefined);
-  // `lazy` returns a valid schema at run time, but yup does not type it as one.
+  // `lazy` returns a valid schema at run time, but the types of yup say otherwise; hence the assertion.
 }) as unknown as AnySchema;
 
 /** Schema of an action's `transition`. */

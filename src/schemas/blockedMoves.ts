@@ -2,7 +2,7 @@ import type { Action } from './action.ts';
 import type { Label } from './label.ts';
 import type { Resource } from './resource.ts';
 
-/** Key beside a record's fields: the directions in which the record cannot change places any more. */
+/** Key, next to a record's fields, of the directions in which the record cannot be moved further. */
 export const blockedMovesKey = 'stuck';
 
 const words: Readonly<Record<string, Label>> = {
@@ -15,7 +15,9 @@ export function isMovable({ actions }: Pick<Resource, 'actions'>): boolean {
   return (actions ?? []).some(isMove);
 }
 
-/** Returns why a record cannot be moved; `undefined` for other actions or when the platform sent no directions. */
+/**
+ * Returns why a record cannot be moved; `undefined` for other actions, or when the platform sent no blocked directions.
+ */
 export function explainBlockedMove(action: Action, record: Readonly<Record<string, unknown>>): Label | undefined {
   const ways = record[blockedMovesKey];
   const direction = action.payload?.['direction'];

@@ -4,14 +4,14 @@ import type { Label } from './label.ts';
 
 /** Responses of the dashboard calls, read by the console and written by the platform. */
 
-/** List and filter behind a figure: the records that it counts and the list that it links to. */
+/** Target of a figure's link: the list, and the filter for the records that the figure counts. */
 export interface ListLink {
-  /** Name of the resource; empty when the user may not open its list. */
+  /** Name of the resource; empty when the user lacks the permission for its list. */
   readonly resource: string;
   readonly filter: Readonly<Record<string, Json>>;
 }
 
-/** Part of a figure. The console names it by its key, or by the label when there is one. */
+/** Part of a figure. The console names the part by `label` if present, otherwise by its translated key. */
 export interface FigurePart extends ListLink {
   readonly key: string;
   readonly label?: Label;
@@ -33,9 +33,9 @@ export const figureKeys = [
 export interface Figure extends ListLink {
   readonly key: (typeof figureKeys)[number];
   readonly value: number;
-  /** The value is a lower bound because counting stopped at its maximum. */
+  /** Counting stopped at the maximum, so the value is a lower bound. */
   readonly more?: true;
-  /** Value of yesterday up to this time of day. */
+  /** Yesterday's value at the same time of day. */
   readonly before?: number;
   readonly parts: readonly FigurePart[];
 }
@@ -44,13 +44,16 @@ export const trendMetrics = ['income', 'users', 'online', 'links'] as const;
 
 export type TrendMetric = (typeof trendMetrics)[number];
 
-/** Last step of a trend, still running, and the time up to which it was counted. A chart must not show it as a drop. */
+/**
+ * Last step of a trend while the step is still running, and the time up to which the platform has counted. Charts must
+ * not draw the incomplete count as a drop.
+ */
 export interface UnfinishedPeriod {
   readonly time: string;
   readonly until: string;
 }
 
-/** Values by series name, one per time. `null` means unknown, which includes all future times. */
+/** Values per series, one for each time. `null` is unknown; all future times are unknown. */
 export interface Trend {
   readonly metric: TrendMetric;
   readonly unfinished?: UnfinishedPeriod;
@@ -59,7 +62,7 @@ export interface Trend {
   readonly series: Readonly<Record<string, readonly (number | null)[]>>;
 }
 
-/** One value of a distribution, with the list of the records that it counts. */
+/** One value of a distribution, with a link to the list of the records with that value. */
 export interface DistributionShare extends ListLink {
   readonly key: string;
   readonly label: Label;
@@ -94,7 +97,7 @@ export const topTypes = ['merchants', 'games', 'meals', 'users', 'apps'] as cons
 export type TopType = (typeof topTypes)[number];
 
 export interface TopList {
-  /** The caller may not open the list that the names belong to. */
+  /** The caller lacks permission for the list to which the names belong. */
   readonly isDenied: boolean;
   readonly list: readonly (ListLink & { readonly name: string; readonly value: number })[];
 }
@@ -105,7 +108,7 @@ export interface ToDo extends ListLink {
   readonly more?: true;
 }
 
-/** Latest entries per list; `null` for a list that the caller may not open. */
+/** Latest entries per list; `null` for a list for which the caller lacks permission. */
 export interface LatestEntries {
   readonly operations: readonly LatestRow[] | null;
   readonly alarms: readonly LatestRow[] | null;

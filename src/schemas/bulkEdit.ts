@@ -4,7 +4,7 @@ import { allFields } from './systemFields.ts';
 import { storesRecords } from './wire.ts';
 import { isWritable } from './writable.ts';
 
-/** Returns the fields of a bulk edit: editable ones that are neither unique nor secret. */
+/** Returns the fields that a bulk edit offers: the editable ones that are neither unique nor secret. */
 export function bulkEditableFields(resource: Resource): Fields {
   const isOffered = resource.type === 'crud' && storesRecords(resource) && resource.api.update !== undefined;
   return Object.fromEntries(

@@ -6,36 +6,36 @@ export type Method = (typeof methods)[number];
 
 export type CallHost = 'log';
 
-/** One request to the platform, as data. Everything that differs between platforms is declared here. */
+/** One request to the platform, as data. This type declares everything in which platforms differ. */
 export interface Call {
   readonly method: Method;
-  /** Path from the site root; `{field}` placeholders take values of the record or the parameters. */
+  /** Path from the site root. Values of the record or the parameters replace `{field}` placeholders. */
   readonly path: string;
-  /** Query parameters beside the payload, with the same placeholders: `{ id: '{id}' }`. */
+  /** Query parameters in addition to the payload, with the same placeholders: `{ id: '{id}' }`. */
   readonly query?: Readonly<Record<string, string>>;
   /** Names of the paging parameters; `pageNum` and `pageSize` by default. */
   readonly paging?: { readonly page: string; readonly size: string };
-  /** Other names for the console's parameters, for instance `{ loginTimeStart: 'startTime' }`. */
+  /** Names by which the platform knows the console's parameters, for instance `{ loginTimeStart: 'startTime' }`. */
   readonly rename?: Readonly<Record<string, string>>;
   /** Name of the list of ids in the payload; `idList` by default. */
   readonly ids?: string;
-  /** Listener of the platform that answers the call: the console's, or that of the public log API. */
+  /** Listener of the platform that serves the call: that of the console (default), or that of the public log API. */
   readonly host?: CallHost;
-  /** Marks a download: its format, and its file name when the response names none. */
+  /** Marks a download: its format, and the file name to use when the response has none. */
   readonly file?: { readonly name: Label; readonly format: 'csv' | 'xls' };
 }
 
-/** Calls of a resource. The resource does not support a verb without a call. */
+/** Calls of a resource. An operation without a call is not supported. */
 export interface Api {
   readonly list: Call;
-  /** Call that loads one record; without it a record has no page and no edit form. */
+  /** Call that loads one record. Without `detail`, a record has neither a page nor an edit form. */
   readonly detail?: Call;
   readonly create?: Call;
   readonly update?: Call;
   readonly delete?: Call;
   readonly export?: Call;
   readonly import?: Call;
-  /** Call that lists the records as choices for references; without it no field can refer to them. */
+  /** Call that lists the records that a reference can select. Without `options`, no field can refer to the resource. */
   readonly options?: Call;
   /** Call that loads the children of a node, for tree resources. */
   readonly children?: Call;
@@ -64,11 +64,12 @@ export function call(method: Method, path: string, more: Omit<Call, 'method' | '
   return { method, path, ...more };
 }
 
-/** Calls of a resource whose records the platform stores by its convention. */
+/** Calls of a resource whose records the platform stores under the standard paths. */
 type ConventionalApi = Api & Required<Pick<Api, 'detail' | 'options'>>;
 
 /**
- * Returns the base path of a resource: its detail call without the last part, or its list call without a detail call.
+ * Returns the base path of a resource: the path of the detail call without the last segment, or else the path of the
+ * list call.
  *
  * @example basePath(conventionalApi('/api/resources/v1/rooms'))
  */
@@ -77,7 +78,7 @@ export function basePath({ list, detail }: Pick<Api, 'list' | 'detail'>): string
 }
 
 /**
- * Returns the platform's conventional calls for a resource at `base`; `own` overrides single calls by name.
+ * Returns the platform's standard calls for a resource at `base`; `own` replaces calls by name.
  *
  * @example conventionalApi('/api/user/v1/users', { list: call('POST', '/api/user/v1/designjet/user/list') })
  */
@@ -105,7 +106,7 @@ export function takesId({ path, query = {} }: Call): boolean {
 }
 
 /**
- * Returns the names of the `{placeholders}` in a path, in their order.
+ * Returns the names of the `{placeholders}` in a path, in the order of the path.
  *
  * @example placeholdersOf('/rooms/{roomId}/cabinets/{id}')
  */

@@ -12,7 +12,7 @@ const address = string()
 /** Schema of a text in both languages. */
 export const labelShape = closedObject({ zh: string().required(), en: string().required() });
 
-/** Schema of the listener that answers a call. */
+/** Schema of the listener that serves a call. */
 export const hostShape = string().oneOf(['log']);
 
 /** Method and path of a call. */

@@ -3,10 +3,10 @@ import type { JsonRecord } from './json.ts';
 import type { RuleName } from './rules/rules.ts';
 import { normaliseText } from './normaliseText.ts';
 
-/** Family of equivalent spellings, one of which is stored. */
+/** Family of equivalent spellings. Exactly one spelling per value, the canonical one, is stored. */
 export type CanonicalForm = 'machine' | 'numeric' | 'phone' | 'email' | 'ip' | 'mac';
 
-/** Canonical form that each rule implies; texts without such a rule keep their spelling. */
+/** Canonical form that each rule implies; a text whose field has none of these rules keeps its spelling. */
 const formOfRule: { readonly [R in RuleName]?: CanonicalForm } = {
   phone: 'phone',
   maskPhone: 'phone',
@@ -21,11 +21,11 @@ const formOfRule: { readonly [R in RuleName]?: CanonicalForm } = {
   packageName: 'machine',
 };
 
-// Invisible characters that get copied along with a value: zero-width spaces, direction marks, soft hyphens. Joiners
-// are not among them, because emoji and some scripts need them.
+// Invisible characters that people copy along with a value: zero-width spaces, direction marks, soft hyphens.
+// Joiners are kept, because emoji and some scripts need them.
 const unseen = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/g;
 
-/** Returns the text without invisible characters, in NFC; spaces at its ends remain. */
+/** Returns the text without invisible characters, in NFC; leading and trailing spaces remain. */
 function seenText(text: string): string {
   return text.replace(unseen, '').normalize('NFC');
 }
@@ -38,13 +38,14 @@ function narrowed(text: string): string {
     .replace(/\u3002/g, '.');
 }
 
-// Only trailing spaces are removed; a rule of its own rejects a leading space.
+// A leading space remains, because a separate rule reports it; only trailing spaces are removed.
 const machineText = (text: string): string => seenText(narrowed(text.replace(unseen, ''))).trimEnd();
 
 const hexPairs = (digits: string): string => (digits.match(/.{1,2}/g) ?? []).join(':');
 
 /**
- * Canonical spelling per form. Each function returns text that is not such a value unchanged, for the rule to reject.
+ * Function per form that converts to the canonical spelling. A text that is not a value of the form is returned
+ * unchanged, so that the field's rule rejects the text.
  */
 const spellings: { readonly [F in CanonicalForm]: (text: string) => string } = {
   machine: machineText,
@@ -78,7 +79,7 @@ const spellings: { readonly [F in CanonicalForm]: (text: string) => string } = {
   },
 };
 
-/** Returns the canonical form of a field's texts: that of its first rule that has one. */
+/** Returns the canonical form of a field's texts: the form that the first suitable rule implies. */
 export function canonicalFormOf(field: Field): CanonicalForm | undefined {
   return rulesOf(field).flatMap(({ rule }) => formOfRule[rule] ?? [])[0];
 }
@@ -104,7 +105,7 @@ export function canonicalRange(range: JsonRecord): JsonRecord {
   );
 }
 
-/** Returns a search text in the spelling of the stored values that it is a part of. */
+/** Converts a search text to the spelling of stored values, so that the text matches a part of them. */
 export function canonicalSearchText(field: Field, text: string): string {
   const form = canonicalFormOf(field);
   const seen = seenText(text);
@@ -116,7 +117,7 @@ export function canonicalSearchText(field: Field, text: string): string {
 }
 
 /**
- * Formats hexadecimal digits with any separators as `AA:BB:…`; splits longer groups, as in `3c52.8200.0000`, into
+ * Formats hexadecimal digits with any separators as `AA:BB:…`. Longer groups, as in `3c52.8200.0000`, are split into
  * pairs.
  */
 function macPart(text: string): string {

@@ -5,17 +5,22 @@ import { type Label, type Language, interpolate } from './label.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Context of a check beyond the form's values. */
+/** Values besides the form's own that a check needs. */
 export interface FormContext {
-  /** `YYYY-MM-DD HH:mm:ss` in the platform's time zone. While it is unknown, checks against the current time pass. */
+  /**
+   * `YYYY-MM-DD HH:mm:ss` in the platform's time zone. While the time is unknown, checks against the current time pass.
+   */
   readonly now?: string | undefined;
-  /** Stored record when it is edited. An unchanged time is not checked against the current time again. */
+  /**
+   * Stored record, when the form edits one. A time that the operator did not change is not compared with the current
+   * time again.
+   */
   readonly previous?: Values | undefined;
 }
 
 interface CheckDefinition {
   readonly message: Label;
-  /** The check needs no second field: it compares with the current time or the stored record. */
+  /** The check needs no second field, because it compares with the current time or the stored record. */
   readonly isAlone?: true;
   readonly holds: (value: unknown, other: unknown, asked: Asked) => boolean;
 }
@@ -87,12 +92,12 @@ export interface Check {
   readonly check: CheckName;
   readonly field: string;
   readonly other?: string;
-  /** Fields with the range starts, for ranges whose ends are separate fields: of `field`, and below of `other`. */
+  /** Field with the start of the range that ends in `field`, when start and end are separate fields. */
   readonly start?: string;
   readonly otherStart?: string;
   /** Condition under which the check applies. */
   readonly when?: Condition;
-  /** Message that replaces the check's own. */
+  /** Message that replaces the standard message of the check. */
   readonly says?: Label;
 }
 
@@ -103,8 +108,8 @@ export function needsSecondField(name: CheckName): boolean {
 }
 
 /**
- * Returns whether the values pass a check. `matches` fails on an empty repetition; other checks pass until all values
- * exist.
+ * Returns whether the values pass a check. `matches` fails while the repetition is empty; other checks pass until all
+ * their fields have values.
  */
 export function passesCheck(check: Check, values: Values, around: FormContext = {}): boolean {
   const definition: CheckDefinition = definitions[check.check];
@@ -119,7 +124,8 @@ export function checkMessage({ check, says }: Check, language: Language): string
 }
 
 /**
- * Requires that a field repeats the value of another, such as a password. The error appears next to the first field.
+ * Requires that a field repeats the value of another field, such as a password. The error appears next to the first
+ * field.
  *
  * @example matches('confirmPassword', 'password')
  */
@@ -137,13 +143,13 @@ export const notBefore = (field: string, other: string): Check => ({ check: 'not
  */
 export const afterNow = (field: string): Check => ({ check: 'afterNow', field });
 /**
- * Requires that an IP address is above the one in another field. The error appears next to the first field.
+ * Requires that an IP address is above the address in another field. The error appears next to the first field.
  *
  * @example greaterIp('endIp', 'startIp')
  */
 export const greaterIp = (field: string, other: string): Check => ({ check: 'greaterIp', field, other });
 /**
- * Requires that a port is not below the one in another field. The error appears next to the first field.
+ * Requires that a port is not below the port in another field. The error appears next to the first field.
  *
  * @example notLowerPort('endPort', 'startPort')
  */
@@ -161,7 +167,7 @@ export const lowerThan = (field: string, other: string): Check => ({ check: 'low
  */
 export const notAbove = (field: string, other: string): Check => ({ check: 'notAbove', field, other });
 /**
- * Requires that a number is not below its lower bound in another field.
+ * Requires that a number is not below the lower bound in another field.
  *
  * @example notBelow('mostCards', 'leastCards', { zh: '上限不能小于下限', en: 'The maximum is below the minimum' })
  */

@@ -5,19 +5,21 @@ import type { CodeField, Field, ReferenceField } from './field.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Returns the fields of the same form that limit the choices of this field. */
+/** Returns the names of the other form fields on which the options of this field depend. */
 export function driversOf(field: Field): readonly string[] {
   if (field.kind === 'code') return field.among ? [field.among.by] : [];
   return field.kind === 'reference' ? [...new Set(Object.values(field.narrowedBy ?? {}))] : [];
 }
 
-/** Returns the items that the form's other values allow; all items while the deciding field is empty. */
+/**
+ * Returns the items that the other values of the form allow; all items while the field on which they depend is empty.
+ */
 export function allowedItemsOf(field: CodeField, form: Values): readonly CodeItem[] {
   const fitting = fittingOf(field, form);
   return fitting ? field.codes.items.filter(item => fitting.includes(item.value)) : field.codes.items;
 }
 
-/** Returns the value without disallowed choices; the identical value when all are allowed. */
+/** Returns the value without disallowed items, or the identical value when all items are allowed. */
 export function dropDisallowedChoices(field: CodeField, value: unknown, form: Values): unknown {
   const fitting = fittingOf(field, form);
   const isServed = field.codes.configKey !== undefined;
@@ -27,7 +29,7 @@ export function dropDisallowedChoices(field: CodeField, value: unknown, form: Va
   return value.every(fits) ? value : value.filter(fits);
 }
 
-/** Returns the filter that restricts the other resource's records to those that fit the form. */
+/** Returns the filter for the records of the other resource that fit the other values of the form. */
 export function narrowingOf(field: Field, form: Values): Values | undefined {
   if (field.kind !== 'reference' || !field.narrowedBy) return undefined;
   const asked = Object.entries(field.narrowedBy).map(([filter, driver]) => [filter, form[driver]] as const);
@@ -37,13 +39,14 @@ export function narrowingOf(field: Field, form: Values): Values | undefined {
 
 const ofRecord = '$record.';
 
-/** Returns the name of the record field that an `offered` value refers to. */
+/** Returns the name of the record field to which a value of `offered` refers. */
 export function recordFieldIn(value: unknown): string | undefined {
   return typeof value === 'string' && value.startsWith(ofRecord) ? value.slice(ofRecord.length) : undefined;
 }
 
 /**
- * Returns the filter of a reference's `offered`, resolved for the record of an action; skips filters without a value.
+ * Returns the filter that a reference's `offered` describes, with the values of the action's record. Conditions without
+ * a value are left out.
  */
 export function offeredFilterOf({ offered = {} }: ReferenceField, record: Values = {}): Values {
   const asked = Object.entries(offered).map(([filter, value]) => {
@@ -53,7 +56,7 @@ export function offeredFilterOf({ offered = {} }: ReferenceField, record: Values
   return Object.fromEntries(asked.filter(([, value]) => !isEmpty(value)));
 }
 
-/** Returns the allowed values; `undefined` (no limit) for a deciding value that `among` does not list. */
+/** Returns the allowed values; `undefined` (no limit) when `among` does not list the value of the other field. */
 function fittingOf({ among }: CodeField, form: Values): readonly unknown[] | undefined {
   const driver = textOf(among ? form[among.by] : undefined);
   return among && Object.hasOwn(among.values, driver) ? among.values[driver] : undefined;

@@ -20,11 +20,11 @@ export function dictionary(value: AnySchema, presence: 'optional' | 'required' =
   const { entries: most } = resourceLimits;
   return lazy((entries: unknown) => {
     const names = isRecord(entries) ? Object.keys(entries) : undefined;
-    // An oversized record fails without validating its entries, because each of them costs time.
+    // An oversized record fails before its entries are validated, because validating each entry costs time.
     if (names && names.length > most) return mixed().test('size', `a record has at most ${most} entries`, () => false);
     if (names) return closedObject(Object.fromEntries(names.map(name => [name, value])));
     const none = mixed().test('record', 'a record of named entries is expected', entry => entry === undefined);
     return presence === 'required' ? none.required() : none;
-    // `lazy` returns a valid schema at run time, but yup does not type it as one.
+    // `lazy` returns a valid schema at run time, but the types of yup say otherwise; hence the assertion.
   }) as unknown as AnySchema;
 }

@@ -2,7 +2,7 @@ import type { Label } from './label.ts';
 
 export const tones = ['success', 'warning', 'error', 'info', 'default'] as const;
 
-/** Meaning of a code's colour; the theme defines the colour itself. */
+/** Meaning of a value's colour (success, warning, …); the theme defines the colours. */
 export type Tone = (typeof tones)[number];
 
 export interface CodeItem extends Label {
@@ -21,8 +21,8 @@ export interface CodeList {
 export type CodeOf<L extends CodeList> = L['items'][number]['value'];
 
 /**
- * Creates a code list: the values of a field, each with a label in both languages and a tone. The name is unique in the
- * product, because published screens refer to the list by it.
+ * Creates a code list: the values of an enumerated field, each with a tone and a label in both languages. The name is
+ * unique in the product, because published screens refer to the list by name.
  *
  * @example codeList('visitStatus', [{ value: 1, zh: '在场', en: 'On site', tone: 'success' }])
  */
@@ -31,7 +31,7 @@ export function codeList<const I extends readonly CodeItem[]>(name: string, item
 }
 
 /**
- * Returns the item of a value; `undefined` when the list does not have it.
+ * Returns the item of a value; `undefined` when the list lacks the value.
  *
  * @example codeItem(visitStatus, 1)?.en
  */

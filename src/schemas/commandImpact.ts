@@ -1,4 +1,4 @@
-/** Devices, people and places that a command affects beyond the selected records. */
+/** Devices, people and places that a command affects in addition to the selected records. */
 export interface CommandImpact {
   readonly devices: number;
   /** Users who would lose their current session. */

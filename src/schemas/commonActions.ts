@@ -2,7 +2,7 @@ import { type Action, action } from './action.ts';
 import { call } from './call.ts';
 
 /**
- * Returns the actions that move a record one place up or down, for a resource that is sorted by a number.
+ * Returns the actions that move a record up or down by one place, for a resource with a manual order.
  *
  * @param code permission code, for instance `banner:move`
  * @param path path of the platform's call, which receives the id and a `direction`
@@ -21,7 +21,7 @@ export function moveActions(code: string, path: string, effect = 'move'): readon
 }
 
 /**
- * Returns the actions that put goods on the shelf and take them off by `shelfStatus`.
+ * Returns the actions that put goods on sale and take them off sale; both change `shelfStatus`.
  *
  * @param prefix prefix of the permission codes
  * @param effect effect that the platform runs when goods go on the shelf
@@ -57,16 +57,16 @@ export function shelfActions(prefix: string, effect?: string): readonly Action[]
 
 interface Halting {
   readonly on: Action['on'];
-  /** Permission codes of the two actions; identical where one permission covers everything about a job. */
+  /** Permission codes of the two actions; identical where one permission covers all actions on a job. */
   readonly codes: readonly [pause: string, resume: string];
   /** States of `jobStatus` in which the job can be paused. */
   readonly from: readonly number[];
-  /** Prefix of the two effects' names. */
+  /** Prefix of the names of both effects. */
   readonly effect: string;
 }
 
 /**
- * Returns the actions that pause a data job and resume it where it stopped, by `jobStatus`.
+ * Returns the actions that pause a data job and resume it at the point of the pause; both change `jobStatus`.
  *
  * @example pauseResumeActions({ on: ['row'], codes: ['move:pause', 'move:resume'], from: [0, 1], effect: 'move' })
  */

@@ -1,9 +1,8 @@
 import { type Json, isRecord } from './json.ts';
 
 /**
- * A test of a record or form as a JSON tree; decides when a field is shown or an action is offered.
- *
- * String operands that start with `$form.`, `$record.` or `$user.` are looked up in the scope, `$now` is the current
+ * Test of a record or form, as a JSON tree. Conditions decide whether the console shows a field or offers an action.
+ * String operands that start with `$form.`, `$record.` or `$user.` refer to values of the scope, `$now` is the current
  * time; every other operand is a literal value.
  */
 export type Condition =
@@ -56,7 +55,7 @@ export type Condition =
    */
   | { readonly has: readonly [string, Json] };
 
-/** Values that a condition can refer to. An absent part, or an absent key of a part, counts as unknown. */
+/** Values to which a condition can refer. A missing part, or a missing key of a part, is unknown. */
 export interface Scope {
   readonly form?: Readonly<Record<string, unknown>> | undefined;
   readonly record?: Readonly<Record<string, unknown>> | undefined;
@@ -64,13 +63,14 @@ export interface Scope {
   readonly now?: string | undefined;
 }
 
-/** Three-valued result; `undefined` when the known values do not decide it. */
+/** Result in three-valued logic; `undefined` when the known values do not decide the condition. */
 export type ConditionResult = boolean | undefined;
 
 const unknown = Symbol('unknown');
 
 /**
- * Evaluates a condition in three-valued logic, so that the same tree works for a record, a set, and before data loads.
+ * Evaluates a condition in three-valued logic, so that the same condition works for one record, for a set of records,
+ * and before the data has loaded.
  */
 export function evaluate(condition: Condition, scope: Scope): ConditionResult {
   if ('all' in condition) return every(condition.all.map(part => evaluate(part, scope)));
@@ -84,8 +84,9 @@ export function evaluate(condition: Condition, scope: Scope): ConditionResult {
 }
 
 /**
- * Evaluates a condition on many records at once: true or false when all records agree; unknown when they differ, when
- * one of them is unknown, and for no records. Values in `form` replace those of each record, as in a bulk edit.
+ * Evaluates a condition on many records at once. Returns true or false when all records agree. The result is unknown
+ * when records differ, when the result of any record is unknown, and without records. Values in `form` replace those of
+ * each record, as in a bulk edit.
  */
 export function evaluateSet(
   condition: Condition,
@@ -99,7 +100,7 @@ export function evaluateSet(
   return verdicts.every(verdict => verdict === first) ? first : undefined;
 }
 
-/** Returns the distinct keys of one scope part that a condition refers to. */
+/** Returns the distinct keys of one part of the scope to which a condition refers. */
 export function fieldNamesIn(condition: Condition, part: 'form' | 'record' | 'user'): readonly string[] {
   return [...new Set(operandsOf(condition).flatMap(operand => placeOf(operand, part)))];
 }
@@ -112,7 +113,7 @@ export function isCondition(value: unknown): value is Condition {
   return operandForms[operator as Operator](value[operator]);
 }
 
-/** Counts the conditions inside a condition, itself included, and the values of its lists. */
+/** Counts the conditions in a condition, including the condition itself and the values in its lists. */
 export function countParts(condition: Condition): number {
   if ('all' in condition) return condition.all.reduce((sum, part) => sum + countParts(part), 1);
   if ('any' in condition) return condition.any.reduce((sum, part) => sum + countParts(part), 1);
@@ -120,7 +121,10 @@ export function countParts(condition: Condition): number {
   return 'in' in condition ? condition.in[1].length + 1 : 1;
 }
 
-/** Returns the leaves that prevent a condition from holding, for the message that explains an unavailable action. */
+/**
+ * Returns the innermost conditions that fail and so prevent the whole from holding; the message about an unavailable
+ * action names them.
+ */
 export function findUnmetParts(condition: Condition, scope: Scope): readonly Condition[] {
   if (evaluate(condition, scope) === true) return [];
   if ('all' in condition) return condition.all.flatMap(part => findUnmetParts(part, scope));

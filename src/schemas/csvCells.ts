@@ -9,11 +9,11 @@ import { type Label, type Language, interpolate } from './label.ts';
 /** Options for writing and reading the cells of one file. */
 export interface CsvCellOptions {
   readonly language: Language;
-  /** Writes codes, references and booleans as labels, or as their stored values. */
+  /** Writes enumerated values, references and booleans as labels or as stored values. */
   readonly texts: 'labels' | 'codes';
-  /** Choices of a reference field; those of codes follow from the field. */
+  /** Options of a reference field; those of an enumerated field follow from the field. */
   readonly choices?: Choices | undefined;
-  /** True if a comma may be a decimal sign, which makes `1,000` ambiguous. */
+  /** True if a comma may be a decimal separator, which makes `1,000` ambiguous. */
   readonly isCommaUnclear?: boolean;
 }
 
@@ -41,7 +41,7 @@ const faults = {
 
 type Fault = keyof typeof faults;
 
-/** Returns a value as a cell. Every kind of empty value becomes an empty cell. */
+/** Converts a value to a cell. Every kind of empty value becomes an empty cell. */
 export function toCell(field: Field, value: unknown, manner: CsvCellOptions): Cell {
   if (isEmpty(value)) return { type: 'text', text: '' };
   if (isList(field)) {
@@ -66,7 +66,10 @@ export function parseCell(field: Field, text: string, manner: CsvCellOptions): C
   return read.find(one => 'fault' in one) ?? { value: values };
 }
 
-/** Returns whether a field stores a cell's text verbatim: all kinds but numbers, times and choices. */
+/**
+ * Returns whether a field stores a cell's text verbatim. True for all field kinds except numbers, times and kinds with
+ * options.
+ */
 export function isVerbatimField(field: Field): boolean {
   return field.kind !== 'boolean' && !isChosen(field) && csvCodecs[field.kind].takesText === true;
 }
@@ -88,13 +91,17 @@ function oneToCell(field: Field, value: unknown, manner: CsvCellOptions): Cell {
     return { type: 'text', text: name ?? rawText(field, value, manner) };
   }
   const { type = 'text', write } = csvCodecs[field.kind];
-  // A stored value may predate the field's kind and have another shape; it is written as JSON.
+  // A value that was stored before the field changed its kind may be an object or a list; such a value is written as
+  // JSON.
   return typeof value === 'object' && write === String
     ? { type: 'text', text: JSON.stringify(value) }
     : { type, text: write(value) };
 }
 
-/** A raw value that equals another choice's name would be read back as that choice, so its full name is written. */
+/**
+ * Returns the stored value as text. A value that equals the name of another option would be read as that option, so the
+ * full name is written instead.
+ */
 function rawText(field: Field, value: unknown, manner: CsvCellOptions): string {
   const choices = choicesFor(field, manner);
   const text = String(value);
@@ -116,7 +123,7 @@ function oneFromText(field: Field, text: string, manner: CsvCellOptions): CellRe
     const found = choicesFor(field, manner)?.find(text.trim()) ?? [];
     if (found.length > 1) return say('unclear');
     if (found.length === 1) return { value: found[0] };
-    // The items of a served list are unknown here; the rules validate the value later.
+    // The items of a served list are unknown here; the field's rules validate the value later.
     const isOpen = field.kind === 'code' && field.codes.configKey !== undefined;
     return isOpen ? openValue(field, text.trim()) : say('choice');
   }

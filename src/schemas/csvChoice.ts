@@ -1,23 +1,23 @@
 import type { CodeList } from './codeList.ts';
 import type { Language } from './label.ts';
 
-/** Conversion between the values of a choice field and their texts in a file. */
+/** Conversion between the stored values of a field with options and their names in a file. */
 export interface Choices {
-  /** Returns a name that only this value has; `undefined` when the value is not among the choices. */
+  /** Returns a name that only this value has; `undefined` when the value is not among the options. */
   readonly nameOf: (value: unknown) => string | undefined;
-  /** Returns the values that a text can mean: none, one, or several when it is ambiguous. */
+  /** Returns the values to which a text can refer: none, one, or several when the text is ambiguous. */
   readonly find: (text: string) => readonly unknown[];
 }
 
 export interface Choice {
   readonly value: unknown;
-  /** Names of the choice; exports write the first. */
+  /** Names of the option; exports write the first name. */
   readonly names: readonly string[];
 }
 
 /**
- * Indexes choices by name and value. An ambiguous name, shared with another choice or equal to another's value, is
- * written as `name (value)`; that form is always accepted when reading.
+ * Indexes options by name and value. A name is ambiguous when another option has the same name or a value equal to the
+ * name; exports then write `name (value)`, which imports always accept.
  */
 export function createChoices(choices: readonly Choice[]): Choices {
   const byText = new Map<string, Set<unknown>>();
@@ -51,7 +51,7 @@ export function qualifiedName(name: string, value: unknown): string {
   return `${name.trim()} (${String(value)})`.trim();
 }
 
-/** Returns the choices of a code list: written in one language, accepted in both. */
+/** Returns the options of a code list. Exports write the names of one language; imports accept both languages. */
 export function codeChoices({ items }: CodeList, language: Language): Choices {
   return createChoices(
     items.map(item => ({ value: item.value, names: language === 'zh' ? [item.zh, item.en] : [item.en, item.zh] })),

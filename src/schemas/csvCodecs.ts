@@ -5,10 +5,10 @@ import { normaliseNumber } from './normaliseNumber.ts';
 import { isDate } from './rules/timeRules.ts';
 import { trimEndMatching } from './trimEndMatching.ts';
 
-/** Reasons why a text is not a value of a kind. */
+/** Reasons why a text is not a value of a field kind. */
 export type CellErrorKind = 'number' | 'rounded' | 'time' | 'date' | 'range' | 'geo' | 'json';
 
-/** Converts one value of a kind to text and back; `read` returns an error kind when it fails. */
+/** Converts one value of a field kind to text and back; `read` returns the reason when the text is invalid. */
 export interface CsvCodec {
   readonly type?: Cell['type'];
   /** Stores the text of the cell unchanged. */
@@ -81,7 +81,7 @@ const asJson: CsvCodec = {
   },
 };
 
-/** Ranges use `start~end`, because spreadsheets convert a port range with a hyphen to a date. */
+/** Writes ranges as `start~end`, because spreadsheets convert a port range with a hyphen to a date. */
 function asRange(readEnd: (text: string) => { readonly value: unknown } | CellErrorKind): CsvCodec {
   return {
     write: value => (isRecord(value) ? `${String(value['start'])}~${String(value['end'])}` : JSON.stringify(value)),
@@ -104,10 +104,10 @@ const asGeo: CsvCodec = {
   },
 };
 
-/** Kinds whose values are chosen by name. */
+/** Field kinds whose values have names. */
 export type ChoiceKind = 'code' | 'reference' | 'treeSelect' | 'boolean';
 
-/** File format of one value of each kind. */
+/** File format of one value, per field kind. */
 export const csvCodecs: { readonly [K in Exclude<Kind, ChoiceKind>]: CsvCodec } = {
   text: asText,
   longText: asText,
@@ -144,7 +144,9 @@ export const csvCodecs: { readonly [K in Exclude<Kind, ChoiceKind>]: CsvCodec } 
   json: asJson,
 };
 
-/** Reads digits with at most one decimal point; rejects numbers that would need guessing or rounding. */
+/**
+ * Reads digits with at most one decimal point; rejects numbers that are ambiguous or have too many digits to be exact.
+ */
 function readNumber(text: string, isCommaUnclear = false): { readonly value: number } | CellErrorKind {
   const plain = normaliseNumber(text, isCommaUnclear);
   const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(plain);
@@ -156,7 +158,7 @@ function readNumber(text: string, isCommaUnclear = false): { readonly value: num
   return isKept ? { value } : 'rounded';
 }
 
-/** Also accepts `2026/3/1`, which spreadsheets write for `2026-03-01`. */
+/** Reads a day; also accepts `2026/3/1`, which spreadsheets write for `2026-03-01`. */
 function readDay(text: string): string | undefined {
   const match = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text);
   if (!match) return undefined;

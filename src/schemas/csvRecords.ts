@@ -1,21 +1,21 @@
-/** Dialect of a CSV text and the limits of reading it. */
+/** Dialect of a CSV text, and limits for reading the text. */
 export interface CsvReadOptions {
   readonly delimiter: string;
-  /** Index of the first character to read and the number of the record that starts there. */
+  /** Index of the first character to read, and the number of the record that starts at this index. */
   readonly from?: number;
   readonly firstRow?: number;
   readonly most: CsvLimits;
 }
 
 export interface CsvLimits {
-  /** Maximum number of columns. A filled cell beyond it is an error; empty ones are trailing delimiters. */
+  /** Maximum number of columns. Empty cells beyond the maximum are trailing delimiters; a filled cell is an error. */
   readonly columns: number;
   readonly characters: number;
   /** Maximum number of records, empty ones included. */
   readonly records: number;
 }
 
-/** Error that ends the reading, with its position: record and column as in a spreadsheet, line as in an editor. */
+/** Error that ends reading, and its position: record and column as in a spreadsheet, line as in an editor. */
 export interface CsvSyntaxError {
   readonly kind: 'quote' | 'unclosed' | 'characters' | 'columns' | 'records';
   readonly row: number;
@@ -23,7 +23,7 @@ export interface CsvSyntaxError {
   readonly line: number;
 }
 
-/** Reads a CSV text with `iterateCsvRecords`. `take` stops the reading early by returning `false`. */
+/** Reads a CSV text with `iterateCsvRecords`. Reading stops early when `take` returns `false`. */
 export function readCsvRecords(
   text: string,
   manner: CsvReadOptions,
@@ -39,7 +39,7 @@ export function readCsvRecords(
 
 /**
  * Yields the records of a CSV text up to the first error. `\r\n`, `\n` and `\r` all end a record, in any mixture;
- * inside quotation marks they belong to the cell.
+ * between quotation marks they are part of the cell.
  *
  * @returns the error, or `null` after the last record
  */
@@ -62,14 +62,14 @@ export function* iterateCsvRecords(
   return null;
 }
 
-/** Column count of a spreadsheet. */
+/** Maximum number of columns in a spreadsheet. */
 const sheetColumns = 16_384;
 
 interface RecordText {
   readonly cells: string[];
   /** Index of the line end after the record. */
   readonly end: number;
-  /** Number of line ends inside the record's cells. */
+  /** Number of line ends within the record's cells. */
   readonly lineEnds: number;
   /** Error in the cell after the last of `cells`. */
   readonly fault?: CsvSyntaxError['kind'];

@@ -7,12 +7,15 @@ export interface Cell {
 export const byteOrderMark = '\ufeff';
 
 /**
- * Text that a spreadsheet would run as a formula: it starts with a formula sign, also full-width or after blanks or
- * apostrophes.
+ * Text that a spreadsheet would run as a formula: the first character, after any blanks and apostrophes, is a formula
+ * sign (ASCII or full-width).
  */
 const dangerous = /^'*(?:[\s\ufeff]*[=+\-@＝＋－＠]|[\t\r\n])/u;
 
-/** Prefixes a text that a spreadsheet would run with an apostrophe; `unescapeFormula` restores the original. */
+/**
+ * Prefixes a text that a spreadsheet would run as a formula with an apostrophe; `unescapeFormula` restores the
+ * original.
+ */
 export function escapeFormula(text: string): string {
   return dangerous.test(text) ? `'${text}` : text;
 }
@@ -22,7 +25,7 @@ export function unescapeFormula(text: string): string {
   return text.startsWith("'") && dangerous.test(text) ? text.slice(1) : text;
 }
 
-/** Returns one CSV line with its formulas escaped. */
+/** Returns one CSV line; formulas are escaped. */
 export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(({ type, text }) => quoteCsvField(type === 'text' ? escapeFormula(text) : text)).join(',')}\r\n`;
 }

@@ -41,8 +41,8 @@ interface Speaker {
 }
 
 /**
- * Returns the unmet part of a condition as a sentence: “需要状态为启用”. `null` when no part is known to be unmet, or when a
- * part cannot be described with the form's labels.
+ * Describes the unmet part of a condition as a sentence: “需要状态为启用”. Returns `null` when no part is known to be unmet,
+ * or when the form's labels cannot describe the unmet part.
  */
 export function describeUnmet(condition: Condition, scope: Scope, speaker: Speaker): string | null {
   const unmet = findUnmetParts(condition, scope).find(part => evaluate(part, scope) === false);
@@ -50,7 +50,10 @@ export function describeUnmet(condition: Condition, scope: Scope, speaker: Speak
   return what ? interpolate(words[speaker.language].needs, { what }) : null;
 }
 
-/** Describes a condition with field labels and code labels; `null` when it refers to something without a label. */
+/**
+ * Describes a condition with the labels of fields and values; `null` when the condition refers to something without a
+ * label.
+ */
 export function describeCondition(condition: Condition, speaker: Speaker, isNot = false): string | null {
   if ('not' in condition) return describeCondition(condition.not, speaker, !isNot);
   const joint = words[speaker.language];
@@ -94,7 +97,7 @@ function operandsOf(leaf: Leaf): readonly [string, unknown] {
   return 'gt' in leaf ? leaf.gt : leaf.has;
 }
 
-/** Equality with an empty value means that the field is empty. */
+/** Returns whether a leaf compares with an empty value, which means that the field is empty. */
 function isNothing(leaf: Leaf, wanted: unknown): boolean {
   return 'eq' in leaf && isEmpty(wanted);
 }

@@ -1,8 +1,8 @@
 import type { Label } from './label.ts';
 
 /**
- * Explains in both languages why a text is not valid JSON: the position of the error and the character there. The
- * browser's own message is in one language and too technical, so only its position is used.
+ * Explains in both languages why a text is not valid JSON: the position of the error, and the character there. The
+ * browser's message is in one language and too technical, so only the position in the message is used.
  */
 export function describeJsonError(text: string, error: unknown): Label {
   const at = placeOfFault(text, error instanceof Error ? error.message : '');
@@ -20,7 +20,10 @@ export function describeJsonError(text: string, error: unknown): Label {
   };
 }
 
-/** Returns the position at which the parser stopped. Browsers report it in different ways, and some not at all. */
+/**
+ * Returns the position at which the parser stopped. Browsers report the position in different ways, and some do not
+ * report it.
+ */
 function placeOfFault(text: string, message: string): number | undefined {
   const position = /at position (\d+)/.exec(message)?.[1];
   if (position !== undefined) return Number(position);
@@ -36,8 +39,8 @@ function placeOfLine(text: string, line: number, column: number): number {
 }
 
 /**
- * For an unexpected token the parser reports no position. Every prefix that contains the token fails with the same
- * error and no shorter one does, so a binary search finds the position.
+ * Finds the position of an unexpected token, which the parser does not report. Every prefix of the text that contains
+ * the token fails with the same error, and no shorter prefix does, so a binary search finds the position.
  */
 function placeOfToken(text: string): number {
   let [sound, failing] = [0, text.length];

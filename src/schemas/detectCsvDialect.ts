@@ -12,9 +12,9 @@ const sample = { columns: 200, characters: 32_767, records: 40 } as const;
 export type CsvDialect = Required<Pick<CsvReadOptions, 'delimiter' | 'from' | 'firstRow'>>;
 
 /**
- * Detects the delimiter of a CSV text: from its separator line, which is not a record, or from its first records. The
- * delimiter with the most known headings in one record wins, else the one with which most records have the same number
- * of cells.
+ * Detects the delimiter of a CSV text. A separator line (which is not a record) names the delimiter. Without such a
+ * line, the first records decide: the delimiter with the most known headings in one record wins, else the one with
+ * which most records have the same number of cells.
  */
 export function detectCsvDialect(text: string, known: ReadonlySet<string>): CsvDialect {
   const named = separatorLine.exec(text);
@@ -26,9 +26,9 @@ export function detectCsvDialect(text: string, known: ReadonlySet<string>): CsvD
 }
 
 interface Likelihood {
-  /** Highest number of known headings in one record; a single match may be chance. */
+  /** Highest number of known headings in one record; a single match does not count, because it may be chance. */
   readonly headings: number;
-  /** Number of records with the most common width above 1, and that width. */
+  /** Number of records with the most common number of cells above 1, and that number of cells. */
   readonly alike: number;
   readonly width: number;
 }

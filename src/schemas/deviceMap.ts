@@ -8,7 +8,7 @@ export type SiteState = (typeof siteStates)[number];
 export interface PlaceFigures {
   readonly devices: number;
   readonly online: number;
-  /** Idle devices without a fault; `inUse` also leaves out faulty devices. */
+  /** Idle devices without a fault. `inUse` does not count faulty devices either. */
   readonly idle: number;
   readonly inUse: number;
   readonly faults: number;
@@ -32,16 +32,16 @@ export interface MapSite extends PlaceFigures {
   readonly code: string;
   readonly province: string;
   readonly city: string;
-  /** Coordinates; `null` when nobody has entered them. */
+  /** Coordinates; `null` until somebody enters them. */
   readonly location: GeoPoint | null;
   /** Values of `lineOperator`. */
   readonly lineOperator: readonly number[];
   readonly state: SiteState;
   readonly rooms: number;
-  /** Mbps over the last minutes; `null` without readings. The same applies to `down`. */
+  /** Mbps over the last minutes; `null` without readings, as in `down`. */
   readonly up: number | null;
   readonly down: number | null;
-  /** Most recent alarm of the site's rooms; `null` when there is none or the user lacks alarm permission. */
+  /** Most recent alarm in the site's rooms; `null` without alarms, or when the user lacks the alarm permission. */
   readonly lastAlarm: SiteAlarm | null;
 }
 

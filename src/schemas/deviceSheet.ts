@@ -1,9 +1,9 @@
 import type { FleetCard } from './fleet.ts';
 
-/** Response of `GET …/control-panel/card?id=`: the data of a device's sheet beside the fields of its record. */
+/** Response of `GET …/control-panel/card?id=`: the data of a device's sheet that is not in the device's record. */
 export interface DeviceSheet {
   readonly card: FleetCard;
-  /** Room, cabinet and chassis of the device; a name is empty when that place no longer exists. */
+  /** Names of the device's room, cabinet and chassis; empty for a place that no longer exists. */
   readonly place: { readonly room: string; readonly cabinet: string; readonly chassis: string };
   readonly bmc: SheetController | null;
   readonly rental: SheetRental | null;
@@ -39,14 +39,20 @@ export interface SheetReading {
   readonly temperature: number | null;
 }
 
-/** Exclusive control of a device by one person. */
+/** Exclusive control over a device, held by one person. */
 export interface DeviceLease {
   readonly owner: string;
   readonly isMine: boolean;
-  /** The caller may take over the lease: it is their own in another session, or they are an administrator. */
+  /**
+   * The caller may take over the lease, because it is their own in another session or because they are an
+   * administrator.
+   */
   readonly mayTakeOver: boolean;
   readonly expiresAt: string;
-  /** Seconds until the lease expires, so that the countdown does not depend on the browser's clock. */
+  /**
+   * Seconds until the lease expires. The browser counts down from this number and so does not depend on a correct
+   * clock.
+   */
   readonly secondsLeft: number;
 }
 
@@ -59,7 +65,7 @@ export interface TimelineEntry {
   readonly id: number;
   readonly at: string;
   readonly text: string;
-  /** Person behind the entry; empty when it has none. */
+  /** Person who caused the entry; empty when nobody did. */
   readonly by: string;
   readonly tone: 'default' | 'info' | 'success' | 'warning' | 'error';
 }
@@ -69,7 +75,7 @@ export interface Timeline {
   readonly entries: readonly TimelineEntry[];
   /** Value of `before` for the next page; `null` on the last page. */
   readonly next: string | null;
-  /** Kinds that the caller lacks permission for. */
+  /** Entry kinds that the caller lacks permission for. */
   readonly withheld: readonly TimelineKind[];
 }
 

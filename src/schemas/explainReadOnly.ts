@@ -12,7 +12,10 @@ interface Around {
   readonly language: Language;
 }
 
-/** Explains why a record does not allow changing a field; `null` when it does or when that is unknown. */
+/**
+ * Explains why the state of a record forbids changing a field; `null` when the change is allowed, or when that is
+ * unknown.
+ */
 export function explainReadOnly(field: Field, { scope, fields, language }: Around): string | null {
   if (!field.readOnlyWhen || !isReadOnlyNow(field, scope)) return null;
   const needs = describeUnmet({ not: field.readOnlyWhen }, scope, { fields, language });

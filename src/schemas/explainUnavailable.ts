@@ -9,7 +9,10 @@ import { allFields } from './systemFields.ts';
 
 const otherwise: Label = { zh: '当前状态不允许该操作', en: 'Not allowed in the current state' };
 
-/** Explains why an action is unavailable for a record; `null` when it is available or when only the platform knows. */
+/**
+ * Explains why an action is unavailable for a record; `null` when the action is available, or when only the platform
+ * can tell.
+ */
 export function explainUnavailable(
   resource: Resource,
   action: Action,

@@ -8,13 +8,16 @@ export interface Facet {
   readonly more?: true;
 }
 
-/** Counting stops here, so that counting a million records costs no more than this many. */
+/**
+ * Maximum of a count. Counting stops here, so that a filter that matches a million records costs no more than one that
+ * matches this many.
+ */
 export const maxFacetCount = 10_000;
 
 /** Maximum number of fields in one facets call. */
 export const maxFacetFields = 40;
 
-/** Returns whether a field's filter offers few values, so that records can be counted per value. */
+/** Returns whether the filter of a field offers few values, so that the platform can count the records per value. */
 export function hasFacets(field: Field): boolean {
   return (field.kind === 'code' || field.kind === 'boolean') && filterTypeOf(field) !== null;
 }

@@ -11,29 +11,32 @@ import type { Rule } from './rules/rules.ts';
 
 /** Options that every field kind supports. Absent flags are off. */
 export interface FieldOptions {
-  /** Rejects an empty value; `create` only does so when a record is created. */
+  /** Rejects an empty value; `create` only applies when a record is created. */
   readonly required?: true | 'create';
-  /** Rules in addition to those of the kind. */
+  /** Rules in addition to those of the field kind. */
   readonly rules?: readonly Rule[];
   /** Shows the field as a column; columns follow the order of the fields. */
   readonly list?: true;
   /** Offers the field as a filter; `search` also adds it to the list's search box. */
   readonly filter?: true | 'search';
   readonly sort?: true;
-  /** The platform sets the value; with `edit`, the operator enters it once, on create. */
+  /**
+   * The platform sets the value. With `edit`, the operator enters the value when creating the record, and nobody can
+   * change it later.
+   */
   readonly readOnly?: true | 'edit';
   /** Limits the field to the create form (such as a first password) or to the detail page. */
   readonly only?: 'create' | 'detail';
-  /** The platform rejects a second record with the same value; `with` adds further fields to the unique key. */
+  /** The platform rejects a second record with the same value. `with` adds further fields to the unique key. */
   readonly unique?: true | { readonly with?: readonly string[]; readonly says?: Label };
   /** The platform never returns the value; an empty value on edit keeps the stored one. */
   readonly secret?: true;
-  /** Password of an account: sent hashed and encrypted, stored as a salted hash. */
+  /** Password of an account. The browser sends the password hashed and encrypted; the platform stores a salted hash. */
   readonly credential?: true;
   readonly default?: Json;
   readonly unit?: Label;
   readonly help?: Label;
-  /** The field's value is the name of the record. */
+  /** The value of this field is the name of the record. */
   readonly title?: true;
   /** Condition for showing the field; a hidden field is never required. */
   readonly visibleWhen?: Condition;
@@ -41,24 +44,27 @@ export interface FieldOptions {
   readonly requiredWhen?: Condition;
   /** Condition under which an existing record's value cannot be changed. */
   readonly readOnlyWhen?: Condition;
-  /** Treatment of a hidden field's value. By default it is omitted: not stored on create, unchanged on edit. */
+  /** Treatment of the value while the field is hidden. Default `omit`: not stored on create, unchanged on edit. */
   readonly whenHidden?: 'omit' | 'clear' | 'keep';
-  /** Treatment of a value that no longer fits a field it depends on; cleared by default. */
+  /** Treatment of a value that no longer fits the value of a field on which it depends; `clear` by default. */
   readonly onDriverChange?: 'clear' | 'keep';
   /** Allows editing in the list cell. */
   readonly inline?: true;
-  /** Name of another field; the detail page shows this value as the change from that one. */
+  /** Name of another field. The detail page shows this value as a change from the value of that field. */
   readonly diffWith?: string;
   /** The platform stores the value in both languages; it is displayed and searched in the user's language. */
   readonly bilingual?: true;
-  /** Value is a message of the platform (`platform/messages.ts`), displayed and searched in the user's language. */
+  /**
+   * The value is a message of the platform (`platform/messages.ts`); the console displays and searches the message in
+   * the user's language.
+   */
   readonly said?: true;
   /**
-   * Value is the name of a screen, or of a module without one (`modulesWithoutScreen`); displayed, chosen and exported
-   * by title.
+   * The value is the name of a screen, or of a module without a screen (`modulesWithoutScreen`); lists, filters and
+   * exports use the title.
    */
   readonly screen?: true;
-  /** The field holds several values instead of one (codes, references, trees). */
+  /** The field holds several values instead of one (enumerated values, references, tree nodes). */
   readonly multiple?: true;
 }
 
@@ -66,7 +72,7 @@ interface FieldBase extends FieldOptions {
   readonly label: Label;
 }
 
-/** Source of a chosen value: the other resource and its field that is stored, `id` by default. */
+/** Source of a selected value: the other resource, and the field of that resource that is stored (`id` by default). */
 interface Target {
   readonly resource: string;
   readonly stores?: string;
@@ -75,20 +81,22 @@ interface Target {
 export interface CodeField extends FieldBase {
   readonly kind: 'code';
   readonly codes: CodeList;
-  /** Selectable values by the value of another field. */
+  /** Selectable values for each value of another field. */
   readonly among?: { readonly by: string; readonly values: Readonly<Record<string, readonly (number | string)[]>> };
 }
 
 export interface ReferenceField extends FieldBase, Target {
   readonly kind: 'reference';
-  /** Narrows the choices: filters of the other resource, each with the field of this form that supplies its value. */
+  /**
+   * Narrows the options: maps filters of the other resource to the fields of this form that supply the filter values.
+   */
   readonly narrowedBy?: Readonly<Record<string, string>>;
   /**
-   * Fixed filters on the choices, by the other resource's filter names; `$record.name` takes a value of the action's
-   * record. They only hide choices that the platform would refuse; the platform still validates.
+   * Fixed filters on the options, by filter name of the other resource; `$record.name` takes a value of the action's
+   * record. These filters only hide options that the platform would reject; the platform still validates the value.
    */
   readonly offered?: Readonly<Record<string, string | number | boolean>>;
-  /** Legacy call that returns all choices at once, and the field with each choice's name. */
+  /** Legacy call that returns all options at once, and the field with the name of each option. */
   readonly listedAt?: LegacyOptionsCall;
 }
 
@@ -107,14 +115,14 @@ export interface FileField extends FieldBase {
   readonly limits: FileLimits;
 }
 
-/** List of records inside the record, all with the same few fields. */
+/** List of records within the record; all items have the same few fields. */
 export interface RowsField extends FieldBase {
   readonly kind: 'rows';
   readonly fields: Fields;
   readonly checks?: readonly Check[];
 }
 
-/** Kinds that need more than a label. */
+/** Field kinds that need more than a label. */
 type RichKind = 'code' | 'reference' | 'treeSelect' | 'image' | 'file' | 'rows';
 
 interface PlainField extends FieldBase {
@@ -125,7 +133,9 @@ export type Field = PlainField | CodeField | ReferenceField | TreeField | FileFi
 
 export type Fields = Readonly<Record<string, Field>>;
 
-/** Returns the definition of the field's kind. Use the functions below for facts that also depend on the field. */
+/**
+ * Returns the definition of the field's kind. For properties that also depend on the field, use the functions below.
+ */
 export function kindDefinitionOf(field: Field): KindDefinition {
   return kinds[field.kind];
 }
@@ -134,7 +144,7 @@ export function valueTypeOf(field: Field): ValueType {
   return field.multiple || kindDefinitionOf(field).item ? 'list' : itemTypeOf(field);
 }
 
-/** Returns the type of one value, also when the field holds several. */
+/** Returns the type of one value, also for a field that holds several values. */
 export function itemTypeOf(field: Field): ValueType {
   const { item } = kindDefinitionOf(field);
   if (item) return item;
@@ -163,18 +173,18 @@ export function columnTypeOf(field: Field): ColumnType {
   return isChosen || field.multiple ? columnOfValue[valueTypeOf(field)] : kindDefinitionOf(field).column;
 }
 
-/** Returns the sort order of the field when plain character order would be misleading. */
+/** Returns the sort order of the field, when plain character order would be misleading. */
 export function orderingOf(field: Field): Ordering | undefined {
   return columnTypeOf(field) === 'text' ? kindDefinitionOf(field).order : undefined;
 }
 
 export function filterTypeOf(field: Field): FilterType | null {
   if (!field.filter || field.secret || field.credential) return null;
-  // Screens are stored by name but searched by title, so a part of a title cannot be matched.
+  // Screens are stored by name but searched by title, so a filter cannot match a part of the title.
   return field.screen ? 'oneOf' : kindDefinitionOf(field).filter;
 }
 
-/** Returns every rule of the field: the kind's rules, the character limit and its own. */
+/** Returns all rules of the field: the rules of its kind, the character limit, and the rules of its own. */
 export function rulesOf(field: Field): readonly Rule[] {
   const { rules: ofKind, maxCharacters } = kindDefinitionOf(field);
   const own = field.rules ?? [];
@@ -189,7 +199,7 @@ const keyValueFields: Fields = {
   value: { kind: 'text', label: { zh: '参数值', en: 'Value' }, required: true, rules: [{ rule: 'max', max: 256 }] },
 };
 
-/** Returns the fields of each item, for kinds whose items are records. */
+/** Returns the fields of each item, for field kinds whose items are records. */
 export function subFieldsOf(field: Field): Fields | undefined {
   if (field.kind === 'rows') return field.fields;
   return field.kind === 'keyValues' ? keyValueFields : undefined;

@@ -5,7 +5,7 @@ import type { Field, Fields, FileField } from './field.ts';
 import { resourceLimits } from './resourceLimits.ts';
 import { toYup } from './toYup.ts';
 
-/** Validates that checks name fields of their form. */
+/** Validates that every field name in the checks exists in the form. */
 export function faultsOfChecks(path: string, checks: readonly Check[], fields: Fields): readonly ValidationIssue[] {
   return checks.flatMap((check, at) => [
     ...unknownField(`${path}[${at}].field`, check.field, fields),
@@ -40,13 +40,18 @@ function faultsOfName(path: string, name: string): readonly ValidationIssue[] {
   return name.length <= most ? [] : [{ path, message: `a name has at most ${most} characters` }];
 }
 
-/** Validates the default only when the field's kind is complete. */
+/**
+ * Validates the definition of a field. The default is validated only when the options of the field's kind are complete.
+ */
 function faultsOfValues(path: string, field: Field, form: Fields): readonly ValidationIssue[] {
   const ofKind = faultsOfKind(path, field, form);
   return ofKind.length > 0 ? ofKind : faultsOfDefault(`${path}.default`, field);
 }
 
-/** Validates the choices of kinds that need them; a parsed value may lack them despite its type. */
+/**
+ * Validates the options (such as `codes`) that some field kinds require; a resource that was parsed from JSON may lack
+ * them, whatever its type says.
+ */
 function faultsOfKind(path: string, field: Field, form: Fields): readonly ValidationIssue[] {
   switch (field.kind) {
     case 'code': {
@@ -82,7 +87,10 @@ function faultsOfKind(path: string, field: Field, form: Fields): readonly Valida
   }
 }
 
-/** All values of a list share one column and therefore one type; a duplicate value would have two labels. */
+/**
+ * Validates that the items of a code list have values of one type (they share one column) and that no value occurs
+ * twice, because it would have two labels.
+ */
 function faultsOfChoices(path: string, items: readonly CodeItem[]): readonly ValidationIssue[] {
   const isText = typeof items[0]?.value === 'string';
   const seen = new Set<unknown>();
@@ -98,7 +106,7 @@ function faultsOfChoices(path: string, items: readonly CodeItem[]): readonly Val
   });
 }
 
-/** A default is written into forms and existing rows, so it must be a valid value of the field. */
+/** Validates that the default is a valid value of the field, because it is written into forms and existing rows. */
 function faultsOfDefault(path: string, field: Field): readonly ValidationIssue[] {
   const { default: value, readOnly: _readOnly, only: _only, visibleWhen: _when, ...asked } = field;
   if (value === undefined) return [];

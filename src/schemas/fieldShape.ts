@@ -37,7 +37,7 @@ export const permission = shortText(limits.code).matches(
 /** Name of another resource, which need not exist yet. */
 export const resourceName = shortText(limits.name);
 
-/** A stored choice: text or finite number; never a boolean or a list. */
+/** Returns whether a value can be stored as an option: a text or a finite number, never a boolean or a list. */
 const isChoice = (value: unknown): value is string | number =>
   typeof value === 'string' || (typeof value === 'number' && Number.isFinite(value));
 export const choice = mixed(isChoice).typeError('a choice is a text or a number');
@@ -114,7 +114,7 @@ export const field: AnySchema = closedObject({
     }).default(undefined),
     tells: closedObject({ packageName: identifier, version: identifier, versionCode: identifier }).default(undefined),
   }).default(undefined),
-  // Row fields are fields themselves, so their schema is resolved lazily, after this constant is defined.
+  // The items of `rows` consist of fields, so this schema refers to itself and is resolved lazily.
   fields: lazy(() => dictionary(field.required())) as unknown as AnySchema,
   checks: checkList(),
 });
@@ -133,10 +133,10 @@ export function checkList(): AnySchema {
   return listOf(check.required(), limits.checks);
 }
 
-/** Rule arguments that no message mentions. */
+/** Arguments of rules that do not appear in the message of the rule. */
 const unsaid: Readonly<Partial<Record<RuleName, readonly string[]>>> = { uniqueKeys: ['key'] };
 
-/** Returns whether a value is a known rule with exactly its arguments: those in its message and those in `unsaid`. */
+/** Returns whether a value is a known rule with exactly its arguments: those in the message, and those in `unsaid`. */
 function isRule(value: unknown): boolean {
   if (!isRecord(value)) return false;
   const { rule: name, says, ...given } = value;
@@ -146,7 +146,7 @@ function isRule(value: unknown): boolean {
   return wanted.length === Object.keys(given).length && wanted.every(place => isArgument(place, given[place]));
 }
 
-/** `key` names a field; every other argument is a number. */
+/** Returns whether an argument has the right type: `key` names a field, every other argument is a number. */
 function isArgument(place: string, value: unknown): boolean {
   return place === 'key' ? identifier.required().isValidSync(value, { strict: true }) : Number.isFinite(value);
 }

@@ -32,7 +32,7 @@ export const fileTypes = [
 
 export type FileType = (typeof fileTypes)[number];
 
-/** Requirements on a file. The platform validates the content; the browser reports violations before the upload. */
+/** Requirements for a file. The platform validates the content; the browser reports violations before the upload. */
 export interface FileLimits {
   readonly types: readonly FileType[];
   readonly maxBytes: number;
@@ -44,7 +44,7 @@ export interface FileLimits {
     readonly types?: Readonly<Record<string, readonly FileType[]>>;
     readonly sizes?: Readonly<Record<string, PictureSize>>;
   };
-  /** Form fields that are filled from the package's own data and must agree with it. */
+  /** Form fields that the package's metadata fills in; the stored values must agree with the metadata. */
   readonly tells?: PackageFieldNames;
 }
 
@@ -61,13 +61,15 @@ export const archiveTypes = ['zip', 'tar', 'gz', 'tgz', '7z', 'rar'] as const sa
 /** Types that browsers display; the platform serves them inline instead of as downloads. */
 export const pictureTypes = ['jpg', 'png', 'gif'] as const satisfies readonly FileType[];
 
-/** Installation packages and system images are large, so they are streamed to disk. */
+/** Maximum size of installation packages and system images. They are large, so the platform streams them to disk. */
 export const maxPackageBytes = 4096 * megabyte;
 
 /** Limits for the current form values, with `by` resolved. */
 export type ResolvedLimits = Omit<FileLimits, 'by' | 'tells'> & { readonly isByField?: true };
 
-/** Resolves `by` with the form's values; while the other field is empty, every type it lists is allowed. */
+/**
+ * Resolves `by` with the form's values. While the field that `by` names is empty, every type in `by.types` is allowed.
+ */
 export function resolveLimits(limits: FileLimits, values: Readonly<Record<string, unknown>>): ResolvedLimits {
   const { by, tells: _tells, ...rest } = limits;
   if (!by) return rest;
@@ -77,7 +79,9 @@ export function resolveLimits(limits: FileLimits, values: Readonly<Record<string
   return { ...rest, ...(types ? { types, isByField: true } : {}), ...(size ? { size } : {}) };
 }
 
-/** Facts about a file: `types` from its content, most specific first; `width` and `height` of pictures. */
+/**
+ * Properties of a file: `types` follows from the content, most specific first; only pictures have `width` and `height`.
+ */
 export interface FileInfo {
   readonly types: readonly FileType[];
   readonly bytes: number;
@@ -141,13 +145,16 @@ function sizeInWords(bytes: number): string {
   return bytes >= megabyte ? `${Math.floor(bytes / megabyte)}MB` : `${Math.floor(bytes / 1024)}KB`;
 }
 
-/** Path of uploaded files. The id is random; the extension only helps when the file is saved. */
+/** Path of uploaded files. The id is random; the extension is only for the file name when a user saves the file. */
 export const filesPath = '/api/public/v1/files';
 
 /** Path of chunked uploads. */
 export const uploadsPath = '/api/public/v1/uploads';
 
-/** Files above this size are uploaded in chunks of at most this size, so that a lost connection costs little. */
+/**
+ * Files above this size are uploaded in chunks of at most this size, so that a lost connection only costs the last
+ * chunk.
+ */
 export const maxSingleUploadBytes = 8 * megabyte;
 
 const fileAddress = /^\/api\/public\/v1\/files\/([0-9a-f]{32})\.([0-9a-z]{2,4})$/;

@@ -1,12 +1,12 @@
 import type { FileType } from './fileLimits.ts';
 
-/** Number of leading bytes that the signatures need. */
+/** Number of leading bytes of a file that the signatures need. */
 export const signatureBytes = 512;
 
 interface Signature {
   readonly at: number;
   readonly bytes: readonly number[];
-  /** Types that a full inspection of the file may find. */
+  /** Types that a full inspection of the file may still find. */
   readonly types: readonly FileType[];
 }
 
@@ -28,7 +28,7 @@ const signatures: readonly Signature[] = [
   { at: 0, bytes: [0x1b, ...ascii('Lua')], types: ['lua'] },
 ];
 
-/** Types without a signature: text formats, and formats that only devices read. */
+/** Types without a signature: text formats, and formats that only devices can read. */
 const unmarked = [
   'crt',
   'pem',
@@ -43,8 +43,8 @@ const unmarked = [
 ] as const satisfies readonly FileType[];
 
 /**
- * Returns the types that the first bytes allow, regardless of the file name. It only rules types out: the platform
- * inspects the rest of the file.
+ * Returns the types that the first bytes of a file allow, regardless of the file name. The result only rules out types:
+ * the platform inspects the rest of the file.
  */
 export function matchFileSignatures(head: Uint8Array): readonly FileType[] {
   const found = signatures.find(({ at, bytes }) => bytes.every((byte, index) => head[at + index] === byte));

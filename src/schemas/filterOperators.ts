@@ -1,7 +1,7 @@
 import { type Field, type Fields, filterTypeOf, valueTypeOf } from './field.ts';
 import type { FilterType } from './kinds/kind.ts';
 
-/** Operator of a filter besides its default one, appended to the field's name: `userName__begins`. */
+/** Operator of a filter other than the default operator, appended to the field's name: `userName__begins`. */
 export type FilterOperator = 'contains' | 'equals' | 'begins' | 'in' | 'not' | 'empty';
 
 const mark = '__';
@@ -27,7 +27,7 @@ export function operatorKey(name: string, operator: FilterOperator): string {
   return `${name}${mark}${operator}`;
 }
 
-/** Returns every filter key of a field: the default one, or the two ends of a range, and one per operator. */
+/** Returns every filter key of a field: the default key (or the two ends of a range), and one key per operator. */
 export function filterKeysOf(name: string, field: Field): readonly string[] {
   const type = filterTypeOf(field);
   if (type === null) return [];
@@ -36,8 +36,8 @@ export function filterKeysOf(name: string, field: Field): readonly string[] {
 }
 
 /**
- * Replaces substring and prefix filters by equality, so that a related list shows only the record's own rows and not
- * those of a record whose name or number contains the same text.
+ * Replaces substring and prefix filters with equality. Otherwise a related list would also show rows of records whose
+ * name or number merely contains the same text.
  */
 export function toExactFilter(
   fields: Fields,

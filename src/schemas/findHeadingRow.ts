@@ -1,12 +1,13 @@
 import { normaliseHeading } from './normaliseHeading.ts';
 
-/** Number of rows among which the heading row is searched. */
+/** Number of rows, counted from the top, that are searched for the heading row. */
 export const headingSearchRows = 10;
 
 /**
- * Returns the index of the heading row among the first non-empty rows: the first row with two or more known headings,
- * else with one, else the first with more than half as many filled cells as the widest row. Titles above a table only
- * fill a few cells. A row found by its width alone must not be the last, since headings have data below them.
+ * Returns the index of the heading row among the first non-empty rows. This is the first row with two or more known
+ * headings; else the first row with one; else the first row with more than half as many filled cells as the widest row
+ * (titles above a table fill only a few cells). A row found by its width must not be the last one, since headings have
+ * data below them.
  */
 export function findHeadingRow(rows: readonly (readonly string[])[], known: ReadonlySet<string>): number {
   const first = rows.slice(0, headingSearchRows);

@@ -11,7 +11,7 @@ import { validateSecrets } from './validateSecrets.ts';
 import { storedSecretsKey } from './secrets.ts';
 import { allFields } from './systemFields.ts';
 
-/** Validates the references inside a well-formed resource: every field that it names must exist. */
+/** Validates the references within a well-formed resource: every field that a part of the resource names must exist. */
 export function findInconsistencies(value: Resource): readonly ValidationIssue[] {
   const fields = allFields(value);
   const actions = value.actions ?? [];
@@ -46,7 +46,7 @@ export function findInconsistencies(value: Resource): readonly ValidationIssue[]
   ];
 }
 
-/** Edit forms, settings and related lists need the detail call to load the record. */
+/** Validates that a resource with edit forms, settings or related lists has a detail call to load the record. */
 function faultsOfCalls({ type, api, related }: Resource): readonly ValidationIssue[] {
   if (api.detail) return [];
   const needing: readonly (readonly [path: string, isThere: boolean])[] = [
@@ -65,7 +65,7 @@ function faultsOfTitle({ type, fields }: Resource): readonly ValidationIssue[] {
   return [{ path: 'fields', message: `one field is the title, not ${titles}` }];
 }
 
-/** Two fields with the same label are indistinguishable, both on screen and in the headings of an import. */
+/** Reports fields with the same label, which are indistinguishable on screen and in the headings of an import. */
 function faultsOfLabels(path: string, fields: Fields): readonly ValidationIssue[] {
   return languages.flatMap(language =>
     repeated(Object.values(fields).map(field => field.label[language])).map(text => ({
@@ -105,7 +105,10 @@ function faultsOfTurns({ turns = [] }: Resource, fields: Fields): readonly Valid
   ]);
 }
 
-/** The steps of a flow form a single form: each field belongs to one step and can refer to earlier steps only. */
+/**
+ * Validates the steps of a flow. Together they are one form: each field belongs to one step and can refer to earlier
+ * steps only.
+ */
 function faultsOfFlow({ flow }: Resource): readonly ValidationIssue[] {
   if (!flow) return [];
   const { steps, figures, rows, typeConfirmWhen, typeConfirmField } = flow;
@@ -162,10 +165,13 @@ function faultsOfForm(path: string, { targetDevice, checks = [] }: Action, form:
   ];
 }
 
-/** Options that ask the operator something before the action runs, or should. */
+/**
+ * Options that cannot be combined with `asksNothing`, because they ask the operator something or mark a dangerous
+ * action.
+ */
 const asking = ['opens', 'confirm', 'typeConfirm', 'form', 'asksReason', 'asksPassword', 'approval', 'danger'];
 
-/** A transition's states must be values of a code field. */
+/** Validates that the states of a transition are values of an enumerated field. */
 function faultsOfTransition(
   path: string,
   { field: name, from, to }: Transition,

@@ -1,6 +1,6 @@
 /**
- * A card in the control panel. Field names match the `devices` resource, so that conditions and actions of that
- * resource apply to it.
+ * Card of a device in the control panel. The field names match the `devices` resource, so that conditions and actions
+ * of `devices` work on cards.
  */
 export interface FleetCard {
   readonly id: number;
@@ -24,10 +24,10 @@ export interface FleetCard {
   readonly distributionStatus: number;
   readonly abnormalState: number;
   readonly maintenance: number | null;
-  /** Time of the last change of the record, in the platform's zone. */
+  /** Time of the record's last change, in the platform's time zone. */
   readonly since: string;
   readonly revision: number;
-  /** Command that was sent to the card and has no final response yet. */
+  /** Command that the platform sent to the card and that has no final response yet. */
   readonly command: CardCommand | null;
 }
 
@@ -37,14 +37,14 @@ export interface CardCommand {
   readonly phase: 'sent' | 'acknowledged';
 }
 
-/** Counts of a place: all cards, online cards, faulty cards. */
+/** Device counts of a place: all, online and faulty ones. */
 export interface PlaceCounts {
   readonly total: number;
   readonly online: number;
   readonly faults: number;
 }
 
-/** Places that contain cards, from the room down to the chassis. */
+/** Places with cards, from the room down to the chassis. */
 export interface RoomPlace extends PlaceCounts {
   readonly id: number;
   readonly name: string;
@@ -74,14 +74,14 @@ export interface FleetTree {
   readonly rooms: readonly RoomPlace[];
 }
 
-/** Response of `POST …/control-panel/cards`; `unchanged` when the request's etag is still current. */
+/** Response of `POST …/control-panel/cards`; `unchanged` when the etag in the request is still current. */
 export type FleetCards =
   | { readonly unchanged: true; readonly change: number; readonly etag: string }
   | { readonly unchanged: false; readonly change: number; readonly etag: string | null; readonly pack: CardPack };
 
 /**
- * Response of `GET …/control-panel/changes`, and payload of a `cards` event of the stream. Applying it twice is
- * harmless. After `reset` the client reloads everything.
+ * Response of `GET …/control-panel/changes`, and payload of a `cards` event of the stream. Applying the same changes
+ * twice is harmless. After `reset`, the client reloads everything.
  */
 export interface FleetChanges {
   /** Value to send with the next request. */
@@ -91,15 +91,21 @@ export interface FleetChanges {
   readonly gone: readonly number[];
 }
 
-/** Compact wire format of cards: one row of numbers per card, with shared texts and places stored once. */
+/**
+ * Compact wire format for cards: one row of numbers per card; texts and places that several cards share are stored
+ * once.
+ */
 export interface CardPack {
-  /** Room, cabinet and chassis of each place. */
+  /** Ids of the room, cabinet and chassis of each place. */
   readonly places: readonly (readonly [roomId: number, cabinetId: number, chassisId: number])[];
   readonly texts: readonly string[];
   readonly cards: readonly PackedCard[];
 }
 
-/** Text columns hold an index into `texts` and `place` an index into `places`; -1 means none. */
+/**
+ * One card as numbers. Text columns hold an index into `texts`, and `place` holds an index into `places`; -1 means
+ * none.
+ */
 export type PackedCard = readonly [
   id: number,
   deviceCode: string,
@@ -119,7 +125,7 @@ export type PackedCard = readonly [
   command: number,
 ];
 
-/** Number of possible values of each part of `states`, lowest part first. */
+/** Number of possible values of each component of `states`, least significant component first. */
 const stateBits = {
   networkStatus: 2,
   runStatus: 2,
@@ -218,7 +224,7 @@ function unpackStates(packed: number): States {
   };
 }
 
-/** Collects distinct words and returns the index of each. */
+/** Collects distinct words and returns the index of each word. */
 function createWords<T>(keyOf: (word: T) => string) {
   const words: T[] = [];
   const places = new Map<string, number>();

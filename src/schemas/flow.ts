@@ -3,7 +3,10 @@ import type { Condition } from './condition.ts';
 import type { Fields } from './field.ts';
 import type { Label } from './label.ts';
 
-/** One step of a flow and a part of its form. Checks may refer to fields of this step and of earlier ones. */
+/**
+ * One step of a flow, and the part of the form that the step contains. Checks may refer to fields of this step and of
+ * earlier steps.
+ */
 export interface FlowStep {
   readonly name: string;
   readonly title: Label;
@@ -13,40 +16,42 @@ export interface FlowStep {
 }
 
 /**
- * A process in steps: input, preview by the platform, and the conditions of the final submit. The console renders it
- * and the platform validates requests from this same value.
+ * Process in steps: input, a preview that the platform computes, and the final submit with its conditions. The console
+ * renders a flow, and the platform validates requests by the same flow.
  */
 export interface Flow {
-  /** Permission code for the submit; anyone who may open the screen may preview. */
+  /** Permission code of the submit; everybody with access to the screen may preview. */
   readonly code: string;
   /** Label of the submit button. */
   readonly verb: Label;
   readonly steps: readonly FlowStep[];
   /** Totals of the preview. */
   readonly figures: Fields;
-  /** Columns of the preview's rows, beside each row's name. */
+  /** Columns of the preview's rows, in addition to the name of each row. */
   readonly rows: Fields;
   /** Word that the operator must type before the submit. */
   readonly typeConfirm?: Label;
-  /** Condition on `$form` for asking for the word; it is always asked for by default. */
+  /** Condition on `$form` under which the operator must type the word; by default always. */
   readonly typeConfirmWhen?: Condition;
   /** Field whose value the operator must type instead of a word. */
   readonly typeConfirmField?: string;
-  /** Names of its calls; `preview` and `submit` by default. */
+  /** Names of the flow's two calls. */
   readonly calls?: { readonly preview: string; readonly submit: string };
   readonly danger?: true;
 }
 
-/** Keys of a preview row beside its cells: its name, and the reason why the submit will skip it. */
+/**
+ * Keys of a preview row in addition to its cells: the name of the row, and the reason why the submit will skip the row.
+ */
 export const rowNameKey = 'name';
 export const rowSkipKey = 'skip';
 
-/** Returns the names of a flow's calls, relative to its base path. */
+/** Returns the names of a flow's calls, relative to the base path of the resource. */
 export function flowCallNames({ calls }: Pick<Flow, 'calls'>): { readonly preview: string; readonly submit: string } {
   return calls ?? { preview: 'preview', submit: 'submit' };
 }
 
-/** Returns all steps merged into the form that is submitted. */
+/** Returns one form with the fields and checks of all steps, which is the form that the console submits. */
 export function flowFormOf({ steps }: Pick<Flow, 'steps'>): {
   readonly fields: Fields;
   readonly checks: readonly Check[];
@@ -54,7 +59,7 @@ export function flowFormOf({ steps }: Pick<Flow, 'steps'>): {
   return stepsFormOf(steps);
 }
 
-/** Returns the merged form of the given steps. */
+/** Returns one form with the fields and checks of the given steps. */
 export function stepsFormOf(steps: readonly FlowStep[]): {
   readonly fields: Fields;
   readonly checks: readonly Check[];

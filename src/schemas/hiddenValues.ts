@@ -6,14 +6,14 @@ import { hiddenFields } from './writable.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Returns the form for validation: hidden fields become empty, so their values cause no errors. */
+/** Returns the values to validate: hidden fields are emptied, so that their values cause no errors. */
 export function clearHiddenFields(fields: Fields, form: Values, around: FormContext = {}): Values {
   const hidden = [...hiddenFields(fields, form, around)];
   return { ...form, ...Object.fromEntries(hidden.map(name => [name, null])) };
 }
 
 interface Whole extends FormContext {
-  /** Whole form, when `values` only has the changed fields. */
+  /** Whole form, when `values` only contains the changed fields. */
   readonly form?: Values;
 }
 
@@ -39,7 +39,7 @@ export function applyWhenHidden(fields: Fields, values: Values, around: Whole = 
 
 const anyLanguage: Language = 'zh';
 
-/** Returns whether the value is valid without the rest of the form. */
+/** Returns whether the field's own rules accept the value, regardless of the rest of the form. */
 function isSound(name: string, field: Field, value: unknown): boolean {
   const {
     visibleWhen: _when,

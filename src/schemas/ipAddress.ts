@@ -14,7 +14,7 @@ export function parseIp(text: string): IpAddress | null {
   return isIpv4 ? { version: 4, number: numberOf(parts.map(Number), 8n) } : null;
 }
 
-/** Counts the addresses from `start` to `end` inclusive; `null` when one is invalid or the order is wrong. */
+/** Counts the addresses from `start` to `end` inclusive; `null` when an address is invalid or the order is wrong. */
 export function countIps(start: string, end: string): bigint | null {
   const [first, last] = [parseIp(start), parseIp(end)];
   if (!first || !last || first.version !== last.version || last.number < first.number) return null;
@@ -23,7 +23,8 @@ export function countIps(start: string, end: string): bigint | null {
 
 function parseIpv6(text: string): IpAddress | null {
   if (text.length > 39 || !URL.canParse(`http://[${text}]/`)) return null;
-  // The URL parser normalises every IPv6 address to hexadecimal groups with the longest run of zeros left out.
+  // The URL parser normalises every IPv6 address to hexadecimal groups and abbreviates the longest run of zeros to
+  // `::`.
   const [head = '', tail] = new URL(`http://[${text}]/`).hostname.slice(1, -1).split('::');
   const groupsOf = (part: string) => (part === '' ? [] : part.split(':').map(group => Number.parseInt(group, 16)));
   const [before, after] = [groupsOf(head), groupsOf(tail ?? '')];

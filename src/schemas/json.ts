@@ -7,7 +7,7 @@ export function isRecord(value: unknown): value is JsonRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Maximum nesting; no real data is deeper, and traversing it would cost time. */
+/** Maximum nesting depth. Real data is never deeper, and traversing deeper values would cost time. */
 const deepest = 40;
 
 /**
@@ -22,14 +22,17 @@ export function isJsonValue(value: unknown, depth = 0): value is Json {
   return parts.every(part => isJsonValue(part, depth + 1));
 }
 
-/** Converts any value to text. `String` would throw on an object whose `toString` is not a function. */
+/**
+ * Converts any value to text. Unlike `String`, this does not throw for an object whose `toString` is not a function.
+ */
 export function textOf(value: unknown): string {
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
 }
 
 /**
- * Parses JSON from outside. `String` throws for an object whose data has a `toString` property, which would fail the
- * whole list or screen that shows it. Such objects get a safe conversion; their properties do not change.
+ * Parses JSON from outside. An object whose data includes a property named `toString` makes `String` throw, which would
+ * break the list or screen that shows the object. Such objects get a safe conversion to text; their properties stay
+ * unchanged.
  */
 export function parsePrintable(text: string): unknown {
   return JSON.parse(text, text.includes('"toString"') ? printable : undefined);

@@ -13,7 +13,7 @@ export type JsonSchema = { readonly [keyword: string]: Json };
 
 const dialect = 'https://json-schema.org/draft/2020-12/schema';
 
-/** Returns the schema of a record in responses: every readable field, each possibly empty. */
+/** Returns the schema of a record in responses: every readable field; every value may be empty. */
 export function recordSchema(resource: Resource, language: Language): JsonSchema {
   const readable = Object.entries(allFields(resource)).filter(([, field]) => !field.secret && !field.credential);
   const properties = readable.map(([name, field]) => [name, described(field, language, orNothing(field))] as const);
@@ -26,9 +26,9 @@ export function recordSchema(resource: Resource, language: Language): JsonSchema
 }
 
 /**
- * Returns the schema of a form's values, as far as JSON Schema can express it: types, choices, bounds, patterns, fields
- * that are always required. Checks, conditions and rules without a pattern are left to the platform: every value that
- * the platform accepts is valid here, but not the other way round.
+ * Returns the schema of a form's values, as far as JSON Schema can express it: types, allowed values, bounds, patterns,
+ * and fields that are always required. Every value that the platform accepts is valid by this schema, but not the other
+ * way round: checks, conditions and rules without a pattern are left to the platform.
  */
 export function formSchema(resource: Resource, mode: FormMode, language: Language): JsonSchema {
   return { $schema: dialect, title: resource.noun[language], ...objectOf(resource.fields, mode, language) };
@@ -69,12 +69,12 @@ const nothings: { readonly [V in ValueType]: readonly Json[] } = {
   json: [null],
 };
 
-/** Allows a value or one of its type's empty values. */
+/** Returns a schema that also accepts the empty values of the field's type. */
 function orNothing(field: Field, language: Language = 'zh'): JsonSchema {
   return { anyOf: [valueSchema(field, language), { enum: nothings[valueTypeOf(field)] }] };
 }
 
-/** Requires a non-empty value. */
+/** Returns a schema that accepts non-empty values only. */
 function filled(field: Field, language: Language): JsonSchema {
   const least: { readonly [V in ValueType]?: JsonSchema } = { string: { minLength: 1 }, list: { minItems: 1 } };
   const schema = valueSchema(field, language);
@@ -85,10 +85,10 @@ function filled(field: Field, language: Language): JsonSchema {
 function valueSchema(field: Field, language: Language): JsonSchema {
   const said = rulesOf(field).flatMap(rule => keywordsOf(rule));
   if (valueTypeOf(field) !== 'list') return { ...itemSchema(field, language), ...allOf(said.map(one => one.schema)) };
-  // A list rule limits the list; every other rule limits its items.
+  // A list rule limits the list itself; every other rule limits the items.
   const ofList = said.filter(one => one.isOfList).map(one => one.schema);
   const ofItems = said.filter(one => !one.isOfList).map(one => one.schema);
-  // An empty text is not an item.
+  // An empty text is not a valid item.
   const least: JsonSchema = itemTypeOf(field) === 'string' ? { minLength: 1 } : {};
   const items = { ...itemSchema(field, language), ...least, ...allOf(ofItems) };
   return { type: 'array', items, ...allOf(ofList) };
@@ -110,7 +110,7 @@ const types: { readonly [V in ValueType]: JsonSchema } = {
 const port: JsonSchema = { type: 'integer', minimum: 1, maximum: 65_535 };
 const day: JsonSchema = { type: 'string', format: 'date' };
 
-/** Schemas of record values with fixed parts. */
+/** Schemas of values that are records with fixed keys. */
 const shapes: { readonly [K in Kind]?: JsonSchema } = {
   dateRange: parts({ start: day, end: day }),
   ipRange: parts({ start: { type: 'string' }, end: { type: 'string' } }),
@@ -129,7 +129,7 @@ function itemSchema(field: Field, language: Language): JsonSchema {
   const inside = subFieldsOf(field);
   if (inside) {
     const { additionalProperties: _closed, ...open } = objectOf(inside, 'create', language);
-    // Fields that the platform fills may be sent back unchanged.
+    // Clients may send back fields that the platform fills, unchanged.
     return { ...open, propertyNames: { enum: Object.keys(inside) } };
   }
   if (field.kind === 'code' && field.codes.configKey === undefined) {
@@ -149,7 +149,7 @@ const time = '^[0-9]{4}-[0-9]{2}-[0-9]{2} ([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-
 /** Whole numbers that every JSON parser represents exactly. */
 const exact: JsonSchema = { type: 'integer', minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER };
 
-/** Rules that JSON Schema keywords express. */
+/** Conversion of rules to JSON Schema keywords. */
 const words: { readonly [R in Rule['rule']]?: (rule: Extract<Rule, { readonly rule: R }>) => Said } = {
   length: ({ min, max }) => ({ schema: { minLength: min, maxLength: max } }),
   max: ({ max }) => ({ schema: { maxLength: max } }),
@@ -172,7 +172,8 @@ export function isExpressible({ rule }: Rule): boolean {
 }
 
 function keywordsOf(rule: Rule): readonly Said[] {
-  // Each entry takes the arguments of its own rule, which TypeScript cannot express for a union key.
+  // Each function takes the arguments of its own rule, which TypeScript cannot express for a union key; hence the
+  // assertion.
   const say = words[rule.rule] as ((rule: Rule) => Said) | undefined;
   const pattern = patternOf(rule.rule);
   if (say) return [say(rule)];

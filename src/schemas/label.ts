@@ -6,7 +6,10 @@ export type Language = (typeof languages)[number];
 /** One text in every language of the console. */
 export type Label = Readonly<Record<Language, string>>;
 
-/** Fills the `{name}` placeholders of a text; a placeholder without a value remains, so that the mistake is visible. */
+/**
+ * Fills the `{name}` placeholders of a text. A placeholder without a value remains visible, so that the mistake is
+ * noticed.
+ */
 export function interpolate(text: string, values: Readonly<Record<string, unknown>>): string {
   return text.replace(/\{(\w+)\}/g, (place, name: string) =>
     Object.hasOwn(values, name) ? String(values[name]) : place,

@@ -2,8 +2,8 @@ import { type Call, basePath, call } from './call.ts';
 import type { Resource } from './resource.ts';
 
 /**
- * Returns the call that counts the records behind each filter choice; it takes the list's filters and the fields to
- * count.
+ * Returns the call that counts the records per filter value. Parameters: the filters of the list, and the fields whose
+ * values to count.
  */
 export function facetsCall(resource: Pick<Resource, 'api'>): Call {
   const { rename } = resource.api.list;
@@ -16,7 +16,10 @@ export function totalsCall(resource: Pick<Resource, 'api'>): Call {
   return call('POST', `${basePath(resource.api)}/totals`, rename ? { rename } : {});
 }
 
-/** Returns the call that applies the same changes to several records, each with its last seen revision. */
+/**
+ * Returns the call that applies the same changes to several records. The call sends the last revision of each record
+ * that the console has seen.
+ */
 export function bulkEditCall(resource: Pick<Resource, 'api'>): Call {
   return call('PUT', `${basePath(resource.api)}/bulk`);
 }

@@ -1,4 +1,4 @@
-/** Ports of the public log API on the console's host, by the page's protocol. */
+/** Ports of the public log API on the host of the console, per protocol of the page. */
 const logPorts = { http: 8002, https: 8003 } as const;
 
 /** Returns the default port of the log API, which a platform can override. */

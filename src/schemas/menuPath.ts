@@ -1,4 +1,4 @@
-/** Addresses reserved for the console itself or the server. */
+/** Addresses that the console or the server uses itself. */
 export const reservedNames: ReadonlySet<string> = new Set([
   'login',
   'authredirect',
@@ -11,10 +11,10 @@ export const reservedNames: ReadonlySet<string> = new Set([
 /** Pages of the console without a menu entry. */
 const ownPages: ReadonlySet<string> = new Set([...reservedNames, '401', '404']);
 
-/** Letters, digits, `-` and `_`; absolute, or relative to the parent entry. */
+/** Path of letters, digits, `-` and `_`; either absolute, or relative to the parent entry. */
 const form = /^\/?[A-Za-z0-9_-]+(\/[A-Za-z0-9_-]+)*$/;
 
-/** Returns whether a menu entry may use the path. An empty path is a group without a page of its own. */
+/** Returns whether a menu entry may use the path. An empty path belongs to a group without a page. */
 export function isMenuPath(path: string): boolean {
   if (path === '') return true;
   const [first = ''] = path.replace(/^\//, '').toLowerCase().split('/');
@@ -22,14 +22,16 @@ export function isMenuPath(path: string): boolean {
 }
 
 /**
- * Returns whether a stored path stays within the console. Accepts more than `isMenuPath`, so that entries of an older
- * platform still work.
+ * Returns whether a stored path stays within the console. Accepts more paths than `isMenuPath`, so that menu entries of
+ * older platforms still work.
  */
 export function isSafeMenuPath(path: string): boolean {
   return /^\/?(?![/\\])[\w\-/]*$/.test(path);
 }
 
-/** Returns the address of an entry: an absolute path as it is, a relative one appended to the parent's address. */
+/**
+ * Returns the address of a menu entry: an absolute path unchanged, a relative path appended to the parent's address.
+ */
 export function joinMenuPath(parent: string, path: string): string {
   if (path === '' || path.startsWith('/')) return path;
   return `${parent}/${path}`.replaceAll('//', '/');

@@ -76,7 +76,10 @@ const resource = closedObject({
   seed: mixed(),
 }).required();
 
-/** Validates a value against the schema of resources and its own references; an empty list means that it is valid. */
+/**
+ * Validates a value against the schema of resources, and the references within the resource. An empty result means that
+ * the value is valid.
+ */
 export function validateResource(value: unknown): readonly ValidationIssue[] {
   try {
     resource.validateSync(value, { abortEarly: false });
@@ -87,6 +90,6 @@ export function validateResource(value: unknown): readonly ValidationIssue[] {
       message: fault.message,
     }));
   }
-  // The validation above has proven the structure, so the assertion is safe.
+  // `validateShape` has proven the structure, so the assertion is safe.
   return findInconsistencies(value as Resource);
 }

@@ -4,7 +4,7 @@ export interface Metric extends Label {
   readonly unit: string;
   /** Number of displayed decimals. */
   readonly decimals: number;
-  /** Value of `alarmIndicator` whose thresholds apply to the metric. */
+  /** Value of `alarmIndicator` for the metric; its alarm thresholds are drawn in the charts. */
   readonly indicator?: number;
 }
 
@@ -20,7 +20,7 @@ export const deviceMetrics = {
   delay: { zh: '网络延迟', en: 'Latency', unit: 'ms', decimals: 0, indicator: 7 },
 } as const satisfies Readonly<Record<string, Metric>>;
 
-/** Metrics over all cards of a place. */
+/** Metrics that aggregate all cards of a place. */
 export const scopeMetrics = {
   devices: { zh: '设备数', en: 'Devices', unit: '', decimals: 0 },
   online: { zh: '在线设备', en: 'Online devices', unit: '', decimals: 0 },

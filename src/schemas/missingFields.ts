@@ -5,7 +5,7 @@ import type { Field, Fields } from './field.ts';
 import type { Language } from './label.ts';
 import { type FormMode, hiddenFields, isWritable, toFormScope, writableFields } from './writable.ts';
 
-/** Reason why a form does not show a field: a fixed one, or the description of the unmet condition. */
+/** Reason why a form does not show a field: a fixed reason, or the description of the condition that is not met. */
 export type MissingReason = 'byPlatform' | 'onlyCreate' | 'onlyEdit' | 'condition' | { readonly says: string };
 
 export interface MissingField {
@@ -20,7 +20,10 @@ interface Asked extends FormContext {
   readonly language: Language;
 }
 
-/** Returns the fields that a form currently does not show, starting with those that another choice would show. */
+/**
+ * Returns the fields that a form currently does not show. Fields that another input in the form would reveal come
+ * first.
+ */
 export function missingFields(fields: Fields, { mode, values, language, ...around }: Asked): readonly MissingField[] {
   const hidden = hiddenFields(writableFields(fields, mode), values, around);
   const scope = toFormScope({ ...values, ...Object.fromEntries([...hidden].map(name => [name, null])) }, around);

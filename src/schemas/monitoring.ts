@@ -3,7 +3,7 @@ import type { ScopeMetric } from './metrics.ts';
 
 /** Responses of the monitoring board's calls. */
 
-/** Threshold of an alarm setting, drawn in the charts of metrics with its indicator. */
+/** Threshold of an alarm setting, drawn in the charts of metrics with the same indicator. */
 export interface MetricThreshold {
   readonly indicator: number;
   readonly value: number;
@@ -17,13 +17,13 @@ export interface CurrentReadings {
   readonly at: string | null;
   readonly figures: Readonly<Partial<Record<ScopeMetric, number | null>>>;
   readonly bounds: readonly MetricThreshold[];
-  /** Links of the last hour by codec, and below by quality. */
+  /** Connections of the last hour, per codec. */
   readonly codecs: readonly DistributionShare[];
   readonly qualities: readonly DistributionShare[];
 }
 
 export interface MetricTimeSeries {
-  /** Step in seconds: as requested, or coarser when only coarser data exists. */
+  /** Seconds between the values: as requested, or more when only coarser data exists. */
   readonly step: number;
   readonly times: readonly string[];
   readonly values: Readonly<Partial<Record<ScopeMetric, readonly (number | null)[]>>>;
@@ -45,7 +45,7 @@ export interface RankedRoom {
   readonly figures: CurrentReadings['figures'];
 }
 
-/** Part of the estate that can be selected. */
+/** Part of the fleet that the operator can select. */
 export interface ScopeOption {
   /** Such as `room:3`. */
   readonly scope: string;

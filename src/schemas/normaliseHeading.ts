@@ -1,4 +1,7 @@
-/** Normalises a heading for comparison: no asterisk of required columns, half-width, lower case, single spaces. */
+/**
+ * Normalises a heading for comparison: without the asterisk that marks required columns, half-width, lower case, single
+ * spaces.
+ */
 export function normaliseHeading(heading: string): string {
   return heading
     .normalize('NFKC')

@@ -1,13 +1,13 @@
-/** Zero-width characters, which get copied along with texts. */
+/** Zero-width characters, which people copy along with texts. */
 const roomless = /[\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
 
 /** Digits in groups of three. A leading zero never starts a group: `0,500` has a decimal comma. */
 const grouped = /^-?[1-9][0-9]{0,2}(?:,[0-9]{3})+(?:\.[0-9]+)?$/;
 
 /**
- * Converts a number as people type it to plain notation: full-width digits, a Chinese full stop as the point, thousands
- * separators. Returns ambiguous text unchanged for the caller to reject: `1,5`, and `1,000` where commas may be decimal
- * signs (`isCommaUnclear`).
+ * Converts a number as people type it to plain notation: full-width digits, a Chinese full stop as the decimal point,
+ * thousands separators. An ambiguous text is returned unchanged, so that the caller rejects it: `1,5`, and `1,000` if
+ * commas may be decimal separators (`isCommaUnclear`).
  *
  * @example normaliseNumber('１。５') // '1.5'
  * @example normaliseNumber('1,234.5') // '1234.5'

@@ -1,16 +1,16 @@
 import { isRecord } from './json.ts';
 
-/** Facts that an installation package states about itself. */
+/** Metadata in an installation package. */
 export const packageInfoKeys = ['packageName', 'version', 'versionCode'] as const;
 
 export type PackageInfoKey = (typeof packageInfoKeys)[number];
 
 export type PackageInfo = { readonly [F in PackageInfoKey]?: string | number };
 
-/** Form fields that receive the facts of a package, by fact. */
+/** Form fields that receive the metadata of a package, by metadata key. */
 export type PackageFieldNames = { readonly [F in PackageInfoKey]?: string };
 
-/** Reads the facts from an untrusted value; drops everything that is neither a text nor a number. */
+/** Reads the metadata from an untrusted value; drops everything that is neither a text nor a number. */
 export function parsePackageInfo(told: unknown): PackageInfo {
   if (!isRecord(told)) return {};
   return Object.fromEntries(
@@ -21,7 +21,7 @@ export function parsePackageInfo(told: unknown): PackageInfo {
   );
 }
 
-/** Returns the form values that follow from the package, by field name. */
+/** Returns the form values that the package metadata supplies, by field name. */
 export function packageFieldValues(
   tells: PackageFieldNames,
   facts: PackageInfo,

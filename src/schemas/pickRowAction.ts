@@ -3,8 +3,8 @@ import type { Resource } from './resource.ts';
 import { explainUnavailable } from './explainUnavailable.ts';
 
 /**
- * Returns the candidates for the action that a row shows as a button: the first harmless action and those that move the
- * same state field. All other actions are in the row's menu.
+ * Returns the candidates for the single action that a row shows as a button: the first harmless action, and the other
+ * harmless actions that change the same state field. All other actions are in the row's menu.
  */
 export function rowActionCandidates(actions: readonly Action[]): readonly Action[] {
   const [first, ...others] = actions.filter(action => !action.danger);
@@ -13,7 +13,7 @@ export function rowActionCandidates(actions: readonly Action[]): readonly Action
   return [first, ...others.filter(({ transition }) => state !== undefined && transition?.field === state)];
 }
 
-/** Returns the first candidate that the record allows, so that a row never shows a disabled button. */
+/** Returns the first candidate that is available for the record, so that a row never shows a disabled button. */
 export function pickRowAction(
   resource: Resource,
   actions: readonly Action[],

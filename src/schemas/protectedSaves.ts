@@ -2,7 +2,7 @@ import { array, boolean, mixed, string } from 'yup';
 
 import { closedObject } from './closedObject.ts';
 
-/** Saves that ask for the operator's password; `edit` may name the fields whose change asks for it. */
+/** Saves for which the operator must enter their password. `edit` may limit this to changes of the named fields. */
 export interface ProtectedSaves {
   readonly create?: true;
   readonly edit?: true | readonly string[];

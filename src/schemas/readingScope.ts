@@ -2,7 +2,7 @@ export const placeKinds = ['site', 'room', 'cabinet'] as const;
 
 export type PlaceKind = (typeof placeKinds)[number];
 
-/** Part of the estate whose readings are requested. */
+/** Part of the fleet whose readings are requested. */
 export type ReadingScope = { readonly kind: 'all' } | { readonly kind: PlaceKind; readonly id: number };
 
 /** Formats a scope for an address: `all`, `room:3`. */

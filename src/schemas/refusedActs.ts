@@ -1,19 +1,22 @@
 import { isRecord } from './json.ts';
 import type { Label, Language } from './label.ts';
 
-/** Key beside a record's fields: acts on the record that the platform refuses to the reader. */
+/** Key, next to a record's fields, of the operations on the record that the platform denies to the reader. */
 export const refusedActsKey = 'refused';
 
-/** Name of the act that saves a changed record. */
+/** Name of the operation that saves a changed record. */
 export const editAct = 'edit';
 
 export interface RefusedActs {
   readonly reason: Label;
-  /** `edit`, `delete` and names of actions; every act when absent. */
+  /** `edit`, `delete` or names of actions; all operations when absent. */
   readonly acts?: readonly string[];
 }
 
-/** Returns why the platform refuses an act on a record; `null` when it does not, or when it sent no verdict. */
+/**
+ * Returns why the platform denies an operation on a record; `null` when the platform allows the operation or sent no
+ * information about it.
+ */
 export function explainRefusedAct(
   record: Readonly<Record<string, unknown>>,
   act: string,

@@ -9,17 +9,23 @@ import type { Label } from './label.ts';
 import type { Wire } from './wire.ts';
 import type { Seed } from './seed.ts';
 
-/** State change that the platform makes at its time. Successive transitions are listed in their order. */
+/**
+ * State change that the platform makes when its time comes. Successive transitions are listed in the order in which
+ * they happen.
+ */
 export interface ScheduledTransition extends Omit<Transition, 'from'> {
-  /** States before the change; `null` is a record without a state. */
+  /** States in which the transition applies; `null` stands for a record without a state. */
   readonly from: readonly (number | string | null)[];
-  /** Field with the time of the change. */
+  /** Field that contains the time of the change. */
   readonly at?: string;
-  /** Two fields: the change happens when the first reaches the second, and never while the second is empty. */
+  /**
+   * Names of two fields: the change happens when the value of the first reaches the value of the second, and never
+   * while the second is empty.
+   */
   readonly full?: readonly [string, string];
-  /** Values of further fields that the transition writes. */
+  /** Values that the transition writes to other fields. */
   readonly sets?: Readonly<Record<string, Json>>;
-  /** Effect that the platform runs with it, on behalf of the record's last operator. */
+  /** Effect that the platform runs with the transition, on behalf of the operator who last changed the record. */
   readonly effect?: string;
 }
 
@@ -33,56 +39,65 @@ export interface Operations {
   readonly import?: string;
 }
 
-/** One entity. The console and the platform derive everything about it from this value. */
+/** Description of one entity, from which console and platform derive screens, calls, storage and validation. */
 export interface Resource {
   /** Name in kebab-case; also the route, the file and the table. */
   readonly name: string;
   readonly title: Label;
-  /** Name of one record, for buttons and questions: “新增用户”, “Add user”. */
+  /** Noun for one record, used in buttons and questions: “新增用户”, “Add user”. */
   readonly noun: Label;
-  /** Name in `@mui/icons-material`. */
+  /** Name of an icon in `@mui/icons-material`. */
   readonly icon: string;
-  /** Position among the screens of its menu area. */
+  /** Position among the screens of the same menu area. */
   readonly order: number;
-  /** A `page` is hand-written in `src/pages/<name>/Page.tsx`: it has permission codes but no records of its own. */
+  /**
+   * Type of the screen. A `page` is hand-written in `src/pages/<name>/Page.tsx`: it has permission codes but no
+   * records.
+   */
   readonly type: 'crud' | 'record' | 'settings' | 'page';
   /** Permission code for opening the screen. */
   readonly code: string;
   readonly operations: Operations;
   readonly api: Api;
-  /** Saves for which the operator must enter their password; `edit` may limit this to changes of the named fields. */
+  /** Saves for which the operator must enter their password. `edit` may limit this to changes of the named fields. */
   readonly asksPassword?: ProtectedSaves;
-  /** Remote platform that stores the records: the conventions of its calls. */
+  /** Set when a remote platform stores the records: the conventions of its requests and responses. */
   readonly wire?: Wire;
   readonly fields: Fields;
   readonly checks?: readonly Check[];
   readonly actions?: readonly Action[];
-  /** Further permission codes of a page, each with its name in the permission tree. */
+  /** Additional permission codes of a page, each with its name in the permission tree. */
   readonly buttons?: Readonly<Record<string, Label>>;
-  /** Flow of a page; its calls are `POST {base}/preview` and `POST {base}/submit`. */
+  /** Flow of a page, with the calls `POST {base}/preview` and `POST {base}/submit`. */
   readonly flow?: Flow;
   readonly sort?: { readonly field: string; readonly order: 'ASC' | 'DESC' };
   /** Field by which an import matches lines to records; the first unique field by default. */
   readonly naturalKey?: string;
-  /** Parent field and order field, for tree resources. */
+  /** For tree resources: the fields with the parent and with the position among siblings. */
   readonly tree?: { readonly parent: string; readonly order: string };
-  /** Opens forms in a drawer or on a page; decided by the number of fields by default. */
+  /** Where forms open: in a drawer or on a page. By default the number of fields decides. */
   readonly form?: 'drawer' | 'page';
-  /** Headings of a long form with their fields; fields without a heading come first. */
+  /** Headings of a long form, each with its fields; fields without a heading come first. */
   readonly sections?: readonly { readonly title: Label; readonly fields: readonly string[] }[];
-  /** Lists shown as tabs below the detail, filtered by `{field}` placeholders of the record. */
+  /**
+   * Lists shown as tabs below the details of a record. `{field}` placeholders in a filter take values of the record.
+   */
   readonly related?: readonly { readonly resource: string; readonly filter: Readonly<Record<string, string>> }[];
   /** Names of the effects that the platform runs on create, update and delete. */
   readonly effects?: { readonly create?: string; readonly update?: string; readonly delete?: string };
-  /** State changes that the platform makes at their time. */
+  /** State changes that the platform makes when their time comes. */
   readonly turns?: readonly ScheduledTransition[];
   /** Number fields whose sums over all filtered records appear above the list. */
   readonly totals?: readonly string[];
-  /** Hand-written panel of `src/pages` above the list, by folder and file name; receives the list's filter. */
+  /**
+   * Hand-written panel of `src/pages` above the list, by folder and file name; the panel receives the list's filter.
+   */
   readonly band?: string;
-  /** Fields whose changes are pushed to open pages within two seconds, as are new and removed records. */
+  /**
+   * Fields whose changes the platform pushes to open pages within two seconds; so it does for new and removed records.
+   */
   readonly live?: readonly string[];
-  /** The console does not keep the screen's state when its tab is left. */
+  /** The console discards the state of the screen when the user leaves its tab. */
   readonly noCache?: true;
   /** The screen has no menu entry. */
   readonly hidden?: true;
@@ -90,8 +105,8 @@ export interface Resource {
 }
 
 /**
- * Returns the standard codes: `crud('ftp-server')` gives `ftp-server:add`, `:edit`, `:delete`, `:export`; `own`
- * overrides some.
+ * Returns the standard permission codes: `crud('ftp-server')` gives `ftp-server:add`, `:edit`, `:delete`, `:export`;
+ * `own` replaces single codes.
  *
  * @example crud('room-visit', { import: 'room-visit:import' })
  */
@@ -106,7 +121,7 @@ export function crud(prefix: string, own: Operations = {}): Operations {
 }
 
 /**
- * Types a value as a resource. The registry and the platform validate it against the meta-schema when they start.
+ * Types a value as a resource. The registry and the platform validate the value when they start.
  *
  * @example
  * defineResource({
@@ -130,13 +145,13 @@ interface Page extends Pick<
   Resource,
   'name' | 'title' | 'icon' | 'order' | 'code' | 'buttons' | 'actions' | 'flow' | 'noCache' | 'hidden'
 > {
-  /** Base path of its calls; an action without its own call is `POST {base}/{action}`. */
+  /** Base path of the page's calls; an action without a call of its own uses `POST {base}/{action}`. */
   readonly base: string;
 }
 
 /**
- * Defines a hand-written screen: its menu entry, codes, and actions with their forms, but no records. The component is
- * the default export of `src/pages/<name>/Page.tsx`.
+ * Defines a hand-written screen: its menu entry, permission codes, and actions with their forms, but no records. The
+ * component is the default export of `src/pages/<name>/Page.tsx`.
  *
  * @example
  * definePage({

@@ -1,5 +1,5 @@
 /**
- * Elements allowed in formatted text, for the editor, the display and the platform alike. The only attribute is the
+ * Elements that formatted text may contain; editor, display and platform use the same list. The only attribute is the
  * address of a link.
  */
 export const richTextTags = [
@@ -24,10 +24,10 @@ export const richTextTags = [
 
 export type RichTextTag = (typeof richTextTags)[number];
 
-/** Links open in a new window, without access to the console or its address. */
+/** Attributes of links: they open in a new window, which can neither access the console nor learn its address. */
 export const linkAttributes = { target: '_blank', rel: 'noopener noreferrer' } as const;
 
-/** Maximum length with markup; the visible characters have their own limit. */
+/** Maximum length including markup; the visible characters have a limit of their own. */
 export const maxMarkupLength = 200_000;
 
 /** Returns whether a link may have this address: an absolute http(s) or mailto URL. */
@@ -53,7 +53,7 @@ export function plainTextOf(html: string): string {
 
 const entity = /&#?[A-Za-z0-9]{1,31};/g;
 
-/** Complete list of entities in stored text. */
+/** Entities that stored text can contain; the sanitiser writes no others. */
 const named: Readonly<Record<string, string>> = {
   '&amp;': '&',
   '&lt;': '<',

@@ -1,7 +1,7 @@
 import { isEmpty } from './condition.ts';
 import { isRecord } from './json.ts';
 
-/** Returns whether two values are equal. All empty values are equal, and the order of keys does not count. */
+/** Returns whether two values are equal. All empty values are equal, and the order of keys is irrelevant. */
 export function isSameValue(one: unknown, other: unknown): boolean {
   if (isEmpty(one) || isEmpty(other)) return isEmpty(one) && isEmpty(other);
   if (Array.isArray(one) && Array.isArray(other)) {

@@ -2,7 +2,10 @@ import { Parser } from 'htmlparser2';
 
 import { type RichTextTag, isSafeLink, linkAttributes, plainTextOf, richTextTags } from './richText.ts';
 
-/** Elements that are replaced by an allowed equivalent; other heading levels become the nearest one. */
+/**
+ * Allowed equivalents of elements: the sanitiser replaces each by its equivalent, and a heading by the nearest allowed
+ * level.
+ */
 const same: Readonly<Record<string, RichTextTag>> = {
   b: 'strong',
   i: 'em',
@@ -15,7 +18,7 @@ const same: Readonly<Record<string, RichTextTag>> = {
   div: 'p',
 };
 
-/** Elements whose content is dropped; every other disallowed element is replaced by its text. */
+/** Elements whose content the sanitiser drops. Of every other disallowed element, the content remains as text. */
 const silent = new Set(
   'script style title textarea template iframe object embed noscript noembed noframes xmp plaintext svg math select'.split(
     ' ',
@@ -29,9 +32,9 @@ const allowed: ReadonlySet<string> = new Set(richTextTags);
 const deepest = 100;
 
 /**
- * Rebuilds formatted text from allowed parts only: tags of the list, link addresses, escaped text. No markup of the
- * input is copied, so the result does not depend on how a browser would have parsed the input. Input that is nested
- * deeper than any editor does is treated as plain text.
+ * Rebuilds formatted text from allowed parts only: allowed elements, link addresses and escaped text. The result copies
+ * no markup of the input, so it does not depend on how a browser would have parsed the input. Input that is nested
+ * deeper than any editor nests is treated as plain text.
  */
 export function sanitiseHtml(html: string): string {
   const writer = createWriter();
@@ -43,12 +46,12 @@ export function sanitiseHtml(html: string): string {
     },
     { decodeEntities: true },
   );
-  // Parses in chunks, so that it stops soon after the nesting becomes too deep.
+  // Parses in chunks, so that parsing stops soon after the nesting becomes too deep.
   for (let at = 0; at < html.length && !writer.isTooDeep(); at += 4_096) parser.write(html.slice(at, at + 4_096));
   if (writer.isTooDeep()) return escape(html);
   parser.end();
   const result = writer.result();
-  // Tags without content count as empty, so they do not fill a required field.
+  // Tags without content count as an empty value, so that they do not satisfy a required field.
   return plainTextOf(result) === '' && !result.includes('<hr>') ? '' : result;
 }
 
@@ -62,7 +65,7 @@ interface Writer {
 
 function createWriter(): Writer {
   const parts: string[] = [];
-  /** Text to write at the end of each open input element. */
+  /** Text to write at the end of each element that is open in the input. */
   const ends: string[] = [];
   let silence = 0;
   let wasTooDeep = false;

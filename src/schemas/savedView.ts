@@ -6,9 +6,9 @@ import { allFields } from './systemFields.ts';
 /** An operator's column settings for one table. */
 export interface ColumnSettings {
   readonly hidden: readonly string[];
-  /** Names in the chosen order; other columns follow in field order. */
+  /** Column names in the chosen order; columns that are not listed follow in the order of the fields. */
   readonly order: readonly string[];
-  /** Widths in pixels. */
+  /** Column widths in pixels. */
   readonly widths: Readonly<Record<string, number>>;
   /** Columns fixed at the left; `null` fixes the first column. */
   readonly pinned: readonly string[] | null;
@@ -20,7 +20,7 @@ export const columnWidthLimits = { least: 56, most: 800 } as const;
 
 export const densities = ['comfortable', 'dense'] as const;
 
-/** A saved list: its filter and its appearance. */
+/** Saved state of a list: its filter and its appearance. */
 export interface ViewState {
   readonly filter: Readonly<Record<string, unknown>>;
   readonly sort: { readonly field: string; readonly order: 'ASC' | 'DESC' } | null;
@@ -28,11 +28,11 @@ export interface ViewState {
   readonly density: (typeof densities)[number] | null;
 }
 
-/** Maximum number of private views per resource and person. */
+/** Maximum number of private views per resource and user. */
 export const maxViews = 10;
 export const maxViewNameLength = 40;
 
-/** Parses stored settings; invalid parts become the default. */
+/** Parses stored settings; invalid parts are replaced by the default. */
 export function parseColumnSettings(value: unknown): ColumnSettings {
   if (!isRecord(value)) return defaultColumns;
   const { hidden, order, widths, pinned } = value;
@@ -58,7 +58,7 @@ export function parseViewState(value: unknown): ViewState {
   };
 }
 
-/** Returns the part of a view that still fits the resource, and the names that no longer exist. */
+/** Returns the part of a view that still fits the resource, and the names in the view that no longer exist. */
 export function pruneView(
   resource: Resource,
   state: ViewState,

@@ -13,13 +13,15 @@ export function storedSecretsOf(fields: Fields, record: Values): readonly string
     .map(([name]) => name);
 }
 
-/** Reads the names from a response; `undefined` when the response does not list secrets. */
+/** Reads the names of stored secrets from a response; `undefined` when the response does not list secrets. */
 export function readStoredSecrets(record: Values | undefined): readonly string[] | undefined {
   const names = record?.[storedSecretsKey];
   return Array.isArray(names) ? names.map(String) : undefined;
 }
 
-/** Makes secrets required while nothing is stored for them. An empty secret keeps the stored value. */
+/**
+ * Returns the fields with secrets marked as required, unless a value is stored: an empty input keeps a stored secret.
+ */
 export function requireMissingSecrets(fields: Fields, stored: readonly string[] | undefined): Fields {
   if (!stored) return fields;
   return Object.fromEntries(

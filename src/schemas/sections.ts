@@ -6,13 +6,15 @@ import type { Label } from './label.ts';
 /** Forms with more fields than this are divided into sections. */
 const fewFields = 12;
 
-/** Section of a form. The console titles sections that the resource does not name by their content. */
+/**
+ * Section of a form. A section without a title in the resource gets a title from the console, according to its content.
+ */
 export interface FormSection {
   readonly title: Label | 'basics' | 'texts' | 'files' | 'rest' | undefined;
   readonly fields: Fields;
 }
 
-/** Kinds that are grouped at the end of a long form, in full rows. */
+/** Field kinds that a long form groups at its end, in full rows. */
 const later: Readonly<Partial<Record<Kind, 'texts' | 'files'>>> = {
   longText: 'texts',
   richText: 'texts',
@@ -24,8 +26,8 @@ const later: Readonly<Partial<Record<Kind, 'texts' | 'files'>>> = {
 };
 
 /**
- * Returns the sections of a form: those of the resource, or, for a long form, its texts and its files apart from the
- * rest.
+ * Returns the sections of a form: those of the resource; or, for a long form without any, the long texts and the files
+ * separate from the other fields.
  */
 export function sectionsOf(resource: Pick<Resource, 'sections'>, fields: Fields): readonly FormSection[] {
   const names = Object.keys(fields);
@@ -43,7 +45,10 @@ interface NamedSection {
   readonly names: readonly string[];
 }
 
-/** Fields that no section names come first, or last when they follow all named fields, such as a note. */
+/**
+ * Returns the named sections plus one for the fields that no section names. The latter comes first, or last when its
+ * fields follow all named fields, as a note does.
+ */
 function named(sections: NonNullable<Resource['sections']>, names: readonly string[]): readonly NamedSection[] {
   const claimed = sections.flatMap(section => section.fields);
   const end = names.findLastIndex(name => claimed.includes(name));

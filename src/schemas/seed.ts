@@ -25,30 +25,33 @@ export type KnownTable =
   | 'collectedItems'
   | 'strategies';
 
-/** Generator of seed values for one field. It is data and draws the same values from the same random seed. */
+/** Generator of seed values for one field, as data. The same random seed always gives the same values. */
 export type Generator =
   | { readonly weights: readonly (readonly [Json, number])[] }
   | { readonly between: readonly [number, number] }
   /**
-   * A time in the last `pastDays` days. By hour of day, `evening` follows the traffic, `coming` the start of device
-   * use.
+   * A time in the last `pastDays` days. The curve `evening` distributes times over the day like network traffic,
+   * `coming` like the starts of device use.
    */
   | { readonly pastDays: number; readonly curve?: 'evening' | 'coming' }
-  /** A time between two numbers of days from now; `[-60, 30]` is around now. */
+  /** A time between two numbers of days from now; `[-60, 30]` gives past and future times. */
   | { readonly aheadDays: readonly [number, number] }
   /** A date range whose start and end are each drawn between two numbers of days from today. */
   | { readonly fromDay: readonly [number, number]; readonly untilDay: readonly [number, number] }
-  /** A time some seconds after another field. Stays empty while that time is in the future, unless it is a plan. */
+  /**
+   * A time some seconds after the time in another field. Stays empty while that time is in the future, unless `isPlan`
+   * is set.
+   */
   | { readonly after: string; readonly seconds: readonly [number, number]; readonly isPlan?: true }
-  /** Seconds between two times of the record. */
+  /** Seconds between the times in two fields of the record. */
   | { readonly secondsFrom: string; readonly to: string }
-  /** A percentage of another number; whole unless `decimals` is set. */
+  /** A percentage of another field's number; a whole number unless `decimals` is set. */
   | { readonly shareOf: string; readonly percent: readonly [number, number]; readonly decimals?: number }
-  /** A number minus another one. */
+  /** Another field's number minus that of a third field. */
   | { readonly restOf: string; readonly without: string }
   /**
-   * Value of another resource's field: from a random row, or from each row in order with `turn`. `where` restricts the
-   * rows by the values of their fields.
+   * The value of another resource's field: of a random row, or with `turn` of each row in order. `where` only allows
+   * rows with these field values.
    */
   | {
       readonly pick: string;
@@ -56,33 +59,33 @@ export type Generator =
       readonly turn?: true;
       readonly where?: Readonly<Record<string, readonly Json[]>>;
     }
-  /** Another field of the record that a `pick` has drawn: `['userName', 'phone']`. */
+  /** Another field of the record that a `pick` drew: `['userName', 'phone']`. */
   | {
       readonly of: string;
       readonly field: string;
       readonly through?: { readonly resource: string; readonly field: string };
     }
   | { readonly oneOf: readonly Json[] }
-  /** One of the values that belong to another field's value. */
+  /** One of the values listed for the value of another field. */
   | { readonly chosenBy: string; readonly among: Readonly<Record<string, readonly Json[]>> }
-  /** The first value for the first row, and so on, starting over after the last. */
+  /** The first value for the first row, and so on; starts over after the last value. */
   | { readonly inTurn: readonly Json[] }
-  /** Month such as `2026-03`, the given number of months ago; the first number is for the first row, and so on. */
+  /** Month such as `2026-03`, some months ago; the first number is for the first row, and so on. */
   | { readonly monthsAgo: readonly number[] }
-  /** Column of a table of realistic names, row by row; the column with the field's name by default. */
+  /** Column of a table of realistic names, row by row; by default the column with the name of the field. */
   | { readonly known: KnownTable; readonly column?: string }
-  /** Number of the row, starting at this value. */
+  /** Counter that starts at this value. */
   | { readonly numbered: number }
-  /** A value for the record's stage, which is the number of these successive times that have passed. */
+  /** A value for the record's stage, which is the number of the given successive times that have passed. */
   | { readonly stageBy: readonly string[]; readonly among: readonly (readonly Json[])[] }
-  /** One value per group of rows that share another field's value. */
+  /** A value that all rows with the same value of another field share. */
   | { readonly alikeBy: string; readonly draw: Generator }
-  /** A value in this percentage of the rows, otherwise none. */
+  /** A value in this percentage of the rows, and an empty value in the others. */
   | { readonly sometimes: number; readonly draw: Generator }
-  /** List with a random number of lines, each drawn like a row; the first field is distinct. */
+  /** List with a random number of items, each drawn like a row; the values of the first field are distinct. */
   | { readonly lines: readonly [number, number]; readonly line: Readonly<Record<string, Generator>> }
   | { readonly digits: number; readonly prefix?: string }
-  /** Counter from 1; each run of `#` becomes as many digits: `'CAB-####'`. Starts over after `round`. */
+  /** Counter from 1, in which each run of `#` becomes as many digits: `'CAB-####'`. Starts over after `round`. */
   | { readonly sequence: string; readonly round?: number }
   | {
       readonly faker:
@@ -114,17 +117,23 @@ export type Generator =
         | 'code16';
     };
 
-/** Generator of one field: always the same, only for one value of another field, or one per value of another field. */
+/**
+ * Generator of one field: the same for all rows, only for rows with one value of another field, or one for each value
+ * of another field.
+ */
 export type FieldSeed =
   | Generator
   | { readonly when: readonly [string, Json]; readonly then: Generator }
-  /** By another field's value; values without an entry draw nothing. */
+  /** One generator per value of another field; a row with an unlisted value gets none. */
   | { readonly by: string; readonly draw: Readonly<Record<string, Generator>> };
 
 export interface Seed {
   readonly rows: number;
-  /** Generators by field. A required or listed field without one gets a plausible value of its kind. */
+  /** Generators by field. A required or listed field without a generator gets a plausible value of its kind. */
   readonly values?: Readonly<Record<string, FieldSeed>>;
-  /** Rows that exist before the platform starts; the others follow in the background. All rows by default. */
+  /**
+   * Number of rows to create before the platform starts (default: all); the platform creates the others in the
+   * background.
+   */
   readonly atOnce?: number;
 }

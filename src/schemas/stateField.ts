@@ -1,8 +1,8 @@
 import type { Resource } from './resource.ts';
 
 /**
- * Returns the field that shows a record's progress: the one that most actions and scheduled transitions change; the
- * first of them on a tie.
+ * Returns the field that shows a record's progress: the one that the largest number of actions and scheduled
+ * transitions change, or the first of several such fields.
  */
 export function stateFieldOf({
   fields,

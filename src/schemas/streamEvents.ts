@@ -1,10 +1,10 @@
 import type { FleetChanges } from './fleet.ts';
 
-/** Topics that an open page can subscribe to; a live resource's topic is its name. */
+/** Topics to which an open page can subscribe; the topic of a live resource is the resource's name. */
 export const cardsTopic = 'cards';
 export const jobsTopic = 'jobs';
 
-/** Changed cards; `since` is the change number after which the event is complete. */
+/** Changed cards; the event contains all changes after the change number `since`. */
 export interface CardsEvent extends FleetChanges {
   readonly since: number;
 }
@@ -16,13 +16,13 @@ export interface RecordsEvent {
   readonly gone: readonly number[];
 }
 
-/** Confirms that the stream is alive and that nothing was omitted between the two change numbers. */
+/** Confirms that the stream is alive, and that the client has all events between the two change numbers. */
 export interface HeartbeatEvent {
   readonly since: number;
   readonly change: number;
 }
 
-/** End of the stream and its reason, as in a call's envelope. */
+/** End of the stream, with the reason as status and message like in a response envelope. */
 export interface EndEvent {
   readonly status: number;
   readonly code: number;
@@ -32,7 +32,7 @@ export interface EndEvent {
 /** Events of `GET /api/public/v1/stream?topics=&since=` by name. */
 export interface StreamEvents {
   readonly cards: CardsEvent;
-  /** Jobs of the caller, in the format of `tasks/mine`. */
+  /** Jobs of the caller, in the same format as in `tasks/mine`. */
   readonly jobs: readonly Readonly<Record<string, unknown>>[];
   readonly records: RecordsEvent;
   readonly beat: HeartbeatEvent;

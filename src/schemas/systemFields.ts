@@ -2,7 +2,9 @@ import type { Field, Fields } from './field.ts';
 import { dateTime, integer, text } from './fields.ts';
 import type { Resource } from './resource.ts';
 
-/** Id of a record; not formatted as a number, since it identifies and does not measure. */
+/**
+ * Id of a record. The console does not format an id as a number, because it identifies a record and measures nothing.
+ */
 export const idField: Field = integer({ zh: '编号', en: 'ID' }, { readOnly: true, only: 'detail', sort: true });
 
 const bookkeeping: Fields = {
@@ -11,7 +13,9 @@ const bookkeeping: Fields = {
   operatorName: text({ zh: '操作人', en: 'Operator' }, { readOnly: true, only: 'detail' }),
 };
 
-/** Returns all fields of a resource: its own and those of its type. Its own take precedence. */
+/**
+ * Returns all fields of a resource: its own, and those that its type adds. The resource's own fields take precedence.
+ */
 export function allFields(resource: Pick<Resource, 'type' | 'fields' | 'wire'>): Fields {
   const common = resource.type === 'record' || resource.wire ? {} : bookkeeping;
   return { id: idField, ...resource.fields, ...without(common, resource.fields) };
@@ -21,7 +25,7 @@ function without(common: Fields, own: Fields): Fields {
   return Object.fromEntries(Object.entries(common).filter(([name]) => !(name in own)));
 }
 
-/** Returns the name of the field that names a record. */
+/** Returns the name of the field whose value is the name of a record. */
 export function titleFieldOf(resource: Pick<Resource, 'fields'>): string {
   return Object.entries(resource.fields).find(([, field]) => field.title)?.[0] ?? 'id';
 }

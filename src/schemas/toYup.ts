@@ -29,7 +29,7 @@ export interface YupOptions extends FormContext {
   readonly mode: FormMode;
   readonly language: Language;
   readonly checks?: readonly Check[] | undefined;
-  /** `hashed` skips the rules of typed passwords, because the platform only receives a hash. */
+  /** `hashed` skips the rules for typed passwords, because the platform only receives a hash. */
   readonly credentials: 'typed' | 'hashed';
 }
 
@@ -39,14 +39,13 @@ const bases: { readonly [V in ValueType]: (message: string) => AnySchema } = {
   boolean: message => boolean().typeError(message),
   list: message => array().typeError(message),
   record: message => mixed({ type: 'record', check: isRecord }).typeError(message),
-  // Text that is not valid JSON stays a string in the form and is rejected here.
+  // The form keeps text that is not valid JSON as a string, which is rejected here.
   json: message => mixed({ type: 'json', check: isStructured }).typeError(message),
 };
 
 /**
- * Compiles fields and checks to one yup schema, identical in the browser and on the platform.
- *
- * Nothing is coerced (`strict`), unknown keys are rejected, and hidden fields are not validated.
+ * Compiles fields and checks to one yup schema, which the browser and the platform share. Values are not converted
+ * (`strict`), unknown keys are rejected, and hidden fields are not validated.
  */
 export function toYup(fields: Fields, options: YupOptions): ObjectSchema<Record<string, unknown>> {
   return closed(writableFields(fields, options.mode), options);
@@ -61,7 +60,7 @@ function closed(fields: Fields, options: YupOptions): ObjectSchema<Record<string
 }
 
 interface FieldOptions extends YupOptions {
-  /** Fields of the same form. */
+  /** All fields of the same form. */
   readonly siblings: Fields;
 }
 
@@ -74,7 +73,8 @@ function fieldSchema(name: string, field: Field, options: FieldOptions): AnySche
   const tests = isHashed
     ? []
     : rulesOf(field).map(rule => ({
-        // A position in the markup means nothing to a reader, so the message omits it.
+        // A position in the markup is meaningless to the reader, so the message omits the value and with it the
+        // position.
         message: (value: unknown) => ruleMessage(rule, language, isMarkup ? undefined : brokenItem(rule, value)),
         holds: (value: unknown) => brokenItem(rule, value) === undefined,
       }));
@@ -123,7 +123,10 @@ function isStructured(value: unknown): value is object {
   return (typeof value !== 'string' || value === '') && isJsonValue(value);
 }
 
-/** Number inputs keep unparsable text, so the message shows an example of a number. */
+/**
+ * Returns the error message for a value of the wrong type. Number inputs keep unparsable text, for which the message
+ * shows an example of a number.
+ */
 function typeMessage(field: Field, language: Language): string {
   const label = { field: field.label[language] };
   const { value, column } = kindDefinitionOf(field);
@@ -131,7 +134,7 @@ function typeMessage(field: Field, language: Language): string {
   return validationMessage('number', language, { ...label, like: column === 'integer' ? '12' : '12.5' });
 }
 
-/** Returns the schema of each record in a list. Fields that the platform fills may be sent back unchanged. */
+/** Returns the schema of each record in a list. Clients may send back fields that the platform fills, unchanged. */
 function itemSchema(field: Field, options: YupOptions): AnySchema | undefined {
   const fields = subFieldsOf(field);
   const checks = field.kind === 'rows' ? field.checks : undefined;
@@ -142,7 +145,7 @@ function itemSchema(field: Field, options: YupOptions): AnySchema | undefined {
     .nonNullable(message);
 }
 
-/** Collects the errors of all items, each with its path: `params[2].key`. */
+/** Validates all items of a list and collects their errors, each with its path: `params[2].key`. */
 function faultsOfItems(schema: AnySchema, value: unknown, { path }: TestContext): true | ValidationError {
   if (!Array.isArray(value)) return true;
   const faults = value.flatMap((item: unknown, at) => {
@@ -173,7 +176,7 @@ interface Tests {
   readonly always: readonly Test[];
 }
 
-/** Reports one error per field: the first to correct. */
+/** Reports only the first failed test of a field, which is the first that the operator should correct. */
 function firstFault(context: TestContext, value: unknown, values: Values, tests: Tests): true | ValidationError {
   const asked = [...tests.required, ...(isEmpty(value) ? [] : tests.filled), ...tests.always];
   const failed = asked.find(test => !test.holds(value, values));
@@ -182,7 +185,7 @@ function firstFault(context: TestContext, value: unknown, values: Values, tests:
   return context.createError({ message: typeof message === 'string' ? message : message(value) });
 }
 
-/** Returns the value or the item that breaks a rule; list rules test the list, all others its items. */
+/** Returns what breaks a rule: the value itself, or the first invalid item of a list. */
 function brokenItem(rule: Rule, value: unknown): unknown {
   return (Array.isArray(value) ? [value, ...value] : [value]).find(one => !passesRule(rule, one));
 }
@@ -197,7 +200,7 @@ function isChoice(field: Field, value: unknown, form: Values): boolean {
   return dropDisallowedChoices(field, value, form) === value;
 }
 
-/** Returns the errors of a failed validation by field, one message each. */
+/** Returns the errors of a failed validation: one message per field. */
 export function validationErrorsOf(error: unknown): Readonly<Record<string, string>> {
   if (!ValidationError.isError(error)) throw error;
   const faults = error.inner.length > 0 ? error.inner : [error];

@@ -1,6 +1,6 @@
 /**
- * Removes trailing characters that match a one-character pattern. A pattern for the whole end would be tried from every
- * character, which takes quadratic time.
+ * Removes trailing characters that match a one-character pattern. A regular expression for the whole end would restart
+ * at every character, which takes quadratic time.
  */
 export function trimEndMatching(text: string, sign: RegExp): string {
   let end = text.length;

@@ -6,7 +6,7 @@ export type FoundUserType = 1 | 2;
 export const clientType = 1 as const;
 export const operatorType = 2 as const;
 
-/** One user of either type, with the fields of a search result. */
+/** One user of either type, with the fields that a search result shows. */
 export interface FoundUser {
   readonly userType: FoundUserType;
   readonly id: number;
@@ -15,7 +15,7 @@ export interface FoundUser {
   readonly name: string | null;
   /** Value of `userLevel`; `null` for operators. */
   readonly userLevel: number | null;
-  /** Value of `accountStatus` for a client user, of `enableStatus` for an operator. */
+  /** Value of `accountStatus` for a client user, or of `enableStatus` for an operator. */
   readonly status: number | null;
   readonly lastLoginTime: string | null;
 }

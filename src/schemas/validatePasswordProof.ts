@@ -6,7 +6,9 @@ interface Fault {
   readonly message: string;
 }
 
-/** Validates `asksPassword`: unknown fields, an import that would bypass it, and actions that are a GET. */
+/**
+ * Validates `asksPassword`. Reports unknown fields, an import that would bypass the password, and actions that use GET.
+ */
 export function validatePasswordProof({ asksPassword, operations, fields, actions = [] }: Resource): readonly Fault[] {
   const named = Array.isArray(asksPassword?.edit) ? asksPassword.edit : [];
   return [

@@ -3,7 +3,9 @@ import type { ValidationIssue } from './validationIssue.ts';
 import type { Resource } from './resource.ts';
 import { storesRecords } from './wire.ts';
 
-/** Options that would reveal a field's value: by showing, requesting, comparing or copying it. */
+/**
+ * Options that would reveal the value of a field, because the console shows, requests, compares or copies the value.
+ */
 const tellingOptions = [
   'default',
   'list',
@@ -18,13 +20,13 @@ const tellingOptions = [
   'multiple',
 ] as const;
 
-/** Returns whether a field holds a secret, which is never returned, logged, listed, compared or copied. */
+/** Returns whether a field is secret: its value is never returned, logged, listed, compared or copied. */
 export function isSecret(field: Field): boolean {
   return field.secret === true || field.credential === true;
 }
 
 /**
- * Finds every part of a resource that shows, requests, compares or copies a secret, and every secret that is not a
+ * Reports every part of a resource that shows, requests, compares or copies a secret, and every secret that is not a
  * single text.
  */
 export function validateSecrets(resource: Resource): readonly ValidationIssue[] {
@@ -36,13 +38,13 @@ export function validateSecrets(resource: Resource): readonly ValidationIssue[] 
     ...(storesRecords(resource)
       ? actions.flatMap(({ form = {} }, at) => keptWithJob(`actions[${at}].form`, form))
       : []),
-    // The platform stores the form of a flow with its preview.
+    // The platform stores the form of a flow together with the preview.
     ...(flow?.steps ?? []).flatMap(({ fields: asked }, at) => shown(`flow.steps[${at}].fields`, { fields: asked })),
     ...(flow ? [...shown('flow.figures', { fields: flow.figures }), ...shown('flow.rows', { fields: flow.rows })] : []),
   ];
 }
 
-/** Returns errors for parts of a resource that name a field to read its value. */
+/** Reports the parts of a resource that name a secret field in order to read its value. */
 function faultsOfUse({
   fields,
   sort,
@@ -73,7 +75,7 @@ function faultsOfForm(path: string, fields: Fields): readonly ValidationIssue[] 
     const others = [
       ...(typeof unique === 'object' ? (unique.with ?? []) : []),
       ...(diffWith === undefined ? [] : [diffWith]),
-      // Narrowing values are sent in a query string.
+      // The values of narrowing fields appear in a query string.
       ...(field.kind === 'reference' ? Object.values(field.narrowedBy ?? {}) : []),
     ];
     return [
@@ -96,12 +98,12 @@ function faultsOfSecret(path: string, field: Field): readonly ValidationIssue[] 
   ];
 }
 
-/** Kinds whose value refers to content that is stored elsewhere. */
+/** Field kinds whose value refers to something that is stored elsewhere. */
 const holdsOther = new Set<Field['kind']>(['code', 'reference', 'treeSelect', 'image', 'file', 'richText']);
 
 /**
- * An action over many records becomes a job that stores its form. By then a credential is a hash; other secrets are
- * not.
+ * Reports secrets in the form of an action on many records, because such an action becomes a job that stores the form.
+ * Credentials are allowed, because the stored form only contains their hash.
  */
 function keptWithJob(path: string, form: Fields): readonly ValidationIssue[] {
   return Object.entries(form).flatMap(([name, { secret, credential }]) =>
@@ -116,7 +118,10 @@ function keptWithJob(path: string, form: Fields): readonly ValidationIssue[] {
   );
 }
 
-/** Fields of row lists and of flows are returned or stored together with them. A parsed list may lack fields. */
+/**
+ * Reports secrets among the fields of row lists and flows, because these fields are returned or stored together. A list
+ * that was parsed from JSON may lack `fields`.
+ */
 function shown(path: string, { fields = {} }: { readonly fields?: Fields }): readonly ValidationIssue[] {
   return Object.entries(fields).flatMap(([name, field]) => [
     ...(isSecret(field)

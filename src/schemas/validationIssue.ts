@@ -1,4 +1,4 @@
-/** Validation error of a resource: its path and its message. */
+/** Validation error in a resource: its path and its message. */
 export interface ValidationIssue {
   readonly path: string;
   readonly message: string;

@@ -1,6 +1,6 @@
 import { type Label, type Language, interpolate } from './label.ts';
 
-/** Validation messages that belong to no single rule; platform and console use the same ones. */
+/** Validation messages that belong to no single rule; platform and console share them. */
 const messages = {
   required: { zh: '{field}不能为空', en: '{field} cannot be empty' },
   type: { zh: '{field}的格式不正确', en: '{field} has the wrong format' },

@@ -2,19 +2,19 @@ import type { Fields } from './field.ts';
 import { integer } from './fields.ts';
 import { range } from './rules/rules.ts';
 
-/** Limits of a command that runs in waves: one device, then a tenth, then the rest. */
+/** Limits of a command that devices carry out in waves: first one device, then a tenth of them, then the rest. */
 export interface WavePlan {
-  /** Maximum number of devices at work at the same time, per chassis and per room. */
+  /** Maximum number of devices that carry out the command at the same time, per chassis and per room. */
   readonly maxPerChassis: number;
   readonly maxPerRoom: number;
-  /** Percentage of failures in a wave at which no further devices start. */
+  /** Percentage of failures within a wave at which the job starts no further devices. */
   readonly stopPercent: number;
 }
 
-/** Plan of a command without its own; the console does not allow wider limits. */
+/** Default limits of a command; the console does not allow wider limits. */
 export const defaultWavePlan: WavePlan = { maxPerChassis: 4, maxPerRoom: 60, stopPercent: 20 };
 
-/** Form fields for tightening the plan. */
+/** Form fields in which the operator can tighten the limits. */
 export const wavePlanFields: Fields = {
   maxPerChassis: integer(
     { zh: '每机箱同时', en: 'Devices at a time per chassis' },
@@ -30,7 +30,10 @@ export const wavePlanFields: Fields = {
   ),
 };
 
-/** Splits the entries of a form with a plan, fields or values alike, into those of the action and those of the plan. */
+/**
+ * Splits a form that includes a wave plan into the part of the action and the part of the plan; works for fields and
+ * for values.
+ */
 export function splitWavePlan<T>(given: Readonly<Record<string, T>>): {
   readonly values: Readonly<Record<string, T>>;
   readonly plan: Readonly<Record<string, T>>;

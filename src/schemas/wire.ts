@@ -1,13 +1,16 @@
 import type { Call } from './call.ts';
 
 /**
- * Request and response conventions of a screen whose records a remote platform stores. Paths in a response are keys
- * separated by dots: `result.items`.
+ * Request and response conventions (wire format) of a remote platform that stores the records of a screen. Paths in a
+ * response are keys joined with dots: `result.items`.
  */
 export interface Wire {
-  /** Target in the platform's settings to which calls are forwarded; without it the console calls its own site. */
+  /**
+   * Name of the target, in the settings of our platform, to which our platform forwards calls. Without `through`, the
+   * console calls the site that serves it.
+   */
   readonly through?: string;
-  /** Paths in the response's envelope; without `code` only the HTTP status signals success. */
+  /** Paths in the response envelope. Without `code`, only the HTTP status shows whether a call succeeded. */
   readonly envelope?: {
     readonly code?: string;
     /** Values of `code` that mean success. */
@@ -15,26 +18,29 @@ export interface Wire {
     readonly message?: string;
     readonly data?: string;
   };
-  /** Paths of the rows and the total in a list's data; by default the data itself is the rows. */
+  /** Paths of the rows and of the total in the data of a list; by default the data itself is the list of rows. */
   readonly list?: { readonly rows?: string; readonly total?: string };
-  /** Unit of the paging parameter: pages from 1 by default, pages from 0, or skipped rows. */
+  /** What the paging parameter counts: pages from 1 (default), pages from 0, or skipped rows. */
   readonly pages?: 'fromZero' | 'byRows';
-  /** Field names of the remote platform, including `id`: `{ id: 'part_no' }`. */
+  /** Field names of the remote platform, by our field name, including `id`: `{ id: 'part_no' }`. */
   readonly names?: Readonly<Record<string, string>>;
 }
 
-/** Pattern of a target's name in the platform's settings. */
+/** Pattern for the name of a target in the platform's settings. */
 export const targetNamePattern = /^[a-z][a-z0-9-]{0,31}$/;
 
-/** Operations of remote records; all others need locally stored rows. */
+/** Operations that remote records support; all other operations need locally stored records. */
 export const wireVerbs = ['list', 'detail', 'create', 'update', 'delete'] as const;
 
-/** Returns whether the platform stores the records of a screen; it does not for pages and remote records. */
+/**
+ * Returns whether the platform stores the records of a screen: false for pages, which have none, and for remote
+ * records.
+ */
 export function storesRecords({ type, wire }: { readonly type: string; readonly wire?: Wire }): boolean {
   return type !== 'page' && wire === undefined;
 }
 
-/** Returns the path of a forwarded call. It names the screen, never the target. */
+/** Returns the path at which the platform forwards a call. The path names the screen but never the target. */
 export function forwardedPath(screen: string, path: Call['path']): string {
   return `/api/passed-on/v1/${screen}${path}`;
 }
@@ -53,7 +59,9 @@ export function valueAt(value: unknown, place: string | undefined): unknown {
     );
 }
 
-/** Reads a response's success, data and message by the conventions of its wire. */
+/**
+ * Reads from a response whether the call succeeded, the data and the message, by the conventions of its wire format.
+ */
 export function unwrapResponse(
   wire: Wire,
   body: unknown,

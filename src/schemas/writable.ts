@@ -4,7 +4,7 @@ import type { Field, Fields } from './field.ts';
 
 export type FormMode = 'create' | 'edit';
 
-/** Returns whether a person may enter a value for the field in this form. */
+/** Returns whether an operator may enter a value for the field in this form. */
 export function isWritable(field: Field, mode: FormMode): boolean {
   if (field.readOnly === true || field.only === 'detail') return false;
   return mode === 'create' || (field.readOnly !== 'edit' && field.only !== 'create');
@@ -14,33 +14,38 @@ export function writableFields(fields: Fields, mode: FormMode): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([, field]) => isWritable(field, mode)));
 }
 
-/** Returns whether the field is required; a conditional requirement is evaluated in the scope. */
+/** Returns whether the field is required. The scope supplies the values for a conditional requirement. */
 export function isRequired(field: Field, mode: FormMode, scope: Scope = {}): boolean {
   if (field.secret && mode === 'edit') return false;
   if (field.required === true || field.required === mode) return true;
   return field.requiredWhen !== undefined && evaluate(field.requiredWhen, scope) === true;
 }
 
-/** Returns whether the field is shown. It is hidden only when its condition is known to be false. */
+/** Returns whether the field is shown. A field is hidden only when its condition is known to be false. */
 export function isVisible(field: Field, scope: Scope): boolean {
   return !field.visibleWhen || evaluate(field.visibleWhen, scope) !== false;
 }
 
 /**
- * Returns whether the record prevents changes of the field. An unknown condition does not, and neither does a new
- * record.
+ * Returns whether the state of the record forbids changing the field; false for a new record, and when the condition is
+ * undecided.
  */
 export function isReadOnlyNow({ readOnlyWhen }: Field, scope: Scope): boolean {
   return readOnlyWhen !== undefined && scope.record !== undefined && evaluate(readOnlyWhen, scope) === true;
 }
 
-/** Returns the fields that the current form values make read-only; `shown` has empty values for hidden fields. */
+/**
+ * Returns the fields that the current form values make read-only. In `shown`, the values of hidden fields must be
+ * empty.
+ */
 export function readOnlyFields(fields: Fields, shown: Values, around: FormContext): ReadonlySet<string> {
   const scope = toFormScope(shown, around);
   return new Set(Object.entries(fields).flatMap(([name, field]) => (isReadOnlyNow(field, scope) ? [name] : [])));
 }
 
-/** Returns the scope of a form's conditions: its values, with the stored record's values for missing ones. */
+/**
+ * Returns the scope for a form's conditions: the form's values, and the stored record's values where the form has none.
+ */
 export function toFormScope(values: Values, { now, previous }: FormContext = {}): Scope {
   return { form: { ...previous, ...values }, record: previous, now };
 }
@@ -49,11 +54,14 @@ type Values = Readonly<Record<string, unknown>>;
 
 const longestChain = 8;
 
-/** Returns the hidden fields. A hidden field counts as empty, so fields that depend on it are hidden as well. */
+/**
+ * Returns the hidden fields. A hidden field counts as empty, so a field whose condition needs its value is hidden as
+ * well.
+ */
 export function hiddenFields(fields: Fields, values: Values, around: FormContext = {}): ReadonlySet<string> {
   const conditional = Object.entries(fields).filter(([, field]) => field.visibleWhen);
   let hidden: readonly string[] = [];
-  // Conditions that refer to each other in a cycle never stabilise, so the iterations are limited.
+  // Conditions that refer to each other in a cycle never settle, so the number of passes is limited.
   for (let step = 0; step < longestChain; step += 1) {
     const scope = toFormScope({ ...values, ...Object.fromEntries(hidden.map(name => [name, null])) }, around);
     const next = conditional.filter(([, field]) => !isVisible(field, scope)).map(([name]) => name);

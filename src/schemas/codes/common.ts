@@ -59,7 +59,7 @@ export const jobStatus = codeList('jobStatus', [
   { value: 6, zh: '部分失败', en: 'Partly failed', tone: 'warning' },
 ]);
 
-/** States of a job item. `7` was never attempted because the record was not eligible. */
+/** States of a job item. `7`: the platform never attempted the item, because the record was not eligible. */
 export const jobItemStatus = codeList('jobItemStatus', [
   { value: 0, zh: '等待中', en: 'Waiting', tone: 'default' },
   { value: 1, zh: '执行中', en: 'Running', tone: 'info' },

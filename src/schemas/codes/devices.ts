@@ -11,7 +11,7 @@ export const offlineType = codeList('offlineType', [
   { value: 2, zh: '续费下机', en: 'Renewal', tone: 'info' },
 ]);
 
-/** Reasons why the use of a device ended; `offlineType` only covers the first three. */
+/** Reasons why a person's use of a device ended; `offlineType` only has the first three. */
 export const offlineCause = codeList('offlineCause', [
   { value: 1, zh: '用户退出', en: 'User left', tone: 'info' },
   { value: 2, zh: '定时任务', en: 'Scheduled task', tone: 'warning' },
@@ -30,7 +30,7 @@ export const offlineCause = codeList('offlineCause', [
   { value: 15, zh: '记录更正', en: 'Record corrected', tone: 'default' },
 ]);
 
-/** Kinds of difference between an open sign-out record and its device. */
+/** Differences between an open sign-out record and the state of its device. */
 export const recordDifference = codeList('recordDifference', [
   { value: 'withoutRecord', zh: '设备使用中而无记录', en: 'Device in use without a record', tone: 'error' },
   {

@@ -1,23 +1,23 @@
-/** Envelope statuses with their own meaning: trial over, signed in elsewhere, session expired. */
+/** Statuses in the response envelope that have a special meaning: trial over, signed in elsewhere, session expired. */
 export const injectableStatuses = [3, 6013, 6014] as const;
-/** HTTP statuses that a platform or a proxy before it may answer. */
+/** HTTP statuses that a platform, or a proxy in front of the platform, may return. */
 export const injectableHttpStatuses = [401, 402, 403, 404, 408, 409, 413, 429, 500, 502, 503, 504] as const;
 
 /** Kind of failure that is injected into a response. */
 export type FaultKind =
   /** Only delays the response. */
   | 'late'
-  /** Replaces the response with a refusal that has one of the statuses above. */
+  /** Replaces the response with an error response that has one of the statuses above. */
   | 'status'
-  /** Replaces the response with an HTTP status. */
+  /** Replaces the response with an empty one that has an HTTP error status. */
   | 'http'
-  /** Cuts the body after its first half. */
+  /** Ends the body after its first half. */
   | 'truncated'
   /** Replaces JSON with an HTML page, as a proxy would. */
   | 'html'
-  /** Skips every second record of a bulk call and reports it as failed. */
+  /** Skips every second record of a bulk call and reports the skipped records as failed. */
   | 'halfFailed'
-  /** Breaks the connection after the response has started; a stream breaks some time later. */
+  /** Breaks the connection after the response has started. A stream breaks after a delay. */
   | 'dropped';
 
 export const faultKinds: readonly FaultKind[] = [
@@ -30,20 +30,22 @@ export const faultKinds: readonly FaultKind[] = [
   'dropped',
 ];
 
-/** One kind of failure and the calls that it applies to. */
+/** One kind of failure, and the calls to which it applies. */
 export interface FaultRule {
-  /** Method and path, `*` for any text: `POST /api/user/v1/designjet/user/list`, `* /api/*`. */
+  /** Method and path, where `*` matches any text: `POST /api/user/v1/designjet/user/list`, `* /api/*`. */
   readonly call: string;
   readonly fault: FaultKind;
-  /** Status for the kinds `status` and `http`. */
+  /** Status to inject, for the kinds `status` and `http`. */
   readonly status?: number;
-  /** Delay before the response, in milliseconds; for a dropped stream, its lifetime. */
+  /**
+   * Delay before the response, in milliseconds; for the kind `dropped` on a stream, the time until the stream breaks.
+   */
   readonly delayMs?: number;
-  /** Number of calls that fail, counted from the first; all of them by default. */
+  /** Number of calls that fail, counted from the first call; all calls by default. */
   readonly times?: number;
 }
 
-/** Named list of rules for the console's panel and the tests. The first rule that matches a call applies. */
+/** Named list of rules, for the console's fault panel and the tests. The first rule that matches a call applies. */
 export interface FaultScenario {
   readonly name: string;
   readonly rules: readonly FaultRule[];

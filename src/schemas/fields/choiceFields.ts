@@ -11,7 +11,8 @@ import { plainField } from './plainField.ts';
 export const boolean = plainField('boolean');
 
 /**
- * Creates a field with one value of a code list. `among` narrows the values by the value of another field.
+ * Creates an enumerated field, whose value is an item of a code list. `among` narrows the items by the value of another
+ * field.
  *
  * @example code({ zh: '状态', en: 'Status' }, visitStatus, { default: 1, list: true, filter: true })
  */
@@ -27,8 +28,8 @@ export const code = (
 });
 
 /**
- * Creates a reference to one record: `'rooms'` stores its id, `'merchants.merchantSign'` that field. `narrowedBy` filters
- * the choices by other fields of the form.
+ * Creates a reference to one record. The target `'rooms'` stores the record's id, `'merchants.merchantSign'` stores the
+ * named field. `narrowedBy` filters the options by other fields of the form.
  *
  * @example reference({ zh: '机柜', en: 'Cabinet' }, 'cabinets', { narrowedBy: { roomId: 'roomId' }, list: true })
  */
@@ -52,7 +53,7 @@ export const references: typeof reference = (label, target, options) =>
   reference(label, target, { ...options, multiple: true });
 
 /**
- * Creates a field that selects nodes of a tree resource.
+ * Creates a field that selects one or several nodes of a tree resource.
  *
  * @example treeSelect({ zh: '上级菜单', en: 'Parent menu' }, 'menus')
  */

@@ -10,7 +10,8 @@ import type { Label } from '../label.ts';
 import { plainField } from './plainField.ts';
 
 /**
- * Creates a picture field: JPG or PNG up to 20 MB unless `limits` differ. `size` requires exact pixels.
+ * Creates a picture field. Default: JPG or PNG, at most 20 MB; `limits` overrides this. `size` requires exact
+ * dimensions in pixels.
  *
  * @example image({ zh: '轮播图', en: 'Banner' }, { size: [1_080, 540], required: true })
  */
@@ -30,7 +31,7 @@ export const image = (
 export const images: typeof image = (label, options) => image(label, { ...options, multiple: true });
 
 /**
- * Creates a field for an uploaded file of the given types, at most 4 GB unless `limits` say otherwise.
+ * Creates a field for an uploaded file of the given types, at most 4 GB unless `limits` sets another size.
  *
  * @example file({ zh: '安装包', en: 'Package' }, ['apk'], { required: true })
  */
@@ -44,7 +45,7 @@ export const file = (
 };
 
 /**
- * Creates a field for a list of records inside the record, each with the given fields.
+ * Creates a field for a list of records within the record, each with the given fields.
  *
  * @example rows({ zh: '联系人', en: 'Contacts' }, { name: text({ zh: '姓名', en: 'Name' }, { required: true }) })
  */
@@ -69,7 +70,7 @@ export const tags = plainField('tags');
 export const keyValues = plainField('keyValues');
 
 /**
- * Creates a field for any JSON value, edited as text. Prefer a kind that knows the shape.
+ * Creates a field for any JSON value, edited as text. Prefer a more specific field kind where one fits.
  *
  * @example json({ zh: '扩展配置', en: 'Extra settings' })
  */

@@ -15,7 +15,8 @@ export const text = plainField('text');
 export const longText = plainField('longText');
 
 /**
- * Creates a field for formatted text, stored as sanitised HTML. Use `visible` to limit the characters that a reader sees.
+ * Creates a field for formatted text, stored as sanitised HTML. The rule `visible` limits the number of characters that
+ * a reader sees.
  *
  * @example richText({ zh: '公告内容', en: 'Content' }, { rules: [visible(2_000)] })
  */
@@ -71,7 +72,8 @@ export const idCard = plainField('idCard');
 export const bankCard = plainField('bankCard');
 
 /**
- * Creates a field for a version of two to four numbers, sorted by these numbers: `5.9` comes before `5.10`.
+ * Creates a field for a version of two to four numbers. Versions are sorted by these numbers: `5.9` comes before
+ * `5.10`.
  *
  * @example version({ zh: '版本', en: 'Version' }, { required: true, list: true, sort: true })
  */

@@ -1,9 +1,12 @@
 import type { KindDefinition } from './kind.ts';
 
-/** Stored choices are numbers or texts; each rule ignores the other type. Existence is checked elsewhere. */
+/**
+ * Rules of a stored option, which is a number or a text; each rule ignores values of the other type. Whether the option
+ * exists is checked elsewhere.
+ */
 const storable = [{ rule: 'safeInteger' }, { rule: 'printable' }] as const;
 
-/** Kinds whose value is chosen from a list. */
+/** Field kinds whose value is selected from a list. */
 export const choiceKinds = {
   boolean: { value: 'boolean', column: 'boolean', filter: 'equals', rules: [], width: 90 },
   code: { value: 'json', column: 'json', filter: 'oneOf', rules: storable, width: 120, maxCharacters: 64 },

@@ -3,31 +3,34 @@ import type { Rule } from '../rules/rules.ts';
 /** JSON type of a field's value. */
 export type ValueType = 'string' | 'number' | 'boolean' | 'list' | 'record' | 'json';
 
-/** Matching of a field's filter: substring, one of several, equality, range, prefix, overlapping range. */
+/**
+ * How the filter of a field matches: a part, one of several values, equality, a range, the beginning, or overlapping
+ * ranges.
+ */
 export type FilterType = 'contains' | 'oneOf' | 'equals' | 'range' | 'prefix' | 'overlap';
 
 /** Abstract column type; the storage maps it to the database's own types. */
 export type ColumnType = 'text' | 'integer' | 'decimal' | 'boolean' | 'time' | 'json';
 
-/** Natural sort orders: `text` sorts numbers by value and names by letter or pinyin, `address` by number. */
+/** Natural sort order: `text` sorts numbers by value and names by letter or pinyin, `address` sorts by number. */
 export type Ordering = 'text' | 'address';
 
-/** Pure part of a field kind; its input, cell and filter components are in `screens/kinds`. */
+/** Definition of a field kind without its components; the input, cell and filter components are in `screens/kinds`. */
 export interface KindDefinition {
   readonly value: ValueType;
-  /** Type of one item, for kinds whose value is a list. */
+  /** Type of one item, for field kinds whose value is a list. */
   readonly item?: ValueType;
   readonly column: ColumnType;
   readonly filter: FilterType | null;
-  /** Sort order of the kind's texts; character order by default. */
+  /** Sort order of the values; character order by default. */
   readonly order?: Ordering;
-  /** Rules of every field of the kind, validated before its own. */
+  /** Rules of every field of the kind; they are validated before the field's own rules. */
   readonly rules: readonly Rule[];
   /** Initial column width, in pixels. */
   readonly width: number;
   /** Right-aligns the column, for numbers. */
   readonly align?: 'end';
-  /** Spans a whole row of a form. */
+  /** The input spans a whole row of a form. */
   readonly wide?: true;
   /** `format` keyword in JSON Schema. */
   readonly format?: string;

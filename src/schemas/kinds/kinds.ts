@@ -4,7 +4,7 @@ import { numberKinds } from './numberKinds.ts';
 import { otherKinds } from './otherKinds.ts';
 import { textKinds } from './textKinds.ts';
 
-/** Every field kind by name; a kind without components in `screens/kinds` breaks the build. */
+/** All field kinds by name. A kind without components in `screens/kinds` breaks the build. */
 export const kinds = {
   ...textKinds,
   ...numberKinds,

@@ -1,11 +1,11 @@
 import type { KindDefinition } from './kind.ts';
 
-/** Common to all number kinds: range filter, right alignment. */
+/** Properties that all number kinds share. */
 const number = { value: 'number', filter: 'range', align: 'end' } as const;
 
 const whole = [{ rule: 'safeInteger' }] as const;
 
-/** Maximum number of decimals that databases and browsers both represent exactly. */
+/** Limits the decimals to the number that databases and browsers both represent exactly. */
 const exact = [{ rule: 'decimals', max: 6 }] as const;
 
 const port = {
@@ -29,7 +29,7 @@ const amount = {
   says: { zh: '请输入不小于0的整数', en: 'A whole number from 0 up' },
 } as const;
 
-/** Kinds whose value is a number. Units: durations in seconds, sizes in bytes, speeds in Mbps, money in yuan. */
+/** Field kinds whose value is a number. Units: durations in seconds, sizes in bytes, speeds in Mbps, money in yuan. */
 export const numberKinds = {
   integer: { ...number, column: 'integer', rules: whole, width: 100 },
   decimal: { ...number, column: 'decimal', rules: exact, width: 100 },

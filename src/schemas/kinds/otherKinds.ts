@@ -1,6 +1,6 @@
 import type { KindDefinition } from './kind.ts';
 
-/** Kinds for times, ranges and values with several parts. */
+/** Field kinds for times, ranges, and values with several parts. */
 export const otherKinds = {
   dateTime: { value: 'string', column: 'time', filter: 'range', rules: [{ rule: 'dateTime' }], width: 170 },
   date: { value: 'string', column: 'text', filter: 'range', rules: [{ rule: 'date' }], width: 120, format: 'date' },

@@ -2,7 +2,7 @@ import type { KindDefinition } from './kind.ts';
 
 const plain = [{ rule: 'printable' }, { rule: 'noLeadingSpace' }] as const;
 
-/** Kinds whose value is a string. */
+/** Field kinds whose value is a string. */
 export const textKinds = {
   text: {
     value: 'string',

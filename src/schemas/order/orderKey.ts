@@ -2,7 +2,10 @@ import type { Ordering } from '../kinds/kind.ts';
 import { parseIp } from '../ipAddress.ts';
 import { firstHan, hanRanks } from './hanRanks.ts';
 
-/** Number of leading characters that decide a text's position; ties go to the next sort field. */
+/**
+ * Number of leading characters by which texts are sorted; the next sort field decides between texts that agree in all
+ * of them.
+ */
 export const orderedCharacters = 200;
 
 const first = (text: string): string => Array.from(text).slice(0, orderedCharacters).join('');
@@ -34,7 +37,7 @@ function addressKey(value: string): string {
 const keys: { readonly [O in Ordering]: (value: string) => string } = { text: textKey, address: addressKey };
 
 /**
- * Returns the sort key of a value, for comparison by code points. The databases store the same key beside the value
+ * Returns the sort key of a value, to be compared by code points. The databases store the same key with the value
  * (`platform/storage/orderFunctions.ts`).
  */
 export function orderKey(ordering: Ordering, value: string): string {

@@ -14,7 +14,7 @@ const lastSigns = ['!', '@', '#'];
 const tails = [4, 6, 8];
 
 /**
- * Yields the passwords that an attacker tries first for a word: the word in usual letter cases, with usual digits
+ * Yields the passwords that an attacker tries first for a word: the word in common letter cases, with common digits
  * appended.
  */
 export function* passwordsOfWord(word: string): Generator<string> {
@@ -22,8 +22,8 @@ export function* passwordsOfWord(word: string): Generator<string> {
 }
 
 /**
- * Yields the passwords that an attacker who knows a person tries first. Each is a name, number or address of the
- * person, alone, repeated, or with a usual ending; the last digits of the person's numbers are among the endings.
+ * Yields the passwords that an attacker who knows a person tries first. Each consists of a name, number or address of
+ * the person: alone, repeated, or with a common ending. The endings include the last digits of the person's numbers.
  */
 export function* passwordsOfNames(names: readonly string[]): Generator<string> {
   const words = [...new Set(names.flatMap(wordsOf))];
@@ -31,8 +31,8 @@ export function* passwordsOfNames(names: readonly string[]): Generator<string> {
 }
 
 /**
- * Returns whether an attacker who knows the names would try this password. Names that the password does not contain
- * cost no time.
+ * Returns whether an attacker who knows the names would try this password. Names that do not occur in the password are
+ * skipped, for speed.
  */
 export function isMadeOfNames(password: string, names: readonly string[]): boolean {
   const words = [...new Set(names.flatMap(wordsOf))];
@@ -59,7 +59,7 @@ function* passwordsOfWords(words: readonly string[], endings: readonly string[])
   }
 }
 
-/** Returns a word in the usual letter cases; text without cases is returned unchanged. */
+/** Returns a word in the common letter cases; a text without letter cases is returned unchanged. */
 export function letterCases(word: string): ReadonlySet<string> {
   const lower = word.toLowerCase();
   return new Set([word, lower, lower.charAt(0).toUpperCase() + lower.slice(1), lower.toUpperCase()]);

@@ -5,7 +5,8 @@ const kinds: readonly Kind[] = ['text', 'phone', 'email', 'reference'];
 const longestName = 64;
 
 /**
- * Returns the names, numbers and addresses of a record, which its password must not consist of. Secrets are excluded.
+ * Returns the names, numbers and addresses in a record, of which the password of the same record must not consist.
+ * Secrets are excluded.
  */
 export function personalTextsIn(fields: Fields, values: Readonly<Record<string, unknown>>): readonly string[] {
   return Object.entries(values).flatMap(([name, value]) => {
@@ -14,7 +15,7 @@ export function personalTextsIn(fields: Fields, values: Readonly<Record<string, 
   });
 }
 
-/** Returns whether a field takes a sign-in password; the field that repeats it does not count. */
+/** Returns whether a field takes a sign-in password; false for the field that repeats the password. */
 export function takesLoginPassword({ credential, rules }: Field): boolean {
   return credential === true && (rules ?? []).some(({ rule }) => rule === 'passwordStrong');
 }

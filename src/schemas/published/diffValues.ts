@@ -1,8 +1,8 @@
 import { isRecord } from '../json.ts';
 
-/** One difference between two values; a side without a value is `undefined`. */
+/** Difference between two values at one path; `undefined` where a value does not exist. */
 export interface Difference {
-  /** Such as `fields.phone.rules[0].max`. */
+  /** Path in the value, such as `fields.phone.rules[0].max`. */
   readonly path: string;
   readonly before: unknown;
   readonly after: unknown;

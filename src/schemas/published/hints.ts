@@ -6,7 +6,7 @@ import type { Label } from '../label.ts';
 import type { Resource } from '../resource.ts';
 import { allFields } from '../systemFields.ts';
 
-/** Hint about something valid that is probably a mistake. */
+/** Hint about a setting that is valid but probably a mistake. */
 export interface Hint {
   readonly path: string;
   readonly says: Label;
@@ -41,7 +41,7 @@ export function hintsOf(screen: Resource): readonly Hint[] {
   ];
 }
 
-/** Kinds whose columns people sort to find the largest or the latest. */
+/** Field kinds by which people sort to find the largest or the latest record. */
 const sortable: ReadonlySet<Kind> = new Set([
   'integer',
   'decimal',
@@ -88,7 +88,7 @@ function choiceHints(path: string, items: readonly (Label & { readonly tone: str
   ];
 }
 
-/** Hints about a button: no permission code of its own, no effect, nowhere to press it. */
+/** Returns hints about a button: no permission code of its own, no effect, or no place on the screen. */
 function actionHints(path: string, action: Action, screen: Resource): readonly Hint[] {
   const { code, on, transition, effect, opens, form } = action;
   const others = [screen.code, ...Object.values<string>({ ...screen.operations })];
@@ -125,7 +125,10 @@ function conditionHints(path: string, field: Field, screen: Resource): readonly 
   );
 }
 
-/** A condition that refers to an unknown field or to a value outside the code list never changes. */
+/**
+ * Returns hints about conditions that are always true or always false, because they refer to an unknown field or to a
+ * value outside the code list.
+ */
 function unreachable(path: string, condition: Condition | undefined, known: Fields): readonly Hint[] {
   if (!condition) return [];
   const names = [...fieldNamesIn(condition, 'form'), ...fieldNamesIn(condition, 'record')];
@@ -151,7 +154,7 @@ interface Comparison {
   readonly values: readonly unknown[];
 }
 
-/** Returns the comparisons of fields at any level of a condition. */
+/** Returns the comparisons in a condition, at any depth. */
 function comparisonsIn(condition: Condition): readonly Comparison[] {
   if ('all' in condition) return condition.all.flatMap(comparisonsIn);
   if ('any' in condition) return condition.any.flatMap(comparisonsIn);
@@ -173,7 +176,7 @@ function comparisonOf(condition: Condition): Comparison | undefined {
   return name === undefined ? undefined : { name, values };
 }
 
-/** Returns whether the parts of a condition exclude each other, so that no value can meet it. */
+/** Returns whether the parts of a condition contradict each other, so that the condition can never hold. */
 function contradicts(condition: Condition): boolean {
   if ('any' in condition) return condition.any.length > 0 && condition.any.every(contradicts);
   if (!('all' in condition)) return false;
@@ -181,7 +184,7 @@ function contradicts(condition: Condition): boolean {
   const allowed = new Map<string, readonly unknown[]>();
   for (const part of condition.all) {
     const compared = 'eq' in part || 'in' in part ? comparisonOf(part) : undefined;
-    // An operand that is looked up can have any value.
+    // An operand that refers to another value can match anything.
     if (!compared?.values.every(isPlain)) continue;
     const { name, values } = compared;
     const left = (allowed.get(name) ?? values).filter(value => values.includes(value));
@@ -201,7 +204,7 @@ const han = /\p{Script=Han}/u;
 
 function labelHints(path: string, { zh, en }: Label): readonly Hint[] {
   if (en.trim() === '' || han.test(en)) return [hint(`${path}.en`, '缺少英文', 'The English text is missing')];
-  // A name or an abbreviation may be identical in both languages; a phrase is a missing translation.
+  // A name or an abbreviation may be identical in both languages; a phrase is probably a missing translation.
   return zh === en && /[a-z]{3}/.test(zh) ? [hint(`${path}.zh`, '缺少中文', 'The Chinese text is missing')] : [];
 }
 

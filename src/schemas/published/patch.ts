@@ -12,20 +12,20 @@ import { isWritable } from '../writable.ts';
 import { validateJsonData } from './validateJsonData.ts';
 import { validateShape } from './validateShape.ts';
 
-/** Changes to one field of a built-in screen: its appearance and additional rules. */
+/** Changes to one field of a built-in screen: labels, appearance and additional rules. */
 export interface FieldPatch {
   readonly label?: Label;
   readonly help?: Label;
   /** `false` removes the column, `true` adds it. */
   readonly list?: boolean;
   readonly required?: true;
-  /** Rules in addition to those of the field, which remain. */
+  /** Rules in addition to those of the field, all of which remain. */
   readonly rules?: readonly Rule[];
 }
 
 /**
- * Changes to a built-in screen, by field name. Kinds, codes, calls and permissions cannot change, because code depends
- * on them.
+ * Changes to a built-in screen, by field name. A patch cannot change kinds, code lists, calls and permissions, because
+ * code depends on them.
  *
  * @example { title: { zh: '机房列表', en: 'Our rooms' }, fields: { roomNo: { list: false }, name: { rules: [max(20)] } } }
  */
@@ -51,7 +51,7 @@ const shape = closedObject({
   ),
 }).required();
 
-/** Validates a patch against its schema and the screen that it changes; an empty list means that it is valid. */
+/** Validates a patch: its structure, and that it fits the screen. An empty result means that the patch is valid. */
 export function validatePatch(value: unknown, base: Resource): readonly ValidationIssue[] {
   const unsafe = validateJsonData(value);
   if (unsafe.length > 0) return unsafe;
@@ -69,7 +69,7 @@ export function validatePatch(value: unknown, base: Resource): readonly Validati
   ];
 }
 
-/** Narrows a value that `validatePatch` accepted to a patch. */
+/** Converts a value that `validatePatch` accepted to a patch. */
 export function toPatch(value: unknown): ResourcePatch {
   return isRecord(value) ? value : {};
 }
@@ -92,7 +92,7 @@ function faultsOfField(name: string, changes: FieldPatch, base: Resource): reado
   ];
 }
 
-/** Returns the screen with the changes of a patch; the argument stays unchanged. */
+/** Returns the screen with the changes of a patch; the given screen stays unchanged. */
 export function applyPatch(base: Resource, { title, noun, fields = {} }: ResourcePatch): Resource {
   return {
     ...base,

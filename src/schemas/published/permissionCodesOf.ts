@@ -1,6 +1,6 @@
 import type { Resource } from '../resource.ts';
 
-/** Returns every permission code of a resource, by its path in the value. */
+/** Returns every permission code of a resource, by the path at which the resource contains the code. */
 export function permissionCodesOf(resource: Resource): ReadonlyMap<string, string> {
   const { code, operations, actions = [], buttons = {}, flow } = resource;
   return new Map([

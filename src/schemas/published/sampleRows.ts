@@ -12,7 +12,7 @@ const word = (field: Field, at: number, language: Language): string => `${field.
 
 type Draw = (at: number, field: Field, language: Language) => unknown;
 
-/** Sample value per kind; the same row always gets the same value. */
+/** Function that draws a sample value, per field kind; the same row always gets the same value. */
 const draws: { readonly [K in Kind]: Draw } = {
   text: (at, field, language) => word(field, at, language),
   longText: (at, field, language) => word(field, at, language),

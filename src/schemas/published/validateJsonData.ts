@@ -1,9 +1,9 @@
 import type { ValidationIssue } from '../validationIssue.ts';
 
-/** Limits of a value that somebody typed or sent, so that validating and rendering it stays fast. */
+/** Limits of a value that a user typed or sent, so that validating and rendering the value stays fast. */
 export const dataLimits = { depth: 24, parts: 20_000, text: 4_000, bytes: 512 * 1024 } as const;
 
-/** Keys that could modify the prototype shared by all objects. */
+/** Keys that could modify the prototype that all objects share. */
 const sharedNames: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
 /** NUL and unpaired surrogates, which no database stores. */
@@ -20,7 +20,7 @@ export function validateJsonData(value: unknown): readonly ValidationIssue[] {
   let left: number = dataLimits.parts;
   const look = (part: unknown, path: string, depth: number): readonly ValidationIssue[] => {
     left -= 1;
-    // Reports the excess once; all further parts would repeat it.
+    // Reports once that the value has too many parts; a report for each further part would only repeat this.
     if (left < 0) return left === -1 ? [{ path: '', message: `it has more than ${dataLimits.parts} parts` }] : [];
     if (depth > dataLimits.depth) return [{ path, message: `it is deeper than ${dataLimits.depth} levels` }];
     if (typeof part === 'string') {

@@ -12,27 +12,27 @@ import { permissionCodesOf } from './permissionCodesOf.ts';
 import { validateJsonData } from './validateJsonData.ts';
 import { validateWire } from './validateWire.ts';
 
-/** Returns the base path of a published screen's calls. No built-in call and no other published screen uses it. */
+/** Returns the base path of a published screen's calls, which no built-in call and no other published screen uses. */
 export const publishedApiBase = (name: string): string => `/api/published/v1/${name}`;
 
 const longestName = 40;
 
-/** All other screens, without the one that is validated. */
+/** All screens other than the one that is validated. */
 export interface OtherScreens {
   readonly builtIn: readonly Resource[];
   readonly published: readonly Resource[];
 }
 
 /**
- * Validates a published screen: a valid resource of pure data that takes nothing from another screen. An empty list
- * means that it can be published as far as the value itself shows.
+ * Validates a published screen: a valid resource of pure data that uses no name, path or permission of another screen.
+ * An empty result means that the screen can be published, as far as this can be validated without the platform's data.
  */
 export function validatePublishedScreen(value: unknown, neighbours: OtherScreens): readonly ValidationIssue[] {
   const unsafe = validateJsonData(value);
   if (unsafe.length > 0) return unsafe;
   const malformed = validateResource(value);
   if (malformed.length > 0) return malformed;
-  // The validation above has proven the structure, so the assertion is safe.
+  // `validateResource` has proven the structure, so the assertion is safe.
   const screen = value as Resource;
   return [
     ...codeOnly(screen),
@@ -44,7 +44,7 @@ export function validatePublishedScreen(value: unknown, neighbours: OtherScreens
   ];
 }
 
-/** Rejects keys that need code behind them. */
+/** Rejects keys that only work with code for the screen. */
 function codeOnly(screen: Resource): readonly ValidationIssue[] {
   const wholly = (['effects', 'flow', 'buttons', 'seed', 'tree', 'turns', 'band'] as const)
     .filter(key => screen[key] !== undefined)
@@ -86,7 +86,9 @@ function faultsOfName({ name }: Resource, { builtIn, published }: OtherScreens):
   return published.some(one => one.name === name) ? [{ path: 'name', message: `${name} is taken` }] : [];
 }
 
-/** Every call must be below the screen's base path, so that no screen can answer for another. */
+/**
+ * Requires that every call is below the screen's base path, so that no screen can serve the calls of another screen.
+ */
 function faultsOfCalls(screen: Resource): readonly ValidationIssue[] {
   const base = publishedApiBase(screen.name);
   const ofActions: readonly (readonly [string, Call | undefined])[] = (screen.actions ?? []).map((action, at) => [
@@ -121,7 +123,7 @@ function faultsOfCodes(screen: Resource, { builtIn, published }: OtherScreens): 
   });
 }
 
-/** References and related lists must name existing screens and fields. */
+/** Requires that references and related lists name existing screens and fields. */
 function faultsOfTargets(screen: Resource, { builtIn, published }: OtherScreens): readonly ValidationIssue[] {
   const known = new Map([...builtIn, ...published, screen].filter(storesRecords).map(one => [one.name, one]));
   const ofFields = fieldsIn(screen).flatMap(({ path, field }) => {
@@ -148,7 +150,10 @@ function faultsOfTargets(screen: Resource, { builtIn, published }: OtherScreens)
 
 const noChoices = (name: string): string => `${name} has no call for choices, so nothing refers to it`;
 
-/** Validates icons and columns: the console only contains the icons of built-in screens, and a list needs a column. */
+/**
+ * Validates the icon and the columns: the console only contains the icons of built-in screens, and a list needs a
+ * column.
+ */
 function faultsOfLooks(screen: Resource, { builtIn }: OtherScreens): readonly ValidationIssue[] {
   const icons = knownIcons(builtIn);
   const named: readonly (readonly [string, string | undefined])[] = [
@@ -177,7 +182,10 @@ interface PlacedField {
   readonly field: Field;
 }
 
-/** Returns every field of a screen with its path: its own, those of rows, and those of action forms. */
+/**
+ * Returns every field of a screen with its path: the screen's own fields, those of row lists, and those of action
+ * forms.
+ */
 function fieldsIn(screen: Resource): readonly PlacedField[] {
   return [
     ...placed('fields', screen.fields),

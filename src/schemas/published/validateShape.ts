@@ -2,7 +2,7 @@ import { type AnySchema, ValidationError } from 'yup';
 
 import type { ValidationIssue } from '../validationIssue.ts';
 
-/** Returns the errors of a value against a schema. */
+/** Validates a value against a schema and returns the errors. */
 export function validateShape(schema: AnySchema, value: unknown): readonly ValidationIssue[] {
   try {
     schema.validateSync(value, { abortEarly: false });

@@ -4,15 +4,18 @@ import type { Resource } from '../resource.ts';
 import { allFields } from '../systemFields.ts';
 import { wireVerbs } from '../wire.ts';
 
-/** Paths that the platform and the console serve themselves; a screen of a remote platform cannot call them. */
+/** Paths that the platform and the console serve themselves; the calls of remote screens cannot use them. */
 const ownPlaces = /^\/(api|v5|support|healthz|assets)(\/|$)/;
-/** Path segments and placeholders only: no `..`, and no character that another server could read as a slash. */
+/**
+ * Path of plain segments and placeholders, without `..` and without characters that another server could read as a
+ * slash.
+ */
 const plainPath = /^(\/(\w[\w.-]*|\{\w+\}(\.\w+)?))+\/?$/;
 
 const ownRecords = 'this needs records that the platform keeps itself';
 
 /**
- * Validates a screen of a remote platform: features that need local records are rejected, and its paths are limited.
+ * Validates the screen of a remote platform: rejects features that need local records, and limits the paths of calls.
  */
 export function validateWire(screen: Resource): readonly ValidationIssue[] {
   const { wire } = screen;
@@ -36,7 +39,7 @@ export function validateWire(screen: Resource): readonly ValidationIssue[] {
   ];
 }
 
-/** Rejects features that need records of this platform. */
+/** Rejects features that need records on this platform. */
 function ownRecordsOnly(screen: Resource): readonly ValidationIssue[] {
   const has: readonly (readonly [string, unknown])[] = [
     ['api.export', screen.api.export],
@@ -65,8 +68,8 @@ function faultsOfPath(path: string, { path: address }: Call, isStraight: boolean
 }
 
 /**
- * An update or delete that names no record could reach every record of the remote platform. It needs `{id}` in its path
- * or query, or `ids` for the records in its body.
+ * Rejects updates and deletes that do not name a record, because such a call could affect every record of the remote
+ * platform. The call needs `{id}` in its path or query, or `ids` for the records in its body.
  */
 function unboundCalls({ api, actions = [] }: Resource): readonly ValidationIssue[] {
   const calls: readonly (readonly [string, Call | undefined])[] = [

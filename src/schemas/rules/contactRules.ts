@@ -10,8 +10,8 @@ export const contactRules = {
       text.length <= 254 && /^[^\s@<>(),;:"\\\p{C}]{1,64}@[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63}){1,8}$/u.test(text),
   ),
   url: defineTextRule({ zh: '请输入http或https地址', en: 'Enter an http or https address' }, text => {
-    // The URL parser drops line breaks and encodes spaces, so without this test the stored text could differ from the
-    // validated one.
+    // The URL parser drops line breaks and encodes spaces, so it would accept a text that differs from the parsed
+    // URL.
     if (!/^https?:\/\/[^\s/\p{C}][^\s\p{C}]*$/u.test(text)) return false;
     return URL.canParse(text);
   }),

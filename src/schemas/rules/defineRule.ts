@@ -1,19 +1,19 @@
 import { type JsonRecord, isRecord } from '../json.ts';
 import type { Label } from '../label.ts';
 
-/** A rule: its message in both languages, with `{argument}` placeholders, and its test. */
+/** Validation rule: the test, and the message in both languages with `{argument}` placeholders. */
 export interface RuleDefinition<Args> {
   readonly message: Label;
   readonly holds: (value: unknown, args: Args) => boolean;
-  /** Returns a more exact message for an invalid value, when there is one. */
+  /** Returns a more precise message for an invalid value, if there is one. */
   readonly explain?: (value: unknown) => Label | undefined;
-  /** Complete rule as a regular expression, for other schema languages. */
+  /** Regular expression that expresses the whole rule, for other schema languages. */
   readonly pattern?: string;
 }
 
 type NoArgs = Readonly<Record<never, never>>;
 
-/** Defines a rule for text. Values of other types pass, because the kind rejects them. */
+/** Defines a rule for text. Values of other types pass here, because the field's kind already rejects them. */
 export function defineTextRule<Args = NoArgs>(
   message: Label,
   holds: (text: string, args: Args) => boolean,
@@ -48,7 +48,7 @@ export function defineRecordRule<Args = NoArgs>(
   return { message, holds: (value, args) => !isRecord(value) || holds(value, args) };
 }
 
-/** Counts characters as people do: code points, so that an emoji is one and not two. */
+/** Counts characters as people do: by code points, so that most emoji count as one character. */
 export function countCharacters(text: string): number {
   let count = 0;
   for (const _ of text) count += 1;

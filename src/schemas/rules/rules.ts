@@ -8,7 +8,7 @@ import { rangeRules } from './rangeRules.ts';
 import { textRules } from './textRules.ts';
 import { timeRules } from './timeRules.ts';
 
-/** Every rule by name. A resource refers to a rule by a record with its name and arguments. */
+/** All rules by name. A resource refers to a rule by a record with the name and the arguments. */
 export const rules = {
   ...textRules,
   ...contactRules,
@@ -23,18 +23,22 @@ export type RuleName = keyof typeof rules;
 
 type ArgsOf<N extends RuleName> = (typeof rules)[N] extends RuleDefinition<infer Args> ? Args : never;
 
-/** A rule with its arguments; `says` replaces its message. */
+/** Rule with its arguments; `says` replaces the rule's message. */
 export type Rule = {
   [N in RuleName]: { readonly rule: N; readonly says?: Label } & Readonly<ArgsOf<N>>;
 }[RuleName];
 
-/** Returns whether a value passes a rule. An empty value passes every rule; `required` rejects emptiness. */
+/**
+ * Returns whether a value passes a rule. An empty value passes every rule, because `required` is what rejects empty
+ * values.
+ */
 export function passesRule(rule: Rule, value: unknown): boolean {
-  // The record has the arguments of the rule that it names, which TypeScript cannot express for a union key.
+  // TypeScript cannot express for a union key that the record has the arguments of exactly this rule; hence the
+  // assertion.
   return rules[rule.rule].holds(value, rule as never);
 }
 
-/** Returns the message of a rule; the invalid value can make it more exact. */
+/** Returns the message of a rule; with the invalid value, the message may be more precise. */
 export function ruleMessage(rule: Rule, language: Language, value?: unknown): string {
   const { message, explain }: Pick<RuleDefinition<never>, 'message' | 'explain'> = rules[rule.rule];
   return interpolate((rule.says ?? explain?.(value) ?? message)[language], { ...rule });
@@ -43,7 +47,7 @@ export function ruleMessage(rule: Rule, language: Language, value?: unknown): st
 const saying = (rule: Rule, zh: string, en: string): Rule => ({ ...rule, says: { zh, en } });
 
 /**
- * Requires a length between two numbers of characters, both included.
+ * Requires a number of characters between two bounds, both included.
  *
  * @example text({ zh: '名称', en: 'Name' }, { rules: [length(2, 20)] })
  */
@@ -55,13 +59,13 @@ export const length = (least: number, most: number): Rule => ({ rule: 'length', 
  */
 export const max = (characters: number): Rule => ({ rule: 'max', max: characters });
 /**
- * Allows digits only, and at most so many.
+ * Allows digits only, at most `most` of them.
  *
  * @example text({ zh: '工号', en: 'Staff number' }, { rules: [digits(8)] })
  */
 export const digits = (most: number): Rule => ({ rule: 'digits', max: most });
 /**
- * Limits the characters that a reader of a formatted text sees; markup does not count.
+ * Limits the number of characters that a reader of a formatted text sees; markup does not count.
  *
  * @example richText({ zh: '内容', en: 'Content' }, { rules: [visible(300)] })
  */
@@ -103,7 +107,7 @@ export const maxItems = (most: number): Rule => ({ rule: 'maxItems', max: most }
  */
 export const uniqueKeys = (key: string): Rule => ({ rule: 'uniqueKeys', key });
 /**
- * Requires the name of an account: 5 to 20 lower-case letters, digits and underscores, a letter first.
+ * Requires an account name: 5 to 20 lower-case letters, digits and underscores; the first character is a letter.
  *
  * @example text({ zh: '用户名', en: 'User name' }, { rules: [username] })
  */
@@ -127,7 +131,7 @@ export const groupName: Rule = { rule: 'groupName' };
  */
 export const maskPhone: Rule = { rule: 'maskPhone' };
 /**
- * Requires 6 to 32 letters and digits, at least one of each; `~!@#$%^&*_` are allowed.
+ * Requires 6 to 32 characters: letters, digits and `~!@#$%^&*_`, with at least one letter and one digit.
  *
  * @example password({ zh: '密码', en: 'Password' }, { rules: [passwordStrong] })
  */
@@ -181,13 +185,13 @@ export const speedLimit = saying(range(1, 1000), '速率范围1-1000', 'Speed 1-
  */
 export const bannerTitle = saying(max(12), '标题不超过12个字', 'At most 12 characters');
 /**
- * Requires a title of an activity with 3 to 20 characters.
+ * Requires 3 to 20 characters for the title of an activity.
  *
  * @example text({ zh: '标题', en: 'Title' }, { rules: [activityTitle] })
  */
 export const activityTitle = saying(length(3, 20), '标题为3-20个字', '3-20 characters');
 /**
- * Requires an introduction of an activity with 10 to 50 characters.
+ * Requires 10 to 50 characters for the introduction of an activity.
  *
  * @example longText({ zh: '简介', en: 'Introduction' }, { rules: [activityIntro] })
  */

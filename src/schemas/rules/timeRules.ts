@@ -18,13 +18,13 @@ export const timeRules = {
   ),
 } as const;
 
-/** Returns whether the date exists in the calendar; databases have no year 0. */
+/** Returns whether the date exists in the calendar. Year 0 is rejected, because databases do not know it. */
 export function isDate(text: string): boolean {
   const parts = /^([0-9]{4})-([0-9]{2})-([0-9]{2})$/.exec(text);
   if (!parts) return false;
   const [year, month, day] = [Number(parts[1]), Number(parts[2]), Number(parts[3])];
   const date = new Date(Date.UTC(2000, month - 1, day));
-  // The constructor reads years below 100 as 19xx, so the year is set separately.
+  // The constructor would turn a year below 100 into 19xx, so the year is set separately.
   date.setUTCFullYear(year, month - 1, day);
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day && month > 0 && year > 0;
 }
