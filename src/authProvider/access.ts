@@ -1,4 +1,4 @@
-/** Permissions of the signed-in user: role codes from the menu tree, and the session's fixed permissions. */
+/** Permissions of the signed-in user: roles derived from the menu tree, and the fixed permissions of the session. */
 export interface Access {
   readonly roles: readonly string[];
   readonly permissions: readonly string[];
@@ -7,28 +7,30 @@ export interface Access {
 export const noAccess: Access = { roles: [], permissions: [] };
 
 /**
- * Returns whether the user may open a route or element. Without required roles it is open; `admin` may open everything.
+ * Returns whether the user may open a route or element. Without `required`, everybody may; `admin` may open everything.
  */
 export function holdsRole(access: Access, required: readonly string[] | undefined): boolean {
   if (!required || required.length === 0 || access.roles.includes('admin')) return true;
   return required.some(role => access.roles.includes(role));
 }
 
-/** Element guard by roles; throws when the element names no roles, because that is a programming error. */
+/**
+ * Guard for elements that require roles. Throws when the element names no roles, because that is a programming error.
+ */
 export function passesRoleGuard(access: Access, roles: readonly string[]): boolean {
   if (roles.length === 0) throw new RangeError('The role guard needs at least one role');
   return holdsRole(access, roles);
 }
 
-/** Element guard by the session's permission list. */
+/** Guard for elements that require a permission in the session's permission list. */
 export function passesPermissionGuard(access: Access, code: string): boolean {
   return access.permissions.includes(code);
 }
 
 /**
- * Returns whether to show a button with this permission code. The two codes that every session has (`fixed`) must be in
- * the permission list and, like all others, among the roles, so that the console offers no action that the platform
- * refuses.
+ * Returns whether to show a button with this permission code, so that the console offers no action that the platform
+ * rejects. The user's roles must include the code. The two codes that every session has (`fixed`) must be in the
+ * permission list as well.
  */
 export function mayUse(access: Access, code: string, fixed: readonly string[]): boolean {
   return passesRoleGuard(access, [code]) && (!fixed.includes(code) || passesPermissionGuard(access, code));

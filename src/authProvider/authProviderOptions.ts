@@ -11,11 +11,11 @@ export interface AuthProviderOptions {
   readonly session: SessionStore;
   readonly encryptPassword: EncryptPassword;
   readonly loadResource: (name: string) => Promise<Resource>;
-  /** Stores the user's published screens; sign-in continues when the promise resolves. */
+  /** Stores the user's published screens. The sign-in waits for this promise. */
   readonly applyPublishedScreens: (screens: PublishedScreens) => Promise<void>;
   readonly language: () => Language;
   readonly fixedPermissions: readonly string[];
-  /** Name of the browser, sent as `diskName`. */
+  /** Name of the browser, which the sign-in call sends as `diskName`. */
   readonly browserName: string;
   /** Removes the user's data from the browser. */
   readonly clear: () => void;

@@ -16,9 +16,9 @@ export interface PasswordChangeValues {
 
 export interface ConsoleAuthProvider extends AuthProvider {
   readonly login: (values: SignInValues) => Promise<void>;
-  /** Loads the user info and the menu tree once; later calls share the result until `refresh` or sign-out. */
+  /** Loads the user info and the menu tree once. Later calls share the result until `refresh` or sign-out. */
   readonly load: () => Promise<UserInfo>;
-  /** Loads the user info and the menu tree again, bypassing every cache, because permissions may have changed. */
+  /** Loads the user info and the menu tree again and bypasses every cache, because permissions may have changed. */
   readonly refresh: () => Promise<UserInfo>;
   readonly updatePassword: (values: PasswordChangeValues) => Promise<void>;
 }
@@ -30,7 +30,7 @@ export function createAuthProvider(options: AuthProviderOptions): ConsoleAuthPro
   const { http, session, language } = options;
   let loading: Promise<UserInfo> | undefined;
 
-  // A failed load is not cached: the next call loads again, and after a failed refresh the previous result remains.
+  // A failed load is not cached: the next call loads again. After a failed refresh, the previous result remains.
   const keep = (reading: Promise<UserInfo>): Promise<UserInfo> => {
     const before = loading;
     loading = reading;
@@ -43,7 +43,7 @@ export function createAuthProvider(options: AuthProviderOptions): ConsoleAuthPro
 
   const logout = async (): Promise<void> => {
     const patience = new Promise(resolve => setTimeout(resolve, signOutTimeoutMs));
-    // Neither a failure nor a silent platform may delay the sign-out.
+    // The sign-out continues when its call fails or the platform does not respond.
     const told = session.current()
       ? http.send({ method: 'POST', path: '/api/user/v1/designjet/logout', silent: true, clearsBrowser: true })
       : undefined;
@@ -54,7 +54,8 @@ export function createAuthProvider(options: AuthProviderOptions): ConsoleAuthPro
 
   return {
     login: async values => {
-      // Reset before the session starts: its subscribers load the user info immediately and must share one new request.
+      // Reset before the session starts: subscribers of the session load the user info immediately and must share one
+      // new request.
       loading = undefined;
       await signIn(options, values);
     },
@@ -64,12 +65,13 @@ export function createAuthProvider(options: AuthProviderOptions): ConsoleAuthPro
     checkAuth: async () => {
       if (!session.current()) throw new PlatformError('expired', language());
     },
-    // The HTTP client has already ended the session before react-admin calls this; other errors must not sign the user
-    // out.
+    // When react-admin calls this, the HTTP client has already ended the session if necessary; other errors must not
+    // sign the user out.
     checkError: async (error: unknown) => {
       if (error instanceof PlatformError && failures[error.kind].effect === 'endSession') throw error;
     },
-    // Rejects while nobody is signed in; an answer would make react-admin loop between sign-in and check.
+    // Rejects while nobody is signed in. If this resolved, react-admin would alternate endlessly between sign-in and
+    // check.
     getPermissions: async () => (await load()).access,
     getIdentity: async () => {
       const { id, fullName, avatar } = await load();

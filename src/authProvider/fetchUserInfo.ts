@@ -7,7 +7,7 @@ import { type LicenceStatus, readLicenceStatus } from './licenceStatus.ts';
 import type { AuthProviderOptions } from './authProviderOptions.ts';
 import { type MenuNode, type ParsedMenu, parseMenu, rolesOf } from './menuTree.ts';
 
-/** The signed-in user, as the platform describes them for the token. */
+/** The signed-in user, as the platform describes the owner of the token. */
 export interface UserInfo {
   readonly id: number;
   readonly username: string;
@@ -17,19 +17,21 @@ export interface UserInfo {
   readonly groupName: string;
   readonly access: Access;
   readonly tree: readonly MenuNode[];
-  /** Names of damaged menu entries, which the menu omits; empty for users who cannot repair them. */
+  /** Names of damaged menu entries that the menu omits; empty for users who lack the permission to repair them. */
   readonly damagedMenus: readonly string[];
-  /** Number of sign-out records that differ from the devices in use; 0 for users who cannot correct them. */
+  /**
+   * Number of sign-out records that contradict the devices in use; 0 for users who lack the permission to correct them.
+   */
   readonly recordDifferences: number;
-  /** Reason for a forced password change before any other request; `null` when the user need not change it. */
+  /** Reason why the user must change the password before any other request; `null` when no change is needed. */
   readonly passwordChangeReason: string | null;
   /** True if the user must set up a second factor before any other request. */
   readonly mustSetUpSecondFactor: boolean;
-  /** State of the licence; only sent to users who may renew it. */
+  /** State of the licence; `null` for users who lack the permission to renew the licence. */
   readonly licence: LicenceStatus | null;
 }
 
-/** Replaces the token in the address, because tokens must only be sent in the header. */
+/** Placeholder for the token in the path, because tokens must only be sent in the header. */
 const tokenPlace = '-';
 
 /** Loads the signed-in user and their permissions; `fresh` bypasses every cache. */
@@ -41,7 +43,7 @@ export async function fetchUserInfo(options: AuthProviderOptions, freshness: 'ke
   const [info, tree, passwordDemand] = await Promise.all([
     http.send({ method: 'GET', path: `/api/v1.0/users/${tokenPlace}/`, silent: true }),
     http.send({ method: 'GET', path: '/api/user/v1/menus/tree', query, silent: true }),
-    // Older platforms do not have this call; they require no password change.
+    // Older platforms lack this call and require no password change.
     fetchPasswordChangeReason(http).catch(() => null),
   ]);
   const menu = parseMenu(tree.data, isAdminOf(info.data));
@@ -88,7 +90,10 @@ function isAdminOf(info: unknown): boolean {
   return isRecord(info) && Array.isArray(info['roles']) && info['roles'].includes('admin');
 }
 
-/** Damaged entries that the platform reports to administrators, plus those that this console omitted itself. */
+/**
+ * Returns the names of damaged menu entries: those that the platform reports to administrators, and those that this
+ * console omitted.
+ */
 function damagedMenusOf(info: Readonly<Record<string, unknown>>, { skipped }: ParsedMenu): readonly string[] {
   const told = Array.isArray(info['damagedMenus']) ? info['damagedMenus'].map(String) : [];
   const own = isAdminOf(info) ? skipped : [];

@@ -1,9 +1,9 @@
 import type { SafeStorage } from './safeStorage.ts';
 
 export interface IdleClock {
-  /** Records an answer to a signed-in request, which extends the session. */
+  /** Records a response to a request with a session, because such a request extends the session. */
   readonly noteAnswer: () => void;
-  /** Milliseconds until the platform ends the session if no further request is sent. */
+  /** Milliseconds until the platform ends the session, if the browser sends no further request. */
   readonly remainingMs: () => number;
 }
 
@@ -16,7 +16,10 @@ interface IdleClockOptions {
 
 const noteEveryMs = 5_000;
 
-/** Counts down to the idle timeout. Tabs of one browser share a session, so a request of any tab extends it. */
+/**
+ * Measures the time until the idle timeout. All tabs of a browser share a session, so a request from any tab extends
+ * the session.
+ */
 export function createIdleClock({ storage, key, now, idleMs }: IdleClockOptions): IdleClock {
   let heardAt = now();
   let notedAt = 0;
@@ -29,7 +32,7 @@ export function createIdleClock({ storage, key, now, idleMs }: IdleClockOptions)
     },
     remainingMs: () => {
       const noted = Number(storage.read(key));
-      // A time in the future is invalid: the device's clock has been set back since it was stored.
+      // A time in the future is invalid: somebody has set back the device's clock since the time was stored.
       const elsewhere = Number.isFinite(noted) && noted <= now() ? noted : 0;
       return Math.max(heardAt, elsewhere) + idleMs - now();
     },

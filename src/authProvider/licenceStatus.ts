@@ -1,15 +1,18 @@
 import { isRecord } from '../schemas/json.ts';
 
-/** State of the platform's valid licence. */
+/** State of the licence that is valid on the platform. */
 export interface LicenceStatus {
-  /** Days until the licence expires, counting a started day as whole; `null` for a licence without an end. */
+  /**
+   * Days until the licence expires; a day that has begun counts as a whole day. `null` for a licence that never
+   * expires.
+   */
   readonly daysLeft: number | null;
   /** Number of online cards above the licensed maximum. */
   readonly surplusCards: number;
 }
 
 /**
- * Reads the licence from the user info. `null` for users who may not renew it, because the platform sends them none.
+ * Reads the licence from the user info; `null` when the platform sent none, because the user may not renew the licence.
  */
 export function readLicenceStatus(value: unknown): LicenceStatus | null {
   if (!isRecord(value)) return null;
@@ -20,12 +23,12 @@ export function readLicenceStatus(value: unknown): LicenceStatus | null {
   };
 }
 
-/** Days before the expiry at which the warning appears and becomes more urgent. */
+/** Days before the expiry at which the warning appears, and at which its wording becomes more urgent. */
 export const licenceWarningDays = [1, 7, 30] as const;
 
 export type LicenceWarningDays = (typeof licenceWarningDays)[number];
 
-/** Returns the current warning stage; `null` while the expiry is further away than all stages. */
+/** Returns the current stage of the warning; `null` while the expiry is too far away for a warning. */
 export function toLicenceWarning({ daysLeft }: Pick<LicenceStatus, 'daysLeft'>): LicenceWarningDays | null {
   if (daysLeft === null) return null;
   return licenceWarningDays.find(stage => daysLeft <= stage) ?? null;

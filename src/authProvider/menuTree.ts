@@ -1,7 +1,7 @@
 import { isRecord } from '../schemas/json.ts';
 import { isSafeMenuPath, joinMenuPath } from '../schemas/menuPath.ts';
 
-/** A node of the menu as the platform sends it: area, screen, or permission leaf. */
+/** Node of the menu as the platform sends it: an area, a screen, or a leaf with a permission. */
 export interface MenuNode {
   readonly path: string;
   readonly name: string;
@@ -9,20 +9,20 @@ export interface MenuNode {
   readonly icon: string;
   readonly hidden: boolean;
   readonly noCache: boolean;
-  /** True if the breadcrumb shows this node without a link, even if it has a path. */
+  /** True if the breadcrumb shows this node without a link, even when the node has a path. */
   readonly isNoRedirect?: true;
   readonly children: readonly MenuNode[];
   /** Permission code; only leaves have one. */
   readonly code?: string;
 }
 
-/** The platform's answer cannot be a menu. */
+/** Thrown when the platform's response cannot be a menu. */
 export class DamagedMenuError extends TypeError {}
 
 const maxDepth = 3;
 const maxNodes = 5_000;
 
-/** A menu and the damaged entries that it omits. */
+/** Menu without its damaged entries, and the names of those entries. */
 export interface ParsedMenu {
   readonly tree: readonly MenuNode[];
   /** Names of damaged entries, for users who can repair them. */
@@ -46,14 +46,14 @@ export function parseMenu(value: unknown, isAdmin: boolean): ParsedMenu {
   return { tree, skipped: reading.skipped };
 }
 
-/** Reads a menu that is only displayed, without its damaged entries. */
+/** Reads a menu that is only displayed; damaged entries are omitted. */
 export function parseMenuTree(value: unknown): readonly MenuNode[] {
   return parseMenu(value, false).tree;
 }
 
 interface Reading {
   left: number;
-  /** False once an omitted part could have contained permission codes. */
+  /** False as soon as an omitted part could have contained permission codes. */
   isWhole: boolean;
   readonly skipped: string[];
 }
@@ -98,7 +98,7 @@ function textOf(value: unknown): string {
 }
 
 /**
- * Returns the permission codes of all leaves; a tree without codes belongs to an administrator, so it gives the single
+ * Returns the permission codes of all leaves. A tree without codes belongs to an administrator and gives the single
  * role `admin`.
  */
 export function rolesOf(tree: readonly MenuNode[]): readonly string[] {
@@ -110,14 +110,20 @@ function codesOf(node: MenuNode): readonly string[] {
   return [...(node.code ? [node.code] : []), ...node.children.flatMap(codesOf)];
 }
 
-/** Target of `/`: the path of the first visible entry, or that of its first visible child when the entry has none. */
+/**
+ * Returns the path to which `/` leads: that of the first visible entry, or of its first visible child when the entry
+ * has no path.
+ */
 export function homeOf(tree: readonly MenuNode[]): string | undefined {
   const first = tree.find(node => !node.hidden);
   if (!first) return undefined;
   return first.path || first.children.find(child => child.path !== '' && !child.hidden)?.path;
 }
 
-/** Returns the nodes from the root to a screen, for breadcrumb and sidebar; empty when the menu does not contain it. */
+/**
+ * Returns the nodes from the root to a screen, for breadcrumb and sidebar; empty when the menu does not contain the
+ * screen.
+ */
 export function trailTo(tree: readonly MenuNode[], path: string): readonly MenuNode[] {
   for (const node of tree) {
     if (node.path === path && node.code === undefined) return [node];

@@ -14,7 +14,7 @@ export interface EncryptedPassword {
   readonly kid: string | undefined;
 }
 
-/** Purpose and session that a password is encrypted for; the platform accepts it for no other. */
+/** Purpose and session for which a password is encrypted; the platform accepts the ciphertext for no other use. */
 export interface PasswordUse {
   readonly purpose: 'login' | 'proof' | 'password';
   readonly token: string | null;
@@ -22,19 +22,19 @@ export interface PasswordUse {
 
 export type EncryptPassword = (plain: string, use: PasswordUse) => Promise<EncryptedPassword>;
 
-/** Number of hex digits of the token's hash that identify a session. */
+/** Number of leading hex digits of the token's hash that identify a session. */
 const sessionDigits = 32;
 
 /**
- * Minimum length of a public key in base64. A 2048-bit key has slightly more in the shorter of its two formats, a
- * 1024-bit key has 216.
+ * Minimum length of a public key in base64. A 2048-bit key is slightly longer, even in the shorter of its two formats;
+ * a 1024-bit key has 216 characters.
  */
 const shortestKey = 340;
 
 /**
  * Creates the function that hashes a password and encrypts the hash with the platform's public key: base64 of RSA over
- * the lower-case hex digest. The platform's answer selects the padding and whether the digest is bound to its purpose
- * and session; old platforms select neither.
+ * the lower-case hex digest. The response with the key selects the padding, and whether the digest is bound to a
+ * purpose and a session; old platforms select neither.
  */
 export function createPasswordEncryption({ http, language, hash }: PasswordEncryptionOptions): EncryptPassword {
   return async (plain, use) => {
@@ -45,7 +45,7 @@ export function createPasswordEncryption({ http, language, hash }: PasswordEncry
     ]);
     const key = isRecord(answer.data) ? answer.data : {};
     const publicKey = key['publicKey'];
-    // With an empty key, JSEncrypt would encrypt with a random key pair, and nobody could decrypt the password.
+    // JSEncrypt would encrypt with a random key pair for an empty key, and nobody could decrypt the password.
     if (typeof publicKey !== 'string' || lengthOf(publicKey) < shortestKey)
       throw new PlatformError('badAnswer', language());
     const payload = key['binding'] === 'purpose-session' ? `${digest}:${await bindingOf(use)}` : digest;
@@ -62,7 +62,7 @@ async function bindingOf({ purpose, token }: PasswordUse): Promise<string> {
   return `${purpose}:${session}`;
 }
 
-/** Length of a PEM key without its header and footer lines and its whitespace. */
+/** Returns the length of a PEM key without its header and footer lines and its whitespace. */
 function lengthOf(publicKey: string): number {
   return publicKey.replace(/-----[^-]*-----|\s/g, '').length;
 }

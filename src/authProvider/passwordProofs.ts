@@ -12,14 +12,17 @@ interface PasswordProofOptions {
   readonly language: () => Language;
 }
 
-/** Calls that wait for a password proof, and the dialog's answers to them. */
+/** Queue of the calls that wait for a password proof, and the functions by which the dialog provides one. */
 export interface PasswordProofs {
-  /** Resolves with a proof for one call, or with `null` when the operator declines. */
+  /** Resolves with a proof for one call, or with `null` when the operator cancels the dialog. */
   readonly requestProof: (demand: ProofDemand) => Promise<string | null>;
-  /** Request that the dialog shows; `null` while no call waits. */
+  /** Request that the dialog currently shows; `null` while no call waits. */
   readonly current: () => ProofDemand | null;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Gets a proof for each waiting call with the current purpose; rejects when the platform refuses the password. */
+  /**
+   * Requests a proof for each waiting call that has the current purpose. Rejects when the platform rejects the
+   * password.
+   */
   readonly prove: (password: string) => Promise<void>;
   readonly decline: () => void;
 }
@@ -29,7 +32,10 @@ interface PendingProof {
   readonly resolve: (proof: string | null) => void;
 }
 
-/** Never stores the password: each waiting call gets its own proof, and only the dialog holds the typed text. */
+/**
+ * Creates the queue. It never stores the password: each waiting call gets a proof of its own, and only the dialog holds
+ * the typed text.
+ */
 export function createPasswordProofs({ http, seal, token, language }: PasswordProofOptions): PasswordProofs {
   const listeners = new Set<() => void>();
   let waiting: readonly PendingProof[] = [];

@@ -14,7 +14,7 @@ interface Visit {
 
 export const publicPaths: readonly string[] = ['/login', '/authredirect', '/401', '/404'];
 
-/** Route guard as a pure function; the first matching rule decides. */
+/** Decides a route visit without side effects; the first rule that matches decides. */
 export function decideRoute({ path, hasToken, access, required }: Visit): RouteDecision {
   if (path === '/login') return hasToken ? 'toHome' : 'open';
   if (publicPaths.includes(path)) return 'open';
@@ -24,7 +24,7 @@ export function decideRoute({ path, hasToken, access, required }: Visit): RouteD
 }
 
 /**
- * Returns an address of the console to open after sign-in, or `/` for any text that a browser could read as another
+ * Returns the console address to open after sign-in. Returns `/` for any text that a browser could interpret as another
  * host.
  */
 export function toSafeRedirect(address: string | null | undefined): string {

@@ -8,15 +8,15 @@ export interface SafeStorage {
   readonly keys: () => readonly string[];
 }
 
-/** Reports whether some values are only kept in memory and will be lost with the page. */
+/** Reports whether some values exist only in memory and will be lost with the page. */
 export interface StorageHealth {
   readonly hasUnpersistedValues: () => boolean;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
 /**
- * Wraps a browser storage that may be blocked, full or cleared at any moment. Keeps values in memory until the page
- * closes when the storage rejects them; no operation throws.
+ * Wraps a browser storage that may be blocked, full, or cleared at any moment. Values that the storage rejects stay in
+ * memory until the page closes. No operation throws.
  */
 export function createSafeStorage(open: () => Storage): SafeStorage & StorageHealth {
   const memory = new Map<string, string | null>();
@@ -67,7 +67,7 @@ export function createSafeStorage(open: () => Storage): SafeStorage & StorageHea
   };
 }
 
-/** Returns the value of an entry that is stored as a value with its time, the format of the session's entries. */
+/** Returns the value of an entry that stores a value together with its time, as the entries of the session do. */
 export function readStamped(storage: SafeStorage, key: string): unknown {
   try {
     const kept: unknown = JSON.parse(storage.read(key) ?? 'null');

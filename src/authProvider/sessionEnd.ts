@@ -1,5 +1,5 @@
 interface SessionEndOptions {
-  /** Saves open forms and tabs for the next sign-in of the same user. */
+  /** Saves open forms and tabs until the same user signs in again. */
   readonly stash: () => void;
   /** Disables the question about unsaved changes, because `stash` has saved them. */
   readonly disarmLeaveGuard: () => void;
@@ -11,19 +11,19 @@ interface SessionEndOptions {
 }
 
 export interface SessionEnd {
-  /** Ends the session and reloads; the sign-in page then shows the message. Repeated calls have no effect. */
+  /** Ends the session and reloads the page; the sign-in page then shows the message. Repeated calls have no effect. */
   readonly end: (message: string) => void;
   /**
-   * Leaves a page whose session another tab of the browser has ended or replaced. Clears nothing, because the stored
-   * session now belongs to that tab.
+   * Leaves a page whose session another tab of the browser has ended or replaced. The stored session is not cleared,
+   * because it now belongs to that tab.
    */
   readonly lock: (message: string) => void;
   readonly hasEnded: () => boolean;
 }
 
 /**
- * Runs every forced sign-out: save forms, disable the leave question, clear the session, reload; in this order and
- * once.
+ * Creates the function for all forced sign-outs. In this order, and only once, it saves forms, disables the leave
+ * guard, clears the session, and reloads the page.
  */
 export function createSessionEnd(options: SessionEndOptions): SessionEnd {
   let hasEnded = false;
@@ -44,7 +44,7 @@ export function createSessionEnd(options: SessionEndOptions): SessionEnd {
         try {
           putBy(message);
         } finally {
-          // Clears the token even if saving a form throws.
+          // Clear the token even when saving a form throws.
           options.clear();
           options.reload();
         }

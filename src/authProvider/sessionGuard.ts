@@ -1,16 +1,16 @@
 import type { SessionStore } from './sessionStore.ts';
 
 export interface SessionGuard {
-  /** Returns whether the stored session is still the one that this page was loaded for. */
+  /** Returns whether the stored session is still the session for which this page was loaded. */
   readonly isSameSession: () => boolean;
   /** Returns `isSameSession`, and locks the page when it is false. */
   readonly check: () => boolean;
 }
 
 /**
- * Detects that another tab has replaced the session. Tabs of one browser share one session, and a page loaded for one
- * session must neither be visible nor send requests under the next. Only this page's own sign-in or sign-out changes
- * its session.
+ * Detects that another tab has replaced the session. All tabs of a browser share one session. A page that was loaded
+ * for one session must neither stay visible nor send requests in the next. The page's own sign-in or sign-out changes
+ * the expected session.
  */
 export function createSessionGuard(
   session: Pick<SessionStore, 'current' | 'subscribe'>,
@@ -40,7 +40,7 @@ export function watchSessionChanges(ownership: SessionGuard, target: Window): ()
   const check = () => void ownership.check();
   const { document } = target;
   target.addEventListener('storage', check);
-  // A page restored from the back/forward cache has missed all storage events.
+  // A page that the browser restores from the back/forward cache has missed all storage events.
   target.addEventListener('pageshow', check);
   target.addEventListener('focus', check);
   document.addEventListener('visibilitychange', check);

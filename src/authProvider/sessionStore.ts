@@ -8,8 +8,8 @@ export interface Session {
 }
 
 /**
- * The signed-in user. Each value is stored with its time under the product prefix; `current` is `null` when nobody is
- * signed in.
+ * Stored session. Each value is stored together with its time, under the prefix of the product. `current` is `null`
+ * while nobody is signed in.
  */
 export interface SessionStore {
   readonly current: () => Session | null;
@@ -40,7 +40,7 @@ export function createSessionStore(options: SessionStoreOptions): SessionStore {
   let cached: { readonly token: string | null; readonly session: Session | null } | undefined;
 
   const current = (): Session | null => {
-    // Compare the stored text, so that a sign-out in another tab takes effect here immediately.
+    // Compare the stored text instead of a cached value, so that a sign-out in another tab takes effect immediately.
     const token = storage.read(`${prefix}token`);
     if (cached?.token !== token) cached = { token, session: readSession(options) };
     return cached?.session ?? null;
@@ -57,7 +57,7 @@ export function createSessionStore(options: SessionStoreOptions): SessionStore {
         username: session.username,
         groupid: session.groupId,
       };
-      // Write the token last, so that another tab never combines the new token with the previous user's id.
+      // Write the token last, so that another tab never combines the new token with the id of the previous user.
       for (const key of sessionKeys.toReversed()) writeStamped(storage, prefix + key, values[key], options.now());
       announce();
     },

@@ -1,6 +1,6 @@
 import type { SafeStorage } from './safeStorage.ts';
 
-/** Keeps the message for the sign-in page in the given storage, which survives the reload in this tab only. */
+/** Stores the message that the sign-in page will show. The given storage survives the reload in this tab only. */
 export function createSignOutReason(storage: SafeStorage, key: string) {
   return {
     keep: (message: string) => storage.write(key, message),

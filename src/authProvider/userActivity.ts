@@ -1,5 +1,5 @@
 export interface UserActivity {
-  /** Returns whether the user has touched the page within the last minute; later requests count as automatic. */
+  /** Returns whether the user has used the page within the last minute; otherwise requests count as automatic. */
   readonly isActive: () => boolean;
 }
 
@@ -7,7 +7,7 @@ const activeForMs = 60_000;
 const activityEvents = ['keydown', 'pointerdown', 'pointermove', 'wheel'] as const;
 
 /**
- * Distinguishes a working user from a page that refreshes itself, so that an abandoned dashboard does not keep its
+ * Distinguishes a user at work from a page that refreshes itself, so that an abandoned dashboard does not keep its
  * session alive.
  */
 export function watchUserActivity(page: Pick<EventTarget, 'addEventListener'>, now: () => number): UserActivity {

@@ -2,7 +2,7 @@ import type { Language } from '../schemas/label.ts';
 import { type FailureKind, failures } from './failures.ts';
 
 interface PlatformErrorOptions {
-  /** The platform's message, in the user's language; defaults to the text of the failure catalogue. */
+  /** Message from the platform in the user's language; by default the text of the failure catalogue. */
   readonly message?: string | undefined;
   /** Application status of the envelope, or the HTTP status. */
   readonly status?: number | undefined;
@@ -13,7 +13,7 @@ interface PlatformErrorOptions {
 }
 
 /**
- * The only error that the data provider throws. The console can show its message as it is: it is in the user's
+ * The only error that the data provider throws. The console can show the message unchanged, because it is in the user's
  * language.
  */
 export class PlatformError extends Error {
@@ -34,10 +34,7 @@ export class PlatformError extends Error {
 
 const unknownOutcomes: readonly FailureKind[] = ['unreachable', 'timeout', 'badAnswer', 'serverError'];
 
-/**
- * Returns whether the platform may have carried out the call although its answer is missing or unreadable; a retry may
- * help.
- */
+/** Returns whether the platform may have carried out the call although its response is missing or unreadable. */
 export function isOutcomeUnknown(error: unknown): boolean {
   return error instanceof PlatformError && unknownOutcomes.includes(error.kind);
 }

@@ -4,7 +4,7 @@ import { isRecord } from '../schemas/json.ts';
 import type { Language } from '../schemas/label.ts';
 import { PlatformError } from './PlatformError.ts';
 
-/** Result of a bulk call for one record; `code` 0 is a success. */
+/** Result of a bulk call for one record; `code` 0 means success. */
 interface BulkItem {
   readonly id: string | number;
   readonly code: number;
@@ -18,18 +18,18 @@ export interface BulkResult {
   readonly success: number;
   readonly failed: number;
   readonly items: readonly BulkItem[];
-  /** `data` of the answer as received, for actions that return more than counts. */
+  /** `data` of the response, unchanged, for actions that return more than counts. */
   readonly data: unknown;
   /** Id of the job that runs the action in the background; no record has changed yet. */
   readonly taskId?: number;
-  /** Values of the action's output fields, by field name. */
+  /** Values of the action's result fields, by field name. */
   readonly shown?: Readonly<Record<string, unknown>>;
 }
 
 export interface Option {
   readonly value: string | number;
   readonly label: string;
-  /** Id of the record, for options whose value is another field of that record. */
+  /** Id of the record, for options that store another field of the record. */
   readonly id?: number;
   readonly parentId?: number | null;
 }
@@ -38,11 +38,11 @@ export interface ListAnswer {
   readonly data: RaRecord[];
   readonly total: number;
   readonly pageInfo: { readonly hasNextPage: boolean; readonly hasPreviousPage: boolean };
-  /** `more` marks the total as a lower bound: the platform stops counting at a limit. */
+  /** `more` means that the total is a lower bound, because the platform stopped counting at a limit. */
   readonly meta: { readonly more: boolean };
 }
 
-/** Reads `{total, list}`; a missing or mistyped part shortens or empties the list instead of throwing. */
+/** Reads `{total, list}`. A missing or mistyped part shortens or empties the list instead of throwing. */
 export function readList(data: unknown, language: Language): ListAnswer {
   if (data !== null && data !== undefined && !isRecord(data) && !Array.isArray(data)) {
     throw new PlatformError('badAnswer', language);
@@ -73,7 +73,7 @@ export function readOptions(data: unknown): readonly Option[] {
   });
 }
 
-/** Reads `{total, success, failed, items}` or `{taskId}`; an answer without either counts every record as a success. */
+/** Reads `{total, success, failed, items}` or `{taskId}`. A response with neither counts every record as a success. */
 export function readBulkResult(data: unknown, asked: number): BulkResult {
   if (isRecord(data) && typeof data['taskId'] === 'number') {
     return { total: asked, success: 0, failed: 0, items: [], data, taskId: data['taskId'] };
@@ -96,14 +96,15 @@ function readMessages(errors: Readonly<Record<string, unknown>>): Readonly<Recor
 }
 
 /**
- * Reads a count from a number or a string of digits. Every other value is no count; `null` in particular is not zero.
+ * Reads a count from a number or a string of digits. Returns `undefined` for any other value; in particular, `null` is
+ * not zero.
  */
 function countOf(value: unknown): number | undefined {
   const count = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
   return typeof count === 'number' && Number.isSafeInteger(count) && count >= 0 ? count : undefined;
 }
 
-/** Keeps the first of several records with one id, because tables key their rows by id. */
+/** Keeps the first of several records with the same id, because tables use the id as the key of a row. */
 function withoutDuplicates(records: readonly RaRecord[]): RaRecord[] {
   const seen = new Set<string>();
   return records.filter(({ id }) => !seen.has(String(id)) && seen.add(String(id)));

@@ -28,18 +28,18 @@ import { toRequest } from './toRequest.ts';
 
 export interface ActionRequest {
   readonly ids: readonly Identifier[];
-  /** Token of a selection, sent instead of the ids. */
+  /** Token of a selection, which replaces the list of ids. */
   readonly selection?: string | undefined;
   readonly values: Readonly<Record<string, unknown>>;
   readonly idempotencyKey: string;
 }
 
-/** Verbs that the console's screens need in addition to react-admin's. */
+/** Methods of the data provider that the console's screens need in addition to react-admin's. */
 interface ConsoleVerbs extends SelectionVerbs, JobVerbs {
   readonly options: (resource: string, request: OptionsRequest) => Promise<readonly Option[]>;
   /**
-   * Child nodes of a record of a tree resource, or the roots for `null`; `hasChildren` of a node says whether it has
-   * children.
+   * Loads the children of a node in a tree resource; `null` loads the roots. Each node's `hasChildren` says whether it
+   * has children.
    */
   readonly children: (resource: string, parent: Identifier | null, signal?: AbortSignal) => Promise<RaRecord[]>;
   readonly action: (resource: string, action: string, request: ActionRequest) => Promise<BulkResult>;
@@ -48,10 +48,13 @@ interface ConsoleVerbs extends SelectionVerbs, JobVerbs {
 
 export interface ConsoleDataProvider extends DataProvider, ConsoleVerbs, ListVerbs, FileVerbs {}
 
-/** Maps react-admin's verbs to the calls that the resource declares. Every error is a `PlatformError`. */
+/**
+ * Implements react-admin's data provider with the calls that each resource declares. Every error is a `PlatformError`.
+ */
 export function createDataProvider(options: DataProviderOptions): ConsoleDataProvider {
   const caller = createResourceCalls(options);
-  // react-admin's verbs are generic in the record type; answers are only known to be records with an id.
+  // react-admin's methods are generic in the record type, but a response is only known to contain records with an id;
+  // hence the type assertion.
   return {
     supportAbortSignal: true,
     ...createReads(caller, options),
@@ -73,7 +76,7 @@ function createReads({ callOf, list }: ResourceCalls, options: DataProviderOptio
     return record;
   };
   return {
-    // Silent: the list or record screen shows the failure of its own read in place.
+    // Silent, because the list or record screen itself shows that loading has failed.
     getList: (name, { pagination, sort, filter, signal }) => {
       const page = { pageNum: pagination?.page ?? 1, pageSize: pagination?.perPage ?? 20 };
       return list(name, { ...page, sort: sort?.field, order: sort?.order, ...filter }, { signal, silent: true });
@@ -81,7 +84,7 @@ function createReads({ callOf, list }: ResourceCalls, options: DataProviderOptio
     getOne: async (name, { id, signal }) => ({ data: await one(name, id, { signal, silent: true }) }),
     getMany: async (name, { ids, signal }) => {
       if (ids.length === 0) return { data: [] };
-      // A remote platform's list may not support a filter by several ids, so each record is read by itself.
+      // The list of a remote platform may not support a filter by several ids, so each record is loaded separately.
       if ((await loadResource(name)).wire) {
         return { data: await Promise.all(ids.map(id => one(name, id, { signal }))) };
       }
@@ -110,7 +113,7 @@ function createWrites({ list, write, remove }: ResourceCalls, { language, loadRe
       const records = await list(name, { pageNum: 1, pageSize: ids.length, id: ids });
       const key = idempotencyKeyOf(meta) ?? crypto.randomUUID();
       const one = ({ id, revision }: RaRecord) =>
-        // Each record is a separate write, so each needs its own idempotency key.
+        // Each record is saved by a separate request, which needs an idempotency key of its own.
         write({ name, verb: 'update', data: { ...data, id, revision }, meta: { idempotencyKey: `${key}-${id}` } });
       await Promise.all(records.data.map(one));
       return { data: records.data.map(record => record.id) };
@@ -164,7 +167,10 @@ function createConsoleVerbs({ callOf, remove }: ResourceCalls, options: DataProv
   };
 }
 
-/** A PUT to a remote platform must carry the whole record: the remote platform would empty omitted fields. */
+/**
+ * Returns the values to send. A PUT to a remote platform must contain the whole record, because the remote platform
+ * would empty the omitted fields.
+ */
 function changesToSend({ wire, api }: Resource, data: Values, previous: Values | undefined): Values {
   return wire && api.update?.method === 'PUT' ? { ...previous, ...data } : changedValues(data, previous);
 }

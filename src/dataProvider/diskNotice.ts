@@ -1,9 +1,9 @@
-/** State of the platform's disk: `low` and `full` need an administrator, and nothing can be saved on a full one. */
+/** State of the platform's disk. `low` and `full` need an administrator; on a full disk, nothing can be saved. */
 export type DiskState = 'enough' | 'low' | 'full';
 
-/** Follows what the platform says about its disk with each answer. */
+/** Tracks the disk state that the platform reports with each response. */
 export interface DiskNotice {
-  /** `null` is no news. */
+  /** Records the state from a response; `null` means that the response reports none. */
   readonly note: (state: string | null) => void;
   readonly state: () => DiskState;
   readonly subscribe: (listener: () => void) => () => void;

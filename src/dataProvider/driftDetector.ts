@@ -8,7 +8,8 @@ import { storedSecretsKey } from '../schemas/secrets.ts';
 import { allFields } from '../schemas/systemFields.ts';
 
 /**
- * One difference between an answer and the fields of its resource. Contains no values of records except unknown codes.
+ * Difference between a response and the fields of its resource. Contains no values of records except unknown enumerated
+ * values.
  */
 export type Drift =
   | { readonly kind: 'code'; readonly field: string; readonly value: string | number }
@@ -25,21 +26,24 @@ export interface CountedDrift {
 export interface RecordSample {
   readonly resource: Resource;
   readonly records: readonly Readonly<Record<string, unknown>>[];
-  /** Call that returned the records; lists omit fields that only details show. */
+  /** Call that returned the records. Lists omit the fields that only the details show. */
   readonly verb: 'list' | 'detail';
 }
 
-/** Compares samples of the platform's answers with the resources and collects the drifts until the page is closed. */
+/**
+ * Compares samples of the platform's responses with the resources, and collects the differences until the page is
+ * closed.
+ */
 export interface DriftDetector {
   readonly addSample: (answered: RecordSample) => void;
-  /** Number of sampled records of one screen, and its drifts, the most frequent first. */
+  /** Returns the number of sampled records of one screen and the screen's drifts, most frequent first. */
   readonly driftsOfScreen: (resource: string) => { readonly records: number; readonly drifts: readonly CountedDrift[] };
 }
 
 const sampledRecords = 10;
 const mostScreens = 50;
 const mostDrifts = 40;
-/** Properties that the platform adds to every record; they are not fields of the resource. */
+/** Properties that the platform adds to every record and that are no fields of the resource. */
 const added: ReadonlySet<string> = new Set([
   'revision',
   storedSecretsKey,
@@ -48,7 +52,10 @@ const added: ReadonlySet<string> = new Set([
   blockedMovesKey,
   refusedActsKey,
 ]);
-/** A text that can be a code. Longer texts, and texts with many digits, may be personal data and are not reported. */
+/**
+ * Text that can be an enumerated value. Longer texts, and texts with many digits, are not reported, because they may be
+ * personal data.
+ */
 const codeLike = /^(?!.*\d{5})[A-Za-z][\w.-]{0,23}$/;
 
 interface ScreenSample {
@@ -97,7 +104,10 @@ export function driftsOf(
   ];
 }
 
-/** Lists contain their columns; details contain every field except secrets, credentials and create-only fields. */
+/**
+ * Returns whether a response should contain the field. Lists contain their columns; details contain every field except
+ * secrets, credentials and create-only fields.
+ */
 function isExpectedField({ list, only, secret, credential }: Field, sight: RecordSample['verb']): boolean {
   if (secret || credential || only === 'create') return false;
   return sight === 'detail' || (list === true && only === undefined);
@@ -119,7 +129,7 @@ function unknownCodes(
   field: Extract<Field, { kind: 'code' }>,
   values: readonly unknown[],
 ): readonly Drift[] {
-  // The platform supplies the items of such a code list, so the console has nothing to compare with.
+  // The platform supplies the items of such a list, so the console has nothing to compare the value with.
   if (field.codes.configKey !== undefined) return [];
   const known = new Set<unknown>(field.codes.items.map(item => item.value));
   return values

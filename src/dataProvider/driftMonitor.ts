@@ -1,6 +1,6 @@
 import type { RecordSample, DriftDetector } from './driftDetector.ts';
 
-/** Loads the drift detector when an operator who may act on drifts signs in; ignores all samples before that. */
+/** Loads the drift detector when an operator signs in who may act on drifts; ignores all samples before that. */
 export interface DriftMonitor {
   readonly start: () => void;
   readonly addSample: (answered: RecordSample) => void;
@@ -13,7 +13,7 @@ export function createDriftMonitor(load: () => Promise<DriftDetector>): DriftMon
   return {
     start: () => {
       radar ??= load();
-      // A failed load only costs the samples; a page that calls `detector` reports the failure.
+      // When loading fails, only the samples are lost; a page that calls `detector` reports the failure.
       radar.catch(() => undefined);
     },
     addSample: answered => void radar?.then(one => one.addSample(answered)).catch(() => undefined),

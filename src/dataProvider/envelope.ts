@@ -3,16 +3,16 @@ import type { Language } from '../schemas/label.ts';
 import { PlatformError } from './PlatformError.ts';
 import { failureOfCode, failureOfHttp, failureOfStatus } from './failures.ts';
 
-/** Content of a successful answer. */
+/** Content of a successful response. */
 export interface Answer {
   readonly data: unknown;
   readonly success: unknown;
 }
 
 /**
- * Reads a body as the platform's envelope, in either of its forms: `{status, code, msg, data, success}` or the older
- * `{su, dt}`. Throws a `PlatformError` for everything that is not a success; an unrecognized body counts as a failure,
- * never as a silent success.
+ * Reads a body as the platform's envelope, in either form: `{status, code, msg, data, success}` or the older `{su,
+ * dt}`. Throws a `PlatformError` unless the envelope reports success. An unrecognised body is a failure, never a silent
+ * success.
  */
 export function readEnvelope(body: unknown, language: Language): Answer {
   if (!isRecord(body)) throw new PlatformError('badAnswer', language);
@@ -58,7 +58,10 @@ function refusal(body: Readonly<Record<string, unknown>>, { status, code, langua
   return new PlatformError(meant, language, { message, status, code: numericCode, data });
 }
 
-/** Reads a status from a number or a string of digits; `undefined` for any other value, which never means success. */
+/**
+ * Reads a status from a number or a string of digits. Returns `undefined` for any other value, which never means
+ * success.
+ */
 function toStatus(value: unknown): number | 'absent' | undefined {
   if (value === undefined) return 'absent';
   if (typeof value === 'number' && Number.isInteger(value)) return value;

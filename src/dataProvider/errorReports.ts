@@ -19,8 +19,8 @@ const reportWindowMs = 60_000;
 const longest = { message: 256, stack: 8_000 } as const;
 
 /**
- * Reports each error at most once a minute, and at most `maxReports` errors a minute: a page that fails in a loop must
- * not flood the platform.
+ * Reports each error at most once a minute, and at most `maxReports` errors a minute, so that a page that fails in a
+ * loop does not flood the platform.
  */
 export function createErrorReports({ http, isSignedIn, path, now }: ErrorReportsOptions): ErrorReports {
   const lately = new Map<string, number>();
@@ -33,7 +33,7 @@ export function createErrorReports({ http, isSignedIn, path, now }: ErrorReports
       if (lately.has(key) || lately.size >= maxReports) return;
       lately.set(key, now());
       const body = { ...fault, component, url: path() };
-      // Ignore a failed report; reporting it would cause another report.
+      // Ignore a failed report, because reporting the failure would fail in the same way.
       http
         .send({ method: 'POST', path: '/api/public/v1/error-logs/report', body, silent: true })
         .catch(() => undefined);
@@ -42,8 +42,8 @@ export function createErrorReports({ http, isSignedIn, path, now }: ErrorReports
 }
 
 /**
- * Returns whether an error needs no report: failures that the user has already seen, cancelled requests, and the
- * browser's ResizeObserver warnings.
+ * Returns whether an error needs no report: a failure that the user has already seen, a cancelled request, or a
+ * ResizeObserver warning of the browser.
  */
 export function isExpected(error: unknown): boolean {
   if (error instanceof PlatformError) return true;
@@ -61,7 +61,7 @@ function describe(cause: unknown) {
   };
 }
 
-/** FNV-1a hash. It distinguishes errors well enough and works without TLS, unlike `crypto.subtle`. */
+/** FNV-1a hash, which is sufficient for telling errors apart and, unlike `crypto.subtle`, works without TLS. */
 function hashOf(text: string): string {
   let hash = 0x811c9dc5;
   for (let place = 0; place < text.length; place += 1) {

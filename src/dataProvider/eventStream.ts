@@ -3,7 +3,7 @@ import { type OpenStream, type StreamEvent, followStream, isStreamEvent, streamT
 
 export interface EventStream {
   /**
-   * Calls the listener for each event of the topic while the tab is visible; returns the function that unsubscribes.
+   * Calls the listener for each event of the topic while the tab is visible. Returns the function that unsubscribes.
    */
   readonly subscribe: (topic: string, listener: (news: StreamEvent) => void) => () => void;
   /** Time of the last event, in epoch milliseconds; `undefined` while the stream is silent or closed. */
@@ -13,9 +13,9 @@ export interface EventStream {
 /** Browser functions that the event stream needs. */
 export interface EventStreamOptions {
   readonly open: OpenStream;
-  /** Runs the task in one of the user's tabs at a time; a browser without Web Locks runs it in every tab. */
+  /** Runs the task in only one of the user's tabs at a time. A browser without Web Locks runs the task in every tab. */
   readonly runExclusive: (task: () => Promise<void>, signal: AbortSignal) => Promise<void>;
-  /** Channel between the tabs of this user. */
+  /** Channel between the user's tabs. */
   readonly channel: {
     readonly post: (message: unknown) => void;
     readonly hear: (listener: (message: unknown) => void) => void;
@@ -26,8 +26,9 @@ export interface EventStreamOptions {
 }
 
 /**
- * Event stream with one connection per browser: one visible tab with listeners holds the connection and forwards its
- * events to the other tabs. A hidden tab delivers no events; it gets `missed` when it becomes visible again.
+ * Creates an event stream with one connection per browser. One visible tab with listeners holds the connection and
+ * forwards the events to the other tabs. A hidden tab delivers no events; when the tab becomes visible again, its
+ * listeners get `missed`.
  */
 export function createEventStream(options: EventStreamOptions): EventStream {
   const { channel, isVisible: isSeen, onVisibilityChange: onSeen, now } = options;
@@ -51,7 +52,7 @@ export function createEventStream(options: EventStreamOptions): EventStream {
     const onConnection = (connection: AbortController) => {
       connected = connection;
       wants.ask();
-      // Events between two connections are lost, so listeners have to refetch.
+      // Events that the platform sends between two connections are lost, so listeners must refetch.
       pass({ event: 'missed' });
     };
     const follow = () => followStream({ open: options.open, wanted: wants.all, signal, onNews: pass, onConnection });
@@ -66,7 +67,7 @@ export function createEventStream(options: EventStreamOptions): EventStream {
       leading = undefined;
       heardAt = undefined;
     }
-    // The connection only carries the topics that were subscribed when it opened, so it must be reopened.
+    // The connection only delivers the topics that were subscribed when it was opened, so it must be opened again.
     connected?.abort();
   };
 
@@ -89,7 +90,7 @@ export function createEventStream(options: EventStreamOptions): EventStream {
 
 type Listener = (news: StreamEvent) => void;
 
-/** Listeners of this tab by topic. `add` returns true for the first listener of a topic, `remove` for its last. */
+/** Listeners of this tab, by topic. `add` returns true for the first listener of a topic, `remove` for the last. */
 function createListeners() {
   const byTopic = new Map<string, Set<Listener>>();
   return {
@@ -111,7 +112,7 @@ function createListeners() {
   };
 }
 
-/** Topics that this tab and the other tabs subscribe to, by the last message of each tab. */
+/** Topics to which this tab and the other tabs subscribe, according to the last message of each tab. */
 function createTopicRegistry({ post }: EventStreamOptions['channel'], own: () => readonly string[]) {
   const tab = crypto.randomUUID();
   const others = new Map<string, readonly string[]>();
@@ -121,7 +122,7 @@ function createTopicRegistry({ post }: EventStreamOptions['channel'], own: () =>
     all,
     say,
     ask: () => post({ ask: tab }),
-    /** Processes a message of another tab; returns true when it adds a topic. */
+    /** Processes a message from another tab. Returns true when the message adds a topic. */
     hear: ({ tab: other, topics, ask }: Readonly<Record<string, unknown>>): boolean => {
       if (typeof ask === 'string') say();
       if (typeof other !== 'string' || !Array.isArray(topics)) return false;
@@ -132,7 +133,7 @@ function createTopicRegistry({ post }: EventStreamOptions['channel'], own: () =>
   };
 }
 
-/** Topic of an event; `null` for an event that concerns every listener. */
+/** Topic of an event; `null` for an event that all listeners get. */
 function topicOf(news: StreamEvent): string | null {
   if (news.event === 'records') return news.data.resource;
   return news.event === 'cards' || news.event === 'jobs' ? news.event : null;

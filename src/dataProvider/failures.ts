@@ -1,6 +1,6 @@
 import type { Label } from '../schemas/label.ts';
 
-/** Effect of a failure beyond its message. */
+/** Effect of a failure in addition to the message. */
 export type FailureEffect = 'none' | 'endSession';
 
 interface Failure {
@@ -27,7 +27,7 @@ const catalogue = {
   serverError: failure('服务器无法访问', 'Server error'),
   unknownServerError: failure('未知服务器错误', 'unknown server error'),
   unknown: failure('未知错误', 'unknown error'),
-  /** The platform refused the call with a reason: a rule, a state or a missing permission. */
+  /** The platform rejected the call with a reason: a rule, a state, or a missing permission. */
   refused: failure('操作被拒绝', 'The operation was refused'),
   invalid: failure('请检查标出的字段', 'Please check the marked fields'),
   conflict: failure('该记录已被他人修改', 'Somebody else has changed this record'),
@@ -49,14 +49,14 @@ export const failures: { readonly [K in FailureKind]: Failure } = catalogue;
 const away: readonly FailureKind[] = ['unreachable', 'timeout', 'serverError'];
 
 /**
- * Returns whether the platform has not answered the call at all: a retry may succeed once the network or the server is
+ * Returns whether the call has not reached the platform, so that a retry may succeed when the network or the server is
  * back.
  */
 export function isServerAway(kind: FailureKind): boolean {
   return away.includes(kind);
 }
 
-/** Message for another server of the platform that cannot be reached, with its host and port. */
+/** Message about another server of the platform that is unreachable, with the server's host and port. */
 export function unreachableAt(origin: string): Label {
   return {
     zh: `日志服务 ${origin} 无法访问，请检查该主机和端口后重试`,
@@ -64,28 +64,28 @@ export function unreachableAt(origin: string): Label {
   };
 }
 
-/** Message for an action that the platform removed from the screen while its dialog was open. */
+/** Message about an action that the platform removed from the screen while the action's dialog was open. */
 export const removedOperationMessage: Label = {
   zh: '该页面已没有此操作，请关闭后重新打开',
   en: 'This screen no longer has that operation, close this and open it again',
 };
 
-/** Failures by the envelope's `status`. */
+/** Failure kind for each `status` in an envelope. */
 export const failureOfStatus: Readonly<Record<number, FailureKind>> = {
   3: 'trialOver',
   6013: 'elsewhere',
   6014: 'expired',
 };
 
-/** Failures by the envelope's `code`. */
+/** Failure kind for each `code` in an envelope. */
 export const failureOfCode: Readonly<Record<number, FailureKind>> = {
   409: 'conflict',
   4011: 'needsProof',
 };
 
 /**
- * Failure for an HTTP status: some statuses have their own, all above 500 are server errors. `undefined` leaves the
- * message to the body of the answer.
+ * Returns the failure kind of an HTTP status: some statuses have their own, and all statuses above 500 are server
+ * errors. For `undefined`, the message comes from the body of the response.
  */
 export function failureOfHttp(status: number): FailureKind | undefined {
   if (status === 401) return 'elsewhere';

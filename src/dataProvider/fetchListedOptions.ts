@@ -9,16 +9,16 @@ export interface OptionsRequest {
   readonly keyword?: string | undefined;
   readonly values?: readonly (string | number)[] | undefined;
   readonly limit?: number | undefined;
-  /** Filters of the referenced resource's list that narrow the options. */
+  /** Filters on the list of the referenced resource that narrow the options. */
   readonly filter?: Readonly<Record<string, unknown>> | undefined;
-  /** Call that returns all options as one list; it replaces the options call of the referenced resource. */
+  /** Call that returns all options as one list and replaces the options call of the referenced resource. */
   readonly listedAt?: LegacyOptionsCall | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
 type Asked = Pick<OptionsRequest, 'field' | 'keyword' | 'values' | 'limit' | 'signal'>;
 
-/** Fetches options from a call that always returns all of them, and filters them in the browser. */
+/** Fetches options from a call that always returns all options, and filters them in the browser. */
 export async function fetchListedOptions(
   http: Http,
   { path, label, host }: LegacyOptionsCall,
@@ -36,7 +36,10 @@ export async function fetchListedOptions(
   return all.filter(isWanted).slice(0, limit);
 }
 
-/** Reads a refused list as an empty one, as the console specification requires; every other failure throws. */
+/**
+ * Reads the rows. A rejected call counts as an empty list, as the console specification requires; every other failure
+ * throws.
+ */
 async function readRows(http: Http, place: Pick<HttpRequest, 'path' | 'host' | 'signal'>) {
   try {
     const { data } = await http.send({ method: 'GET', ...place, silent: true });

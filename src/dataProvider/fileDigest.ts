@@ -1,16 +1,16 @@
-/** Bytes hashed at once. Hashing blocks the page; this many bytes take a few milliseconds. */
+/** Number of bytes to hash at once. Hashing blocks the page; this many bytes take a few milliseconds. */
 const sliceBytes = 1024 * 1024;
 
 interface FileDigest {
-  /** Hashes the file up to this byte; `end` must not decrease between calls. */
+  /** Hashes the file up to the byte `end`, which must not decrease between calls. */
   readonly readTo: (end: number) => Promise<void>;
   /** MD5 of the whole file, in hex. */
   readonly whole: () => Promise<string>;
 }
 
 /**
- * Computes the MD5 of a local file while it is uploaded. Uses JavaScript because the browser's `crypto.subtle` supports
- * neither MD5 nor a file that does not fit in memory.
+ * Computes the MD5 of a local file during the upload. Uses JavaScript, because the browser's `crypto.subtle` supports
+ * neither MD5 nor files that do not fit in memory.
  */
 export async function createFileDigest(file: Blob): Promise<FileDigest> {
   const { md5 } = await import('@noble/hashes/legacy.js');

@@ -1,6 +1,6 @@
 /**
- * Returns the file name of a `content-disposition` header, safe to save under: no path, no control characters. Reads
- * `filename*=UTF-8''…` before `filename="…"` (RFC 6266).
+ * Returns the file name from a `content-disposition` header. The name is safe for saving: no path, no control
+ * characters. `filename*=UTF-8''…` takes precedence over `filename="…"` (RFC 6266).
  */
 export function fileNameOf(disposition: string | null): string | undefined {
   if (!disposition) return undefined;
@@ -22,6 +22,6 @@ function safeFileName(name: string): string | undefined {
   const last = name.split(/[\\/]/).at(-1) ?? '';
   // oxlint-disable-next-line no-control-regex -- control and direction characters are what must not be in a file name
   const clean = last.replace(/[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, '').replace(/^[.\s]+/, '');
-  // Counts code points, so that the cut splits no character.
+  // Count code points, so that the cut does not split a character.
   return [...clean].slice(0, 200).join('').trimEnd() || undefined;
 }

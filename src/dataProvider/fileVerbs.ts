@@ -4,7 +4,7 @@ import type { NamedFile } from './http.ts';
 import { type ImportReport, readImportReport } from './importReport.ts';
 import { toRequest } from './toRequest.ts';
 
-/** Format, columns and text form of an exported file; the platform applies its defaults to omitted options. */
+/** Format, columns and value format of an exported file. The platform uses its defaults for omitted options. */
 export interface ExportOptions {
   readonly fileFormat?: string | undefined;
   readonly fileColumns?: readonly string[] | undefined;
@@ -19,13 +19,13 @@ interface Download {
 
 export interface ImportRequest {
   readonly file: File;
-  /** Field of each column; without it, the platform guesses the fields. */
+  /** Field of each column. If absent, the platform determines the fields from the headings. */
   readonly mapping?: readonly (string | null)[] | undefined;
   readonly mode?: string | undefined;
-  /** Number of the heading row; without it, the platform guesses the row. */
+  /** Number of the heading row. If absent, the platform determines the row. */
   readonly headingRow?: number | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** Imports the checked file; without `commit`, the platform only checks the file. */
+  /** Imports the checked file. If absent, the platform only checks the file. */
   readonly commit?:
     | { readonly checksum: string; readonly take: 'all' | 'good'; readonly idempotencyKey: string }
     | undefined;

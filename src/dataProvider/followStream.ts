@@ -4,7 +4,7 @@ import { parseAnswer } from './parseAnswer.ts';
 
 type EventName = keyof StreamEvents;
 
-/** An event for the listeners; `missed` means that events may have been lost, so listeners refetch. */
+/** Event for the listeners. `missed` means that events may have been lost, so that listeners must refetch. */
 export type StreamEvent =
   | { readonly [E in Exclude<EventName, 'end'>]: { readonly event: E; readonly data: StreamEvents[E] } }[Exclude<
       EventName,
@@ -12,7 +12,10 @@ export type StreamEvent =
     >]
   | { readonly event: 'missed' };
 
-/** A stream that sends nothing for this long counts as broken, even if the browser still reports it as open. */
+/**
+ * Milliseconds without any data after which a stream counts as broken, even if the browser still reports the stream as
+ * open.
+ */
 export const streamTimeoutMs = 6_000;
 const reconnectDelaysMs = [1_000, 5_000, 10_000, 30_000] as const;
 
@@ -27,7 +30,10 @@ interface FollowOptions {
   readonly onConnection: (connection: AbortController) => void;
 }
 
-/** Opens one connection after the other until the signal aborts, with growing delays while no connection succeeds. */
+/**
+ * Keeps one connection open until the signal aborts, and replaces it when it ends. While no connection succeeds, the
+ * delay between attempts grows.
+ */
 export async function followStream({ open, wanted, signal, onNews, onConnection }: FollowOptions): Promise<void> {
   let failures = 0;
   while (!signal.aborted) {
@@ -45,7 +51,8 @@ export async function followStream({ open, wanted, signal, onNews, onConnection 
         },
       });
     } catch {
-      // The connection broke, was refused or was closed on purpose; the next attempt shows whether the failure lasts.
+      // The connection broke, was rejected, or was closed on purpose; the next attempt shows whether the failure
+      // persists.
     }
     if (signal.aborted) return;
     if (connection.signal.aborted) continue;
@@ -88,7 +95,8 @@ async function readEvents(body: ReadableStream<Uint8Array>, { end, connection, o
 }
 
 /**
- * Parses one event of the stream; `null` for an unreadable one. The `since` number of the next event reveals the gap.
+ * Parses one event of the stream; `null` for an unreadable event. The `since` number of the next event reveals that one
+ * is missing.
  */
 export function parseStreamEvent(text: string): StreamEvent | null {
   const name = /^event: (\w+)$/m.exec(text)?.[1];

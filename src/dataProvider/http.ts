@@ -14,37 +14,34 @@ import { readDownload } from './readDownload.ts';
 import type { SendWithProgress, UploadProgress } from './sendWithProgress.ts';
 
 export interface HttpRequest {
-  /** Sends credentials, without which a browser ignores the `clear-site-data` header of the answer. */
+  /** Sends credentials, without which a browser ignores the header `clear-site-data` of the response. */
   readonly clearsBrowser?: boolean;
   readonly method: Method;
   /** Path from the site root, without a query. */
   readonly path: string;
-  /** Host to call; the console's own by default. */
+  /** Host to call; by default the host that serves the console. */
   readonly host?: CallHost;
   readonly query?: Readonly<Record<string, unknown>>;
-  /** A JSON value, a form with files, or one part of a file. */
+  /** JSON value, form with files, or one part of a file. */
   readonly body?: unknown;
-  /**
-   * Present for a call of a remote platform: its JSON body is the data, and the function finds the message of a
-   * refusal.
-   */
+  /** Set for a call of a remote platform, whose JSON body is the data; finds the message in an error response. */
   readonly foreign?: ((body: unknown) => string | undefined) | undefined;
-  /** Suppresses the failure notice; the caller shows the failure itself. */
+  /** Suppresses the failure notice, because the caller shows the failure itself. */
   readonly silent?: boolean;
   readonly signal?: AbortSignal | undefined;
-  /** Key by which the platform recognizes a repeated write and carries it out once. */
+  /** Key by which the platform recognises a repeated write, so that it carries out the write only once. */
   readonly idempotencyKey?: string | undefined;
   /** Password proof of the operator for this call. */
   readonly proof?: string | undefined;
   /** Timeout in milliseconds, for calls that take longer than the default. */
   readonly timeoutMs?: number | undefined;
-  /** Receives the progress of an upload, which then has no timeout as long as it progresses. */
+  /** Receives the progress of an upload. Such an upload has no timeout while it makes progress. */
   readonly onSent?: ((sent: UploadProgress) => void) | undefined;
   /** Receives the progress of a download. */
   readonly onProgress?: ((progress: DownloadProgress) => void) | undefined;
 }
 
-/** A downloaded file; `rows` is the number of records in it, as the platform reports it. */
+/** Downloaded file. `rows` is the number of records in the file, as the platform reports it. */
 export interface NamedFile {
   readonly name: string | undefined;
   readonly blob: Blob;
@@ -53,12 +50,12 @@ export interface NamedFile {
 
 export interface Http {
   readonly send: (request: HttpRequest) => Promise<Answer>;
-  /** Sends a call that answers a file; throws when the answer is JSON, because JSON reports a failure. */
+  /** Sends a call that returns a file. Throws when the response is JSON, because a JSON response reports a failure. */
   readonly download: (request: HttpRequest) => Promise<NamedFile>;
 }
 
 export interface StreamingHttp extends Http {
-  /** Opens a streamed answer without a time limit; the caller reads and closes the stream. */
+  /** Opens a streamed response without a timeout. The caller reads and closes the stream. */
   readonly stream: (request: HttpRequest) => Promise<ReadableStream<Uint8Array>>;
 }
 
@@ -66,45 +63,45 @@ export interface HttpOptions {
   readonly fetch: typeof fetch;
   /** Sends forms and file parts with upload progress. */
   readonly sendWithProgress?: SendWithProgress;
-  /** Returns the current token of the signed-in user; read again for each request. */
+  /** Returns the current token of the signed-in user. Called for each request. */
   readonly token: () => string | null;
-  /** False once the session of this page is over or another tab has replaced it; requests then fail unsent. */
+  /** False once this page's session is over or another tab has replaced the session; no request is sent then. */
   readonly mayAsk?: () => boolean;
   readonly language: () => Language;
   readonly clientVersion: string;
   readonly timeoutMs: number;
-  /** Origin of another server of the platform, as `https://host:port`. */
+  /** Returns the origin of another server of the platform, as `https://host:port`. */
   readonly originOf?: (host: CallHost) => string;
-  /** Returns whether a person is using the page; requests of an unattended page do not extend the session. */
+  /** Returns whether a person is using the page. Requests from an unattended page do not extend the session. */
   readonly isAttended?: () => boolean;
   readonly onFailure: (error: PlatformError) => void;
   readonly onSessionEnd: (error: PlatformError) => void;
-  /** Runs when the platform refuses a call for a missing permission; the session continues. */
+  /** Runs when the platform rejects a call because of a missing permission; the session continues. */
   readonly onDenied?: () => void;
-  /** Runs when the platform refuses a call because its licence has expired. */
+  /** Runs when the platform rejects a call because its licence has expired. */
   readonly onTrialOver?: () => void;
-  /** Receives the platform's time for each answer, or `null` when the answer has none. */
+  /** Receives the platform's time with each response; `null` when the response has none. */
   readonly onPlatformTime?: (time: string | null) => void;
-  /** Receives the state of the platform's disk; `null` when the answer does not tell. */
+  /** Receives the state of the platform's disk; `null` when the response does not report the state. */
   readonly onDisk?: (state: string | null) => void;
-  /** Receives the console build that the platform currently serves. */
+  /** Receives the build of the console that the platform currently serves. */
   readonly onConsoleBuild?: (build: string) => void;
   /** Receives the version of the platform's published screens. */
   readonly onScreens?: (version: number) => void;
   /** Receives the port of the log API when it is not the default port. */
   readonly onLogPort?: (port: number) => void;
-  /** Runs for each answer of a platform that can inject faults on demand. */
+  /** Runs for each response of a platform that can inject faults on demand. */
   readonly onFaultsOnDemand?: () => void;
 }
 
-/** `code` of a refusal for a missing permission. */
+/** `code` of a response to a call for which the user lacks a permission. */
 const deniedCode = 403;
 const longestTimer = 2 ** 31 - 1;
 const readRetries = 2;
 
 /**
- * HTTP client for all requests to the platform. Retries reads while the server is briefly away; never retries writes.
- * Drops an answer that arrives after the token has changed, so that no user sees data of the previous one.
+ * Creates the client for all requests to the platform. It retries reads, never writes, while the server is briefly
+ * unavailable, and drops responses to requests with an old token, so that no user sees data of a previous user.
  */
 export function createHttp(options: HttpOptions): StreamingHttp {
   const attempt = async <T>(request: HttpRequest, read: (response: Response) => Promise<T>): Promise<T> => {
@@ -135,7 +132,7 @@ interface Attempt {
 }
 
 /**
- * Passes each failure to `onFailure` unless the request is silent, and ends the session when the failure requires it.
+ * Passes a failure to `onFailure` unless the request is silent, and ends the session when the failure requires this.
  */
 function report(cause: unknown, { request, token, options }: Attempt): PlatformError {
   const error = cause instanceof PlatformError ? cause : fromTransport(cause, request, options);
@@ -159,7 +156,7 @@ async function fetchWithRetries(request: HttpRequest, token: string | null, opti
   }
 }
 
-/** Passes on the platform's state that each answer carries in its headers. */
+/** Passes on the state of the platform that each response reports in its headers. */
 function reportHeaders(headers: Headers, options: HttpOptions): void {
   options.onPlatformTime?.(headers.get('x-platform-time'));
   options.onDisk?.(headers.get('x-disk'));
@@ -184,7 +181,7 @@ function fetchOnce(request: HttpRequest, token: string | null, options: HttpOpti
     headers,
     body: body === undefined ? null : isContent ? body : JSON.stringify(body),
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-    // A redirect could carry the token to another host.
+    // A redirect could send the token to another host.
     redirect: 'error',
     credentials: request.clearsBrowser ? 'same-origin' : 'omit',
     cache: 'no-store',
@@ -226,7 +223,7 @@ async function readFile(response: Response, request: HttpRequest, language: Lang
 
 const largestEnvelope = 64 * 1024;
 
-/** Some platforms send a refusal with a file's content type, so a body that parses as an envelope counts as one. */
+/** Throws when the body is an envelope, because some platforms send errors with the content type of a file. */
 async function rejectEnvelope(blob: Blob, language: Language): Promise<void> {
   if (blob.size > largestEnvelope) return;
   const text = await blob.text();
@@ -241,7 +238,7 @@ function fromTransport(cause: unknown, request: HttpRequest, options: HttpOption
   if (request.signal?.aborted) return new PlatformError('aborted', language, { cause });
   const isTimeout = cause instanceof DOMException && cause.name === 'TimeoutError';
   const origin = originOf(request, options);
-  // Name only a server other than the console's own: the user can pass its host and port on to an administrator.
+  // Name the server if it is not the console's own: then the user can tell an administrator its host and port.
   const message = origin && !isTimeout ? unreachableAt(origin)[language] : undefined;
   return new PlatformError(isTimeout ? 'timeout' : 'unreachable', language, { cause, message });
 }

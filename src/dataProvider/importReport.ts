@@ -2,12 +2,12 @@ import { isRecord } from '../schemas/json.ts';
 
 export const outcomes = ['insert', 'update', 'unchanged', 'example', 'failed'] as const;
 
-/** Effect of importing one line of a file, planned or done. */
+/** Effect of importing one line of a file, before or after the import. */
 export type Outcome = (typeof outcomes)[number];
 
 /**
- * An error in an imported line. `column` is `null` when the error concerns the whole line or a field that the file
- * lacks.
+ * Error in an imported line. `column` is `null` when the error concerns the whole line, or a field for which the file
+ * has no column.
  */
 export interface ImportFault {
   readonly column: number | null;
@@ -25,12 +25,12 @@ export interface ImportLine {
 export interface ImportColumn {
   readonly heading: string;
   readonly field: string | null;
-  /** Number of rows with a value in this column. */
+  /** Number of rows that have a value in this column. */
   readonly filled: number;
   readonly samples: readonly string[];
 }
 
-/** One of the first rows of a file; the user can choose it as the heading row. */
+/** One of the first rows of a file, among which the user can choose the heading row. */
 export interface FirstRow {
   readonly row: number;
   readonly text: string;
@@ -39,10 +39,10 @@ export interface FirstRow {
 /** Result of checking or importing a file. */
 export interface ImportReport {
   readonly checksum: string;
-  /** Field that identifies the record of each line. */
+  /** Field whose value identifies the record of a line. */
   readonly key: string;
   readonly columns: readonly ImportColumn[];
-  /** Number of the row that the platform used as headings. */
+  /** Number of the row that the platform took as the heading row. */
   readonly headingRow: number;
   readonly firstRows: readonly FirstRow[];
   /** Messages about unexpected properties of the file. */
@@ -52,7 +52,7 @@ export interface ImportReport {
   readonly lines: readonly ImportLine[];
 }
 
-/** Reads the platform's report; a missing or mistyped part shortens the report instead of throwing. */
+/** Reads the platform's report. A missing or mistyped part shortens the report instead of throwing. */
 export function readImportReport(data: unknown): ImportReport {
   const report = isRecord(data) ? data : {};
   const counts = isRecord(report['counts']) ? report['counts'] : {};

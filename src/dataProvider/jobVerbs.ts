@@ -10,10 +10,10 @@ export interface Job {
   /** Resource and action that the job runs. */
   readonly resource: string;
   readonly action: string;
-  /** Code of `jobStatus`. */
+  /** Value of `jobStatus`. */
   readonly state: number;
   readonly isOpen: boolean;
-  /** True if the person who started the job has seen its end. */
+  /** True if the person who started the job has been shown that it has ended. */
   readonly isRead: boolean;
   readonly reason: string;
   readonly total: number;
@@ -21,20 +21,23 @@ export interface Job {
   readonly success: number;
   readonly failed: number;
   readonly cancelled: number;
-  /** Records that were ineligible, so the job did not try them. */
+  /** Number of records that the job did not attempt, because they were ineligible. */
   readonly skipped: number;
   readonly createTime: string;
-  /** A paused job starts no further records until it is resumed; `pauseReason` is set when the platform paused it. */
+  /**
+   * A paused job starts no further records until somebody resumes the job. `pauseReason` is set when the platform
+   * paused the job.
+   */
   readonly isPaused: boolean;
   readonly pauseReason: string;
-  /** True if the job runs on devices in waves; only such a job can be paused. */
+  /** True if the job runs on devices in waves; only such jobs can be paused. */
   readonly hasWaves: boolean;
   /** Approval by a second person: not needed, awaited or given. */
   readonly approval: '' | 'awaited' | 'given';
   readonly approvedBy: string;
   /** Name of the person who started the job; empty for the caller's own jobs. */
   readonly orderedBy: string;
-  /** Values of the action's form, and names of the first records; only present for a person who may approve the job. */
+  /** Values of the action's form, and the names of the first records; only sent to a person who may approve the job. */
   readonly given: readonly { readonly label: string; readonly value: string }[];
   readonly names: readonly string[];
 }
@@ -54,9 +57,9 @@ export interface JobVerbs {
   readonly cancelJob: (id: number) => Promise<void>;
   readonly pauseJob: (id: number) => Promise<void>;
   readonly resumeJob: (id: number) => Promise<void>;
-  /** Downloads the failed records with their reasons; the first column can be pasted as a selection. */
+  /** Downloads the failed records with the reasons. The first column can be pasted as a selection. */
   readonly jobFailures: (id: number) => Promise<NamedFile>;
-  /** Returns jobs of other people that this user may approve. */
+  /** Returns the jobs of other people that this user may approve. */
   readonly approvals: (signal?: AbortSignal) => Promise<readonly Job[]>;
   readonly approveJob: (id: number) => Promise<void>;
   readonly rejectJob: (id: number) => Promise<void>;
@@ -66,11 +69,11 @@ export interface JobVerbs {
 
 export const itemsPerPage = 50;
 
-/** Codes of `jobStatus` for failed and paused jobs. */
+/** Values of `jobStatus` for failed and paused jobs. */
 export const failedState = 3;
 const pausedState = 5;
 
-/** One page of a job's records; without `state`, records in all states. */
+/** One page of a job's records; in all states if `state` is absent. */
 export interface JobItemsQuery {
   readonly page: number;
   readonly state?: number | undefined;
@@ -78,7 +81,10 @@ export interface JobItemsQuery {
 
 const base = '/api/system/v1/tasks';
 
-/** Calls of the job tray. All are silent: the tray polls every two seconds, so one failed poll does not matter. */
+/**
+ * Creates the calls for the jobs. All of them are silent: the console polls every two seconds, so one failed poll does
+ * not matter.
+ */
 export function createJobVerbs({
   http,
   language,
@@ -116,7 +122,7 @@ export function createJobVerbs({
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Drops a job without an id, because no call could refer to it. */
+/** Reads a job; drops one without an id, because no call could refer to that job. */
 function readJob(row: Values): readonly Job[] {
   const { taskId } = row;
   if (typeof taskId !== 'number') return [];

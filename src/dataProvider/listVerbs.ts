@@ -11,12 +11,12 @@ import { type View, type Views, readViewList, readViews } from './readViews.ts';
 import { type BulkResult, readBulkResult } from './answers.ts';
 import { toRequest } from './toRequest.ts';
 
-/** Number of records per choice, by field. */
+/** Number of records per field and value. */
 export type Facets = Readonly<Record<string, readonly Facet[]>>;
 
 export interface BulkEditRequest {
   readonly ids: readonly Identifier[];
-  /** Token of a selection, sent instead of the ids. */
+  /** Token of a selection, which replaces the list of ids. */
   readonly selection?: string | undefined;
   /** Revision of each record as the user saw it, by id. */
   readonly revisions: Readonly<Record<string, number>>;
@@ -33,13 +33,13 @@ export interface NewView {
 
 type ViewChange = Pick<View, 'id' | 'version'> & Partial<Pick<View, 'name' | 'shared' | 'state'>>;
 
-/** Calls of lists in addition to reading rows. */
+/** Calls of a list in addition to the call that reads its rows. */
 export interface ListVerbs {
   readonly facets: (
     resource: string,
     question: { readonly fields: readonly string[]; readonly filter: Values; readonly signal: AbortSignal },
   ) => Promise<Facets>;
-  /** Returns the sums of the resource's totalled fields, as strings that keep every digit. */
+  /** Returns the sums over the fields in `totals`, as strings, so that no digit is lost. */
   readonly totals: (
     resource: string,
     question: { readonly filter: Values; readonly signal: AbortSignal },
@@ -47,12 +47,12 @@ export interface ListVerbs {
   readonly bulkEdit: (resource: string, request: BulkEditRequest) => Promise<BulkResult>;
   /** Returns the saved views of one list. */
   readonly viewsOf: (resource: string, signal: AbortSignal) => Promise<Views>;
-  /** Returns the default views of all the user's lists. */
+  /** Returns the default view of each of the user's lists. */
   readonly defaultViews: (signal: AbortSignal) => Promise<readonly View[]>;
   readonly createView: (view: NewView) => Promise<void>;
   readonly updateView: (change: ViewChange) => Promise<void>;
   readonly deleteView: (id: number) => Promise<void>;
-  /** Sets the view that the list opens with; `null` removes the default. */
+  /** Sets the view with which the list opens; `null` removes the default. */
   readonly setDefaultView: (resource: string, id: number | null) => Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 import { parsePrintable } from '../schemas/json.ts';
 
-/** Parses a JSON answer; `undefined` for text that is not JSON. */
+/** Parses a JSON response; returns `undefined` for a text that is not JSON. */
 export function parseAnswer(text: string): unknown {
   try {
     return parsePrintable(text);

@@ -1,14 +1,14 @@
-/** The platform's time, which form rules compare with; the clock of the user's device may be wrong. */
+/** Time of the platform, with which form rules compare, because the clock of the user's device may be wrong. */
 export interface PlatformClock {
-  /** Sets the clock to the time of an answer, as `YYYY-MM-DD HH:mm:ss`. */
+  /** Sets the clock to the time in a response, as `YYYY-MM-DD HH:mm:ss`. */
   readonly sync: (time: string | null) => void;
-  /** The current platform time as `YYYY-MM-DD HH:mm:ss`; `undefined` before the first `sync`. */
+  /** Returns the current platform time as `YYYY-MM-DD HH:mm:ss`; `undefined` before the first `sync`. */
   readonly now: () => string | undefined;
-  /** The platform time at a time of the device (epoch milliseconds), in the same format. */
+  /** Converts a time of the device (epoch milliseconds) to the platform's time, in the same format. */
   readonly at: (deviceMs: number) => string | undefined;
 }
 
-/** Creates a clock that runs on from the last synced time; `deviceNow` returns epoch milliseconds. */
+/** Creates a clock that continues from the last synchronised time; `deviceNow` returns epoch milliseconds. */
 export function createPlatformClock(deviceNow: () => number): PlatformClock {
   let aheadMs: number | undefined;
   const at = (deviceMs: number) =>

@@ -7,7 +7,7 @@ const interruptedMessage: Label = {
 };
 
 /**
- * Reads the whole body of a download; throws when the platform closed the connection because it could not complete the
+ * Reads the whole body of a download. Throws when the platform closed the connection because it could not complete the
  * file.
  */
 export async function readDownload(

@@ -29,8 +29,8 @@ export function readViews(data: unknown): Views {
 }
 
 /**
- * Reads the saved views. Drops views without an id or a name, which nobody could choose; other missing values get
- * defaults.
+ * Reads the saved views. A view without an id or a name is dropped, because nobody could choose it; other missing
+ * values get defaults.
  */
 export function readViewList(data: unknown): readonly View[] {
   return (Array.isArray(data) ? data : []).filter(isRecord).flatMap(row => {

@@ -1,12 +1,12 @@
-/** Detects that the platform serves another build of the console than the one that runs. */
+/** Detects that the platform serves a newer build of the console than the one that this page runs. */
 export interface ReleaseWatch {
   readonly noteBuild: (build: string) => void;
-  /** True while the latest answer named another build than the running one. */
+  /** True while the latest response named another build than the one that this page runs. */
   readonly hasNewBuild: () => boolean;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** `own` returns the build of the running page; without a known build, no build counts as new. */
+/** Creates the watch. `own` returns the build that this page runs; while it is unknown, no build counts as new. */
 export function createReleaseWatch(own: () => string | null): ReleaseWatch {
   const listeners = new Set<() => void>();
   let isNew = false;
@@ -14,7 +14,7 @@ export function createReleaseWatch(own: () => string | null): ReleaseWatch {
     noteBuild: build => {
       const running = own();
       const differs = running !== null && running !== build;
-      // During a rollout, processes of both builds answer side by side; the latest answer counts.
+      // During a rollout, servers with the old and the new build respond in turn; the latest response counts.
       if (differs === isNew) return;
       isNew = differs;
       listeners.forEach(listener => listener());

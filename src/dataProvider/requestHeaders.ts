@@ -22,7 +22,7 @@ export function toRequestHeaders(
 ): Record<string, string> {
   const { body, host, idempotencyKey, proof } = request;
   const type = contentTypeOf(body);
-  // Another host would have to list this header in its CORS settings.
+  // Another host would have to allow this header in its CORS settings, so only the console's own host gets it.
   const isUnattended = host === undefined && options.isAttended?.() === false;
   return {
     'accept-language': options.language(),
@@ -35,7 +35,10 @@ export function toRequestHeaders(
   };
 }
 
-/** `undefined` for forms: the browser sets their content type, which includes the multipart boundary. */
+/**
+ * Returns the content type of a body; `undefined` for forms, because the browser sets their content type with the
+ * multipart boundary.
+ */
 function contentTypeOf(body: unknown): string | undefined {
   if (body === undefined || body instanceof FormData) return undefined;
   return body instanceof Blob ? 'application/octet-stream' : 'application/json';

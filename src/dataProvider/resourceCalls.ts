@@ -21,9 +21,9 @@ export interface DataProviderOptions {
   readonly http: Http;
   readonly loadResource: (name: string) => Promise<Resource>;
   readonly language: () => Language;
-  /** Hashes and encrypts a credential; credentials must not travel as plain text. */
+  /** Hashes and encrypts a credential, because credentials must not be sent as plain text. */
   readonly encrypt: (plain: string) => Promise<string>;
-  /** Receives the records of each answer. */
+  /** Receives the records of each response. */
   readonly onRecords?: ((answered: RecordSample) => void) | undefined;
 }
 
@@ -36,7 +36,7 @@ interface WriteRequest {
 
 interface DeleteRequest {
   readonly ids: readonly Identifier[];
-  /** Token of a selection, sent instead of the ids. */
+  /** Token of a selection, which replaces the list of ids. */
   readonly selection?: string | undefined;
   readonly idempotencyKey: string;
   /** Also deletes all descendants of a tree node. */
@@ -49,7 +49,7 @@ export interface SendOptions {
   readonly silent?: boolean;
 }
 
-/** Operations that all verbs share: finding a resource's call, listing, writing and deleting. */
+/** Operations that all methods of the data provider share: finding a resource's call, listing, writing and deleting. */
 export interface ResourceCalls {
   readonly callOf: (name: string, verb: Verb) => Promise<Call>;
   readonly list: (name: string, values: Values, manner?: SendOptions) => Promise<ListAnswer>;
@@ -106,8 +106,8 @@ export function createResourceCalls(options: DataProviderOptions): ResourceCalls
 }
 
 /**
- * Reports a failed delete as the result of its record, so that the results of the other records remain. Rethrows the
- * end of a session and a cancellation.
+ * Converts a failed delete to the result of one record, so that the results of the other records are kept. Rethrows the
+ * end of the session and a cancellation.
  */
 function failedItem(id: Identifier, error: unknown): BulkResult {
   if (!(error instanceof PlatformError) || failures[error.kind].effect === 'endSession' || error.kind === 'aborted')
@@ -116,7 +116,10 @@ function failedItem(id: Identifier, error: unknown): BulkResult {
   return { total: 1, success: 0, failed: 1, items, data: undefined };
 }
 
-/** Adds a total to a list of a remote platform that reports none: a full page means that more rows may follow. */
+/**
+ * Adds a total to a list from a remote platform that reports none. After a full page, the total is a lower bound,
+ * because more rows may follow.
+ */
 function withTotal(data: unknown, { pageNum, pageSize }: Values): unknown {
   if (!isRecord(data) || !Array.isArray(data['list']) || data['total'] !== undefined) return data;
   const { length } = data['list'];
@@ -125,7 +128,7 @@ function withTotal(data: unknown, { pageNum, pageSize }: Values): unknown {
   return { ...data, total: before + length + (isFull ? 1 : 0), more: isFull };
 }
 
-/** Keeps declared, writable fields only: links and plug-ins can put other values into a form. */
+/** Returns only the declared, writable fields, because links and plug-ins can put other values into a form. */
 export function pickFields(data: Values, fields: Fields): Values {
   return Object.fromEntries(Object.entries(data).filter(([name]) => Object.hasOwn(fields, name)));
 }

@@ -21,9 +21,9 @@ interface RetriedCall {
 }
 
 /**
- * Returns whether a request may be retried after this answer: a GET while the server is briefly away, and after a 429
- * any request that is not a write, including lists that use POST. A longer wait, such as that of a locked sign-in, is
- * shown instead.
+ * Returns whether a request may be retried after this response. A GET may be retried while the server is briefly
+ * unavailable. After status 429, any request except a write may be retried, including lists that use POST. If the wait
+ * would be long, as when a sign-in is locked, the console shows the failure instead.
  */
 export function mayRetry({ method, body, idempotencyKey }: RetriedCall, { status, headers }: Response): boolean {
   if (method === 'GET' && [502, 503, 504].includes(status)) return true;
@@ -32,7 +32,10 @@ export function mayRetry({ method, body, idempotencyKey }: RetriedCall, { status
   return status === 429 && !isWrite && seconds <= maxRetryDelaySeconds;
 }
 
-/** Delay before the next try: the answer's `retry-after`, or else a delay that doubles with each try. */
+/**
+ * Returns the delay before the next attempt: the `retry-after` of the response, or else a delay that doubles with each
+ * attempt.
+ */
 export function retryDelayMs({ headers }: Response, tried: number): number {
   const seconds = Number(headers.get('retry-after') ?? Number.NaN);
   return Number.isFinite(seconds)

@@ -3,23 +3,23 @@ import type { Label } from '../schemas/label.ts';
 import type { Resource } from '../schemas/resource.ts';
 import type { Http } from './http.ts';
 
-/** A published screen, or a built-in screen that was changed and published. */
+/** Published screen: a new screen, or a built-in screen with published changes. */
 interface PublishedScreen {
   readonly name: string;
   readonly version: number;
   readonly title: Label;
 }
 
-/** Published screens of the platform, as its last answer listed them. */
+/** Published screens of the platform, as the last response listed them. */
 export interface PublishedScreens {
-  /** Grows with every publication; 0 while no screen was ever published. */
+  /** Increases with every publication; 0 while no screen has been published. */
   readonly version: number;
   readonly list: readonly PublishedScreen[];
 }
 
 const noScreens: PublishedScreens = { version: 0, list: [] };
 
-/** The screens that the console is built with. */
+/** The screens that are part of the console's build. */
 export interface BuiltInScreens {
   readonly names: readonly string[];
   readonly load: (name: string) => Promise<Resource>;
@@ -40,10 +40,10 @@ export interface ScreenCatalogue {
    * listeners.
    */
   readonly update: (told: PublishedScreens) => Promise<void>;
-  /** The current published screens; a new object after each change. */
+  /** Returns the current published screens; a new object after each change. */
   readonly published: () => PublishedScreens;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Removes the screens of the user who signs out. */
+  /** Removes the screens of a user who signs out. */
   readonly forget: () => void;
 }
 
@@ -87,7 +87,7 @@ export function createScreenCatalogue({ http, files }: ScreensOptions): ScreenCa
       const byName = new Map(next.list.map(one => [one.name, one]));
       const isOpen = ({ name, version }: PublishedScreen): boolean =>
         values.has(name) ? values.get(name)?.version !== version : files.loaded(name) !== undefined;
-      // A screen that cannot be loaded now is loaded again, and fails visibly, when it is opened.
+      // A screen that fails to load here is loaded again when the user opens it, which then shows the failure.
       await Promise.allSettled(next.list.filter(isOpen).map(read));
       tell(next, byName);
     },
@@ -96,7 +96,7 @@ export function createScreenCatalogue({ http, files }: ScreensOptions): ScreenCa
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    // Listeners are not notified: a signed-out user must not trigger requests.
+    // Listeners are not notified, because after the sign-out they must not send requests.
     forget: () => {
       [told, published] = [noScreens, new Map()];
       values.clear();
@@ -118,8 +118,8 @@ export function readPublishedScreens(value: unknown): PublishedScreens {
 }
 
 /**
- * Validates a published screen again: another release of the platform may have accepted a value that this console
- * cannot show.
+ * Validates a published screen again, because another version of the platform may have accepted a value that this
+ * console cannot show.
  */
 async function toResource(value: unknown, name: string): Promise<Resource> {
   const { validateResource } = await import('../schemas/metaSchema.ts');

@@ -6,12 +6,14 @@ import type { NamedCount, CommandImpact } from '../schemas/commandImpact.ts';
 import { PlatformError } from './PlatformError.ts';
 import type { Http } from './http.ts';
 
-/** Records by id, or all records that match a filter except the excluded ones. */
+/** Either records by id, or all records that match a filter except some. */
 export type SelectionRequest =
   | { readonly ids: readonly Identifier[] }
   | { readonly filter: Readonly<Record<string, unknown>>; readonly exclude: readonly Identifier[] };
 
-/** A selection that the platform keeps for 15 minutes under a token; it is fixed at the time of creation. */
+/**
+ * Selection that the platform stores for 15 minutes under a token. Its records are fixed when the selection is created.
+ */
 export interface Selection {
   readonly token: string;
   readonly count: number;
@@ -25,14 +27,14 @@ export interface Preview {
   readonly reasons: readonly { readonly reason: string; readonly count: number; readonly names: readonly string[] }[];
   /** Names of the first eligible records. */
   readonly names: readonly string[];
-  /** True if the action runs as a job because it is too large for one answer. */
+  /** True if the action runs as a job, because the selection is too large for a single response. */
   readonly isJob: boolean;
-  /** Devices, sessions, rooms and merchants that a command would affect; omitted when it affects none. */
+  /** Devices, sessions, rooms and merchants that a command would affect; absent when it would affect none. */
   readonly touches?: CommandImpact;
 }
 
 interface PreviewAsked {
-  /** Current values of the action's form, for actions whose eligibility depends on them. */
+  /** Current values of the action's form, for actions whose form values decide which records are eligible. */
   readonly values?: Readonly<Record<string, unknown>> | undefined;
   readonly signal?: AbortSignal;
 }

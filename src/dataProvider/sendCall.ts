@@ -10,7 +10,7 @@ import { toRequest } from './toRequest.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Dependencies of a call of a screen. */
+/** Dependencies of `sendCall`. */
 export interface CallContext {
   readonly http: Pick<Http, 'send'>;
   readonly language: () => Language;
@@ -25,8 +25,8 @@ interface CallRequest {
 }
 
 /**
- * Sends a call of a screen and returns its data in the console's format. For a remote platform, translates the
- * envelope, the paging and the names that the resource declares in `wire`.
+ * Sends a call of a screen and returns the data in the console's format. For a remote platform, converts the envelope,
+ * paging parameters and field names as the resource declares in `wire`.
  */
 export async function sendCall(
   { http, language }: CallContext,
@@ -56,7 +56,8 @@ function renamePaging(call: Call, values: Values): Values {
 }
 
 /**
- * Builds the request with the names of the remote platform. Omits the revision: records of remote platforms have none.
+ * Builds the request with the field names of the remote platform. The revision is omitted, because records of remote
+ * platforms have none.
  */
 function toRemoteRequest(wire: Wire, call: Call, values: Values): HttpRequest {
   const { names = {} } = wire;
@@ -81,7 +82,7 @@ function readRemoteAnswer(wire: Wire, body: unknown, language: Language): Answer
   return { data: toLocalData(wire, data), success: true };
 }
 
-/** Converts a remote answer: a list to `{total, list}`, a record to the field names of the resource. */
+/** Converts the data of a remote response: a list to `{total, list}`, a record to the field names of the resource. */
 function toLocalData(wire: Wire, data: unknown): unknown {
   const rows = valueAt(data, wire.list?.rows);
   if (Array.isArray(rows)) {

@@ -7,7 +7,10 @@ import type { Http } from './http.ts';
 import { delay } from './retry.ts';
 import type { UploadProgress } from './sendWithProgress.ts';
 
-/** Progress of an upload; `isInterrupted` while the connection is down and the upload waits for its next attempt. */
+/**
+ * Progress of an upload. `isInterrupted` is true while the connection is down and the upload waits for its next
+ * attempt.
+ */
 export interface PartsProgress extends UploadProgress {
   readonly isInterrupted?: true;
 }
@@ -24,12 +27,15 @@ interface UploadContext {
   readonly wait?: typeof delay;
 }
 
-/** Delays before the attempts that follow an attempt without progress, in milliseconds. */
+/** Delays before the next attempt, in milliseconds, by the number of attempts without progress. */
 const retryDelaysMs = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
-/** Timeout for finishing an upload: the platform reads a package of gigabytes again before it accepts it. */
+/**
+ * Timeout for finishing an upload. The platform reads the whole package again, which may have gigabytes, before it
+ * accepts the upload.
+ */
 const validationTimeoutMs = 10 * 60_000;
 
-/** The platform's state of an upload in parts. */
+/** State of an upload in parts on the platform. */
 interface PartUpload {
   readonly token: string;
   readonly received: number;
@@ -37,9 +43,9 @@ interface PartUpload {
 }
 
 /**
- * Uploads a large file in parts and returns the platform's answer. After an interruption it resumes at the byte that
- * the platform has received; so does a new upload of the same file after a failure or a page reload. A cancelled or
- * refused upload is deleted on the platform.
+ * Uploads a large file in parts and returns the platform's response. After an interruption, the upload continues at the
+ * first byte that the platform has not received. Uploading the same file again after a failure or a page reload also
+ * continues there. When the user cancels the upload or the platform rejects it, the platform deletes it.
  */
 export async function sendInParts(file: File, options: PartsOptions, line: UploadContext): Promise<unknown> {
   const { signal, onSent } = options;
@@ -68,7 +74,7 @@ export async function sendInParts(file: File, options: PartsOptions, line: Uploa
 interface Sending {
   readonly file: File;
   readonly digest: Awaited<ReturnType<typeof createFileDigest>>;
-  /** State that survives interruptions: the upload's token and the number of received bytes. */
+  /** State that survives interruptions: the upload's token and the number of bytes that the platform has received. */
   readonly state: { token: string; at: number };
 }
 
@@ -111,18 +117,22 @@ function isAnnounced(data: unknown): data is PartUpload {
   return typeof token === 'string' && typeof received === 'number' && typeof partBytes === 'number' && partBytes > 0;
 }
 
-/** Codes of refusals that do not concern the file: the connection timed out, or the platform expects another offset. */
+/**
+ * Codes of rejections that do not concern the file: the connection timed out, or the platform expects another offset.
+ */
 const connectionFailureCodes = [408, 409];
 
-/** Returns whether a retry may succeed without a change by the user. */
+/** Returns whether a retry may succeed although the user changes nothing. */
 function isConnectionFailure(error: unknown): boolean {
   if (isOutcomeUnknown(error)) return true;
   if (!(error instanceof PlatformError)) return false;
-  // 429: the platform has not stored the part, so it can be sent again.
+  // 429 means that the platform has not stored the part, so the part can be sent again.
   return error.status === 429 || (error.code !== undefined && connectionFailureCodes.includes(error.code));
 }
 
-/** Deletes the upload on the platform without waiting; an upload that cannot be deleted now expires. */
+/**
+ * Requests the deletion of the upload on the platform without waiting. If the request fails, the upload expires later.
+ */
 function abandonUpload({ http }: UploadContext, token: string): void {
   http.send({ method: 'DELETE', path: `${uploadsPath}/${token}`, silent: true }).catch(() => undefined);
 }

@@ -17,12 +17,15 @@ export type SendWithProgress = (
   onSent: (sent: UploadProgress) => void,
 ) => Promise<Response>;
 
-/** An upload without progress for this long counts as cut off; the same limit applies to the wait for the answer. */
+/**
+ * Milliseconds without progress after which an upload counts as interrupted. The same limit applies to the wait for the
+ * response.
+ */
 const stalledAfterMs = 90_000;
 
 /**
- * Sends a form or a part of a file and reports its progress. Uses `XMLHttpRequest` because `fetch` reports no upload
- * progress. Returns a `Response`, so callers handle it like an answer of `fetch`.
+ * Sends a form or a part of a file and reports the progress. Uses `XMLHttpRequest`, because `fetch` does not report
+ * upload progress. Returns a `Response`, so that callers can treat the result like that of `fetch`.
  */
 export const sendWithProgress: SendWithProgress = (address, { method, headers, body, signal }, onSent) =>
   new Promise((resolve, reject) => {

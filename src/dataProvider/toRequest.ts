@@ -17,7 +17,8 @@ export function toRequest(call: Call, values: Values): HttpRequest {
     ([name, template]) => [name, fillPlaces(template, values)] as const,
   );
   const used = new Set([...places, ...Object.values(call.query ?? {}).flatMap(placeholdersOf)]);
-  // An update by path also carries its id in the body; some platforms require it, the others ignore it.
+  // An update whose path contains the id also sends the id in the body, because some platforms require this and the
+  // others ignore it.
   const keeps = (name: string) =>
     !used.has(name) || ((call.method === 'PUT' || call.method === 'PATCH') && name === 'id');
   const payload = Object.fromEntries(

@@ -1,4 +1,4 @@
-/** Progress of a download: bytes and lines received, and the total number of rows if the platform reports it. */
+/** Progress of a download: received bytes and lines, and the total number of rows if the platform reports it. */
 export interface DownloadProgress {
   readonly bytes: number;
   readonly lines: number;
@@ -7,7 +7,7 @@ export interface DownloadProgress {
 
 const lineEnd = 0x0a;
 
-/** Returns the response with a body that reports its progress. */
+/** Returns the response with a body that reports progress while it is read. */
 export function trackDownload(
   response: Response,
   rows: number | undefined,

@@ -9,7 +9,8 @@ import type { PartsProgress } from './sendInParts.ts';
 export interface UploadOptions {
   readonly kind: 'image' | 'file';
   /**
-   * Limits of the field, so that the platform can refuse a file during the upload instead of when the form is saved.
+   * Limits of the field. With them, the platform can reject a file during the upload and not only when the form is
+   * saved.
    */
   readonly limits: ResolvedLimits;
   readonly onSent: (sent: PartsProgress) => void;
@@ -21,7 +22,7 @@ export interface UploadedFile {
   readonly url: string;
   readonly name: string;
   readonly size: number;
-  /** Contents of an installation package, read by the platform. */
+  /** Metadata of an installation package, as the platform read it. */
   readonly package: PackageInfo;
   /** True if the file is a private key, which cannot be downloaded. */
   readonly isKey: boolean;
@@ -32,7 +33,8 @@ type SendInParts = typeof import('./sendInParts.ts').sendInParts;
 export type Upload = (file: File, options: UploadOptions) => Promise<UploadedFile>;
 
 /**
- * Uploads one file: pictures and small files in one form, with the values before the file, and large files in parts.
+ * Creates the function that uploads one file. A small file is sent in one form, with the values before the file; a
+ * large file is sent in parts.
  */
 export function createUpload(http: Http, language: () => Language): Upload {
   return async (file, options) => {
@@ -44,7 +46,7 @@ export function createUpload(http: Http, language: () => Language): Upload {
   };
 }
 
-/** Loads the code for uploads in parts with the first large file. */
+/** Loads the code for uploads in parts when the first large file is uploaded. */
 async function sendParts(...what: Parameters<SendInParts>): Promise<unknown> {
   const { sendInParts } = await import('./sendInParts.ts');
   return sendInParts(...what);
@@ -59,7 +61,7 @@ async function sendWhole(http: Http, file: File, { kind, limits, onSent, signal 
   return data;
 }
 
-/** Reads a stored file from an answer; `undefined` when the answer is malformed. */
+/** Reads a stored file from a response; `undefined` when the response is malformed. */
 export function readUploadedFile(data: unknown): UploadedFile | undefined {
   if (!isRecord(data)) return undefined;
   const { url, name, size } = data;

@@ -3,7 +3,7 @@ import { isRecord } from '../schemas/json.ts';
 import { PlatformError } from './PlatformError.ts';
 import type { HttpRequest, StreamingHttp } from './http.ts';
 
-/** A request for the operator's password. */
+/** Request for the operator's password. */
 export interface ProofDemand {
   /** Purpose of the proof, as the platform names it. */
   readonly purpose: string;
@@ -12,14 +12,16 @@ export interface ProofDemand {
 }
 
 interface ProofOptions {
-  /** Asks the operator for the password and resolves with a proof for one call; `null` when they decline. */
+  /**
+   * Asks the operator for the password. Resolves with a proof for one call, or with `null` when the operator cancels.
+   */
   readonly prove: (demand: ProofDemand) => Promise<string | null>;
   readonly language: () => Language;
 }
 
 /**
- * Repeats a call that the platform refuses for a missing password proof, with a proof: the same request, including its
- * idempotency key. A call whose proof is declined fails as cancelled.
+ * Repeats a call that the platform rejected for lack of a password proof. The repeated request is the same, including
+ * its idempotency key, and contains the proof. When the operator cancels the dialog, the call fails as cancelled.
  */
 export function withPasswordProof(http: StreamingHttp, { prove, language }: ProofOptions): StreamingHttp {
   const proven =

@@ -1,7 +1,7 @@
 import type { Label } from '../schemas/label.ts';
 import type { SourceIssue } from './proposal.ts';
 
-/** Error in a source, with its place and reason. Readers of sources throw no other error. */
+/** Error in a source, with its position and reason. Functions that read sources throw no other error. */
 export class SourceError extends Error {
   readonly issue: SourceIssue;
 

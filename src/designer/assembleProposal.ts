@@ -18,14 +18,14 @@ import { guessLabel } from './words/guessLabel.ts';
 import { splitWords, toCamel, toKebab, toPlural, toSingular } from './words/splitWords.ts';
 import { toEnglish } from './words/chinese.ts';
 
-/** Calls that were mapped from a source; a source of plain data has none. */
+/** Calls that were mapped from a source. A source of plain data has no calls. */
 export interface MappedCalls {
   readonly api?: Api;
   readonly actions?: readonly Action[];
-  /** Field names that the list call accepts as parameters. */
+  /** Names of the parameters that the list call accepts. */
   readonly listParameters: ReadonlySet<string>;
   readonly envelope?: EnvelopePaths;
-  /** Conventions of the remote platform, when it stores the records. */
+  /** Conventions of the remote platform, when a remote platform stores the records. */
   readonly there?: ProposedWire;
   readonly operations: Coverage;
   readonly guesses: readonly Guess[];
@@ -39,7 +39,7 @@ const noCalls: MappedCalls = {
   unmapped: [],
 };
 
-/** Assembles the resource of an entity and validates it against the meta-schema. */
+/** Assembles the resource of an entity and validates the resource. */
 export function assembleProposal(
   thing: SourceEntity,
   target: ProposalTarget,
@@ -100,7 +100,8 @@ interface Kept {
 }
 
 /**
- * Returns calls and permission codes: the source's calls when it stores the records, the conventional ones otherwise.
+ * Returns calls and permission codes: those of the source when the source stores the records, otherwise the standard
+ * ones.
  */
 function keptParts(target: ProposalTarget, { name, prefix, calls, naturalKey }: Kept) {
   const { actions = [] } = calls;
@@ -116,7 +117,7 @@ function keptParts(target: ProposalTarget, { name, prefix, calls, naturalKey }: 
   };
 }
 
-/** Adds the remote field names that differ from the resource's. */
+/** Adds the names of the remote fields that differ from the resource's field names. */
 function withNames({ wire, id }: ProposedWire, fields: readonly ProposedField[]): Wire {
   const others = fields.filter(({ name, facts }) => name !== facts.name).map(({ name, facts }) => [name, facts.name]);
   const names = Object.fromEntries([...(id === 'id' ? [] : [['id', id]]), ...others]) as Readonly<
@@ -125,14 +126,14 @@ function withNames({ wire, id }: ProposedWire, fields: readonly ProposedField[])
   return Object.keys(names).length > 0 ? { ...wire, names } : wire;
 }
 
-/** Drops actions that cannot be forwarded and keeps the others. */
+/** Drops the actions that cannot be forwarded. */
 function withFitActions({ actions = [], ...rest }: Resource): Resource {
   const unfit = new Set(validateWire({ ...rest, actions }).map(({ path }) => /^actions\[(\d+)\]/.exec(path)?.[1]));
   const fit = actions.filter((_, at) => !unfit.has(String(at)));
   return fit.length > 0 ? { ...rest, actions: fit } : rest;
 }
 
-/** Returns one permission code per call of the source. */
+/** Returns a permission code for each call of the source. */
 function operationsOf(api: Api, prefix: string): Operations {
   const codes = { create: 'add', update: 'edit', delete: 'delete', export: 'export', import: 'import' } as const;
   const has = Object.entries(codes).filter(([verb]) => Object.hasOwn(api, verb));
@@ -145,7 +146,7 @@ function keptHere(name: string): Guess {
   return { path: `source.${name}`, choice: 'platform', confidence: 0.9, reason: reason('keptHere') };
 }
 
-/** Returns the resource's name: kebab-case and plural, as routes are. */
+/** Returns the name of the resource, which is also its route: kebab-case and plural. */
 function nameOf({ name, title }: SourceEntity, target: ProposalTarget): string {
   if (target.name !== undefined) return target.name;
   const words = [splitWords(name), toEnglish(name) ?? [], splitWords(title ?? '')].find(one => toKebab(one) !== '') ?? [
@@ -180,7 +181,7 @@ function labelsOf(thing: SourceEntity, singular: readonly string[]) {
   return { title, noun: inSentence, guesses };
 }
 
-/** Lower-cases a noun for button labels: “Add user”, but “Add API key”. */
+/** Lower-cases a noun for button labels; an abbreviation keeps its capitals: “Add user”, but “Add API key”. */
 function inLowerCase(text: string): string {
   return /^[A-Z][a-z]/.test(text) ? `${text.slice(0, 1).toLowerCase()}${text.slice(1)}` : text;
 }

@@ -9,7 +9,7 @@ import { splitWords } from './words/splitWords.ts';
 const mostColumns = 8;
 const mostFilters = 8;
 
-/** Field names that suit as the record's title, best first. */
+/** Field names that suit the title of a record, best first. */
 const titleNames = [
   /^(name|title|label|subject)$/,
   /^(display|full|real|nick) name$/,
@@ -20,7 +20,7 @@ const titleNames = [
   /\b(email|user)\b/,
 ];
 
-/** Kinds that are too wide for a table column. */
+/** Field kinds that are too wide for a table column. */
 const tooWide: ReadonlySet<Kind> = new Set([
   'longText',
   'richText',
@@ -36,13 +36,13 @@ const tooWide: ReadonlySet<Kind> = new Set([
 const searchable: ReadonlySet<Kind> = new Set(['code', 'boolean', 'reference', 'email', 'phone', 'ip', 'mac']);
 
 interface Roles {
-  /** Fields with their flags, title first. */
+  /** Fields with the flags of their roles, title first. */
   readonly fields: readonly ProposedField[];
   readonly naturalKey?: string;
   readonly guesses: readonly Guess[];
 }
 
-/** Assigns roles to fields: the title, columns, filters, and the key of imports. */
+/** Assigns roles to fields: title of the record, columns, filters, and the key by which imports identify records. */
 export function assignFieldRoles(made: readonly ProposedField[], asked: ReadonlySet<string>): Roles {
   const title = titleOf(made);
   const ordered =

@@ -5,15 +5,16 @@ import type { Resource } from '../schemas/resource.ts';
 import { reason } from './reasons.ts';
 import { isSameJson } from './sameJson.ts';
 
-/** One difference between the earlier and the current proposal. */
+/** Difference between the earlier and the current proposal. */
 export interface MergeDifference {
   /** Path in the resource: `fields.userName.rules`. */
   readonly path: string;
   /**
-   * `taken`: adopted from the source. `kept`: a person's decision stays. `gone`: kept although the source dropped it.
+   * `taken`: adopted from the source. `kept`: decided by a person and therefore unchanged. `gone`: kept although the
+   * source no longer has the part.
    */
   readonly outcome: 'taken' | 'kept' | 'gone';
-  /** Values of the earlier proposal, of the resource, and of the current proposal; absent when there is none. */
+  /** Values in the earlier proposal, in the resource, and in the current proposal; absent where there is none. */
   readonly before?: unknown;
   readonly decided?: unknown;
   readonly proposed?: unknown;
@@ -21,15 +22,15 @@ export interface MergeDifference {
 }
 
 export interface MergeResult {
-  /** Valid resource, provided that the decided one was valid. */
+  /** Merged resource; valid if `decided` was valid. */
   readonly resource: Resource;
   readonly differences: readonly MergeDifference[];
 }
 
 /**
- * Merges a renewed import: untouched parts follow the source, a person's decisions stay, and nothing is removed.
- * `before` is the proposal at the time of the decisions; without it every existing part counts as decided. `proposed`
- * is the current proposal.
+ * Merges a repeated import into a resource. Parts that nobody changed follow the source, decisions of a person are
+ * kept, and nothing is removed. `before` is the proposal at the time of the decisions; without `before`, every existing
+ * part counts as a decision. `proposed` is the current proposal.
  */
 export function mergeProposal(before: Resource | undefined, decided: Resource, proposed: Resource): MergeResult {
   const differences = differencesOf('', { before, decided, proposed }, 0);
@@ -39,9 +40,7 @@ export function mergeProposal(before: Resource | undefined, decided: Resource, p
   return oneByOne(decided, differences);
 }
 
-/**
- * Applies the differences that a person has accepted. The result may be invalid; its errors are reported at their path.
- */
+/** Applies the differences that a person has accepted. The result may be invalid; each error then names its path. */
 export function applyDifferences(decided: unknown, taken: readonly MergeDifference[]): unknown {
   return taken.reduce<JsonRecord>(
     (value, { path, proposed }) => withPart(value, path, proposed),
@@ -49,7 +48,10 @@ export function applyDifferences(decided: unknown, taken: readonly MergeDifferen
   );
 }
 
-/** When the changes are invalid together, applies each one that keeps the resource valid. */
+/**
+ * Applies the changes one at a time, when all of them together are invalid, and keeps each change that leaves the
+ * resource valid.
+ */
 function oneByOne(decided: Resource, differences: readonly MergeDifference[]): MergeResult {
   let resource: unknown = decided;
   const outcomes = differences.map((one): MergeDifference => {
@@ -64,7 +66,7 @@ function oneByOne(decided: Resource, differences: readonly MergeDifference[]): M
 }
 
 function asResource(value: unknown): Resource {
-  // Every change was validated against the meta-schema.
+  // The resource was validated after every change, so the assertion is safe.
   return value as Resource;
 }
 
@@ -74,7 +76,10 @@ interface Three {
   readonly proposed: unknown;
 }
 
-/** Fields and their properties are merged individually; lists and deeper values as a whole. */
+/**
+ * Depth to which parts are merged separately: fields and their properties. Lists and deeper values are merged as a
+ * whole.
+ */
 const deepest = 3;
 
 function differencesOf(path: string, { before, decided, proposed }: Three, depth: number): readonly MergeDifference[] {
@@ -95,7 +100,7 @@ function differencesOf(path: string, { before, decided, proposed }: Three, depth
 function differenceOf(path: string, three: Three): MergeDifference {
   const said = Object.fromEntries(Object.entries(three).filter(([, value]) => value !== undefined));
   const isUntouched = isSameJson(three.before, three.decided);
-  // Keep a field that the source has dropped, because records may have values for it.
+  // Keep a field that the source no longer has, because records may have values for the field.
   if (three.proposed === undefined && isUntouched) return { path, outcome: 'gone', ...said, reason: reason('gone') };
   return isUntouched
     ? { path, outcome: 'taken', ...said, reason: reason('untouched') }

@@ -5,7 +5,7 @@ import { SourceError } from './SourceError.ts';
 import { limits } from './limits.ts';
 import { isUnsafeKey } from './unsafeKeys.ts';
 
-/** Parses a JSON text, or also YAML with `yaml`. Throws a `SourceError` for anything else. */
+/** Parses a JSON text, or with `yaml` also a YAML text. Throws a `SourceError` for any other text. */
 export function parseSourceText(text: string, form: 'json' | 'yaml'): unknown {
   if (text.trim() === '') throw new SourceError('', { zh: '内容为空', en: 'There is nothing in it' });
   const isJson = /^\ufeff?\s*[[{"]/.test(text);
@@ -29,7 +29,10 @@ function readJson(text: string, form: 'json' | 'yaml'): unknown {
   }
 }
 
-/** YAML may also start with a brace; when it is neither, the JSON error is the more useful one. */
+/**
+ * Reads a text that starts with a brace, which may also be YAML. If the text is neither JSON nor YAML, the JSON error
+ * is more useful.
+ */
 function readBraces(text: string, fault: SourceError): unknown {
   try {
     return readYaml(text);
@@ -57,7 +60,8 @@ interface Place {
 }
 
 /**
- * Walks the value iteratively, so that deep nesting is detected before the stack overflows. Aliases count at every use.
+ * Rejects values that are too deep or too large. Visits the nodes iteratively, because recursion could overflow the
+ * stack. An alias counts each time it is used.
  */
 function refuseHostile(root: unknown): void {
   const open: Place[] = [{ value: root, path: '', depth: 0 }];

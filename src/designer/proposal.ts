@@ -3,20 +3,20 @@ import type { Label } from '../schemas/label.ts';
 import type { Resource } from '../schemas/resource.ts';
 import type { EnvelopePaths } from './openapi/envelopePaths.ts';
 
-/** Source of a proposal. Texts are only parsed; nothing in them is executed. */
+/** Source of a proposal. The designer only parses the texts; it executes nothing in them. */
 export type Source =
-  /** OpenAPI 3.0 or 3.1 document in JSON or YAML; `candidate` names one of its candidates, by default the largest. */
+  /** OpenAPI 3.0 or 3.1 document in JSON or YAML. `candidate` names one of the candidates; the largest by default. */
   | { readonly kind: 'openapi'; readonly text: string; readonly candidate?: string }
   /** JSON Schema of a record or of a list. */
   | { readonly kind: 'jsonSchema'; readonly text: string }
   /** Response, list, single record, or NDJSON. */
   | { readonly kind: 'sample'; readonly text: string }
   | { readonly kind: 'csv'; readonly text: string }
-  /** Cells of a sheet, headings first. */
+  /** Cells of a sheet; the first row contains the headings. */
   | { readonly kind: 'rows'; readonly rows: readonly (readonly string[])[] }
   | { readonly kind: 'table'; readonly table: TableDescription };
 
-/** Table in the terms of `information_schema`. */
+/** Table as described in `information_schema`. */
 export interface TableDescription {
   readonly name: string;
   readonly comment?: string;
@@ -34,45 +34,45 @@ export interface TableColumn {
   readonly comment?: string | null;
   readonly primary?: boolean;
   readonly unique?: boolean;
-  /** Table that a foreign key refers to. */
+  /** Table to which a foreign key refers. */
   readonly references?: string | null;
   /** Values of an enum type. */
   readonly values?: readonly string[];
 }
 
-/** Remote platform to which calls can be forwarded. */
+/** Remote platform to which our platform can forward calls. */
 export interface CallTarget {
   readonly name: string;
   /** Scheme, host and port: `https://crm.example.com`. */
   readonly origin: string;
 }
 
-/** Place of the proposed resource in the console, and its surroundings. */
+/** Place of the proposed resource in the console, and what already exists there. */
 export interface ProposalTarget {
-  /** Folder and menu area; also the first half of the permission codes. */
+  /** Menu area and folder of the resource; also the first half of the permission codes. */
   readonly area: string;
-  /** Name in kebab-case; derived from the source by default. */
+  /** Name in kebab-case; by default derived from the source. */
   readonly name?: string;
   /** Position in the menu. */
   readonly order?: number;
-  /** Names of existing resources, which fields may refer to. */
+  /** Names of existing resources, to which fields may refer. */
   readonly known?: readonly string[];
-  /** Base path of calls for local records; `/api/custom/v1` by default. */
+  /** Base path of the calls for records that this platform stores; `/api/custom/v1` by default. */
   readonly base?: string;
-  /** True if the platform stores the records or the source's own calls serve them. */
+  /** Whether this platform stores the records (`platform`), or the calls of the source serve them (`source`). */
   readonly keeps?: 'platform' | 'source';
-  /** Targets of the platform. When one of them is a server of the source, the records stay there. */
+  /** Targets in the platform's settings. If one of them is a server of the source, the records stay there. */
   readonly targets?: readonly CallTarget[];
-  /** Target that the user chose, regardless of the source; an empty text chooses none. */
+  /** Target that the user chose, whatever servers the source has; an empty text chooses no target. */
   readonly through?: string;
 }
 
-/** One choice that a person may want to review. */
+/** Decision of the designer that a person may want to review. */
 export interface Guess {
   /** Path in the resource: `fields.userName.kind`. */
   readonly path: string;
   readonly choice: Json;
-  /** From 0 (no evidence) to 1 (stated by the source). */
+  /** From 0 (no evidence) to 1 (stated in the source). */
   readonly confidence: number;
   readonly reason: Label;
 }
@@ -84,25 +84,25 @@ export interface UnmappedPart {
   readonly reason: Label;
 }
 
-/** Share of parts that were mapped automatically. */
+/** Number of parts, and how many of them were mapped automatically. */
 export interface Coverage {
   readonly mapped: number;
   readonly total: number;
 }
 
 export interface Proposal {
-  /** Resource that passes the meta-schema. */
+  /** Proposed resource, which is valid. */
   readonly resource: Resource;
   readonly guesses: readonly Guess[];
   readonly unmapped: readonly UnmappedPart[];
   readonly fields: Coverage;
-  /** Coverage of the source's operations; zero without any. */
+  /** Coverage of the source's operations; zero for a source without operations. */
   readonly operations: Coverage;
-  /** Envelope of the source's responses, if it states one. */
+  /** Envelope of the responses, if the source describes one. */
   readonly envelope?: EnvelopePaths;
 }
 
-/** Error in a source: its place and message. */
+/** Error in a source: its position and its message. */
 export interface SourceIssue {
   readonly path: string;
   readonly message: Label;

@@ -15,8 +15,8 @@ import type { ProposalResult, Source, ProposalTarget } from './proposal.ts';
 import { parseSourceText } from './parseSourceText.ts';
 
 /**
- * Proposes a resource from a source. The resource passes the meta-schema; each guess has a confidence and a reason. A
- * source with errors returns them. Nothing in a source is executed.
+ * Proposes a resource from a source. The resource is valid, and each guess has a confidence and a reason. For a source
+ * with errors, returns the errors. Nothing in a source is executed.
  *
  * @example proposeResource({ kind: 'sample', text: '[{"name":"A"}]' }, { area: 'system', name: 'things' })
  */
@@ -56,7 +56,7 @@ function refuseTarget({ area, name }: ProposalTarget): void {
   });
 }
 
-/** Reads CSV exactly like an import: same delimiters, line ends, title rows and separator line. */
+/** Reads CSV in the same way as an import: same delimiters, line ends, title rows and separator line. */
 function csvRows(given: string): readonly (readonly string[])[] {
   if (given.length > limits.yamlCharacters) {
     throw new SourceError('', { zh: '文件过大', en: 'The file is too large' });

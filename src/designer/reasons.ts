@@ -1,6 +1,6 @@
 import { type Label, interpolate } from '../schemas/label.ts';
 
-/** Reasons for a choice or an omission. `{placeholders}` take words of the source. */
+/** Reasons for a guess or an omission. Words from the source replace the `{placeholders}`. */
 const reasons = {
   said: { zh: '来源已写明：{what}', en: 'The source says so: {what}' },
   named: { zh: '按名称“{what}”推断', en: 'By the name “{what}”' },

@@ -1,4 +1,7 @@
-/** Returns whether a key could reach an object's prototype. Values with such a key are rejected, not cleaned. */
+/**
+ * Returns whether a key could modify an object's prototype. Callers reject values with such a key instead of cleaning
+ * them.
+ */
 export function isUnsafeKey(key: string): boolean {
   return key === '__proto__' || key === 'constructor' || key === 'prototype';
 }

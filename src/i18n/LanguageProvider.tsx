@@ -7,13 +7,13 @@ import { withScreenTitles } from './withScreenTitles.ts';
 
 interface SpokenLanguageProps {
   readonly initial: I18nProvider;
-  /** Returns the titles of published screens; a new function after each change of them. */
+  /** Returns the title of a published screen. The function changes whenever the titles change. */
   readonly titleOf: (name: string) => Label | undefined;
   readonly children: ReactNode;
 }
 
 interface LanguageChoice {
-  /** Loads the texts of a language, then switches the console to it. */
+  /** Loads the texts of a language, then switches the console to this language. */
   readonly choose: (language: Language) => void;
   /** The language whose texts are loading; `undefined` while none are. */
   readonly loading: Language | undefined;
@@ -26,9 +26,9 @@ export function useLanguageChoice(): LanguageChoice {
 }
 
 /**
- * Switches the console to the chosen language once all its texts are loaded. Labels of screens follow the locale of the
- * store, texts follow the provider, and both change in one render. react-admin's own context would remount the whole
- * console, and a password typed into an open form would be lost.
+ * Switches the console to the chosen language after all texts of the language have loaded. Labels of screens follow the
+ * locale in the store, and texts follow the provider; both change in the same render. Using react-admin's own context
+ * would remount the whole console and lose, for example, a password that was typed into an open form.
  */
 export function LanguageProvider({ initial, titleOf, children }: SpokenLanguageProps) {
   const [locale, setLocale] = useStore<string>('locale', initial.getLocale());
@@ -41,20 +41,20 @@ export function LanguageProvider({ initial, titleOf, children }: SpokenLanguageP
       setLoading(language);
       try {
         const next = await createI18nProvider(language);
-        // The current page may be a hand-written one.
+        // The current page may be a hand-written page.
         await next.addPageTexts();
         if (wanted.current !== language) return;
         setSpoken(next);
         setLocale(language);
       } finally {
-        // A failed load keeps the previous language; the error handler reports and logs the failure.
+        // After a failed load, the previous language remains; the error handler reports and logs the failure.
         if (wanted.current === language) setLoading(undefined);
       }
     },
     [setLocale],
   );
   const current = spoken.getLocale();
-  // react-admin's own components set only the locale, so load the texts of that language.
+  // react-admin's own components only set the locale, so the texts are loaded here.
   useEffect(() => {
     if (locale === current) return;
     void load(toLanguage(locale)).catch((error: unknown) => {
@@ -71,7 +71,10 @@ export function LanguageProvider({ initial, titleOf, children }: SpokenLanguageP
   );
 }
 
-/** Provider for react-admin's own context. Its language never changes, so react-admin never remounts the console. */
+/**
+ * Creates the provider for react-admin's own context. The language of this provider never changes, so react-admin never
+ * remounts the console.
+ */
 export function createStaticI18nProvider(readLanguage: () => string): I18nProvider {
   return { translate: key => key, changeLocale: () => Promise.resolve(), getLocale: readLanguage };
 }

@@ -7,13 +7,17 @@ import { loadMessages, loadPageTexts } from './loadMessages.ts';
 const names: { readonly [L in Language]: string } = { zh: '中文', en: 'English' };
 
 /**
- * Translations with a function that adds the texts of hand-written pages, called before the first such page renders.
+ * I18n provider with a function that adds the texts of hand-written pages. The function must be called before the first
+ * such page renders.
  */
 export interface LazyI18nProvider extends I18nProvider {
   readonly addPageTexts: () => Promise<void>;
 }
 
-/** Returns react-admin's translations in one language; other languages load when the user chooses them. */
+/**
+ * Creates the provider with the texts of one language; the texts of other languages load when the user chooses the
+ * language.
+ */
 export async function createI18nProvider(language: Language): Promise<LazyI18nProvider> {
   const messages = await loadMessages[language]();
   let spoken = polyglotOf(language, messages);
@@ -22,7 +26,7 @@ export async function createI18nProvider(language: Language): Promise<LazyI18nPr
     try {
       spoken = polyglotOf(language, { ...messages, ...(await loadPageTexts[language]()) });
     } catch (error) {
-      // The next page tries to load the texts again.
+      // After a failure, the next hand-written page tries to load the texts again.
       adding = undefined;
       throw error;
     }
@@ -41,7 +45,8 @@ function polyglotOf(language: Language, messages: TranslationMessages): I18nProv
     locale => (locale === language ? messages : loadMessages[toLanguage(locale)]()),
     language,
     languages.map(locale => ({ locale, name: names[locale] })),
-    // A missing text shows its key, and a unit test reports it; polyglot's warnings would add nothing.
+    // polyglot's warnings would add nothing: the page shows the key of a missing text, and a unit test reports the
+    // text.
     { allowMissing: true },
   );
 }

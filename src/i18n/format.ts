@@ -16,7 +16,7 @@ export function abbreviate(value: number): string {
   return `${value < 0 ? '-' : ''}${digits}${abbreviations[step]}`;
 }
 
-/** Formats numbers below 10,000 in full and abbreviates larger ones: 9,876 but `12.3k`. */
+/** Formats numbers below 10,000 in full and abbreviates larger numbers: 9,876 but `12.3k`. */
 export function formatShortNumber(value: number): string {
   return Math.abs(value) < 10_000 ? formatDecimal(value) : abbreviate(value);
 }
@@ -33,7 +33,9 @@ export function formatMoney(value: number): string {
   return `${value < 0 && Number(rounded) > 0 ? '-' : ''}¥${formatInteger(Number(whole))}.${cents}`;
 }
 
-/** Formats a sum that the platform sends as a string: keeps every digit, however many, and groups the whole part. */
+/**
+ * Formats a sum that the platform sends as a string. Keeps every digit, however many, and groups the integer digits.
+ */
 export function formatSum(text: string, isMoney: boolean): string {
   const [, sign = '', whole = text, decimals = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
   const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ',');
@@ -49,7 +51,7 @@ export function formatDuration(seconds: number): string {
   return `${sign}${hours}:${String(minutes).padStart(2, '0')}:${String(rest).padStart(2, '0')}`;
 }
 
-/** Bytes per unit; a factor of 1,024, as phones and servers use it. */
+/** Bytes per unit. The factor is 1,024, as on phones and servers. */
 export const bytesPerUnit = { B: 1, KB: 1024, MB: 1024 ** 2, GB: 1024 ** 3, TB: 1024 ** 4 } as const;
 
 /** Formats a size in the largest unit that gives at least 1, with at most two decimals: `1.5 GB`. */
@@ -85,8 +87,8 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /**
- * Formats an age as "just now" (under 30 s), minutes, hours or one day; `undefined` for older times, which are better
- * shown as a time. A negative age counts as "just now", because clocks differ.
+ * Formats an age as "just now" (under 30 s), minutes, hours or one day. A negative age counts as "just now", because
+ * clocks differ. Returns `undefined` for older times, for which the caller should show the time itself.
  */
 export function formatAge(seconds: number, translate: Translate): string | undefined {
   if (seconds < 30) return translate('time.justNow');

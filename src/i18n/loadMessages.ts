@@ -7,7 +7,8 @@ import type { PageTexts } from './messages.ts';
 type Tree = Readonly<Record<string, unknown>>;
 
 /**
- * Loads the texts of lists, forms and the shell: react-admin's, the console's, and the titles of screens under `route`.
+ * Loads the texts of lists, forms and the shell: the texts of react-admin and of the console, and the titles of screens
+ * under `route`.
  */
 export const loadMessages: { readonly [L in Language]: () => Promise<TranslationMessages> } = {
   zh: async () => {
@@ -41,7 +42,7 @@ export const loadPageTexts: { readonly [L in Language]: () => Promise<PageTexts>
   en: async () => (await import('./en/pages.ts')).pages,
 };
 
-/** Loads the titles of screens in every language, so that the search finds both. */
+/** Loads the titles of screens in every language, so that the search finds titles in any language. */
 export async function loadRouteTitles(): Promise<readonly Readonly<Record<string, string>>[]> {
   const titles = await Promise.all([import('virtual:route-titles/zh'), import('virtual:route-titles/en')]);
   return titles.map(one => one.default);

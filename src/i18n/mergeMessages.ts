@@ -2,7 +2,7 @@ import { isRecord } from '../schemas/json.ts';
 
 type Tree = Readonly<Record<string, unknown>>;
 
-/** Merges two trees of messages recursively; the second one wins. */
+/** Merges two trees of messages recursively; texts of the second tree take precedence. */
 export function mergeMessages(base: Tree, over: Tree): Tree {
   const names = [...new Set([...Object.keys(base), ...Object.keys(over)])];
   return Object.fromEntries(

@@ -3,7 +3,7 @@ import type { authGate } from './zh/authGate.ts';
 import type { faultPanel } from './zh/faultPanel.ts';
 import type { pages } from './zh/pages.ts';
 
-/** Shape of the console's texts: a language with a missing text does not compile. */
+/** Type of the console's texts; a language that lacks a text does not compile. */
 export type Messages = Texts<typeof zh>;
 
 /** Texts of hand-written pages. */
@@ -12,7 +12,7 @@ export type PageTexts = Texts<typeof pages>;
 /** Texts of the sign-in page. */
 export type AuthGateTexts = Texts<typeof authGate>;
 
-/** Texts of the fault panel, which renders outside of the console. */
+/** Texts of the fault panel, which is rendered outside of the console's providers. */
 export type FaultPanelTexts = Texts<typeof faultPanel>;
 
 type Texts<T> = { readonly [K in keyof T]: T[K] extends string ? string : Texts<T[K]> };

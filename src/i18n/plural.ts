@@ -3,7 +3,7 @@ import type { Label, Language } from '../schemas/label.ts';
 /** Nouns whose plural equals the singular. */
 const unchanging = /(?:^|[ -])(?:chassis|coins|equipment|feedback)$/i;
 
-/** Returns the noun for a number of records: the English plural where needed, and always the same Chinese noun. */
+/** Returns the noun for a number of records: in English the plural where needed, in Chinese always the same noun. */
 export function nounFor(noun: Label, language: Language, count: number): string {
   return language === 'zh' || count === 1 ? noun[language] : pluralOf(noun.en);
 }

@@ -1,4 +1,4 @@
-/** Texts that the package `ra-language-chinese` lacks; a test compares the keys of both languages. */
+/** Texts that the package `ra-language-chinese` lacks; a unit test compares the keys of both languages. */
 export const raChinese = {
   action: {
     clear_array_input: '清空列表',

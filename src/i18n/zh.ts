@@ -2,7 +2,7 @@ import { authGate } from './zh/authGate.ts';
 import { flow } from './zh/flow.ts';
 import { licence } from './zh/licence.ts';
 
-/** The console's texts in Chinese. Their type is the shape that the other languages must satisfy. */
+/** The console's texts in Chinese. Their type is the type of the texts in all other languages. */
 export const zh = {
   flow,
   licence,

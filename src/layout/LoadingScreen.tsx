@@ -6,7 +6,7 @@ interface LoadingScreenProps {
   readonly name: string;
 }
 
-/** Placeholder while the resource of a screen loads; shows the failure when it cannot be loaded. */
+/** Placeholder while the resource of a screen loads. Shows the failure when loading fails. */
 export function LoadingScreen({ name }: LoadingScreenProps) {
   return (
     <ViewBoundary key={name}>

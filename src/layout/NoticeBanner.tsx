@@ -10,14 +10,15 @@ interface NoticeBannerProps {
   /** Accessible name of the banner. */
   readonly label: string;
   readonly text: string;
-  /** Path of the screen where the user can resolve the notice. */
+  /** Path of the screen on which the user can resolve the problem. */
   readonly screenPath: string;
-  /** Path of the current screen; there, the banner shows no link to itself. */
+  /** Path of the current screen. The banner shows no link when this is already the screen for the problem. */
   readonly openPath: string;
 }
 
 /**
- * Banner above the screens for users who can resolve a problem. After closing, it stays hidden until the page reloads.
+ * Banner above the screens, for users who can resolve a problem. After the user has closed the banner, it stays hidden
+ * until the page reloads.
  */
 export function NoticeBanner({ label, text, screenPath, openPath }: NoticeBannerProps) {
   const translate = useTranslate();

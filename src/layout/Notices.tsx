@@ -14,7 +14,7 @@ interface NoticesProps {
 }
 
 /**
- * Shows notices of the console and of react-admin: failures with a title and as alerts, successes as status messages.
+ * Shows the notices of the console and of react-admin: failures as alerts with a title, successes as status messages.
  */
 export function Notices({ store, tree }: NoticesProps) {
   const translate = useTranslate();
@@ -55,7 +55,9 @@ export function Notices({ store, tree }: NoticesProps) {
   );
 }
 
-/** MUI dialogs set `aria-hidden` on their siblings; removes it from the notices, so that they are still announced. */
+/**
+ * Removes `aria-hidden` from the notices, which MUI dialogs set on their siblings, so that notices are still announced.
+ */
 function useAnnouncedOverDialogs() {
   const notices = useRef<HTMLDivElement>(null);
   useEffect(() => {

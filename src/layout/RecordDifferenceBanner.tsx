@@ -13,9 +13,9 @@ interface RecordDifferenceBannerProps {
 }
 
 /**
- * Tells users who can correct sign-out records that records and devices in use differ. With a `first` of 0 it sends no
- * request; otherwise it refetches the number with the data of the screens, so that the banner disappears after a
- * correction.
+ * Tells users who can correct sign-out records that the records contradict the devices in use. If `first` is 0, the
+ * banner sends no request. Otherwise it fetches the number again whenever a screen refetches, so that the banner
+ * disappears after a correction.
  */
 export function RecordDifferenceBanner({ first, openPath }: RecordDifferenceBannerProps) {
   const translate = useTranslate();

@@ -5,19 +5,20 @@ import type { Tab } from './tabs/tabs.ts';
 import { useTabTitle } from './tabs/useTabTitle.ts';
 
 interface RouteAnnouncerProps {
-  /** Tab of the current page; `undefined` while its screen loads and for unknown addresses. */
+  /** Tab of the current page; `undefined` while the page's resource loads, and for unknown addresses. */
   readonly tab: Tab | undefined;
   readonly path: string;
 }
 
 /**
- * Start of the keyboard order after sign-in: the next Tab reaches the skip link. Announces each opened page to
- * assistive technology and sets the window title to its name (WCAG 2.4.2).
+ * First element in the keyboard order: after sign-in, the next Tab key reaches the skip link. Also announces each
+ * opened page to assistive technology, and sets the window title to the page's name (WCAG 2.4.2).
  */
 export function RouteAnnouncer({ tab, path }: RouteAnnouncerProps) {
   const start = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    // The focused sign-in form is gone; without a new focus, the browser would continue after the form's old position.
+    // The sign-in form that had the focus is gone. Without a new focus, the browser would continue at the form's old
+    // position.
     if (document.activeElement === document.body) start.current?.focus({ preventScroll: true });
   }, []);
   useFocusInPage(tab?.key ?? path);
@@ -47,13 +48,16 @@ function DocumentTitle({ title }: { readonly title: string }) {
   return title;
 }
 
-/** Moves the focus into a newly opened page when it was in the page that has closed, so that Tab continues there. */
+/**
+ * Moves the focus into a newly opened page if the focus was in the page that has closed, so that the Tab key continues
+ * there.
+ */
 function useFocusInPage(place: string): void {
   const before = useRef(place);
   useEffect(() => {
     if (before.current === place) return undefined;
     before.current = place;
-    // By the next frame the browser has computed the styles, so `checkVisibility` causes no extra layout.
+    // By the next frame, the browser has computed the styles, so that `checkVisibility` causes no extra layout.
     const frame = requestAnimationFrame(() => {
       const here = document.activeElement;
       if (here !== null && here !== document.body && here.checkVisibility()) return;

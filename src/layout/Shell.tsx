@@ -18,7 +18,7 @@ interface ShellProps {
   readonly onChangePassword: (values: PasswordChangeValues) => Promise<void>;
   readonly screenPath: string;
   readonly onLogOut: () => void;
-  /** First element of the page, before everything that Tab can reach. */
+  /** First element of the page, before everything that the Tab key can reach. */
   readonly start: ReactNode;
   readonly tabsBar: ReactNode;
   readonly children: ReactNode;

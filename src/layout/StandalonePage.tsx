@@ -11,7 +11,7 @@ import { Button } from '../screens/parts/Button.tsx';
 import { StateMessage } from '../screens/parts/StateMessage.tsx';
 import './missingPermission.css';
 
-/** Page 401. With `noGoBack`, the back button opens the home page, because going back would be refused again. */
+/** Page 401. With `noGoBack`, the back button opens the home page, because the previous page would be denied again. */
 export function Denied() {
   const translate = useTranslate();
   const navigate = useNavigate();
@@ -37,8 +37,8 @@ export function Denied() {
 }
 
 /**
- * Shows the requested screen, its permission code, and the groups that have it. Placed below the button, so that the
- * button does not move when this loads.
+ * Shows the requested screen, its permission code, and the groups that have the permission. Placed below the button, so
+ * that the button does not move when this content has loaded.
  */
 function MissingPermission({ visit: { screen, code } }: { readonly visit: DeniedVisit }) {
   const translate = useTranslate();
@@ -102,7 +102,7 @@ export function NotFound() {
   );
 }
 
-/** Page for a menu without a first entry, with buttons to reload and to sign in as another user. */
+/** Page for users whose menu has no entry to open, with buttons to reload and to sign in as another user. */
 export function NoHome({ onLogOut }: { readonly onLogOut: () => void }) {
   const translate = useTranslate();
   return (

@@ -15,7 +15,7 @@ interface ViewBoundaryState {
   readonly error: Error | null;
 }
 
-/** Error boundary around one view, so that the shell and the other tabs keep working. */
+/** Error boundary around one view. When the view fails, the shell and the other tabs keep working. */
 export class ViewBoundary extends Component<ViewBoundaryProps, ViewBoundaryState> {
   static override contextType = ErrorHandlerContext;
   declare context: ContextType<typeof ErrorHandlerContext>;

@@ -5,7 +5,7 @@ import { isRecord } from '../schemas/json.ts';
 
 interface UserStoreOptions {
   readonly storage: SafeStorage;
-  /** Contains the product and the user, so that users of one browser do not share settings. */
+  /** Prefix with the product and the user, so that users of the same browser do not share settings. */
   readonly prefix: string;
   /**
    * Settings that belong to the browser instead of the user, because the sign-in page needs them: language and theme.
@@ -20,7 +20,10 @@ interface Setting {
 
 const largestPage = 1_000;
 
-/** react-admin's store on top of a storage with untrusted content: unreadable or malformed values count as absent. */
+/**
+ * Implements react-admin's store on a storage whose content is untrusted: unreadable or malformed values count as
+ * absent.
+ */
 export function createUserStore({ storage, prefix, browserSettings: ofBrowser }: UserStoreOptions): Store {
   const subscribers = new Map<string, Set<(value: unknown) => void>>();
   const publish = (key: string, value: unknown) => subscribers.get(key)?.forEach(callback => callback(value));
@@ -34,7 +37,8 @@ export function createUserStore({ storage, prefix, browserSettings: ofBrowser }:
   return {
     setup: () => undefined,
     teardown: () => subscribers.clear(),
-    // react-admin's generic type cannot be checked here; `parse` checks the shapes that react-admin depends on.
+    // react-admin's generic type cannot be checked here. `read` has validated the values on whose structure react-admin
+    // depends.
     getItem: <T>(key: string, fallback?: T) => (read(key) ?? fallback) as T | undefined,
     setItem: (key, given) => {
       const value: unknown = withFilter(key, given);
@@ -73,8 +77,8 @@ function isPlausible(key: string, value: unknown): boolean {
 }
 
 /**
- * Adds an empty filter: react-admin ignores page, size and order of a list state without one, and addresses may omit
- * it.
+ * Adds an empty filter to a list state without a filter, because react-admin would otherwise ignore the page, size and
+ * order. Addresses may omit the filter.
  */
 function withFilter(key: string, value: unknown): unknown {
   return isOfList(key) && isRecord(value) ? { ...value, filter: value['filter'] ?? {} } : value;

@@ -2,7 +2,7 @@ export interface Notice {
   readonly id: number;
   readonly tone: 'success' | 'failure';
   readonly text: string;
-  /** Screen where the user can resolve the failure; offered to users whose menu contains it. */
+  /** Screen on which the user can resolve the failure. Users whose menu contains the screen get a link. */
   readonly screen?: string | undefined;
 }
 

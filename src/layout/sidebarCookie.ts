@@ -1,6 +1,9 @@
 const year = 31_536_000;
 
-/** The prefix restricts the cookie to this host. Browsers reject it without TLS. */
+/**
+ * Returns the name of the cookie. The prefix restricts the cookie to this host; without TLS, browsers reject the
+ * prefix.
+ */
 function nameOf(isSecure: boolean): string {
   return isSecure ? '__Host-sidebarStatus' : 'sidebarStatus';
 }

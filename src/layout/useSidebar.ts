@@ -11,8 +11,8 @@ interface SidebarState {
 }
 
 /**
- * Returns whether the sidebar is open. Stored in a cookie for wide windows; a narrow window closes it, a wide one opens
- * it.
+ * Returns whether the sidebar is open, and the function that changes this. For wide windows, a cookie stores the state.
+ * When the window becomes narrow, the sidebar closes; when it becomes wide, the sidebar opens.
  */
 export function useSidebar(): SidebarState {
   const [isMobile, setMobile] = useState(isNarrow);

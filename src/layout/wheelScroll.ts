@@ -1,5 +1,6 @@
 /**
- * Returns the scroll position after a wheel turn: within the strip, and snapped to an end that is within the margin.
+ * Returns the scroll position after a turn of the mouse wheel: within the strip, and exactly at an end if the end is
+ * within the margin.
  */
 export function wheelTarget(
   strip: { readonly at: number; readonly size: number; readonly seen: number },

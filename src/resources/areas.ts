@@ -1,6 +1,9 @@
 import type { Label } from '../schemas/label.ts';
 
-/** Top-level menu entry; the folder with its name contains its resources. Areas are listed in menu order. */
+/**
+ * Top-level menu entry. The folder with the same name contains the resources of the area. Areas are listed in menu
+ * order.
+ */
 export interface Area {
   readonly name: string;
   readonly title: Label;

@@ -5,7 +5,7 @@ import { max, packageName } from '../schemas/rules/rules.ts';
 
 const isOnline = { eq: ['$record.networkStatus', 1] } as const;
 
-/** Commands of the control panel. Devices answer at their own pace, so each command is a job that runs in waves. */
+/** Commands of the control panel. Devices respond at their own pace, so each command is a job that runs in waves. */
 export const boardCommands: readonly Action[] = [
   action(
     'boardRestart',

@@ -1,6 +1,9 @@
 import { action } from '../schemas/action.ts';
 
-/** Commands of the device list: the same as in the control panel, with separate permission codes and the same command limits. */
+/**
+ * Commands of the device list: the same commands as in the control panel, with the same command limits but separate
+ * permission codes.
+ */
 export const restart = action(
   'restart',
   { zh: '重启', en: 'Restart' },
@@ -37,7 +40,7 @@ export const forceOffline = action(
   },
 );
 
-/** Commands of timed tasks; sign-out records name the task as the cause. */
+/** Command of a timed task; sign-out records name the task as the cause. */
 export const timedOffline = action(
   'timedOffline',
   { zh: '定时下机', en: 'Timed sign-out' },

@@ -2,7 +2,10 @@ import type { Resource } from '../schemas/resource.ts';
 
 const files = import.meta.glob<Resource>('./*/*.ts', { import: 'default' });
 
-/** Loaders of all resources by name, derived from the file paths; a resource loads on its first use. */
+/**
+ * Functions that load the resources, by resource name. The names derive from the file paths; a resource loads on its
+ * first use.
+ */
 const loaders = new Map(
   Object.entries(files).map(([path, load]) => {
     const [, area = '', name = ''] = /\/([^/]+)\/([^/]+)\.ts$/.exec(path) ?? [];
@@ -12,14 +15,14 @@ const loaders = new Map(
 
 export const resourceNames: readonly string[] = [...loaders.keys()];
 
-/** Returns the menu area of a resource, which is its folder; `undefined` for an unknown name. */
+/** Returns the menu area of a resource, which is the folder of the resource; `undefined` for an unknown name. */
 export function areaOf(name: string): string | undefined {
   return loaders.get(name)?.area;
 }
 
 const loaded = new Map<string, Resource>();
 
-/** Returns a resource that is already loaded, so that its screen can render immediately. */
+/** Returns a resource if it has loaded, so that its screen can render immediately. */
 export function getLoadedResource(name: string): Resource | undefined {
   return loaded.get(name);
 }

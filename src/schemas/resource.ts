@@ -75,7 +75,7 @@ export interface Resource {
   readonly naturalKey?: string;
   /** For tree resources: the fields with the parent and with the position among siblings. */
   readonly tree?: { readonly parent: string; readonly order: string };
-  /** Where forms open: in a drawer or on a page. By default the number of fields decides. */
+  /** Opens forms in a drawer or on a page. By default the number of fields decides. */
   readonly form?: 'drawer' | 'page';
   /** Headings of a long form, each with its fields; fields without a heading come first. */
   readonly sections?: readonly { readonly title: Label; readonly fields: readonly string[] }[];

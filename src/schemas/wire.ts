@@ -20,7 +20,7 @@ export interface Wire {
   };
   /** Paths of the rows and of the total in the data of a list; by default the data itself is the list of rows. */
   readonly list?: { readonly rows?: string; readonly total?: string };
-  /** What the paging parameter counts: pages from 1 (default), pages from 0, or skipped rows. */
+  /** Unit of the paging parameter: pages from 1 (default), pages from 0, or skipped rows. */
   readonly pages?: 'fromZero' | 'byRows';
   /** Field names of the remote platform, by our field name, including `id`: `{ id: 'part_no' }`. */
   readonly names?: Readonly<Record<string, string>>;

@@ -6,7 +6,7 @@ import { parseSourceText } from '../parseSourceText.ts';
 
 export type ColumnsResult = { readonly table: TableDescription } | { readonly faults: readonly SourceIssue[] };
 
-/** Reads a table from the JSON rows of `information_schema.columns`, in column order. */
+/** Reads a table from JSON rows of `information_schema.columns`, in column order. */
 export function readColumns(text: string): ColumnsResult {
   try {
     const rows = parseSourceText(text, 'json');

@@ -3,7 +3,7 @@ import { SourceError } from '../SourceError.ts';
 import { limits } from '../limits.ts';
 import { parseSourceText } from '../parseSourceText.ts';
 
-/** Keys under which responses hold their rows, most specific first. */
+/** Keys at which responses commonly contain their rows, most specific first. */
 export const listKeys = [
   'list',
   'items',
@@ -20,7 +20,7 @@ export const listKeys = [
   'page',
 ];
 
-/** Returns the records of a sample: a list, a response with a list, NDJSON, or a single record. */
+/** Returns the records of a sample, which may be a list, a response with a list, NDJSON, or a single record. */
 export function parseSampleRecords(text: string): readonly JsonRecord[] {
   const value = isLines(text) ? linesOf(text) : parseSourceText(text, 'json');
   const records = (listIn(value, 0) ?? (isRecord(value) ? [recordIn(value)] : [])).filter(isRecord);
@@ -33,7 +33,10 @@ export function parseSampleRecords(text: string): readonly JsonRecord[] {
   return records;
 }
 
-/** Returns whether the text is NDJSON: its first two lines look like records, which no single JSON value does. */
+/**
+ * Returns whether the text is NDJSON: its first two lines look like records, which is impossible in a single JSON
+ * value.
+ */
 function isLines(text: string): boolean {
   const [first = '', second = ''] = text
     .slice(0, 200_000)
@@ -68,7 +71,7 @@ function listIn(value: unknown, depth: number): readonly unknown[] | undefined {
   return inner.map(name => listIn(value[name], depth + 1)).find(list => list !== undefined);
 }
 
-/** Unwraps `{status, data: {…}}`, where only `data` is the record. */
+/** Unwraps `{status, data: {…}}`, in which only `data` is the record. */
 function recordIn(value: JsonRecord): JsonRecord {
   const { data } = value;
   const isWrapped =

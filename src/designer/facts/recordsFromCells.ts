@@ -5,8 +5,8 @@ import { limits } from '../limits.ts';
 import { isUnsafeKey } from '../unsafeKeys.ts';
 
 /**
- * Converts rows of text cells with headings to records. A column becomes numbers or booleans only if all its cells
- * allow it.
+ * Converts rows of text cells with headings to records. The cells of a column become numbers or booleans only if all of
+ * them allow this.
  */
 export function recordsFromCells(rows: readonly (readonly string[])[]): readonly JsonRecord[] {
   const [headings = [], ...lines] = rows.filter(row => row.some(cell => cell.trim() !== ''));
@@ -38,7 +38,7 @@ export function recordsFromCells(rows: readonly (readonly string[])[]): readonly
   return records.length > 0 ? records : [Object.fromEntries(names.filter(name => name !== '').map(name => [name, '']))];
 }
 
-/** Rejects content in a column without a heading, which the proposal would silently drop. */
+/** Rejects content in a column without a heading, because the proposal would silently drop the content. */
 function refuseHomeless(names: readonly string[], lines: readonly (readonly string[])[]): void {
   for (const [at, line] of lines.entries()) {
     const column = line.findIndex((cell, place) => cell.trim() !== '' && (names[place] ?? '') === '');
@@ -58,7 +58,7 @@ const no = new Set(['false', 'no', '否', 'n']);
 function readerOf(cells: readonly string[]): Reader {
   const filled = cells.filter(cell => cell !== '');
   const isAll = (test: (cell: string) => boolean) => filled.length > 0 && filled.every(test);
-  // Leading zeros and very long digits mark codes or phone numbers, which stay text.
+  // Values with leading zeros and very long digits are identifiers or phone numbers, which stay text.
   if (isAll(cell => (/^-?(0|[1-9]\d{0,9})(\.\d{1,6})?$/.test(cell) && Number(cell) !== 0) || cell === '0'))
     return orNull(Number);
   if (isAll(cell => yes.has(cell.toLowerCase()) || no.has(cell.toLowerCase())))

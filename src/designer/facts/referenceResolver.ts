@@ -1,9 +1,12 @@
 import { isRecord, type JsonRecord } from '../../schemas/json.ts';
 import { limits } from '../limits.ts';
 
-/** Resolves `$ref`s inside one document. External, circular and dangling references resolve to an empty schema. */
+/**
+ * Resolves references (`$ref`) within one document. External, circular and dangling references resolve to an empty
+ * schema.
+ */
 export interface ReferenceResolver {
-  /** Returns the referenced value and the name of the last reference in the chain. */
+  /** Returns the referenced value, and the name in the last reference of the chain. */
   readonly follow: (value: unknown) => { readonly value: JsonRecord; readonly name?: string };
 }
 

@@ -2,7 +2,7 @@ import { type JsonRecord, isRecord, isJsonValue } from '../../schemas/json.ts';
 import { limits } from '../limits.ts';
 import type { SourceType, SourceField } from './sourceField.ts';
 
-/** Derives the fields of sample records, in order of first appearance. */
+/** Derives fields from sample records, in the order in which they first appear. */
 export function sampleFields(records: readonly JsonRecord[], depth = 0): readonly SourceField[] {
   const seen = records.slice(0, limits.samples);
   const names = new Set<string>();
@@ -18,7 +18,7 @@ export function sampleFields(records: readonly JsonRecord[], depth = 0): readonl
   );
 }
 
-/** Derives one field from its sample values; absent, `null` and empty values do not count. */
+/** Derives one field from its sample values. Absent, `null` and empty values are ignored. */
 function sampleFacts(name: string, values: readonly unknown[], depth: number): SourceField {
   const filled = values.filter(value => value !== undefined && value !== null && value !== '');
   const type = commonType(filled);
@@ -42,7 +42,7 @@ interface Seen {
 }
 
 function ofType({ name, type, filled, depth }: Seen): Partial<SourceField> {
-  // List items such as tags are rarely limited to a few choices.
+  // The items of a list, such as tags, are rarely limited to a few values.
   const few = name === itemName ? {} : fewValues(filled);
   switch (type) {
     case 'string':
@@ -60,7 +60,7 @@ function ofType({ name, type, filled, depth }: Seen): Partial<SourceField> {
   }
 }
 
-/** Name of a list's item field. */
+/** Name of the field that describes the items of a list. */
 const itemName = 'item';
 
 function typeOf(value: unknown): SourceType {
@@ -84,12 +84,12 @@ function textFacts(values: readonly unknown[]): Partial<SourceField> {
   return longest > 64 ? { longest: roomFor(longest) } : {};
 }
 
-/** Returns the next usual length limit above the longest sample. */
+/** Returns the smallest common length limit that the longest sample does not exceed. */
 function roomFor(length: number): number {
   return [128, 256, 512, 1_024, 2_048].find(limit => limit >= length * 1.25) ?? 4_096;
 }
 
-/** Treats texts or numbers that repeat often as choices. */
+/** Returns the allowed values if the same texts or numbers occur often enough in the samples. */
 function fewValues(values: readonly unknown[]): Partial<SourceField> {
   const different = [...new Set(values)];
   const most = Math.min(12, Math.floor(values.length / 4));

@@ -5,7 +5,7 @@ import { createReferenceResolver } from './referenceResolver.ts';
 import { schemaFields } from './schemaFields.ts';
 import { createSchemaResolver } from './schemaResolver.ts';
 
-/** Derives an entity from a JSON Schema of one record or of a list. */
+/** Derives an entity from the JSON Schema of a record or of a list of records. */
 export function schemaEntity(root: unknown, name: string): SourceEntity {
   if (!isRecord(root)) {
     throw new SourceError('', { zh: 'JSON Schema应为一个对象', en: 'A JSON Schema is expected to be an object' });

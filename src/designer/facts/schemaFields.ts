@@ -4,7 +4,7 @@ import { limits } from '../limits.ts';
 import type { SourceType, SourceField } from './sourceField.ts';
 import { type ResolveSchema, asList, asRecord } from './schemaResolver.ts';
 
-/** Derives one field from its schema, `depth` levels inside its resource. */
+/** Derives one field from its schema. `depth` counts the record levels between the resource and the field. */
 function schemaFacts(name: string, given: unknown, around: SchemaContext): SourceField {
   const { resolveSchema: settle, depth } = around;
   const { schema, name: schemaName, nullable } = settle(given);
@@ -31,7 +31,8 @@ export interface SchemaContext {
 }
 
 /**
- * Returns the fields of a record schema in order; one more than a resource may have, so that the excess is reported.
+ * Returns the fields of a record schema in order. Returns at most one more than a resource may have, so that the excess
+ * is reported.
  */
 export function schemaFields(given: unknown, settle: ResolveSchema, depth = 0): readonly SourceField[] {
   return partsOf(settle(given).schema, { resolveSchema: settle, depth: depth - 1, required: false }).parts;
@@ -52,7 +53,7 @@ function partsOf(
 
 function itemOf(schema: JsonRecord, { resolveSchema: settle, depth }: SchemaContext): { readonly item?: SourceField } {
   if (depth > limits.rowLevels) return {};
-  // Limits the recursion through list items by depth, too.
+  // Limit the depth of nested lists, too.
   return {
     item: schemaFacts('item', schema['items'] ?? {}, { resolveSchema: settle, depth: depth + 1, required: true }),
   };
@@ -124,7 +125,10 @@ function bounds(schema: JsonRecord): Partial<SourceField> {
   });
 }
 
-/** `exclusive…` is a flag in OpenAPI 3.0 and a bound in 3.1; for whole numbers the bound moves by one. */
+/**
+ * Returns the bound from `exclusiveMinimum` or `exclusiveMaximum`, which is a flag in OpenAPI 3.0 and a bound in 3.1.
+ * For whole numbers, the inclusive bound differs by one.
+ */
 function exclusive(bound: unknown, other: unknown, step: 1 | -1): number | undefined {
   const given = numberOf(bound);
   if (other === true && given !== undefined) return Number.isInteger(given) ? given + step : given;

@@ -2,7 +2,7 @@ import { type JsonRecord, isRecord } from '../../schemas/json.ts';
 import { limits } from '../limits.ts';
 import type { ReferenceResolver } from './referenceResolver.ts';
 
-/** A schema without `$ref`, `allOf` and alternatives; it describes what all its values have in common. */
+/** Schema without `$ref`, `allOf` and alternatives; describes the properties that all its values have. */
 export interface ResolvedSchema {
   readonly schema: JsonRecord;
   /** Name of the referenced schema. */
@@ -10,7 +10,7 @@ export interface ResolvedSchema {
   readonly nullable: boolean;
 }
 
-/** Resolves the schemas of one document. A common budget stops documents that expand exponentially. */
+/** Resolves the schemas of one document. All calls share a budget, which stops documents that expand exponentially. */
 export type ResolveSchema = (schema: unknown) => ResolvedSchema;
 
 const budgetOfDocument = 400_000;
@@ -42,7 +42,7 @@ function isNullable({ type, nullable }: JsonRecord): boolean {
   return nullable === true || (Array.isArray(type) && type.includes('null'));
 }
 
-/** Merges the parts of an `allOf`: properties are combined; for other keywords the last part wins. */
+/** Merges the parts of an `allOf`: properties are combined; for other keywords, the last part takes precedence. */
 function joinAll(parts: readonly JsonRecord[], inner: (one: unknown) => ResolvedSchema): JsonRecord {
   return parts.reduce<JsonRecord>((whole, { allOf, ...part }) => {
     const among = Array.isArray(allOf) ? allOf.slice(0, 50).map(one => inner(one).schema) : [];
@@ -61,7 +61,10 @@ function join(one: JsonRecord, other: JsonRecord): JsonRecord {
   };
 }
 
-/** Reduces alternatives to one schema: the only one, an enum of constants, or what all records have in common. */
+/**
+ * Reduces alternatives to one schema: the only alternative, an enum of all constants, or the properties that all
+ * records have.
+ */
 function withChoice(schema: JsonRecord, inner: (one: unknown) => ResolvedSchema): Omit<ResolvedSchema, 'name'> {
   const { oneOf, anyOf, ...own } = schema;
   const given = [...asList(oneOf), ...asList(anyOf)].slice(0, 50);

@@ -2,7 +2,10 @@ import type { Json } from '../../schemas/json.ts';
 
 export type SourceType = 'string' | 'integer' | 'number' | 'boolean' | 'list' | 'record' | 'unknown';
 
-/** Facts about one value, the same for every kind of source. Facts that the source does not state are absent. */
+/**
+ * Properties of one value in the source, in the same form for every kind of source. A property that the source does not
+ * state is absent.
+ */
 export interface SourceField {
   /** Name as written in the source. */
   readonly name: string;
@@ -13,14 +16,14 @@ export interface SourceField {
   readonly description?: string;
   /** Allowed values. */
   readonly choices?: readonly (number | string)[];
-  /** Names of the choices, in the same order. */
+  /** Names of the allowed values, in the same order. */
   readonly choiceNames?: readonly string[];
   readonly least?: number;
   readonly most?: number;
-  /** Lengths in characters. */
+  /** Minimum and maximum length in characters. */
   readonly shortest?: number;
   readonly longest?: number;
-  /** Number of list items. */
+  /** Minimum and maximum number of list items. */
   readonly fewest?: number;
   readonly mostItems?: number;
   readonly areUnique?: true;
@@ -37,7 +40,7 @@ export interface SourceField {
   readonly unique?: true;
   /** Name of the referenced entity, as written in the source. */
   readonly refersTo?: string;
-  /** Facts about one item of a list. */
+  /** Description of one item of a list. */
   readonly item?: SourceField;
   /** Fields of a record. */
   readonly parts?: readonly SourceField[];
@@ -45,7 +48,7 @@ export interface SourceField {
   readonly isOpen?: true;
 }
 
-/** Named set of fields from which one resource is proposed. */
+/** Named set of fields, from which the designer proposes one resource. */
 export interface SourceEntity {
   readonly name: string;
   readonly title?: string;

@@ -2,7 +2,7 @@ import { omitUndefined } from '../omitUndefined.ts';
 import type { TableColumn, TableDescription } from '../proposal.ts';
 import type { SourceType, SourceField, SourceEntity } from './sourceField.ts';
 
-/** Derives an entity from the `information_schema` of a table. */
+/** Derives an entity from the description of a table in `information_schema`. */
 export function tableEntity({ name, comment, columns }: TableDescription): SourceEntity {
   return {
     name,
@@ -16,7 +16,7 @@ interface TypeFacts {
   readonly format?: string;
 }
 
-/** Facts by type name; the first match wins. */
+/** Properties by SQL type name; the first match applies. */
 const types: readonly (readonly [RegExp, TypeFacts])[] = [
   [/^(smallint|integer|bigint|int[248]|serial|bigserial|smallserial)$/i, { type: 'integer' }],
   [/^(numeric|decimal|real|double precision|float[48]|money)/i, { type: 'number' }],
@@ -45,7 +45,7 @@ function columnFacts(column: TableColumn): SourceField {
     name,
     ...known,
     examples: [],
-    // Columns that the database fills are not required.
+    // Columns whose value the database fills in are not required.
     required: !nullable && !isFilled,
     ...omitUndefined({
       nullable: nullable || undefined,
@@ -66,7 +66,7 @@ function itemType(type: string): string {
   return type.replace(/^_/, '').replace(/\[\]$/, '').slice(0, 60).replace(/^_/, '');
 }
 
-/** Returns a default that is a plain value; computed defaults stay with the database. */
+/** Returns a default that is a plain value. Defaults that the database computes are left to the database. */
 function startOf(text: string | null | undefined, type: SourceType): string | number | boolean | undefined {
   if (typeof text !== 'string') return undefined;
   if (type === 'boolean') return text === 'true' ? true : text === 'false' ? false : undefined;

@@ -14,8 +14,8 @@ interface Listed {
 }
 
 /**
- * Proposes a code field when the source lists the values, names them in its description, or the samples have few of
- * them.
+ * Proposes an enumerated (`code`) field when the source lists the values, names them in a description, or has samples
+ * with only a few different values.
  */
 export function chooseCodeList(facts: SourceField, place: FieldContext): KindChoice | undefined {
   const { choices, choiceNames, examples, description } = facts;
@@ -59,7 +59,7 @@ function describedValues({ type, choices, description, title }: SourceField): re
 }
 
 /**
- * Returns whether a code column can store the value: a safe integer, or a short text without leading blanks and
+ * Returns whether an enumerated field can store the value: a safe integer, or a short text without leading blanks and
  * invisible characters.
  */
 function isStorable(value: number | string): boolean {
@@ -71,7 +71,7 @@ function textsOf(value: number | string, name: string | undefined): Label {
   const text = name ?? String(value);
   if (hanPattern.test(text)) return guessLabel({ name: String(value), title: text, fallback: 'Value' }).label;
   if (/^[A-Za-z][A-Za-z _-]*$/.test(text)) return guessLabel({ name: text }).label;
-  // Text that is not a word, such as `1.2.x` or `+1`, serves as its own label.
+  // A text that is not a word, such as `1.2.x` or `+1`, is its own label.
   const plain = toLabelText(text) ?? String(value).slice(0, limits.label);
   return { zh: plain, en: cjkPattern.test(plain) ? 'Value' : plain };
 }

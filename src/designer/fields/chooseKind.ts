@@ -7,7 +7,10 @@ import { chooseCodeList } from './chooseCodeList.ts';
 import { chooseNumberKind } from './chooseNumberKind.ts';
 import { chooseTextKind } from './chooseTextKind.ts';
 
-/** Chooses the kind of a field from all facts of its source. Fields that fit no kind become JSON, with the reason. */
+/**
+ * Chooses the kind of a field from everything that the source states. A field that fits no kind becomes JSON, with the
+ * reason.
+ */
 export function chooseKind(facts: SourceField, place: FieldContext): KindChoice {
   if (facts.type === 'list') return listChoice(facts, place);
   if (facts.type === 'record') return recordChoice(facts);
@@ -23,7 +26,7 @@ function asJson(why: 'noKind' | 'tooDeep'): KindChoice {
   return { field: { kind: 'json' }, confidence: 0.3, reason: reason(why) };
 }
 
-/** Proposes a reference for a whole number that names a known resource. */
+/** Proposes a reference when the name of a whole number contains a known resource. */
 function referenceChoice(facts: SourceField, place: FieldContext): KindChoice | undefined {
   const target = targetOf(facts, place.known);
   if (target === undefined || facts.type !== 'integer') return undefined;
@@ -38,7 +41,7 @@ function targetOf({ name, refersTo }: SourceField, known: ReadonlySet<string>): 
   if (refersTo !== undefined) return namesOf(splitWords(refersTo)).find(one => known.has(one));
   const words = splitWords(name);
   if (words.at(-1) !== 'id' && words.at(-1) !== 'ids') return undefined;
-  // `owner_user_id` refers to a user just as `user_id` does.
+  // `owner_user_id` refers to a user in the same way as `user_id`.
   const tails = words.slice(0, -1).map((_, at) => words.slice(at, -1));
   return tails.flatMap(namesOf).find(one => known.has(one));
 }
@@ -67,13 +70,13 @@ function listChoice(facts: SourceField, place: FieldContext): KindChoice {
   return asJson('noKind');
 }
 
-/** Returns whether list items are short words such as tags, not addresses or sentences. */
+/** Returns whether list items are short words such as tags, as opposed to addresses or sentences. */
 function isWord({ name, format, longest = 0, examples }: SourceField): boolean {
   const isAddress = format === 'uri' || format === 'url' || /\b(urls?|links?)$/.test(splitWords(name).join(' '));
   return !isAddress && longest <= 40 && examples.every(value => typeof value !== 'string' || value.length <= 40);
 }
 
-/** Proposes a row list for records with a few plain fields each. */
+/** Proposes a row list when the list items are records with a few plain fields. */
 function rowsChoice({ parts, isOpen }: SourceField, place: FieldContext): KindChoice {
   if (place.depth > 0) return asJson('tooDeep');
   if (!parts || parts.length === 0 || parts.length > limits.rowFields || isOpen) return asJson('noKind');

@@ -14,10 +14,10 @@ const byName: readonly (readonly [RegExp, NumberKind, number])[] = [
   [/\b(bandwidth|speed)$/, 'speed', 0.5],
 ];
 
-/** Kinds that only allow whole numbers. */
+/** Number kinds that only allow whole numbers. */
 const whole = new Set<NumberKind>(['port', 'bytes', 'duration', 'speed']);
 
-/** Chooses the kind of a number: by its name, if bounds and samples allow it. */
+/** Chooses the kind of a number according to its name, unless bounds or samples contradict. */
 export function chooseNumberKind(facts: SourceField): KindChoice {
   const name = splitWords(facts.name).join(' ');
   const [, kind, confidence = 0] = byName.find(([pattern, one]) => pattern.test(name) && allows(facts, one)) ?? [];
@@ -46,7 +46,7 @@ function allows({ type, least, most, examples, decimals = 0 }: SourceField, kind
   if (kind === 'money' && decimals > 2) return false;
   const [low, high] = ranges[kind];
   const said = [least, most, ...examples].filter(value => typeof value === 'number');
-  // Samples that are all between 0 and 1 are fractions, not percentages.
+  // If all samples are between 0 and 1, the values are fractions and not percentages.
   const isPart = kind === 'percent' && said.length > 1 && said.every(value => value <= 1);
   return !isPart && said.every(value => value >= low && value <= high);
 }

@@ -49,7 +49,7 @@ const byFormat: Readonly<Record<string, TextKind>> = {
   phone: 'phone',
 };
 
-/** Kind and confidence by the last words of a name; the first match wins. */
+/** Kind and confidence according to the last words of a name; the first match applies. */
 const byName: readonly (readonly [RegExp, TextKind, number])[] = [
   [/\b(password|passwd|pwd|secret|private key|api key|access key|access token|client secret)$/, 'password', 0.85],
   [/\bmac( address)?$/, 'mac', 0.8],
@@ -74,7 +74,7 @@ const byName: readonly (readonly [RegExp, TextKind, number])[] = [
   ],
 ];
 
-/** Kind by the form of the samples; all samples must match. */
+/** Kind according to the form of the samples; all samples must match. */
 const byValue: readonly (readonly [TextKind, (text: string) => boolean])[] = [
   [
     'dateTime',
@@ -92,10 +92,10 @@ const byValue: readonly (readonly [TextKind, (text: string) => boolean])[] = [
   ['richText', text => /^<(p|div|h[1-6]|ul|ol|strong|em)[ >]/.test(text)],
 ];
 
-/** Kinds that the platform formats itself, so the samples may look different. */
+/** Kinds whose values the platform formats itself, so that the samples may look different. */
 const rewritten = new Set<TextKind>(['dateTime', 'date', 'timeOfDay', 'password', 'richText', 'longText', 'text']);
 
-/** Chooses the kind of a text: by format, samples, name and length, in this order. */
+/** Chooses the kind of a text according to format, samples, name and length, in this order. */
 export function chooseTextKind(facts: SourceField): KindChoice {
   const { format, longest } = facts;
   if (format === 'binary' || format === 'byte') return fileChoice(facts);
@@ -143,7 +143,10 @@ function byItsName(facts: SourceField): KindChoice | undefined {
   return { field: plain(kind), confidence, reason: reason('named', { what: facts.name.slice(0, 60) }) };
 }
 
-/** Samples that do not look like a time rule out date kinds; a short note is a plain text. */
+/**
+ * Returns whether the samples allow the kind: no time kind for samples that do not look like a time, no long text for
+ * short notes.
+ */
 function mayBe(kind: TextKind, { examples, longest }: SourceField): boolean {
   if (kind === 'dateTime' || kind === 'date') return examples.length === 0;
   return kind !== 'longText' || longest === undefined || longest > 100;

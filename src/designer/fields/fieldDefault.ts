@@ -2,7 +2,7 @@ import { type Field, itemTypeOf, rulesOf, valueTypeOf } from '../../schemas/fiel
 import type { Json } from '../../schemas/json.ts';
 import { passesRule } from '../../schemas/rules/rules.ts';
 
-/** Returns the source's default if it is a valid value of the field. */
+/** Returns the default in the source if it is a valid value of the field. */
 export function fieldDefault(field: Field, given: Json | undefined): Json | undefined {
   if (given === undefined || given === null || given === '' || field.kind === 'json' || field.kind === 'rows')
     return undefined;

@@ -4,12 +4,12 @@ import type { Rule } from '../../schemas/rules/rules.ts';
 import type { SourceField } from '../facts/sourceField.ts';
 import type { UnlabelledField } from './kindChoice.ts';
 
-/** Maximum length for which a rule is written. */
+/** Maximum length for which the field gets a rule. */
 const longestLimit = 100_000;
 
 const safe = { min: Number.MIN_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER };
 
-/** Returns rules for the limits that the source states beyond those of the kind. */
+/** Returns rules for limits in the source that are stricter than those of the field kind. */
 export function fieldRules(field: UnlabelledField, facts: SourceField): readonly Rule[] {
   switch (field.kind) {
     case 'text':
@@ -34,7 +34,7 @@ function lengthRules({ shortest, longest }: SourceField, kind: string): readonly
   const least = limitOf(shortest, 2);
   if (kind === 'richText') return most === undefined ? [] : [{ rule: 'visible', max: most }];
   if (most !== undefined && least !== undefined && least <= most) return [{ rule: 'length', min: least, max: most }];
-  // Text without a stated limit may be longer than a usual name.
+  // A text without a limit in the source may be longer than a common name.
   const limit = most ?? { text: 256, longText: 2_048 }[kind];
   const isUsual = kind === 'text' && limit === kinds.text.maxCharacters;
   return limit === undefined || isUsual ? [] : [{ rule: 'max', max: limit }];
@@ -44,7 +44,7 @@ function limitOf(count: number | undefined, from: number): number | undefined {
   return Number.isSafeInteger(count) && Number(count) >= from && Number(count) < longestLimit ? count : undefined;
 }
 
-/** Patterns that equal a rule of this console. Patterns of a source are never executed. */
+/** Patterns that are equivalent to a rule of this console. The patterns of a source are never executed. */
 const knownPatterns: readonly (readonly [RegExp, (facts: SourceField) => Rule])[] = [
   [/^\^1(\[0-9\]|\\d)\{10\}\$$/, () => ({ rule: 'maskPhone' })],
   [/^\^(\[0-9\]|\\d)[+*]\$$/, ({ longest }) => ({ rule: 'digits', max: Math.min(longest ?? 64, 64) })],
@@ -64,7 +64,7 @@ function boundRules({ least, most, type }: SourceField, rule: 'range' | 'decimal
     Math.abs(bound) <= Number.MAX_SAFE_INTEGER &&
     (rule === 'decimalRange' || Number.isInteger(bound));
   const [min, max] = [isUsable(least) ? least : undefined, isUsable(most) ? most : undefined];
-  // Bounds of machine integers carry no information.
+  // The bounds of machine integers say nothing about the field.
   const isMachine = (bound: number | undefined) => bound !== undefined && Math.abs(bound) >= 2_147_483_647;
   if ((min === undefined || isMachine(min)) && (max === undefined || isMachine(max))) return [];
   if (min !== undefined && max !== undefined) return min <= max ? [{ rule, min, max }] : [];
@@ -85,7 +85,7 @@ function oneSided(side: 'min' | 'max', isWhole: boolean): Label {
     : { zh: `请输入不大于{max}的${inChinese}`, en: `A ${number} up to {max}` };
 }
 
-/** Money has two decimals and other numbers at most six by default; a rule states fewer. */
+/** Returns a rule for decimals if the source allows fewer than the kind: two for money, six for other numbers. */
 function decimalRules(kind: 'decimal' | 'money', { decimals }: SourceField): readonly Rule[] {
   const usual = kind === 'money' ? 2 : 6;
   return decimals !== undefined && Number.isInteger(decimals) && decimals >= 0 && decimals < usual

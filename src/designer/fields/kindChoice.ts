@@ -2,7 +2,7 @@ import type { Field } from '../../schemas/field.ts';
 import type { Label } from '../../schemas/label.ts';
 import type { SourceField } from '../facts/sourceField.ts';
 
-/** Chosen field without label and flags, with confidence and reason. */
+/** Chosen field, still without label and flags, with confidence and reason. */
 export interface KindChoice {
   readonly field: UnlabelledField;
   readonly confidence: number;
@@ -14,13 +14,13 @@ type WithoutLabel<F> = F extends Field ? Omit<F, 'label'> : never;
 /** Field of any kind without a label. */
 export type UnlabelledField = WithoutLabel<Field>;
 
-/** Context of the choice. */
+/** Context in which a kind is chosen. */
 export interface FieldContext {
-  /** Noun of the resource in camelCase, used to name its code lists. */
+  /** Noun of the resource in camelCase, which becomes part of the names of its code lists. */
   readonly thing: string;
-  /** Names of the resources that fields may refer to. */
+  /** Names of the resources to which fields may refer. */
   readonly known: ReadonlySet<string>;
-  /** 0 for a field of the resource, 1 for a field of its rows. */
+  /** 0 for a field of the resource, 1 for a field of a row list in the resource. */
   readonly depth: number;
   /** Proposes the fields of a row list. */
   readonly rowFields: (parts: readonly SourceField[], place: FieldContext) => Readonly<Record<string, Field>>;

@@ -11,7 +11,7 @@ import { fieldDefault } from './fieldDefault.ts';
 import { toFieldName, uniqueName } from './toFieldName.ts';
 import { fieldRules, patternRules } from './fieldRules.ts';
 
-/** Proposed field with the facts of its source. */
+/** Proposed field, with the description from its source. */
 export interface ProposedField {
   readonly name: string;
   readonly field: Field;
@@ -24,7 +24,10 @@ export interface ProposedFields {
   readonly unmapped: readonly UnmappedPart[];
 }
 
-/** Proposes the fields of an entity, the guesses behind them, and the parts that could not be mapped. */
+/**
+ * Proposes the fields of an entity. Also returns the guesses that a person should review, and the parts that could not
+ * be mapped.
+ */
 export function proposeFields(parts: readonly SourceField[], place: FieldContext): ProposedFields {
   const most = place.depth === 0 ? limits.fields : limits.rowFields;
   const fields: ProposedField[] = [];
@@ -58,7 +61,7 @@ function holdsSecret(field: Field): boolean {
   return field.kind === 'rows' && Object.values(field.fields).some(one => one.secret === true);
 }
 
-/** Returns the proposed fields of rows by name, without their guesses. */
+/** Returns the proposed fields of a row list by name, without the guesses. */
 export function proposeRowFields(parts: readonly SourceField[], place: FieldContext): Readonly<Record<string, Field>> {
   return Object.fromEntries(proposeFields(parts, place).fields.map(({ name, field }) => [name, field]));
 }
@@ -67,7 +70,7 @@ interface Making {
   readonly name: string;
   readonly facts: SourceField;
   readonly place: FieldContext;
-  /** Labels in use, in both languages. */
+  /** Labels that are already in use, in both languages. */
   readonly labels: Set<string>;
 }
 
@@ -101,7 +104,7 @@ const labelSurety: { readonly [O in LabelOrigin]: Pick<Guess, 'confidence' | 're
 
 function completed({ field: chosen }: KindChoice, label: Label, facts: SourceField): Field {
   const rules = fieldRules(chosen, facts);
-  // The kind and its options fit together, which TypeScript cannot infer through a spread.
+  // TypeScript cannot infer through a spread that the kind and its options fit together; hence the assertion.
   const field = { ...chosen, label, ...(rules.length > 0 ? { rules } : {}) } as Field;
   const isFilled = facts.readOnly === true;
   const start = isFilled ? undefined : fieldDefault(field, facts.default);

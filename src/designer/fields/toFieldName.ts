@@ -3,10 +3,13 @@ import { limits } from '../limits.ts';
 import { toEnglish } from '../words/chinese.ts';
 import { splitWords, toCamel } from '../words/splitWords.ts';
 
-/** Names that the platform uses in every record; fields of rows may have them. */
+/** Names that the platform uses in every record. Fields of row lists may use them. */
 const taken = new Set(['id', 'revision', storedSecretsKey]);
 
-/** Converts a source name to camelCase, translated if it is Chinese; `undefined` when nothing usable remains. */
+/**
+ * Converts a name from the source to camelCase; Chinese names are translated. Returns `undefined` when no usable name
+ * remains.
+ */
 export function toFieldName(source: string, depth: number): string | undefined {
   const words = splitWords(source);
   const isForeign = /[^\p{ASCII}]/u.test(source);

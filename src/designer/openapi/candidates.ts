@@ -14,18 +14,18 @@ import {
 
 /** Resource that could be proposed from a document. */
 export interface Candidate {
-  /** kebab-case, unique in the document. */
+  /** Name in kebab-case, unique in the document. */
   readonly name: string;
   readonly title: Label;
-  /** Path of its collection: `/users`. */
+  /** Path of the collection: `/users`. */
   readonly path: string;
   readonly operations: readonly ClassifiedOperation[];
 }
 
 export interface Candidates {
-  /** Candidates, those with the most calls first. */
+  /** All candidates, sorted by number of calls, highest first. */
   readonly all: readonly Candidate[];
-  /** Operations outside every candidate. */
+  /** Operations that belong to no candidate. */
   readonly others: readonly Operation[];
 }
 
@@ -52,7 +52,8 @@ export function findCandidates({ operations, resolveSchema: settle }: OpenApiDoc
     isCollection: (parts: readonly string[]) => collections.has(parts.join('/')),
   };
   const rpc = operations.map(one => classifyOperation(one, known));
-  // Only this first pass reveals collections of paths that end in a verb, so the operations are classified again.
+  // Some collections are only recognised by the verbs at the end of their paths. This pass has found these collections,
+  // so all operations are classified again.
   for (const { role, collection } of rpc)
     if (role !== 'none' && role !== 'action') collections.add(collection.join('/'));
   const placed = operations.map(one => classifyOperation(one, known));
@@ -68,7 +69,7 @@ export function findCandidates({ operations, resolveSchema: settle }: OpenApiDoc
   return { all: named(real), others: operations.filter(one => !taken.has(one)) };
 }
 
-/** Returns whether the last part of a path is a verb for the parts before it. */
+/** Returns whether the last segment of a path is a verb that applies to the preceding segments. */
 function isSpoken(parts: readonly string[]): boolean {
   const above = parts.slice(0, -1);
   return above.length > 0 && !isPathParameter(above.at(-1)) && roleByWord(parts.at(-1) ?? '', above) !== undefined;
@@ -93,7 +94,7 @@ function named(groups: readonly (readonly [string, readonly ClassifiedOperation[
     });
 }
 
-/** Derives a unique name from the last part of a path, with preceding parts when needed. */
+/** Derives a unique name from the last segment of a path, and from preceding segments if necessary. */
 function freeName(words: readonly (readonly string[])[], used: ReadonlySet<string>): string {
   for (let from = words.length - 1; from >= Math.max(0, words.length - 3); from -= 1) {
     const head = words.slice(from, -1).flat().map(toSingular);

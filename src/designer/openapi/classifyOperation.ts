@@ -2,7 +2,7 @@ import { type ResolveSchema, asRecord } from '../facts/schemaResolver.ts';
 import { splitWords, toSingular } from '../words/splitWords.ts';
 import type { Operation } from './readDocument.ts';
 
-/** Role of an operation for the records of a collection. */
+/** Role that an operation has for the records of a collection. */
 export type OperationRole =
   | 'list'
   | 'detail'
@@ -11,17 +11,17 @@ export type OperationRole =
   | 'delete'
   | 'export'
   | 'import'
-  /** Changes or deletes the whole collection without naming a record. */
+  /** Changes or deletes several records, or the whole collection, without naming a single record. */
   | 'bulk'
   | 'action'
   | 'none';
 
-/** Role of an operation and the path parts of its collection. */
+/** Role of an operation, and the path segments of its collection. */
 export interface ClassifiedOperation {
   readonly operation: Operation;
   readonly collection: readonly string[];
   readonly role: OperationRole;
-  /** Marks an action on a single record. */
+  /** Set for an action on a single record. */
   readonly isOnRecord?: true;
 }
 
@@ -73,7 +73,9 @@ const words: Readonly<Record<string, OperationRole>> = {
   import: 'import',
 };
 
-/** Returns the role that the last path part names, for APIs with verbs in paths: `/user/list`, `/user/getUserInfo`. */
+/**
+ * Returns the role that the last path segment names, for APIs with verbs in paths: `/user/list`, `/user/getUserInfo`.
+ */
 export function roleByWord(last: string, collection: readonly string[]): OperationRole | undefined {
   const own = new Set(splitWords(collection.at(-1) ?? '').map(toSingular));
   const said = splitWords(last).filter(word => !own.has(toSingular(word)) && word !== 'batch');
@@ -92,10 +94,10 @@ export function idParameterOf({ parameters }: Operation): string | undefined {
 const namesId = /^(id|Id|ID|uid|uuid|guid|key|\w+_id|\w+Id|\w+ID)$/;
 const namesIds = /^(ids|idList|id_list|uids|uuids|\w+Ids|\w+_ids|\w+IdList)$/;
 
-/** Returns the body property that names the record (`id`) or the records to delete (`idList`). */
+/** Returns the body property that names the record (`id`), or the records to delete (`idList`). */
 export function idInBody({ method, body }: Operation, settle: ResolveSchema): string | undefined {
   const { type, properties } = settle(body ?? {}).schema;
-  // A list in the body changes many records, not one.
+  // A list in the body is for many records, not for one.
   if (body === undefined || type === 'array') return undefined;
   const names = Object.keys(asRecord(properties));
   if (names.includes('id')) return 'id';
@@ -109,7 +111,10 @@ const ofSessions = new Set(
 );
 const signing = /\b(sign|log)[ -_]?(in|out|on|off|up)\b/;
 
-/** Returns whether an action signs a user in or out or manages sessions, which no button on a record should do. */
+/**
+ * Returns whether an action signs a user in or out or manages sessions. No record should have a button for such an
+ * action.
+ */
 export function isSessionOperation({ operation: { parts }, collection }: ClassifiedOperation): boolean {
   const own = parts.slice(collection.length).filter(part => !isPathParameter(part));
   const spoken = own.flatMap(part => splitWords(part)).map(word => word.toLowerCase());
@@ -119,13 +124,13 @@ export function isSessionOperation({ operation: { parts }, collection }: Classif
 interface Known {
   /** Returns whether the operation returns a list. */
   readonly isList: (operation: Operation) => boolean;
-  /** Returns whether the operation names the record that it changes, in its path, query or body. */
+  /** Returns whether the path, query or body of the operation names the record that the operation changes. */
   readonly namesRecord: (operation: Operation) => boolean;
-  /** Returns whether records are read, changed or deleted under this path. */
+  /** Returns whether other operations read, change or delete records under this path. */
   readonly isCollection: (parts: readonly string[]) => boolean;
 }
 
-/** Classifies an operation by its path, its method and the other operations of the document. */
+/** Classifies an operation according to its path, its method, and the other operations of the document. */
 export function classifyOperation(operation: Operation, known: Known): ClassifiedOperation {
   const { parts, method } = operation;
   const last = parts.at(-1) ?? '';
@@ -148,7 +153,7 @@ export function classifyOperation(operation: Operation, known: Known): Classifie
   return { operation, collection: above, role: 'action', ...(isOnRecord ? { isOnRecord: true } : {}) };
 }
 
-/** Returns the role that the last path part names, unless that part is a collection. */
+/** Returns the role that the last path segment names, unless this segment is a collection. */
 function spokenRole(operation: Operation, above: readonly string[], known: Known): OperationRole | undefined {
   const { parts } = operation;
   if (above.length === 0 || isPathParameter(above.at(-1)) || known.isCollection(parts)) return undefined;
@@ -156,7 +161,10 @@ function spokenRole(operation: Operation, above: readonly string[], known: Known
   return role !== undefined && fits(role, operation, known) ? role : undefined;
 }
 
-/** Treats an update or delete without a record id as `bulk`: for one record, it would change or delete all of them. */
+/**
+ * Returns `bulk` for an update or delete that does not name a record. As a call for one record, it would change or
+ * delete all records.
+ */
 function ofOneRecord(role: OperationRole, operation: Operation, { namesRecord }: Known): OperationRole {
   return (role === 'update' || role === 'delete') && !namesRecord(operation) ? 'bulk' : role;
 }
@@ -173,7 +181,7 @@ const ofCollection: Readonly<Record<string, OperationRole>> = {
   DELETE: 'delete',
 };
 
-/** Returns whether the method and the response fit the role that a verb in the path suggests. */
+/** Returns whether the method and the response are consistent with the role that a verb in the path suggests. */
 function fits(role: OperationRole, operation: Operation, { isList }: Known): boolean {
   if (role === 'list') return isList(operation);
   if (role === 'detail') return operation.method === 'GET' || operation.method === 'POST';

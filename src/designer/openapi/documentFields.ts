@@ -4,7 +4,7 @@ import type { Candidate } from './candidates.ts';
 import { findListSchema, findRecordSchema } from './responseSchemas.ts';
 import type { OpenApiDocument, Operation } from './readDocument.ts';
 
-/** Returns the candidate's operation for a role; the one with the shortest path when there are several. */
+/** Returns the candidate's operation for a role; of several, the one with the shortest path. */
 export function findOperation({ operations }: Candidate, role: string): Operation | undefined {
   return operations
     .filter(one => one.role === role)
@@ -16,7 +16,7 @@ function rank({ method, parts }: Operation): number {
   return parts.length * 2 + (method === 'PATCH' ? 1 : 0);
 }
 
-/** Derives the fields of a candidate from its responses and request bodies together. */
+/** Derives the fields of a candidate from its responses and its request bodies. */
 export function documentFields(
   { resolveSchema: settle }: OpenApiDocument,
   candidate: Candidate,
@@ -42,7 +42,7 @@ function merged(one: readonly SourceField[], other: readonly SourceField[]): rea
   return [...one, ...other.filter(({ name }) => !names.has(name))];
 }
 
-/** Marks fields that no request contains as read-only; takes `required` from the requests. */
+/** Marks fields that no request contains as read-only, and takes `required` from the requests. */
 function withRights(
   shown: readonly SourceField[],
   made: readonly SourceField[],
@@ -55,7 +55,7 @@ function withRights(
     const own = byName.get(facts.name);
     if (!own) return { ...facts, required: false, readOnly: true };
     const { readOnly: _shown, ...rest } = facts;
-    // The request schema takes precedence, since it limits the input.
+    // The request schema takes precedence, because it limits the input.
     return { ...rest, ...(own.type === 'unknown' ? {} : own), examples: [...own.examples, ...facts.examples] };
   });
   return merged(seen, written);

@@ -25,7 +25,7 @@ import {
 
 const roles = ['list', 'detail', 'create', 'update', 'delete', 'export', 'import'] as const;
 
-/** Maps the operations of a candidate to calls, and lists what a resource cannot express. */
+/** Maps the operations of a candidate to calls, and lists the operations that a resource cannot express. */
 export function mapCalls(document: OpenApiDocument, candidate: Candidate, target: ProposalTarget): MappedCalls {
   const { envelope, notes } = envelopeOf(document, candidate);
   const verbs = roles.flatMap(role => {
@@ -67,7 +67,7 @@ export function mapCalls(document: OpenApiDocument, candidate: Candidate, target
   };
 }
 
-/** Counts one call per role. Further updates count as mapped; a second list does not. */
+/** Counts the mapped operations. Each role counts once, except that further updates also count as mapped. */
 function countRoles({ operations }: Candidate, usable: Partial<Record<string, Call>>) {
   const others = operations.filter(({ role, operation }) => role !== 'action' && !isUsed(operation, usable[role]));
   const same = others.filter(({ role }) => role === 'update' && usable['update'] !== undefined);
@@ -96,14 +96,14 @@ interface Verb {
 
 type UsableCalls = Partial<Pick<Api, (typeof roles)[number]>>;
 
-/** Returns the calls that a screen can use: without a detail call it cannot edit. */
+/** Returns the calls that a screen can use. Without a detail call, the screen cannot edit. */
 function usableCalls(verbs: readonly Verb[]): UsableCalls {
   const found: UsableCalls = Object.fromEntries(verbs.flatMap(({ role, call }) => (call ? [[role, call]] : [])));
   const { update: _, ...withoutUpdate } = found;
   return found.detail ? found : withoutUpdate;
 }
 
-/** Lists parts that the screen lacks because the document has no call for them. No call is invented. */
+/** Lists the parts that the screen lacks, because the document has no operation for them. */
 function lackingCalls(verbs: readonly Verb[], usable: UsableCalls, { path }: Candidate): readonly UnmappedPart[] {
   const update = verbs.find(({ role, call }) => role === 'update' && call !== undefined)?.operation;
   return [
@@ -117,7 +117,10 @@ function withPaging(list: Call, envelope: EnvelopePaths | undefined): Call {
   return envelope?.paging ? { ...list, paging: envelope.paging } : list;
 }
 
-/** Converts an operation to a call. Its only placeholder must be the record's id; nothing fills other placeholders. */
+/**
+ * Converts an operation to a call. The only placeholder in the path may be the id of the record, because the console
+ * cannot fill any other.
+ */
 function callOf(document: OpenApiDocument, operation: Operation, candidate: Candidate): Call | undefined {
   const { method, path, parts } = operation;
   const own = candidate.path.split('/').filter(part => part !== '').length;
@@ -128,7 +131,7 @@ function callOf(document: OpenApiDocument, operation: Operation, candidate: Cand
   if (known === undefined || !isClear) return undefined;
   const placed = candidate.operations.find(one => one.operation === operation);
   const isOfRecord = placed?.role === 'detail' || placed?.role === 'update' || placed?.role === 'delete';
-  // A placeholder before the collection cannot be filled, even when it is named id: `/teams/{id}/members`.
+  // The console cannot fill a placeholder before the collection, even one named id: `/teams/{id}/members`.
   if (filled.includes('{id}') && !isPathParameter(id)) return undefined;
   return {
     method: known,
@@ -137,7 +140,7 @@ function callOf(document: OpenApiDocument, operation: Operation, candidate: Cand
   };
 }
 
-/** Returns the query parameter or body property that names the record, for a call without a path placeholder. */
+/** Returns the query parameter or body property that names the record, for a path without a placeholder. */
 function idOf(operation: Operation, settle: OpenApiDocument['resolveSchema']): Pick<Call, 'query' | 'ids'> {
   const asked = idParameterOf(operation);
   if (asked !== undefined) return { query: { [asked]: '{id}' } };
@@ -174,7 +177,7 @@ function actionsOf(document: OpenApiDocument, candidate: Candidate, target: Prop
         reason: reason('secretInAction', { what: secret.name.slice(0, 60) }),
       })),
     );
-    // The call fails without its required secret, so the action is dropped.
+    // The call would fail without its required secret, so the action is dropped.
     if (secrets.some(({ field }) => field.required === true)) continue;
     used.add(name);
     actions.push(action);
@@ -190,7 +193,10 @@ interface ActionParts {
   readonly call: Call;
 }
 
-/** Returns the action, and the secrets that its form omits because a dialog would show and the log would store them. */
+/**
+ * Returns the action, and the secrets that its form omits, because the dialog would show them and the operation log
+ * would store them.
+ */
 function actionOf({ document, candidate, placed, name, call }: ActionParts) {
   const { operation } = placed;
   const parts = operation.body === undefined ? [] : schemaFields(operation.body, document.resolveSchema);
@@ -220,7 +226,7 @@ interface Wrapped {
   readonly notes: readonly Guess[];
 }
 
-/** Returns the envelope of the responses, and notes about parts that cannot be mapped. */
+/** Returns the envelope of the responses, and notes on parts that cannot be mapped. */
 function envelopeOf({ resolveSchema: settle }: OpenApiDocument, candidate: Candidate): Wrapped {
   const noun = candidate.path.split('/').at(-1) ?? '';
   const [list, detail] = [findOperation(candidate, 'list'), findOperation(candidate, 'detail')];

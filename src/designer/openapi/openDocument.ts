@@ -9,20 +9,20 @@ import { type WireTarget, findWireTarget, proposeWire } from './proposeWire.ts';
 import { type OpenApiDocument, readDocument } from './readDocument.ts';
 import { documentFields } from './documentFields.ts';
 
-/** Parsed document from which several resources can be proposed. */
+/** Parsed document, from which several resources can be proposed. */
 export interface OpenDocument {
   readonly title: string;
   readonly candidates: readonly Candidate[];
   /** Number of operations in the whole document. */
   readonly operations: number;
-  /** Operations outside every candidate. */
+  /** Operations that belong to no candidate. */
   readonly others: readonly UnmappedPart[];
   readonly propose: (candidate: Candidate, target: ProposalTarget) => ProposalResult;
 }
 
 export type OpenDocumentResult = { readonly document: OpenDocument } | { readonly faults: readonly SourceIssue[] };
 
-/** Parses an OpenAPI document and lists its candidates, those with the most calls first. */
+/** Parses an OpenAPI document and lists its candidates, sorted by number of calls, highest first. */
 export function openDocument(text: string): OpenDocumentResult {
   try {
     const document = readDocument(text);
@@ -43,9 +43,9 @@ export function openDocument(text: string): OpenDocumentResult {
 }
 
 /**
- * Proposes the resource of a candidate. Its records stay with the target that the user chose or that is a server of the
- * document; otherwise this platform stores them. A chosen target whose records no screen can use is rejected with the
- * reason.
+ * Proposes the resource of a candidate. The records stay on the target that the user chose, or on the target that is a
+ * server of the document; without such a target, this platform stores the records. If no screen can use the records of
+ * a chosen target, the proposal fails with the reason.
  */
 function proposeFrom(document: OpenApiDocument, candidate: Candidate, target: ProposalTarget): ProposalResult {
   const here = { ...target, name: target.name ?? candidate.name };
@@ -63,7 +63,7 @@ function proposeFrom(document: OpenApiDocument, candidate: Candidate, target: Pr
   const { export: _export, import: _import, children: _children, ...own } = api;
   const { paging } = there;
   const list = paging ? { ...own.list, paging } : own.list;
-  // A wire can express paging by skipped rows, so the list is no longer reported as unmapped.
+  // A wire format can express paging by skipped rows, so the list is no longer reported as unmapped.
   const lists = candidate.operations.filter(({ role }) => role === 'list').map(({ operation }) => operation);
   const said = new Set(paging ? lists.map(({ method, path }) => `${method} ${path}`) : []);
   const unmapped = calls.unmapped.filter(({ path }) => !said.has(path));

@@ -1,7 +1,7 @@
 import type { ProposalResult, ProposalTarget } from '../proposal.ts';
 import { openDocument } from './openDocument.ts';
 
-/** Proposes the resource of one candidate; the largest one by default. */
+/** Proposes the resource of one candidate; without a name, that of the largest candidate. */
 export function proposeFromOpenapi(text: string, name: string | undefined, target: ProposalTarget): ProposalResult {
   const opened = openDocument(text);
   if ('faults' in opened) return opened;

@@ -13,14 +13,16 @@ import type { OpenApiDocument, Operation } from './readDocument.ts';
 import { findOperation } from './documentFields.ts';
 import { isPathParameter, pathParameterName } from './classifyOperation.ts';
 
-/** Remote platform that stores the records, and the base of its paths. */
+/** Remote platform that stores the records, and the base path of its calls. */
 export interface WireTarget {
   readonly through: string;
   readonly base: string;
   readonly guess: Guess;
 }
 
-/** Returns the target that the user chose or that is a server of the document; `undefined` for neither. */
+/**
+ * Returns the target that the user chose, or the target that is a server of the document; `undefined` without either.
+ */
 export function findWireTarget(
   { servers, base }: OpenApiDocument,
   { targets = [], through }: ProposalTarget,
@@ -43,10 +45,10 @@ function keptThere(name: string, confidence: number, server?: string): Guess {
   return { path: 'wire.through', choice: name, confidence, reason: why };
 }
 
-/** Conventions of a remote platform for a candidate, without its field names. */
+/** Wire format of a remote platform for a candidate, without the field names. */
 export interface ProposedWire {
   readonly wire: Wire;
-  /** Name of a record's id. */
+  /** Name of the field with the id of a record. */
   readonly id: string;
   /** Parameter names, when paging skips rows instead of counting pages. */
   readonly paging?: NonNullable<Call['paging']>;
@@ -60,7 +62,10 @@ interface WireInputs {
   readonly parts: readonly SourceField[];
 }
 
-/** Returns the conventions of the target; `undefined` without a list or an id, which every screen needs. */
+/**
+ * Returns the wire format of the target; `undefined` when the candidate lacks a list or an id, both of which every
+ * screen needs.
+ */
 export function proposeWire(
   { resolveSchema: settle }: OpenApiDocument,
   candidate: Candidate,
@@ -71,7 +76,7 @@ export function proposeWire(
   if (!list || !envelope || id === undefined) return undefined;
   const { list: rows, record, total } = envelope;
   const isAround = record.every((key, at) => rows[at] === key);
-  // A wire has one envelope, so the list must be wrapped at least as deeply as the record.
+  // A wire format has a single envelope, so the list must be nested at least as deeply as the record.
   if (!isAround) return undefined;
   const told = { ...statusOf(list, settle), ...omitUndefined({ data: placeOf(record) }) };
   const inside = omitUndefined({
@@ -106,13 +111,16 @@ function isIn(keys: readonly string[], above: readonly string[]): boolean {
 
 const idLike = /^(_?id|Id|ID|uid|uuid|guid|[A-Za-z][\w]*(_id|Id|ID|_uuid|Uuid))$/;
 
-/** Returns an operation on one record, whose path names the id. */
+/** Returns an operation on one record whose path contains the id. */
 function ofRecord(candidate: Candidate): Operation | undefined {
   const [call] = (['detail', 'update', 'delete'] as const).flatMap(role => findOperation(candidate, role) ?? []);
   return call ?? candidate.operations.find(({ isOnRecord }) => isOnRecord)?.operation;
 }
 
-/** Returns the id's name in the records: that of the path parameter if it exists, otherwise a usual name. */
+/**
+ * Returns the name of the id in the records: the name of the path parameter if records have such a field, otherwise a
+ * common name.
+ */
 function idOf(operation: Operation | undefined, parts: readonly SourceField[]): string | undefined {
   const place = pathParameterName(operation?.parts.findLast(isPathParameter) ?? '');
   const asked = place ?? operation?.parameters.find(({ place: where }) => where === 'query')?.name;
@@ -124,13 +132,13 @@ function idOf(operation: Operation | undefined, parts: readonly SourceField[]): 
   );
 }
 
-/** Returns the status key of the envelope, if the schema reveals the value that means success. */
+/** Returns the status key of the envelope, if the schema reveals which value means success. */
 function statusOf(
   { answer }: Operation,
   settle: ResolveSchema,
 ): Pick<NonNullable<Wire['envelope']>, 'code' | 'good' | 'message'> {
   const { schema } = settle(answer ?? {});
-  // A plain list only has its HTTP status.
+  // A response that is a plain list has no status other than the HTTP status.
   if (schema['type'] === 'array') return {};
   const properties = asRecord(schema['properties']);
   const names = Object.keys(properties);
@@ -145,7 +153,10 @@ function statusOf(
   };
 }
 
-/** Returns the value that means success: a constant, the example of a good response, or the good one of two values. */
+/**
+ * Returns the value that means success: a constant, the value in the example of a successful response, or the
+ * successful one of two values.
+ */
 function goodOf(name: string, schema: JsonRecord): string | number | boolean | undefined {
   const { type, const: fixed, enum: values, example, default: usual, examples } = schema;
   const told: readonly unknown[] = [

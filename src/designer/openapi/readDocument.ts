@@ -19,33 +19,33 @@ export interface Operation {
   readonly parts: readonly string[];
   readonly summary?: string;
   readonly parameters: readonly Parameter[];
-  /** Schemas of the request body and of the response. */
+  /** Schema of the request body. */
   readonly body?: unknown;
   readonly answer?: unknown;
 }
 
-/** Parts of a document that the designer uses. */
+/** The parts of a document that the designer uses. */
 export interface OpenApiDocument {
   readonly operations: readonly Operation[];
   readonly resolveSchema: ResolveSchema;
   /** Path prefix of all operations: `/api/v3`. */
   readonly base: string;
   readonly title: string;
-  /** Servers of the document, in its order. */
+  /** Servers in the order of the document. */
   readonly servers: readonly Server[];
 }
 
 interface Server {
   /** URL as written in the document. */
   readonly url: string;
-  /** Such as `https://crm.example.com`; `null` for a server that is only a path. */
+  /** Scheme, host and port, such as `https://crm.example.com`; `null` for a server that is only a path. */
   readonly origin: string | null;
   readonly base: string;
 }
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
-/** Parses an OpenAPI 3 document in JSON or YAML. Throws a `SourceError` for anything else. */
+/** Parses an OpenAPI 3 document in JSON or YAML. Throws a `SourceError` for any other text. */
 export function readDocument(text: string): OpenApiDocument {
   const root = parseSourceText(text, 'yaml');
   if (!isRecord(root)) throw noDocument();
@@ -106,7 +106,7 @@ function parameterOf({ name, in: place, schema }: JsonRecord): readonly Paramete
   return typeof name === 'string' && typeof place === 'string' ? [{ name, place, schema }] : [];
 }
 
-/** Returns the schema of the JSON content, or of the first form content. */
+/** Returns the schema of the JSON content, or else of the first form content. */
 function schemaOf({ content }: JsonRecord): unknown {
   const forms = Object.entries(asRecord(content));
   const form = forms.find(([type]) => /json/.test(type)) ?? forms.find(([type]) => /form|\*\/\*/.test(type));
@@ -118,7 +118,7 @@ function answerOf(responses: JsonRecord, follow: Follow): unknown {
   return good === undefined ? undefined : schemaOf(follow(responses[good]).value);
 }
 
-/** Returns the readable servers; variables in their URLs take their defaults. */
+/** Returns the servers with a readable URL; variables in a URL are replaced by their defaults. */
 function serversOf(servers: unknown): readonly Server[] {
   return asList(servers).flatMap(one => {
     const { url, variables } = asRecord(one);

@@ -3,20 +3,20 @@ import { listKeys } from '../facts/parseSampleRecords.ts';
 import { type ResolveSchema, asRecord } from '../facts/schemaResolver.ts';
 import type { Operation } from './readDocument.ts';
 
-/** Schema inside a response and the keys that lead to it. */
+/** Schema within a response, and the keys that lead to the schema. */
 export interface NestedSchema {
   readonly schema: unknown;
   readonly path: readonly string[];
 }
 
-/** Keys of a response's status code and message. */
+/** Keys at which responses commonly contain a status code, and a message. */
 export const codeKeyPattern = /^(code|status|errno|err_?code|ret_?code|error|success|su|ok)$/i;
 export const messageKeyPattern = /^(message|msg|err_?msg|reason|error_?message|detail)$/i;
 const sayNothing = /^(errors|meta|links?|warnings|request_?id|trace_?id|timestamp|time)$/i;
 
 const wrappers = ['data', 'result', 'results', 'response', 'payload', 'body', 'value', 'page'];
 
-/** Finds the schema of a response's rows; `undefined` when it is not a list. */
+/** Finds the schema of the rows in a response; `undefined` when the response is not a list. */
 export function findListSchema(
   answer: unknown,
   settle: ResolveSchema,
@@ -40,7 +40,7 @@ export function findListSchema(
   return undefined;
 }
 
-/** Returns whether all keys beside the list are its metadata: counts, cursors, links. */
+/** Returns whether all keys next to the list are metadata of the list: counts, cursors, links. */
 function isWrapper(properties: JsonRecord, lists: readonly string[]): boolean {
   return Object.keys(properties).every(
     name =>
@@ -60,7 +60,10 @@ function isListOfRecords(given: unknown, settle: ResolveSchema): boolean {
   return isList(schema) && Object.keys(asRecord(settle(schema['items']).schema['properties'])).length > 0;
 }
 
-/** Finds the schema of a response's record, unwrapped when the keys beside it only report the call's status. */
+/**
+ * Finds the schema of the record in a response. The record is unwrapped when the keys next to it only report the status
+ * of the call.
+ */
 export function findRecordSchema(answer: unknown, settle: ResolveSchema, noun: string): NestedSchema {
   const properties = asRecord(settle(answer).schema['properties']);
   const names = Object.keys(properties);
@@ -77,7 +80,7 @@ export function findRecordSchema(answer: unknown, settle: ResolveSchema, noun: s
   return inner === undefined ? { schema: answer, path: [] } : { schema: properties[inner], path: [inner] };
 }
 
-/** Returns the keys that lead to the total, beside the rows or in a sibling object. */
+/** Returns the keys that lead to the total, which is next to the rows or in an object next to them. */
 export function findTotalPath(
   answer: unknown,
   settle: ResolveSchema,
@@ -107,7 +110,7 @@ const otherPaging = /^(offset|skip|start|cursor|after|before|page[_-]?token|next
 
 interface Paging {
   readonly paging?: { readonly page: string; readonly size: string };
-  /** Name of a paging parameter other than page and size. */
+  /** Name of a third paging parameter, besides page and size. */
   readonly other?: string;
 }
 

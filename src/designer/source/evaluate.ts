@@ -4,14 +4,14 @@ import { SourceError } from '../SourceError.ts';
 import { isRecord } from '../../schemas/json.ts';
 import { isUnsafeKey } from '../unsafeKeys.ts';
 
-/** Values by their names in a file. */
+/** Values by the names by which a file refers to them. */
 export type Bindings = ReadonlyMap<string, unknown>;
 
 const deepest = 60;
 
 /**
- * Evaluates a node that is plain data: literals, records, lists, known names, and calls of the helpers. No code of the
- * text is executed; any other node is rejected with its line.
+ * Evaluates a node that is plain data: literals, records, lists, known names, and calls of the helper functions.
+ * Executes no code of the text; any other node is rejected with its line.
  */
 export function evaluate(node: Node, scope: Bindings, depth = 0): unknown {
   if (depth > deepest) throw sourceErrorAt(node, { zh: '层级过深', en: 'It is nested too deeply' });
@@ -89,10 +89,11 @@ function callOf(node: Extract<Node, { type: 'CallExpression' }>, scope: Bindings
     throw sourceErrorAt(node, { zh: '只能调用资源的辅助函数', en: 'Only the helpers of resources may be called' });
   }
   const given = node.arguments.flatMap(one => itemsOf(one, node, inner));
-  // Rejects a helper that is passed as an argument.
+  // Reject a helper function that is passed as an argument.
   if (given.some(value => typeof value === 'function')) throw unknownForm(node);
   try {
-    // Helpers only put their arguments into a record; the meta-schema rejects wrong ones later.
+    // Helper functions only put their arguments into a record; the later validation of the resource rejects invalid
+    // arguments.
     return (helper as (...values: readonly unknown[]) => unknown)(...given);
   } catch {
     throw sourceErrorAt(node, { zh: '参数不对', en: 'Its arguments are not what the helper takes' });

@@ -1,4 +1,4 @@
-/** Syntax of a resource file: literals, records, lists, and calls of the helpers. */
+/** Syntax of a resource file: literals, records, lists, and calls of the helper functions. */
 export type Expression =
   | { readonly is: 'word'; readonly text: string }
   | { readonly is: 'text'; readonly text: string }
@@ -15,7 +15,7 @@ export const word = (text: string): Expression => ({ is: 'word', text });
 export const call = (name: string, given: readonly Expression[]): Expression => ({ is: 'call', name, given });
 export const list = (items: readonly Expression[]): Expression => ({ is: 'list', items });
 
-/** Creates a record; an open one has each entry on its own line even if it fits on one. */
+/** Creates a record. An open record has each entry on a line of its own, even if all entries fit on one line. */
 export const record = (entries: readonly (readonly [string, Expression])[], isOpen = false): Expression => ({
   is: 'record',
   entries,
@@ -42,11 +42,11 @@ const escapes: Readonly<Record<string, string>> = {
   '\v': '\\v',
 };
 
-/** Writes a string literal with single quotes, or double ones when that needs fewer escapes. */
+/** Writes a string literal with single quotes, or with double quotes when this needs fewer escapes. */
 export function quoteString(text: string): string {
   const [single, double] = [text.split("'").length, text.split('"').length];
   const quote = single > double ? '"' : "'";
-  // Invisible characters are escaped, so that the file shows everything it contains.
+  // Escape invisible characters, so that the file visibly shows everything that it contains.
   const body = text.replaceAll(/[\\\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\ufeff]/gu, sign => escapes[sign] ?? codeOf(sign));
   return `${quote}${body.replaceAll(quote, `\\${quote}`)}${quote}`;
 }

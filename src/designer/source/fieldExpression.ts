@@ -7,10 +7,10 @@ import { type Expression, call, list, literal, record, word } from './expression
 import { findKnownRule } from './helpers.ts';
 import type { Imports } from './imports.ts';
 
-/** State of the file being written: its imports and the code lists above the resource. */
+/** State while a file is written: its imports, and the code lists above the resource. */
 export interface SourceWriter {
   readonly imports: Imports;
-  /** Returns the name of a code list in the file. */
+  /** Returns the name by which the file refers to a code list. */
   readonly listName: (list: CodeList) => string;
 }
 
@@ -59,7 +59,7 @@ export function fieldsExpression(fields: Fields, writer: SourceWriter, isOpen: b
   );
 }
 
-/** Converts a field to a call of its helper: `text({ zh, en }, { required: true })`. */
+/** Converts a field to a call of the function that creates such fields: `text({ zh, en }, { required: true })`. */
 function fieldExpression(field: Field, writer: SourceWriter): Expression {
   const { imports } = writer;
   const { kind, label, ...rest } = field;
@@ -87,7 +87,8 @@ function fieldExpression(field: Field, writer: SourceWriter): Expression {
     case 'rows':
       return helper('rows', [fieldsExpression(field.fields, writer, false)], but(rest, 'fields'));
     case 'speed':
-      // The helper's own unit is omitted. A speed without a unit cannot use the helper.
+      // The call omits the unit that the function itself sets. The function always sets a unit, so a speed without a
+      // unit cannot be written as a call.
       if (field.unit === undefined)
         return record([['kind', literal(kind)], ['label', literal(label)], ...optionsOf(rest, writer)]);
       return helper('speed', [], isSameJson(field.unit, { zh: 'Mbps', en: 'Mbps' }) ? but(rest, 'unit') : rest);
@@ -137,7 +138,7 @@ function rulesExpression(rules: unknown, { imports }: SourceWriter): Expression 
   return list((Array.isArray(rules) ? rules : []).map((rule: Rule) => ruleExpression(rule, imports)));
 }
 
-/** Argument names of the rule helpers, in call order. */
+/** Argument names of the functions that create rules, in call order. */
 const ruleArguments: Readonly<Record<string, readonly string[]>> = {
   length: ['min', 'max'],
   max: ['max'],

@@ -12,7 +12,10 @@ const longest = 1_000_000;
 
 export type SourceResult = { readonly resource: Resource } | { readonly faults: readonly SourceIssue[] };
 
-/** Parses a resource file without executing it and validates it. Errors name their line, or their path in the value. */
+/**
+ * Parses a resource file without executing it, and validates the resource. Each error names its line, or its path in
+ * the resource.
+ */
 export function fromSource(text: string): SourceResult {
   try {
     const value = valueOf(parsed(text));
@@ -20,7 +23,7 @@ export function fromSource(text: string): SourceResult {
     const faults = validateResource(value);
     if (faults.length > 0)
       return { faults: faults.map(({ path, message }) => ({ path, message: { zh: message, en: message } })) };
-    // The meta-schema has proven the type.
+    // `validateResource` has proven the type, so the assertion is safe.
     return { resource: value as unknown as Resource };
   } catch (error) {
     if (error instanceof SourceError) return { faults: [error.issue] };
@@ -42,7 +45,7 @@ function parsed(text: string): Program {
   }
 }
 
-/** Returns the value of the default export; only imports and constants may precede it. */
+/** Returns the value of the default export. Only imports and constants may precede the export. */
 function valueOf({ body }: Program): unknown {
   const scope = new Map<string, unknown>();
   for (const statement of body) {

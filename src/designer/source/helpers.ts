@@ -30,7 +30,9 @@ const but =
   (name: string) =>
     !names.includes(name);
 
-/** Helpers that a resource file may call, by their file under `src/schemas`. Each only returns plain data. */
+/**
+ * Functions that a resource file may call, by their file under `src/schemas`. Each function only returns plain data.
+ */
 export const helpers: ReadonlyMap<string, Helpers> = new Map([
   ['action.ts', only(actions, named('action'))],
   ['commonActions.ts', only(commonActions, named('moveActions', 'shelfActions', 'pauseResumeActions'))],
@@ -56,7 +58,7 @@ const listsByValue: ReadonlyMap<string, Placed> = new Map(
   ),
 );
 
-/** Finds the repository's identical code list and its file. */
+/** Finds an identical code list in the repository, and its file. */
 export function findKnownList(list: CodeList): Placed | undefined {
   return listsByValue.get(canonicalJson(list));
 }
@@ -67,7 +69,7 @@ const constantRules: ReadonlyMap<string, string> = new Map(
     .map(([name, rule]) => [canonicalJson(rule), name]),
 );
 
-/** Returns the name of a constant rule, such as one without arguments. */
+/** Returns the name of a constant rule, which is a rule without arguments. */
 export function findKnownRule(rule: unknown): string | undefined {
   return constantRules.get(canonicalJson(rule));
 }

@@ -1,6 +1,6 @@
 /** Collects the imports of a file while it is written. */
 export interface Imports {
-  /** Records the import of a name and returns the name. */
+  /** Adds the import of a name, and returns the name. */
   readonly add: (file: string, name: string) => string;
   readonly has: (name: string) => boolean;
   readonly lines: () => readonly string[];

@@ -3,7 +3,7 @@ import { type Expression, quoteString } from './expression.ts';
 /** Line width of resource files, in columns. */
 const width = 200;
 
-/** Position of an expression: indent of its line, current column, and width of the text right after it. */
+/** Position of an expression: indent of its line, current column, and width of the text that follows the expression. */
 interface Spot {
   readonly indent: number;
   readonly column: number;
@@ -26,7 +26,7 @@ export function print(expression: Expression, spot: Spot): string {
   }
 }
 
-/** Prints on one line; `undefined` when a part always spans several lines. */
+/** Prints an expression on one line; `undefined` when a part always spans several lines. */
 function flatOf(expression: Expression): string | undefined {
   switch (expression.is) {
     case 'record': {
@@ -49,7 +49,8 @@ function flatOf(expression: Expression): string | undefined {
 }
 
 /**
- * Returns whether a list has several records or lists with more than one entry each, which the formatter never joins.
+ * Returns whether a list consists of several records, or of several lists with more than one entry each. The formatter
+ * never puts such a list on one line.
  */
 function isAlwaysOpen(items: readonly Expression[]): boolean {
   if (items.length < 2) return false;
@@ -64,7 +65,7 @@ function printRecord({ entries }: Extract<Expression, { is: 'record' }>, indent:
   const lines = entries.map(([key, value]) => {
     const name = keyOf(key);
     const text = print(value, { indent: inner, column: inner + widthOf(name) + 2, tail: 1 });
-    // A text that is too long moves to its own line, except after a key no longer than the indent.
+    // A text that is too long moves to a line of its own, unless the key is no longer than the indent.
     const isTooLong = value.is === 'text' && widthOf(name) > 2 && inner + widthOf(name) + 2 + widthOf(text) + 1 > width;
     return isTooLong ? `${name}:\n${' '.repeat(inner + 2)}${text}` : `${name}: ${text}`;
   });
@@ -81,7 +82,7 @@ function printList({ items }: Extract<Expression, { is: 'list' }>, indent: numbe
   return opened(['[', items.map(item => print(item, { indent: inner, column: inner, tail: 1 })), ']'], indent);
 }
 
-/** Fills each line with as many numbers as fit. */
+/** Prints numbers, as many per line as fit. */
 function printNumbers(numbers: readonly string[], indent: number): string {
   const inner = ' '.repeat(indent + 2);
   const lines: string[] = [];
@@ -96,7 +97,10 @@ function printNumbers(numbers: readonly string[], indent: number): string {
   return `[\n${[...lines, line].join('\n')}\n${' '.repeat(indent)}]`;
 }
 
-/** Breaks only the last argument, unless the one before has the same form: then every argument has its own line. */
+/**
+ * Prints a call. Only the last argument is broken into lines; if the argument before it has the same form, every
+ * argument gets a line of its own.
+ */
 function printCall({ name, given }: Extract<Expression, { is: 'call' }>, { indent, column }: Spot): string {
   const last = given.at(-1);
   const before = given.slice(0, -1).map(flatOf);
@@ -116,7 +120,10 @@ function printCall({ name, given }: Extract<Expression, { is: 'call' }>, { inden
   return opened([`${name}(`, given.map(one => print(one, { indent: inner, column: inner, tail: 1 })), ')'], indent);
 }
 
-/** Lists of numbers after another argument are not broken in place. */
+/**
+ * Returns whether the last argument is a list of numbers after another argument; the formatter does not break such a
+ * list in place.
+ */
 function isFilled(last: Expression, count: number): boolean {
   if (last.is === 'record') return last.entries.length === 0;
   if (last.is !== 'list') return false;
@@ -130,7 +137,7 @@ function opened([start, lines, end]: readonly [string, readonly string[], string
   return `${start}\n${lines.map(line => `${inner}${line},\n`).join('')}${' '.repeat(indent)}${end}`;
 }
 
-/** Keys that need no quotes, including Chinese ones. */
+/** Keys that need no quotes, which include Chinese keys. */
 const bareKey = /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u;
 
 function keyOf(key: string): string {
@@ -142,7 +149,7 @@ const wide =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\u33ff\u3400-\u4dbf\u4e00-\u9fff\ua000-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}|[\u{20000}-\u{3fffd}]/u;
 const without = /\p{M}/u;
 
-/** Returns the number of columns of a text; a Chinese character takes two. */
+/** Returns the width of a text in columns; a Chinese character has two columns. */
 function widthOf(text: string): number {
   let columns = 0;
   for (const sign of text) columns += wide.test(sign) ? 2 : without.test(sign) ? 0 : 1;

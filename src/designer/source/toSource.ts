@@ -13,7 +13,10 @@ import { helpers, findKnownList } from './helpers.ts';
 import { type Imports, createImports } from './imports.ts';
 import { print } from './print.ts';
 
-/** Order of a resource's parts in its file, with fields and actions near the end. A missing part is a type error. */
+/**
+ * Order of a resource's properties in its file, with fields and actions near the end. A property that is missing here
+ * is a type error.
+ */
 const parts: Readonly<Record<keyof Resource, true>> = {
   name: true,
   title: true,
@@ -47,7 +50,7 @@ const parts: Readonly<Record<keyof Resource, true>> = {
   seed: true,
 };
 
-/** Writes the file of a resource in the style of this repository. Deterministic: equal values give equal bytes. */
+/** Writes the file of a resource in the style of this repository. Equal values give equal bytes. */
 export function toSource(resource: Resource): string {
   const imports = createImports();
   const lists = createLists(imports.add);
@@ -86,7 +89,7 @@ function partOf(key: keyof Resource, resource: Resource, writer: SourceWriter): 
 
 type Take = Imports['add'];
 
-/** Converts a seed or a part of it; weights become a call of `weighted`. */
+/** Converts a seed, or a part of a seed. Weights become a call of `weighted`. */
 function drawnOf(value: unknown, take: Take): Expression {
   if (!isRecord(value)) return literal(value);
   const { weights } = value;
@@ -94,7 +97,7 @@ function drawnOf(value: unknown, take: Take): Expression {
   return record(Object.entries(value).map(([key, one]) => [key, drawnOf(one, take)]));
 }
 
-/** Writes `crud('user')`, with the codes that differ from its defaults. */
+/** Writes a call such as `crud('user')`, with the permission codes that differ from the standard ones. */
 function operationsOf(operations: Resource['operations'], take: Take): Expression {
   const [prefix = ''] = operations.create?.split(':') ?? [];
   const usual = crud(prefix);
@@ -149,7 +152,8 @@ function actionOf(whole: Action, writer: SourceWriter): Expression {
   const { add: take } = writer.imports;
   const { name, label, when, ...options } = whole;
   const { transition } = options;
-  // `action` adds a transition's condition by itself; a transition without one is written as a plain record.
+  // `action` itself derives `when` from the transition, so an equal `when` is omitted. A transition without `when` cannot
+  // be written as a call of `action`.
   const isSaid = transition !== undefined && isSameJson(when, toStateCondition(transition));
   if (transition !== undefined && when === undefined) return literal(whole);
   const rest = isSaid || when === undefined ? options : { when, ...options };
@@ -217,7 +221,10 @@ const reserved = new Set([
   'of',
 ]);
 
-/** Manages the code lists of a file: imports those of the repository, declares the others above the resource. */
+/**
+ * Manages the code lists of a file: imports those that the repository contains, and declares the others above the
+ * resource.
+ */
 function createLists(take: Take) {
   const own = new Map<string, readonly [string, Expression]>();
   const used = new Set([...reserved, ...[...helpers.values()].flatMap(words => Object.keys(words))]);

@@ -4,7 +4,7 @@ import { splitWords, toSingular } from './splitWords.ts';
 
 export const hanPattern = /\p{Script=Han}/u;
 
-/** Chinese, Japanese and Korean characters and their punctuation, which English texts never contain. */
+/** Chinese, Japanese and Korean characters and punctuation, which English texts never contain. */
 export const cjkPattern =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uffef]/u;
 
@@ -13,11 +13,11 @@ const silent = new Set(['a', 'an', 'the', 'of', 'by', 'for', 'in', 'on', 'with',
 
 interface Spoken {
   readonly text: string;
-  /** Share of the words found in the glossary, from 0 to 1. */
+  /** Fraction of the words that the glossary contains, from 0 to 1. */
   readonly known: number;
 }
 
-/** Translates English words to Chinese, by phrases and then by words; unknown words remain. */
+/** Translates English words to Chinese: phrases first, then single words. Unknown words remain. */
 export function toChinese(words: readonly string[]): Spoken {
   const question = words[0] === 'is' || words[0] === 'has';
   const said = question ? words.slice(1) : words;
@@ -51,13 +51,13 @@ function translate(words: readonly string[]): { readonly texts: readonly string[
   return { texts, known };
 }
 
-/** Separates two non-Chinese words by a blank; Chinese words need none. */
+/** Joins two texts: with a blank between words that are not Chinese, otherwise without. */
 function join(before: string, next: string): string {
   const needsBlank = /[A-Za-z0-9]$/.test(before) && /^[A-Za-z0-9]/.test(next);
   return needsBlank ? `${before} ${next}` : `${before}${next}`;
 }
 
-/** Preferred English word where several have the same Chinese translation. */
+/** Preferred English words, for cases where several have the same Chinese translation. */
 const usual: readonly (readonly [string, string])[] = [
   ['status', '状态'],
   ['no', '编号'],
@@ -78,7 +78,8 @@ const usual: readonly (readonly [string, string])[] = [
 ];
 
 const backwards: ReadonlyMap<string, readonly string[]> = new Map(
-  // Later entries win: phrases over words, preferred words over both, and earlier glossary entries over later ones.
+  // Later entries take precedence: phrases over words, preferred words over both. The glossary is reversed, so that its
+  // earlier entries take precedence over its later ones.
   [...[...glossary].toReversed(), ...[...phrases].toReversed(), ...usual]
     .filter(([, zh]) => hanPattern.test(zh))
     .map(([en, zh]) => [zh, en.split(' ')] as const),
@@ -86,7 +87,10 @@ const backwards: ReadonlyMap<string, readonly string[]> = new Map(
 
 const longestWord = Math.max(...[...backwards.keys()].map(word => word.length));
 
-/** Translates Chinese to English words, longest match first; `undefined` when a part is unknown. */
+/**
+ * Translates a Chinese text to English words; the longest match comes first. Returns `undefined` when a part is
+ * unknown.
+ */
 export function toEnglish(text: string): readonly string[] | undefined {
   const words: string[] = [];
   let rest = text.replaceAll(/[\s_（）()【】[\]、，,:：/-]/g, '').slice(0, 40);

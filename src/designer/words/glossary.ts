@@ -1,4 +1,4 @@
-/** English words of the field and their Chinese translations. Plurals are found by their singular. */
+/** English words of the domain, with their Chinese translations. Plurals are looked up by their singular. */
 const written = `
 access 访问|account 账号|action 操作|active 启用|activity 活动|actual 实际|address 地址|admin 管理员|age 年龄|agent 代理|alarm 告警|album 相册|alert 告警
 alias 别名|amount 金额|android 安卓|answer 回答|api API|app 应用|application 应用|approval 审批|archived 已归档|area 区域|article 文章|asset 资产|assignee 负责人|attachment 附件

@@ -3,7 +3,7 @@ import { limits } from '../limits.ts';
 import { cjkPattern, hanPattern, toChinese, toEnglish } from './chinese.ts';
 import { splitWords, toTitle } from './splitWords.ts';
 
-/** Origin of a label, which decides its confidence. */
+/** Origin of a label, which decides the confidence in the label. */
 export type LabelOrigin = 'both' | 'translated' | 'halfTranslated' | 'untranslated';
 
 export interface LabelGuess {
@@ -15,11 +15,11 @@ interface Texts {
   readonly name: string;
   readonly title?: string | undefined;
   readonly description?: string | undefined;
-  /** English text when the source has no usable name. */
+  /** English text to use when the source has no usable name. */
   readonly fallback?: string;
 }
 
-/** Returns a label in both languages, from the source's texts if possible and from its name otherwise. */
+/** Returns a label in both languages: from texts of the source if possible, otherwise from the name in the source. */
 export function guessLabel({ name, title, description, fallback = 'Field' }: Texts): LabelGuess {
   const titled = title === undefined || cjkPattern.test(title) ? undefined : toLabelText(title);
   const words = splitWords(name).filter(word => /[a-z]/.test(word));
@@ -32,14 +32,14 @@ export function guessLabel({ name, title, description, fallback = 'Field' }: Tex
   return { label: { zh, en: english ?? fallback }, origin: english === undefined ? 'untranslated' : 'both' };
 }
 
-/** Translates an English label to Chinese as far as the glossary covers it. */
+/** Translates an English label to Chinese, as far as the glossary covers the words. */
 function translated(en: string, words: readonly string[]): LabelGuess {
   const { text, known } = toChinese(words);
   if (known === 0) return { label: { zh: en, en }, origin: 'untranslated' };
   return { label: { zh: toLabelText(text) ?? en, en }, origin: known === 1 ? 'translated' : 'halfTranslated' };
 }
 
-/** Returns the first short Chinese text: a title, the first clause of a description, or a name. */
+/** Returns the first short Chinese text among the texts; of a description, only the first clause. */
 function chineseOf(texts: readonly (string | undefined)[]): string | undefined {
   const clauses = texts.map(
     text =>
@@ -58,7 +58,10 @@ function englishOf(zh: string): string | undefined {
   return words && toLabelText(toTitle(words));
 }
 
-/** Cleans a text for use as a label: one line without tags and markup; `undefined` when it is empty or too long. */
+/**
+ * Converts a text to a label: one line without tags and markup. Returns `undefined` when the result is empty or too
+ * long.
+ */
 export function toLabelText(text: string): string | undefined {
   const line = text
     .slice(0, 400)

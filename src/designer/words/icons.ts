@@ -1,4 +1,4 @@
-/** Icons by the topic of a resource; the first matching word wins. */
+/** Icons by topic of a resource; the first matching word applies. */
 const icons: Readonly<Record<string, string>> = {
   user: 'Group',
   member: 'Group',

@@ -1,4 +1,4 @@
-/** Phrases whose translation differs from that of their words. */
+/** Phrases that cannot be translated word by word. */
 export const phrases: ReadonlyMap<string, string> = new Map([
   ['created at', '创建时间'],
   ['create time', '创建时间'],

@@ -1,4 +1,4 @@
-/** Texts of the sign-in page, the only ones that load before sign-in. */
+/** Texts of the sign-in page. No other texts load before sign-in. */
 export const authGate = {
   app: { name: '云手机管理平台', shortName: '云' },
   signIn: {

@@ -1,4 +1,4 @@
-/** Texts of the fault panel, which renders outside of the console. */
+/** Texts of the fault panel, which is rendered outside of the console's providers. */
 export const faultPanel = {
   title: '故障演练',
   playing: '故障演练（{count}条规则）',

@@ -7,7 +7,10 @@ import './banner.css';
 
 const texts = { low: 'message.diskLow', full: 'message.diskFull' } as const;
 
-/** Banner for a platform that is short of disk space. It disappears with the shortage, and returns when it gets worse. */
+/**
+ * Banner for a platform that is short of disk space. The banner disappears when there is enough space again, and a
+ * closed banner returns when the shortage gets worse.
+ */
 export function DiskBanner({ disk }: { readonly disk: DiskNotice }) {
   const translate = useTranslate();
   const state = useSyncExternalStore(disk.subscribe, disk.state);

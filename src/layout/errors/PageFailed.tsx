@@ -6,7 +6,7 @@ interface PageFailedProps {
   readonly children: ReactNode;
 }
 
-/** Page for a failure that leaves nothing to show: the reason and the buttons to recover. */
+/** Page for a failure after which nothing can be shown: the reason, and buttons to recover. */
 export function PageFailed({ title, children }: PageFailedProps) {
   return (
     <main className="page-failed" role="alert">

@@ -7,7 +7,8 @@ interface PartBoundaryProps {
 }
 
 /**
- * Error boundary around a part of the shell: removes the failed part, notifies the user, and keeps the rest working.
+ * Error boundary around a part of the shell. When the part fails, it is removed and the user is notified; the rest
+ * keeps working.
  */
 export class PartBoundary extends Component<PartBoundaryProps, { readonly hasFailed: boolean }> {
   static override contextType = ErrorHandlerContext;

@@ -11,7 +11,7 @@ interface ReleaseBannerProps {
   readonly onReload: () => void;
 }
 
-/** Banner about a newer build of the console; the user decides when to reload. */
+/** Banner about a newer build of the console. The user decides when to reload. */
 export function ReleaseBanner({ release, onReload }: ReleaseBannerProps) {
   const translate = useTranslate();
   const isNew = useSyncExternalStore(release.subscribe, release.hasNewBuild);

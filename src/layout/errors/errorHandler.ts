@@ -12,12 +12,12 @@ export interface ErrorHandler {
 
 export const ErrorHandlerContext = createContext<ErrorHandler>({ report: () => undefined, show: () => undefined });
 
-/** Name of the innermost component in React's component stack. */
+/** Returns the name of the innermost component in React's component stack. */
 export function componentOf(trace: string | null | undefined): string {
   return /^\s*at ([\w$.]+)/.exec(trace ?? '')?.[1] ?? '';
 }
 
-/** Handles errors that no error boundary catches: in event handlers and in unawaited promises. */
+/** Handles errors that no error boundary catches: those in event handlers and in promises that nothing awaits. */
 export function useUncaughtErrors(faults: ErrorHandler): void {
   useEffect(() => {
     const tell = (cause: unknown) => {

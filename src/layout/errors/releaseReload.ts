@@ -3,14 +3,14 @@ import type { Label, Language } from '../../schemas/label.ts';
 
 export interface ReleaseReload {
   /**
-   * Reloads the page if the platform serves another build; call it after a chunk failed to load. Resolves with whether
-   * it reloads.
+   * Reloads the page if the platform serves another build. For use after a chunk has failed to load. The promise says
+   * whether the page reloads.
    */
   readonly reloadIfReplaced: () => Promise<boolean>;
 }
 
 interface ReleaseReloadOptions {
-  /** Entry script of the running build, and of the build that the platform serves now; `null` when unknown. */
+  /** Entry script of the build that this page runs; `null` when unknown. */
   readonly own: string | null;
   readonly served: () => Promise<string | null>;
   /** Session storage of this tab. */
@@ -34,16 +34,16 @@ const notLoaded: Label = {
 };
 
 /**
- * Text of an error for the user. Browsers describe a missing chunk in English and with its address, so a missing chunk
- * has its own text.
+ * Returns the text of an error for the user. For a missing chunk, browsers have only an English text with an address,
+ * so the console uses its own text.
  */
 export function errorText(error: Error, language: Language): string {
   return isChunkLoadError(error) ? notLoaded[language] : error.message;
 }
 
 /**
- * Creates the reload for chunks that a release has removed. It reloads once per new build, and only when the platform
- * names one: while the network is down, a reload would lose the page.
+ * Creates the function that reloads the page after a release has removed chunks. The function reloads once per new
+ * build, and only when the platform names a new build: while the network is down, a reload would lose the page.
  */
 export function createReleaseReload({ own, served, storage, key, reload }: ReleaseReloadOptions): ReleaseReload {
   return {
@@ -57,7 +57,7 @@ export function createReleaseReload({ own, served, storage, key, reload }: Relea
   };
 }
 
-/** Returns the entry of an HTML page: the `src` of its module script. */
+/** Returns the entry script of an HTML page: the `src` of its module script. */
 export function entryOf(html: string): string | null {
   return /<script[^>]*type="module"[^>]*src="([^"]+)"/.exec(html)?.[1] ?? null;
 }

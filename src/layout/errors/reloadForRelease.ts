@@ -2,9 +2,7 @@ import { createSafeStorage } from '../../authProvider/safeStorage.ts';
 import { config } from '../../config.ts';
 import { createReleaseReload, entryOf } from './releaseReload.ts';
 
-/**
- * Reloads this page if the platform serves another build: compares the page's entry script with that of a fresh `/`.
- */
+/** Reloads this page if the platform serves another build, which shows in the entry script of a freshly fetched `/`. */
 export function reloadForRelease(reload: () => void): Promise<boolean> {
   const { reloadIfReplaced: renew } = createReleaseReload({
     own: ownEntry(),
@@ -19,7 +17,7 @@ export function reloadForRelease(reload: () => void): Promise<boolean> {
   return renew();
 }
 
-/** Entry script of the build that this page runs. */
+/** Returns the entry script of the build that this page runs. */
 export function ownEntry(): string | null {
   return document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? null;
 }

@@ -14,7 +14,7 @@ interface ErrorHandlerOptions {
   readonly reload: () => void;
 }
 
-/** Logs errors and shows them to the user; reloads the page for chunks that a release has removed. */
+/** Logs errors and shows them to the user. Reloads the page when a release has removed a chunk. */
 export function useErrorHandler({ errors, notices, language, reload }: ErrorHandlerOptions): ErrorHandler {
   return useMemo(
     () => ({

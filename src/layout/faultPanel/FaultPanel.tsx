@@ -14,7 +14,7 @@ import { useFaultState } from './useFaultState.ts';
 
 export interface FaultPanelProps {
   readonly http: Pick<StreamingHttp, 'send'>;
-  /** Language of the console; the panel renders outside of it. */
+  /** Language of the console, which the panel needs because it is rendered outside of the console. */
   readonly language: {
     readonly read: () => Language;
     readonly subscribe: (listener: () => void) => () => void;
@@ -23,7 +23,7 @@ export interface FaultPanelProps {
 
 const textsIn = { zh, en } as const;
 
-/** Button that shows whether fault rules are active and opens the fault panel. */
+/** Button that shows whether fault rules are active and that opens the fault panel. */
 export function FaultPanel({ http, language }: FaultPanelProps) {
   const [isOpen, setOpen] = useState(false);
   const handle = useFaultState(http, isOpen);

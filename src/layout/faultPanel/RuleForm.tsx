@@ -27,7 +27,8 @@ interface Typed {
 const empty: Typed = { call: '* /api/*', fault: 'late', status: '', delayMs: '1000', times: '' };
 
 /**
- * Form for a new rule. The rule is inserted first, because the first matching rule decides and the newest one is meant.
+ * Form for a new rule. The new rule becomes the first one: the first matching rule applies, and the user means the
+ * newest.
  */
 export function RuleForm({ handle, texts }: FaultPartProps) {
   const [typed, setTyped] = useState(empty);
@@ -90,7 +91,7 @@ export function RuleForm({ handle, texts }: FaultPartProps) {
   );
 }
 
-/** Selects a fault with the first of its statuses; only the fault `late` needs a delay. */
+/** Selects a fault together with the first of its statuses. Only the fault `late` needs a delay. */
 function chosenFault(value: string): Pick<Typed, 'fault' | 'status' | 'delayMs'> {
   const fault = faultKinds.find(kind => kind === value) ?? empty.fault;
   return { fault, status: String(statusesOf[fault]?.[0] ?? ''), delayMs: fault === 'late' ? empty.delayMs : '' };

@@ -8,7 +8,7 @@ export interface FaultPartProps {
   readonly texts: FaultPanelTexts;
 }
 
-/** Active rules, each with the number of calls that it matched. */
+/** Active rules, each with the number of calls that the rule has matched. */
 export function RuleList({ handle, texts }: FaultPartProps) {
   const { rules } = handle.state;
   if (rules.length === 0) return <p className="faults-none">{texts.none}</p>;
@@ -16,7 +16,7 @@ export function RuleList({ handle, texts }: FaultPartProps) {
   return (
     <ul className="faults-rules">
       {rules.map(({ rule, hits }, at) => (
-        // Rules have no ids and two may be equal, so the key contains the position.
+        // Rules have no ids, and two rules may be equal, so the key contains the position.
         <li key={`${at} ${rule.call}`}>
           <code>{rule.call}</code>
           <span>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../screens/parts/Button.tsx';
 import type { FaultPartProps } from './RuleList.tsx';
 
-/** Activates a saved scenario, and saves the active rules as one. */
+/** Buttons that activate a saved scenario, and that save the active rules as a scenario. */
 export function ScenarioTools({ handle, texts }: FaultPartProps) {
   const [chosen, setChosen] = useState('');
   const [name, setName] = useState('');

@@ -4,7 +4,7 @@ import type { HttpRequest, StreamingHttp } from '../../dataProvider/http.ts';
 import type { FaultRule, FaultScenario } from '../../schemas/faults/faultScenario.ts';
 import { isRecord } from '../../schemas/json.ts';
 
-/** Fault injection of the platform: active rules, recent calls and saved scenarios. */
+/** State of the platform's fault injection: active rules, recent calls and saved scenarios. */
 interface FaultState {
   readonly rules: readonly { readonly rule: FaultRule; readonly hits: number }[];
   /** The most recent calls, as `POST /path`. */
@@ -12,7 +12,7 @@ interface FaultState {
   readonly scenarios: readonly FaultScenario[];
 }
 
-/** The last failure: the platform refused a change, or the state could not be loaded. */
+/** The last failure: the platform rejected a change, or the state could not be loaded. */
 interface FaultFailure {
   readonly text: string;
   readonly isRefusal: boolean;
@@ -38,7 +38,7 @@ export function useFaultState({ send }: Pick<StreamingHttp, 'send'>, isOpen: boo
     async (request: HttpRequest) => {
       try {
         setState(readState((await send({ ...request, silent: true })).data));
-        // A refusal stays visible until the next change; polling does not clear it.
+        // A rejected change stays visible until the next change; polling does not clear it.
         setFailure(before => (request.method === 'GET' && before?.isRefusal ? before : null));
       } catch (error) {
         setFailure({ text: reasonOf(error), isRefusal: request.method !== 'GET' });
@@ -62,7 +62,7 @@ export function useFaultState({ send }: Pick<StreamingHttp, 'send'>, isOpen: boo
   };
 }
 
-/** Adds the validation error of each value to the message. */
+/** Returns the message together with the validation error of each value. */
 function reasonOf(error: unknown): string {
   const data = error instanceof Error && 'data' in error ? error.data : undefined;
   const errors = isRecord(data) && isRecord(data['errors']) ? Object.entries(data['errors']) : [];
@@ -70,7 +70,7 @@ function reasonOf(error: unknown): string {
   return [error instanceof Error ? error.message : String(error), ...places].join(' · ');
 }
 
-/** The platform has validated its own answer, so it is used as it is. */
+/** Reads the state without validation, because the platform has validated its own response. */
 function readState(data: unknown): FaultState {
   return isRecord(data) ? { ...none, ...(data as Partial<FaultState>) } : none;
 }

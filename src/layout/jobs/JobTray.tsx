@@ -15,7 +15,10 @@ interface JobTrayProps {
   readonly onClose: () => void;
 }
 
-/** Tray over the current screen: jobs that need this user's approval, then the user's own jobs, the latest first. */
+/**
+ * Tray above the current screen: first the jobs that need this user's approval, then the user's own jobs, the latest
+ * first.
+ */
 export default function JobTray({ jobs, approvals, onClose }: JobTrayProps) {
   const translate = useTranslate();
   const title = translate('jobs.title');

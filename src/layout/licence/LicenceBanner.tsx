@@ -11,13 +11,14 @@ import { useServices } from '../../screens/services.ts';
 import './licenceBanner.css';
 
 interface LicenceBannerProps {
-  /** Licence when the user info was loaded. */
+  /** State of the licence when the user info was loaded. */
   readonly standing: LicenceStatus | null;
   readonly screenPath: string;
 }
 
 /**
- * Banner for a licence that expires soon or has fewer cards than are online; once closed, it stays hidden for that day.
+ * Banner for a licence that expires soon, or that allows fewer cards than are online. After the user has closed the
+ * banner, it stays hidden for the day.
  */
 export function LicenceBanner({ standing, screenPath }: LicenceBannerProps) {
   const translate = useTranslate();
@@ -48,7 +49,7 @@ export function LicenceBanner({ standing, screenPath }: LicenceBannerProps) {
   );
 }
 
-/** Returns newer data that the licence screen has loaded, so that the banner disappears after an activation. */
+/** Returns newer data if the licence screen has loaded some, so that the banner disappears after an activation. */
 function useLatestLicenceStatus(standing: LicenceStatus | null, now: () => number): LicenceStatus | null {
   const first = useMemo(() => ({ standing, at: now() }), [standing, now]);
   const { data, dataUpdatedAt } = useQuery({ queryKey: licenceKey, queryFn: skipToken });

@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import { NoticeBanner } from '../NoticeBanner.tsx';
 
 interface DamagedMenuBannerProps {
-  /** Names of damaged entries, which the menu omits. */
+  /** Names of the damaged entries that the menu omits. */
   readonly names: readonly string[];
   readonly openPath: string;
 }

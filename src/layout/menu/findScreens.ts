@@ -3,7 +3,7 @@ import { resourceNames } from '../../resources/registry.ts';
 import type { MenuEntry } from '../sidebar/menuEntries.ts';
 import { initialsOf } from './initials.ts';
 
-/** A screen of the menu with its parent entry. */
+/** Screen in the menu, and its parent entry. */
 export interface MenuScreen {
   readonly path: string;
   readonly title: string;
@@ -12,7 +12,7 @@ export interface MenuScreen {
   readonly area: { readonly title: string; readonly name: string } | null;
 }
 
-/** Returns all screens of the menu in its order. */
+/** Returns all screens of the menu, in the order of the menu. */
 export function screensOf(entries: readonly MenuEntry[], area: MenuScreen['area'] = null): readonly MenuScreen[] {
   return entries.flatMap(entry => {
     if (entry.type === 'submenu') return screensOf(entry.entries, { title: entry.title, name: entry.name });
@@ -21,7 +21,7 @@ export function screensOf(entries: readonly MenuEntry[], area: MenuScreen['area'
   });
 }
 
-/** Screens of the console that the user's menu does not contain, neither visible nor hidden. */
+/** Returns the screens of the console that the user's menu contains neither as visible nor as hidden entries. */
 export function absentScreens(
   tree: readonly MenuNode[],
   names: readonly string[] = resourceNames,
@@ -32,8 +32,8 @@ export function absentScreens(
 }
 
 /**
- * Finds screens by their titles in any language, the pinyin initials of Chinese titles, or their address. Titles that
- * begin with the text come first. An empty text finds nothing.
+ * Finds screens by title in any language, by the pinyin initials of the Chinese title, or by address. Titles that begin
+ * with the text come first. An empty text finds nothing.
  */
 export function findScreens(
   screens: readonly MenuScreen[],

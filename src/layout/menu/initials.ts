@@ -1,9 +1,9 @@
-/** First character of each pinyin initial in collation order; no syllable begins with I, U or V. */
+/** First character of each pinyin initial, in collation order. No syllable begins with I, U or V. */
 const firsts = Array.from('吖八嚓哒妸发旮哈丌咔垃妈拏噢妑七呥仨它穵夕丫帀');
 const letters = 'abcdefghjklmnopqrstwxyz';
 const han = /\p{Script=Han}/u;
 
-/** Returns the pinyin initials of a Chinese text, “yhlb” for 用户列表; other characters stay unchanged. */
+/** Returns the pinyin initials of a Chinese text: “yhlb” for 用户列表. Other characters stay unchanged. */
 export function initialsOf(text: string): string {
   const { compare } = collator();
   return Array.from(text.toLowerCase())
@@ -17,7 +17,10 @@ export function initialsOf(text: string): string {
 
 let known: Intl.Collator | undefined;
 
-/** Creates the collator on first use: creation takes a moment, and rendering the menu does not need it. */
+/**
+ * Creates the collator on first use, because the creation takes a moment and rendering the menu does not need a
+ * collator.
+ */
 function collator(): Intl.Collator {
   known ??= new Intl.Collator('zh-Hans-CN-u-co-pinyin');
   return known;

@@ -15,7 +15,10 @@ export function useTitle(): (entry: Titled) => string {
   return ({ title, name }) => translate(`route.${title}`, { _: name || title });
 }
 
-/** Returns the function that gives an entry's titles in all languages; loads the other languages when `isWanted`. */
+/**
+ * Returns the function that gives an entry's titles in all languages. Loads the other languages once `isWanted` is
+ * true.
+ */
 export function useAllTitles(isWanted: boolean): (entry: Titled) => readonly string[] {
   const titleOf = useTitle();
   const { data = [] } = useQuery({

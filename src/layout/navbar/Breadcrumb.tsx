@@ -6,7 +6,7 @@ import { crumbsOf } from './crumbs.ts';
 
 interface BreadcrumbProps {
   readonly tree: readonly MenuNode[];
-  /** Path of the current screen, without its record. */
+  /** Path of the current screen, without the id of a record. */
   readonly path: string;
 }
 
@@ -16,7 +16,7 @@ export function Breadcrumb({ tree, path }: BreadcrumbProps) {
     ...crumb,
     text: translate(`route.${crumb.title}`, { _: crumb.name }),
   }));
-  // An area with one screen often has the same name; show it once.
+  // An area with a single screen often has the same name as this screen; show the name once.
   const told = crumbs.filter(({ text }, at) => text !== crumbs[at + 1]?.text);
   return (
     <nav className="crumbs" aria-label={translate('shell.breadcrumb')}>

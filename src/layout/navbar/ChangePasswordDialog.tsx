@@ -17,13 +17,13 @@ const fields = {
 const checks = [matches('confirmPassword', 'password')];
 
 interface ChangePasswordDialogProps {
-  /** Reason for a forced change. A forced dialog can only be left by signing out, which `onClose` does. */
+  /** Reason for a forced change. A user can only leave a forced dialog by signing out, which `onClose` does. */
   readonly forced?: string | null;
   readonly onSubmit: (values: PasswordChangeValues) => Promise<void>;
   readonly onClose: () => void;
 }
 
-/** Dialog for changing one's own password; the change ends all sessions of the user. */
+/** Dialog in which a user changes their own password. The change ends all sessions of the user. */
 export default function ChangePasswordDialog({ forced = null, onSubmit, onClose }: ChangePasswordDialogProps) {
   const translate = useTranslate();
   const isForced = forced !== null;

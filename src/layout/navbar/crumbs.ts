@@ -4,13 +4,13 @@ export interface Crumb {
   readonly title: string;
   readonly name: string;
   /**
-   * Target of the crumb; `null`, which shows plain text, for the last crumb, areas without a page and nodes marked
+   * Target of the crumb. `null` means plain text: for the last crumb, areas without a page, and nodes marked
    * `noredirect`.
    */
   readonly path: string | null;
 }
 
-/** Returns the path to the current screen: its menu nodes that have a name and a title. */
+/** Returns the path to the current screen, which consists of the menu nodes with a name and a title. */
 export function crumbsOf(tree: readonly MenuNode[], path: string): readonly Crumb[] {
   const trail = trailTo(tree, path).filter(node => node.name !== '' && node.title !== '');
   return trail.map((node, at) => ({

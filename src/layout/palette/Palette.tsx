@@ -13,7 +13,7 @@ interface PaletteProps {
   readonly onClose: () => void;
 }
 
-/** Command palette: finds screens, records and commands of the current screen by a few letters. */
+/** Command palette, which finds screens, records, and commands of the current screen by a few letters. */
 export default function Palette({ tree, onClose }: PaletteProps) {
   const translate = useTranslate();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -26,7 +26,7 @@ export default function Palette({ tree, onClose }: PaletteProps) {
 
   const run = (item: PaletteItem | undefined) => {
     if (!item) return;
-    // Close first: the dialog returns the focus to its previous element before the command moves it.
+    // Close first: the dialog returns the focus to the element that had it, and the command may then move the focus.
     dialog.current?.close();
     onClose();
     item.run();
@@ -43,7 +43,7 @@ export default function Palette({ tree, onClose }: PaletteProps) {
     setAt(0);
   };
   const label = translate('palette.title');
-  // Portal, because drawers and dialogs hide the page behind them from assistive technology.
+  // Rendered in a portal, because drawers and dialogs hide the page behind them from assistive technology.
   return createPortal(
     <dialog ref={dialog} className="palette" aria-label={label} onClose={onClose}>
       <Box
@@ -74,12 +74,12 @@ export default function Palette({ tree, onClose }: PaletteProps) {
   );
 }
 
-/** Shows the dialog as a modal until the user clicks outside of it, and scrolls the active line into view. */
+/** Shows the dialog as a modal until the user clicks outside of the dialog, and scrolls the active line into view. */
 function useShown(dialog: RefObject<HTMLDialogElement | null>, chosen: string): void {
   useEffect(() => {
     const here = dialog.current;
-    // A click on the backdrop targets the dialog itself. Requires the press to start there too, because a text
-    // selection that starts in the input may end on the backdrop.
+    // The target of a click on the backdrop is the dialog itself. The press must also start on the backdrop, because a
+    // text selection that starts in the input may end there.
     let pressed: EventTarget | null = null;
     const press = ({ target }: Event) => void (pressed = target);
     const leave = ({ target }: MouseEvent) => target === here && pressed === here && here?.close();
@@ -124,7 +124,7 @@ interface BoxProps {
   readonly onClose: () => void;
 }
 
-/** Search input. It keeps the focus and names the active line in `aria-activedescendant`. */
+/** Search input, which keeps the focus and names the active line in `aria-activedescendant`. */
 function Box({ label, listId, activeId, text, onText, onKeyDown, onClose }: BoxProps) {
   const translate = useTranslate();
   return (
@@ -150,7 +150,7 @@ function Box({ label, listId, activeId, text, onText, onKeyDown, onClose }: BoxP
 interface LineProps {
   readonly id: string;
   readonly item: PaletteItem;
-  /** True if this is the first line of its group, which shows the group's heading. */
+  /** True for the first line of a group, above which the heading of the group is shown. */
   readonly isFirst: boolean;
   readonly isActive: boolean;
   readonly onPoint: () => void;

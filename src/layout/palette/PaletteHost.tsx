@@ -7,7 +7,10 @@ import { IconButton } from '../../screens/parts/IconButton.tsx';
 
 const Palette = lazyComponent(() => import('./Palette.tsx'));
 
-/** The palette loads in advance: users type as soon as they open it, and letters typed while it loads would be lost. */
+/**
+ * Delay until the palette is loaded in advance. Users type as soon as they open the palette, and letters that they type
+ * while it loads would be lost.
+ */
 const loadAfterMs = 1_500;
 
 interface PaletteHostProps {
@@ -19,7 +22,7 @@ export function PaletteHost({ tree }: PaletteHostProps) {
   const translate = useTranslate();
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
-    // A failed preload is repeated, and reported, when the palette opens.
+    // When this load fails, opening the palette loads it again and reports the failure.
     const timer = setTimeout(() => void Palette.preload().catch(() => undefined), loadAfterMs);
     return () => clearTimeout(timer);
   }, []);

@@ -1,6 +1,6 @@
 import { isRecord } from '../../schemas/json.ts';
 
-/** An item opened from the palette before: a screen, or a record with its name. */
+/** Item that the user has opened from the palette: a screen, or a record with its name. */
 export interface RecentItem {
   readonly path: string;
   readonly screen: string;
@@ -13,7 +13,7 @@ export function addRecentItem(recent: readonly RecentItem[], one: RecentItem): r
   return [one, ...recent.filter(({ path }) => path !== one.path)].slice(0, maxRecentItems);
 }
 
-/** Reads the recent items from untrusted storage; drops items whose path is not an address of the console. */
+/** Reads the recent items from untrusted storage. Drops items whose path is not an address of the console. */
 export function readRecentItems(kept: unknown): readonly RecentItem[] {
   return Array.isArray(kept) ? kept.filter(isRecent).slice(0, maxRecentItems) : [];
 }

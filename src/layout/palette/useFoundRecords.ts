@@ -20,7 +20,9 @@ const pauseMs = 250;
 const fewestLetters = 2;
 const perScreen = 3;
 const enough = 12;
-/** Number of screens searched, and number of concurrent requests: the palette only searches a part of the platform. */
+/**
+ * Maximum number of screens to search, and maximum number of concurrent requests, to limit the load on the platform.
+ */
 const askedScreens = 16;
 const atATime = 4;
 const freshMs = 30_000;
@@ -32,7 +34,7 @@ interface Found {
 
 const none: readonly FoundRecord[] = [];
 
-/** Finds records by name in screens that the user may read, recently used screens first. */
+/** Finds records by name in the screens that the user may open. Recently used screens are searched first. */
 export function useFoundRecords(screens: readonly MenuScreen[], recent: readonly RecentItem[], text: string): Found {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { loadResource } = useServices();
@@ -56,7 +58,7 @@ export function useFoundRecords(screens: readonly MenuScreen[], recent: readonly
       for (let at = 0; at < order.length && found.length < enough; at += atATime) {
         signal.throwIfAborted();
         const answers = await Promise.allSettled(order.slice(at, at + atATime).map(screen => ask(screen, signal)));
-        // A screen that fails to answer is skipped; the records of the others are still shown.
+        // Screens whose request failed are skipped; the records of the others are still shown.
         answers.forEach(answer => answer.status === 'fulfilled' && found.push(...answer.value));
       }
       return found.slice(0, enough);
@@ -68,8 +70,8 @@ export function useFoundRecords(screens: readonly MenuScreen[], recent: readonly
 }
 
 /**
- * Returns whether to search a screen: it needs records with names, which the user may list and open. Log rows are not
- * searched.
+ * Returns whether to search a screen. Its records must have names, and the user must be allowed to list and open them.
+ * Rows of logs are not searched.
  */
 function isAskable(resource: Resource, may: (code: string | undefined) => boolean): boolean {
   const { type, code, fields } = resource;

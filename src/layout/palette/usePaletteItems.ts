@@ -17,7 +17,7 @@ export interface PaletteItem {
   readonly group: 'recent' | 'commands' | 'screens' | 'records';
   readonly icon: string;
   readonly text: string;
-  /** Context of the item: the area of a screen, or the screen of a record. */
+  /** Place of the item: the area of a screen, or the screen of a record. */
   readonly note: string;
   readonly run: () => void;
 }
@@ -29,7 +29,7 @@ interface PaletteItems {
 
 const shownScreens = 12;
 
-/** Returns the palette's items for a text: recent items, then commands of the current screen, screens and records. */
+/** Returns the palette's items for a text: recent items, then commands of the current screen, screens, and records. */
 export function usePaletteItems(tree: readonly MenuNode[], text: string): PaletteItems {
   const navigate = useNavigate();
   const screens = useMemo(() => screensOf(toMenuEntries(tree)), [tree]);
@@ -80,7 +80,10 @@ export function usePaletteItems(tree: readonly MenuNode[], text: string): Palett
   return { items, isSearching };
 }
 
-/** Commands as of the opening of the palette; the page behind it does not change while it is open. */
+/**
+ * Returns the commands of the screen at the time when the palette opened. The screen does not change while the palette
+ * is open.
+ */
 function useCommandItems(text: string): readonly PaletteItem[] {
   const translate = useTranslate();
   const [commands] = useState(useCurrentScreenCommands());

@@ -8,19 +8,21 @@ const IdleDialog = lazyComponent(() => import('./IdleDialog.tsx'));
 
 interface IdleWarningProps {
   readonly idle: IdleClock;
-  /** Milliseconds until the platform ends an idle session. */
+  /** Milliseconds after which the platform ends an idle session. */
   readonly idleMs: number;
-  /** Sends a small request, which extends the session. */
+  /** Extends the session with a small request. */
   readonly onStay: () => void;
   readonly onEnd: (message: string) => void;
 }
 
 const warnMs = 60_000;
 const checkIntervalMs = 1_000;
-/** Interval at which typing extends the session although it sends no requests. */
+/** Interval at which a user who only types, and so sends no requests, extends the session. */
 const stillHereMs = 5 * 60_000;
 
-/** Warns one minute before an idle session ends and counts down; at zero it saves unsaved input and signs out. */
+/**
+ * Warns the user one minute before an idle session ends, and counts down. At zero, saves unsaved input and signs out.
+ */
 export function IdleWarning({ idle, idleMs, onStay, onEnd }: IdleWarningProps) {
   const translate = useTranslate();
   const [seconds, setSeconds] = useState<number | null>(null);

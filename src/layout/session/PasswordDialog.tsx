@@ -33,7 +33,7 @@ interface PasswordDialogProps {
 const unchecked: readonly Check[] = [];
 
 /**
- * Asks for passwords. Shows the refusal of a password next to its field and other failures below the form; stores
+ * Asks for passwords. A rejected password is reported next to its field, any other failure below the form. Stores
  * nothing.
  */
 export function PasswordDialog({
@@ -104,7 +104,7 @@ function Failure({ text }: { readonly text: string | null }) {
   );
 }
 
-/** Separate component, because the dialog's content is only mounted once the dialog opens. */
+/** Separate component, because the content of a dialog is only mounted when the dialog opens. */
 function FocusedFields({ fields }: { readonly fields: Fields }) {
   const body = useFirstFocus(true);
   return (

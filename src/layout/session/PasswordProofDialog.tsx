@@ -10,7 +10,7 @@ const fields = {
 
 interface PasswordProofDialogProps {
   readonly proofs: PasswordProofs;
-  /** Action that the password confirms, as a question. */
+  /** Question that names the action to be confirmed with the password. */
   readonly question: string;
 }
 

@@ -20,14 +20,20 @@ const fields = {
 };
 
 interface SecondFactorDialogProps {
-  /** The sign-in method requires a code: the dialog can only be left by signing out, which `onClose` does. */
+  /**
+   * True when the sign-in method requires a second factor. The user can then only leave the dialog by signing out,
+   * which `onClose` does.
+   */
   readonly forced?: boolean;
   readonly onClose: () => void;
-  /** Runs once the second factor is set up and the user has seen the recovery codes. */
+  /** Runs after the second factor has been set up and the user has seen the recovery codes. */
   readonly onDone?: () => void;
 }
 
-/** Sets up an authenticator app for the user's own account, renews the recovery codes, or removes the second factor. */
+/**
+ * Dialog in which users set up an authenticator app for their own account, renew the recovery codes, or remove the
+ * second factor.
+ */
 export default function SecondFactorDialog({ forced = false, onClose, onDone }: SecondFactorDialogProps) {
   const factor = useSecondFactor();
   const { step, showOverview } = factor;
@@ -117,7 +123,7 @@ function Overview({ factor, forced, onClose }: OverviewProps) {
   );
 }
 
-/** Recovery codes are shown only once, so neither Escape nor a click outside closes the dialog. */
+/** Shows the recovery codes. They are shown only once, so neither Escape nor a click outside closes the dialog. */
 function RecoveryCodes({ codes, onDone }: { readonly codes: readonly string[]; readonly onDone: () => void }) {
   const translate = useTranslate();
   const save = () => saveFile(new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }), 'recovery-codes.txt');

@@ -1,28 +1,28 @@
 import type { UserInfo } from '../../authProvider/fetchUserInfo.ts';
 
 interface PermissionRefreshOptions {
-  /** Loads user, menu and permissions, bypassing every cache. */
+  /** Loads user, menu and permissions, and bypasses every cache. */
   readonly refresh: () => Promise<UserInfo>;
   readonly onChange: (user: UserInfo) => void;
   readonly now: () => number;
 }
 
 export interface PermissionRefresh {
-  /** Call when the user returns to the page. */
+  /** To be called when the user returns to the page. */
   readonly onReturn: () => void;
-  /** Call when the platform refuses a call for a missing permission. */
+  /** To be called when the platform rejects a call because of a missing permission. */
   readonly onDenied: () => void;
-  /** Call when the platform has published screens since the last load. */
+  /** To be called when the platform has published screens since the last load. */
   readonly onScreensPublished: () => void;
 }
 
 const maxAgeMs = 60_000;
-/** Refusals of several calls of one screen within this time cause one refresh. */
+/** Milliseconds within which several rejected calls of a screen cause only one refresh. */
 const denialWindowMs = 2_000;
 
 /**
- * Keeps menu and buttons up to date with the user's permissions, which may change while the page is open: refreshes
- * when the user returns after a minute, and immediately after a refusal.
+ * Keeps menu and buttons consistent with the user's permissions, which may change while the page is open. Refreshes
+ * when the user returns after more than a minute, and immediately after a rejected call.
  */
 export function createPermissionRefresh(
   first: UserInfo,
@@ -41,7 +41,7 @@ export function createPermissionRefresh(
     readAt = now();
     isReading = true;
     refresh()
-      // A failed refresh keeps the known permissions; the next trigger refreshes again.
+      // After a failed refresh, the known permissions remain; the next event causes another refresh.
       .then(take, () => undefined)
       .finally(() => {
         isReading = false;
@@ -54,7 +54,7 @@ export function createPermissionRefresh(
     onDenied: () => {
       if (now() - readAt >= denialWindowMs) read();
     },
-    // Every answer carries the version, so a publication during a refresh triggers another one.
+    // Every response contains the version, so a publication during a refresh causes another refresh.
     onScreensPublished: () => {
       if (!isReading) read();
     },
@@ -62,6 +62,6 @@ export function createPermissionRefresh(
 }
 
 function textOf({ access, tree, licence }: UserInfo): string {
-  // Compare only whether there are surplus cards: their number changes constantly.
+  // Only compare whether there are surplus cards, because their number changes constantly.
   return JSON.stringify([access, tree, licence && [licence.daysLeft, licence.surplusCards > 0]]);
 }

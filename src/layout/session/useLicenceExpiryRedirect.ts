@@ -8,7 +8,10 @@ import { useStableCallback } from '../../screens/useStableCallback.ts';
 
 const code = 'upgrades:license-activation';
 
-/** Opens the licence screen when the platform refuses calls for an expired licence and the user may activate it. */
+/**
+ * Opens the licence screen when the platform rejects calls because the licence has expired, if the user may activate a
+ * licence.
+ */
 export function useLicenceExpiryRedirect(access: Access, onTrialOver: (listener: () => void) => () => void): void {
   const navigate = useNavigate();
   const lead = useStableCallback(() => {

@@ -10,7 +10,7 @@ interface PermissionRefreshSource {
   readonly onScreensPublished: (listener: () => void) => () => void;
 }
 
-/** Tracks the permissions of the signed-in user; refetches all lists when they have changed. */
+/** Returns the current permissions of the signed-in user, and refetches all lists when the permissions have changed. */
 export function usePermissionRefresh(
   first: UserInfo,
   { refresh, onDenied, onScreensPublished: onNewScreens }: PermissionRefreshSource,

@@ -23,13 +23,13 @@ export type SecondFactorStep =
   | { readonly at: 'codes'; readonly codes: readonly string[] };
 
 interface SecondFactor {
-  /** `null` until the platform has answered. */
+  /** `null` until the platform has responded. */
   readonly status: SecondFactorStatus | null;
   readonly step: SecondFactorStep;
   readonly failure: string | null;
   readonly isRunning: boolean;
   readonly begin: () => Promise<void>;
-  /** Rejects with the platform's refusal, which the dialog shows next to the code field. */
+  /** Rejects with the error from the platform, which the dialog shows next to the code field. */
   readonly confirm: (code: string) => Promise<void>;
   readonly renewCodes: () => Promise<void>;
   readonly remove: () => Promise<void>;
@@ -38,7 +38,10 @@ interface SecondFactor {
 
 const overview: SecondFactorStep = { at: 'overview' };
 
-/** Calls of the second-factor dialog. Calls that need a password proof use the console's password dialog. */
+/**
+ * Returns the calls of the second-factor dialog. For a call that needs a password proof, the console's password dialog
+ * opens.
+ */
 export function useSecondFactor(): SecondFactor {
   const { send } = useServices();
   const language = toLanguage(useLocale());
@@ -53,7 +56,7 @@ export function useSecondFactor(): SecondFactor {
     try {
       await work();
     } catch (error) {
-      // The operator closed the password dialog.
+      // The operator has closed the password dialog.
       if (error instanceof PlatformError && error.kind === 'aborted') return;
       setFailure(error instanceof Error ? error.message : String(error));
     } finally {

@@ -12,11 +12,11 @@ interface EntryLinkProps extends HTMLAttributes<HTMLElement> {
   /** Text that distinguishes the entry from others with the same title. */
   readonly note?: string | undefined;
   readonly onChoose: () => void;
-  /** State and handler of the pin button; an entry without them has no such button. */
+  /** State and handler of the pin button; without `pin`, the entry has no such button. */
   readonly pin?: { readonly isPinned: boolean; readonly onPin: (path: string) => void } | undefined;
 }
 
-/** Link to one screen, with a button that pins it to the top of the menu. */
+/** Link to one screen, with a button that pins the screen to the top of the menu. */
 export function EntryLink({ entry, isActive, note, onChoose, pin, ...rest }: EntryLinkProps) {
   const translate = useTranslate();
   const title = useTitle()(entry);

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 
 import { LogoMark } from './LogoMark.tsx';
 
-/** Logo, with the product's name while the sidebar is open. */
+/** Logo, with the product name while the sidebar is open. */
 export function Logo({ isOpen }: { readonly isOpen: boolean }) {
   const translate = useTranslate();
   return (

@@ -14,7 +14,7 @@ interface MenuSearchProps {
   readonly onChoose: () => void;
 }
 
-/** Search box that filters the menu while typing; Enter opens the first result, Escape clears the text. */
+/** Search box that filters the menu while the user types. Enter opens the first result; Escape clears the text. */
 export function MenuSearch({ screens, text, onText, onChoose }: MenuSearchProps) {
   const translate = useTranslate();
   const navigate = useNavigate();
@@ -23,7 +23,7 @@ export function MenuSearch({ screens, text, onText, onChoose }: MenuSearchProps)
   const label = translate('shell.findScreen');
   const key = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && text !== '') {
-      // Stop the event, or it would also close the menu drawer on a narrow screen.
+      // Stop the event, because it would also close the menu drawer on a narrow screen.
       event.stopPropagation();
       onText('');
     }
@@ -52,7 +52,7 @@ const shownAbsent = 6;
 
 interface FoundScreensProps {
   readonly screens: readonly MenuScreen[];
-  /** Screens that the user's menu does not contain; the 401 page explains which permission each requires. */
+  /** Screens that the user's menu does not contain. Page 401 explains which permission each of them requires. */
   readonly absent: readonly MenuScreen[];
   readonly text: string;
   readonly path: string;

@@ -12,7 +12,7 @@ interface PinnedEntriesProps {
   readonly onMove: (path: string, place: string) => void;
 }
 
-/** The user's pinned screens above the menu; reordered by dragging or with Alt and an arrow key. */
+/** The user's pinned screens, above the menu. The user reorders them by dragging, or with Alt and an arrow key. */
 export function PinnedEntries({ screens, path, onChoose, onPin, onMove }: PinnedEntriesProps) {
   const translate = useTranslate();
   const [dragged, setDragged] = useState<string | null>(null);

@@ -21,7 +21,7 @@ interface SidebarProps {
   readonly onChoose: () => void;
 }
 
-/** Menu as the platform sends it: with titles when open, an icon strip otherwise. */
+/** Menu as the platform sends it. An open sidebar shows titles, a closed sidebar is a strip of icons. */
 export function Sidebar({ tree, path, isOpen, onChoose }: SidebarProps) {
   const translate = useTranslate();
   const scroller = useWheelScroll<HTMLDivElement>('y');
@@ -36,7 +36,7 @@ export function Sidebar({ tree, path, isOpen, onChoose }: SidebarProps) {
     onChoose();
   };
   const shared = { path, pins, onChoose: chosen, onPin: toggle };
-  // A screen that is missing from the menu keeps its stored pin, in case it returns.
+  // The pin of a screen that is currently not in the menu stays stored, in case the screen returns.
   const pinned = pins.flatMap(pin => screens.find(screen => screen.path === pin) ?? []);
   const isSearching = isOpen && text.trim() !== '';
   return (

@@ -7,12 +7,12 @@ import { type MenuEntry, entryHasPath } from './menuEntries.ts';
 interface SubmenuProps {
   readonly entry: Extract<MenuEntry, { type: 'submenu' }>;
   readonly path: string;
-  /** True if the sidebar is an icon strip, so that the submenu opens beside it. */
+  /** True if the sidebar is a strip of icons, next to which the submenu opens. */
   readonly isFlyout: boolean;
   readonly children: ReactNode;
 }
 
-/** A menu entry with child entries. */
+/** Menu entry with child entries. */
 export function Submenu({ entry, path, isFlyout, children }: SubmenuProps) {
   return isFlyout ? (
     <Flyout entry={entry} path={path}>
@@ -28,8 +28,8 @@ export function Submenu({ entry, path, isFlyout, children }: SubmenuProps) {
 type FoldProps = Omit<SubmenuProps, 'isFlyout'>;
 
 /**
- * Expands below its entry. Expands automatically for the current screen but never collapses automatically, so that
- * entries do not jump.
+ * Submenu that expands below its entry. It expands automatically for the current screen, but never collapses
+ * automatically, so that entries do not jump.
  */
 function Fold({ entry, path, children }: FoldProps) {
   const title = useTitle()(entry);
@@ -57,7 +57,10 @@ function Fold({ entry, path, children }: FoldProps) {
   );
 }
 
-/** Opens beside the icon strip on hover or by keyboard; closes when pointer or focus leave it. */
+/**
+ * Submenu that opens next to the icon strip, on hover or by keyboard. It closes when the pointer or the focus leaves
+ * it.
+ */
 function Flyout({ entry, path, children }: FoldProps) {
   const title = useTitle()(entry);
   const isWithin = entryHasPath(entry, path);
@@ -101,7 +104,7 @@ function Flyout({ entry, path, children }: FoldProps) {
 
 const roomPx = 12;
 
-/** Opens downwards in the upper half of the window and upwards in the lower half. */
+/** Positions the submenu: it opens downwards in the upper half of the window, and upwards in the lower half. */
 function flyoutPosition({ top, bottom, right }: DOMRect): CSSProperties {
   return top < innerHeight / 2
     ? { left: right, top, maxHeight: innerHeight - top - roomPx }

@@ -19,9 +19,9 @@ export type MenuEntry =
     };
 
 /**
- * Converts menu nodes into entries of the sidebar. Hidden nodes are omitted. A node with several children, or with one
- * child that has children, becomes a submenu; a node with one childless child becomes one link to its own path plus the
- * child's.
+ * Converts menu nodes to entries of the sidebar. Hidden nodes are omitted. A node with several children, or with a
+ * child that has children, becomes a submenu. A node whose only child has no children becomes one link, whose path
+ * joins the paths of both.
  */
 export function toMenuEntries(nodes: readonly MenuNode[], base = ''): readonly MenuEntry[] {
   return nodes.filter(node => !node.hidden && node.code === undefined).map(node => entryOf(node, base));
@@ -39,7 +39,7 @@ function entryOf(node: MenuNode, base: string): MenuEntry {
   return { type: 'submenu', key: path + title, title, name, icon, entries: toMenuEntries(children, path) };
 }
 
-/** Appends a relative path to its parent's; an absolute path stays unchanged. */
+/** Appends a relative path to the path of the parent; an absolute path stays unchanged. */
 function join(base: string, path: string): string {
   if (path.startsWith('/') || base === '') return path;
   return `${base}/${path}`.replaceAll('//', '/');

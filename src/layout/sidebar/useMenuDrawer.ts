@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useStableCallback } from '../../screens/useStableCallback.ts';
 
 /**
- * Makes the menu a modal drawer on a narrow screen: it takes the focus, Escape closes it, and the focus then returns to
- * the previous element.
+ * Makes the menu a modal drawer on a narrow screen. The drawer takes the focus, and Escape closes the drawer. The focus
+ * then returns to the element that had it before.
  */
 export function useMenuDrawer(isDrawn: boolean, onClose: () => void): RefObject<HTMLDivElement | null> {
   const drawer = useRef<HTMLDivElement>(null);

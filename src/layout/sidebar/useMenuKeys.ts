@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Arrow keys of the menu: up and down through the visible entries, right into a submenu, left out of it. */
+/**
+ * Handles the arrow keys in the menu: up and down move through the visible entries, right enters a submenu, left leaves
+ * it.
+ */
 export function useMenuKeys(): RefObject<HTMLElement | null> {
   const menu = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -4,7 +4,7 @@ interface Pins {
   /** Paths of the pinned screens, in the user's order. */
   readonly pins: readonly string[];
   readonly toggle: (path: string) => void;
-  /** Moves a pinned screen to the position of another. */
+  /** Moves a pinned screen to the position of another pinned screen. */
   readonly moveTo: (path: string, place: string) => void;
 }
 

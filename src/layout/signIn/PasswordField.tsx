@@ -10,7 +10,7 @@ interface PasswordFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** Password field with a button that shows the password, and a hint while Caps Lock is on. */
+/** Password field with a button that reveals the password, and with a hint while Caps Lock is on. */
 export function PasswordField({ texts, value, error, onChange }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   const [isCaps, setCaps] = useState(false);

@@ -18,7 +18,7 @@ interface SignInProps {
   readonly onSubmit: (values: SignInValues) => Promise<void>;
 }
 
-/** Sign-in page. It does not import the console's code, which loads while the user types. */
+/** Sign-in page. Does not import the console's code, which loads while the user types. */
 export function SignIn({ texts, language, onLanguage, notice, onSubmit }: SignInProps) {
   const form = useRef<HTMLFormElement>(null);
   const { values, faults, failure, needsCode, isRunning, set, submit } = useSignIn({ texts, language, form, onSubmit });

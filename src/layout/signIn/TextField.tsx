@@ -39,7 +39,7 @@ export function TextField({
           type={type}
           value={value}
           autoComplete={autoComplete}
-          // Autofocus is acceptable: typing here is the only purpose of the page.
+          // Autofocus is acceptable here: the only purpose of the page is typing into this form.
           autoFocus={autoFocus}
           spellCheck={false}
           autoCapitalize="none"

@@ -19,7 +19,7 @@ interface SignInState {
   readonly values: SignInValues;
   readonly faults: Faults;
   readonly failure: string | null;
-  /** True if the platform has answered that the account signs in with a second code. */
+  /** True if the platform has responded that the sign-in needs a second code. */
   readonly needsCode: boolean;
   readonly isRunning: boolean;
   readonly set: (name: keyof SignInValues) => (value: string) => void;
@@ -32,7 +32,7 @@ const rulesOf: { readonly [N in keyof SignInValues]: readonly Rule[] } = {
   authCode: [{ rule: 'max', max: 32 }],
 };
 
-/** State of the sign-in form: one attempt at a time, with its own errors; a failure keeps the typed values. */
+/** State of the sign-in form. Only one attempt runs at a time. A failed attempt keeps the typed values. */
 export function useSignIn({ texts, language, form, onSubmit }: SignInOptions): SignInState {
   const [values, setValues] = useState<SignInValues>({ username: '', password: '', authCode: '' });
   const [faults, setFaults] = useState<Faults>({});

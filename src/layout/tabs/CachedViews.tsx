@@ -21,15 +21,15 @@ interface CachedViewsProps {
 
 /**
  * Views of the most recently visited tabs, each at its last address. Hidden views keep their state and send no
- * requests; pages with `isKept: false` are only mounted while visible. A view that was unmounted for newer ones is
- * mounted again at its address and scroll position, and offers its form draft.
+ * requests; pages with `isKept: false` are only mounted while visible. A view that was unmounted in favour of newer
+ * views is later mounted again at its address and scroll position, and offers the draft of its form.
  */
 export function CachedViews({ tabs, activeKey, location, recent, reloads }: CachedViewsProps) {
   const places = useScrollPositions(activeKey);
   return (
     tabs
       .filter(tab => tab.key === activeKey || (tab.isKept && recent.includes(tab.key)))
-      // Sort by key: reordering tabs must not move the views in the DOM.
+      // Sort by key, so that reordering the tabs does not move the views in the DOM.
       .toSorted((one, other) => (one.key < other.key ? -1 : 1))
       .map(tab => {
         const isActive = tab.key === activeKey;
@@ -48,7 +48,7 @@ export function CachedViews({ tabs, activeKey, location, recent, reloads }: Cach
 interface ViewProps {
   readonly tab: Tab;
   readonly address: string;
-  /** Router location of the visible view; `null` for hidden views, which stay at their address. */
+  /** Router location of the visible view; `null` for hidden views, which stay at their own address. */
   readonly location: Location | null;
 }
 

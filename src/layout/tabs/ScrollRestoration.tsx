@@ -2,7 +2,9 @@ import { useEffect, useState } from 'react';
 
 import { type ScrollPosition, contentId } from './useScrollPositions.ts';
 
-/** Rows may load late; after this time the user has begun to read from the top. */
+/**
+ * Time limit for restoring, because rows may load late. After this time, the user has already begun to read at the top.
+ */
 const restoreTimeoutMs = 3_000;
 
 /** Restores the scroll position of a newly mounted view as soon as its content is long enough. */
@@ -27,7 +29,7 @@ export function ScrollRestoration({ place }: { readonly place: () => ScrollPosit
 function scrollTo({ part, top, left }: ScrollPosition): boolean {
   const content = document.getElementById(contentId);
   const parts = part === content?.className ? [content] : [...(content?.getElementsByClassName(part) ?? [])];
-  // Hidden views contain elements with the same classes.
+  // Hidden views contain elements with the same classes, so take the visible element.
   const element = parts.find(one => one.getClientRects().length > 0);
   if (!element || element.scrollHeight - element.clientHeight < top) return false;
   element.scrollTo({ top, left, behavior: 'instant' });

@@ -20,8 +20,8 @@ interface TabItemProps {
 }
 
 /**
- * Tab of a visited page: click opens it, middle click closes it; it moves by dragging or with Ctrl+Shift and an arrow
- * key.
+ * Tab of a visited page. A click opens the page, a middle click closes the tab. The user moves the tab by dragging, or
+ * with Ctrl+Shift and an arrow key.
  */
 export function TabItem(props: TabItemProps) {
   const { tab, isActive, isTarget, onClose, onUnpin, onStep, onMenu, onDrag, onDrop } = props;
@@ -76,7 +76,9 @@ interface TabToolProps extends Pick<TabItemProps, 'tab' | 'onClose' | 'onUnpin'>
   readonly title: string;
 }
 
-/** Button that closes the tab. A pinned tab must be unpinned first, so that nobody closes it by accident. */
+/**
+ * Button that closes the tab. For a pinned tab, the button only unpins it, so that nobody closes the tab by accident.
+ */
 function TabTool({ tab: { key, isPinned }, title, onClose, onUnpin }: TabToolProps) {
   const translate = useTranslate();
   return isPinned ? (

@@ -9,7 +9,7 @@ interface TabMenuProps {
   readonly onDismiss: () => void;
 }
 
-/** Context menu of a tab. Any click, Escape or Tab closes it; the arrow keys move within it. */
+/** Context menu of a tab. Any click, Escape or the Tab key closes the menu; the arrow keys move within the menu. */
 export function TabMenu({ x, y, choices, onDismiss }: TabMenuProps) {
   const menu = useRef<HTMLDivElement>(null);
   const dismiss = useStableCallback(onDismiss);
@@ -18,7 +18,7 @@ export function TabMenu({ x, y, choices, onDismiss }: TabMenuProps) {
     const from = document.activeElement;
     const goBack = () => from instanceof HTMLElement && from.isConnected && from.focus();
     const onKey = (event: KeyboardEvent) => {
-      // Tab must continue from the element that had the focus before the menu opened.
+      // The Tab key must continue from the element that had the focus before the menu opened.
       if (event.key === 'Escape' || event.key === 'Tab') {
         goBack();
         dismiss();
@@ -35,7 +35,7 @@ export function TabMenu({ x, y, choices, onDismiss }: TabMenuProps) {
     return () => {
       document.removeEventListener('click', dismiss);
       document.removeEventListener('keydown', onKey);
-      // The focused menu item is removed with the menu, so restore the focus.
+      // The focused menu item disappears with the menu, so restore the focus.
       if (document.activeElement === document.body) goBack();
     };
   }, [dismiss]);

@@ -14,7 +14,7 @@ interface OpenMenu {
   readonly y: number;
 }
 
-/** Strip of visited pages. The wheel scrolls it; a right click opens the menu of a tab. */
+/** Strip of visited pages. The mouse wheel scrolls the strip; a right click opens the menu of a tab. */
 export function TabsBar({ handle }: { readonly handle: TabsHandle }) {
   const { tabs, activeKey, close, moveTo } = handle;
   const translate = useTranslate();
@@ -86,7 +86,7 @@ function MenuOfTab({ handle, menu: { key, x, y }, onDismiss }: MenuOfTabProps) {
   );
 }
 
-/** Keeps the focus in the strip when the user closes tabs by keyboard: on the current tab, or on the last one. */
+/** Keeps the focus in the strip when the user closes tabs by keyboard: on the current tab, or else on the last tab. */
 function useFocusKept(strip: RefObject<HTMLElement | null>, count: number): void {
   const before = useRef(count);
   useEffect(() => {
@@ -99,8 +99,8 @@ function useFocusKept(strip: RefObject<HTMLElement | null>, count: number): void
 }
 
 /**
- * Scrolls the current tab into view: immediately for a new tab, after a delay when a tab has closed because the strip's
- * width is still changing, and again when the tab grows by its record's name.
+ * Scrolls the current tab into view. A new tab is scrolled immediately. After a tab has closed, this waits, because the
+ * width of the strip is still changing. The tab is scrolled again when the name of its record makes it wider.
  */
 function useOpenTabInSight(strip: RefObject<HTMLElement | null>, count: number, activeKey: string | null): void {
   const before = useRef(count);

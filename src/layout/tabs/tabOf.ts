@@ -7,7 +7,10 @@ interface Place {
   readonly search: string;
 }
 
-/** Returns the tab of an address: forms in a drawer belong to the tab of their list, all other pages have their own. */
+/**
+ * Returns the tab of an address. A form in a drawer belongs to the tab of its list; every other page has a tab of its
+ * own.
+ */
 export function tabOf({ pathname, search }: Place, resource: Resource): Tab {
   const [, , second, third] = pathname.split('/');
   const isDrawer = formLayout(resource) === 'drawer' && second !== undefined && second !== '' && third === undefined;

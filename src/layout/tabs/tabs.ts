@@ -1,20 +1,20 @@
-/** One visited page. `address` is its last address, including the query. */
+/** One visited page. `address` is the last address of the page, including the query. */
 export interface Tab {
-  /** Identifies the page: its path, or the path of its list while a form drawer is open over the list. */
+  /** Identifies the page by its path, or by the path of its list while a form drawer is open over the list. */
   readonly key: string;
   readonly resource: string;
   readonly address: string;
-  /** Id of the record that the page shows; part of the title. */
+  /** Id of the record that the page shows; the title contains the id or the record's name. */
   readonly recordId?: string;
   /** True if the view stays mounted while another page is visible. */
   readonly isKept: boolean;
-  /** Pinned tabs come first and survive "close others" and "close all". */
+  /** Pinned tabs come first; "close others" and "close all" do not close them. */
   readonly isPinned?: boolean;
 }
 
 export type Tabs = readonly Tab[];
 
-/** Adds a tab on the first visit of a page; later visits update its address. */
+/** Adds a tab on the first visit to a page; later visits update the address of the tab. */
 export function visitTab(tabs: Tabs, tab: Tab): Tabs {
   const at = tabs.findIndex(one => one.key === tab.key);
   const known = tabs[at];
@@ -27,7 +27,7 @@ export function togglePin(tabs: Tabs, key: string): Tabs {
   return pinnedFirst(tabs.map(tab => (tab.key === key ? { ...tab, isPinned: !tab.isPinned } : tab)));
 }
 
-/** Moves a tab to the position of another; pinned tabs remain first. */
+/** Moves a tab to the position of another tab; pinned tabs remain first. */
 export function moveTab(tabs: Tabs, key: string, place: string): Tabs {
   const from = tabs.findIndex(tab => tab.key === key);
   const to = tabs.findIndex(tab => tab.key === place);
@@ -40,12 +40,12 @@ function pinnedFirst(tabs: Tabs): Tabs {
   return [...tabs.filter(tab => tab.isPinned), ...tabs.filter(tab => !tab.isPinned)];
 }
 
-/** Returns the pages whose views stay mounted, the latest first, up to the limit that keeps memory use low. */
+/** Returns the pages whose views stay mounted, the latest first, up to a limit on memory use. */
 export function addRecentPage(recent: readonly string[], key: string, limit: number): readonly string[] {
   return recent[0] === key ? recent : [key, ...recent.filter(one => one !== key)].slice(0, limit);
 }
 
-/** Remaining tabs after closing, and the address to open when the current page was closed. */
+/** Tabs that remain after closing, and the address to open when the current page was closed. */
 export interface CloseResult {
   readonly tabs: Tabs;
   readonly goTo: string | null;
@@ -66,7 +66,7 @@ export function closeAll(tabs: Tabs): CloseResult {
   return { tabs: tabs.filter(tab => tab.isPinned), goTo: '/' };
 }
 
-/** Reads stored tabs; drops damaged tabs and addresses outside of the console. */
+/** Reads stored tabs. Drops damaged tabs, and tabs with an address outside of the console. */
 export function parseTabs(text: string | null): Tabs {
   try {
     const value: unknown = JSON.parse(text ?? '[]');

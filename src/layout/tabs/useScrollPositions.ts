@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Scroll position of a page: the scrolled element, identified by its classes, and its offsets. */
+/** Scroll position of a page: the scrolled element, identified by its classes, and the offsets. */
 export interface ScrollPosition {
   readonly part: string;
   readonly top: number;
@@ -9,7 +9,7 @@ export interface ScrollPosition {
 
 /** Id of the element that contains all views. */
 export const contentId = 'content';
-/** Records the scroll position of each page, so that a view can be restored after it was unmounted. */
+/** Records the scroll position of each page, so that the position can be restored when a view is mounted again. */
 export function useScrollPositions(activeKey: string | null): ReadonlyMap<string, ScrollPosition> {
   const [places] = useState(() => new Map<string, ScrollPosition>());
   useEffect(() => {

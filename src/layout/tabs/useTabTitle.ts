@@ -5,11 +5,14 @@ import { useResource } from '../../screens/useResource.ts';
 import { fullRecordMeta } from '../../screens/fullRecord.ts';
 import type { Tab } from './tabs.ts';
 
-/** Title of a tab: “Users”, or “Users · zhangsan” for a record's page, with the id until the name is loaded. */
+/**
+ * Returns the title of a tab: “Users”, or “Users · zhangsan” for the page of a record. Until the name has loaded, the
+ * id replaces it.
+ */
 export function useTabTitle(tab: Tab): string {
   const translate = useTranslate();
   const resource = useResource(tab.resource);
-  // The query is disabled: it only reads the cache that the page itself fills.
+  // This query is disabled, because it only reads the cache that the page itself fills.
   const { data } = useGetOne(tab.resource, { id: tab.recordId ?? '', meta: fullRecordMeta }, { enabled: false });
   const title = translate(`route.${tab.resource}`, { _: tab.resource });
   if (tab.recordId === undefined) return title;

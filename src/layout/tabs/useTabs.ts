@@ -24,7 +24,7 @@ interface UseTabsOptions {
   /** Resource of the current address; `undefined` while it loads or for an unknown address. */
   readonly resource: Resource | undefined;
   readonly storage: SafeStorage;
-  /** Contains the user's id, so that each user has their own tabs. */
+  /** Key that contains the user's id, so that each user has their own tabs. */
   readonly storageKey: string;
 }
 
@@ -36,26 +36,26 @@ export interface TabsHandle {
   /** Number of reloads of each page. */
   readonly reloads: ReadonlyMap<string, number>;
   readonly close: (key: string) => void;
-  /** Opens another address and closes the tab of the current page; a pinned tab stays and is reloaded. */
+  /** Opens another address and closes the tab of the current page. A pinned tab stays open and is reloaded. */
   readonly leave: (goTo: string) => void;
   readonly closeOthers: (key: string) => void;
   readonly closeAll: () => void;
   /** Remounts a page and refetches its data. */
   readonly reload: (key: string) => void;
   readonly togglePin: (key: string) => void;
-  /** Moves a tab to the position of another. */
+  /** Moves a tab to the position of another tab. */
   readonly moveTo: (key: string, place: string) => void;
 }
 
-/** Tabs of the visited pages, one per path; stored, so that they survive a reload. */
+/** Manages the tabs of the visited pages, one per path. The tabs are stored, so that they survive a reload. */
 export function useTabs({ resource, storage, storageKey }: UseTabsOptions): TabsHandle {
   const location = useLocation();
   const navigate = useNavigate();
   const [tabs, setTabs] = useState<Tabs>(() => parseTabs(storage.read(storageKey)));
   const isHere = resource !== undefined && location.pathname.split('/')[1] === resource.name;
   const here = isHere ? tabOf(location, resource) : null;
-  // The router leaves a closed page shortly after its tab is removed; until then, the location must not add the tab
-  // again.
+  // The router leaves a closed page shortly after its tab has been removed. Until then, the location must not add the
+  // tab again.
   const [left, setLeft] = useState<string | null>(null);
   const visited = here && location.key !== left ? visitTab(tabs, here) : tabs;
   // Update the state during rendering, so that tab and page appear in the same frame.
@@ -107,7 +107,8 @@ function useReloads() {
   const queryClient = useQueryClient();
   const [reloads, setReloads] = useState<ReadonlyMap<string, number>>(new Map());
   const reload = ({ key, resource }: Tab) => {
-    // Mark the data of the resource as stale without refetching it: only the remounted view fetches what it shows.
+    // Mark the data of the resource as stale without refetching: only the view that is mounted again fetches what it
+    // shows.
     void queryClient.invalidateQueries({ queryKey: [resource], refetchType: 'none' });
     setReloads(before => new Map(before).set(key, (before.get(key) ?? 0) + 1));
   };

@@ -1,11 +1,14 @@
 import type { SafeStorage } from '../../authProvider/safeStorage.ts';
 
-/** Themes in the order of the button; the first is the default. */
+/** Themes in the order in which the button switches them; the first is the default. */
 export const themes = ['light', 'dark', 'contrast'] as const;
 
 export type Theme = (typeof themes)[number];
 
-/** Preferences of the operating system by theme; the first match wins, so contrast takes precedence. */
+/**
+ * Media queries for preferences of the operating system, by theme. The first match applies, so contrast takes
+ * precedence.
+ */
 export const systemPreferences: readonly (readonly [Theme, string])[] = [
   ['contrast', '(prefers-contrast: more)'],
   ['dark', '(prefers-color-scheme: dark)'],
@@ -16,7 +19,10 @@ export interface ThemeSetting {
   readonly write: (theme: string) => void;
 }
 
-/** Theme setting of the browser, used before and after sign-in; follows the operating system until the user chooses. */
+/**
+ * Creates the theme setting of the browser, which applies before and after sign-in. Until the user chooses a theme, the
+ * setting follows the operating system.
+ */
 export function createThemeSetting(
   storage: SafeStorage,
   key: string,

@@ -60,7 +60,7 @@ export default defineResource({
       adName: { known: 'adCampaigns' },
       advertiser: { known: 'adCampaigns' },
       shelfStatus: { known: 'adCampaigns' },
-      // Twelve spaces take the ads in turn, so the space with the lowest limit bounds the number of running ads per space.
+      // Twelve ad spaces get ads in turn, so the space with the lowest limit determines how many ads can run per space.
       spaceId: { pick: 'ad-spaces', turn: true },
       channelKey: { pick: 'ad-dictionaries', field: 'dictKey', where: { dictType: [1] } },
       materialType: weighted([1, 75], [2, 15], [3, 10]),

@@ -5,7 +5,7 @@ import { bankCard, code, dateTime, email, idCard, image, longText, money, phone,
 import { crud, defineResource } from '../../schemas/resource.ts';
 import { decimalRange, maskPhone, max, username } from '../../schemas/rules/rules.ts';
 
-/** Long: 22 fields and five actions, four of which have their own form or confirmation. */
+/** Long file: 22 fields and five actions, four of which have a form or confirmation of their own. */
 export default defineResource({
   name: 'agents',
   title: { zh: '代理列表', en: 'Agents' },

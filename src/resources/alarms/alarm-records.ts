@@ -6,7 +6,7 @@ import { defineResource } from '../../schemas/resource.ts';
 import { max, range } from '../../schemas/rules/rules.ts';
 import { weighted } from '../../schemas/weighted.ts';
 
-/** Long: a third of it is the seed, in which object, indicator, text and value depend on each other. */
+/** Long file: a third is the seed, in which object, indicator, text and value depend on each other. */
 export default defineResource({
   name: 'alarm-records',
   title: { zh: '告警记录', en: 'Alarm records' },

@@ -4,7 +4,10 @@ import { code, dateTime, text } from '../../schemas/fields.ts';
 import { defineResource } from '../../schemas/resource.ts';
 import { max } from '../../schemas/rules/rules.ts';
 
-/** Suppressed alarms: silencing an alarm creates a record, and raising one checks the records first. */
+/**
+ * Suppressed alarms. Silencing an alarm creates a record here, and before raising an alarm the platform looks for such
+ * a record.
+ */
 export default defineResource({
   name: 'alarm-silences',
   title: { zh: '告警屏蔽', en: 'Alarm silences' },

@@ -34,10 +34,11 @@ export default defineResource({
     operatorName: text({ zh: '操作人', en: 'Operator' }, { readOnly: true, list: true, filter: true }),
     sendTime: dateTime({ zh: '发放时间', en: 'Sent' }, { readOnly: true, list: true, filter: true, sort: true }),
   },
-  // Completes a gift that is being sent, or fails it with the reason.
+  // Completes a gift that is being sent, or marks the gift as failed with the reason.
   turns: [{ field: 'giftStatus', from: [1], to: 3, at: 'sendTime', effect: 'compensationRecordDeliver' }],
   actions: [
-    // Run by the compensation's job for each record. Job and scheduled transition both check the state in the UPDATE statement that changes it, so that a gift is given only once.
+    // The compensation's job runs this action for each record. The job and the scheduled transition both check the
+    // state in the UPDATE statement that changes it, so that a gift is given only once.
     action(
       'deliver',
       { zh: '发放补偿', en: 'Compensate' },

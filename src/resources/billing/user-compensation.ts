@@ -4,7 +4,7 @@ import { boolean, code, dateTime, integer, longText, money, reference, reference
 import { definePage } from '../../schemas/resource.ts';
 import { max, range } from '../../schemas/rules/rules.ts';
 
-/** Compensates many users at once after an outage. */
+/** Compensates many users at once, for example after an outage. */
 export default definePage({
   name: 'user-compensation',
   title: { zh: '用户补偿', en: 'User compensation' },

@@ -42,7 +42,7 @@ export default defineResource({
     refundReason: text({ zh: '退款原因', en: 'Refund reason' }, { rules: [max(256)], readOnly: true, said: true, only: 'detail' }),
     refundTime: dateTime({ zh: '退款时间', en: 'Refunded at' }, { readOnly: true, only: 'detail' }),
   },
-  // The payment provider answers a refund later: refunded, or refused, in which case the order stays paid.
+  // The payment provider responds to a refund later. If the provider rejects the refund, the order stays paid.
   turns: [{ field: 'orderStatus', from: [3], to: 4, at: 'refundTime', effect: 'userCostRefunded' }],
   actions: [
     action(

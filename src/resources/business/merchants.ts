@@ -9,7 +9,7 @@ import { weighted } from '../../schemas/weighted.ts';
 
 const merchant = '/v5/merchant';
 
-/** Long: seven actions, most of which have a legacy call and their own confirmation. */
+/** Long file: seven actions, most of which have a legacy call and a confirmation of their own. */
 export default defineResource({
   name: 'merchants',
   title: { zh: '商家列表', en: 'Merchants' },

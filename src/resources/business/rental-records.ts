@@ -11,7 +11,7 @@ import { weighted } from '../../schemas/weighted.ts';
 
 const rentals = '/api/resources/v6/rentalRecord';
 
-/** Long: four actions with their own calls and forms, one of them with eleven fields. */
+/** Long file: four actions with calls and forms of their own, one of which has eleven fields. */
 export default defineResource({
   name: 'rental-records',
   title: { zh: '租用记录', en: 'Rental records' },

@@ -8,7 +8,7 @@ import { crud, defineResource } from '../../schemas/resource.ts';
 import { max, passwordStrong, range, username } from '../../schemas/rules/rules.ts';
 import { weighted } from '../../schemas/weighted.ts';
 
-/** Long: two state machines, power and account, with seven actions that no other resource has. */
+/** Long file: two state machines (power and account) with seven actions that no other resource has. */
 export default defineResource({
   name: 'cloud-computer-accounts',
   title: { zh: '云电脑账号', en: 'Cloud computer accounts' },

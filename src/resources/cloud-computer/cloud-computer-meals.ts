@@ -44,7 +44,7 @@ export default defineResource({
   seed: {
     rows: 18,
     values: {
-      // Nine configurations in order, each with one package per month or year and one per hour.
+      // Nine configurations in order; each has one package per month or year, and one per hour.
       configId: { pick: 'cloud-computer-configs', turn: true },
       mealName: {
         inTurn: [

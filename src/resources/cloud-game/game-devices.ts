@@ -73,7 +73,7 @@ export default defineResource({
     atOnce: 60,
     values: {
       gameDeviceCode: { sequence: 'GD-#####' },
-      // The pool consists of devices that are online, healthy and not rented.
+      // The pool only contains devices that are online, healthy and not rented.
       deviceId: { pick: 'devices', turn: true, where: { distributionStatus: [0, 2], networkStatus: [1], failureStatus: [0] } },
       gpuModel: { oneOf: ['Mali-G610', 'Mali-G715', 'Adreno 730', 'Adreno 740'] },
       resolution: weighted([2, 70], [1, 15], [3, 10], [5, 5]),

@@ -24,7 +24,7 @@ export default defineResource({
       unique: { says: { zh: '该云游戏设备已分配到项目', en: 'This game device belongs to a project already' } },
       filter: true,
     }),
-    // The device's code also serves as the record's title in references.
+    // The device code is also the name by which references show the record.
     equipmentCode: text({ zh: '设备编号', en: 'Device code' }, { readOnly: true, list: true, filter: 'search', title: true }),
     deviceIp: ip({ zh: '设备IP', en: 'Device IP' }, { readOnly: true, list: true, filter: true }),
     roomId: reference({ zh: '机房', en: 'Room' }, 'rooms', { readOnly: true, list: true, filter: true }),

@@ -6,7 +6,7 @@ import { defineResource } from '../../schemas/resource.ts';
 import { max, maxItems } from '../../schemas/rules/rules.ts';
 import { weighted } from '../../schemas/weighted.ts';
 
-/** Long: a state machine of five actions, and a seed whose values depend on the stage of each install. */
+/** Long file: a state machine with five actions, and a seed whose values depend on the stage of each install. */
 export default defineResource({
   name: 'game-installs',
   title: { zh: '游戏安装', en: 'Game installs' },

@@ -8,7 +8,7 @@ import { crud, defineResource } from '../../schemas/resource.ts';
 import { max, range } from '../../schemas/rules/rules.ts';
 import { weighted } from '../../schemas/weighted.ts';
 
-/** Long: eighteen fields, four links to a project's other screens, and a copy action with its own form. */
+/** Long file: eighteen fields, four links to a project's other screens, and a copy action with a form of its own. */
 export default defineResource({
   name: 'game-projects',
   title: { zh: '项目管理', en: 'Projects' },
@@ -114,7 +114,7 @@ export default defineResource({
       sessionMinutes: { oneOf: [15, 30, 60, 120, 120, 240] },
       idleMinutes: { oneOf: [5, 10, 10, 15] },
       fps: weighted([30, 55], [60, 40], [25, 5]),
-      // Three of four projects are enabled, and their end is in the future.
+      // Three of four projects are enabled; their end is in the future.
       status: { inTurn: [1, 1, 1, 0] },
       startTime: { aheadDays: [-320, -60] },
       endTime: { by: 'status', draw: { '0': { aheadDays: [-50, 20] }, '1': { aheadDays: [30, 400] } } },

@@ -35,7 +35,7 @@ export default defineResource({
   seed: {
     rows: 20000,
     atOnce: 100,
-    // Player, game, place and time are not drawn here; they derive from the devices in use.
+    // Player, game, place and time are not drawn here, because they derive from the devices in use.
     values: {
       tryNo: { sequence: 'TRY########' },
       clientType: weighted([1, 48], [2, 22], [3, 12], [7, 10], [5, 6], [4, 2]),

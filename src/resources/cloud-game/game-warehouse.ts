@@ -58,7 +58,7 @@ export default defineResource({
     rows: 190,
     atOnce: 100,
     values: {
-      // There are thirty more rows than games; these are second versions of the first games.
+      // The table has thirty more rows than there are games; these rows are second versions of the first games.
       gameName: { known: 'games' },
       packageName: { known: 'games' },
       version: { faker: 'version' },

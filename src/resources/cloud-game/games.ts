@@ -26,7 +26,7 @@ export default defineResource({
       {
         required: true,
         rules: [packageName, max(128)],
-        // Unique with the package, because each package is one version of a package name.
+        // Unique in combination with the package, because each package is one version of a package name.
         unique: { with: ['warehouseId'], says: { zh: '该包名的这个版本已有游戏', en: 'A game with this package name and version exists already' } },
         list: true,
         filter: true,
@@ -61,7 +61,7 @@ export default defineResource({
     rows: 160,
     atOnce: 100,
     values: {
-      // Both tables start with the same games in the same order.
+      // Both tables contain the same games in the same order at their beginning.
       warehouseId: { pick: 'game-warehouse', turn: true },
       gameName: { of: 'warehouseId', field: 'gameName' },
       packageName: { of: 'warehouseId', field: 'packageName' },
@@ -72,7 +72,7 @@ export default defineResource({
       tags: { oneOf: [['热门'], ['新游', '首发'], ['联机'], ['高画质', '热门'], ['挂机'], ['二次元', '剧情']] },
       intro: { oneOf: ['云端即点即玩，无需下载', '支持手柄与云存档', '高帧率画质，流畅体验', '组队开黑，随时随地'] },
       sort: { between: [1, 999] },
-      // 130 of 160 games are on the shelf.
+      // 130 of 160 games are on sale.
       shelfStatus: { inTurn: [1, 1, 1, 1, 1, 2, 1, 1, 1, 1, 0, 1, 1, 1, 1, 2] },
     },
   },

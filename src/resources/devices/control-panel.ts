@@ -1,6 +1,9 @@
 import { definePage } from '../../schemas/resource.ts';
 
-/** The commands are actions of `devices` with the placement `board`; their permission codes belong to this screen. */
+/**
+ * Control panel. Its commands are the actions of `devices` with the placement `board`, but their permission codes
+ * belong to this screen.
+ */
 export default definePage({
   name: 'control-panel',
   title: { zh: '控制面板', en: 'Control panel' },

@@ -10,10 +10,13 @@ import { max, range } from '../../schemas/rules/rules.ts';
 import { boardCommands } from '../boardCommands.ts';
 import { factoryReset, forceOffline, restart, timedOffline } from '../listCommands.ts';
 
-/** Filter for devices that can replace another one: unassigned, online, healthy. */
+/** Filter for devices that can replace another device: unassigned, online, healthy. */
 const idle = { distributionStatus: 0, networkStatus: 1, failureStatus: 0, abnormalState: 0 };
 
-/** Long: 31 fields and nine actions, each with its own state or effect; the commands are in `listCommands.ts` and `boardCommands.ts`. */
+/**
+ * Long file: 31 fields and nine actions, each with a state or effect of its own. The commands are in `listCommands.ts`
+ * and `boardCommands.ts`.
+ */
 export default defineResource({
   name: 'devices',
   title: { zh: '设备管理', en: 'Devices' },

@@ -5,7 +5,10 @@ import { defineResource } from '../../schemas/resource.ts';
 import { max } from '../../schemas/rules/rules.ts';
 import { weighted } from '../../schemas/weighted.ts';
 
-/** History of overscore migrations, one batch per row; the migration screen's call returns it. */
+/**
+ * History of overscore migrations. Each row is one batch, which the submit call of the migration screen creates and
+ * returns.
+ */
 export default defineResource({
   name: 'overscore-migrations',
   title: { zh: '超分迁移记录', en: 'Oversubscription migrations' },

@@ -8,7 +8,10 @@ import { max } from '../../schemas/rules/rules.ts';
 import { pauseResumeActions } from '../../schemas/commonActions.ts';
 import { weighted } from '../../schemas/weighted.ts';
 
-/** Instances of a migration. They are copied one after another; each moves to the target or stays at its source. */
+/**
+ * Instances of a migration. The platform copies one after another; each instance moves to the target or stays at its
+ * source.
+ */
 export default defineResource({
   name: 'overscore-moves',
   title: { zh: '超分迁移明细', en: 'Oversubscription moves' },

@@ -9,7 +9,10 @@ import { activityTitle, max, maxItems, range, uniqueKeys } from '../../schemas/r
 
 const reason = longText({ zh: '终止原因', en: 'Reason for ending' }, { rules: [max(256)], readOnly: true, only: 'detail' });
 
-/** Long: an activity's goods are rows with their own rules, and its seed depends on the activity's stage. */
+/**
+ * Long file: the goods of an activity are rows with rules of their own, and the seed depends on the stage of the
+ * activity.
+ */
 export default defineResource({
   name: 'activities',
   title: { zh: '活动处理', en: 'Activity processing' },

@@ -5,7 +5,7 @@ import { code, dateTime, money, reference, text } from '../../schemas/fields.ts'
 import { defineResource } from '../../schemas/resource.ts';
 import { weighted } from '../../schemas/weighted.ts';
 
-/** Participants of an activity and the delivery of their awards; opened from the activity. */
+/** Participants of an activity, and the delivery of their awards. Opened from the activity. */
 export default defineResource({
   name: 'activity-joins',
   title: { zh: '活动参与明细', en: 'Activity participants' },

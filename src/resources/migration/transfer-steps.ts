@@ -4,7 +4,7 @@ import { code, dateTime, reference, text } from '../../schemas/fields.ts';
 import { defineResource } from '../../schemas/resource.ts';
 import { max } from '../../schemas/rules/rules.ts';
 
-/** Log of a transfer, step by step; opened from the transfer. */
+/** Log of the steps of a transfer. Opened from the transfer. */
 export default defineResource({
   name: 'transfer-steps',
   title: { zh: '迁移日志', en: 'Transfer logs' },

@@ -30,7 +30,7 @@ export default defineResource({
     authorShare: money({ zh: '作者分成', en: 'Author share' }, { readOnly: true, list: true }),
     platformShare: money({ zh: '平台分成', en: 'Platform share' }, { readOnly: true, list: true }),
     settled: boolean({ zh: '已结算', en: 'Settled' }, { readOnly: true, list: true, filter: true }),
-    // Settlement that includes the expense, so that no expense is settled twice.
+    // Settlement that includes this expense; the field ensures that no expense is settled twice.
     settlementId: reference({ zh: '结算单', en: 'Settlement' }, 'script-settlements', { readOnly: true, only: 'detail', filter: true }),
     deviceId: reference({ zh: '设备', en: 'Device' }, 'devices', { readOnly: true, only: 'detail' }),
     expenseTime: dateTime({ zh: '消费时间', en: 'Paid at' }, { readOnly: true, list: true, filter: true, sort: true }),

@@ -8,7 +8,10 @@ import { weighted } from '../../schemas/weighted.ts';
 
 const tradeNo = text({ zh: '流水号', en: 'Trade no.' }, { required: true, rules: [max(64)] });
 
-/** Long: one action that creates settlements, and four state changes, most of which have their own form or confirmation. */
+/**
+ * Long file: one action that creates settlements, and four state changes, most of which have a form or confirmation of
+ * their own.
+ */
 export default defineResource({
   name: 'script-settlements',
   title: { zh: '脚本结算', en: 'Script settlements' },
@@ -87,7 +90,7 @@ export default defineResource({
         effect: 'scriptSettlementSign',
       },
     ),
-    // Ends a dispute: recalculates the amounts from the expenses.
+    // Ends a dispute and recalculates the amounts from the expenses.
     action(
       'resolve',
       { zh: '重新核算', en: 'Recount' },
@@ -105,7 +108,8 @@ export default defineResource({
     rows: 540,
     atOnce: 100,
     values: {
-      // Amounts, order counts and payment times are computed from the seeded expenses (`platform/seed/alignScriptSettlements.ts`).
+      // The seed computes amounts, order counts and payment times from the seeded expenses
+      // (`platform/seed/alignScriptSettlements.ts`).
       settleType: { inTurn: [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2] },
       authorId: { when: ['settleType', 1], then: { pick: 'script-authors', where: { auditStatus: [2] }, turn: true } },
       platformId: { when: ['settleType', 2], then: { pick: 'script-platforms', turn: true } },

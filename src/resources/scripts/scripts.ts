@@ -8,7 +8,7 @@ import { crud, defineResource } from '../../schemas/resource.ts';
 import { max, maxItems, range } from '../../schemas/rules/rules.ts';
 import { weighted } from '../../schemas/weighted.ts';
 
-/** Long: nineteen fields and two state machines, review and shelf. */
+/** Long file: nineteen fields and two state machines (review and shelf). */
 export default defineResource({
   name: 'scripts',
   title: { zh: '脚本管理', en: 'Scripts' },
@@ -41,7 +41,7 @@ export default defineResource({
     score: decimal({ zh: '评分', en: 'Score' }, { readOnly: true, list: true, sort: true }),
     auditStatus: code({ zh: '审核状态', en: 'Audit status' }, auditStatus, { readOnly: true, default: 1, list: true, filter: true }),
     rejectReason: text({ zh: '驳回原因', en: 'Reject reason' }, { readOnly: true, rules: [max(256)], only: 'detail' }),
-    // Only its actions change it, so that an unapproved script is never on the shelf.
+    // Read-only, because only actions change it, so that an unapproved script is never on sale.
     shelfStatus: code({ zh: '上架状态', en: 'Shelf status' }, shelfStatus, { readOnly: true, default: 0, list: true, filter: true }),
   },
   sections: [

@@ -3,7 +3,7 @@ import { codeStatus } from '../../schemas/codes/settings.ts';
 import { code, dateTime, reference, text } from '../../schemas/fields.ts';
 import { defineResource } from '../../schemas/resource.ts';
 
-/** Issued coupons: one piece of a coupon each, with its own code. */
+/** Coupons that users have received, each with a code of its own. */
 export default defineResource({
   name: 'coupon-receipts',
   title: { zh: '优惠券领用明细', en: 'Coupon uses' },
@@ -35,7 +35,7 @@ export default defineResource({
       couponId: { pick: 'coupons', where: { couponStatus: [1, 2, 3] } },
       userName: { pick: 'client-users', field: 'userName' },
       expireTime: { of: 'couponId', field: 'endTime' },
-      // Coupons expire after sixty days and are received on their first day.
+      // A coupon expires sixty days after its issue; users receive it on the first of these days.
       receiveTime: { after: 'expireTime', seconds: [-5_184_000, -5_097_600] },
       codeStatus: {
         stageBy: ['expireTime'],

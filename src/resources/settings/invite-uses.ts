@@ -3,7 +3,7 @@ import { rewardType } from '../../schemas/codes/settings.ts';
 import { code, dateTime, integer, reference } from '../../schemas/fields.ts';
 import { defineResource } from '../../schemas/resource.ts';
 
-/** Uses of invite codes, with the rewards of both users. */
+/** Uses of invite codes, with the rewards of inviting and invited user. */
 export default defineResource({
   name: 'invite-uses',
   title: { zh: '邀请码使用明细', en: 'Invitation code uses' },

@@ -7,7 +7,7 @@ import { defineResource } from '../../schemas/resource.ts';
 import { max, range } from '../../schemas/rules/rules.ts';
 import { weighted } from '../../schemas/weighted.ts';
 
-/** Long: 22 fields for four kinds of source, and a seed in which plan, times and size depend on the state. */
+/** Long file: 22 fields for four kinds of source, and a seed in which plan, times and size depend on the state. */
 export default defineResource({
   name: 'backups',
   title: { zh: '备份管理', en: 'Backups' },

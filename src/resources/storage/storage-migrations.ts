@@ -6,7 +6,10 @@ import { defineResource } from '../../schemas/resource.ts';
 import { max } from '../../schemas/rules/rules.ts';
 import { weighted } from '../../schemas/weighted.ts';
 
-/** History of storage migrations, one batch per row; the migration screen's call returns it. */
+/**
+ * History of storage migrations. Each row is one batch, which the submit call of the migration screen creates and
+ * returns.
+ */
 export default defineResource({
   name: 'storage-migrations',
   title: { zh: '存储迁移记录', en: 'Storage migrations' },

@@ -8,7 +8,10 @@ import { max } from '../../schemas/rules/rules.ts';
 import { pauseResumeActions } from '../../schemas/commonActions.ts';
 import { weighted } from '../../schemas/weighted.ts';
 
-/** Volumes of a migration. They are copied one after another; each belongs to the target when its copy is complete. */
+/**
+ * Volumes of a migration. The platform copies one after another; a volume belongs to the target as soon as its copy is
+ * complete.
+ */
 export default defineResource({
   name: 'storage-moves',
   title: { zh: '存储迁移明细', en: 'Storage moves' },

@@ -2,7 +2,7 @@ import { conventionalApi } from '../../schemas/call.ts';
 import { dateTime, decimal, reference } from '../../schemas/fields.ts';
 import { defineResource } from '../../schemas/resource.ts';
 
-/** Collected values; opened from the collection item. */
+/** Collected values of a collection item. Opened from the item. */
 export default defineResource({
   name: 'collection-values',
   title: { zh: '采集数据', en: 'Collected values' },

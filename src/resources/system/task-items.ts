@@ -5,7 +5,7 @@ import { defineResource } from '../../schemas/resource.ts';
 import { max } from '../../schemas/rules/rules.ts';
 import { weighted } from '../../schemas/weighted.ts';
 
-/** Result of a task for each of its objects; opened from the task. */
+/** Result of a task for each of its objects. Opened from the task. */
 export default defineResource({
   name: 'task-items',
   title: { zh: '任务执行明细', en: 'Task items' },

@@ -8,7 +8,7 @@ import { crud, defineResource } from '../../schemas/resource.ts';
 import { max, maxItems, uniqueKeys } from '../../schemas/rules/rules.ts';
 import { weighted } from '../../schemas/weighted.ts';
 
-/** Long: half of it is the seed, in which target, progress and times depend on type and state. */
+/** Long file: half is the seed, in which target, progress and times depend on type and state. */
 export default defineResource({
   name: 'tasks',
   title: { zh: '任务管理', en: 'Tasks' },
@@ -119,7 +119,7 @@ export default defineResource({
         icon: 'Cancel',
         danger: true,
         confirm: true,
-        // The path `…/cancel` below this base already belongs to jobs.
+        // The path `…/cancel` below this base path already belongs to the calls of jobs.
         call: call('POST', '/api/system/v1/tasks/cancelTask'),
         transition: { field: 'taskStatus', from: [0, 1, 5], to: 4 },
         effect: 'taskCancel',
@@ -147,7 +147,7 @@ export default defineResource({
         },
       },
       taskType: weighted([1, 20], [2, 6], [3, 16], [5, 14], [6, 8], [7, 6], [8, 6], [9, 8], [11, 4], [13, 8], [15, 4]),
-      // Waiting tasks are scheduled; all others have already run.
+      // Waiting tasks are scheduled tasks; all others have already run.
       triggerType: {
         by: 'taskStatus',
         draw: {

@@ -5,7 +5,7 @@ import { defineResource } from '../../schemas/resource.ts';
 import { max } from '../../schemas/rules/rules.ts';
 import { weighted } from '../../schemas/weighted.ts';
 
-/** Calls to and from third-party platforms; opened from the platform. */
+/** Calls to and from third-party platforms. Opened from the third-party platform. */
 export default defineResource({
   name: 'third-party-calls',
   title: { zh: '第三方调用记录', en: 'Third-party calls' },

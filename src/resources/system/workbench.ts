@@ -1,6 +1,6 @@
 import { definePage } from '../../schemas/resource.ts';
 
-/** Workbench, where administrators create, change and publish screens without a build. */
+/** Workbench, in which administrators create, change and publish screens without a build. */
 export default definePage({
   name: 'workbench',
   title: { zh: '页面工作台', en: 'Screen workbench' },

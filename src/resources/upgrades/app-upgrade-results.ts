@@ -6,7 +6,7 @@ import { defineResource } from '../../schemas/resource.ts';
 import { max } from '../../schemas/rules/rules.ts';
 import { weighted } from '../../schemas/weighted.ts';
 
-/** Result of an upgrade on each of its targets. */
+/** Result of an app upgrade for each of its targets. */
 export default defineResource({
   name: 'app-upgrade-results',
   title: { zh: '应用升级明细', en: 'App upgrade results' },

@@ -3,7 +3,9 @@ import { file, text } from '../../schemas/fields.ts';
 import { definePage } from '../../schemas/resource.ts';
 import { max } from '../../schemas/rules/rules.ts';
 
-/** Licence of the platform: its scope, its duration and its renewal. This screen stays available when the licence has expired. */
+/**
+ * Licence of the platform: its scope, duration and renewal. This screen stays available after the licence has expired.
+ */
 export default definePage({
   name: 'license-activation',
   title: { zh: '授权激活', en: 'License activation' },

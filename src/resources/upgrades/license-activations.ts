@@ -4,7 +4,7 @@ import { code, dateTime, integer, text } from '../../schemas/fields.ts';
 import { defineResource } from '../../schemas/resource.ts';
 import { max } from '../../schemas/rules/rules.ts';
 
-/** Attempts to activate the licence, with their results. */
+/** Attempts to activate a licence, with their results. */
 export default defineResource({
   name: 'license-activations',
   title: { zh: '激活记录', en: 'Activations' },

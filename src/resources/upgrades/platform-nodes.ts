@@ -36,7 +36,7 @@ export default defineResource({
       version: { oneOf: ['5.9.0'] },
       onlineStatus: { oneOf: [1] },
       startTime: { aheadDays: [-20, -15] },
-      // Seeded nodes send no heartbeats; with `null` they are not reported as lost.
+      // Seeded nodes send no heartbeats. With `null`, the platform does not report them as lost.
       lastHeartbeat: { inTurn: [null] },
     },
   },

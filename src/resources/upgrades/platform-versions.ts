@@ -6,7 +6,7 @@ import { archiveTypes } from '../../schemas/fileLimits.ts';
 import { defineResource } from '../../schemas/resource.ts';
 import { max } from '../../schemas/rules/rules.ts';
 
-/** Installed and attempted versions of the platform; the upgrade screen's call returns them. */
+/** Platform versions that have been installed or attempted. */
 export default defineResource({
   name: 'platform-versions',
   title: { zh: '平台版本', en: 'Platform versions' },

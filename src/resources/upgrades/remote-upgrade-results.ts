@@ -5,7 +5,7 @@ import { code, dateTime, integer, reference, text, version } from '../../schemas
 import { defineResource } from '../../schemas/resource.ts';
 import { max } from '../../schemas/rules/rules.ts';
 
-/** Result of an upgrade on each of its targets. */
+/** Result of a remote upgrade for each of its targets. */
 export default defineResource({
   name: 'remote-upgrade-results',
   title: { zh: '远程升级明细', en: 'Remote upgrade results' },

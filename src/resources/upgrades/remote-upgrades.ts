@@ -8,7 +8,7 @@ import { crud, defineResource } from '../../schemas/resource.ts';
 import { decimalRange, max, range } from '../../schemas/rules/rules.ts';
 import { weighted } from '../../schemas/weighted.ts';
 
-/** Long: a state machine of five actions, and a seed whose values depend on the stage of each upgrade. */
+/** Long file: a state machine with five actions, and a seed whose values depend on the stage of each upgrade. */
 export default defineResource({
   name: 'remote-upgrades',
   title: { zh: '远程升级', en: 'Remote upgrades' },
@@ -122,7 +122,7 @@ export default defineResource({
         by: 'targetType',
         draw: { 1: { sequence: '4.#.0' }, 2: { sequence: '14.#.0' }, 3: { sequence: '4.#.0' }, 4: { sequence: '3.#.0' }, 5: { sequence: '24.#.0' } },
       },
-      // The first cards of the estate are in the first room.
+      // The cards with the lowest numbers are in the first room.
       roomIds: { oneOf: [[1], [1], [1, 2], [1, 2, 3], [1, 4, 5], [1, 2, 3, 4, 5, 6, 7, 8]] },
       batchSize: { oneOf: [5, 10, 10, 20] },
       upgradeStatus: weighted([2, 66], [3, 12], [4, 6], [0, 12], [1, 4]),

@@ -10,7 +10,7 @@ import { weighted } from '../../schemas/weighted.ts';
 
 const level = code({ zh: '用户等级', en: 'User level' }, userLevel, { required: true, list: true, filter: true });
 
-/** Long: seven actions with calls and forms that no other resource uses. */
+/** Long file: seven actions with calls and forms that no other resource uses. */
 export default defineResource({
   name: 'client-users',
   title: { zh: '客户端用户', en: 'Client users' },

@@ -1,6 +1,9 @@
 import { definePage } from '../../schemas/resource.ts';
 
-/** The actions that end sessions belong to `client-users` and `users`, with the placement `board`; their permission code belongs to this screen. */
+/**
+ * User management. The actions that end sessions belong to `client-users` and `users`, with the placement `board`;
+ * their permission code belongs to this screen.
+ */
 export default definePage({
   name: 'user-management',
   title: { zh: '用户管理', en: 'User profiles' },

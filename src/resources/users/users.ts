@@ -9,7 +9,7 @@ import { maskPhone, max, passwordStrong, userName32, username } from '../../sche
 
 const designjet = '/api/user/v1/designjet/user';
 
-/** Long: its calls and forms have shapes that no other resource uses. */
+/** Long file: calls and forms that no other resource uses. */
 export default defineResource({
   name: 'users',
   title: { zh: '用户列表', en: 'Users' },

@@ -26,7 +26,7 @@ export const operatorLoginMethod = codeList('operatorLoginMethod', [
   { value: 2, zh: '密码+识别码', en: 'Password + identification code', tone: 'info' },
 ]);
 
-/** Whether a user has set up the second factor. Responses never contain the user's seed. */
+/** Set-up state of a user's second factor. Responses never contain the user's seed. */
 export const identificationCode = codeList('identificationCode', [
   { value: 0, zh: '未设置', en: 'Not set up', tone: 'default' },
   { value: 1, zh: '已设置', en: 'Set up', tone: 'success' },

@@ -9,7 +9,7 @@ export type FaultKind =
   | 'late'
   /** Replaces the response with an error response that has one of the statuses above. */
   | 'status'
-  /** Replaces the response with an empty one that has an HTTP error status. */
+  /** Replaces the response with an error response that has an HTTP error status. */
   | 'http'
   /** Ends the body after its first half. */
   | 'truncated'

@@ -4,7 +4,7 @@ import type { Rule } from '../rules/rules.ts';
 export type ValueType = 'string' | 'number' | 'boolean' | 'list' | 'record' | 'json';
 
 /**
- * How the filter of a field matches: a part, one of several values, equality, a range, the beginning, or overlapping
+ * Matching of a field filter: a part, one of several values, equality, a range, the beginning, or overlapping
  * ranges.
  */
 export type FilterType = 'contains' | 'oneOf' | 'equals' | 'range' | 'prefix' | 'overlap';
