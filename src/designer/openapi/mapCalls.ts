@@ -117,10 +117,7 @@ function withPaging(list: Call, envelope: EnvelopePaths | undefined): Call {
   return envelope?.paging ? { ...list, paging: envelope.paging } : list;
 }
 
-/**
- * Converts an operation to a call. The only placeholder in the path may be the id of the record, because the console
- * cannot fill any other.
- */
+/** Converts an operation to a call. The path may only contain the record's id, as the console cannot fill the rest. */
 function callOf(document: OpenApiDocument, operation: Operation, candidate: Candidate): Call | undefined {
   const { method, path, parts } = operation;
   const own = candidate.path.split('/').filter(part => part !== '').length;
@@ -193,10 +190,7 @@ interface ActionParts {
   readonly call: Call;
 }
 
-/**
- * Returns the action, and the secrets that its form omits, because the dialog would show them and the operation log
- * would store them.
- */
+/** Returns the action, and the secrets that its form omits, because the dialog shows and the log stores its values. */
 function actionOf({ document, candidate, placed, name, call }: ActionParts) {
   const { operation } = placed;
   const parts = operation.body === undefined ? [] : schemaFields(operation.body, document.resolveSchema);

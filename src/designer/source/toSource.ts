@@ -13,10 +13,7 @@ import { helpers, findKnownList } from './helpers.ts';
 import { type Imports, createImports } from './imports.ts';
 import { print } from './print.ts';
 
-/**
- * Order of a resource's properties in its file, with fields and actions near the end. A property that is missing here
- * is a type error.
- */
+/** Order of a resource's properties in its file: fields and actions near the end. An omission here is a type error. */
 const parts: Readonly<Record<keyof Resource, true>> = {
   name: true,
   title: true,
@@ -152,8 +149,7 @@ function actionOf(whole: Action, writer: SourceWriter): Expression {
   const { add: take } = writer.imports;
   const { name, label, when, ...options } = whole;
   const { transition } = options;
-  // `action` itself derives `when` from the transition, so an equal `when` is omitted. A transition without `when` cannot
-  // be written as a call of `action`.
+  // `action` derives `when` from the transition, so an equal `when` is omitted and a missing one rules out `action`.
   const isSaid = transition !== undefined && isSameJson(when, toStateCondition(transition));
   if (transition !== undefined && when === undefined) return literal(whole);
   const rest = isSaid || when === undefined ? options : { when, ...options };
@@ -221,10 +217,7 @@ const reserved = new Set([
   'of',
 ]);
 
-/**
- * Manages the code lists of a file: imports those that the repository contains, and declares the others above the
- * resource.
- */
+/** Manages the code lists of a file: imports those of the repository, and declares the others above the resource. */
 function createLists(take: Take) {
   const own = new Map<string, readonly [string, Expression]>();
   const used = new Set([...reserved, ...[...helpers.values()].flatMap(words => Object.keys(words))]);
