@@ -27,7 +27,7 @@ describe('a route', () => {
   });
 });
 
-describe('the element guard by roles', () => {
+describe('the element guard that compares roles', () => {
   it.each<[Access, readonly string[], boolean]>([
     [operator, ['user'], true],
     [operator, ['other'], false],
@@ -42,8 +42,8 @@ describe('the element guard by roles', () => {
   });
 });
 
-describe('the element guard by permission', () => {
-  it('checks the list of the session, also for administrators', () => {
+describe('the element guard that compares permissions', () => {
+  it('uses the permission list of the session, even for administrators', () => {
     expect(passesPermissionGuard(operator, 'adduser')).toBe(true);
     expect(passesPermissionGuard(operator, 'user')).toBe(false);
     expect(passesPermissionGuard({ ...admin, permissions: [] }, 'adduser')).toBe(false);

@@ -11,7 +11,7 @@ function openTab(browser: FakeStorage, time: { now: number }) {
 }
 
 describe('the remaining time of an idle session', () => {
-  it('starts at the last answer to any tab', () => {
+  it('counts from the last response to any tab', () => {
     const [browser, time] = [new FakeStorage(), { now: 1_000_000 }];
     const [mine, other] = [openTab(browser, time), openTab(browser, time)];
     time.now += idleMs - 60_000;

@@ -13,11 +13,11 @@ describe('the licence status', () => {
     [2, 7],
     [1, 1],
     [0, 1],
-  ])('with %j days left warns at %j', (daysLeft, stage) => {
+  ])('with %j days left, warns about %j', (daysLeft, stage) => {
     expect(toLicenceWarning({ daysLeft })).toBe(stage);
   });
 
-  it('is empty for users without it, and keeps its value after an invalid answer', () => {
+  it('is empty for users who may not see it, and keeps its value after an invalid response', () => {
     expect(readLicenceStatus(null)).toBeNull();
     expect(readLicenceStatus('soon')).toBeNull();
     expect(readLicenceStatus({ daysLeft: '3', surplusCards: {} })).toEqual({ daysLeft: null, surplusCards: 0 });

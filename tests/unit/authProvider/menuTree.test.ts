@@ -48,7 +48,7 @@ describe('a menu tree', () => {
     expect(node).not.toHaveProperty('code');
   });
 
-  it('has flags, and uses the name of a node without a title', () => {
+  it('keeps the flags of its nodes, and uses the name of a node without a title', () => {
     const [node] = parseMenuTree([{ name: 'x', hidden: true, noCache: true, children: null }]);
     expect(node).toEqual({ path: '', name: 'x', title: 'x', icon: '', hidden: true, noCache: true, children: [] });
   });
@@ -87,7 +87,7 @@ describe('a damaged entry', () => {
     },
   );
 
-  it('grants administrator access to nobody whose permission codes may be lost with it', () => {
+  it('never gives administrator access to a user whose permission codes may be lost with it', () => {
     const tree = [area(screen('//evil', leaf('user')))];
     expect(() => parseMenu(tree, false)).toThrow(TypeError);
     expect(parseMenu(tree, true).skipped).toEqual(['/evil']);
@@ -110,20 +110,20 @@ describe('a hostile menu tree', () => {
     '/\u202e',
   ];
 
-  it.each(hostile)('loses entries that lead to %s', path => {
+  it.each(hostile)('loses the entries that lead to %s', path => {
     const tree = parseMenuTree([area(users, screen(path, leaf('evil')))]);
     expect(pathsOf(tree)).not.toContain(path);
     expect(rolesOf(tree)).toEqual(['user', 'user:add']);
   });
 
-  it('with a duplicate path opens it with the codes of both entries', () => {
+  it('opens a duplicate path with the permission codes of both entries', () => {
     const twin = screen('/users', leaf('user:other'));
     const tree = parseMenuTree([area(users, twin), area(twin)]);
     expect(homeOf(tree)).toBe('/users');
     expect(rolesOf(tree)).toEqual(['user', 'user:add', 'user:other']);
   });
 
-  it('with a cycle is cut', () => {
+  it('ends where it would form a cycle', () => {
     const loop: Record<string, unknown> = { path: '/loop', name: 'loop' };
     loop['children'] = [leaf('loop'), loop];
     const tree = parseMenuTree([area(users), loop]);
@@ -131,13 +131,13 @@ describe('a hostile menu tree', () => {
     expect(rolesOf(tree)).toEqual(['user', 'user:add', 'loop']);
   });
 
-  it('is cut below the third level', () => {
+  it('ends below the third level', () => {
     const tree = parseMenuTree([area(users), chain(50)]);
     expect(depthOf(tree)).toBe(3);
     expect(rolesOf(tree)).toEqual(['user', 'user:add']);
   });
 
-  it('is cut after five thousand of its ten thousand nodes, within the time limit', () => {
+  it('ends after five thousand of its ten thousand nodes, within the time limit', () => {
     const given = [area(users), ...Array.from({ length: 10_000 }, (_, at) => screen(`/s${at}`))];
     expect(countOf(parseMenuTree(given))).toBe(5_000);
     expect(minCpuTime(() => parseMenuTree(given), 500)).toBeLessThan(500);

@@ -41,7 +41,7 @@ function openPkcs1(ciphertext: string): string {
 const login = { purpose: 'login', token: null } as const;
 const passwords = ['abc123', 'Aa1~!@#$%^&*_', '密码abc123', '😀', ' ', 'x'.repeat(1_000)];
 
-describe('a sealed password', () => {
+describe('an encrypted password', () => {
   it.each(passwords)('contains the digest under OAEP: %s', async plain => {
     const { seal } = sealWith({ publicKey: pem(publicKey), alg: 'RSA-OAEP-256', kid: 'k1' });
     const { ciphertext, kid } = await seal(plain, login);

@@ -32,13 +32,16 @@ describe('the route guard', () => {
     ['/users', true, [access, ['other']], 'denied'],
     ['/users', true, [admin, ['other']], 'open'],
     ['/login/', false, [null, undefined], 'toSignIn'],
-  ])('for %s with token %s, access and requested roles %o decides %s', (path, hasToken, [held, required], decision) => {
-    expect(decideRoute({ path, hasToken, access: held, required })).toBe(decision);
-  });
+  ])(
+    'for %s with token %s, access and requested roles %o, decides %s',
+    (path, hasToken, [held, required], decision) => {
+      expect(decideRoute({ path, hasToken, access: held, required })).toBe(decision);
+    },
+  );
 });
 
 describe('the public pages', () => {
-  it('are four, and none of them is a screen of the menu', () => {
+  it('number four, and none of them is in the menu', () => {
     expect(publicPaths).toEqual(['/login', '/authredirect', '/401', '/404']);
     expect(resourceNames.filter(name => publicPaths.includes(`/${name}`))).toEqual([]);
   });
@@ -124,7 +127,7 @@ describe('the return address after sign-in', () => {
     expect(toSafeRedirect(address)).toBe(address);
   });
 
-  it('always belongs to the console, as a browser resolves it', () => {
+  it('always leads into the console, as a browser resolves the address', () => {
     const piece = fc.oneof(
       fc.constantFrom(
         '/',

@@ -9,7 +9,7 @@ function open(entries: Readonly<Record<string, string>> = {}) {
 }
 
 describe('a working storage', () => {
-  it('stores everything in the browser', () => {
+  it('keeps every value in the browser', () => {
     const { browser, storage } = open({ old: '1' });
     storage.write('a', 'x');
     expect([storage.read('a'), storage.read('old'), storage.read('absent')]).toEqual(['x', '1', null]);
@@ -18,7 +18,7 @@ describe('a working storage', () => {
     expect([...browser.kept.keys()]).toEqual(['old']);
   });
 
-  it('shows values that another tab has written or cleared', () => {
+  it('shows values that another tab has written or deleted', () => {
     const { browser, storage } = open({ token: '1' });
     browser.setItem('token', '2');
     expect(storage.read('token')).toBe('2');
@@ -63,7 +63,7 @@ describe('a blocked storage', () => {
 });
 
 describe('a full storage', () => {
-  it('keeps values that do not fit in memory, in place of their stored ones', () => {
+  it('is replaced by memory for values that do not fit, which then hide the stored values', () => {
     const { browser, storage } = open({ a: 'old' });
     browser.fault = 'full';
     storage.write('a', 'new');
@@ -71,7 +71,7 @@ describe('a full storage', () => {
     expect(storage.keys()).toEqual(['a']);
   });
 
-  it('reports that values will be lost, until they are stored', () => {
+  it('reports that values will be lost, until the values are stored', () => {
     const { browser, storage } = open();
     const heard: boolean[] = [];
     storage.subscribe(() => heard.push(storage.hasUnpersistedValues()));
@@ -97,7 +97,7 @@ describe('a full storage', () => {
     expect([storage.read('a'), browser.kept.get('a')]).toEqual(['2', '2']);
   });
 
-  it('forgets both its own value and the one in memory', () => {
+  it('deletes both its own value and the one in memory', () => {
     const { browser, storage } = open({ a: 'old' });
     browser.fault = 'full';
     storage.write('a', 'new');

@@ -16,7 +16,7 @@ function record() {
 }
 
 describe('the end of a session', () => {
-  it('stores drafts, disarms guards, stores the message, clears and reloads, in this order', () => {
+  it('stores drafts, disarms guards, stores the message, clears the storage and reloads the page, in this order', () => {
     const { steps, gate } = record();
     gate.end('该设备已在别处登录');
     expect(steps).toEqual(['stash', 'disarm', 'message 该设备已在别处登录', 'clear', 'reload']);
@@ -29,7 +29,7 @@ describe('the end of a session', () => {
     expect(steps).toEqual(['hide', 'stash', 'disarm', 'message 已在另一个标签页退出', 'reload']);
   });
 
-  it('happens once, with the first reason', () => {
+  it('happens once, for the first reason', () => {
     const { steps, gate } = record();
     expect(gate.hasEnded()).toBe(false);
     for (const reason of ['expired', 'elsewhere', 'forbidden']) gate.end(reason);
@@ -38,7 +38,7 @@ describe('the end of a session', () => {
     expect(steps.filter(step => step === 'reload')).toHaveLength(1);
   });
 
-  it('happens once even when one of its steps requests it again', () => {
+  it('happens once even when one of its steps ends the session again', () => {
     const steps: string[] = [];
     const gate = createSessionEnd({
       stash: () => gate.end('expired'),

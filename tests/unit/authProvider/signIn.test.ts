@@ -9,7 +9,7 @@ const treePath = '/api/user/v1/menus/tree';
 const unreachable = new PlatformError('unreachable', 'zh');
 
 describe('signing in', () => {
-  it('sends the trimmed, encoded name and the sealed password, and reports a failure only to its caller', async () => {
+  it('sends the trimmed, encoded name and the encrypted password, and reports a failure only to its caller', async () => {
     const { provider, sent, session } = createFakeAuth();
     await provider.login({ ...credentials, username: '  张三 ' });
     expect(sent).toEqual([
@@ -34,7 +34,7 @@ describe('signing in', () => {
     [null, [], {}, { id: 7 }, { id: 7, token: '' }, { id: '7', token: 't' }, { id: 7, token: 5 }, 'ok'].map(data => ({
       data,
     })),
-  )('fails when the platform answers $data, and starts no session', async ({ data }) => {
+  )('fails when the platform returns $data, and starts no session', async ({ data }) => {
     const { provider, session } = createFakeAuth({ [login]: data });
     expect((await rejectionOf(provider.login(credentials))).kind).toBe('badAnswer');
     expect(session.current()).toBeNull();
@@ -47,7 +47,7 @@ describe('signing in', () => {
     expect([session.current(), sent.length]).toEqual([null, 1]);
   });
 
-  it('shares the data loaded since the session started', async () => {
+  it('loads user info and menu once, even if somebody requests them as soon as the session starts', async () => {
     const { provider, session, sent } = createFakeAuth();
     const early: Promise<unknown>[] = [];
     session.subscribe(() => early.push(provider.load()));
@@ -80,7 +80,7 @@ describe('user info and menu', () => {
     expect(session.readTree()).toBe(JSON.stringify(fakeMenuTree));
   });
 
-  it('use the login as the name when the platform has no other', async () => {
+  it('use the login name when the platform sends no other name', async () => {
     const { provider } = createFakeAuth({ '/api/v1.0/users/-/': { name: 5, avatar: null } });
     await provider.login(credentials);
     expect(await provider.load()).toMatchObject({ fullName: 'zhangsan', avatar: '', introduction: '' });

@@ -92,7 +92,7 @@ describe('a signed-in user', () => {
     expect(await Promise.all(answers)).toEqual([true, true, true, false]);
   });
 
-  it('passes the check and has an identity', async () => {
+  it('passes the check of the session and has an identity', async () => {
     const { provider } = createFakeAuth();
     await provider.login(credentials);
     await expect(provider.checkAuth({})).resolves.toBeUndefined();
@@ -116,7 +116,7 @@ describe('a signed-in user', () => {
     await expect(createFakeAuth().provider.checkError(new Error('odd'))).resolves.toBeUndefined();
   });
 
-  it('changes the password with all three texts sealed', async () => {
+  it('changes the password with all three passwords encrypted', async () => {
     const { provider, sent } = createFakeAuth();
     await provider.updatePassword({ oldPassword: 'old123', password: 'abc123', confirmPassword: 'abc124' });
     expect(sent[0]).toMatchObject({
@@ -133,7 +133,7 @@ describe('a signed-in user', () => {
     [{ mustUpdate: 1 }, null],
     [null, null],
     [unreachable, null],
-  ])('must change the password after the answer %o: %o', async (data, reason) => {
+  ])('must change the password after the response %o: %o', async (data, reason) => {
     const { provider } = createFakeAuth({ '/api/user/v5/user/checkUpdatePsw': data });
     await provider.login(credentials);
     expect((await provider.load()).passwordChangeReason).toBe(reason);

@@ -27,7 +27,7 @@ describe('the audit of the shipped packages', () => {
     expect(readAdvisories(JSON.stringify(report))).toEqual({ state: 'clean', lines: ['moderate ms: Slow pattern'] });
   });
 
-  it('reports the registry’s answer instead of passing as clean', () => {
+  it('reports the registry’s error message instead of passing as clean', () => {
     const refused = JSON.stringify({ message: '405 Method Not Allowed', statusCode: 405 });
     expect(readAdvisories(refused)).toEqual({ state: 'unanswered', lines: ['405 Method Not Allowed'] });
     expect(readAdvisories('')).toEqual({ state: 'unanswered', lines: ['npm printed nothing'] });

@@ -16,10 +16,10 @@ function pageWith(row: string, counts = ''): string {
 }
 
 const head = ['| no. | level | requirement | verdict | evidence |', '| --- | --- | --- | --- | --- |'];
-const test = 'unit/build/asvs.test.ts › the page on OWASP ASVS › has no fault';
+const test = 'unit/build/asvs.test.ts › the page on OWASP ASVS › has no error';
 
 describe('the page on OWASP ASVS', () => {
-  it('has no fault', () => {
+  it('has no error', () => {
     expect(findAsvsFaults(page)).toEqual([]);
   });
 
@@ -41,11 +41,11 @@ describe('the page on OWASP ASVS', () => {
       '| 17.3.1 | 2 | text | held | [a](developers/files.md#b) |',
       ['17.3.1 leads to developers/files.md#b, which is not there'],
     ],
-  ])('would notice the faults of the row “%s”', (row, faults) => {
+  ])('is checked row by row: “%s”', (row, faults) => {
     expect(findAsvsFaults(pageWith(row))).toEqual(faults);
   });
 
-  it('would notice a requirement of another level, one that occurs twice, and wrong counts', () => {
+  it('is refused with a requirement of another level, a duplicate requirement, or wrong counts', () => {
     const row = '| 17.3.1 | 1 | text | not applicable | The platform carries no media. |';
     expect(findAsvsFaults(pageWith(row))).toContain('17.3.1 (level 1) is no requirement of V17');
     const twice = row.replace('| 1 |', '| 2 |');
@@ -55,7 +55,7 @@ describe('the page on OWASP ASVS', () => {
 });
 
 describe('the list of requirements', () => {
-  it('has as many as the standard', () => {
+  it('contains as many requirements per level as the standard', () => {
     const all = Object.keys(asvsRequirements).flatMap(requirementsOf);
     expect([1, 2].map(level => all.filter(one => one.level === level).length)).toEqual([70, 183]);
     expect(new Set(all.map(one => one.number)).size).toBe(253);

@@ -41,7 +41,7 @@ describe('docs/behaviour', () => {
     ['unit/build/behaviour.test.ts › docs/behaviour › has no duplicate', 'no such title'],
     ['unit/config.test.ts › the constants › have the agreed values › 6.0.0', 'no such case'],
     ['unit/config.test.ts › the constants › have the agreed values › 5.9.0', null],
-  ])('would find the missing test %s: %s', (test, fault) => {
+  ])('is checked for missing tests: %s (%s)', (test, fault) => {
     expect(missingOf(test)).toBe(fault);
   });
 });

@@ -67,12 +67,12 @@ describe('Chinese in the console’s sources', () => {
     expect(stray).toEqual([]);
   });
 
-  it('still occurs where it is excused', () => {
+  it('occurs in every file that the check exempts', () => {
     expect(excused.filter(path => strayIn(readFileSync(path, 'utf8')).length === 0)).toEqual([]);
   });
 });
 
-describe('Chinese in the platform’s answers', () => {
+describe('Chinese in the platform’s responses', () => {
   // Other folders write records and log lines, which are data.
   const folders = ['http', 'files', 'storage', 'selections', 'computed'];
 

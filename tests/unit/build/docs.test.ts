@@ -39,12 +39,12 @@ function brokenLinks(page: string, text: string): readonly string[] {
   });
 }
 
-describe('the documents', () => {
-  it.each([...texts])('link to pages and headings that exist: %s', (page, text) => {
+describe('the documentation', () => {
+  it.each([...texts])('links only to pages and headings that exist: %s', (page, text) => {
     expect(brokenLinks(page, text)).toEqual([]);
   });
 
-  it('show each picture that the script takes, and no other', () => {
+  it('shows each picture that the script takes, and no other', () => {
     const shown = [...texts].flatMap(([page, text]) =>
       [...text.matchAll(/!\[[^\]]+\]\(([^)]+)\)/g)].map(([, path = '']) => normalize(join(dirname(page), path))),
     );
@@ -61,7 +61,7 @@ describe('the documents', () => {
     ).toEqual(taken.toSorted());
   });
 
-  it('name npm scripts, stages and files that exist', () => {
+  it('mentions only npm scripts, stages and files that exist', () => {
     const stages = ['check', 'unit', 'contract', 'storage', 'e2e'];
     const wrong = [...texts].flatMap(([page, text]) => {
       const scripts = [...text.matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => name);
@@ -78,7 +78,7 @@ describe('the documents', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('have code that compiles', () => {
+  it('contains only code that compiles', () => {
     const snippets = [...texts].flatMap(([place, text]) =>
       [...text.matchAll(/^ *```(tsx?)(?: (\S+))?\n([^]*?)^ *```/gm)].map(([, language, path, code = '']) => ({
         place,
@@ -91,7 +91,7 @@ describe('the documents', () => {
     expect(compileSnippets(snippets)).toEqual([]);
   });
 
-  it('have a reference of the vocabulary as the code is now', () => {
+  it('contains a reference of the vocabulary that matches the code', () => {
     const reference = execFileSync(process.execPath, ['scripts/reference.mjs'], { encoding: 'utf8' });
     expect(texts.get('docs/developers/reference.md')).toBe(reference);
   });

@@ -40,7 +40,7 @@ describe('the examples in the docstrings of the vocabulary', () => {
   const files = readdirSync('src/schemas', { recursive: true, encoding: 'utf8' }).filter(file => file.endsWith('.ts'));
   const examples = files.toSorted().flatMap(file => examplesIn(join('src/schemas', file)));
 
-  it('exist for every helper of a resource author', () => {
+  it('exist for every function that authors of resources use', () => {
     expect(examples.length).toBeGreaterThanOrEqual(100);
     const shown = new Set(examples.flatMap(({ code }) => code.match(/\w+/g) ?? []));
     const helpers = helperFiles.flatMap(path =>

@@ -78,7 +78,7 @@ describe('npm run generate', () => {
     [['sample', 'README.md'], /Invalid JSON/],
     [['csv', 'README.md', '--area', 'nowhere'], /There is no area nowhere/],
     [['poem', 'README.md'], /npm run generate -- KIND FILE/],
-  ])('rejects %j with one line', (words, says) => {
+  ])('rejects %j with one line of text', (words, says) => {
     const { ok, output } = generate(...words);
     expect(ok).toBe(false);
     expect(output).toMatch(says);

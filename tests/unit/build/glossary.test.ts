@@ -16,7 +16,7 @@ describe('docs/glossary.md', () => {
     expect(terms.filter(({ texts, names }) => texts.some(text => !text) || names.length === 0)).toEqual([]);
   });
 
-  it('names identifiers that the code has', () => {
+  it('names only identifiers that exist in the code', () => {
     const files = ['src', 'platform'].flatMap(folder =>
       readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(file => `${folder}/${file}`),
     );

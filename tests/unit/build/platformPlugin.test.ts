@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { platformPlugin } from '../../../vite/platformPlugin.ts';
 
-describe('the development server after a change of the platform', () => {
+describe('the development server after a change to the platform', () => {
   const root = mkdtempSync(join(tmpdir(), 'plugin-'));
   const boot = join(root, 'platform/boot.ts');
   const answering = (text: string) => `
@@ -42,7 +42,7 @@ describe('the development server after a change of the platform', () => {
     rmSync(root, { recursive: true });
   });
 
-  it('answers from the new source, reports a faulty one in the envelope, and accepts its first correction', async () => {
+  it('serves the new source, reports an error in the source in the envelope, and serves the first corrected source', async () => {
     await expect.poll(call).toEqual({ http: 200, text: 'first' });
     await save("throw new Error('rooms: the field is missing');");
     await expect.poll(call, { timeout: 5_000 }).toMatchObject({ http: 500 });
@@ -56,7 +56,7 @@ describe('the development server after a change of the platform', () => {
     await expect.poll(call, { timeout: 5_000 }).toEqual({ http: 200, text: 'corrected' });
   });
 
-  it('reads a folder again when the file that was missing is added', async () => {
+  it('reads a folder again when a file that was missing is added', async () => {
     const reading = "const parts = Object.keys(import.meta.glob('./parts/*.ts', { eager: true })).join();";
     await save(`${reading} if (parts === '') throw new Error('no parts'); ${answering('with parts')}`);
     await expect.poll(call, { timeout: 5_000 }).toMatchObject({ http: 500 });

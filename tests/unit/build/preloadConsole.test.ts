@@ -30,7 +30,7 @@ describe('the script at the head of the page', () => {
     expect(sentFor({})).toEqual([]);
   });
 
-  it('loads nothing without a failure where storage is blocked', () => {
+  it('loads nothing, and does not fail, when storage is blocked', () => {
     expect(sentFor(null)).toEqual([]);
   });
 

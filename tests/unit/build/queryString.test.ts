@@ -9,7 +9,7 @@ describe('the replacement of query-string in the production bundle', () => {
     ['filter=%7B%22name%22%3A%22%E5%BC%A0%20%26%20%25%22%7D&sort=id', { sort: 'id', filter: '{"name":"张 & %"}' }],
     ['a=%21%27%28%29%2A-_.~&b=true', { b: true, a: "!'()*-_.~", c: undefined }],
     ['', {}],
-  ])('writes addresses like it: %s', (address, values) => {
+  ])('writes addresses like query-string: %s', (address, values) => {
     expect(stringify(values)).toBe(address);
   });
 
@@ -17,11 +17,11 @@ describe('the replacement of query-string in the production bundle', () => {
     ['?page=2&perPage=20', { page: '2', perPage: '20' }],
     ['a=1+2%203', { a: '1 2 3' }],
     ['?', {}],
-  ])('reads addresses like it: %s', (address, values) => {
+  ])('reads addresses like query-string: %s', (address, values) => {
     expect(parse(address)).toEqual(values);
   });
 
-  it('reads its own addresses', () => {
+  it('reads the addresses that it has written', () => {
     const text = fc.string({ unit: 'grapheme', minLength: 1 });
     const name = text.filter(one => one !== '__proto__');
     fc.assert(

@@ -23,7 +23,7 @@ describe('the container image', () => {
   const copied = stepsOf('COPY').filter(([first]) => !first?.startsWith('--from'));
   const sources = copied.flatMap(words => words.slice(0, -1));
 
-  it('is built from files of the repository that the context has', () => {
+  it('is built only from files that the build context contains', () => {
     const context = new Set([...read('.dockerignore').matchAll(/^!(.+)$/gm)].map(([, path]) => path));
     expect(sources.filter(path => !existsSync(path) || !context.has(path))).toEqual([]);
     const imported = [...read('vite.config.ts').matchAll(/from '\.\/([\w-]+)/g)].map(([, path]) => path);
@@ -36,7 +36,7 @@ describe('the container image', () => {
     expect(called.filter(name => !(name in packageJson.scripts))).toEqual([]);
   });
 
-  it('is given documented settings only', () => {
+  it('receives only documented settings', () => {
     const set = stepsOf('ENV').flatMap(words => words.map(word => word.split('=')[0] ?? ''));
     const { services } = parse(read('compose.yaml')) as { services: Record<string, { environment: object }> };
     const composed = Object.keys(services['console']?.environment ?? {});
@@ -45,7 +45,7 @@ describe('the container image', () => {
   });
 });
 
-describe('the files of the forge', () => {
+describe('the configuration files of the code host', () => {
   const files = readdirSync('.github', { recursive: true, encoding: 'utf8' }).filter(file => file.endsWith('.yml'));
 
   it.each(files)('%s is valid YAML', file => {

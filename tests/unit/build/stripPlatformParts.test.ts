@@ -5,7 +5,7 @@ import { removePlatformParts } from '../../../vite/stripPlatformParts.ts';
 const seedOf = (name: string) => `{ rows: 3, values: { ${name}: { inTurn: ['seed: a', 'b'] } } }`;
 
 describe('the console’s part of a resource', () => {
-  it('has none of the platform’s parts at any depth', () => {
+  it('contains none of the parts that only the platform uses, at any depth', () => {
     const code = `import { defineResource } from 'x';
 export default defineResource({
   seed: ${seedOf('a')},
@@ -21,7 +21,7 @@ export default defineResource({
   });
 
   it.each(['export const a = 1;', 'export default { seed: 1 };', "export default other('seed');"])(
-    'stays unchanged where no resource is defined: %s',
+    'stays unchanged when it defines no resource: %s',
     code => {
       expect(removePlatformParts(code)).toBe(code);
     },

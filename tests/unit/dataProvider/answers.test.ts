@@ -6,7 +6,7 @@ import { failureOf } from './failureOf.ts';
 
 const rows = [{ id: 1 }, { id: 2 }, { id: 3 }];
 
-describe('a list', () => {
+describe('reading a list response', () => {
   it.each<[unknown, readonly unknown[], number]>([
     [{ total: 42, list: rows }, [1, 2, 3], 42],
     [{ total: '42', list: rows }, [1, 2, 3], 42],
@@ -29,13 +29,13 @@ describe('a list', () => {
     [{ list: 'rows' }, [], 0],
     [{ list: [{ id: 1 }, null, 'x', [], 5, { name: 'no id' }, { id: null }, { id: {} }, { id: 'a' }] }, [1, 'a'], 2],
     [{ list: [{ id: 1, n: 1 }, { id: 2 }, { id: 1, n: 2 }, { id: '1', n: 3 }], total: 4 }, [1, 2], 4],
-  ])('reads %o as the rows %o of %i', (data, ids, total) => {
+  ])('returns, for %o, the rows %o of %i', (data, ids, total) => {
     const list = readList(data, 'zh');
     expect(list.data.map(row => row.id)).toEqual(ids);
     expect(list.total).toBe(total);
   });
 
-  it('keeps the first of rows with the same id', () => {
+  it('keeps only the first of several rows with the same id', () => {
     expect(
       readList(
         [
@@ -66,7 +66,7 @@ describe('a list', () => {
   });
 });
 
-describe('options', () => {
+describe('reading options', () => {
   it.each<[unknown, readonly unknown[]]>([
     [[{ value: 1, label: '一' }], [{ value: 1, label: '一' }]],
     [[{ value: 'a' }], [{ value: 'a', label: 'a' }]],
@@ -77,20 +77,20 @@ describe('options', () => {
     [[null, 1, {}, { label: 'x' }, { value: null }, { value: {} }], []],
     [null, []],
     [{ list: [{ value: 1 }] }, []],
-  ])('reads %o as %o', (data, options) => {
+  ])('returns, for %o, the options %o', (data, options) => {
     expect(readOptions(data)).toEqual(options);
   });
 });
 
 describe('the result of a bulk call', () => {
   it.each([null, undefined, [], 'ok', {}, { items: null }, { total: 9 }].map(data => ({ data })))(
-    'counts all records as done when the answer is $data',
+    'counts all records as done when the response is $data',
     ({ data }) => {
       expect(readBulkResult(data, 3)).toEqual({ total: 3, success: 3, failed: 0, items: [], data });
     },
   );
 
-  it('is counted from its items instead of its own totals', () => {
+  it('is counted from its items, not taken from its totals', () => {
     const data = {
       total: 9,
       success: 9,
@@ -109,7 +109,7 @@ describe('the result of a bulk call', () => {
     });
   });
 
-  it('adds up for several calls', () => {
+  it('adds up over several calls', () => {
     const failed = readBulkResult({ items: [{ id: 2, code: 1, msg: 'no' }] }, 1);
     expect(mergeResults([readBulkResult(null, 1), failed])).toMatchObject({ total: 2, success: 1, failed: 1 });
     expect(mergeResults([])).toEqual({ total: 0, success: 0, failed: 0, items: [], data: undefined });

@@ -107,7 +107,7 @@ const catalogue: readonly Row[] = [
 
 describe('the error catalogue', () => {
   it.each(catalogue.flatMap(row => languages.map(language => ({ ...row, language }))))(
-    'reads $says in $language',
+    'has a text for $says in $language',
     ({ kind, envelope, http, language, ends, ...texts }) => {
       const error = http
         ? readHttpFailure(http[0], http[1], language)
@@ -118,7 +118,7 @@ describe('the error catalogue', () => {
     },
   );
 
-  it('gives the caller the data of a refusal with status and code', () => {
+  it('passes data, status and code of a refusal to the caller', () => {
     const body = { status: 1, code: 409, msg: 'newer', data: { current: { id: 1, revision: 4 } } };
     const error = failureOf(() => readEnvelope(body, 'zh'));
     expect(error).toMatchObject({ status: 1, code: 409, data: body.data, message: 'newer' });
@@ -133,7 +133,7 @@ describe('the error catalogue', () => {
 });
 
 describe('an expired trial', () => {
-  it('names the screen that extends it, unlike all other failures', () => {
+  it('names the screen where the trial can be extended, unlike all other failures', () => {
     const named = Object.entries(failures).flatMap(([kind, { screen }]) => (screen ? [[kind, screen]] : []));
     expect(named).toEqual([['trialOver', 'license-activation']]);
   });

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createDiskNotice } from '../../../src/dataProvider/diskNotice.ts';
 
 describe('the notice about the disk of the platform', () => {
-  it('follows the answers, and ignores those that do not tell', () => {
+  it('shows the state that the last response reported, and ignores responses without a state', () => {
     const disk = createDiskNotice();
     const listener = vi.fn<() => void>();
     disk.subscribe(listener);

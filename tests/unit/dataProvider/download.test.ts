@@ -17,26 +17,26 @@ describe('a download', () => {
     expect([file.name, file.rows, await file.blob.text()]).toEqual(['操作.xls', 12, '<Workbook/>']);
   });
 
-  it('may lack name and count', async () => {
+  it('may come without name and count', async () => {
     const { http } = createFakeWire([new Response('a,b', { headers: { 'x-total-rows': 'many' } })]);
     expect(await http.download(request)).toMatchObject({ name: undefined, rows: undefined });
   });
 
-  it('fails with the message of JSON with status 1', async () => {
+  it('fails with the message of a JSON response with status 1', async () => {
     const { http, failures } = createFakeWire([jsonResponse({ status: 1, msg: '没有数据' })]);
     const error = await rejectionOf(http.download(request));
     expect(error.message).toBe('没有数据');
     expect(failures).toEqual([error]);
   });
 
-  it('ends the session at JSON with status 6013 and saves nothing', async () => {
+  it('ends the session and saves nothing after a JSON response with status 6013', async () => {
     const { http, ends } = createFakeWire([jsonResponse({ status: 6013 })]);
     expect((await rejectionOf(http.download(request))).kind).toBe('elsewhere');
     expect(ends).toHaveLength(1);
   });
 
   it.each([
-    ['an answer without a file', okResponse()],
+    ['a response without a file', okResponse()],
     ['a page', new Response('<html></html>', { headers: { 'content-type': 'text/html; charset=utf-8' } })],
     ['JSON that breaks off', new Response('{"status":', { headers: { 'content-type': 'application/json' } })],
   ])('returns no file for %s', async (_, reply) => {

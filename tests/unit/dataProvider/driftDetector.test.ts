@@ -87,7 +87,7 @@ describe('the drift detector', () => {
 });
 
 describe('a click on a drift', () => {
-  it('adds the code or field to a draft once, which stays valid', () => {
+  it('adds the code or field to a draft only once, and keeps the draft valid', () => {
     const coded = applyDrift(screen, { kind: 'code', field: 'state', value: 9 });
     const both = applyDrift(coded, { kind: 'newField', field: 'colour', type: 'string' });
     expect(validateResource(both)).toEqual([]);
@@ -102,7 +102,7 @@ describe('a click on a drift', () => {
     { kind: 'type', field: 'count', expected: 'number', found: 'string' },
     { kind: 'newField', field: '__proto__', type: 'record' },
     { kind: 'code', field: 'gone', value: 1 },
-  ])('leaves %j to a person', drift => {
+  ])('leaves the draft unchanged for %j, which a person has to resolve', drift => {
     expect(applyDrift(screen, drift)).toBeUndefined();
   });
 });

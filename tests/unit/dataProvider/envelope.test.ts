@@ -14,7 +14,7 @@ describe('an envelope', () => {
     ['no status and code "200"', { code: '200', data: 'x' }, { data: 'x', success: undefined }],
     ['the older form', { su: true, dt: [{ standardKey: 'a' }] }, { data: [{ standardKey: 'a' }], success: true }],
     ['the older form without data', { su: true }, { data: undefined, success: true }],
-  ])('succeeds with %s', (_, body, answer) => {
+  ])('is read as a success with %s', (_, body, answer) => {
     expect(readEnvelope(body, 'zh')).toEqual(answer);
   });
 
@@ -37,7 +37,7 @@ describe('an envelope', () => {
     { su: 1, dt: [] },
     { su: false, status: 0, code: 200 },
     { su: null },
-  ])('fails like %o', body => {
+  ])('is read as a failure: %o', body => {
     expect(failureOf(() => readEnvelope(body, 'zh'))).toBeInstanceOf(PlatformError);
   });
 

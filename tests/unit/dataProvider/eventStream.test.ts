@@ -83,7 +83,7 @@ function createBrowser() {
 const cards = { since: 1, change: 2, reset: false, pack: { places: [], texts: [], cards: [] }, gone: [] };
 
 describe('the event stream', () => {
-  it('uses one connection for all tabs, each of which gets its topics', async () => {
+  it('uses one connection for all tabs, and sends each tab its topics', async () => {
     const browser = createBrowser();
     const [one, other] = [browser.tab(), browser.tab()];
     one.stream.subscribe('cards', news => one.heard.push(news));
@@ -138,7 +138,7 @@ describe('the event stream', () => {
     expect(tab.missed()).toBeGreaterThan(missed);
   });
 
-  it('reconnects after silence', async () => {
+  it('reconnects when it has received nothing for a while', async () => {
     const browser = createBrowser();
     const tab = browser.tab();
     tab.stream.subscribe('cards', news => tab.heard.push(news));

@@ -33,7 +33,7 @@ const valuesOf = async (body: unknown, asked: Parameters<typeof fetchListedOptio
   ]);
 
 describe('choices without an options call', () => {
-  it('are found by name, value, and current choice', async () => {
+  it('are searched in the list by name, value and current choice', async () => {
     const body = { su: true, dt };
     expect(await valuesOf(body)).toEqual([
       ['HD-1', '华东一区'],

@@ -5,7 +5,7 @@ import { createFakeProvider } from './fakeProvider.ts';
 import { createFakeWire } from './fakeWire.ts';
 
 describe('an export', () => {
-  it('sends only options that differ from the defaults, beside the filters', async () => {
+  it('sends, besides the filters, only options that differ from the defaults', async () => {
     const { provider, sent } = createFakeProvider();
     await provider.export('devices', { name: 'a' });
     const wish = { fileFormat: 'xlsx', fileColumns: ['name'], fileTexts: 'codes' } as const;
@@ -43,7 +43,7 @@ describe('an import', () => {
     return JSON.parse(typeof options === 'string' ? options : '{}') as unknown;
   };
 
-  it('is checked first, and committed with the checksum of the check', async () => {
+  it('is checked first, and committed with the checksum from the check', async () => {
     const { provider, sent } = createFakeProvider(answer);
     const report = await provider.importFile('devices', { file, mode: 'both' });
     expect(report).toMatchObject({ checksum: 'c', counts: { insert: 1, failed: 0 } });

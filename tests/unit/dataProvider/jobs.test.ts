@@ -15,7 +15,7 @@ describe('a selection', () => {
     ]);
   });
 
-  it.each([null, 'x', [], { count: 1 }, { token: 5 }])('cannot be read from the answer %j', async answer => {
+  it.each([null, 'x', [], { count: 1 }, { token: 5 }])('cannot be read from the response %j', async answer => {
     const { provider } = createFakeProvider(() => answer);
     expect(await rejectionOf(provider.select('devices', { ids: [1] }))).toMatchObject({ kind: 'badAnswer' });
   });
@@ -28,7 +28,7 @@ describe('a selection', () => {
     expect(sent.map(one => one.body)).toEqual([{ selection: 't', force: 1 }, { selection: 't' }]);
   });
 
-  it('has a preview that may lack parts', async () => {
+  it('has a preview in which parts may be missing', async () => {
     const reasons = [{ reason: '离线', count: 2, names: ['a', 'b'] }, 'x', { count: '7' }];
     const { provider } = createFakeProvider(() => ({ total: 3, eligible: 1, ineligible: 2, reasons }));
     expect(await provider.preview('t', 'restart')).toEqual({

@@ -7,16 +7,19 @@ describe("the platform's clock", () => {
     expect(createPlatformClock(() => 0).now()).toBeUndefined();
   });
 
-  it.each([0, Date.UTC(2001, 0, 1), Date.UTC(2050, 5, 1)])('continues from the sent time on a device at %i', start => {
-    let device = start;
-    const clock = createPlatformClock(() => device);
-    clock.sync('2026-12-31 23:59:30');
-    device += 45_000;
-    expect(clock.now()).toBe('2027-01-01 00:00:15');
-    device += 24 * 3_600_000;
-    clock.sync('2027-01-01 00:00:20');
-    expect(clock.now()).toBe('2027-01-01 00:00:20');
-  });
+  it.each([0, Date.UTC(2001, 0, 1), Date.UTC(2050, 5, 1)])(
+    'continues from the time that the platform sent, on a device whose clock is at %i',
+    start => {
+      let device = start;
+      const clock = createPlatformClock(() => device);
+      clock.sync('2026-12-31 23:59:30');
+      device += 45_000;
+      expect(clock.now()).toBe('2027-01-01 00:00:15');
+      device += 24 * 3_600_000;
+      clock.sync('2027-01-01 00:00:20');
+      expect(clock.now()).toBe('2027-01-01 00:00:20');
+    },
+  );
 
   it('converts a moment of the device to platform time', () => {
     const clock = createPlatformClock(() => 60_000);

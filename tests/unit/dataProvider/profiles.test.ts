@@ -70,7 +70,7 @@ describe.each(profiles)('a platform with $says', profile => {
   const [id, other] = ids;
   const first = { partNo: 'P-003', state: 1, count: 4, boughtTime: '2026-03-01 08:00:00', note: null };
 
-  it('can be described by a publishable value', () => {
+  it('can be described in a screen definition that can be published', () => {
     const resource = resourceOf(profile);
     expect(validateResource(resource)).toEqual([]);
     expect(validateWire(resource)).toEqual([]);
@@ -112,7 +112,7 @@ describe.each(profiles)('a platform with $says', profile => {
     expect(removing.sent()).toEqual([exchanges.delete.sends]);
   });
 
-  it('is understood when it refuses', async () => {
+  it('refuses a call with a message that the console shows', async () => {
     const { provider } = playing(profile, exchanges.refusal);
     await expect(provider.getOne('spare-parts', { id })).rejects.toMatchObject({ message: 'no such part' });
   });

@@ -31,7 +31,7 @@ describe('getList', () => {
     expect(sent[0]?.body).toEqual({ pageNum: 1, pageSize: 20 });
   });
 
-  it('names the page as the call declares, in the query of a GET', async () => {
+  it('sends page number and size under the names that the call declares, in the query of a GET', async () => {
     const { provider, sent } = createFakeProvider();
     await provider.getList('menus', { pagination: page, sort, filter: { status: [1, 2] } });
     expect(sent[0]).toMatchObject({
@@ -41,7 +41,7 @@ describe('getList', () => {
     });
   });
 
-  it('reports when the platform stopped counting', async () => {
+  it('reports that the platform stopped counting', async () => {
     const { provider } = createFakeProvider(() => ({ total: 10_000, more: true, list: [] }));
     await expect(provider.getList('devices', {})).resolves.toMatchObject({ total: 10_000, meta: { more: true } });
   });
@@ -79,7 +79,7 @@ describe('getMany', () => {
 });
 
 describe('getManyReference', () => {
-  it('filters the list by the target, whatever the other filter says', async () => {
+  it('filters the list by the target, whatever the other filter contains', async () => {
     const { provider, sent } = createFakeProvider(() => twoRows);
     const filter = { name: 'a', groupId: 9 };
     await provider.getManyReference('devices', { target: 'groupId', id: 3, pagination: page, sort, filter });
@@ -118,7 +118,7 @@ describe('export', () => {
   });
 });
 
-describe('a verb that the resource lacks', () => {
+describe('a data provider method that the resource does not support', () => {
   it('is rejected before any request', async () => {
     const { provider, sent } = createFakeProvider();
     const calls = [

@@ -4,7 +4,7 @@ import { createReleaseWatch } from '../../../src/dataProvider/releaseWatch.ts';
 import { createFakeWire, okResponse } from './fakeWire.ts';
 
 describe('a release', () => {
-  it('is announced once, and withdrawn while the page’s own build is served again', () => {
+  it('is announced once, and no longer announced when the page’s own build is served again', () => {
     const release = createReleaseWatch(() => '/assets/a.js');
     const listener = vi.fn<() => void>();
     const stop = release.subscribe(listener);
@@ -25,7 +25,7 @@ describe('a release', () => {
     expect(release.hasNewBuild()).toBe(false);
   });
 
-  it('is announced by any answer with a build', async () => {
+  it('is detected in any response with a build name', async () => {
     const told = new Response(JSON.stringify({ status: 0, data: null }), { headers: { 'x-console-build': '/b.js' } });
     const { http, builds } = createFakeWire([okResponse(), told]);
     await http.send({ method: 'GET', path: '/x' });

@@ -10,7 +10,7 @@ describe('the client of an unavailable server', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it.each([502, 503, 504])('retries a read after %i and succeeds', async status => {
+  it.each([502, 503, 504])('retries a read after %i, and succeeds', async status => {
     const { http, sent, failures } = createFakeWire([away(status), away(status), okResponse(5)]);
     const answer = http.send({ method: 'GET', path: '/x' });
     await vi.runAllTimersAsync();
@@ -18,7 +18,7 @@ describe('the client of an unavailable server', () => {
     expect([sent.length, failures.length]).toEqual([3, 0]);
   });
 
-  it('tries a read three times in all and fails once', async () => {
+  it('tries a read three times in total, and then fails once', async () => {
     const { http, sent, failures } = createFakeWire([away(503)]);
     const failed = rejectionOf(http.send({ method: 'GET', path: '/x' }));
     await vi.runAllTimersAsync();
@@ -31,7 +31,7 @@ describe('the client of an unavailable server', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it.each(['POST', 'PUT', 'DELETE'] as const)('sends a %s once, with or without a key', async method => {
+  it.each(['POST', 'PUT', 'DELETE'] as const)('sends a %s once, with or without an idempotency key', async method => {
     const { http, sent } = createFakeWire([away(503)]);
     await rejectionOf(http.send({ method, path: '/x' }));
     await rejectionOf(http.send({ method, path: '/x', idempotencyKey: 'k' }));
@@ -135,7 +135,7 @@ describe('the client of a platform with too many calls', () => {
   });
 });
 
-describe('a platform that does not answer', () => {
+describe('a platform that does not respond', () => {
   it('fails after the timeout', async () => {
     const { http, failures, sent } = createFakeWire([neverReply], { timeoutMs: 20, language: 'en' });
     const error = await rejectionOf(http.send({ method: 'GET', path: '/x' }));
@@ -158,13 +158,13 @@ describe('a platform that does not answer', () => {
     expect([error.kind, failures.length]).toEqual(['aborted', 0]);
   });
 
-  it('counts as a timeout also while the caller’s signal is open', async () => {
+  it('causes a timeout even when the caller passes a signal of its own', async () => {
     const { http } = createFakeWire([neverReply], { timeoutMs: 20 });
     const open = new AbortController();
     expect((await rejectionOf(http.send({ method: 'GET', path: '/x', signal: open.signal }))).kind).toBe('timeout');
   });
 
-  it('differs from one that answers with a failure', async () => {
+  it('is reported differently from a platform that returns a failure', async () => {
     const { http } = createFakeWire([jsonResponse({ status: 1, msg: 'no' })], { timeoutMs: 20 });
     expect((await rejectionOf(http.send({ method: 'GET', path: '/x' }))).kind).toBe('unknown');
   });

@@ -46,7 +46,7 @@ describe('the screens of a console', () => {
     expect(await screens.load('devices')).toBe(devices);
   });
 
-  it('are updated, when open, before anybody is notified', async () => {
+  it('are updated, if they are open, before anybody is notified', async () => {
     const values = { devices: { ...devices, title: { zh: '云手机', en: 'Phones' } } };
     const { screens } = start(values);
     await screens.load('devices');
@@ -64,7 +64,7 @@ describe('the screens of a console', () => {
     await expect(screens.load('broken')).rejects.toThrow(TypeError);
   });
 
-  it('are removed with the user', async () => {
+  it('are removed when the user changes', async () => {
     const { screens } = start({ 'spare-parts': spareParts() });
     await screens.update(told(4, 'spare-parts'));
     await screens.load('spare-parts');

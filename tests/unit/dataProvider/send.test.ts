@@ -18,13 +18,13 @@ describe('a request', () => {
     expect(bodyOf(sent[0])).toEqual({ a: 1 });
   });
 
-  it('has no authorization without a session, and no key unless given', async () => {
+  it('has no authorization without a session, and no idempotency key unless one is given', async () => {
     const { http, sent } = createFakeWire([okResponse()], { token: null });
     await http.send({ method: 'GET', path: '/x' });
     expect(Object.keys(headersOf(sent[0])).toSorted()).toEqual(['accept-language', 'client-version']);
   });
 
-  it('reads token and language anew each time', async () => {
+  it('has the token and language that are current when it is sent', async () => {
     const { http, sent, state } = createFakeWire([okResponse()]);
     await http.send({ method: 'GET', path: '/x' });
     Object.assign(state, { token: 'token-of-8', language: 'en' });
@@ -69,7 +69,7 @@ describe('a request', () => {
   });
 });
 
-describe('an answer', () => {
+describe('a response', () => {
   it('returns data and success', async () => {
     const { http } = createFakeWire([jsonResponse({ status: 0, data: [1], success: false })]);
     await expect(http.send({ method: 'GET', path: '/x' })).resolves.toEqual({ data: [1], success: false });
@@ -82,26 +82,26 @@ describe('an answer', () => {
     ['a lone word', 'OK'],
     ['JSON without an envelope', '[1,2]'],
     ['null', 'null'],
-  ])('is one failure with a catalogue text for %s', async (_, text) => {
+  ])('with %s fails once, with a text of the catalogue', async (_, text) => {
     const { http, failures } = createFakeWire([new Response(text, { status: 200 })]);
     const error = await rejectionOf(http.send({ method: 'GET', path: '/x' }));
     expect([error.kind, error.message]).toEqual(['badAnswer', '服务器的应答无法识别，请重试']);
     expect(failures).toEqual([error]);
   });
 
-  it('fails without any content', async () => {
+  it('fails if it has no content', async () => {
     const { http } = createFakeWire([new Response(null, { status: 204 })]);
     expect((await rejectionOf(http.send({ method: 'POST', path: '/x' }))).kind).toBe('badAnswer');
   });
 
-  it('counts as unreachable when the connection breaks', async () => {
+  it('is reported as “unreachable” when the connection breaks', async () => {
     const broken = new ReadableStream({ pull: controller => controller.error(new TypeError('terminated')) });
     const { http } = createFakeWire([() => new Response(broken)]);
     const error = await rejectionOf(http.send({ method: 'GET', path: '/x' }));
     expect([error.kind, error.message]).toEqual(['unreachable', '服务器无法访问，请检查网络后重试']);
   });
 
-  it('hides the HTML of a failing server', async () => {
+  it('is reported without its HTML when the server fails', async () => {
     const { http, failures } = createFakeWire([new Response('<h1>nginx</h1>', { status: 500 })]);
     const error = await rejectionOf(http.send({ method: 'POST', path: '/x' }));
     expect([error.kind, error.status, error.message]).toEqual(['unknownServerError', 500, '未知服务器错误']);
@@ -146,7 +146,7 @@ describe('a failure', () => {
   });
 });
 
-describe('an answer', () => {
+describe('a response', () => {
   it('announces the log API when its port is not the default', async () => {
     const { http, logPorts } = createFakeWire([
       new Response(JSON.stringify({ status: 0 }), { headers: { 'x-log-port': '9102' } }),

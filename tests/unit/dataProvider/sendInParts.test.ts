@@ -137,7 +137,7 @@ describe('a file that is sent in parts', () => {
     expect(calls.at(-1)).toBe('DELETE /t0');
   });
 
-  it.each([{ token: 5 }, {}, null])('fails on the answer %j', async answer => {
+  it.each([{ token: 5 }, {}, null])('fails on the response %j', async answer => {
     const { send, waits } = platform({
       faults: Object.fromEntries(Array.from({ length: 9 }, (_, at) => [at, () => answer])),
     });

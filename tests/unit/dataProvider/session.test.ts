@@ -12,21 +12,21 @@ const endings = [
   ['HTTP 403', jsonResponse({}, { status: 403 }), 'forbidden'],
 ] as const;
 
-describe('an answer that ends the session', () => {
-  it.each(endings)('by %s ends it with its own reason and no notification', async (_, reply, kind) => {
+describe('a response that ends the session', () => {
+  it.each(endings)('(%s) ends it with its own reason and no notification', async (_, reply, kind) => {
     const { http, ends, failures } = createFakeWire([reply]);
     await rejectionOf(http.send({ method: 'GET', path: '/x' }));
     expect(ends.map(error => error.kind)).toEqual([kind]);
     expect(failures).toEqual([]);
   });
 
-  it.each(endings)('by %s ends it for a silent caller too', async (_, reply) => {
+  it.each(endings)('(%s) ends it even for a silent caller', async (_, reply) => {
     const { http, ends } = createFakeWire([reply]);
     await rejectionOf(http.send({ method: 'POST', path: '/x', silent: true }));
     expect(ends).toHaveLength(1);
   });
 
-  it.each(endings)('by %s ends it once for eight concurrent requests', async (_, reply) => {
+  it.each(endings)('(%s) ends it once for eight concurrent requests', async (_, reply) => {
     const { http, ends, failures } = createFakeWire([reply]);
     const requests = Array.from({ length: 8 }, () => rejectionOf(http.send({ method: 'GET', path: '/x' })));
     const kinds = (await Promise.all(requests)).map(error => error.kind);
@@ -54,7 +54,7 @@ describe('a page without its session', () => {
   });
 });
 
-describe('a late answer', () => {
+describe('a late response', () => {
   it.each([
     ['after sign-out', null],
     ['for the next user', 'token-of-8'],
@@ -75,7 +75,7 @@ describe('a late answer', () => {
     }
   });
 
-  it('is dropped as a file too', async () => {
+  it('is dropped even if it is a file', async () => {
     const slow = deferredReply();
     const { http, state } = createFakeWire([slow.reply]);
     const failed = rejectionOf(http.download({ method: 'POST', path: '/export' }));

@@ -82,7 +82,7 @@ describe('delete', () => {
     expect(answer.data).toEqual({ id: 5, name: 'a' });
   });
 
-  it('always has a key', async () => {
+  it('always sends an idempotency key', async () => {
     const { provider, sent } = createFakeProvider();
     await provider.delete('devices', { id: 5 });
     expect(sent[0]?.idempotencyKey).toMatch(/^[\da-f-]{36}$/);
@@ -106,7 +106,7 @@ describe('deleteMany', () => {
     expect(sent.map(one => one.body)).toEqual([{ idList: [1, 2] }]);
   });
 
-  it('treats an answer without items as a full success', async () => {
+  it('treats a response without items as a full success', async () => {
     const { provider } = createFakeProvider();
     await expect(provider.deleteMany('devices', { ids: [1, 2] })).resolves.toEqual({ data: [1, 2] });
   });
@@ -123,7 +123,7 @@ describe('remove', () => {
     expect(result).toMatchObject({ total: 2, success: 2, failed: 0 });
   });
 
-  it('with an id in the path adds up the answers', async () => {
+  it('with an id in the path adds up the results', async () => {
     const { provider } = createFakeProvider(({ path }) => {
       const id = Number(path.at(-1));
       return { items: [{ id, code: id === 2 ? 1 : 0, msg: '' }] };
@@ -144,7 +144,7 @@ describe('remove', () => {
 describe('action', () => {
   const run = { ids: [1, 2], values: {}, idempotencyKey: 'k' };
 
-  it('calls the path of the detail under its own name, with ids and fixed values', async () => {
+  it('calls a path that ends with its own name in place of “detail”, with ids and fixed values', async () => {
     const { provider, sent } = createFakeProvider();
     const result = await provider.action('devices', 'restart', run);
     expect(sent[0]).toMatchObject({
@@ -169,7 +169,7 @@ describe('action', () => {
     expect(sent[0]?.body).toEqual({});
   });
 
-  it('sends its form values alone, with encrypted credentials', async () => {
+  it('sends only its form values, with encrypted credentials', async () => {
     const { provider, sent } = createFakeProvider();
     const values = { password: 'secret1', note: 'n', id: 99, idList: [99], role: 'admin' };
     await provider.action('devices', 'reset', { ...run, ids: [7], values });

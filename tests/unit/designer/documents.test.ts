@@ -101,7 +101,7 @@ describe.each(documents)('%s', (file, leastCalls, leastFields) => {
     expect(others.filter(message => message !== 'There is nothing here to make fields of')).toEqual([]);
   });
 
-  it('gives screens only calls of the document', () => {
+  it('gives screens only calls that it contains', () => {
     expect(proposals.flatMap(({ resource }) => callsOf(resource)).filter(call => !declared.has(call))).toEqual([]);
   });
 

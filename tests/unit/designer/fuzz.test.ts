@@ -356,7 +356,7 @@ describe('arbitrary sources', { timeout }, () => {
     ['tables of cells', cells, 15_000],
     ['tables of databases', table, 15_000],
     ['OpenAPI documents', openapi, 10_000],
-  ])('give valid screens from %s, or a reason', (what, sources, full) => {
+  ])('become valid screens, or are refused with a reason: %s', (what, sources, full) => {
     const counts: Counts = { taken: 0, refused: 0 };
     fc.assert(
       fc.property(sources, source => {

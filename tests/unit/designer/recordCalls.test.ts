@@ -80,7 +80,7 @@ describe('the calls of a record in an OpenAPI document', () => {
     expect(resource.api.delete).toEqual({ method: 'POST', path: '/users/delete', ...declared });
   });
 
-  it.each(['login', 'sign-out', 'revoke-sessions', 'refreshToken'])('give no button for %s', path => {
+  it.each(['login', 'sign-out', 'revoke-sessions', 'refreshToken'])('are no buttons when they look like %s', path => {
     const { resource, unmapped } = proposed({ ...readable, [`/users/{id}/${path}`]: { ...at('id'), post: done } });
     expect(resource.actions).toBeUndefined();
     expect(unmapped.map(one => one.path)).toContain(`POST /users/{id}/${path}`);
@@ -95,7 +95,7 @@ describe('the calls of a record in an OpenAPI document', () => {
     }
   });
 
-  it('give no detail and edit form without a call for one record', () => {
+  it('give no detail page and no edit form without a detail call', () => {
     const { resource, unmapped } = proposed({
       '/users': readable['/users'],
       '/users/{id}': { ...at('id'), put: { requestBody: json(user), ...done }, delete: done },
@@ -107,7 +107,7 @@ describe('the calls of a record in an OpenAPI document', () => {
     );
   });
 
-  it('are those of the document alone, even when some are missing', () => {
+  it('are only those of the document, even when some are missing', () => {
     const { resource } = proposed(readable);
     expect(resource.api).toEqual({
       list: { method: 'GET', path: '/users' },
@@ -126,7 +126,7 @@ describe('the calls of a record in an OpenAPI document', () => {
     });
   });
 
-  it('follow the convention where the platform stores the records', () => {
+  it('follow the platform’s convention when the platform stores the records', () => {
     const { resource } = proposed({ '/users/{id}': readable['/users/{id}'] }, { keeps: 'platform' });
     expect(resource.api).toEqual(conventionalApi('/api/custom/v1/users'));
   });
@@ -158,7 +158,7 @@ describe('a screen with a target', () => {
     expect(resource.wire).toMatchObject({ through: 'crm', names: { id: name } });
   });
 
-  it('shows only the list when the target has no call for one record', () => {
+  it('shows only the list when the target has no detail call', () => {
     const { resource } = proposed({ '/users': readable['/users'], '/users/{id}': { ...at('id'), delete: done } }, crm);
     expect(resource.wire).toEqual({ through: 'crm' });
     expect(Object.keys(resource.api).toSorted()).toEqual(['create', 'delete', 'list']);
@@ -201,7 +201,7 @@ describe('the meta-schema of a remote screen', () => {
     );
   });
 
-  it('accepts calls that declare where the id goes', () => {
+  it('accepts calls that declare where the id is sent', () => {
     const api = {
       ...parts.api,
       update: call('POST', '/v2/parts.set', { ids: 'id' }),

@@ -34,7 +34,7 @@ describe('a list of records', () => {
   const text = JSON.stringify({ code: 200, data: { total: 40, list: visits } });
   const { resource, guesses, fields } = proposed({ kind: 'sample', text });
 
-  it('becomes fields of the kinds that its values show', () => {
+  it('becomes fields whose kinds fit its values', () => {
     const kinds = Object.fromEntries(Object.entries(resource.fields).map(([name, field]) => [name, field.kind]));
     expect(kinds).toEqual({
       visitorName: 'text',
@@ -67,7 +67,7 @@ describe('a list of records', () => {
     expect(resource.fields['isVip']?.label).toEqual({ zh: '是否VIP', en: 'Is VIP' });
   });
 
-  it('states for each field the certainty and the reason', () => {
+  it('states for each field how certain its kind is, and why', () => {
     const kind = guesses.find(({ path }) => path === 'fields.status.kind');
     expect(kind).toMatchObject({
       choice: 'code',
@@ -79,7 +79,7 @@ describe('a list of records', () => {
     expect(guesses.every(({ confidence }) => confidence >= 0 && confidence <= 1)).toBe(true);
   });
 
-  it('gives the same result as JSON lines and from a wrapped answer', () => {
+  it('gives the same result as JSON lines and from a wrapped response', () => {
     const lines = visits.map(visit => JSON.stringify(visit)).join('\n');
     expect(proposed({ kind: 'sample', text: lines }).resource).toEqual(resource);
     expect(proposed({ kind: 'sample', text: JSON.stringify(visits) }).resource).toEqual(resource);
@@ -355,7 +355,7 @@ components:
     expect(proposal.operations).toEqual({ mapped: 6, total: 6 });
   });
 
-  it('gives forms of writable fields, and shows read-only ones', () => {
+  it('gives forms of writable fields, and shows read-only fields', () => {
     expect(proposal.resource.fields).toMatchObject({
       roomName: { required: true, title: true, rules: [{ rule: 'max', max: 30 }] },
       city: { kind: 'text', filter: true },
@@ -384,7 +384,7 @@ components:
   const targets = [{ name: 'building', origin: 'https://rooms.example.com' }];
   const atServer = (url: string) => text.replace(/servers:[^\n]*(\n {2,}[^\n]*)*/, `servers: [{ url: '${url}' }]`);
 
-  it('stores its records at the target that is its server', () => {
+  it('stores its records at the remote target that has the address of its server', () => {
     const { resource, guesses } = proposed(
       { kind: 'openapi', text: atServer('https://rooms.example.com/v7') },
       { area: 'rooms', targets },
@@ -419,7 +419,7 @@ components:
     ['the platform is chosen', 'https://rooms.example.com', { through: '' }, undefined],
     ['another target is chosen', 'https://rooms.example.com', { through: 'annex' }, 'annex'],
     ['the chosen one is none of the platform’s', 'https://rooms.example.com', { through: 'moon' }, undefined],
-  ])('requires a choice of the record store when %s', (_, url, chosen, through) => {
+  ])('requires the user to choose where records are stored when %s', (_, url, chosen, through) => {
     const all = [...targets, { name: 'annex', origin: 'https://annex.example.com' }];
     const { resource } = proposed({ kind: 'openapi', text: atServer(url) }, { area: 'rooms', targets: all, ...chosen });
     expect(resource.wire?.through).toBe(through);

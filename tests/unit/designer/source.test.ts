@@ -27,7 +27,7 @@ describe.each(registeredResources.map(resource => ({ name: resource.name, resour
       expect(Object.keys((read(text) as Resource).fields)).toEqual(Object.keys(resource.fields));
     });
 
-    it('is written as the formatter leaves it, and identically each time', async () => {
+    it('is written in the layout of the formatter, and identically each time', async () => {
       const { code, errors } = await format('resource.ts', text, style);
       expect(errors).toEqual([]);
       expect(code).toBe(text);

@@ -32,13 +32,13 @@ describe('the console’s texts', () => {
     expect(differing).toEqual([]);
   });
 
-  it('contain no Chinese words or signs in English', () => {
+  it('contain no Chinese words or punctuation in English', () => {
     expect(
       [...own.en].filter(([, text]) => han.test(text) || /[，。：；！？（）“”]/.test(text.replace(/[“”]/g, ''))),
     ).toEqual([]);
   });
 
-  it('are Chinese in Chinese, except for units and names', () => {
+  it('contain only Chinese words in Chinese, except for units and names', () => {
     const words = (text: string) => text.replace(/%\{\w+\}/g, '').match(/[a-z]+/gi) ?? [];
     const without = [...own.zh].map(([, text]) => text).filter(text => !han.test(text));
     const names = /^(csv|xlsx|xls|excel|jpg|jpeg|png|gif|webp|mb|px|json|schema|openapi)$/i;
@@ -90,11 +90,11 @@ describe('react-admin’s texts', () => {
 });
 
 describe('all texts', () => {
-  it.each(languages)('name every screen in %s', language => {
+  it.each(languages)('include the name of every screen in %s', language => {
     expect(resourceNames.filter(name => !all[language].get(`route.${name}`))).toEqual([]);
   });
 
-  it('use the name of a screen without a title', async () => {
+  it('use the name of a screen that has no title', async () => {
     const provider = await createI18nProvider('en');
     expect(provider.translate('route.users', { _: 'users' })).not.toBe('users');
     expect(provider.translate('route.unheard-of', { _: 'unheard-of' })).toBe('unheard-of');
@@ -105,7 +105,7 @@ describe('all texts', () => {
   });
 });
 
-describe('merging', () => {
+describe('merging two trees of texts', () => {
   it('overlays the first tree with the second, branch by branch', () => {
     const base = { a: { x: '1', y: '2' }, b: 'old', c: 'kept' };
     expect(mergeMessages(base, { a: { y: '3', z: '4' }, b: 'new', d: { e: '5' } })).toEqual({
@@ -139,7 +139,7 @@ describe('the language', () => {
     expect(toLanguage(value)).toBe(language);
   });
 
-  it('is set from the first render, and can be changed', async () => {
+  it('is set before the first render, and can be changed', async () => {
     const provider = await createI18nProvider('zh');
     expect(provider.getLocale()).toBe('zh');
     expect(provider.translate('list.total', { count: 5 })).toBe('共 5 条');
@@ -149,7 +149,7 @@ describe('the language', () => {
     expect(provider.translate('signIn.title')).toBe('登录');
   });
 
-  it('includes the texts of pages once they are requested', async () => {
+  it('includes the texts of a page once they are requested', async () => {
     const provider = await createI18nProvider('en');
     expect(provider.translate('board.empty')).toBe('board.empty');
     await Promise.all([provider.addPageTexts(), provider.addPageTexts()]);

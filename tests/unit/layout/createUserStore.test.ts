@@ -48,14 +48,14 @@ describe('react-admin’s store', () => {
     expect(poisoned('users.selectedIds.storeKeys', value).getItem('users.selectedIds.storeKeys')).toBeUndefined();
   });
 
-  it('finds nothing of another user, also when the ids share a beginning', () => {
+  it('finds no value of another user, even when one id begins with the other', () => {
     const { browser, store } = open();
     store.setItem('density', 'dense');
     for (const uid of [8, 70, 77])
       expect(open(browser, `cloudphone-${uid}-store-`).store.getItem('density')).toBeUndefined();
   });
 
-  it('forgets only its own values', () => {
+  it('deletes only its own values', () => {
     const browser = new FakeStorage({
       'cloudphone-token': 'x',
       'cloudphone-8-store-density': '1',

@@ -62,7 +62,7 @@ describe('the menu search', () => {
     ['some initials of pinyin', 'jl', ['login-records']],
     ['its address', '/login', ['login-records']],
     ['an unknown word', 'xyz', []],
-  ])('finds by %s (%j)', (_, text, found) => {
+  ])('finds screens by %s (%j)', (_, text, found) => {
     expect(find(text)).toEqual(found);
   });
 });
@@ -93,7 +93,7 @@ describe('the screens outside of a menu', () => {
     children,
   });
 
-  it('are those that it neither shows nor hides', () => {
+  it('are those that the menu neither shows nor hides', () => {
     const tree = [node('', [node('/users'), node('/merchant-details', [], true)])];
     const absent = absentScreens(tree, ['users', 'merchant-details', 'permission-groups']);
     expect(absent.map(({ path, title }) => [path, title])).toEqual([['/permission-groups', 'permission-groups']]);

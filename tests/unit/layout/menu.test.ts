@@ -61,7 +61,7 @@ describe('the entries of the sidebar', () => {
     expect(own).toMatchObject({ icon: 'Own' });
   });
 
-  it('know their target path', () => {
+  it('find the link that has a path, at any level', () => {
     const [entry] = toMenuEntries([
       node('', { children: [node('/a'), node('/b', { children: [node('/c'), node('/d')] })] }),
     ]);

@@ -21,7 +21,7 @@ describe('notifications', () => {
     expect(textsOf(store)).toEqual([]);
   });
 
-  it('are not repeated while visible, but later', () => {
+  it('are not repeated while visible, and can appear again later', () => {
     const store = open();
     store.show('failure', 'a');
     vi.advanceTimersByTime(4_000);
@@ -41,21 +41,21 @@ describe('notifications', () => {
     expect(store.current().map(notice => notice.screen)).toEqual(['license-activation', undefined]);
   });
 
-  it('with another tone are separate', () => {
+  it('with the same text but different severity are separate', () => {
     const store = open();
     store.show('failure', 'a');
     store.show('success', 'a');
     expect(store.current().map(notice => notice.tone)).toEqual(['failure', 'success']);
   });
 
-  it('are three at most; a new one replaces the oldest', () => {
+  it('are limited to three, and a new one replaces the oldest', () => {
     const store = open();
     for (const text of ['a', 'b', 'c', 'd', 'e']) store.show('failure', text);
     expect(textsOf(store)).toEqual(['c', 'd', 'e']);
     expect(new Set(store.current().map(notice => notice.id)).size).toBe(3);
   });
 
-  it('end without affecting newer ones', () => {
+  it('disappear without affecting newer ones', () => {
     const store = open();
     store.show('success', 'a');
     vi.advanceTimersByTime(2_000);

@@ -59,7 +59,7 @@ describe('the permissions of an open page', () => {
     expect([state.asked, state.changes.length]).toEqual([1, 1]);
   });
 
-  it('are refetched immediately and once when answers announce new screens', async () => {
+  it('are refetched immediately and once when responses announce new screens', async () => {
     const { state, rights, settle } = open([user('users:users'), user('users:users', 'published:parts')]);
     rights.onScreensPublished();
     rights.onScreensPublished();

@@ -25,7 +25,7 @@ describe('the recent items of the palette', () => {
     expect(readRecentItems([screen, hostile, record])).toEqual([screen, record]);
   });
 
-  it.each([null, 'text', 5, {}])('are empty where %j is stored', kept => {
+  it.each([null, 'text', 5, {}])('are empty when %j is stored', kept => {
     expect(readRecentItems(kept)).toEqual([]);
   });
 });

@@ -24,13 +24,13 @@ const [a, b, c] = [tab('a'), tab('b', { address: '/b?page=2' }), tab('c')];
 const three = [a, b, c];
 
 describe('visiting a page', () => {
-  it('adds it once, at the end', () => {
+  it('adds one tab, at the end', () => {
     expect(visitTab([], a)).toEqual([a]);
     expect(visitTab([a], b)).toEqual([a, b]);
     expect(visitTab([a, b], a)).toEqual([a, b]);
   });
 
-  it('again changes only its address', () => {
+  it('again changes only the address of its tab', () => {
     const moved = tab('a', { address: '/a?page=3' });
     expect(visitTab(three, moved)).toEqual([moved, b, c]);
     expect(three[0]).toBe(a);
@@ -87,7 +87,7 @@ describe('closing tabs', () => {
 describe('a pinned page', () => {
   const pinned = { ...b, isPinned: true };
 
-  it('is first, and follows the pinned ones when unpinned', () => {
+  it('is first, and directly follows the pinned pages when unpinned', () => {
     expect(togglePin(three, '/b')).toEqual([pinned, a, c]);
     expect(togglePin(togglePin(three, '/b'), '/c').map(({ key }) => key)).toEqual(['/b', '/c', '/a']);
     expect(togglePin([pinned, a, c], '/b').map(({ key, isPinned = false }) => [key, isPinned])).toEqual([
@@ -126,7 +126,7 @@ describe('moving a page', () => {
     ).toBe(order);
   });
 
-  it('loses none, and keeps the pinned ones first', () => {
+  it('loses no page, and keeps the pinned pages first', () => {
     const strip = fc.uniqueArray(fc.record({ name: fc.constantFrom('a', 'b', 'c', 'd'), isPinned: fc.boolean() }), {
       selector: ({ name }) => name,
       minLength: 1,
@@ -144,8 +144,8 @@ describe('moving a page', () => {
   });
 });
 
-describe('the kept views', () => {
-  it('belong to the pages visited last, each once, up to the limit', () => {
+describe('the views that are kept alive', () => {
+  it('are those of the most recently visited pages, without duplicates and up to the limit', () => {
     const visits = ['/a', '/b', '/c', '/a', '/d', '/e'];
     const recent = visits.reduce<readonly string[]>((before, key) => addRecentPage(before, key, 3), []);
     expect(recent).toEqual(['/e', '/d', '/a']);

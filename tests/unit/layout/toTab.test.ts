@@ -23,11 +23,11 @@ describe('the tab of an address', () => {
     expect(tab).toEqual({ resource: 'devices', address: `${pathname}?page=2`, isKept: true, ...expected });
   });
 
-  it('is not kept for a resource without cache', () => {
+  it('is not kept alive for a resource without cache', () => {
     expect(tabOf({ pathname: '/devices', search: '' }, { ...drawer, noCache: true }).isKept).toBe(false);
   });
 
-  it('depends on the number of fields unless the form is declared', () => {
+  it('depends on the number of fields, unless the resource declares how its form opens', () => {
     const { form: _, ...short } = drawer;
     expect(tabOf({ pathname: '/devices/5', search: '' }, short).key).toBe('/devices');
   });

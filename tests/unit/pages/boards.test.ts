@@ -7,9 +7,12 @@ import { pollDelayMs, readMonitoringQuery, toTimeRange } from '../../../src/page
 import { listAddress } from '../../../src/pages/parts/board/CountLink.tsx';
 
 describe('the cards of the dashboard', () => {
-  it.each([null, 'broken', { order: 'all' }, { order: ['gone'], hidden: 7 }])('have their defaults for %j', kept => {
-    expect(readLayout(kept)).toEqual({ order: cardNames, hidden: [] });
-  });
+  it.each([null, 'broken', { order: 'all' }, { order: ['gone'], hidden: 7 }])(
+    'have their default order when %j is stored',
+    kept => {
+      expect(readLayout(kept)).toEqual({ order: cardNames, hidden: [] });
+    },
+  );
 
   it('keep their order and hidden cards, and a new card has its default place', () => {
     const old = cardNames.filter(name => name !== 'links').toReversed();
@@ -71,13 +74,13 @@ describe('the monitoring board', () => {
     expect(toTimeRange({ ...watched, custom }, '2026-03-01 10:00:00')).toEqual({ ...custom, step: 15 });
   });
 
-  it('polls less often while nothing answers, and never when switched off', () => {
+  it('polls less often while the platform does not respond, and never when switched off', () => {
     expect([0, 1, 2, 3, 9].map(failures => pollDelayMs(5, failures))).toEqual([5_000, 5_000, 10_000, 30_000, 30_000]);
     expect(pollDelayMs(60, 2)).toBe(60_000);
     expect(pollDelayMs(0, 3)).toBe(0);
   });
 
-  it('turns red above a threshold, not at it', () => {
+  it('shows a value in red above a threshold, but not exactly at the threshold', () => {
     const bounds = [
       { indicator: 5, value: 70, breach: 'above', name: '' },
       { indicator: 5, value: 5, breach: 'below', name: '' },

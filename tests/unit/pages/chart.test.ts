@@ -78,7 +78,7 @@ describe('a time series chart', () => {
     ]);
   });
 
-  it('keeps the colour of a series when others are hidden, and shows no breach of a hidden one', () => {
+  it('keeps the colour of a series when other series are hidden, and marks no values of a hidden series', () => {
     const option = toOption(model, theme, { hidden: new Set(['hot']), zoom: undefined });
     expect(option).toMatchObject({ series: [{ name: 'CPU', itemStyle: { color: 'brown' } }] });
     expect(option).not.toHaveProperty('visualMap');
@@ -104,7 +104,7 @@ describe('a time series chart', () => {
     expect(toOption(model, theme, nothingHidden)).not.toHaveProperty('xAxis.axisLabel.customValues');
   });
 
-  it('draws the unfinished step differently: a pale bar, or a dashed line to a hollow dot', () => {
+  it('draws the unfinished interval differently: as a pale bar, or as a dashed line to a hollow dot', () => {
     const [first, second, third, last] = model.times;
     const series = [
       { key: 'paid', name: '收入', values: [5, 6, 7, 1], look: 'bar', format: 'money' },
@@ -139,7 +139,7 @@ describe('a time series chart', () => {
 });
 
 describe('the texts of a chart', () => {
-  it('list every value in the table, and mark the missing ones', () => {
+  it('list every value in the table, and mark the missing values', () => {
     expect(toRows(model)).toMatchObject({
       columns: ['温度', 'CPU'],
       rows: [
@@ -155,7 +155,7 @@ describe('the texts of a chart', () => {
     expect(extentsOf(model)[0]).toEqual({ name: '温度', low: '60 ℃', high: '72.5 ℃', last: '72.5 ℃' });
   });
 
-  it('name the end of the unfinished step, which is neither lowest nor latest', () => {
+  it('name the end of the unfinished interval, whose value counts as neither lowest nor latest', () => {
     const unfinished = { time: '2026-03-01 10:15:00', label: '截至 10:17' };
     const course: TimeModel = { ...model, unfinished };
     expect(toRows(course).rows[3]).toEqual({ name: '2026-03-01 10:15:00 (截至 10:17)', values: ['–', '4%'] });

@@ -59,7 +59,7 @@ describe('a place on the map', () => {
     lat: fc.double({ min: -84, max: 84, noNaN: true }),
   });
 
-  it('is converted back without loss at the stored precision', () => {
+  it('is converted to map coordinates and back without loss at the stored precision', () => {
     fc.assert(
       fc.property(place, given => {
         const back = toGeoPoint(toMap(given));
@@ -79,7 +79,7 @@ describe('a place on the map', () => {
     expect(fromScreen(nearer, size, at).y).toBeCloseTo(fromScreen(view, size, at).y);
   });
 
-  it('is visible when several are fitted into the window', () => {
+  it('is visible when the map is fitted to several places', () => {
     const points = [
       { lng: 116.4, lat: 39.9 },
       { lng: 103.8, lat: 1.3 },
@@ -108,7 +108,7 @@ describe('markers', () => {
     expect(clusterSites(placed, 0)).toHaveLength(3);
   });
 
-  it('show a name where it overlaps no marker and no other name, the moved one always', () => {
+  it('show their name where it overlaps no marker and no other name, and a marker that is being moved always does', () => {
     const markAt = (id: number, x: number, y = 100) => ({
       sites: [siteOf(id, { name: '杭州未来站点' })],
       at: { x, y },
@@ -152,15 +152,15 @@ describe('the site list of the map', () => {
     ['devices', [1, 2, 3]],
     ['faults', [2, 1, 3]],
     ['onlineRate', [2, 1, 3]],
-  ] as const)('ranks them by %s', (ranking, ids) => {
+  ] as const)('ranks the sites by %s', (ranking, ids) => {
     expect(rankSites(sites, ranking).map(site => site.id)).toEqual(ids);
   });
 
-  it('adds up the measured values', () => {
+  it('adds up the measured values of its sites', () => {
     expect(totalsOf(sites)).toEqual({ sites: 3, rooms: 3, devices: 150, online: 124, faults: 10, up: 10, down: null });
   });
 
-  it('shades the provinces of the sites', () => {
+  it('shades the provinces of its sites', () => {
     expect(devicesByProvince(sites)).toEqual(new Map([['广东', 150]]));
     expect(
       ['北京市', '内蒙古自治区', '新疆维吾尔自治区', 'Hong Kong', '香港特别行政区', 'Bavaria'].map(provinceOf),

@@ -10,7 +10,7 @@ const load = { deviceId: 7, roomId: 2, isInUse: true, wallMs };
 const noLinks = { links: 0, successes: 0, totalMs: 0 };
 
 describe('the model of a card', () => {
-  it('gives the same reading for the same card, time and history, and another for another card', () => {
+  it('gives the same reading for the same card, time and history, and different readings for different cards', () => {
     expect(nextReading(null, load)).toEqual(nextReading(null, load));
     expect(nextReading(null, load)).not.toEqual(nextReading(null, { ...load, deviceId: 8 }));
   });
@@ -77,7 +77,7 @@ describe('the readings of a place', () => {
     });
   });
 
-  it('are empty for what was not measured', () => {
+  it('are empty for metrics that were not measured', () => {
     const summary = emptySummary();
     addCard(summary, { isInUse: false, isFaulty: false, reading: null });
     expect(figuresOf(summary, noLinks)).toMatchObject({

@@ -127,7 +127,7 @@ describe('actions that end the use of a device', () => {
     expect(others.toSorted()).toEqual(Object.keys(exceptions).toSorted());
   });
 
-  it('find the devices of their records, and those that their forms name', () => {
+  it('find the devices of their records, and the devices that their forms name', () => {
     for (const one of actions.filter(({ action }) => isCommand(action))) {
       const { name, action } = one;
       expect(reachesDevices(name), nameOf(one)).toBe(true);

@@ -164,7 +164,7 @@ describe('the estate of the seed', () => {
     expect(torn).toEqual([]);
   });
 
-  it('has as many links as the simulator creates later', () => {
+  it('has as many connections as the simulator creates later', () => {
     const logs = resourcesByName.get('card-link-logs');
     if (!logs?.seed) throw new Error('card-link-logs has a seed');
     const [part, linked] = [10_000, 0.94];

@@ -7,7 +7,7 @@ import { toRefusal } from '../../../platform/http/toRefusal.ts';
 import { languageOf } from '../../../platform/http/languageOf.ts';
 import { Refusal } from '../../../platform/http/refusal.ts';
 
-describe('the language of an answer', () => {
+describe('the language of a response', () => {
   it.each([
     [null, 'zh'],
     ['', 'zh'],
@@ -93,7 +93,7 @@ describe('an unexpected error', () => {
     expect(refusal.text.en).toContain('nothing was saved');
   });
 
-  it('is left unchanged when it is a refusal', () => {
+  it('is passed on unchanged when it is a refusal', () => {
     const refusal = new Refusal({ zh: '不', en: 'no' });
     expect(toRefusal(refusal, 'n-3')).toBe(refusal);
   });

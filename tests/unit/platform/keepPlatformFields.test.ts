@@ -10,7 +10,7 @@ const fields = {
 };
 
 describe('the platform’s fields in rows', () => {
-  it('ignore sent values', () => {
+  it('keep their values, whatever a caller sends', () => {
     const values = { name: 'n', items: [{ key: 'a', price: 1, sold: 99 }] };
     expect(keepPlatformFields(fields, values)).toEqual({ name: 'n', items: [{ key: 'a', price: 1 }] });
   });
@@ -38,7 +38,7 @@ describe('the platform’s fields in rows', () => {
     });
   });
 
-  it('leave other values unchanged', () => {
+  it('do not affect other values', () => {
     expect(keepPlatformFields(fields, { items: null, name: 'x' })).toEqual({ items: null, name: 'x' });
   });
 });

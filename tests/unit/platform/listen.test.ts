@@ -10,7 +10,7 @@ interface Received {
   readonly isComplete: boolean;
 }
 
-describe('an answer whose stream fails', () => {
+describe('a response whose stream fails', () => {
   let listener: Listener | undefined;
   const lines: (readonly unknown[])[] = [];
 
@@ -86,7 +86,7 @@ describe('an answer whose stream fails', () => {
     expect(text).not.toContain('Error');
   });
 
-  it('arrives completely when it ends well', async () => {
+  it('arrives completely if its stream does not fail', async () => {
     const port = await serve(
       () => new Response(new Blob(['a,b\n1,2\n']).stream(), { headers: { 'content-type': 'text/csv' } }),
     );
@@ -96,7 +96,7 @@ describe('an answer whose stream fails', () => {
 });
 
 describe('the request of a caller who disconnects', () => {
-  it('aborts its signal, also after its body was read', async () => {
+  it('aborts the request’s signal, even after the body was read', async () => {
     let listener: Listener | undefined;
     const leave = new AbortController();
     const hasEnded = await new Promise<boolean>((resolve, reject) => {

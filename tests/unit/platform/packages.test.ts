@@ -25,7 +25,7 @@ describe('an installation package', () => {
     ['exe', 'of three numbers', exeOf([5, 2, 0, 0]), { version: '5.2.0' }],
     ['exe', 'of four numbers', exeOf([5, 2, 0, 7]), { version: '5.2.0.7' }],
     ['exe', 'that says it across a megabyte', exeOf([1, 2, 3, 4], 1024 ** 2 - 10), { version: '1.2.3.4' }],
-  ] as const)('names its metadata: %s %s', async (type, _, content, facts) => {
+  ] as const)('contains readable metadata: %s %s', async (type, _, content, facts) => {
     expect(await read(content, type)).toEqual(facts);
   });
 
@@ -37,11 +37,11 @@ describe('an installation package', () => {
     expect(await read(content, type)).toEqual(null);
   });
 
-  it('gives no metadata for another type', async () => {
+  it('has no readable metadata when it is read as another type', async () => {
     expect(await readPackage(toByteSource(apkOf(app)), ['zip'])).toBe(null);
   });
 
-  it('gives the readable part of its metadata when damaged anywhere', async () => {
+  it('gives the readable part of its metadata when it is damaged anywhere', async () => {
     const whole = [
       ['apk', apkOf(app)],
       ['ipa', ipaOf(binaryList(list))],

@@ -66,7 +66,7 @@ const content = fc
   .filter(bytes => !bytes.includes(delimiter));
 
 describe('readParts', () => {
-  it('returns the same parts for every way to cut the form', async () => {
+  it('returns the same parts, however the form is split into chunks', async () => {
     await fc.assert(
       fc.asyncProperty(content, content, fc.array(fc.nat(), { maxLength: 40 }), async (value, file, offsets) => {
         const sent = [
@@ -96,15 +96,18 @@ describe('readParts', () => {
     expect(parts[1]?.content.equals(file)).toBe(true);
   });
 
-  it.each([100, 65_536, Infinity])('rejects a form with too much beside its file, %s bytes at a time', async bytes => {
-    const file = { name: 'file', fileName: 'a.png', content: Buffer.from('content') };
-    const large = formOf([{ name: 'kind', content: Buffer.alloc(formOverheadBytes) }, file]);
-    expect(await refusalOf(large, everyBytes(large, bytes))).toBe(413);
-    const preface = Buffer.concat([Buffer.alloc(formOverheadBytes + 1), Buffer.from('\r\n'), formOf([file])]);
-    expect(await refusalOf(preface, everyBytes(preface, bytes))).toBe(413);
-  });
+  it.each([100, 65_536, Infinity])(
+    'rejects a form with too much content besides its file, %s bytes at a time',
+    async bytes => {
+      const file = { name: 'file', fileName: 'a.png', content: Buffer.from('content') };
+      const large = formOf([{ name: 'kind', content: Buffer.alloc(formOverheadBytes) }, file]);
+      expect(await refusalOf(large, everyBytes(large, bytes))).toBe(413);
+      const preface = Buffer.concat([Buffer.alloc(formOverheadBytes + 1), Buffer.from('\r\n'), formOf([file])]);
+      expect(await refusalOf(preface, everyBytes(preface, bytes))).toBe(413);
+    },
+  );
 
-  it('stops reading when the content beside the file has passed its limit', async () => {
+  it('stops reading when the content besides the file exceeds its limit', async () => {
     let sent = 0;
     async function* endless() {
       for (;;) {

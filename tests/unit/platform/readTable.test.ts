@@ -128,7 +128,7 @@ describe('a workbook', () => {
 
   const dateText = (raw: string, since1904: boolean) => numberText(raw, { kind: 'date' }, since1904).text;
 
-  it('counts days from 1904 when it says so, and includes the nonexistent 29 February 1900', () => {
+  it('counts days from 1904 when the file says so, and includes the nonexistent 29 February 1900', () => {
     expect(dateText('0', true)).toBe('1904-01-01');
     expect(dateText('61', false)).toBe('1900-03-01');
     expect(dateText('59', false)).toBe('1900-02-28');
@@ -157,15 +157,15 @@ describe('a workbook', () => {
   });
 });
 
-describe('an archive of a workbook', () => {
-  it('is refused by its declared size when it would unpack to gigabytes', async () => {
+describe('a compressed workbook', () => {
+  it('is refused because of its declared size when it would unpack to gigabytes', async () => {
     const bytes = workbook('', [{ name: 'bomb', content: new Uint8Array(10), says: 4_000_000_000 }]);
     const spent = startCpuTimer();
     expect(await refusal(bytes)).toBe('The file is too large when unpacked');
     expect(spent()).toBeLessThan(2_000);
   });
 
-  it('is refused as soon as it exceeds its declared size, without buffering it', async () => {
+  it('is refused as soon as it exceeds its declared size, without being buffered', async () => {
     const content = Buffer.concat([encode('<worksheet><sheetData>'), Buffer.alloc(40_000_000, 0x20)]);
     const bytes = zip([
       { name: 'xl/workbook.xml', content: encode(workbookXml) },
@@ -226,7 +226,7 @@ describe('a file that the console wrote', () => {
     expect(read.lines.map(line => line.cells)).toEqual(texts.map(one => [one, '9007199254740991', '-0.0012']));
   });
 
-  it('contains a text where a value begins like a formula', async () => {
+  it('contains as text a value that begins like a formula', async () => {
     expect(csvLine([{ type: 'text', text: '=1+1' }])).toBe("'=1+1\r\n");
     const bytes = await writeXlsx({ sheets: [{ name: 'a', rows: [['h'], ['=1+1']] }] });
     expect((await readTable(bytes)).lines[0]?.cells).toEqual(['=1+1']);

@@ -21,8 +21,8 @@ const ringOf = (...texts: readonly string[]): KeyRing => {
 const secrets = createSecrets(ringOf(oldKey));
 const place = 'merchants.merchantSecret';
 
-describe('a sealed secret', () => {
-  it('opens to the sealed text, whatever it is', () => {
+describe('an encrypted secret', () => {
+  it('is decrypted to the original text, whatever the text is', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), text => {
         const sealed = secrets.seal(text, place);
@@ -33,13 +33,13 @@ describe('a sealed secret', () => {
     );
   });
 
-  it('contains nothing of the text, and differs at every sealing', () => {
+  it('contains nothing of the text, and differs at every encryption', () => {
     const sealed = secrets.seal('canary-canary', place);
     expect(Buffer.from(sealed.split(':')[3] ?? '', 'base64url').includes('canary')).toBe(false);
     expect(secrets.seal('canary-canary', place)).not.toBe(sealed);
   });
 
-  it('does not open in another column, after a change, with another key, or unsealed', () => {
+  it('cannot be decrypted in another column, after a change, with another key, or as plain text', () => {
     const sealed = secrets.seal('text', place);
     const flipped = `${sealed.slice(0, -6)}${sealed.at(-6) === 'A' ? 'B' : 'A'}${sealed.slice(-5)}`;
     expect(() => secrets.open(sealed, 'routers.password')).toThrow('does not open');
@@ -48,7 +48,7 @@ describe('a sealed secret', () => {
     expect(() => secrets.open('text', place)).toThrow('is not sealed');
   });
 
-  it('still opens after a key change, while the old key is in the ring', () => {
+  it('can still be decrypted after a key change, while the old key is in the ring', () => {
     const sealed = secrets.seal('text', place);
     const changed = createSecrets(ringOf(newKey, oldKey));
     expect(changed.open(sealed, place)).toBe('text');
@@ -56,7 +56,7 @@ describe('a sealed secret', () => {
     expect(changed.keyId).not.toBe(secrets.keyId);
   });
 
-  it('is equal for equal unique values in one place only, and is found under every key', () => {
+  it('is the same for the same value of a unique field, differs in another field, and is found with any key of the ring', () => {
     const sealed = secrets.sealUnique('text', place);
     expect(secrets.sealUnique('text', place)).toBe(sealed);
     expect(secrets.sealUnique('text', 'routers.password')).not.toBe(sealed);
@@ -70,7 +70,7 @@ describe('the secret keys', () => {
   const folder = mkdtempSync(join(tmpdir(), 'keys-'));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('are read from lines with comments or separated by commas; the first one seals', () => {
+  it('are read from lines with comments, or separated by commas, and the first one encrypts', () => {
     const text = `# of 2026\n${newKey}\n\n${oldKey}\n`;
     expect(ringOf(text).map(key => key.id)).toEqual(ringOf(`${newKey},${oldKey}`).map(key => key.id));
     expect(createSecrets(ringOf(text)).keyId).toBe(ringOf(newKey)[0].id);

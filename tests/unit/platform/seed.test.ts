@@ -98,7 +98,7 @@ describe('the seed generators', () => {
     expect(shown.length).toBeGreaterThan(25);
   });
 
-  it('choose among the values that fit another field', () => {
+  it('choose among the values that are valid for another field', () => {
     if (!silent) throw new Error('The samples are there');
     const field = silent.fields['model'];
     const among = field?.kind === 'code' ? field.among : undefined;
@@ -110,7 +110,7 @@ describe('the seed generators', () => {
     }
   });
 
-  it('draw uniformly, in turn, around now, by stage and occasionally', () => {
+  it('can choose uniformly, in turn, near the current time, by stage, and occasionally', () => {
     if (!silent) throw new Error('The samples are there');
     const values: Seed['values'] = {
       dateTime: { aheadDays: [-20, 20] },
@@ -134,7 +134,7 @@ describe('the seed generators', () => {
     expect(given).toBeLessThan(35);
   });
 
-  it('draw rows of a list without duplicates', () => {
+  it('choose rows of a list without duplicates', () => {
     if (!silent) throw new Error('The samples are there');
     const line = { partId: { pick: 'sample-parts' }, category: { of: 'partId', field: 'category' } };
     const values: Seed['values'] = { json: { lines: [2, 4], line } };
@@ -149,7 +149,7 @@ describe('the seed generators', () => {
     expect(lists.some(list => list.length > 1)).toBe(true);
   });
 
-  it('draw parts and remainders of amounts to the cent, and past months', () => {
+  it('choose parts and remainders of amounts to the cent, and past months', () => {
     if (!silent) throw new Error('The samples are there');
     const values: Seed['values'] = {
       money: { oneOf: [39.9, 0.1, 19.99] },
@@ -172,7 +172,7 @@ describe('the seed generators', () => {
     expect(again.map(row => row['text'])).toEqual(['CAB-001', 'CAB-002', 'CAB-001']);
   });
 
-  it('draw future times, parts of numbers, and their remainders', () => {
+  it('choose future times, parts of numbers, and remainders of numbers', () => {
     if (!silent) throw new Error('The samples are there');
     const rows = sown(
       {
@@ -199,7 +199,7 @@ describe('the seed generators', () => {
     expect(rows.some(row => Number(row['limit']) >= 20)).toBe(true);
   });
 
-  it('take matching rows of another resource in turn', () => {
+  it('take matching rows of another resource one after the other', () => {
     if (!silent) throw new Error('The samples are there');
     const pool = [1, 2, 3, 4, 5].map(id => ({ id, status: id % 2, roomName: `机房${id}` }));
     const seed: Seed = {
@@ -220,7 +220,7 @@ describe('the seed generators', () => {
     expect(drawn(pool.filter(({ status }) => status === 0)).map(row => row['limit'])).toEqual([null, null, null, null]);
   });
 
-  it('take rows of fixed tables in turn and start again', () => {
+  it('take rows of fixed tables one after the other, and then start again', () => {
     if (!silent) throw new Error('The samples are there');
     const seed: Seed = {
       rows: 161,

@@ -10,7 +10,7 @@ const faultsOf = (env: Readonly<Record<string, string>>) => {
 };
 
 describe('the settings', () => {
-  it('have a default for everything', () => {
+  it('all have a default value', () => {
     expect(readSettings({})).toEqual({
       port: 8000,
       logPort: 8002,
@@ -55,14 +55,14 @@ describe('the settings', () => {
     expect(faultsOf(both)).toEqual(['DATABASE_URL does not go with PLATFORM_URL: the other platform keeps the data']);
   });
 
-  it('read the limit of unsaved uploads per user', () => {
+  it('include the limit of unsaved uploads per user', () => {
     expect(readSettings({ UPLOAD_QUOTA_MB: '5' })).toMatchObject({ uploadQuotaBytes: 5 * 1024 * 1024 });
     expect(readSettings({ UPLOAD_QUOTA_MB: 'much' })).toMatchObject({
       faults: [expect.stringContaining('UPLOAD_QUOTA_MB')],
     });
   });
 
-  it('read the call rates of sessions and addresses', () => {
+  it('include the call rates of sessions and addresses', () => {
     expect(readSettings({ SESSION_CALLS: '5/50', ADDRESS_CALLS: '100/1000' })).toMatchObject({
       rates: { session: { perSecond: 5, burst: 50 }, address: { perSecond: 100, burst: 1000 } },
     });
@@ -102,7 +102,7 @@ describe('the settings', () => {
     expect(readSettings({ PROXY_HOPS: '1', SEED: 'empty' })).toMatchObject({ allowsDemoAccounts: false });
   });
 
-  it('read the accepted host names', () => {
+  it('include the accepted host names', () => {
     expect(readSettings({ HOSTS: 'Console.example.com, 10.1.1.5,[2001:db8::1]' })).toMatchObject({
       hosts: ['console.example.com', '10.1.1.5', '2001:db8::1'],
     });

@@ -20,12 +20,15 @@ describe('a code of an authenticator app', () => {
     expect(stepOf(seed, code, seconds * 1000)).toBe(Math.floor(seconds / 30));
   });
 
-  it.each(vectors)('is valid one step early and late around second %i, but not two', (seconds, code) => {
-    const step = Math.floor(seconds / 30);
-    expect(stepOf(seed, code, (seconds + 30) * 1000)).toBe(step);
-    expect(stepOf(seed, code, (seconds - 30) * 1000)).toBe(step);
-    expect(stepOf(seed, code, (seconds + 60) * 1000)).toBeNull();
-  });
+  it.each(vectors)(
+    'is valid one step before and after its own step, around second %i, but not two',
+    (seconds, code) => {
+      const step = Math.floor(seconds / 30);
+      expect(stepOf(seed, code, (seconds + 30) * 1000)).toBe(step);
+      expect(stepOf(seed, code, (seconds - 30) * 1000)).toBe(step);
+      expect(stepOf(seed, code, (seconds + 60) * 1000)).toBeNull();
+    },
+  );
 
   it.each(['', '28708', '2870823', '28708a', '287083'])('cannot be "%s"', code => {
     expect(stepOf(seed, code, 59_000)).toBeNull();
@@ -39,7 +42,7 @@ describe('a seed of an authenticator app', () => {
     expect(one).not.toBe(other);
   });
 
-  it('is part of the address that apps read', () => {
+  it('is part of the address that authenticator apps read', () => {
     const address = new URL(authenticatorUri(seed, 'ops01'));
     expect([address.protocol, address.host]).toEqual(['otpauth:', 'totp']);
     expect(decodeURIComponent(address.pathname)).toBe('/Cloud Phone Console:ops01');

@@ -31,7 +31,7 @@ describe('the code that writes the use of devices', () => {
     'sql`insert into devices (id) values (1)`',
     "sql`update sign_out_records set note = ''`",
     "await changeOf(scope, 'sign-out-records', id, {});",
-  ])('is found where it writes: %s', source => {
+  ])('is found in a statement that writes: %s', source => {
     expect(writesIn(source)).not.toEqual([]);
   });
 
@@ -39,11 +39,11 @@ describe('the code that writes the use of devices', () => {
     'sql`update devices set "networkStatus" = 0 where "runStatus" = 1`',
     'sql`select count(*) filter (where "runStatus" = 1) from devices`',
     "on('devices', { runStatus: [1] })",
-  ])('is not found where it only reads: %s', source => {
+  ])('is not found in a statement that only reads: %s', source => {
     expect(writesIn(source)).toEqual([]);
   });
 
-  it('exists only in the ledger and in the demonstration data', async () => {
+  it('exists only in the ledger and in the demo data', async () => {
     const files = (await readdir('platform', { recursive: true })).filter(file => file.endsWith('.ts'));
     expect(files.length).toBeGreaterThan(400);
     const found = await Promise.all(
@@ -56,7 +56,7 @@ describe('the code that writes the use of devices', () => {
     expect(writesIn(await readFile('platform/ledger/useLedger.ts', 'utf8')).length).toBeGreaterThan(3);
   });
 
-  it('is no form field and no transition, and only a correction changes its records by hand', () => {
+  it('is no form field and no transition, and only the correction changes use records by hand', () => {
     const devices = allResources.find(({ resource }) => resource.name === 'devices')?.resource;
     for (const field of ['runStatus', 'userName', 'merchantSign']) {
       expect(devices?.fields[field], field).toMatchObject({ readOnly: true });

@@ -15,7 +15,7 @@ describe('the waves of a job', () => {
     [{ total: 1000, sent: 100, ended: 100, failed: 3 }, 3, 900],
     [{ total: 3, sent: 1, ended: 1, failed: 0 }, 3, 2],
     [{ total: 1, sent: 0, ended: 0, failed: 0 }, 1, 1],
-  ])('continue by the number of ended items: %j', (course, number, room) => {
+  ])('continue as soon as enough items have ended: %j', (course, number, room) => {
     expect(waveOf(course).number).toBe(number);
     expect(remainingInWave(course)).toBe(room);
   });
@@ -27,7 +27,7 @@ describe('the waves of a job', () => {
     [{ total: 1000, sent: 700, ended: 600, failed: 199 }, false],
     [{ total: 1000, sent: 700, ended: 600, failed: 200 }, true],
     [{ total: 1000, sent: 700, ended: 600, failed: 0 }, false],
-  ])('stop when too many items of one fail: %j', (course, isStopped) => {
+  ])('stop when too many items of one wave fail: %j', (course, isStopped) => {
     expect(exceedsFailureLimit(course, defaultWavePlan)).toBe(isStopped);
   });
 
@@ -45,7 +45,7 @@ describe('simulated devices', () => {
   const fates = (attempt: number) =>
     Array.from({ length: 4_000 }, (_, id) => simulatedGateway.readReply(sent(id, attempt), 60_000).state);
 
-  it('acknowledge, then finish, and never go back', () => {
+  it('acknowledge a command, then finish it, and never go back', () => {
     const order = ['sent', 'acknowledged', 'done', 'failed', 'timedOut'];
     for (let id = 0; id < 300; id += 1) {
       const states = [0, 100, 500, 1_000, 3_000, 7_000, 20_000].map(

@@ -35,7 +35,7 @@ async function refusalOf(running: Promise<unknown>): Promise<Refusal['options'] 
 }
 
 describe('a task in the worker pool', () => {
-  it('is killed at its time limit, and the next one runs', async () => {
+  it('is killed at its time limit, and the next task runs', async () => {
     const run = start({ threads: 1 });
     const slow = refusalOf(run('loop', { timeoutMs: 50 }));
     const next = run('answer');
@@ -43,7 +43,7 @@ describe('a task in the worker pool', () => {
     expect(await next).toBe('answered');
   });
 
-  it('is killed at its memory limit, and the next one runs', async () => {
+  it('is killed at its memory limit, and the next task runs', async () => {
     const run = start({ threads: 1 });
     expect(await refusalOf(run('fill'))).toMatchObject({ code: 413, text: expect.stringContaining('too much memory') });
     expect(await run('answer')).toBe('answered');
@@ -70,7 +70,7 @@ describe('a task in the worker pool', () => {
     expect(await refusalOf(run('answer', { signal: AbortSignal.abort() }))).toMatchObject({ http: 408 });
   });
 
-  it('is refused when too many tasks wait, in total or of one user', async () => {
+  it('is refused when too many tasks wait, in total or from one user', async () => {
     const run = start({ threads: 1, mostWaiting: 2, mostWaitingOfUser: 1 });
     const taken = [run('loop'), run('loop', { uid: 7 })].map(refusalOf);
     expect(await refusalOf(run('answer', { uid: 7 }))).toMatchObject({ http: 429, retryAfterSeconds: 2 });
@@ -88,7 +88,7 @@ describe('a task in the worker pool', () => {
     expect(await running).toMatchObject({ http: 503 });
   });
 
-  it('waits for the other tasks of its user, while those of other users pass', async () => {
+  it('waits for the other tasks of its user, while tasks of other users overtake it', async () => {
     const run = start({ threads: 2 });
     const first = new AbortController();
     const running = refusalOf(run('loop', { uid: 7, signal: first.signal }));
@@ -100,7 +100,7 @@ describe('a task in the worker pool', () => {
     expect(order).toEqual(['other', 'own']);
   });
 
-  it('leaves a thread to short tasks when its time limit is long', async () => {
+  it('leaves a thread free for short tasks when its time limit is long', async () => {
     const run = start({ threads: 2 });
     const long = [run('loop', { timeoutMs: longMs * 2 }), run('loop', { timeoutMs: longMs * 2 })].map(refusalOf);
     expect(await run('answer')).toBe('answered');
@@ -131,7 +131,7 @@ describe('a parser in a worker', () => {
     ).rejects.toThrow('The disk is gone');
   });
 
-  it('returns the rows of a large import in parts, and yields between them', async () => {
+  it('returns the rows of a large import in parts, and lets other work run between the parts', async () => {
     offLoop = createWorkerPool();
     const content = new TextEncoder().encode(`a,b\n${'1,2\n'.repeat(9_000)}`);
     const parts: number[] = [];

@@ -40,7 +40,7 @@ describe('permission codes', () => {
 });
 
 describe('the details of rented devices', () => {
-  it('are a screen of the business area, outside of the menu and without a kept tab', () => {
+  it('are a screen of the business area that is not in the menu and keeps no tab', () => {
     const details = resourcesByName.get('merchant-resource-details');
     expect(details).toMatchObject({ hidden: true, noCache: true, title: { en: 'Merchant resource details' } });
     expect(areaOf('merchant-resource-details')).toBe('business');
@@ -63,7 +63,7 @@ describe('the names of downloaded files', () => {
     expect(resourcesByName.get(name)?.api.export?.file).toMatchObject({ name: { en }, format: 'xls' });
   });
 
-  it('come from the answer for the card-link log', () => {
+  it('come from the response for the card-link log', () => {
     expect(resourcesByName.get('card-link-logs')?.api.export).toBeDefined();
   });
 });
@@ -84,7 +84,7 @@ describe('calls', () => {
     expect(call.path).not.toMatch(/\/\.{1,2}(\/|$)/);
   });
 
-  it('reach one handler each', () => {
+  it('each reach exactly one handler', () => {
     const targets = registeredCalls.map(({ call, place, action }) => {
       const target = `${call.method} ${call.path.replaceAll(/\{\w+\}/g, '{}')}`;
       return [target, action?.code ?? place] as const;

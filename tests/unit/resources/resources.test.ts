@@ -50,7 +50,7 @@ describe.each(registeredResources)('$name', resource => {
     expect(namesWhere(resource.fields, field => field.list === true && field.only !== undefined)).toEqual([]);
   });
 
-  it('offers only existing filters and sorts', () => {
+  it('offers filters and sort orders only for existing fields', () => {
     expect(namesWhere(resource.fields, field => field.filter !== undefined && filterTypeOf(field) === null)).toEqual(
       [],
     );
@@ -76,7 +76,7 @@ describe.each(registeredResources)('$name', resource => {
     expect(namesWhere(written, field => field.default !== undefined && !mayHold(field, field.default))).toEqual([]);
   });
 
-  it('has rules that apply to the kind of their field', () => {
+  it('has only rules that apply to the kind of their field', () => {
     const judgesNothing = (field: Field) =>
       (field.rules ?? []).some(rule => unlikelyOf(field).every(value => passesRule(rule, value)));
     expect(namesWhere(written, judgesNothing)).toEqual([]);
@@ -111,7 +111,7 @@ describe.each(registeredResources)('$name', resource => {
     expect(faulty.map(action => action.name)).toEqual([]);
   });
 
-  it('has scheduled transitions between values of their field, with its own times and numbers', () => {
+  it('has scheduled transitions between values of their field, at times and numbers in its own fields', () => {
     const faulty = (resource.turns ?? []).filter(({ field: name, from, to, at, full = [] }) => {
       const field = fields[name];
       const states = [...from, to].filter(state => state !== null);

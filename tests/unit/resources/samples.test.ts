@@ -16,17 +16,17 @@ const fields = samples.flatMap(one => within(one.fields));
 const actions = samples.flatMap(one => one.actions ?? []);
 
 describe('the samples', () => {
-  it('have a field of every kind', () => {
+  it('cover every kind of field', () => {
     const kinds = new Set(fields.map(field => field.kind));
     expect(kindNames.filter(kind => !kinds.has(kind))).toEqual([]);
   });
 
-  it('have a field for every rule', () => {
+  it('cover every rule', () => {
     const used = new Set(fields.flatMap(rulesOf).map(({ rule }) => rule));
     expect(Object.keys(rules).filter(rule => !used.has(rule as keyof typeof rules))).toEqual([]);
   });
 
-  it('have every check', () => {
+  it('cover every check', () => {
     const checks = samples.flatMap(one => [
       ...(one.checks ?? []),
       ...within(one.fields).flatMap(field => (field.kind === 'rows' ? (field.checks ?? []) : [])),
@@ -34,7 +34,7 @@ describe('the samples', () => {
     expect(checkNames.filter(name => checks.every(({ check }) => check !== name))).toEqual([]);
   });
 
-  it('have every flag of a field and of an action, and every type of resource', () => {
+  it('cover every flag of fields and actions, and every type of resource', () => {
     const ofFields = new Set(fields.flatMap(field => Object.keys(field)));
     const wanted = ['unique', 'inline', 'secret', 'visibleWhen', 'requiredWhen', 'whenHidden', 'among', 'narrowedBy'];
     expect([...wanted, 'multiple', 'limits', 'unit', 'diffWith'].filter(flag => !ofFields.has(flag))).toEqual([]);

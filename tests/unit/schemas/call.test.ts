@@ -22,7 +22,7 @@ describe('the conventional calls', () => {
     });
   });
 
-  it('are replaced by calls that the specification names', () => {
+  it('are replaced by the calls that the specification names', () => {
     const own = call('GET', '/api/findAll', { paging: { page: 'pageIndex', size: 'pageSize' } });
     expect(conventionalApi('/api/rooms', { list: own }).list).toBe(own);
   });
@@ -32,11 +32,11 @@ describe('the call of an action', () => {
   const api = conventionalApi('/api/device/v1/rooms');
   const close = action('close', label, { on: ['row'], code: 'room:close' });
 
-  it('has a path beside the details unless it declares its own', () => {
+  it('has a path next to that of the details, unless the action declares its own call', () => {
     expect(actionCall({ api }, close)).toEqual({ method: 'POST', path: '/api/device/v1/rooms/close' });
   });
 
-  it('is the declared one', () => {
+  it('is the call that the action declares, if any', () => {
     const own = call('PUT', '/api/elsewhere');
     expect(actionCall({ api }, { ...close, call: own })).toBe(own);
   });
@@ -48,7 +48,7 @@ describe('path parameters', () => {
     expect(placeholdersOf('/api')).toEqual([]);
   });
 
-  it('are filled with values, and stay without one', () => {
+  it('are filled with values, and stay unfilled without a value', () => {
     expect(interpolate('{min}-{max} of {name}', { min: 1, max: 0, constructor: 1 })).toBe('1-0 of {name}');
     expect(interpolate('{toString}', {})).toBe('{toString}');
     expect(interpolate('{a}', { a: '$& {b}', b: 'x' })).toBe('$& {b}');

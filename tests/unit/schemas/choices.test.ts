@@ -26,7 +26,7 @@ describe('codes that depend on another field', () => {
     ['stranger', [1, 2, 3]],
     ['constructor', [1, 2, 3]],
     ['__proto__', [1, 2, 3]],
-  ])('beside %s are %j', (platform, values) => {
+  ])('are, for the value %s, %j', (platform, values) => {
     expect(allowedItemsOf(model, { platform }).map(one => one.value)).toEqual(values);
   });
 
@@ -37,18 +37,18 @@ describe('codes that depend on another field', () => {
     [null, null],
     ['', ''],
     ['1', null],
-  ])('keep of %j only %j', (value, kept) => {
+  ])('reduce the stored value %j to %j', (value, kept) => {
     expect(dropDisallowedChoices(model, value, { platform: 'a' })).toBe(kept);
   });
 
-  it('keep the fitting ones of several, and the same array when all fit', () => {
+  it('keep the valid codes of several, and the same array when all are valid', () => {
     const all = [1, 2];
     expect(dropDisallowedChoices(several, all, { platform: 'a' })).toBe(all);
     expect(dropDisallowedChoices(several, [1, 3], { platform: 'a' })).toEqual([1]);
     expect(dropDisallowedChoices(several, [3], { platform: 'a' })).toEqual([]);
   });
 
-  it('from the platform are accepted whatever they are', () => {
+  it('are accepted whatever they are when the platform serves them', () => {
     expect(dropDisallowedChoices(code(label, { ...models, configKey: 'client_type' }), 77, {})).toBe(77);
   });
 });
@@ -56,7 +56,7 @@ describe('codes that depend on another field', () => {
 describe('references that depend on other fields', () => {
   const rack = reference(label, 'racks', { narrowedBy: { roomId: 'room', kind: 'kind' } });
 
-  it('send the present values with their request', () => {
+  it('send the current values of these fields with their request', () => {
     expect(narrowingOf(rack, { room: 5, kind: null })).toEqual({ roomId: 5 });
     expect(narrowingOf(rack, { room: 5, kind: [1, 2] })).toEqual({ roomId: 5, kind: [1, 2] });
     expect(narrowingOf(rack, { room: '', kind: [] })).toBeUndefined();

@@ -44,7 +44,7 @@ describe('three-valued logic', () => {
     expect(evaluate({ not: unknown }, scope)).toBeUndefined();
   });
 
-  it('holds for all of an empty list, and not for any of it', () => {
+  it('holds for “all” of an empty list, and not for “any” of it', () => {
     expect(evaluate({ all: [] }, scope)).toBe(true);
     expect(evaluate({ any: [] }, scope)).toBe(false);
   });
@@ -85,7 +85,7 @@ describe('a comparison', () => {
     expect(evaluate(condition, values)).toBe(verdict);
   });
 
-  it('is unknown while its part of the scope is absent', () => {
+  it('is unknown while the values that it refers to are absent', () => {
     expect(evaluate({ eq: ['$record.status', 1] }, {})).toBeUndefined();
     expect(evaluate({ gt: ['$now', '2026-01-01'] }, {})).toBeUndefined();
   });
@@ -165,7 +165,7 @@ describe('a set of records', () => {
     expect(evaluateSet(condition, records)).toBe(verdict);
   });
 
-  it('uses the changed values as the form, and each record itself', () => {
+  it('is checked with the changed values as the form, and with each record', () => {
     const both: Condition = { all: [{ eq: ['$form.isOn', true] }, { gt: ['$form.size', 1] }] };
     expect(evaluateSet(both, [on, off])).toBe(false);
     expect(evaluateSet(both, [on, off], { form: { isOn: true } })).toBeUndefined();

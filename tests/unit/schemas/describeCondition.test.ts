@@ -50,7 +50,7 @@ describe('a condition in words', () => {
     expect(describeCondition(condition, { fields, language: 'en' })).toBe(en);
   });
 
-  it('names only unmet parts, and nothing while none is known', () => {
+  it('names only the unmet parts, and is empty while no part is known', () => {
     const when: Condition = { all: [{ eq: ['$record.status', 1] }, { gt: ['$record.size', 3] }] };
     const say = (record: Readonly<Record<string, unknown>>) =>
       describeUnmet(when, { record }, { fields, language: 'zh' });

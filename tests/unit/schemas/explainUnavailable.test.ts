@@ -25,7 +25,7 @@ describe('a record at an end of its list', () => {
     expect(explainUnavailable(menus, down, { stuck: 'up' }, 'en')).toBe(null);
   });
 
-  it('is limited only in its moves', () => {
+  it('has no limits except on moving', () => {
     const other = action(
       'other',
       { zh: '别的', en: 'Other' },
@@ -36,7 +36,7 @@ describe('a record at an end of its list', () => {
   });
 });
 
-describe('a record on which the platform refuses acts', () => {
+describe('a record on which the platform refuses actions', () => {
   const reason = { zh: '您不能操作', en: 'You cannot act on it' };
   const [disable, other] = ['disable', 'other'].map(name =>
     action(name, { zh: name, en: name }, { on: ['row'], code: 'x' }),
@@ -47,7 +47,7 @@ describe('a record on which the platform refuses acts', () => {
     ['of the list', { refused: [{ reason, acts: ['edit', 'disable'] }] }, 'You cannot act on it', null],
     ['of any kind', { refused: [{ reason }] }, 'You cannot act on it', 'You cannot act on it'],
     ['that a damaged answer names', { refused: [{ reason: 'text' }, 7] }, null, null],
-  ])('explains the acts %s in the language of the reader', (_, record, first, second) => {
+  ])('explains why actions are unavailable (%s) in the language of the reader', (_, record, first, second) => {
     expect(explainUnavailable(menus, disable, record, 'en')).toBe(first);
     expect(explainUnavailable(menus, other, record, 'en')).toBe(second);
     expect(explainUnavailable(menus, disable, record, 'zh')).toBe(first && '您不能操作');

@@ -66,7 +66,7 @@ describe('the value and the column of a field', () => {
 });
 
 describe('the rules of a field', () => {
-  it('are those of its kind, its limit, and its own, in this order', () => {
+  it('are the rules of its kind, its length limit, and its own rules, in this order', () => {
     expect(rulesOf(text(label, { rules: [maskPhone] })).map(rule => rule.rule)).toEqual([
       'printable',
       'noLeadingSpace',
@@ -75,7 +75,7 @@ describe('the rules of a field', () => {
     ]);
   });
 
-  it('contain one limit, its own when declared', () => {
+  it('contain only one length limit, which is the field’s own if declared', () => {
     expect(rulesOf(text(label, { rules: [max(40)] })).filter(rule => rule.rule === 'max')).toEqual([max(40)]);
     expect(rulesOf(text(label)).filter(rule => rule.rule === 'max')).toEqual([max(64)]);
   });
@@ -93,7 +93,7 @@ describe('the rules of a field', () => {
 });
 
 describe('a filter', () => {
-  it('has the type of its kind', () => {
+  it('has the type that belongs to the kind of its field', () => {
     expect(filterTypeOf(text(label, { filter: true }))).toBe('contains');
     expect(filterTypeOf(dateTime(label, { filter: true }))).toBe('range');
     expect(filterTypeOf(code(label, enableStatus, { filter: true }))).toBe('oneOf');
@@ -122,7 +122,7 @@ describe('writable fields', () => {
     expect(Object.keys(writableFields({ field }, 'edit'))).toEqual(onEdit ? ['field'] : []);
   });
 
-  it('are required in the open form as declared', () => {
+  it('are required on create, on edit or on both, as declared', () => {
     expect(isRequired(text(label), 'create')).toBe(false);
     expect(isRequired(text(label, { required: true }), 'edit')).toBe(true);
     expect(isRequired(text(label, { required: 'create' }), 'create')).toBe(true);
@@ -148,11 +148,11 @@ describe('the fields of a resource', () => {
     expect(fields['createTime']).toBe(own.createTime);
   });
 
-  it('have no bookkeeping where only the platform writes rows', () => {
+  it('have no bookkeeping if only the platform writes the rows', () => {
     expect(Object.keys(allFields({ type: 'record', fields: own }))).toEqual(['id', 'name', 'createTime']);
   });
 
-  it('name the record by their title, otherwise by the id', () => {
+  it('include the record’s name: the title field, otherwise the id', () => {
     expect(titleFieldOf({ fields: own })).toBe('name');
     expect(titleFieldOf({ fields: {} })).toBe('id');
   });

@@ -25,7 +25,7 @@ describe('a hidden field', () => {
     expect([...hiddenFields(fields, { ...typed, isOn: true, omitted: '' })]).toEqual(['chained']);
   });
 
-  it('is empty for the rules', () => {
+  it('counts as empty when rules are checked', () => {
     expect(clearHiddenFields(fields, typed)).toEqual({
       isOn: false,
       omitted: null,
@@ -36,7 +36,7 @@ describe('a hidden field', () => {
     expect(clearHiddenFields(fields, { ...typed, isOn: true })).toEqual({ ...typed, isOn: true });
   });
 
-  it('is omitted, cleared or kept as declared', () => {
+  it('is omitted, cleared or kept, as its definition says', () => {
     expect(applyWhenHidden(fields, typed)).toEqual({ isOn: false, cleared: null, kept: 5 });
     expect(applyWhenHidden(fields, { ...typed, isOn: true })).toEqual({ ...typed, isOn: true });
   });
@@ -45,7 +45,7 @@ describe('a hidden field', () => {
     expect(applyWhenHidden(fields, { ...typed, kept })).not.toHaveProperty('kept');
   });
 
-  it('is determined by the whole form when only a part changes', () => {
+  it('is determined from the whole form when only a part changes', () => {
     const form = { ...typed, isOn: false };
     expect(applyWhenHidden(fields, { omitted: 'new' }, { form })).toEqual({ cleared: null });
     expect(applyWhenHidden(fields, { isOn: true, omitted: 'new' }, { form: { ...form, isOn: true } })).toEqual({
@@ -65,7 +65,7 @@ describe('a hidden field', () => {
     expect(at(2, '2025-06-01 00:00:00')).toEqual(['ofRecord', 'unwritten', 'late']);
   });
 
-  it('in a circular dependency is resolved', () => {
+  it('is determined even in a circular dependency', () => {
     const circle: Fields = {
       a: text(label, { visibleWhen: { empty: '$form.b' } }),
       b: text(label, { visibleWhen: { empty: '$form.a' } }),
@@ -80,7 +80,7 @@ describe('a conditionally required field', () => {
     [{ isOn: true }, true],
     [{ isOn: false }, false],
     [{}, false],
-  ])('beside %j is required: %s', (form, isIt) => {
+  ])('with %j is required: %s', (form, isIt) => {
     expect(isRequired(field, 'create', { form })).toBe(isIt);
   });
 });

@@ -76,7 +76,7 @@ describe('blanks before a text', () => {
   const { must: _must, ...optional } = fields;
   const form: Fields = { ...optional, rows: rows(label, optional) };
 
-  it('are judged equally by form and platform', async () => {
+  it('are accepted or refused equally by form and platform', async () => {
     let judged = 0;
     // A row is a form of its own, so that one call validates many texts.
     const forms = fc.record({
@@ -98,7 +98,7 @@ describe('blanks before a text', () => {
   }, 120_000);
 
   it.each(blanks.map(one => JSON.stringify(one)))(
-    '%s is refused before every text, and counts as empty alone',
+    '%s is refused before every text, and counts as empty without a text',
     async written => {
       const lead = String(JSON.parse(written));
       for (const [name, field] of Object.entries(fields)) {
@@ -175,7 +175,7 @@ describe('names of object properties', () => {
   };
   const cases = Object.entries(places).flatMap(([place, plant]) => names.map(name => ({ place, name, plant })));
 
-  it('are tested in a valid resource', () => {
+  it('are tried in a resource that is otherwise valid', () => {
     expect(validateResource(JSON.parse(whole))).toEqual([]);
   });
 

@@ -97,7 +97,7 @@ describe.each(written)('the JSON Schema of $name', resource => {
     expect(ajv.validateSchema(recordSchema(resource, 'en')), ajv.errorsText()).toBe(true);
   });
 
-  it('accepts what the form accepts, and nothing else where it can express that', () => {
+  it('accepts every value that the form accepts, and no other value if JSON Schema can express the rule', () => {
     for (const [name, field] of fields) {
       const accepts = ajv.compile(properties[name] ?? {});
       const schema = toYup({ [name]: field }, { mode: 'create', language: 'zh', credentials: 'hashed' });

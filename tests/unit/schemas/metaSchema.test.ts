@@ -31,8 +31,8 @@ const rooms: Resource = defineResource({
   ],
 });
 
-describe('a resource', () => {
-  it('has no errors when valid', () => {
+describe('validating a resource', () => {
+  it('reports no errors in a valid resource', () => {
     expect(validateResource(rooms)).toEqual([]);
   });
 
@@ -193,17 +193,17 @@ describe('a resource', () => {
     ],
     ['two actions of one name', 'actions', one => ({ ...one, actions: [...one.actions, ...one.actions] })],
     ['a tree over no field', 'tree.parent', one => ({ ...one, tree: { parent: 'above', order: 'name' } })],
-  ])('with %s is refused at "%s"', (_, path, plant) => {
+  ])('reports %s at "%s"', (_, path, plant) => {
     const faults = validateResource(plant(JSON.parse(JSON.stringify(rooms)) as Edited));
     expect(faults.map(fault => fault.path)).toContain(path);
     for (const { message } of faults) expect(message).not.toBe('');
   });
 
-  it.each([undefined, null, 5, 'rooms', [], {}])('cannot be %j', value => {
+  it.each([undefined, null, 5, 'rooms', [], {}])('rejects %j', value => {
     expect(validateResource(value)).not.toEqual([]);
   });
 
-  it('may be any value without an exception', () => {
+  it('never throws, whatever the value', () => {
     assert(property(anything(), value => validateResource(value).length > 0));
     assert(
       property(anything(), value =>

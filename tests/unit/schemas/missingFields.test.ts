@@ -36,7 +36,7 @@ describe('the fields that a form hides', () => {
     expect(asked('create', { type: 2 })).not.toHaveProperty('renewPrice');
   });
 
-  it('distinguish fields that the platform fills from fixed ones', () => {
+  it('distinguish fields that the platform fills from fields that cannot be changed', () => {
     expect(asked('create', { type: 2 })).toEqual({ sold: 'byPlatform', image: 'byPlatform' });
     expect(asked('edit', { type: 2 })).toEqual({
       sold: 'byPlatform',

@@ -20,13 +20,13 @@ describe('a typed number', () => {
   });
 
   it.each(['1,5', '0,500', '1,00', '1000,000', '1,000,00', '1.000,5', '1 000', '²', '①', '5。', '1e3'])(
-    'stays unchanged where its meaning is unclear, so that the rules refuse it: %s',
+    'stays unchanged if its meaning is unclear, so that the rules refuse it: %s',
     typed => {
       expect(normaliseNumber(typed)).toBe(typed);
     },
   );
 
-  it('stays unchanged with one comma where commas may be decimal signs', () => {
+  it('stays unchanged with a single comma, which may be a decimal sign', () => {
     expect(normaliseNumber('1,000', true)).toBe('1,000');
     expect(normaliseNumber('1,000.5', true)).toBe('1000.5');
     expect(normaliseNumber('1,000,000', true)).toBe('1000000');

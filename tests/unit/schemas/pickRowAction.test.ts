@@ -25,13 +25,13 @@ describe('the action button of a row', () => {
     expect(word('script-settlements', { settleStatus: 1 })).toBe('pay');
   });
 
-  it('is empty where no step is allowed, and other actions are in the menu', () => {
+  it('is empty if no step is allowed, and other actions are in the menu', () => {
     expect(word('alarm-records', { alarmStatus: 2 })).toBeUndefined();
     expect(word('card-link-logs', { plugFlowStatus: 1 })).toBeUndefined();
     expect(word('card-link-logs', { plugFlowStatus: 2 })).toBe('failDetails');
   });
 
-  it('is never an impossible move up or an approval for another state', () => {
+  it('is never an impossible move or an approval for another state', () => {
     expect(word('menus', { stuck: ['up'] })).toBeUndefined();
     expect(word('merchants', { merchantStatus: 1, rootStatus: 0 })).toBeUndefined();
   });

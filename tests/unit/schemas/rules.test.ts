@@ -51,7 +51,7 @@ describe.each(cases)('the rule %s', (_, { rule, accepts, refuses, zh, en }) => {
     assert(property(string({ unit: 'binary', maxLength: 300 }), text => typeof passesRule(rule, text) === 'boolean'));
   });
 
-  it('ignores values of another type, which the kind checks', () => {
+  it('accepts values of another type, which the kind of the field rejects', () => {
     const strangers = [null, undefined, true, {}, ['x'], 'x', 1].filter(one => sortOf(one) !== sortOf(accepts[0]));
     for (const value of strangers) expect(passesRule(rule, value)).toBe(true);
   });
@@ -67,11 +67,11 @@ describe('a rule with its own message', () => {
     [speedLimit, '速率范围1-1000', 'Speed 1-1000'],
     [bannerTitle, '标题不超过12个字', 'At most 12 characters'],
     [{ rule: 'max', max: 3, says: { zh: '最多{max}字', en: 'Up to {max}' } }, '最多3字', 'Up to 3'],
-  ])('%j uses the message', (rule, zh, en) => {
+  ])('%j is reported with that message', (rule, zh, en) => {
     expect([ruleMessage(rule, 'zh'), ruleMessage(rule, 'en')]).toEqual([zh, en]);
   });
 
-  it('gives the same result as without it', () => {
+  it('accepts and refuses the same values as the rule without that message', () => {
     expect([0, 1, 100, 101].map(value => passesRule(priority, value))).toEqual([false, true, true, false]);
     expect([2, 3, 20, 21].map(count => passesRule(activityTitle, '字'.repeat(count)))).toEqual([
       false,

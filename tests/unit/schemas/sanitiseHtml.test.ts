@@ -60,7 +60,7 @@ function lettersOf(html: string): string {
   return plainTextOf(html).replaceAll(/\s/g, '');
 }
 
-describe('stored formatted text', () => {
+describe('formatted text', () => {
   it.each(payloads)('contains nothing that runs: %j', given => {
     expect(strayIn(sanitiseHtml(given))).toEqual([]);
   });
@@ -84,7 +84,7 @@ describe('stored formatted text', () => {
     );
   });
 
-  it('is stored unchanged when an editor wrote it', () => {
+  it('is stored unchanged when it comes from the rich text editor', () => {
     fc.assert(
       fc.property(written, given => {
         expect(sanitiseHtml(given)).toBe(given);

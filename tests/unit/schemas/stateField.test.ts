@@ -26,7 +26,7 @@ describe('the state field of a resource', () => {
     expect(stateFieldOf(resourceNamed(name))).toBe(state);
   });
 
-  it('follows the name where it would otherwise be out of view', () => {
+  it('is placed after the name if it would otherwise be out of view', () => {
     expect(names(columnsOf(resourceNamed('user-costs'))).slice(0, 3)).toEqual(['orderNo', 'orderStatus', 'userName']);
     expect(names(columnsOf(resourceNamed('users'))).slice(0, 2)).toEqual(['userName', 'name']);
     for (const resource of registeredResources) {

@@ -82,7 +82,7 @@ describe('an optional field', () => {
   });
 });
 
-describe('types', () => {
+describe('the types of fields', () => {
   it.each<[string, Fields[string], unknown]>([
     ['text', text(label), 5],
     ['text', text(label), ['a']],
@@ -120,7 +120,7 @@ describe('types', () => {
     expect(faults({ one: field }, { one: value })).toEqual({ one: message });
   });
 
-  it('pass structured values unchanged', () => {
+  it('accept structured values unchanged', () => {
     for (const value of [{ a: 1 }, [1, 'a'], true, 5]) expect(faults({ one: json(label) }, { one: value })).toEqual({});
     expect(faults({ one: json(label) }, { one: '{ "a": ' })).toEqual({ one: 'Thing has the wrong format' });
   });
@@ -142,10 +142,10 @@ describe('types', () => {
   });
 });
 
-describe('a code field', () => {
+describe('an enumerated field', () => {
   const fields = { status: code(label, enableStatus), tags: code(label, enableStatus, { multiple: true }) };
 
-  it('must be a code of its list', () => {
+  it('must contain a code of its list', () => {
     expect(faults(fields, { status: 1, tags: [0, 1] })).toEqual({});
     expect(faults(fields, { status: 7, tags: [1, 7] })).toEqual({
       status: 'Thing is not one of the choices',
@@ -177,7 +177,7 @@ describe('a hidden field', () => {
   });
 });
 
-describe('keys', () => {
+describe('the keys of form values', () => {
   const fields = { name: text(label), id: integer(label, { readOnly: true }), once: text(label, { readOnly: 'edit' }) };
 
   it.each(['other', 'id', '__proto__', 'constructor', 'toString'])(
@@ -220,7 +220,7 @@ describe('a credential', () => {
     expect(judge('kiln47Harbour')).toEqual({});
   });
 
-  it('is only required once it is hashed', () => {
+  it('only has to be present once it is hashed', () => {
     expect(faults(fields, { password: hash }, { credentials: 'hashed' })).toEqual({});
     expect(faults(fields, { password: '' }, { credentials: 'hashed' })).toHaveProperty('password');
     expect(faults(fields, { password: 5 }, { credentials: 'hashed' })).toHaveProperty('password');
@@ -231,7 +231,7 @@ describe('checks over two fields', () => {
   const fields = { start: dateTime(label), end: dateTime(label), first: password(label), second: password(label) };
   const checks: readonly Check[] = [notBefore('end', 'start'), matches('second', 'first')];
 
-  it('appear at the field that they name', () => {
+  it('report their error at the field that they name', () => {
     const values = { start: '2026-01-02 00:00:00', end: '2026-01-01 00:00:00', first: 'a', second: 'b' };
     expect(faults(fields, values, { checks })).toEqual({
       end: 'End time cannot be before start time',
@@ -245,7 +245,7 @@ describe('checks over two fields', () => {
     });
   });
 
-  it('require a repetition that was left empty', () => {
+  it('require the repeated value, even if it was left empty', () => {
     expect(faults(fields, { first: 'a' }, { checks })).toHaveProperty('second');
   });
 });
@@ -393,7 +393,7 @@ describe('a conditionally required field', () => {
 });
 
 describe('validation errors', () => {
-  it('are one for each field, the first in order of repair', () => {
+  it('are limited to one per field, the one to correct first', () => {
     const fields = {
       name: text(label, { required: true, rules: [{ rule: 'username' }] }),
       sort: integer(label, { rules: [range(0, 9)] }),
@@ -408,7 +408,7 @@ describe('validation errors', () => {
     expect(() => validationErrorsOf(new TypeError('broken'))).toThrow('broken');
   });
 
-  it('are found in any values without an exception', () => {
+  it('are found without an exception, whatever the values are', () => {
     const fields = {
       name: text(label, { required: true }),
       status: code(label, enableStatus),

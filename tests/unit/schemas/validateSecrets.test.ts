@@ -44,7 +44,7 @@ describe('a secret field', () => {
     expect(pathsOf({ ...held, ...change })).toContain(path);
   });
 
-  it('cannot make another field unique or narrow its choices', () => {
+  it('cannot be part of a unique key or limit the choices of another field', () => {
     const unique = withFields(held, { note: { unique: { with: ['key'] } } });
     expect(pathsOf(unique)).toContain('fields.note');
     const narrowed = reference(label('site'), 'sites', { narrowedBy: { name: 'key' } });
@@ -73,7 +73,7 @@ describe('a reference', () => {
   const copying = (stores: string): Resource =>
     withFields(spareParts('copies'), { copy: reference(label('copy'), `vaults.${stores}`) });
 
-  it('cannot store a secret of another screen: a built-in screen stops the start', () => {
+  it('cannot store a secret of another screen, which prevents the start if the screen is built in', () => {
     const placed = [vault, copying('key')].map(resource => ({ area: 'system', resource }));
     expect(() => createCatalogue(placed, {})).toThrow('fields.copy: key of vaults is secret, so nothing may store it');
     expect(() =>
@@ -84,7 +84,7 @@ describe('a reference', () => {
     ).not.toThrow();
   });
 
-  it('cannot store a secret of another screen: a published screen is refused at the field', () => {
+  it('cannot store a secret of another screen, which is refused at the field if the screen is published', () => {
     const neighbours = { builtIn: [vault], published: [] };
     const fault = { path: 'fields.copy.stores', message: 'key of vaults is secret' };
     expect(validatePublishedScreen(copying('key'), neighbours)).toContainEqual(fault);

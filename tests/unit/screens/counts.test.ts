@@ -25,7 +25,7 @@ describe('a count in a list', () => {
     expect(shown(value)).toEqual(text);
   });
 
-  it('is written out as a measured or typed value, or when it is alone', () => {
+  it('is shown in full when it is a measured or typed value, or stands alone', () => {
     expect(shown(12_345, integer(label, { readOnly: true, unit: { zh: 'ms', en: 'ms' } }))).toBe('12,345 ms');
     expect(shown(12_345, integer(label))).toBe('12,345');
     expect(shown(12_345, kept, { ...cellContext, isExact: true })).toBe('12,345');

@@ -14,14 +14,14 @@ describe('a downloaded file', () => {
     expect(await countRecords(new Blob([]))).toBe(0);
   });
 
-  it('is complete with all its rows, and incomplete without the last', async () => {
+  it('is complete with all its rows, and incomplete without the last row', async () => {
     expect(await isCompleteFile(new Blob([csv]), 'a.csv', 2)).toBe(true);
     expect(await isCompleteFile(new Blob([csv]), 'a.csv', 3)).toBe(false);
     expect(await isCompleteFile(new Blob([csv.slice(0, -3)]), 'a.csv', 2)).toBe(false);
     expect(await isCompleteFile(new Blob([csv]), 'a.csv', undefined)).toBe(true);
   });
 
-  it('is complete with its end in another format', async () => {
+  it('is complete in other formats if it has the end that its format requires', async () => {
     const directory = new Uint8Array([1, 2, 0x50, 0x4b, 5, 6, ...Array.from({ length: 18 }, () => 0)]);
     expect(await isCompleteFile(new Blob([directory]), 'a.xlsx', 5)).toBe(true);
     expect(await isCompleteFile(new Blob([directory.slice(0, -1)]), 'a.xlsx', 5)).toBe(false);
@@ -32,7 +32,7 @@ describe('a downloaded file', () => {
 
 describe('the import report', () => {
   it.each([null, 'x', [], { counts: 'many', lines: [null, { row: 'x', faults: {} }], columns: 7 }])(
-    'is read from any answer: %j',
+    'is read from any response: %j',
     data => {
       const report = readImportReport(data);
       expect(report.counts.failed).toBe(0);

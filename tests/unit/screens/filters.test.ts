@@ -62,14 +62,14 @@ describe('filters', () => {
     ]);
   });
 
-  it('give the search box to the marked field, otherwise to the first text filter', () => {
+  it('give the search box to the marked field, or otherwise to the first text filter', () => {
     expect(searchField(resource)?.[0]).toBe('name');
     const { name: _, ...others } = resource.fields;
     expect(searchField({ ...resource, fields: others })?.[0]).toBe('sign');
     expect(searchField({ ...resource, fields: { isOn: boolean(label, searched) } })).toBeUndefined();
   });
 
-  it('show three short choices as quick filters', () => {
+  it('include three fields with few choices as quick filters', () => {
     expect(namesOf(quickFields(resource))).toEqual(['status', 'isOn', 'isOld']);
   });
 
@@ -84,7 +84,7 @@ describe('filters', () => {
     [{ name: 'a', isOn: false, status: [0] }, ['name', 'status', 'isOn']],
     [{ loginTimeEnd: '2026-01-01 00:00:00' }, ['loginTime']],
     [{ loginTime: 'x', secret: 'x', stranger: 1, speed: 5 }, []],
-  ])('%o are active for %o', (values, names) => {
+  ])('with the values %o are active for %o', (values, names) => {
     expect(activeFilters(resource, values).map(filter => filter.column[0])).toEqual(names);
   });
 
@@ -140,12 +140,12 @@ describe('columns', () => {
     expect(shownColumns(resource, defaultColumns)).toEqual(columnsOf(resource));
   });
 
-  it('have the width of their kind, and at least 180 for a record’s name', () => {
+  it('have the width of their kind, and a record’s name has at least 180 px', () => {
     expect(widthOf(column('sign'), 'zh')).toBe(160);
     expect(widthOf(column('name'), 'zh')).toBe(180);
   });
 
-  it('fit their heading and each choice, up to 280', () => {
+  it('are wide enough for their heading and each choice, up to 280 px', () => {
     const [name, field] = column('status');
     const [item] = field.kind === 'code' ? field.codes.items : [];
     const wide = (en: string): Column => [name, { ...field, codes: { name, items: [{ ...item, en }] } } as Field];
@@ -158,13 +158,13 @@ describe('columns', () => {
     expect(widthOf(column('status'), 'en', { status: 64 })).toBe(64);
   });
 
-  it('fit two choices where several are possible', () => {
+  it('are wide enough for two choices where several are possible', () => {
     const [name, field] = column('status');
     const taken = (multiple: boolean) => widthOf([name, { ...field, multiple } as Field], 'en');
     expect(taken(true)).toBeGreaterThan(taken(false) + 28);
   });
 
-  it('fit the sort icon beside their heading', () => {
+  it('are wide enough for the sort icon beside their heading', () => {
     const [name, field] = column('status');
     const headed = (sort: boolean) =>
       [name, { ...field, sort, label: { zh: '状态', en: 'Registered where' } } as Field] as const;

@@ -17,7 +17,7 @@ describe('the address of a flow', () => {
     ['?isAdmin=true&__proto__=1&reason=', {}],
     ['?filter={"half', {}],
     ['?filter=[1]', {}],
-  ])('%s fills the form', (search, values) => {
+  ])('%s fills the form with its values', (search, values) => {
     expect(readFieldValues(fields, search)).toEqual(values);
   });
 });
@@ -50,7 +50,7 @@ describe('the differences since a preview', () => {
     expect(describePlanChanges(before, fingerprintOf({ figures: { sum: 3 }, rows }), 'zh')).toEqual(['汇总已变化']);
   });
 
-  it('are counted when there are too many', () => {
+  it('are only counted when there are too many to list', () => {
     const many = fingerprintOf({ figures: { sum: 2 }, rows: Array.from({ length: 60 }, (_, at) => row(at + 10, {})) });
     const told = describePlanChanges(before, many, 'zh');
     expect(told).toHaveLength(21);

@@ -15,7 +15,7 @@ function open(browser = new FakeStorage(), uid = 7) {
 }
 
 describe('a form draft', () => {
-  it('is found again with its time, also in a new page', () => {
+  it('is found again, with its time, even in a new page', () => {
     const { browser, clock, drafts } = open();
     drafts.write('users/5', { name: '张三', tags: [1] });
     expect(open(browser).drafts.read('users/5')).toEqual({ values: { name: '张三', tags: [1] }, time: clock.time });
@@ -48,7 +48,7 @@ describe('a form draft', () => {
     expect(drafts.read('users/create') !== null).toBe(isThere);
   });
 
-  it('is removed after an unused month, whoever wrote it', () => {
+  it('is removed after a month without use, whoever wrote it', () => {
     const { browser, clock, drafts } = open();
     const storage = createSafeStorage(() => browser);
     drafts.write('users/1', { name: 'old' });

@@ -58,7 +58,7 @@ describe('a date input', () => {
     ['PageUp', true, 'date', '9999-06-01', undefined],
     ['PageUp', false, 'date', '2026-1-1', undefined],
     ['PageUp', false, 'timeOfDay', '10:30', undefined],
-  ])('is changed by %s (shift: %s): %s %s is %s', (...[key, shiftKey, mode, text, moved]) => {
+  ])('changes at the key %s (Shift: %s): the %s %s becomes %s', (...[key, shiftKey, mode, text, moved]) => {
     expect(shiftTime(mode, text, press(key, { shiftKey }) ?? {})).toBe(moved);
   });
 
@@ -70,7 +70,7 @@ describe('a date input', () => {
     ]);
   });
 
-  it('starts with the platform’s day while empty, and with nothing before that is known', () => {
+  it('starts from the platform’s current day while it is empty, and stays empty while that day is unknown', () => {
     expect(currentTime('date', '2026-05-04 10:11:12')).toBe('2026-05-04');
     expect(currentTime('dateTime', '2026-05-04 10:11:12')).toBe('2026-05-04 10:11:00');
     expect(shiftTime('dateTime', currentTime('dateTime'), { days: 1 })).toBeUndefined();
@@ -83,12 +83,12 @@ describe("the browser's picker", () => {
     ['dateTime', '2026-03-29 02:30:00', '2026-03-29T02:30:00'],
     ['dateTime', '9999-12-31 23:59:59', '9999-12-31T23:59:59'],
     ['timeOfDay', '09:30', '09:30'],
-  ])('starts from a %s and returns the same', (mode, text, native) => {
+  ])('starts from a %s and returns the same value', (mode, text, native) => {
     expect(toPicker(mode, text)).toBe(native);
     expect(fromPicker(mode, native)).toBe(text);
   });
 
-  it('starts empty while the text is no time', () => {
+  it('starts empty while the text is not a valid time', () => {
     expect(['', '2026-1-1', 'x', '2026-01-01T00:00'].map(text => toPicker('dateTime', text))).toEqual(['', '', '', '']);
     expect(toPicker('dateTime', '2026-01-01')).toBe('2026-01-01T00:00:00');
   });

@@ -60,7 +60,7 @@ describe('filter operators', () => {
     expect(operatorsOf(text(label))).toEqual([]);
   });
 
-  it('are active beside the plain filter, each with its own keys', () => {
+  it('are active in addition to the plain filter, each with its own keys', () => {
     const values = {
       sign__begins: 'a',
       status: 1,
@@ -88,7 +88,7 @@ describe('filter operators', () => {
     expect(filterModeOf(column('sign'), values)).toBe(asking);
   });
 
-  it('keep a typed text that fits the new operator', () => {
+  it('keep a typed text that is valid for the new operator', () => {
     expect(changeFilterMode({ sign: 'a, b', name: 'x' }, column('sign'), 'in')).toEqual({
       name: 'x',
       sign__in: ['a', 'b'],
@@ -131,7 +131,7 @@ describe('columns', () => {
     );
   });
 
-  it('stay at the left when pinned; by default only the first does', () => {
+  it('stay at the left when pinned; by default only the first column is pinned', () => {
     const columns = shownColumns(resource, { ...defaultColumns, pinned: ['sign', 'speed'] });
     const looks = (pinned: readonly string[] | null) =>
       layoutColumns(
@@ -144,7 +144,7 @@ describe('columns', () => {
     expect(looks([])).toEqual([undefined, undefined, undefined, undefined, undefined]);
   });
 
-  it('leave space for branches before a name, unless its width was chosen', () => {
+  it('leave space for branches before a name, unless somebody chose the width', () => {
     const columns = shownColumns(resource, defaultColumns);
     const width = (indent: number, widths = {}) =>
       layoutColumns(columns, { widths, pinned: null }, { title: 'name', from: 0, indent, language: 'zh' }).find(
@@ -158,7 +158,7 @@ describe('columns', () => {
     expect([toWidth(-5), toWidth(120.4), toWidth(1e9)]).toEqual([56, 120, 800]);
   });
 
-  it('have their defaults in a damaged store', () => {
+  it('have their default settings when the stored settings are damaged', () => {
     fc.assert(
       fc.property(fc.jsonValue(), value => {
         const { hidden, order, widths, pinned } = parseColumnSettings(value);
@@ -183,11 +183,11 @@ describe('a saved view', () => {
     density: 'dense',
   };
 
-  it('fits its own resource completely', () => {
+  it('can be applied completely to its own resource', () => {
     expect(pruneView(resource, state)).toEqual({ state, lost: [] });
   });
 
-  it('keeps what still fits, and names what was removed', () => {
+  it('keeps the parts that are still valid, and names the removed parts', () => {
     const { sign: _sign, name: _name, ...fields } = resource.fields;
     const fitted = pruneView({ ...resource, fields }, state);
     expect(fitted.lost).toEqual(['sign__begins', 'name']);
@@ -243,7 +243,7 @@ describe('keys in a list', () => {
 describe('several rows', () => {
   const rows = [{ id: 5 }, { id: 2 }, { id: 9 }, { id: 1 }];
 
-  it('are selected between two in either direction, and not when one is missing', () => {
+  it('are selected between two given rows in either direction, and not if one of the two is missing', () => {
     expect(idsBetween(rows, 2, 1)).toEqual([2, 9, 1]);
     expect(idsBetween(rows, 1, 2)).toEqual([2, 9, 1]);
     expect(idsBetween(rows, 2, 77)).toEqual([]);

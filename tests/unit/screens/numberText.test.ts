@@ -72,7 +72,7 @@ describe('a typed number', () => {
     );
   });
 
-  it('is shown as it is read', () => {
+  it('is displayed in the same form in which it is parsed', () => {
     fc.assert(
       fc.property(fc.integer(), number => {
         // A box cannot contain negative zero.

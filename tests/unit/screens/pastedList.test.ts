@@ -17,7 +17,7 @@ describe('a text pasted into a search box', () => {
     expect(toPastedList(text)).toEqual([]);
   });
 
-  it('is edited as it is shown', () => {
+  it('can be edited in the form in which it is shown', () => {
     expect(toEditedList(fromList(['a', 'b c']))).toEqual(['a', 'b c']);
   });
 });

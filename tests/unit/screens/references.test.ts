@@ -25,7 +25,7 @@ function shown(value: unknown, field = room, around = linked) {
 }
 
 describe('a reference in a cell', () => {
-  it('is a link to its record, which the keyboard reaches by the row', () => {
+  it('is a link to its record, which keyboard users reach through the row', () => {
     expect(shown(5)).toEqual(['a', '/rooms/5/show', -1]);
     expect(shown(5, room, { ...linked, isExact: true })).toEqual(['a', '/rooms/5/show', undefined]);
   });

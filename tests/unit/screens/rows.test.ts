@@ -18,7 +18,7 @@ describe('a rows field', () => {
     expect(emptyRow(fields)).toEqual({ key: null, count: 1 });
   });
 
-  it('has its limit, or none', () => {
+  it('allows the declared number of rows, or any number', () => {
     expect(maxRows(keyValues(label, { rules: [maxItems(4)] }))).toBe(4);
     expect(maxRows(rows(label, fields))).toBeUndefined();
   });
@@ -37,7 +37,7 @@ describe('a rows field', () => {
     expect(dropIndex([50, 150, 250], from, height)).toBe(to);
   });
 
-  it('distinguishes its own error from those of its rows', () => {
+  it('distinguishes its own error from the errors of its rows', () => {
     const fault = { type: 'rule', message: '最多4项' };
     expect(listError(fault)).toBe('最多4项');
     expect(listError(Object.assign([], { root: fault }))).toBe('最多4项');
@@ -45,7 +45,7 @@ describe('a rows field', () => {
     expect(listError(undefined)).toBeUndefined();
   });
 
-  it('is sent as it is validated: trimmed, and with empty inputs as empty values', () => {
+  it('is sent in the form in which it is validated: trimmed, and with empty inputs as empty values', () => {
     const typed = { list: [{ key: 'a  ', count: 2 }, { key: '' }, { key: '  ' }] };
     expect(prepareValues({ list: rows(label, fields) }, typed)).toEqual({
       list: [{ key: 'a', count: 2 }, { key: null }, { key: null }],
@@ -54,7 +54,7 @@ describe('a rows field', () => {
 });
 
 describe('the maximum length of an input', () => {
-  it('is always above the rule’s limit, and below a megabyte', () => {
+  it('is always above the limit of the rules, and below a megabyte', () => {
     for (const field of [text(label), longText(label), richText(label), integer(label)]) {
       expect(typingLimit(field)).toBeGreaterThanOrEqual(1_000);
       expect(typingLimit(field)).toBeLessThan(100_000);

@@ -5,7 +5,7 @@ import { type ScreenCommand, createScreenCommandStore } from '../../../src/scree
 const command = (name: string): ScreenCommand => ({ name, icon: '', text: name, run: () => undefined });
 
 describe('the commands of the visible screens', () => {
-  it('are those currently offered, and disappear with their screen', () => {
+  it('are the commands that the screens currently offer, and disappear with their screen', () => {
     const store = createScreenCommandStore();
     let offered = [command('create')];
     const leave = store.add(() => offered);

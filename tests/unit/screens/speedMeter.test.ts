@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createSpeedMeter } from '../../../src/screens/kinds/uploads/speedMeter.ts';
 
 describe('the speed of an upload', () => {
-  it('is shown after a second, from the last few seconds', () => {
+  it('is shown after a second, and measured over the last few seconds', () => {
     const paceAt = createSpeedMeter();
     expect(paceAt(0, 0)).toBeUndefined();
     expect(paceAt(500, 500)).toBeUndefined();
@@ -12,7 +12,7 @@ describe('the speed of an upload', () => {
     expect(paceAt(1_210, 21_000)).toBe(10);
   });
 
-  it('starts again when the upload resumes at an earlier byte', () => {
+  it('is measured again from the start when the upload resumes at an earlier byte', () => {
     const paceAt = createSpeedMeter();
     paceAt(0, 0);
     paceAt(5_000, 2_000);

@@ -36,7 +36,7 @@ describe('a tree', () => {
     expect(shapeOf(roots)).toEqual([[1, [[2, [4, 5]], 3]], 6]);
   });
 
-  it('lists added and removed ticks with their path, a parent only without a listed descendant', () => {
+  it('lists added and removed ticks with their path, and a parent only if none of its descendants is listed', () => {
     const before = new Set([1, 2, 4, 6]);
     expect(changesOf(roots, before, before)).toEqual({ gained: [], lost: [] });
     expect(changesOf(roots, before, new Set([1, 2, 3, 5]))).toEqual({
@@ -57,7 +57,7 @@ describe('a tree', () => {
     expect(shapeOf(buildTree(given))).toEqual([2]);
   });
 
-  it('is cut at a depth that no menu has', () => {
+  it('is cut off at a depth that no menu has', () => {
     const chain = Array.from({ length: 50 }, (_, at) => option(at + 1, at === 0 ? null : at));
     expect(allNodes(buildTree(chain))).toHaveLength(9);
   });
@@ -131,7 +131,7 @@ describe('ticking a node', () => {
 describe('the rows of a tree', () => {
   const lines = (open: readonly number[]) => rowsOf(roots, node => open.includes(node.id));
 
-  it('are those below expanded nodes, with level and position', () => {
+  it('are the nodes below expanded nodes, with level and position', () => {
     const shape = lines([1]).map(({ node, level, place, count, isOpen, parent }) => [
       node.id,
       level,
@@ -163,7 +163,7 @@ describe('the tick state of a node', () => {
     expect([ticks?.state, `${ticks?.ticked}/${ticks?.total}`]).toEqual([state, share]);
   });
 
-  it('follows its ticked descendants', () => {
+  it('depends on its ticked descendants', () => {
     const all = setTicks(roots, new Set(), { nodes: roots, isOn: true });
     expect(all).toEqual([1, 2, 3, 4, 5, 6]);
     expect(setTicks(roots, new Set(all), { nodes: [nodeOf(2)], isOn: false })).toEqual([1, 3, 6]);

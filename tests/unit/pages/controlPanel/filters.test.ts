@@ -69,7 +69,7 @@ describe('the filter of cards', () => {
     expect(found({ search: '10.1.1.4' })).toEqual([4]);
   });
 
-  it('counts for the legend without its own part', () => {
+  it('counts the cards of each legend entry without applying the legend’s own filter', () => {
     const counted = filterCards(
       cards,
       testsOf({ ...noFilter, states: ['idle'], codes: { phoneType: [1] } }, undefined),
@@ -98,7 +98,7 @@ describe('the filter of cards', () => {
 });
 
 describe('the address of the page', () => {
-  it('contains the whole state and is read back equal', () => {
+  it('contains the whole state, which is restored unchanged from it', () => {
     const address = {
       view: 'wall',
       colourBy: 'phoneType',
@@ -133,7 +133,7 @@ describe('selecting cards', () => {
   const order = [5, 3, 9, 7];
   const ids = (ticks: { readonly ids: ReadonlySet<number> }) => [...ticks.ids].toSorted();
 
-  it('selects one by click, toggles one with Ctrl, and selects a range with Shift', () => {
+  it('selects one card with a click, toggles one with Ctrl, and selects a range with Shift', () => {
     const one = tick(noTicks, 3, 'only', order);
     expect(ids(one)).toEqual([3]);
     expect(ids(tick(one, 7, 'toggle', order))).toEqual([3, 7]);
@@ -147,20 +147,20 @@ describe('selecting cards', () => {
     expect(range.anchor).toBe(3);
   });
 
-  it('selects many, and deselects them when all were selected', () => {
+  it('selects many cards, and deselects them when all of them were selected', () => {
     const some = tickMany(noTicks, [1, 2], 'toggle');
     expect(ids(tickMany(some, [2, 3], 'toggle'))).toEqual([1, 2, 3]);
     expect(ids(tickMany(some, [1, 2], 'toggle'))).toEqual([]);
     expect(ids(tickMany(some, [9], 'only'))).toEqual([9]);
   });
 
-  it('forgets removed cards', () => {
+  it('deselects removed cards', () => {
     expect(ids(keepExistingTicks(tickMany(noTicks, [1, 2], 'only'), id => id !== 1))).toEqual([2]);
   });
 });
 
 describe('the set of cards', () => {
-  it('reports changed places, and all places when a card is added, removed or moved', () => {
+  it('reports the positions of changed cards, and a full change when a card is added, removed or moved', () => {
     const fleet = createFleet();
     const told: unknown[] = [];
     fleet.subscribe(change => told.push(change));

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { type Freshness, pollChanges } from '../../../../src/pages/control-panel/live/pollChanges.ts';
 
-describe('polling the changes', () => {
+describe('polling for changes', () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
@@ -24,7 +24,7 @@ describe('polling the changes', () => {
     return { state, following };
   }
 
-  it('runs every five seconds, and less often while nothing answers', async () => {
+  it('runs every five seconds, and less often while the platform does not respond', async () => {
     const { state, following } = follow();
     await vi.advanceTimersByTimeAsync(5_000);
     expect(state.asked).toBe(2);
@@ -47,7 +47,7 @@ describe('polling the changes', () => {
     following.stop();
   });
 
-  it('pauses while the page is hidden, and runs immediately when it becomes visible', async () => {
+  it('pauses while the page is hidden, and runs immediately when the page becomes visible', async () => {
     const { state, following } = follow();
     await vi.advanceTimersByTimeAsync(0);
     state.isHidden = true;

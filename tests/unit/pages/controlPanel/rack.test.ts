@@ -67,7 +67,7 @@ describe('the rack', () => {
     expect(crowded.chassis.map(one => one.overlaps)).toEqual([true, true]);
   });
 
-  it('overlaps no two cells at any width', () => {
+  it('has no overlapping cells at any width', () => {
     const cards = [...full(1, 1, 1), ...full(2, 1, 7), ...full(3, 2, 13), card(30), card(31, { chassisId: 99 })];
     const rack = lay(tree([chassis(1), chassis(2)], [chassis(3)]), cards, 100);
     const boxes = rack.chassis.flatMap(one => Array.from({ length: cellCount(one) }, (_, at) => cellBox(one, at)));
@@ -125,7 +125,7 @@ describe('the arrow keys', () => {
     expect(neighbourOf(rack, 3, 'up')).toBe(0);
   });
 
-  it('move across the edge of a chassis and of a cabinet', () => {
+  it('move across the edges of chassis and cabinets', () => {
     // The second chassis is above the first.
     expect(neighbourOf(rack, 9, 'down')).toBe(0);
     expect(neighbourOf(rack, 0, 'up')).toBe(9);
@@ -139,7 +139,7 @@ describe('the arrow keys', () => {
 });
 
 describe('a group of cards', () => {
-  it('includes the room in its name where other rooms have a group of the same name', () => {
+  it('includes the room in its name if another room has a group of the same name', () => {
     const places = tree([chassis(1)]);
     const [room] = places.rooms;
     const { roomId, chassisId } = groupNamesOf(places);

@@ -19,8 +19,8 @@ const line = fc
     return { ...rest, value: rest.operator === 'empty' || rest.operator === 'filled' ? null : value };
   });
 
-describe('a condition as comparisons', () => {
-  it('is written back as it was entered in a form', () => {
+describe('a condition that is edited as a list of comparisons', () => {
+  it('is saved exactly as it was entered in the form', () => {
     fc.assert(
       fc.property(fc.constantFrom('all' as const, 'any' as const), fc.array(line, { maxLength: 4 }), (join, lines) => {
         const condition = toCondition({ join, lines });
@@ -30,7 +30,7 @@ describe('a condition as comparisons', () => {
     );
   });
 
-  it('equals its text for all conditions of the product', () => {
+  it('becomes the same condition again, for all conditions of the product', () => {
     const conditions = registeredResources.flatMap(({ fields, actions = [] }) => [
       ...Object.values(fields).flatMap(field => [field.visibleWhen, field.requiredWhen]),
       ...actions.map(action => action.when),

@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 describe('a source that a worker thread reads', () => {
-  it('is answered by a thread that ends with its answer', async () => {
+  it('is read by a thread that ends when it has sent its result', async () => {
     const reading = readCandidates('openapi: 3.0.0', new AbortController().signal);
     expect(last()?.asked).toEqual([{ task: 'candidates', input: 'openapi: 3.0.0' }]);
     last()?.dispatchEvent(new MessageEvent('message', { data: ['users'] }));
@@ -40,7 +40,7 @@ describe('a source that a worker thread reads', () => {
     expect(last()?.isEnded).toBe(true);
   });
 
-  it('is read no further when its text has changed', async () => {
+  it('is no longer read when its text has changed', async () => {
     const controller = new AbortController();
     const reading = readCandidates('openapi: 3.0.0', controller.signal);
     controller.abort();
@@ -48,7 +48,7 @@ describe('a source that a worker thread reads', () => {
     expect(last()?.isEnded).toBe(true);
   });
 
-  it('fails where the thread does', async () => {
+  it('fails when the thread fails', async () => {
     const wanted: ProposalRequest = {
       kind: 'sample',
       text: '[]',

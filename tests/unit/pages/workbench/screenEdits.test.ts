@@ -18,7 +18,7 @@ import { spareParts } from '../../../support/published/spareParts.ts';
 const screen = spareParts();
 
 describe('an edit of a screen', () => {
-  it('changes one place and keeps the others', () => {
+  it('changes one property and keeps the others', () => {
     const changed = setAt(screen, ['fields', 'count', 'label', 'en'], 'Pieces');
     expect(valueAt(changed, ['fields', 'count', 'label'])).toEqual({ zh: '数量', en: 'Pieces' });
     expect(setAt(changed, ['fields', 'count', 'label', 'en'], 'Count')).toEqual(screen);
@@ -46,7 +46,7 @@ describe('an edit of a screen', () => {
     expect(valueAt(removeField(renamed, ['fields'], 'status'), ['sections', 0, 'fields'])).toEqual(['note']);
   });
 
-  it('adds actions and fields under free names without errors', () => {
+  it('adds actions and fields under unused names without errors', () => {
     const once = addAction(addAction(screen, 'spare-parts'), 'spare-parts');
     const whole = addField(addField(addField(once), ['actions', 1, 'form']), ['actions', 1, 'form']);
     expect(validateResource(whole)).toEqual([]);

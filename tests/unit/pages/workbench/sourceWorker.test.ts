@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 describe('the worker thread that reads sources', () => {
-  it('answers with the resources of a document', async () => {
+  it('returns the resources of a document', async () => {
     const document = { openapi: '3.0.0', info: {}, paths: {} };
     const request: SourceRequest = { task: 'candidates', input: JSON.stringify(document) };
     send(request);
@@ -32,7 +32,7 @@ describe('the worker thread that reads sources', () => {
     expect(reportError).not.toHaveBeenCalled();
   });
 
-  it('reports a failure to the page that waits for its answer', async () => {
+  it('reports a failure to the page that waits for the result', async () => {
     send({ task: 'propose', input: null });
     await vi.waitFor(() => expect(reportError).toHaveBeenCalledWith(expect.any(TypeError)));
     expect(postMessage).not.toHaveBeenCalled();

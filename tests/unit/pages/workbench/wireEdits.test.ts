@@ -14,7 +14,7 @@ const faults = (value: unknown) =>
 describe('a screen that moves to another record store', () => {
   const there = setRecordKeeper({ ...own, totals: ['count'] }, 'parts', { is: 'target', name: 'erp' });
 
-  it('gets the usual calls there, and loses parts that need local rows', () => {
+  it('gets the usual calls of the new store, and loses parts that need local rows', () => {
     expect(keeperOf(there)).toEqual({ is: 'target', name: 'erp' });
     expect(faults(there)).toEqual([]);
     expect(valueAt(there, ['operations'])).toEqual({
@@ -34,7 +34,7 @@ describe('a screen that moves to another record store', () => {
     });
   });
 
-  it('gets local calls when it returns', () => {
+  it('gets local calls when it returns to the platform’s own store', () => {
     const home = setRecordKeeper(there, 'parts', { is: 'platform' });
     expect(keeperOf(home)).toEqual({ is: 'platform' });
     expect(valueAt(home, ['api'])).toEqual(own.api);
@@ -50,7 +50,7 @@ describe('a screen that moves to another record store', () => {
 });
 
 describe('a typed part of the envelope', () => {
-  it('is removed with its last letter, and so are empty parents', () => {
+  it('is removed, together with empty parents, when its text is cleared', () => {
     const value = { wire: { list: { rows: 'a' }, pages: 'byRows' } };
     expect(setText(value, ['wire', 'list', 'rows'], '')).toEqual({ wire: { pages: 'byRows' } });
     expect(setText({ wire: { list: { rows: 'a' } } }, ['wire', 'list', 'rows'], '')).toEqual({ wire: {} });
@@ -61,7 +61,7 @@ describe('a typed part of the envelope', () => {
     ['0, ok，true', [0, 'ok', true]],
     ['200,', [200, '']],
     ['', undefined],
-  ])('is a list of values: %j', (text, values) => {
+  ])('becomes a list of values: %j', (text, values) => {
     expect(parseValues(text)).toEqual(values);
   });
 });

@@ -60,11 +60,11 @@ describe('the delimiter of a CSV', () => {
     ['a\tb\n1\tx\n', 2],
     ['a|b\n1|x\n', 2],
     ['list, of 2026\n\na;b\n1;x\n', 4],
-  ])('is found by the separator line or the first records: %j', (text, row) => {
+  ])('is taken from the separator line, or detected in the first records: %j', (text, row) => {
     expect(cellsOf(text, { known: ['a', 'b'] })).toEqual([[row, '1', 'x']]);
   });
 
-  it('is not a comma used as a decimal sign', () => {
+  it('is never a comma that is used as a decimal sign', () => {
     const table = read('a;b;c\n1,5;2,5;3,5\n');
     expect(table.lines[0]?.cells).toEqual(['1,5', '2,5', '3,5']);
     expect(table.isCommaUnclear).toBe(true);
@@ -73,7 +73,7 @@ describe('the delimiter of a CSV', () => {
 });
 
 describe('the headings of a CSV', () => {
-  it('are found below titles, by known names or by the width of the table', () => {
+  it('are found below titles, because of known names or the width of the table', () => {
     const text = '2026年敏感词清单,,\n制表：,张三,\n编号,名称,备注\n1,a,b\n';
     expect(read(text, { known: ['编号', '备注'] })).toMatchObject({
       headingRow: 3,
@@ -84,7 +84,7 @@ describe('the headings of a CSV', () => {
     expect(read('编号\n1,a\n2\n', { known: ['编号'] })).toMatchObject({ headingRow: 1 });
   });
 
-  it('are reported as missing for cells beyond them', () => {
+  it('are reported as missing for cells to the right of them', () => {
     const { lines } = read('a,b,,\n1,2,,\n1,2,3,,5\n');
     expect(lines.map(line => line.remarks)).toEqual([undefined, [{ column: 2, kind: 'surplus', text: 'C, E' }]]);
   });
@@ -105,7 +105,7 @@ describe('the encoding of a CSV', () => {
     expect(readCsv(bytes)).toMatchObject({ headings: ['编号', '名称'], lines: [{ cells: ['1', '测试'] }] });
   });
 
-  it('is refused with the line where two are mixed', () => {
+  it('is refused when two encodings are mixed, with the number of the line', () => {
     const mixed = Buffer.concat([Buffer.from(text), Buffer.from('322cb2e2cad40d0a', 'hex')]);
     expect(refusal(() => readCsv(mixed))).toContain('line 3 is not UTF-8');
   });
@@ -121,7 +121,7 @@ describe('the encoding of a CSV', () => {
   });
 });
 
-describe('an unreadable CSV', () => {
+describe('an unusual CSV', () => {
   it.each([
     ['a,b\n1,5" screen\n', 'in row 2, column 2 do not match'],
     ['a,b\n1,"x"y\n', 'in row 2, column 2 do not match'],
@@ -130,11 +130,11 @@ describe('an unreadable CSV', () => {
     [`a,b\n1,"${'x'.repeat(32_768)}"\n`, 'Row 2, column 2 holds more than 32767 characters'],
     [`a,b\n${'1,'.repeat(200)}2\n`, 'A file has at most 200 columns; row 2 has more'],
     [`a,b\n${'\n'.repeat(100_001)}`, 'A file has at most 100000 rows, empty ones included'],
-  ])('is refused with row and column: %#', (text, sentence) => {
+  ])('is refused with row and column of the error: %#', (text, sentence) => {
     expect(refusal(() => read(text))).toContain(sentence);
   });
 
-  it('keeps rows after thousands of empty lines', () => {
+  it('loses no row after thousands of empty lines', () => {
     expect(read(`a\n${'\n'.repeat(30_000)}last\n`).lines).toEqual([{ row: 30_002, cells: ['last'] }]);
   });
 
@@ -152,7 +152,7 @@ describe('an unreadable CSV', () => {
   });
 });
 
-describe('the reading of a large CSV', () => {
+describe('reading a large CSV', () => {
   const cells = Array.from({ length: 200 }, (_, at) => `cell${at}`).join(',');
 
   it.each([
@@ -206,7 +206,7 @@ describe('any table in any dialect', () => {
     encoding: fc.constantFrom('utf8', 'mark', 'utf16le', 'utf16be'),
   });
 
-  it('is read with equal cells, or refused with row and column', () => {
+  it('is read back with the same cells, or refused with the row and column of the error', () => {
     fc.assert(
       fc.property(table, ({ rows, delimiter, quotesAll, ends, titles, hasSeparatorLine, trailing, encoding }) => {
         const write = (text: string) => {

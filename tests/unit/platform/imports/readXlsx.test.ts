@@ -29,7 +29,7 @@ async function cellOf(cell: string, parts: Parts = {}) {
 
 const number = (value: string | number, style = 0) => `<c s="${style}"><v>${value}</v></c>`;
 
-describe('an unreadable cell', () => {
+describe('a cell', () => {
   it.each([
     ['an error of a formula', '<c t="e"><f>VLOOKUP(1,A1,1)</f><v>#N/A</v></c>', 'The cell holds the error #N/A'],
     ['an error without a formula', '<c t="e"><v>#REF!</v></c>', 'The cell holds the error #REF!'],
@@ -39,21 +39,21 @@ describe('an unreadable cell', () => {
     ['a NUL', textCell('a_x0000_b'), 'The cell holds the character U+0000, which cannot be stored'],
     ['half of a surrogate pair', textCell('a_xD800_b'), 'The cell holds the character U+D800, which cannot be stored'],
     ['a number of 19 digits', number('6222020000123456789'), 'has more digits than a spreadsheet keeps (15)'],
-  ])('is reported: %s', async (_what, cell, fault) => {
+  ])('is reported if it has no readable value: %s', async (_what, cell, fault) => {
     expect((await cellOf(cell)).fault).toContain(fault);
   });
 
-  it('is accepted when its signs are plain text', async () => {
+  it('is accepted if it contains “#N/A” or an empty result as plain text', async () => {
     expect(await cellOf(textCell('#N/A'))).toMatchObject({ text: '#N/A', textFault: undefined });
     expect(await cellOf('<c t="str"><f>""</f><v></v></c>')).toMatchObject({ text: '', textFault: undefined });
   });
 
-  it('is reported when it has no heading, with its column', async () => {
+  it('is reported, with its column, if it has no heading', async () => {
     const line = await lineOf(`${textCell('1')}${textCell('2')}${textCell('3')}<c r="E2"/><c r="F2"><v>6</v></c>`);
     expect(line?.remarks).toEqual([{ column: 2, kind: 'surplus', text: 'C, F' }]);
   });
 
-  it('is reported when it is merged with a cell that has content', async () => {
+  it('is reported if it is merged with a cell that has content', async () => {
     const rows = `${heads}<row>${textCell('P-1')}${textCell('x')}</row><row r="3"><c r="B3"><v>2</v></c></row>`;
     const { lines } = await readTable(
       workbookFile({ rows, behind: '<mergeCells><mergeCell ref="A2:A3"/><mergeCell ref="A1:B1"/></mergeCells>' }),
@@ -143,11 +143,11 @@ describe('a number in a cell', () => {
     ['[h]:mm:ss', '1.5', '36:00:00'],
     ['[mm]:ss', '0.0625', '01:30:00'],
     ['[ss]', '0.001', '00:01:26'],
-  ])('becomes a date, time or duration by the format %s', async (format, raw, text) => {
+  ])('becomes a date, time or duration in the format %s', async (format, raw, text) => {
     expect(await cellOf(number(raw, 1), { formats: [format] })).toMatchObject({ text, fault: undefined });
   });
 
-  it('counts days from 1904 when the file says so, but not a time of day', async () => {
+  it('counts days from 1904 when the file says so, and a time of day is the same in both systems', async () => {
     const parts = { formats: ['yyyy/m/d', 'h:mm'], since1904: true };
     expect((await cellOf(number(44591, 1), parts)).text).toBe('2026-01-31');
     expect((await cellOf(number(0, 1), parts)).text).toBe('1904-01-01');

@@ -69,7 +69,7 @@ describe('the call gate', () => {
     expect(refusalOf(() => gate.enter({ route, token: 'another', ip: '2001:db8:0:1::1' }))).toBeNull();
   });
 
-  it('counts missing pictures only, and never health checks', () => {
+  it('counts requests for pictures only when the picture is missing, and never counts health checks', () => {
     const gate = openGate();
     const picture = { route: { permission: 'public', metered: 'refused' }, token: null, ip: '10.0.0.1' } as const;
     for (let at = 0; at < 200; at += 1) gate.enter(picture);
@@ -83,11 +83,11 @@ describe('the call gate', () => {
   });
 });
 
-describe('concurrent costly calls', () => {
+describe('the limit on concurrent costly calls', () => {
   const caller = { uid: 1, sessionId: 7 };
   afterEach(() => void vi.useRealTimers());
 
-  it('are refused above the cap per person and kind until a slot is free', async () => {
+  it('refuses calls above the cap per person and kind until a slot is free', async () => {
     const atOnce = createConcurrencyLimiter();
     const free = await atOnce.reserve('export', caller);
     await atOnce.reserve('export', caller);
@@ -100,14 +100,14 @@ describe('concurrent costly calls', () => {
     await expect(atOnce.reserve('export', caller)).rejects.toThrow(Refusal);
   });
 
-  it('include at most ten streams of a session', async () => {
+  it('allows at most ten streams per session', async () => {
     const atOnce = createConcurrencyLimiter();
     for (let at = 0; at < 10; at += 1) await atOnce.reserve('stream', caller);
     await expect(atOnce.reserve('stream', caller)).rejects.toThrow(Refusal);
     await atOnce.reserve('stream', { uid: 1, sessionId: 8 });
   });
 
-  it('let one import wait for the running one, and refuse a third or one that waits too long', async () => {
+  it('lets one import wait for the running one, and refuses a third import and an import that waits too long', async () => {
     vi.useFakeTimers();
     const atOnce = createConcurrencyLimiter();
     const order: string[] = [];
@@ -133,7 +133,7 @@ describe('concurrent costly calls', () => {
     await atOnce.reserve('import', caller);
   });
 
-  it('pass the slot of a disconnected waiting caller to the next one', async () => {
+  it('passes the slot of a waiting caller who disconnects to the next caller', async () => {
     const atOnce = createConcurrencyLimiter();
     const first = await atOnce.reserve('import', caller);
     const leaving = new AbortController();
@@ -150,7 +150,7 @@ describe('concurrent costly calls', () => {
   it.each([
     ['import', 1, 1],
     ['preview', 4, 20],
-  ] as const)('limit how many calls wait for an %s', async (kind, running, most) => {
+  ] as const)('also limits how many calls wait: %s', async (kind, running, most) => {
     vi.useFakeTimers();
     const atOnce = createConcurrencyLimiter();
     for (let at = 0; at < running; at += 1) await atOnce.reserve(kind, caller);
@@ -163,7 +163,7 @@ describe('concurrent costly calls', () => {
 
   const endless = () => new ReadableStream<Uint8Array>({ pull: controller => controller.enqueue(new Uint8Array(8)) });
 
-  it('end when the answer is read completely, fails, or loses its reader', async () => {
+  it('frees a slot when the response is read completely, fails, or loses its reader', async () => {
     const ended: string[] = [];
     expect(await onResponseEnd(new Response('rows'), () => ended.push('read')).text()).toBe('rows');
     const failing = new ReadableStream({ pull: () => Promise.reject(new Error('the table is gone')) });

@@ -196,7 +196,7 @@ describe('a forwarded call', () => {
     expect(asked).toEqual([]);
   });
 
-  it('resolves the name once, so that a changed answer has no effect', async () => {
+  it('resolves the name once, so that a changed DNS record has no effect', async () => {
     answer = json(null);
     let times = 0;
     await pass({}, target(), (_, give) => {
@@ -234,7 +234,7 @@ describe('a forwarded call', () => {
     });
   });
 
-  it('reports answers that are no JSON, nest too deeply or are compressed, and an offline target', async () => {
+  it('reports responses that are not JSON, nest too deeply or are compressed, and a target that is offline', async () => {
     answer = (_, response) => void response.end('<html></html>');
     await expect(pass()).rejects.toMatchObject({ reason: 'unreadable' });
     const levels = 70;

@@ -123,8 +123,8 @@ function play([start, acts]: readonly [World, readonly (readonly [number, UserAc
   };
 }
 
-describe('random acts by people who are no administrators', () => {
-  it('never extend the codes that any of them can obtain', () => {
+describe('random actions by people who are not administrators', () => {
+  it('never extend the permission codes that any of them can obtain', () => {
     let admitted = 0;
     fc.assert(
       fc.property(story, told => {
@@ -138,7 +138,7 @@ describe('random acts by people who are no administrators', () => {
     expect(admitted).toBeGreaterThan(runs * actsEach * 0.2);
   });
 
-  it.each(['accountFault', 'estateFault'] as const)('leak codes when the rule %s is removed', left => {
+  it.each(['accountFault', 'estateFault'] as const)('leak permission codes when the rule %s is removed', left => {
     const without: Rules = { ...rules, [left]: () => null };
     const found = fc.check(
       fc.property(story, told => play(told, without).leaks.length === 0),

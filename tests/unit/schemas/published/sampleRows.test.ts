@@ -28,7 +28,7 @@ describe('sample rows', () => {
 describe('the hints of a screen', () => {
   const screen = spareParts();
 
-  it('are empty for a well-made one', () => {
+  it('are empty for a well-made screen', () => {
     expect(hintsOf(screen)).toEqual([]);
   });
 

@@ -34,7 +34,7 @@ describe('a screen without choices for references', () => {
   });
 });
 
-describe('a screen without a call for one record', () => {
+describe('a screen without a detail call', () => {
   it('has no detail page for any user', () => {
     const mayAll = () => true;
     expect(mayShow({ ...shelves, api }, mayAll)).toBe(true);
