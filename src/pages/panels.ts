@@ -6,7 +6,10 @@ type PanelModule = { readonly default: ComponentType<PanelProps> };
 
 const files = import.meta.glob<PanelModule>('./*/*Panel.tsx');
 
-/** Loads a panel by folder and file name, as actions name it; rejects with a `RangeError` for an unknown one. */
+/**
+ * Loads a panel by folder and file name, which is how actions name panels. Rejects with a `RangeError` for an unknown
+ * name.
+ */
 export async function loadPanel(name: string): Promise<PanelModule> {
   const load = files[`./${name}.tsx`];
   if (!load) throw new RangeError(`There is no panel named ${name}`);

@@ -26,7 +26,8 @@ const sampleColumns = ['linkNo', 'userName', 'deviceId', 'clientType', 'failCode
 type Filter = PanelProps['filter'];
 
 /**
- * Panel with the causes of failed links: those of the list's filter, or those with the same failure code as the record.
+ * Panel with the causes of failed links: of the links in the list's filter, or of the links with the record's failure
+ * code.
  */
 export default function FailDetailsPanel({ resource, record, filter, onClose }: PanelProps) {
   const translate = useTranslate();
@@ -45,7 +46,7 @@ export default function FailDetailsPanel({ resource, record, filter, onClose }: 
   return <Details resource={resource} details={data} filter={asked} onClose={onClose} />;
 }
 
-/** Skeleton of the panel: a count, a trend and a table. */
+/** Placeholder while the panel loads: a count, a trend and a table. */
 function Waiting() {
   const translate = useTranslate();
   return (

@@ -12,7 +12,7 @@ import { fullValue } from '../parts/chart/formatValue.ts';
 import { type LinkTotals, readTotals } from './answers.ts';
 import { useCardLinks } from './useCardLinks.ts';
 
-/** Results of all links in the filter, not only of the current page; the failures open the panel of causes. */
+/** Totals over all links in the filter, not only over the current page. The failures open the panel of causes. */
 export default function TotalsPanel({ resource, filter }: PanelProps) {
   const translate = useTranslate();
   const { data: rows = [], total } = useListContext<RaRecord>();

@@ -12,7 +12,7 @@ interface Question<T> {
   readonly seen?: string;
 }
 
-/** Loads a figure of the log API for the filtered links; the previous result stays until the next one arrives. */
+/** Loads a figure of the log API for the filtered links. The previous result remains until the next one arrives. */
 export function useCardLinks<T>({ name, filter, read, seen }: Question<T>): UseQueryResult<T> {
   const { send } = useServices();
   return useQuery({

@@ -90,7 +90,10 @@ export function Board({ title, loaded, tree, devices }: BoardProps) {
   );
 }
 
-/** Returns the card with the keyboard focus: the one whose sheet was opened last, or the one focused since. */
+/**
+ * Returns the card with the keyboard focus: the card whose sheet was opened last, unless another card got the focus
+ * later.
+ */
 function useFocusedCard(opened: number | undefined) {
   const [focused, setFocused] = useState(opened);
   useEffect(() => {

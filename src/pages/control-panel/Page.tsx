@@ -45,7 +45,7 @@ export default function Page({ resource }: PageProps) {
   );
 }
 
-/** Skeleton of the page until the cards have loaded. */
+/** Placeholder until the cards have loaded. */
 function PageSkeleton({ title }: { readonly title: string }) {
   const [search] = useSearchParams();
   const { view } = readPanelUrl(search);

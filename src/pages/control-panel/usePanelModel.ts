@@ -10,11 +10,11 @@ import { useThrottledVersion } from './fleet/useThrottledVersion.ts';
 import { type Colouring, colouringOf, countEntries } from './legend/colouring.ts';
 import { type Ticks, noTicks, keepExistingTicks } from './select/ticks.ts';
 
-/** Data that every view of the page renders from. */
+/** Data that all views of the page render. */
 export interface PanelModel {
   readonly fleet: Fleet;
   readonly tree: FleetTree;
-  /** Increases when the lists below change. */
+  /** Increases when any of the lists below changes. */
   readonly version: number;
   readonly cards: readonly FleetCard[];
   readonly address: PanelUrlState;
@@ -24,7 +24,7 @@ export interface PanelModel {
   /** Indexes of the cards that pass the filter. */
   readonly shown: readonly number[];
   readonly colouring: Colouring;
-  /** Number of cards per legend entry that pass the filter without the legend's own part. */
+  /** Number of cards per legend entry that pass the filter, disregarding the legend's own part of the filter. */
   readonly counts: readonly number[];
   readonly ticks: Ticks;
   readonly setTicks: (ticks: Ticks) => void;

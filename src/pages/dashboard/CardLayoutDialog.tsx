@@ -6,12 +6,12 @@ import { type CardLayout, moveCard, toggleCard } from './cards.ts';
 
 interface CardLayoutDialogProps {
   readonly layout: CardLayout;
-  /** Reports the new layout; `null` restores the default one. */
+  /** Receives the new layout; `null` restores the default layout. */
   readonly onChange: (layout: CardLayout | null) => void;
   readonly onClose: () => void;
 }
 
-/** Dialog for choosing and ordering the cards; stored per user in this browser. */
+/** Dialog in which the user chooses and orders the cards. The layout is stored per user in this browser. */
 export function CardLayoutDialog({ layout, onChange, onClose }: CardLayoutDialogProps) {
   const translate = useTranslate();
   return (

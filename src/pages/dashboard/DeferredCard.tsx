@@ -31,7 +31,7 @@ const cards: { readonly [N in DeferredCardProps['name']]: ComponentType<CardProp
   latest: LatestCard,
 };
 
-/** Card below the figures. It is in a separate chunk with its charts, so that the figures appear first. */
+/** Card below the figures. The card and its charts load as a separate chunk, so that the figures appear first. */
 export default function DeferredCard({ name, ...props }: DeferredCardProps) {
   const Card = cards[name];
   return <Card {...props} />;

@@ -15,7 +15,7 @@ import { type CardProps, useDashboard } from './useDashboard.ts';
 
 const leastDays = 7;
 
-/** Loads at least a week of faults, because a single day shows no trend. */
+/** Loads the faults of at least a week, because a single day shows no trend. */
 function useFaults({ range, everyMs }: CardProps) {
   return useDashboard('faults', weekOf(range), readFaults, everyMs);
 }

@@ -65,7 +65,7 @@ function FigureTile({ figure }: { readonly figure: Figure }) {
   );
 }
 
-/** Shows small amounts in full and abbreviates large ones; the tooltip always has the full amount. */
+/** Formats an amount: small amounts in full, large amounts abbreviated. The tooltip always has the full amount. */
 function shortMoney(value: number): string {
   return Math.abs(value) < 10_000 ? formatMoney(value) : `¥${abbreviate(Math.round(value))}`;
 }
@@ -89,7 +89,7 @@ function OnlineRate({ figure }: { readonly figure: Figure }) {
   return <span className="key-figure-note">{translate('dashboard.onlineRate', { rate: rate.toFixed(1) })}</span>;
 }
 
-/** Change since the same time yesterday. */
+/** Change of a figure since the same time yesterday. */
 function Change({ figure, before }: { readonly figure: Figure; readonly before: number }) {
   const translate = useTranslate();
   const format = figure.key === 'income' ? formatMoney : formatInteger;

@@ -21,7 +21,7 @@ const LateCard = lazyComponent(() => import('./DeferredCard.tsx'));
 
 const refreshMs = 60_000;
 
-/** Overview of the whole platform; every figure links to the list behind it. */
+/** Overview of the whole platform. Every figure links to the list of the records that it counts. */
 export default function Page({ resource }: PageProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());

@@ -14,7 +14,7 @@ const uses = [
   { key: 'fault', swatch: 'chart-swatch-error' },
 ] as const;
 
-/** Usage of the cards per room; a room links to its cards. */
+/** Usage of the cards per room. Each room links to the list of its cards. */
 export function RoomsCard({ everyMs }: CardProps) {
   const translate = useTranslate();
   const query = useDashboard('distribution', {}, readDistribution, everyMs);

@@ -14,7 +14,7 @@ interface ShareCardProps extends CardProps {
   readonly of: 'phoneTypes' | 'clientTypes' | 'mealTypes';
 }
 
-/** Distribution of devices or usage as a ring; each name links to its list. */
+/** Distribution of devices or usage as a ring. Each name links to the list of the records. */
 export function ShareCard({ of, everyMs }: ShareCardProps) {
   const translate = useTranslate();
   const title = translate(`dashboard.cards.${of}`);

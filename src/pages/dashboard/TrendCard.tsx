@@ -11,7 +11,7 @@ import { type CardProps, useDashboard } from './useDashboard.ts';
 
 type Look = Pick<Series, 'key' | 'look' | 'format' | 'axis'>;
 
-/** Appearance of each trend's series, in drawing order. */
+/** Appearance of the series of each trend, in drawing order. */
 const looks: { readonly [M in TrendMetric]: readonly Look[] } = {
   income: [
     { key: 'income', look: 'bar', format: 'money' },
@@ -32,7 +32,7 @@ interface TrendCardProps extends CardProps {
   readonly metric: TrendMetric;
 }
 
-/** One trend over the board's range; all trends share one cross-hair. */
+/** One trend over the dashboard's time range. The pointer shows a cross-hair in all trends at once. */
 export function TrendCard({ metric, range, everyMs }: TrendCardProps) {
   const translate = useTranslate();
   const title = translate(`dashboard.cards.${metric}`);
@@ -62,7 +62,7 @@ function TrendChart({ trend, label }: { readonly trend: Trend; readonly label: s
   return <Chart model={model} label={label} group="dashboard" />;
 }
 
-/** Returns whether a trend has no values at all, which differs from zero values. */
+/** Returns whether a trend has no values at all, as opposed to values that are zero. */
 function isBlank({ series }: Trend): boolean {
   return Object.values(series).every(values => values.every(value => value === null));
 }

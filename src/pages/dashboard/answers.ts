@@ -9,7 +9,9 @@ import type {
 } from '../../schemas/boards.ts';
 import { listReader, recordReader } from '../parts/board/answerReaders.ts';
 
-/** Parsers of the dashboard's responses. An unexpected format only makes its own card fail. */
+/**
+ * Parsers of the dashboard's responses. When a response has an unexpected format, only the card that shows it fails.
+ */
 
 export const readFigures = listReader<Figure>('parts');
 export const readToDo = listReader<ToDo>('key');

@@ -24,7 +24,7 @@ export interface CardLayout {
   readonly hidden: readonly CardName[];
 }
 
-/** Parses a stored layout: new cards take their default position, unknown ones are dropped. */
+/** Parses a stored layout. Cards that the layout lacks get their default position; unknown cards are dropped. */
 export function readLayout(kept: unknown): CardLayout {
   const { order, hidden } = typeof kept === 'object' && kept !== null ? (kept as Partial<CardLayout>) : {};
   const known = namesIn(order);

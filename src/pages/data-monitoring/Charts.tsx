@@ -24,7 +24,10 @@ interface ChartsProps {
 
 type Spec = (typeof charts)[number];
 
-/** Time series of all metrics. The charts share one cross-hair, and dragging over one of them zooms all. */
+/**
+ * Time series of all metrics. The pointer shows a cross-hair in all charts at once, and dragging over one chart zooms
+ * all charts.
+ */
 export function Charts({ query, current, onChange }: ChartsProps) {
   const translate = useTranslate();
   const bounds = current.data?.bounds;
@@ -88,14 +91,14 @@ function MetricChart({ spec, data, bounds, onZoom }: MetricChartProps) {
         axis: spec.right?.includes(metric) ? 'right' : 'left',
       })),
       thresholds: withoutRepeats(thresholds),
-      // Only the chart of devices shows the failures, to avoid repetition.
+      // Only the chart of devices shows the faults, to avoid repetition.
       ...(spec.name === 'devices' && { marks: data.marks }),
     };
   }, [spec, data, bounds, language]);
   return <Chart model={model} label={translate(`monitoring.charts.${spec.name}`)} group="monitoring" onZoom={onZoom} />;
 }
 
-/** Draws a threshold line once when several series share it. */
+/** Removes repeated thresholds, so that a line that several series share is drawn once. */
 function withoutRepeats(thresholds: readonly Threshold[]): readonly Threshold[] {
   const seen = new Set<string>();
   return thresholds.map(threshold => {

@@ -13,13 +13,13 @@ import type { SeriesInRange } from './useMonitoring.ts';
 
 interface GaugesProps {
   readonly query: BoardQuery<CurrentReadings>;
-  /** Time series for metrics without a scale. */
+  /** Time series, for metrics whose gauge has no scale. */
   readonly course: SeriesInRange | undefined;
-  /** True if polling has failed for a while, so that the last values are shown as outdated. */
+  /** True if several polls have failed, so that the last values are shown as outdated. */
   readonly isLost: boolean;
 }
 
-/** Latest figures of the scope; values beyond an alarm threshold are red. */
+/** Latest figures of the scope. Values beyond an alarm threshold are red. */
 export function Gauges({ query: { data, error, retry }, course, isLost }: GaugesProps) {
   const translate = useTranslate();
   return (
@@ -80,7 +80,8 @@ const radius = 42;
 const length = Math.PI * radius;
 
 /**
- * Filled part of the scale with a tick at each threshold; hidden from screen readers, since the value is next to it.
+ * Filled part of the scale, with a tick at each threshold. Hidden from screen readers, because the value is next to it
+ * as text.
  */
 function Arc({ share, marks }: { readonly share: number; readonly marks: readonly number[] }) {
   const filled = Math.min(Math.max(share, 0), 1) * length;

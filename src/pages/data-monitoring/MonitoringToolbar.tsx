@@ -14,7 +14,7 @@ interface MonitoringToolbarProps {
 
 const chosen = 'custom';
 
-/** Choice of scope, time window and refetch interval. */
+/** Choice of scope, time window and refresh interval. */
 export function MonitoringToolbar({ watched, onChange }: MonitoringToolbarProps) {
   const translate = useTranslate();
   const names = windowNames.map(value => ({ value, text: translate(`monitoring.windows.${value}`) }));

@@ -21,7 +21,9 @@ import { useMonitoring, useSeries } from './useMonitoring.ts';
 import { useWallMode } from './useWallMode.ts';
 import { MonitoringToolbar } from './MonitoringToolbar.tsx';
 
-/** Live gauges, charts and rankings of the estate or a part of it, for operators on duty and wall displays. */
+/**
+ * Live gauges, charts and rankings of the fleet or a part of the fleet, for operators on duty and for wall displays.
+ */
 export default function Page({ resource }: PageProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
@@ -78,12 +80,12 @@ export default function Page({ resource }: PageProps) {
 }
 
 interface ConnectionLostBannerProps {
-  /** Time of the last response, in epoch milliseconds; 0 for none. */
+  /** Time of the last response, in epoch milliseconds; 0 before the first response. */
   readonly updatedAt: number;
   readonly onRetry: () => void;
 }
 
-/** Banner after several failed polls in a row. */
+/** Banner that appears after several consecutive failed polls. */
 function ConnectionLostBanner({ updatedAt, onRetry }: ConnectionLostBannerProps) {
   const translate = useTranslate();
   const clockOf = useClockOf();

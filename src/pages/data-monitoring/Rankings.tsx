@@ -14,11 +14,11 @@ import { useMonitoring } from './useMonitoring.ts';
 
 interface RankingsProps {
   readonly watched: MonitoringQuery;
-  /** Narrows the board to a part of its scope. */
+  /** Narrows the page to a part of the current scope. */
   readonly onScope: (scope: string) => void;
 }
 
-/** Rankings: rooms from worst to best, hottest cards, highest packet loss. */
+/** Rankings: rooms from worst to best, cards by temperature, cards by packet loss. */
 export function Rankings({ watched: { scope, everySeconds }, onScope }: RankingsProps) {
   const translate = useTranslate();
   const rooms = useMonitoring('top', { metric: 'rooms', scope }, readRooms, everySeconds);

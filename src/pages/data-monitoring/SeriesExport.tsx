@@ -7,7 +7,7 @@ import { useServices } from '../../screens/services.ts';
 import { fromAxis } from '../parts/chart/axisTime.ts';
 import { type MonitoringQuery, toTimeRange } from './monitoringQuery.ts';
 
-/** Exports the charted time series as a CSV file, which the platform generates. */
+/** Exports the time series in the charts as a CSV file, which the platform generates. */
 export function SeriesExport({ watched }: { readonly watched: MonitoringQuery }) {
   const translate = useTranslate();
   const notify = useNotify();

@@ -1,7 +1,7 @@
 const width = 100;
 const height = 40;
 
-/** Small line chart without numbers, which shows the direction of a metric; missing values remain gaps. */
+/** Small line chart without numbers, which shows whether a metric rises or falls. Missing values are gaps. */
 export function Sparkline({ values }: { readonly values: readonly (number | null)[] }) {
   return (
     <svg className="gauge-trail" viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">

@@ -7,7 +7,7 @@ import type {
 } from '../../schemas/monitoring.ts';
 import { listReader, recordReader } from '../parts/board/answerReaders.ts';
 
-/** Parsers of the monitoring responses. An unexpected format only makes its own part fail. */
+/** Parsers of the monitoring responses. When a response has an unexpected format, only the part that shows it fails. */
 
 export const readCurrent = recordReader<CurrentReadings>('figures', 'bounds', 'codecs', 'qualities');
 export const readSeries = recordReader<MetricTimeSeries>('times', 'values', 'marks');

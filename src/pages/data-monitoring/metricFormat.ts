@@ -9,7 +9,7 @@ const formats: Readonly<Record<string, ValueFormat>> = {
   ms: 'milliseconds',
 };
 
-/** Returns the value format of a metric, by its unit. */
+/** Returns the value format of a metric, which depends on the unit. */
 export function formatOf(metric: ScopeMetric): ValueFormat {
   return formats[scopeMetrics[metric].unit] ?? 'count';
 }
@@ -20,7 +20,7 @@ export function boundsOf(metric: ScopeMetric, bounds: readonly MetricThreshold[]
   return indicator === undefined ? [] : bounds.filter(bound => bound.indicator === indicator);
 }
 
-/** Returns whether a value breaches one of the thresholds. */
+/** Returns whether a value is beyond one of the thresholds. */
 export function isBreach(value: number, bounds: readonly MetricThreshold[]): boolean {
   return bounds.some(bound => (bound.breach === 'above' ? value > bound.value : value < bound.value));
 }

@@ -3,14 +3,14 @@ import { parseScope, formatScope } from '../../schemas/readingScope.ts';
 import { fromAxis, toAxis } from '../parts/chart/axisTime.ts';
 import type { TimeRange } from '../parts/chart/chartModel.ts';
 
-/** Lengths of the time window up to now. */
+/** Lengths of the time window, which ends now. */
 export const windowNames = ['15m', '1h', '6h', '24h'] as const;
 
 export type WindowName = (typeof windowNames)[number];
 
 const minuteMs = 60_000;
 
-/** Length of each window, and a step that yields a few hundred points. */
+/** Length of each window, with a step that results in a few hundred points. */
 const windows: { readonly [W in WindowName]: { readonly ms: number; readonly step: number } } = {
   '15m': { ms: 15 * minuteMs, step: 15 },
   '1h': { ms: 60 * minuteMs, step: 15 },
@@ -20,12 +20,12 @@ const windows: { readonly [W in WindowName]: { readonly ms: number; readonly ste
 
 export const refreshSeconds = [5, 15, 60, 0] as const;
 
-/** State in the page's address. Default: whole estate, last hour, refetch every fifteen seconds. */
+/** State of the page that the address contains. Default: whole fleet, last hour, refresh every fifteen seconds. */
 export interface MonitoringQuery {
   readonly scope: string;
   readonly window: WindowName;
   readonly everySeconds: number;
-  /** Range that the user zoomed to; it does not move with the time. */
+  /** Range to which the user has zoomed. Unlike the window, the range does not move with the time. */
   readonly custom: TimeRange | undefined;
 }
 
@@ -44,7 +44,9 @@ export function readMonitoringQuery(search: URLSearchParams): MonitoringQuery {
   };
 }
 
-/** Returns the displayed time range and its step: the window up to now, or the zoomed range. */
+/**
+ * Returns the displayed time range and its step: the window that ends now, or the range to which the user has zoomed.
+ */
 export function toTimeRange({ window, custom }: MonitoringQuery, now: string): TimeRange & { readonly step: number } {
   const { ms, step } = windows[window];
   if (!custom) return { from: fromAxis(toAxis(now) - ms), to: now, step };
@@ -52,7 +54,7 @@ export function toTimeRange({ window, custom }: MonitoringQuery, now: string): T
   return { ...custom, step: seconds <= 3600 ? 15 : seconds <= 6 * 3600 ? 60 : 300 };
 }
 
-/** Returns the delay before the next poll, which grows with consecutive failures. */
+/** Returns the delay before the next poll, which grows with the number of consecutive failures. */
 export function pollDelayMs(everySeconds: number, failures: number): number {
   if (everySeconds === 0) return 0;
   return Math.max(everySeconds, [0, 5, 10, 30][Math.min(failures, 3)] ?? 30) * 1000;
@@ -64,7 +66,7 @@ export const maxFailedPolls = 3;
 interface ChartSpec {
   readonly name: 'devices' | 'load' | 'network' | 'links' | 'heat' | 'quality';
   readonly metrics: readonly ScopeMetric[];
-  /** Metrics on the right axis. */
+  /** Metrics whose values are on the right axis. */
   readonly right?: readonly ScopeMetric[];
 }
 
@@ -77,7 +79,7 @@ export const charts: readonly ChartSpec[] = [
   { name: 'quality', metrics: ['loss', 'delay'], right: ['delay'] },
 ];
 
-/** Gauges with the maximum of their scale; bandwidths have no maximum and are shown as numbers. */
+/** Gauges with the maximum of their scale. Bandwidths have no maximum, so they are shown as numbers. */
 export const gauges: readonly { readonly metric: ScopeMetric; readonly most?: number }[] = [
   { metric: 'onlineRate', most: 100 },
   { metric: 'cpu50', most: 100 },

@@ -8,7 +8,7 @@ import { readSeries } from './answers.ts';
 const base = '/api/resources/v1/data-monitoring';
 const metrics = [...new Set(charts.flatMap(chart => chart.metrics))];
 
-/** Loads one of the board's calls for the chosen scope. */
+/** Loads the response to one of the page's calls for the chosen scope. */
 export function useMonitoring<T>(
   name: string,
   query: Readonly<Record<string, string>>,
@@ -26,7 +26,10 @@ export interface SeriesInRange extends MetricTimeSeries {
   readonly to: string;
 }
 
-/** Loads all charted time series. The window advances with every poll; a zoomed range is fixed. */
+/**
+ * Loads all time series for the charts. The window advances with every poll; a range to which the user has zoomed does
+ * not.
+ */
 export function useSeries(watched: MonitoringQuery): BoardQuery<SeriesInRange> {
   const { platformNow, now, send } = useServices();
   const { scope, window, custom, everySeconds } = watched;

@@ -5,7 +5,7 @@ interface WallMode {
   readonly toggle: () => void;
 }
 
-/** Shows the board alone on a dark full screen, for wall displays; leaving the full screen ends the mode. */
+/** Shows only the monitoring page, dark and in full screen, for wall displays. Leaving full screen ends the mode. */
 export function useWallMode(board: RefObject<HTMLElement | null>): WallMode {
   const [isOn, setOn] = useState(false);
   const wasFull = useRef(false);
@@ -32,7 +32,7 @@ export function useWallMode(board: RefObject<HTMLElement | null>): WallMode {
 
   const toggle = () => {
     setOn(!isOn);
-    // Without full screen support, the dark board still covers the whole page.
+    // Without full screen support, the dark page still covers the whole window.
     const asked = isOn ? document.fullscreenElement && document.exitFullscreen() : board.current?.requestFullscreen();
     void asked?.catch(() => undefined);
   };

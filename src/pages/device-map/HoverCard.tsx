@@ -16,7 +16,7 @@ interface HoverCardProps {
   readonly size: Size;
 }
 
-/** Facts about the hovered or focused site. */
+/** Data of the site that has the pointer or the focus. */
 export function HoverCard({ id, site, at, size }: HoverCardProps) {
   const translate = useTranslate();
   const words = useSiteWords();

@@ -14,7 +14,7 @@ import type { SiteMove } from './useSiteMove.ts';
 const expectedSites = 8;
 
 interface MapBodyProps {
-  /** All sites; `undefined` while they load. */
+  /** All sites; `undefined` until they have loaded. */
   readonly sites: readonly MapSite[] | undefined;
   readonly address: MapUrlState;
   readonly moving: SiteMove | undefined;
@@ -22,7 +22,7 @@ interface MapBodyProps {
   readonly onChange: (next: MapUrlState) => void;
 }
 
-/** Map with the site list beside it; the list takes the whole width when the map cannot load. */
+/** Map with the site list next to it. When the map cannot load, the list takes the whole width. */
 export function MapBody({ sites, address, moving, everyMs, onChange }: MapBodyProps) {
   const translate = useTranslate();
   const shapes = useShapes();
@@ -31,7 +31,7 @@ export function MapBody({ sites, address, moving, everyMs, onChange }: MapBodyPr
     centre.current = point;
   }, []);
   const shown = filterSites(sites ?? [], address);
-  // A linked site is shown even if the filter excludes it.
+  // A site in the address is shown even if the filter excludes it.
   const chosen = sites?.find(site => site.id === address.site);
   const place = (site: MapSite) => {
     if (centre.current) moving?.setPending({ site, location: toGeoPoint(centre.current) });

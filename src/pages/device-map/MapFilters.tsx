@@ -9,13 +9,13 @@ import { type MapUrlState, codeIn } from './mapUrl.ts';
 import { stateSigns, useSiteWords } from './useSiteWords.ts';
 
 interface MapFiltersProps {
-  /** All sites; `undefined` while they load. */
+  /** All sites; `undefined` until they have loaded. */
   readonly sites: readonly MapSite[] | undefined;
   readonly address: MapUrlState;
   readonly onChange: (next: MapUrlState) => void;
 }
 
-/** Filters of the sites: state, network operator, and the phone type of counted devices. */
+/** Filters for the sites: state, network operator, and the phone model of the devices to count. */
 export function MapFilters({ sites, address, onChange }: MapFiltersProps) {
   const translate = useTranslate();
   const words = useSiteWords();

@@ -6,7 +6,7 @@ import { totalsOf } from './filterSites.ts';
 import { useSiteWords } from './useSiteWords.ts';
 
 interface MapTotalsProps {
-  /** Shown sites; `undefined` while they load, so that the totals do not appear as zero. */
+  /** Shown sites; `undefined` until they have loaded, so that the totals do not appear as zero. */
   readonly sites: readonly MapSite[] | undefined;
 }
 

@@ -16,27 +16,27 @@ interface MarkersProps {
   readonly view: MapView;
   readonly size: Size;
   readonly chosen: number | undefined;
-  /** Move in progress; only set while sites can be dragged. */
+  /** Move in progress; only set while the user can drag sites. */
   readonly moving: SiteMove | undefined;
   readonly onChoose: (site: MapSite) => void;
   readonly onZoom: (sites: readonly MapSite[]) => void;
 }
 
-/** Distance in pixels below which markers form a cluster. */
+/** Distance in pixels below which several markers become a cluster. */
 const nearPx = 60;
 
-/** Sites on the map as buttons; overlapping ones form one button that zooms to them. */
+/** Sites on the map as buttons. Sites that would overlap are one button, which zooms in on them. */
 export function Markers({ sites, view, size, chosen, moving, onChoose, onZoom }: MarkersProps) {
   const cardId = useId();
   const [pointed, setPointed] = useState<number>();
   const largest = Math.max(0, ...sites.map(site => site.devices));
   const proposal = moving?.pending;
-  // A site with a pending move is drawn at its new location, even if it had none before.
+  // A site with a pending move is drawn at its new location, even if it had no location before.
   const placed = sites.flatMap(site => {
     const location = site.id === proposal?.site.id ? proposal.location : site.location;
     return location ? [{ site, location, at: toScreen(view, size, toMap(location)) }] : [];
   });
-  // Clusters are off while dragging, because a site in a cluster cannot be grabbed.
+  // While the user moves sites there are no clusters, because a site in a cluster cannot be dragged.
   const marks = clusterSites(placed, moving ? 0 : nearPx).map(one => ({
     ...one,
     radius: radiusOfCluster(one, largest),
@@ -87,9 +87,9 @@ function isAlone({ sites }: Cluster): boolean {
 interface MarkerProps {
   readonly site: MapSite;
   readonly mark: ClusterMarker;
-  /** True if there is room for its name below. */
+  /** True if the name fits below the marker. */
   readonly isNamed: boolean;
-  /** Location as currently drawn. */
+  /** Location at which the site is currently drawn. */
   readonly location: GeoPoint | undefined;
   readonly look: string;
   readonly isChosen: boolean;

@@ -5,7 +5,7 @@ import type { GeoPoint } from '../../schemas/deviceMap.ts';
 import { Button } from '../../screens/parts/Button.tsx';
 import type { SiteMove, PendingMove } from './useSiteMove.ts';
 
-/** Explains how to move sites and shows the pending location; nothing changes before it is saved. */
+/** Explains how to move sites, and shows the pending location. Nothing changes until the user saves. */
 export function MoveBar({ moving }: { readonly moving: SiteMove }) {
   const translate = useTranslate();
   const { pending: proposal, isSaving, failure, discard: drop, save } = moving;
@@ -51,10 +51,10 @@ interface DegreesProps {
   readonly part: keyof GeoPoint;
 }
 
-/** Input for an exact longitude or latitude; an incomplete number does not move the site. */
+/** Input for an exact longitude or latitude. While the number is incomplete, the site does not move. */
 function Degrees({ moving, proposal, part }: DegreesProps) {
   const translate = useTranslate();
-  // Text as typed, shown while the input has the focus.
+  // Text as the user has typed it, shown while the input has the focus.
   const [draft, setDraft] = useState<string>();
   const change: ComponentProps<'input'>['onChange'] = ({ currentTarget }) => {
     const text = currentTarget.value;

@@ -8,11 +8,14 @@ import type { MapShapes } from './shapes.ts';
 
 interface OutlinesProps {
   readonly shapes: MapShapes;
-  /** Number of devices by the province's name on the map. */
+  /** Number of devices, by the name of the province on the map. */
   readonly devices: ReadonlyMap<string, number>;
 }
 
-/** Outlines of countries and of provinces, shaded by their devices. Memoised, since the paths never change. */
+/**
+ * Outlines of countries, and of provinces with a shade for the number of devices. Memoised, because the paths never
+ * change.
+ */
 export const Outlines = memo(function Outlines({ shapes, devices }: OutlinesProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());

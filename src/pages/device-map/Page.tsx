@@ -72,7 +72,7 @@ interface MoveButtonProps {
   readonly onTurn: () => void;
 }
 
-/** Switches move mode on; sites are fixed otherwise. Needs the permission to move sites. */
+/** Button that starts and ends the mode in which sites can be moved. Needs the permission to move sites. */
 function MoveButton({ isMoving, isSaving, onTurn }: MoveButtonProps) {
   const translate = useTranslate();
   const may = useHasPermission();

@@ -14,7 +14,7 @@ interface SiteListProps {
   readonly address: MapUrlState;
   readonly moving: SiteMove | undefined;
   readonly onChange: (next: MapUrlState) => void;
-  /** Places a site without a location at the map's centre, to be dragged from there. */
+  /** Places a site without a location at the centre of the map, from where the user can drag it. */
   readonly onPlace: (site: MapSite) => void;
 }
 
@@ -57,7 +57,7 @@ export function SiteList({ sites, address, moving, onChange, onPlace }: SiteList
   );
 }
 
-/** Search and order of the list; the search also filters the map. */
+/** Search and sort order of the list. The search also filters the map. */
 function ListTools({ address, onChange }: Pick<SiteListProps, 'address' | 'onChange'>) {
   const translate = useTranslate();
   return (

@@ -28,7 +28,7 @@ interface SiteMapProps {
 const boxes = { china, world };
 const zoomStep = 1.6;
 
-/** Map with its sites. The address only stores the initial area, not the pan and zoom. */
+/** Map with its sites. The address only contains the initial area, not the later pan and zoom. */
 export function SiteMap({ shapes, sites, address, chosen, moving, onChange, onCentre }: SiteMapProps) {
   const translate = useTranslate();
   const frame = useRef<HTMLDivElement>(null);
@@ -85,7 +85,7 @@ export function SiteMap({ shapes, sites, address, chosen, moving, onChange, onCe
   );
 }
 
-/** Zooms to a place when it changes; a refetch of the same place does not move the map. */
+/** Moves the map to a place when the place changes. A refetch that returns the same place does not move the map. */
 function useNear(place: GeoPoint | null | undefined, show: (view: MapView) => void): void {
   const [lng, lat] = [place?.lng, place?.lat];
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { MapSite, MapSiteRooms } from '../../schemas/deviceMap.ts';
 import { listReader, recordReader } from '../parts/board/answerReaders.ts';
 
-/** Parsers of the map's responses. An unexpected format only makes its own part fail. */
+/** Parsers of the map's responses. When a response has an unexpected format, only the part that shows it fails. */
 
 export const readSites = listReader<MapSite>('state');
 export const readRooms = recordReader<MapSiteRooms>('rooms');

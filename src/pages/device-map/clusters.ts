@@ -7,13 +7,13 @@ export interface PlacedSite {
   readonly at: MapPoint;
 }
 
-/** Sites whose markers would overlap; a site alone is a cluster of one. */
+/** Sites whose markers would overlap. A site without such neighbours is a cluster of one. */
 export interface Cluster {
   readonly sites: readonly MapSite[];
   readonly at: MapPoint;
 }
 
-/** Clusters sites: each larger site takes in the smaller ones within `nearPx` pixels. */
+/** Groups sites into clusters: each larger site takes in the smaller sites within `nearPx` pixels. */
 export function clusterSites(placed: readonly PlacedSite[], nearPx: number): readonly Cluster[] {
   const clusters: { at: MapPoint; sites: MapSite[] }[] = [];
   for (const { site, at } of placed.toSorted((one, other) => bySize(one.site, other.site))) {
@@ -35,7 +35,10 @@ export function worstOf(sites: readonly MapSite[]): MapSite['state'] {
 
 const radius = { least: 11, most: 24 } as const;
 
-/** Returns the radius of a marker in pixels; its area is proportional to the devices, relative to the largest site. */
+/**
+ * Returns the radius of a marker in pixels. The area is proportional to the number of devices, relative to the largest
+ * site.
+ */
 export function radiusOf(devices: number, largest: number): number {
   const share = largest > 0 ? Math.sqrt(Math.min(1, devices / largest)) : 0;
   return Math.round(radius.least + (radius.most - radius.least) * share);

@@ -41,7 +41,7 @@ export interface Totals {
   readonly devices: number;
   readonly online: number;
   readonly faults: number;
-  /** Total upload in Mbps, and below the download; `null` when no site has readings. */
+  /** Total upload in Mbps; `null` when no site has readings. */
   readonly up: number | null;
   readonly down: number | null;
 }

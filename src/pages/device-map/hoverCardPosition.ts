@@ -1,7 +1,7 @@
 import type { Size } from './mapView.ts';
 import type { MapPoint } from './projection.ts';
 
-/** Position of the hover card, in pixels on the map; with `isAbove`, `top` is its lower edge. */
+/** Position of the hover card in pixels on the map. With `isAbove`, `top` is the lower edge of the card. */
 interface HoverCardPosition {
   readonly isAbove: boolean;
   readonly style: { readonly left: number; readonly top?: number; readonly bottom?: number };
@@ -9,11 +9,14 @@ interface HoverCardPosition {
 
 const cardWidth = 304;
 const edgeMarginPx = 8;
-/** Maximum height of a card, including its distance from the marker. */
+/** Maximum height of a card, including the distance from the marker. */
 const maxCardHeightPx = 240;
 const markerGapPx = 28;
 
-/** Positions the card above the marker if there is room, else below; on a low map, at the edge away from the marker. */
+/**
+ * Positions the card above the marker if it fits there, otherwise below. On a map that is too low for both, the card is
+ * at the edge opposite the marker.
+ */
 export function hoverCardPosition({ x, y }: MapPoint, size: Size): HoverCardPosition {
   const left = Math.min(size.width - cardWidth - edgeMarginPx, Math.max(edgeMarginPx, x - cardWidth / 2));
   if (y >= maxCardHeightPx) return { isAbove: true, style: { left, top: y - markerGapPx } };

@@ -8,7 +8,7 @@ export const rankings = ['devices', 'faults', 'onlineRate'] as const;
 
 export type Ranking = (typeof rankings)[number];
 
-/** State of the map that its address stores. */
+/** State of the map that the address contains. */
 export interface MapUrlState {
   readonly area: 'china' | 'world';
   readonly keyword: string;
@@ -22,7 +22,7 @@ export interface MapUrlState {
   readonly site: number | undefined;
 }
 
-/** Parses an address, including links from the site list; invalid parts take their defaults. */
+/** Parses an address, which may also come from a link in the site list. Invalid parts take their defaults. */
 export function readMapUrl(search: URLSearchParams): MapUrlState {
   const states = (search.get('state') ?? '').split(',');
   const site = search.get('site') ?? readFilter(search.get('filter'))['site'];
@@ -37,13 +37,13 @@ export function readMapUrl(search: URLSearchParams): MapUrlState {
   };
 }
 
-/** Returns the value of a code list that a text names. */
+/** Returns the value in a code list that a text contains; `undefined` for any other text. */
 export function codeIn(codes: CodeList, text: string | null): number | undefined {
   const value = codes.items.find(item => String(item.value) === text)?.value;
   return typeof value === 'number' ? value : undefined;
 }
 
-/** Converts the state to a query string without its default values. */
+/** Converts the state to a query string, from which default values are left out. */
 export function writeMapUrl(address: MapUrlState): URLSearchParams {
   const said = {
     area: address.area === 'china' ? '' : address.area,

@@ -10,18 +10,18 @@ export interface Size {
   readonly height: number;
 }
 
-/** Part of the map between its upper left and lower right corner. */
+/** Rectangle on the map, from its upper-left to its lower-right corner. */
 export interface MapBox {
   readonly from: MapPoint;
   readonly to: MapPoint;
 }
 
-/** Areas of the provinces, and of all land except Antarctica. */
+/** Area that contains the provinces. */
 export const china: MapBox = { from: { x: 25_250, y: 11_500 }, to: { x: 31_600, y: 16_400 } };
 export const world: MapBox = { from: { x: 0, y: 4_800 }, to: { x: 36_000, y: 24_800 } };
 
 const scales = { least: 0.01, most: 3 } as const;
-/** Scale for a chosen site, which shows its province and some surroundings. */
+/** Scale for a chosen site, at which the site's province and some surroundings are visible. */
 export const nearScale = 0.3;
 
 export function fitBox({ from, to }: MapBox, { width, height }: Size): MapView {
@@ -29,7 +29,7 @@ export function fitBox({ from, to }: MapBox, { width, height }: Size): MapView {
   return { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2, scale: held(fitting) };
 }
 
-/** Fits all points into the view with some margin; a single point is shown at `nearScale`. */
+/** Returns the view that shows all points with some margin. A single point is shown at `nearScale`. */
 export function fitPoints(points: readonly MapPoint[], { width, height }: Size): MapView {
   const [xs, ys] = [points.map(point => point.x), points.map(point => point.y)];
   const from = { x: Math.min(...xs), y: Math.min(...ys) };
@@ -47,7 +47,7 @@ export function fromScreen(view: MapView, { width, height }: Size, { x, y }: Map
   return { x: (x - width / 2) / view.scale + view.x, y: (y - height / 2) / view.scale + view.y };
 }
 
-/** Zooms around a screen point, which keeps its place on the map. */
+/** Zooms around a screen point: the point of the map below it does not move. */
 export function zoomAt(view: MapView, size: Size, { at, factor }: { readonly at: MapPoint; readonly factor: number }) {
   const scale = held(view.scale * factor);
   const under = fromScreen(view, size, at);

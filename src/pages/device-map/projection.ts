@@ -1,6 +1,6 @@
 import type { GeoPoint } from '../../schemas/deviceMap.ts';
 
-/** Point of the map, a square in Mercator projection; one unit is a hundredth of a degree of longitude. */
+/** Point on the map, which is a square in Mercator projection. One unit is a hundredth of a degree of longitude. */
 export interface MapPoint {
   readonly x: number;
   readonly y: number;
@@ -20,7 +20,7 @@ export function toMap({ lng, lat }: GeoPoint): MapPoint {
   };
 }
 
-/** Returns the location of a map point, with the precision that is stored. */
+/** Returns the location of a map point, rounded to the precision with which locations are stored. */
 export function toGeoPoint({ x, y }: MapPoint): GeoPoint {
   const lng = Math.min(180, Math.max(-180, x / unitsPerDegree - 180));
   const lat = (Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / mapSize))) * 180) / Math.PI;

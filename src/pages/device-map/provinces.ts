@@ -1,7 +1,7 @@
 import type { Language } from '../../schemas/label.ts';
 import type { MapSite } from '../../schemas/deviceMap.ts';
 
-/** English names by the provinces' names on the map. */
+/** English names of the provinces, by their names on the map. */
 const english: Readonly<Record<string, string>> = {
   北京: 'Beijing',
   天津: 'Tianjin',
@@ -43,7 +43,7 @@ export function provinceName(name: string, language: Language): string {
   return language === 'zh' ? name : (english[name] ?? name);
 }
 
-/** Returns the province of a site's address: `广东省` and `广西壮族自治区` start with the map's name. */
+/** Returns the province in a site's address. `广东省` and `广西壮族自治区` start with the name on the map. */
 export function provinceOf(text: string): string | undefined {
   const written = text.trim();
   return Object.entries(english).find(
@@ -63,7 +63,7 @@ export function devicesByProvince(sites: readonly MapSite[]): ReadonlyMap<string
 
 export const shadeCount = 4;
 
-/** Returns the shade of a province: 0 without devices, darkest for the province with the most. */
+/** Returns the shade of a province: 0 without devices, darkest for the province with the most devices. */
 export function shadeOf(devices: number, most: number): number {
   if (devices <= 0 || most <= 0) return 0;
   return Math.max(1, Math.ceil((devices / most) * shadeCount));

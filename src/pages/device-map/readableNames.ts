@@ -2,7 +2,7 @@ import type { MapSite } from '../../schemas/deviceMap.ts';
 import type { Cluster } from './clusters.ts';
 import type { MapPoint } from './projection.ts';
 
-/** Drawn cluster with its radius in pixels; a single site has its name below. */
+/** Cluster on the map with its radius in pixels. Below a cluster of one, there may be the name of its site. */
 export interface ClusterMarker extends Cluster {
   readonly radius: number;
 }
@@ -12,12 +12,12 @@ interface Box {
   readonly to: MapPoint;
 }
 
-/** Dimensions of a name in pixels, as in the style sheet. */
+/** Dimensions of a name in pixels, equal to those in the style sheet. */
 const name = { below: 2, height: 19, padding: 10, wide: 12, narrow: 7.2 } as const;
 
 /**
- * Returns the sites whose names fit: those that overlap no marker and no earlier name. A moved site always keeps its
- * name.
+ * Returns the sites whose names fit on the map. A name must not overlap a marker or a name that was placed before. The
+ * site that the user moves always has its name.
  */
 export function readableNames(marks: readonly ClusterMarker[], moved: number | undefined): ReadonlySet<number> {
   const named = marks.flatMap(mark => (mark.sites.length === 1 ? mark.sites.map(site => ({ mark, site })) : []));
@@ -41,7 +41,7 @@ function boxOfName(site: MapSite, { at, radius }: ClusterMarker): Box {
   return { from: { x: at.x - half, y: top }, to: { x: at.x + half, y: top + name.height } };
 }
 
-/** Returns the width of a text in pixels; Chinese characters are square, others about half as wide. */
+/** Returns the width of a text in pixels: Chinese characters are square, others about half as wide. */
 function widthOf(text: string): number {
   return Array.from(text, one => (/[\u2E80-\uFFEF]/u.test(one) ? name.wide : name.narrow)).reduce(
     (sum, one) => sum + one,

@@ -5,7 +5,7 @@ export interface MapShapes {
   readonly provinces: readonly Shape[];
 }
 
-/** Loads the outlines, which are separate chunks. */
+/** Loads the outlines, which are in separate chunks. */
 export async function loadShapes(): Promise<MapShapes> {
   const [countries, provinces] = await Promise.all([
     import('virtual:map-shapes/world'),

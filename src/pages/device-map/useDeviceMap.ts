@@ -19,7 +19,7 @@ export function useSiteRooms(id: number, everyMs: number): BoardQuery<MapSiteRoo
   return useBoardRead({ path: `${mapBase}/site`, query: { id } }, readRooms, { key: [mapQueryKey, 'site'], everyMs });
 }
 
-/** Loads the outlines; when this fails, the sites are still shown as a list. */
+/** Loads the outlines. When loading fails, the sites are still shown as a list. */
 export function useShapes(): { readonly data: MapShapes | undefined; readonly isMissing: boolean } {
   const { data, isError } = useQuery({
     queryKey: ['map-shapes'],

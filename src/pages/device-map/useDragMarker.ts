@@ -13,7 +13,7 @@ interface Dragged {
   readonly around: { readonly view: MapView; readonly size: Size };
 }
 
-/** Minimum movement of a drag, in pixels; less is a click. */
+/** Minimum movement of a drag in pixels; a shorter movement is a click. */
 const leastPx = 4;
 const keyStep = 10;
 const fineStep = 1;
@@ -26,8 +26,8 @@ const steps: Readonly<Record<string, MapPoint | undefined>> = {
 };
 
 /**
- * Returns the handlers for moving a marker by dragging or by arrow keys, in fine steps with Shift. They do nothing
- * outside move mode.
+ * Returns the handlers for moving a marker by dragging, or by arrow keys (with Shift in fine steps). Without the move
+ * mode, the handlers do nothing.
  */
 export function useDragMarker({ site, from, moving, around }: Dragged) {
   const start = useRef<{ readonly pointer: MapPoint; readonly at: MapPoint; isMoved: boolean } | undefined>(undefined);
@@ -36,7 +36,7 @@ export function useDragMarker({ site, from, moving, around }: Dragged) {
   const canMove = moving !== undefined && !moving.isSaving && from !== undefined;
   return {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
-      // Prevents the map from being dragged along.
+      // Prevent dragging the map at the same time.
       event.stopPropagation();
       if (!canMove || event.button !== 0) return;
       const pointer = { x: event.clientX, y: event.clientY };

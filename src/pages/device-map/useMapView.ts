@@ -15,7 +15,7 @@ import type { MapPoint } from './projection.ts';
 
 export interface MapViewState {
   readonly size: Size;
-  /** Visible part of the map; `undefined` until the element's size is known. */
+  /** Visible part of the map; `undefined` until the size of the element is known. */
   readonly view: MapView | undefined;
   readonly show: (view: MapView) => void;
   readonly zoom: (factor: number) => void;
@@ -44,7 +44,7 @@ export function useMapView(frame: RefObject<HTMLElement | null>, start: (size: S
     if (!element) return undefined;
     const watcher = new ResizeObserver(() => {
       const measured = { width: element.clientWidth, height: element.clientHeight };
-      // A hidden page has no size, so the last one is kept.
+      // A hidden page has no size, so the last known size is kept.
       if (measured.width === 0 || measured.height === 0) return;
       setSize(measured);
       begin(measured);

@@ -6,7 +6,7 @@ import type { GeoPoint, MapSite } from '../../schemas/deviceMap.ts';
 import { useServices } from '../../screens/services.ts';
 import { mapQueryKey, mapBase } from './useDeviceMap.ts';
 
-/** Unsaved new location of a site, visible to this operator only. */
+/** New location of a site that is not saved yet and that only this operator sees. */
 export interface PendingMove {
   readonly site: MapSite;
   readonly location: GeoPoint;
@@ -15,14 +15,14 @@ export interface PendingMove {
 export interface SiteMove {
   readonly pending: PendingMove | undefined;
   readonly isSaving: boolean;
-  /** Reason why the platform refused the move. */
+  /** Reason why the platform rejected the move. */
   readonly failure: string | undefined;
   readonly setPending: (proposal: PendingMove) => void;
   readonly discard: () => void;
   readonly save: () => Promise<void>;
 }
 
-/** Moves one site at a time, with the revision that it had at the start. */
+/** Moves one site at a time. Sends the revision that the site had when the move started. */
 export function useSiteMove(): SiteMove {
   const { send } = useServices();
   const queryClient = useQueryClient();
@@ -40,7 +40,7 @@ export function useSiteMove(): SiteMove {
   const save = async () => {
     if (!proposal || isSaving) return;
     const { site, location } = proposal;
-    // A retry after a failed request uses the same key, so that the move happens once.
+    // A retry after a failed request uses the same key, so that the platform carries out the move only once.
     const idempotencyKey = (key.current ??= crypto.randomUUID());
     const body = { id: site.id, location, revision: site.revision };
     setSaving(true);
@@ -52,7 +52,7 @@ export function useSiteMove(): SiteMove {
       change(undefined);
     } catch (error) {
       setFailure(error instanceof Error ? error.message : String(error));
-      // Shows other people's changes immediately.
+      // Shows the changes of other people immediately.
       await queryClient.invalidateQueries({ queryKey: ['board', mapQueryKey] });
     } finally {
       setSaving(false);

@@ -13,7 +13,7 @@ export const stateTones: { readonly [S in SiteState]: Tone } = {
   disabled: 'default',
 };
 
-/** Sign of each state, so that colour is not the only difference. */
+/** Sign of each state, so that states do not only differ in colour. */
 export const stateSigns: { readonly [S in SiteState]: string } = {
   fault: '×',
   degraded: '!',
@@ -25,7 +25,7 @@ export interface SiteWords {
   readonly state: (state: SiteState) => string;
   readonly rate: (figures: Pick<MapSite, 'devices' | 'online'>) => string;
   readonly speed: (mbps: number | null) => string;
-  /** Returns a sentence with everything that a marker shows. */
+  /** Returns a sentence that says everything that a marker shows. */
   readonly name: (site: MapSite) => string;
 }
 

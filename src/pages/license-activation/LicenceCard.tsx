@@ -9,10 +9,10 @@ import { licenceFields } from './licenceFields.ts';
 import type { LicenceFacts } from './useLicence.ts';
 
 const figures: readonly string[] = ['allowedCards', 'usedCards', 'daysLeft'];
-/** Number of remaining days below which they are shown as a warning. */
+/** Number of remaining days below which the number is shown as a warning. */
 const fewDays = 15;
 
-/** Scope and duration of the licence, and the machine code that identifies this platform to the vendor. */
+/** Scope and duration of the licence, and the machine code by which the vendor identifies this platform. */
 export function LicenceCard({ facts }: { readonly facts: LicenceFacts }) {
   const language = toLanguage(useLocale());
   const context = useCellContext(Object.entries(licenceFields), [{ id: 1, ...facts }]);

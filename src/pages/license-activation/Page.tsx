@@ -79,7 +79,7 @@ function Tools({ resource, facts }: ToolsProps) {
   );
 }
 
-/** Saves the file that the vendor needs for issuing a licence. */
+/** Downloads the file that the vendor needs for issuing a licence. */
 function useRequestFile(): () => Promise<void> {
   const { send } = useServices();
   return async () => {
@@ -92,7 +92,7 @@ function useRequestFile(): () => Promise<void> {
   };
 }
 
-/** Urgent notices: the licence is expired, about to expire, or exceeded by the number of cards. */
+/** Urgent notice: the licence has expired, is about to expire, or allows fewer cards than are online. */
 function Notice({ facts }: { readonly facts: LicenceFacts }) {
   const translate = useTranslate();
   const { licenseStatus, canVerify } = facts;

@@ -9,7 +9,7 @@ export type LicenceFacts = Readonly<Record<string, unknown>>;
 
 const path = '/api/upgrade/v1/license-activation/detail';
 
-/** Loads the licence; an activation invalidates it together with all other queries. */
+/** Loads the licence. An activation invalidates this query together with all other queries. */
 export function useLicence() {
   const { read } = useServices();
   return useQuery({

@@ -12,12 +12,12 @@ const path = '/api/user/v1/operation/log/verify';
 
 interface Verdict {
   readonly intact: number;
-  /** Number of rows that are not chained yet, so they cannot be verified. */
+  /** Number of rows that the hash chain does not contain yet, so that they cannot be verified. */
   readonly waiting: number;
   readonly broken: { readonly kind: string; readonly rowId: number | null; readonly at: string | null } | null;
 }
 
-/** Verifies the hash chain of the operation log and shows the number of intact rows, or the first broken one. */
+/** Verifies the hash chain of the operation log, and shows the number of intact rows or the first broken row. */
 export default function VerifyPanel() {
   const { postQuery: ask } = useServices();
   const { data, error, isFetching, refetch } = useQuery({

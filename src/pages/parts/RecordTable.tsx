@@ -11,7 +11,7 @@ interface RecordTableProps {
   readonly label?: string;
 }
 
-/** Table of a few records in a panel, with the same cells as a list. */
+/** Table of a few records in a panel, with the same cells as in a list. */
 export function RecordTable({ columns, rows, label }: RecordTableProps) {
   const context = useCellContext(columns, rows);
   return (

@@ -3,7 +3,7 @@ interface Point {
   readonly y: number;
 }
 
-/** Pinch gesture: centre between the fingers, its movement, and the zoom factor around it. */
+/** Pinch gesture: the centre between the fingers, the movement of the centre, and the zoom factor. */
 export interface Pinch {
   readonly middle: Point;
   readonly moved: Point;
@@ -11,7 +11,7 @@ export interface Pinch {
 }
 
 /**
- * Updates the position of one finger, by its pointer id.
+ * Updates the position of one finger, which is identified by its pointer id.
  *
  * @returns `undefined` while only one finger is down
  */

@@ -17,7 +17,7 @@ import './members.css';
 const groupField = reference({ zh: '权限组', en: 'Permission group' }, 'permission-groups');
 const shownAtMost = 500;
 
-/** Members of a group, and an action that moves the ticked ones to another group. */
+/** Members of a group, with an action that moves the ticked members to another group. */
 export default function MembersPanel({ record }: PanelProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());

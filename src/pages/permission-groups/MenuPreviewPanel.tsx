@@ -9,7 +9,7 @@ import { StateMessage } from '../../screens/parts/StateMessage.tsx';
 import { type PanelProps, useServices } from '../../screens/services.ts';
 import './menuPreview.css';
 
-/** Preview of the menu for the members of a group, in the sidebar's colours. */
+/** Preview of the menu that the members of a group see, in the colours of the sidebar. */
 export default function MenuPreviewPanel({ record }: PanelProps) {
   const translate = useTranslate();
   const { read } = useServices();

@@ -10,10 +10,10 @@ import { type PlatformState, readPlatformState } from './platformState.ts';
 
 const path = '/api/upgrade/v1/platform-upgrades/current';
 const pollIntervalMs = 5_000;
-/** Time in milliseconds after which a restart of the platform counts as failed. */
+/** Milliseconds after which a restart of the platform counts as failed. */
 const restartTimeoutMs = 10 * 60_000;
 
-/** Version of the platform; during a restart it waits and says so. */
+/** Version of the platform. While the platform restarts, the component says so and waits. */
 export function CurrentVersion() {
   const translate = useTranslate();
   const { send, now } = useServices();
@@ -68,7 +68,7 @@ function Facts({ state }: { readonly state: PlatformState }) {
 
 const daySeconds = 24 * 3_600;
 
-/** Formats the uptime in days and hours, since a platform runs for months. */
+/** Formats the uptime in days and hours, because a platform runs for months. */
 function inDays(seconds: number, translate: ReturnType<typeof useTranslate>): string {
   const time = formatDuration(seconds % daySeconds);
   const days = Math.floor(seconds / daySeconds);

@@ -3,7 +3,7 @@ import { ScreenLink } from '../../screens/flow/ScreenLink.tsx';
 import type { PageProps } from '../../screens/services.ts';
 import { CurrentVersion } from './CurrentVersion.tsx';
 
-/** Current version and the upgrade to another one; the history lists earlier upgrades. */
+/** Current version, and the upgrade to another version. The history lists earlier upgrades. */
 export default function PlatformUpgradesPage({ resource }: PageProps) {
   const history = <ScreenLink to="platform-versions" code="upgrades:platform-versions" />;
   return (

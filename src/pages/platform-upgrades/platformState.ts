@@ -1,6 +1,6 @@
 import { isRecord } from '../../schemas/json.ts';
 
-/** Current version and load of the platform; `running` is an upgrade in progress. */
+/** Current version and load of the platform. `running` is an upgrade in progress. */
 export interface PlatformState {
   readonly version: string | null;
   readonly build: string | null;
@@ -10,7 +10,10 @@ export interface PlatformState {
   readonly running: { readonly version: string; readonly step: number } | null;
 }
 
-/** The build is identified by the hash of the console's entry: `/assets/index-8f3a.js` is `8f3a`. */
+/**
+ * Pattern for the hash in the name of the console's entry script, which identifies the build: `8f3a` in
+ * `/assets/index-8f3a.js`.
+ */
 const entry = /^[^-]*-([\w-]+)\.js$/;
 
 export function readPlatformState(data: Readonly<Record<string, unknown>>): PlatformState {

@@ -13,7 +13,7 @@ import './phonePreview.css';
 
 const RichTextView = lazyComponent(() => import('../../screens/kinds/richText/RichTextView.tsx'));
 
-/** Preview of a record on a phone: picture, title and formatted text. */
+/** Preview of a record as it appears on a phone: picture, title and formatted text. */
 export default function PhonePreviewPanel({ resource, record }: PanelProps) {
   const { data, error, refetch } = useGetOne(
     resource.name,

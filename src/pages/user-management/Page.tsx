@@ -14,7 +14,10 @@ import './userManagement.css';
 import { UserSheet } from './UserSheet.tsx';
 import { useFound } from './useUserManagement.ts';
 
-/** Page for support: finds users of both types, shows everything about one of them, and offers its actions. */
+/**
+ * Page for customer support: finds users of both types, shows all data of one user, and offers the actions for this
+ * user.
+ */
 export default function Page({ resource }: PageProps) {
   const language = toLanguage(useLocale());
   const [search, setSearch] = useAddressQuery();

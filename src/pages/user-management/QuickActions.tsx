@@ -15,10 +15,12 @@ interface QuickActionsProps {
   readonly record: RaRecord;
 }
 
-/** Value of `giveTarget` and `compensationTarget` for named users. */
+/** Value of `giveTarget` and `compensationTarget` that selects users by name. */
 const namedUser = '1';
 
-/** Most frequent actions of support: give, compensate, end all sessions. Each needs its own permission. */
+/**
+ * Most frequent actions of customer support: give, compensate, end all sessions. Each needs a permission of its own.
+ */
 export function QuickActions({ page, resource, record }: QuickActionsProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());

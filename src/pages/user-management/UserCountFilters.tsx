@@ -14,7 +14,7 @@ interface UserCountFiltersProps {
   readonly onChange: (next: UserUrlState) => void;
 }
 
-/** Number of users per type and level; a click filters the list by them, a second click removes the filter. */
+/** Number of users per type and level. A click filters the list by type or level, a second click removes the filter. */
 export function UserCountFilters({ address, onChange }: UserCountFiltersProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());

@@ -12,7 +12,7 @@ import { type UserUrlState, changeSearch, readUserUrl, shortestKeyword } from '.
 interface UserFiltersProps {
   readonly address: UserUrlState;
   readonly onChange: (next: UserUrlState) => void;
-  /** Resource that labels the merchant filter; `undefined` while it loads. */
+  /** Resource that supplies the label of the merchant filter; `undefined` until it has loaded. */
   readonly clientUsers: Resource | undefined;
 }
 

@@ -67,7 +67,7 @@ export function UserHead({ page, resource, user, record }: UserHeadProps) {
   );
 }
 
-/** Avatar of the user, or the first letter of the name. */
+/** Avatar of the user, or else the first letter of the name. */
 function Portrait({ record }: { readonly record: RaRecord }) {
   const { avatar, userName } = record;
   if (typeof avatar === 'string' && avatar !== '')
@@ -84,7 +84,7 @@ function Portrait({ record }: { readonly record: RaRecord }) {
 function Online({ user }: { readonly user: ChosenUser }) {
   const translate = useTranslate();
   const { data, updatedAt } = usePresence(user);
-  // Shows nothing while the data belongs to another user.
+  // Show nothing while the data still belongs to another user.
   if (!data || updatedAt === 0) return null;
   const { sessions, since } = data;
   return (

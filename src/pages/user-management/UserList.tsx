@@ -30,7 +30,7 @@ interface UserListProps {
   readonly onChange: (next: UserUrlState) => void;
 }
 
-/** One page of the search results; the chosen user is shown beside it. */
+/** One page of the search results. The chosen user is shown next to the list. */
 export function UserList({ query, address, onChange }: UserListProps) {
   const translate = useTranslate();
   const { data, error, isFetching, retry } = query;
@@ -70,7 +70,7 @@ export function UserList({ query, address, onChange }: UserListProps) {
   );
 }
 
-/** The two user types have different code lists for their status. */
+/** Code list for the status of each user type. */
 const states: { readonly [T in FoundUserType]: CodeList } = {
   [clientType]: accountStatus,
   [operatorType]: enableStatus,

@@ -20,7 +20,7 @@ interface UserSheetProps {
   readonly onChange: (next: UserUrlState) => void;
 }
 
-/** Everything about the chosen user. */
+/** All data of the chosen user. */
 export function UserSheet({ page, address, onChange }: UserSheetProps) {
   const translate = useTranslate();
   const { user } = address;

@@ -19,7 +19,8 @@ interface UserTabsProps {
 }
 
 /**
- * Tabs with the record and the related lists. A list loads when its tab opens; lists without permission have no tab.
+ * Tabs with the record and the related lists. A list loads when its tab is opened. A list for which the operator lacks
+ * the permission has no tab.
  */
 export function UserTabs({ resource, user, record, tab, onTab }: UserTabsProps) {
   const translate = useTranslate();

@@ -1,7 +1,7 @@
 import type { FoundUsers, Presence, UserCounts } from '../../schemas/userManagement.ts';
 import { recordReader } from '../parts/board/answerReaders.ts';
 
-/** Parsers of the page's responses. An unexpected format only makes its own part fail. */
+/** Parsers of the page's responses. When a response has an unexpected format, only the part that shows it fails. */
 
 export const readFound = recordReader<FoundUsers>('total', 'list');
 export const readCounts = recordReader<UserCounts>('types', 'levels');

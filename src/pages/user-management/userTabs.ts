@@ -5,18 +5,18 @@ import { clientType, operatorType } from '../../schemas/userManagement.ts';
 export const profile = 'profile';
 
 interface UserTab {
-  /** Permission code of the list; its last part is the list's name. */
+  /** Permission code of the list; the last part of the code is the name of the list. */
   readonly code: string;
-  /** Filter key for the user name. */
+  /** Filter key of the list for the user name. */
   readonly by: string;
   readonly also?: Readonly<Record<string, unknown>>;
-  /** Key in `userManagement.tabs`, for a tab whose name differs from its list. */
+  /** Key in `userManagement.tabs`, for a tab with another title than its list. */
   readonly text?: 'devices' | 'deeds';
 }
 
 /**
- * Related lists by user type. Login records have users of both types and a substring filter, so they need the exact
- * operator.
+ * Related lists per user type. The sign-in records contain users of both types, and their filter matches parts of
+ * names, so the tab uses the exact operator.
  */
 export const userTabs: { readonly [T in FoundUserType]: readonly UserTab[] } = {
   [clientType]: [

@@ -6,7 +6,7 @@ export interface ChosenUser {
   readonly id: number;
 }
 
-/** State of the page that its address stores, for sharing and for the back button. */
+/** State of the page that the address contains, so that users can share it and the back button works. */
 export interface UserUrlState {
   readonly keyword: string;
   readonly type: FoundUserType | undefined;
@@ -17,12 +17,12 @@ export interface UserUrlState {
   readonly tab: string | undefined;
 }
 
-/** Minimum length of a keyword; shorter ones would match half of all users. */
+/** Minimum length of a keyword; shorter keywords would match half of all users. */
 export const shortestKeyword = 2;
 const longestText = 64;
 const mostPages = 100_000;
 
-/** Parses an address; invalid parts take their defaults. */
+/** Parses an address. Invalid parts take their defaults. */
 export function readUserUrl(search: URLSearchParams): UserUrlState {
   const level = Number(search.get('level'));
   const page = Number(search.get('page'));
@@ -62,7 +62,7 @@ export function writeUserUrl({ keyword, type, level, merchant, page, user, tab }
   );
 }
 
-/** Changes the search and returns to the first page; the chosen user stays. */
+/** Changes the search and returns to the first page. The chosen user stays chosen. */
 export function changeSearch(address: UserUrlState, asked: Partial<UserUrlState>): UserUrlState {
   return { ...address, page: 1, ...asked };
 }

@@ -22,7 +22,7 @@ interface Session {
   readonly endReason: string | null;
 }
 
-/** Current session of a user with an action to end it, and the end of previous sessions. */
+/** Current session of a user, with an action that ends it, and the reasons why earlier sessions ended. */
 export default function SessionsPanel({ record }: PanelProps) {
   const translate = useTranslate();
   const { read } = useServices();
@@ -106,7 +106,7 @@ function EndButton({ id, queryKey }: { readonly id: number; readonly queryKey: r
   );
 }
 
-/** Returns the name and version of the browser; the tooltip shows the full user agent. */
+/** Returns the name and version of the browser. The tooltip contains the full user agent. */
 function browserOf(userAgent: string): string {
   const found = /(Edg|OPR|Firefox|Chrome|Safari)\/(\d+)/.exec(userAgent);
   return found ? `${found[1]} ${found[2]}` : userAgent.slice(0, 24);

@@ -81,7 +81,7 @@ function Names({ value, place, icons }: PartProps & Pick<ActionBoxProps, 'icons'
   const translate = useTranslate();
   const { value: whole, setValue } = value;
   const name = valueAt(whole, [...place, 'name']);
-  // The name identifies the action, so it changes only when the input is complete.
+  // The name identifies the action, so it only changes when the user has finished typing.
   const rename = (next: string): void => {
     if (next !== '' && next !== name) setValue(setAt(whole, [...place, 'name'], next));
   };
@@ -119,7 +119,7 @@ function Names({ value, place, icons }: PartProps & Pick<ActionBoxProps, 'icons'
   );
 }
 
-/** Placement of the button, and the questions before it runs. */
+/** Placement of the button, and the questions that the user answers before the action runs. */
 function Asking({ value, place }: PartProps) {
   const translate = useTranslate();
   const { value: whole, setValue } = value;
@@ -168,7 +168,7 @@ function Asking({ value, place }: PartProps) {
   );
 }
 
-/** Fields of the action's dialog; the operation log of each record stores their values. */
+/** Fields of the action's dialog. The operation log stores their values for each record. */
 function Form({ value, place }: PartProps) {
   const translate = useTranslate();
   const { value: whole, setValue } = value;

@@ -14,7 +14,7 @@ interface CallBoxProps {
   readonly isOptional?: boolean;
 }
 
-/** Editor of one call of a remote platform: its method, and its path from that platform's root. */
+/** Editor of one call of a remote platform: the method, and the path from the root of the remote platform. */
 export function CallBox({ value, place, label, isOptional = false }: CallBoxProps) {
   const translate = useTranslate();
   const { value: whole, setValue } = value;

@@ -10,11 +10,11 @@ import type { DraftValue } from './useDraftValue.ts';
 
 interface ChoicesBoxProps {
   readonly value: DraftValue;
-  /** Path of the list in the value. */
+  /** Path of the code list in the value. */
   readonly path: Path;
 }
 
-/** Editor of a code list: values with their labels and tones. */
+/** Editor of a code list: the values with their labels and tones. */
 export function ChoicesBox({ value, path }: ChoicesBoxProps) {
   const translate = useTranslate();
   const { value: whole, setValue } = value;
@@ -80,7 +80,7 @@ function shownText(value: unknown): string | number {
   return typeof value === 'string' || typeof value === 'number' ? value : '';
 }
 
-/** Keeps the values of a numeric list numbers. */
+/** Converts typed text to a value; in a list of numbers, to a number. */
 function toValue(text: string, before: unknown): number | string {
   return typeof before === 'number' && /^-?\d{1,9}$/.test(text) ? Number(text) : text;
 }

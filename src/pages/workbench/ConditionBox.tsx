@@ -25,14 +25,14 @@ interface ConditionBoxProps {
   /** Path of the condition in the value. */
   readonly place: Path;
   readonly label: string;
-  /** Fields that the condition can refer to. */
+  /** Fields to which the condition can refer. */
   readonly fields: Fields;
   readonly part: ConditionLine['part'];
 }
 
 /**
- * Editor of a condition as comparisons joined by "all" or "any"; a more complex condition is described and can only be
- * edited as text.
+ * Editor of a condition that consists of comparisons joined by "all" or "any". A more complex condition is only
+ * described here; the user can edit it as text.
  */
 export function ConditionBox({ value, place, label, fields, part }: ConditionBoxProps) {
   const { value: whole, setValue } = value;
@@ -59,7 +59,7 @@ interface UnreadProps {
   readonly onClear: () => void;
 }
 
-/** Description of a condition that must be edited as text. */
+/** Description of a condition that the user can only edit as text. */
 function Unread({ condition, fields, onClear }: UnreadProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
@@ -183,7 +183,7 @@ function Line({ line, fields, onLine, onRemove }: LineProps) {
   );
 }
 
-/** Returns the comparison operators for a field, by its value type. */
+/** Returns the comparison operators for a field, which depend on the type of its values. */
 function operatorsOf(field: Field | undefined): readonly Operator[] {
   if (!field) return operators;
   const type = valueTypeOf(field);

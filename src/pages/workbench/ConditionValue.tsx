@@ -14,7 +14,8 @@ interface ConditionValueProps {
 }
 
 /**
- * Input for the value of a comparison: a choice, a boolean, a number or a text; several values are separated by commas.
+ * Input for the value of a comparison: an option, a boolean, a number or a text. Several values are separated by
+ * commas.
  */
 export function ConditionValue({ field, value, isMany, onChange }: ConditionValueProps) {
   const translate = useTranslate();
@@ -57,7 +58,7 @@ export function ConditionValue({ field, value, isMany, onChange }: ConditionValu
 interface SelectProps {
   readonly label: string;
   readonly value: Json;
-  /** Options as pairs of JSON value and label. */
+  /** Options as pairs: the value as JSON text, and the label. */
   readonly options: readonly (readonly [string, string])[];
   readonly onChange: (value: Json) => void;
 }
@@ -70,7 +71,7 @@ function Select({ label, value, options, onChange }: SelectProps) {
       className="wb-input"
       aria-label={label}
       value={current}
-      // The values are the serialised options from above, so parsing cannot fail.
+      // The values are JSON texts of the options, so parsing cannot fail.
       onChange={event => onChange(JSON.parse(event.target.value) as Json)}
     >
       {!isKnown && <option value={current}>{textOf(value)}</option>}
@@ -83,7 +84,7 @@ function Select({ label, value, options, onChange }: SelectProps) {
   );
 }
 
-/** Converts the input to a number for number fields; incomplete numbers stay text. */
+/** Converts the input to a number for number fields. An incomplete number stays text. */
 function toValue(text: string, field: Field | undefined): Json {
   return field && itemTypeOf(field) === 'number' && /^-?\d{1,15}(\.\d{1,6})?$/.test(text) ? Number(text) : text;
 }

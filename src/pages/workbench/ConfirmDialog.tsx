@@ -8,7 +8,7 @@ import { Button } from '../../screens/parts/Button.tsx';
 
 interface ConfirmDialogProps {
   readonly text: string;
-  /** Label of the confirm button, which names the action. */
+  /** Label of the confirm button, a verb for the action. */
   readonly verb: string;
   readonly onYes: () => void;
   readonly onNo: () => void;

@@ -54,7 +54,7 @@ function RowTable({ found }: RowsProps) {
   );
 }
 
-/** Cards for narrow screens: the path of each difference with the value before and after. */
+/** Cards for narrow screens: the path of each difference, with the values before and after. */
 function RowCards({ found }: RowsProps) {
   const translate = useTranslate();
   return (
@@ -74,7 +74,7 @@ function RowCards({ found }: RowsProps) {
   );
 }
 
-/** The tooltip has the full text of a truncated cell. */
+/** Text of a value. The tooltip contains the full text, because the cell may be truncated. */
 function Value({ text }: { readonly text: string }) {
   return <td title={text}>{text}</td>;
 }

@@ -10,11 +10,11 @@ import type { DraftValue } from './useDraftValue.ts';
 interface DriftPaneProps {
   readonly name: string;
   readonly value: DraftValue;
-  /** True if the value is a patch of a built-in screen, whose codes and fields cannot change. */
+  /** True if the edited value is a patch of a built-in screen; a patch cannot change code lists and fields. */
   readonly isPatch: boolean;
 }
 
-/** Differences between the screen and the responses that this page has received. */
+/** Differences between the screen and the platform's responses that this page has received. */
 export function DriftPane({ name, value, isPatch }: DriftPaneProps) {
   const translate = useTranslate();
   const { drift } = useServices();

@@ -27,7 +27,7 @@ const panes = ['text', 'preview', 'hints', 'drift', 'impact', 'versions', 'guess
 
 type Pane = (typeof panes)[number];
 
-/** Editor of one screen, as a form and as text of the same value. */
+/** Editor of one screen. The form and the text edit the same value. */
 export function Editor({ detail }: { readonly detail: ScreenDetail }) {
   const { name, isPatch, area, builtIn } = detail;
   const editing = useEditing(detail);
@@ -57,7 +57,7 @@ interface RestoredTextNoticeProps {
   readonly onStartOver: () => void;
 }
 
-/** Notice that unsaved edits of an earlier visit were restored. */
+/** Notice that unsaved edits of an earlier visit have been restored. */
 function RestoredTextNotice({ time, onStartOver }: RestoredTextNoticeProps) {
   const translate = useTranslate();
   const { now } = useServices();
@@ -76,19 +76,20 @@ interface SideProps {
   readonly detail: ScreenDetail;
   readonly value: DraftValue;
   readonly candidate: Candidate;
-  /** Requested place of the text; a new object per request. */
+  /** Position in the text that the user wants to see; a new object for each request. */
   readonly place: JsonTarget | null;
   readonly setPlace: (place: JsonTarget) => void;
 }
 
-/** Pane beside the form: the text, or another view of the value. */
+/** Pane next to the form: the text, or another view of the value. */
 function Side({ detail, value, candidate, place, setPlace }: SideProps) {
   const translate = useTranslate();
   const guesses = useGuesses();
   const [pane, setPane] = useState<Pane>('text');
   const offered = panes.filter(one => one !== 'guesses' || guesses.guesses.length > 0);
   const [followed, setFollowed] = useState(place);
-  // A request for a place opens the text pane; set during rendering, so that the text exists when it is scrolled.
+  // A requested position opens the text pane. The pane is set during rendering, so that the text exists when it is
+  // scrolled.
   if (place !== followed) {
     setFollowed(place);
     setPane('text');

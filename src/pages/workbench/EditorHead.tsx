@@ -25,7 +25,7 @@ interface EditorHeadProps {
   readonly onPublish: () => void;
 }
 
-/** Title and state of the edited screen, and the actions for it as a whole. */
+/** Title and state of the edited screen, and the actions for the whole screen. */
 export function EditorHead(props: EditorHeadProps) {
   const { detail, editing } = props;
   const translate = useTranslate();
@@ -92,7 +92,7 @@ function Tools({ detail, editing, candidate, telling, onPublish }: EditorHeadPro
   );
 }
 
-/** Saves the screen as the file that a developer would put under `src/resources`. */
+/** Downloads the screen as the file that a developer would put into `src/resources`. */
 async function exportCode(screen: Resource): Promise<void> {
   const { toSource } = await import('../../designer/source/toSource.ts');
   saveFile(new Blob([toSource(screen)], { type: 'text/plain;charset=utf-8' }), `${screen.name}.ts`);
@@ -113,7 +113,7 @@ function Import({ detail, editing }: Pick<EditorHeadProps, 'detail' | 'editing'>
   );
 }
 
-/** Withdraws the screen from all users after a confirmation. */
+/** Withdraws the screen from all users, after a confirmation. */
 function Withdraw({ name, telling }: { readonly name: string; readonly telling: EditorHeadProps['telling'] }) {
   const translate = useTranslate();
   const notify = useNotify();

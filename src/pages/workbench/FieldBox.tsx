@@ -26,7 +26,7 @@ import {
 
 import { keeperOf, setText } from './wireEdits.ts';
 
-/** Parts of the box that display their own errors. */
+/** Keys of the parts of the box that display their errors themselves. */
 const shown = [
   'label',
   'help',
@@ -46,7 +46,7 @@ export function FieldBox(props: FieldBoxProps) {
   const { value, place, name, base } = props;
   const translate = useTranslate();
   const language = toLanguage(useLocale());
-  // Collapsed initially, since a screen may have a hundred fields.
+  // Collapsed at first, because a screen may have a hundred fields.
   const [isOpen, setOpen] = useState(false);
   const faults = useFaultsAt([...place, name]);
   const at = (...path: Path) => valueAt(value.value, [...place, name, ...path]);
@@ -134,7 +134,7 @@ function Place({ value, place, name, kind }: BodyProps) {
   );
 }
 
-/** Choice of the form section that contains the field. */
+/** Select for the form section to which the field belongs. */
 function SectionChoice({ value, name }: Pick<FieldBoxProps, 'value' | 'name'>) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
@@ -163,11 +163,11 @@ function SectionChoice({ value, name }: Pick<FieldBoxProps, 'value' | 'name'>) {
 
 const conditions = ['visibleWhen', 'requiredWhen', 'readOnlyWhen'] as const;
 
-/** Conditions for showing, requiring and locking the field. */
+/** Conditions under which the field is shown, required or read-only. */
 function Conditions({ value, place, name }: FieldBoxProps) {
   const translate = useTranslate();
   const { [name]: _own, ...others } = knownFields(value.value, place);
-  // An action's form edits no existing record, so its fields cannot be locked by one.
+  // The form of an action edits no stored record, so a record cannot make its fields read-only.
   const keys = place.length === 1 ? conditions : conditions.filter(key => key !== 'readOnlyWhen');
   return keys.map(key => (
     <ConditionBox

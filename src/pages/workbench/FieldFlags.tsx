@@ -16,7 +16,7 @@ export interface FieldBoxProps {
 
 const flags = ['list', 'sort', 'unique', 'inline'] as const;
 
-/** Options with more than two states, by the value of each state; `off` removes the option. */
+/** Options with more than two states, with the value for each state; `off` removes the option. */
 const states = {
   required: { off: undefined, on: true, create: 'create' },
   filter: { off: undefined, on: true, search: 'search' },
@@ -24,8 +24,8 @@ const states = {
 } as const;
 
 /**
- * Options of a field: those that a patch may change for a built-in field, those of an input for an action's form,
- * otherwise all.
+ * Options of a field. For a built-in field, these are the options that a patch may change; for the form of an action,
+ * the options of an input; otherwise all options.
  */
 export function FieldFlags(props: FieldBoxProps) {
   if (props.base) return <PatchFlags {...props} base={props.base} />;
@@ -68,7 +68,7 @@ function StateChoice({ value, place, name, flag }: FieldBoxProps & { readonly fl
   const own = [...place, name, flag];
   const options: Readonly<Record<string, unknown>> = states[flag];
   const [state = 'off'] = Object.entries(options).find(([, one]) => one === valueAt(value.value, own)) ?? [];
-  // An action's form creates no record.
+  // The form of an action creates no record.
   const names = Object.keys(options).filter(one => place.length === 1 || one !== 'create');
   return (
     <Select

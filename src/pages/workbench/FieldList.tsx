@@ -10,13 +10,16 @@ import type { DraftValue } from './useDraftValue.ts';
 
 interface FieldListProps {
   readonly value: DraftValue;
-  /** Path of the fields: those of the screen or of an action's form. */
+  /** Path of the fields, which belong to the screen or to the form of an action. */
   readonly place: Path;
-  /** Fields of the built-in screen that a patch changes; `undefined` when the value has its own fields. */
+  /** Fields of the built-in screen that a patch changes; `undefined` when the value contains the fields itself. */
   readonly base?: Fields | undefined;
 }
 
-/** List of fields in the order of columns and forms; a handle moves each by arrow keys, mouse or touch. */
+/**
+ * List of fields in the order of columns and forms. Each has a handle with which the user moves it by arrow keys, mouse
+ * or touch.
+ */
 export function FieldList({ value, place, base }: FieldListProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());

@@ -24,7 +24,7 @@ export interface FormPaneProps {
   readonly targets: readonly CallTarget[];
 }
 
-/** Value as a form: names, layout, operations, actions and fields. */
+/** Form that edits the value: names, layout, operations, actions and fields. */
 export function FormPane(props: FormPaneProps) {
   const { value, builtIn } = props;
   const translate = useTranslate();
@@ -54,7 +54,7 @@ export function FormPane(props: FormPaneProps) {
   );
 }
 
-/** Errors of a part as a whole. */
+/** Errors that concern a whole part of the value. */
 function WholeFaults({ places }: { readonly places: readonly string[] }) {
   const faults = useFaultsOf(places);
   return <FaultList faults={faults} place={[]} />;
@@ -97,7 +97,7 @@ const operations = [
   ['import', 'import'],
 ] as const;
 
-/** Operations of the screen, each with its own permission code; codes derive from the screen's name by default. */
+/** Operations of the screen, each with a permission code, which by default derives from the name of the screen. */
 function OperationTicks({ value, name }: FormPaneProps) {
   const translate = useTranslate();
   const { value: whole, setValue } = value;
@@ -135,7 +135,10 @@ function OperationTicks({ value, name }: FormPaneProps) {
   );
 }
 
-/** Export and import need locally stored records. Otherwise they are only offered for removal. */
+/**
+ * Returns whether to offer an operation. Export and import need locally stored records; for other records, they are
+ * only offered so that the user can remove them.
+ */
 function isOffered(whole: unknown, operation: string): boolean {
   const isOfRows = operation === 'export' || operation === 'import';
   return !isOfRows || keeperOf(whole).is === 'platform' || valueAt(whole, ['operations', operation]) !== undefined;

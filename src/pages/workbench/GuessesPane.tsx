@@ -13,7 +13,7 @@ const mostShown = 100;
 /** Confidence below which a guess is probably wrong. */
 const unsure = 0.5;
 
-/** Guesses with their reasons, least confident first, then the unmapped parts of the source. */
+/** Guesses with their reasons, least confident first, followed by the parts of the source that could not be mapped. */
 export function GuessesPane({ state, onPlace }: GuessesPaneProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());

@@ -10,7 +10,7 @@ interface HintsPaneProps {
   readonly onPlace: (path: string) => void;
 }
 
-/** Hints about valid parts that are probably mistakes. */
+/** Hints about settings that are valid but probably mistakes. */
 export function HintsPane({ screen, onPlace }: HintsPaneProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());

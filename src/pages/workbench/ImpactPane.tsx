@@ -11,7 +11,7 @@ import { type Candidate, useWorkbenchCalls } from './useWorkbench.ts';
 
 interface ImpactPaneProps {
   readonly candidate: Candidate;
-  /** True if the value is valid, so that the platform can compute the impact. */
+  /** True if the value is valid; only then can the platform compute the impact. */
   readonly isSound: boolean;
 }
 
@@ -42,7 +42,7 @@ export function ImpactPane({ candidate, isSound }: ImpactPaneProps) {
   );
 }
 
-/** Records that break a rule, with examples, and data that would be lost. */
+/** Records that would break a rule, with examples, and data that would be lost. */
 export function ImpactView({ impact }: { readonly impact: Impact }) {
   const translate = useTranslate();
   const { rows, checked, breaking, rules, losses } = impact;

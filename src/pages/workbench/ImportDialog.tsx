@@ -33,7 +33,7 @@ interface Compared {
 
 const kinds = sourceKinds.filter(kind => kind !== 'none');
 
-/** Imports a source again, lists the differences, and applies those that the user ticks. */
+/** Imports a source again, lists the differences, and applies the ones that the user ticks. */
 export function ImportDialog({ detail, editing, screen, onClose }: ImportDialogProps) {
   const translate = useTranslate();
   const notify = useNotify();
@@ -98,7 +98,10 @@ interface CompareButtonProps {
   readonly onCompare: () => Promise<void>;
 }
 
-/** Button that compares the source, disabled while it does: a document of megabytes takes seconds to parse. */
+/**
+ * Button that starts the comparison. Disabled while the comparison runs, because parsing a document of several
+ * megabytes takes seconds.
+ */
 function CompareButton({ isLacking, onCompare }: CompareButtonProps) {
   const translate = useTranslate();
   const [isReading, setReading] = useState(false);

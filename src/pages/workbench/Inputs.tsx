@@ -4,7 +4,7 @@ import { FaultList, useFaultsAt } from './PlaceFaults.tsx';
 import type { Path } from './screenEdits.ts';
 
 interface PlacedProps {
-  /** Path in the value whose errors are shown with the input. */
+  /** Path in the value whose errors appear at the input. */
   readonly place?: Path | undefined;
 }
 
@@ -63,7 +63,7 @@ interface SelectProps extends PlacedProps {
   readonly onChange: (value: string) => void;
 }
 
-/** Select with its label; a value outside the options is displayed as it is. */
+/** Select with its label. A value outside of the options is displayed unchanged. */
 export function Select({ label, value, options, onChange, place = nowhere }: SelectProps) {
   const id = useId();
   const faults = useFaultsAt(place);

@@ -6,7 +6,7 @@ import { useStableCallback } from '../../screens/useStableCallback.ts';
 import { jsonPlaces, placeOf } from './jsonPlaces.ts';
 import type { DraftValue } from './useDraftValue.ts';
 
-/** Request to show a place of the text; a new object per request. */
+/** Request to show a position in the text; a new object for each request. */
 export interface JsonTarget {
   readonly path: string;
 }
@@ -19,7 +19,7 @@ interface JsonPaneProps {
 
 const mostShown = 20;
 
-/** Value as text, followed by all errors with their places. */
+/** Value as text, followed by all errors with their positions. */
 export function JsonPane({ value, place, onPlace }: JsonPaneProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());

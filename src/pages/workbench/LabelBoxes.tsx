@@ -9,15 +9,15 @@ interface LabelBoxesProps {
   readonly value: DraftValue;
   /** Path of the label in the value. */
   readonly place: Path;
-  /** Name of the label, when its path is not clear enough. */
+  /** Name of the label, for a label whose path does not make it clear. */
   readonly word?: string;
   /** Label of the built-in screen that a patch changes. */
   readonly base?: Label | undefined;
-  /** Removes the label when both languages are empty. */
+  /** True if the label is removed when both languages are empty. */
   readonly isOptional?: boolean;
 }
 
-/** Inputs for a label in both languages, which are always stored together. */
+/** Inputs for a label in both languages. Both texts are always stored together. */
 export function LabelBoxes({ value, place, base, word, isOptional = false }: LabelBoxesProps) {
   const translate = useTranslate();
   const shown = (language: 'zh' | 'en') => valueAt(value.value, [...place, language]) ?? base?.[language] ?? '';

@@ -12,7 +12,7 @@ import type { DraftValue } from './useDraftValue.ts';
 
 const forms = ['auto', 'drawer', 'page'] as const;
 
-/** Layout of list and form as a whole; options of a single field are in the field's box. */
+/** Layout of the list and the form. Options of a single field are in the box of the field. */
 export function LayoutBox({ value }: { readonly value: DraftValue }) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
@@ -115,7 +115,7 @@ interface MembersProps {
   readonly value: DraftValue;
   /** Index of the section. */
   readonly at: number;
-  /** Fields outside every section. */
+  /** Fields that belong to no section. */
   readonly free: readonly string[];
 }
 

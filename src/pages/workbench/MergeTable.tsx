@@ -14,7 +14,10 @@ interface MergeTableProps {
 
 const ranks = { taken: 0, kept: 1, gone: 2 } as const;
 
-/** Differences of a renewed import; a person's decision is only replaced when the user ticks it. */
+/**
+ * Differences that a repeated import has found. A decision of a person is only replaced when the user ticks the
+ * difference.
+ */
 export function MergeTable({ differences, taken, onTaken }: MergeTableProps) {
   const translate = useTranslate();
   const isNarrow = useIsNarrow();
@@ -85,7 +88,7 @@ function LineTable({ lines, ...ticks }: LinesProps) {
   );
 }
 
-/** Cards for narrow screens: the checkbox precedes the path. */
+/** Cards for narrow screens, with the checkbox before the path. */
 function LineCards({ lines, ...ticks }: LinesProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());

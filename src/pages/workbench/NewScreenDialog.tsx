@@ -29,7 +29,7 @@ interface NewScreenDialogProps {
 
 const nothing: ChosenSource = { kind: 'none', text: '', candidate: '' };
 
-/** Asks for the name, area and source of a new screen; the editor does the rest. */
+/** Asks for the name, the area and the source of a new screen. Everything else is up to the editor. */
 export function NewScreenDialog({ taken, icons, targets, onClose }: NewScreenDialogProps) {
   const translate = useTranslate();
   const [name, setName] = useState('');
@@ -97,7 +97,7 @@ interface LocalTableOfferProps {
   readonly onKeep: () => void;
 }
 
-/** Offers a local table when the chosen target cannot store the records. */
+/** Offers to store the records on this platform, when no screen can use the records of the chosen target. */
 function LocalTableOffer({ faults, disabled, onKeep }: LocalTableOfferProps) {
   const translate = useTranslate();
   if (!faults.some(({ path }) => path.startsWith('wire.through'))) return null;
@@ -108,7 +108,7 @@ function LocalTableOffer({ faults, disabled, onKeep }: LocalTableOfferProps) {
   );
 }
 
-/** Saves the first draft and opens its editor with the guesses. */
+/** Saves the first draft, and opens the editor of the draft with the guesses. */
 function useCreateScreen() {
   const navigate = useNavigate();
   const { saveDraft } = useWorkbenchCalls();
@@ -125,7 +125,7 @@ function faultOf(name: string, taken: readonly string[]): 'nameTaken' | 'nameWro
   return /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name) && name.length <= 40 ? null : 'nameWrong';
 }
 
-/** Returns the name in a resource file; empty for any other text. */
+/** Returns the name of the resource in a resource file; empty for any other text. */
 function nameIn(text: string): string {
   return /^export default [^]*?\bname: '([a-z][a-z0-9-]{0,39})'/m.exec(text)?.[1] ?? '';
 }

@@ -11,7 +11,7 @@ import { ScreenTable } from './ScreenTable.tsx';
 import { useScreenDetail } from './useWorkbench.ts';
 import './workbench.css';
 
-/** Workbench, where administrators create, change and publish screens without a build. */
+/** Workbench, in which administrators create, change and publish screens without a build. */
 export default function WorkbenchPage({ resource }: PageProps) {
   return (
     <FormTheme>
@@ -29,6 +29,6 @@ function OneScreen() {
   if (error && !data) {
     return <FailedState error={error} onRetry={refetch} />;
   }
-  // Remounts the editor for another screen.
+  // The key mounts a new editor for each screen.
   return data ? <Editor key={name} detail={data} /> : <LoadingFields />;
 }

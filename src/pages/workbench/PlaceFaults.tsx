@@ -5,12 +5,12 @@ import { toLanguage } from '../../i18n/createI18nProvider.ts';
 import type { Path } from './screenEdits.ts';
 import type { ShownFault } from './useDraftValue.ts';
 
-/** Errors of the value, which each part of the form filters by its path. */
+/** Validation errors of the value; each part of the form filters them by path. */
 const FaultsContext = createContext<readonly ShownFault[]>([]);
 
 export const FaultsProvider = FaultsContext.Provider;
 
-/** Formats a path as validation errors do: `actions[0].label.zh`. */
+/** Formats a path in the same way as validation errors: `actions[0].label.zh`. */
 export function pathText(path: Path): string {
   return path.map((part, at) => (typeof part === 'number' ? `[${part}]` : at === 0 ? part : `.${part}`)).join('');
 }
@@ -19,7 +19,7 @@ function isAt(path: string, place: string): boolean {
   return path === place || path.startsWith(`${place}.`) || path.startsWith(`${place}[`);
 }
 
-/** Returns the errors at and below a path, except those that other parts of the form display. */
+/** Returns the errors at a path and below it, except those that other parts of the form display. */
 export function useFaultsAt(place: Path, but: readonly string[] = []): readonly ShownFault[] {
   const faults = useContext(FaultsContext);
   const at = pathText(place);
@@ -33,7 +33,7 @@ export function useFaultsOf(places: readonly string[]): readonly ShownFault[] {
   return useContext(FaultsContext).filter(({ path }) => places.includes(path));
 }
 
-/** List of errors; deeper ones with the rest of their path. */
+/** List of errors. An error below the given path shows the rest of its path. */
 export function FaultList({ faults, place }: { readonly faults: readonly ShownFault[]; readonly place: Path }) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());

@@ -5,7 +5,7 @@ import { RecordForm } from '../../screens/form/RecordForm.tsx';
 
 const nothing = () => undefined;
 
-/** Create form of the preview, which cannot be submitted. */
+/** Create form for the preview, which the user cannot submit. */
 export default function PreviewForm({ screen }: { readonly screen: Resource }) {
   const isDirty = useRef(() => false);
   return <RecordForm resource={screen} mode="create" onDone={nothing} onCancel={nothing} isDirty={isDirty} />;

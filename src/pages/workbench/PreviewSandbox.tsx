@@ -60,7 +60,7 @@ function createSandbox(outer: ScreenServices, screen: Resource, language: Langua
   };
   const services: ScreenServices = {
     ...outer,
-    // Administrator permissions, so that every button is visible.
+    // The permissions of an administrator, so that every button is visible.
     access: { roles: ['admin'], permissions: [] },
     formDrafts: createFormDraftStore({ storage, prefix: '', now: Date.now }),
     loadResource: async name => (name === screen.name ? screen : outer.loadResource(name)),

@@ -27,7 +27,7 @@ interface PublishDialogProps {
 
 const longestNote = 200;
 
-/** Shows the differences to the published version and the impact on the records, then publishes. */
+/** Shows the differences from the published version and the impact on the records, then publishes. */
 export function PublishDialog({ detail, editing, candidate, onClose }: PublishDialogProps) {
   const translate = useTranslate();
   const notify = useNotify();
@@ -48,7 +48,7 @@ export function PublishDialog({ detail, editing, candidate, onClose }: PublishDi
   const send = () =>
     run(async () => {
       const draftId = await saveDraft(candidate, editing.baseDraftId);
-      // The draft is saved even if publishing is refused.
+      // The draft is saved even if the platform rejects the publication.
       editing.onSaved(draftId);
       await publish(name, draftId, note);
       editing.onSaved(null);
@@ -86,7 +86,7 @@ export function PublishDialog({ detail, editing, candidate, onClose }: PublishDi
   );
 }
 
-/** Differences to the published version, or a summary of the first version. */
+/** Differences from the published version, or a summary of the first version. */
 function Changes({ before, after }: { readonly before: unknown; readonly after: unknown }) {
   const translate = useTranslate();
   if (before !== undefined) return <DifferenceView before={before} after={after} />;

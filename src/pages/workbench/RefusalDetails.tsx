@@ -4,11 +4,11 @@ import type { SubmissionRefusal } from './useSubmission.ts';
 
 interface RefusalDetailsProps {
   readonly refusal: SubmissionRefusal | null;
-  /** Shows the place in the value. */
+  /** Shows the position of an error in the value. */
   readonly onPlace?: ((path: string) => void) | undefined;
 }
 
-/** Errors of a refusal, each with its place. */
+/** Errors with which the platform rejected a value, each with its position. */
 export function RefusalDetails({ refusal: told, onPlace }: RefusalDetailsProps) {
   const translate = useTranslate();
   if (!told) return null;

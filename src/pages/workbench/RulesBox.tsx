@@ -14,12 +14,12 @@ interface RulesBoxProps {
   readonly path: Path;
 }
 
-/** Rules with numbers or no arguments; `uniqueKeys` names a field and must be edited as text. */
+/** Rules without arguments or with numbers. `uniqueKeys` names a field and can only be edited as text. */
 const offered = Object.keys(rules).filter((name): name is RuleName => isRuleName(name) && name !== 'uniqueKeys');
 
 const usual: Readonly<Record<string, number>> = { min: 1, max: 40 };
 
-/** Editor of a field's own rules with their numbers. */
+/** Editor of the rules of a field and their numbers. */
 export function RulesBox({ value, path }: RulesBoxProps) {
   const translate = useTranslate();
   const { value: whole, setValue } = value;

@@ -16,7 +16,7 @@ import { NewScreenDialog } from './NewScreenDialog.tsx';
 import { StateChip } from './StateChip.tsx';
 import { useScreenLines } from './useWorkbench.ts';
 
-/** Table of all screens: those of administrators first, then built-in ones with their changes. */
+/** Table of all screens: first the screens of administrators, then the built-in screens with their changes. */
 export function ScreenTable({ resource }: { readonly resource: Resource }) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());

@@ -11,18 +11,23 @@ import { useCandidates } from './useCandidates.ts';
 import { useSubmission } from './useSubmission.ts';
 import { useTables, useWorkbenchCalls } from './useWorkbench.ts';
 
-/** Source text that was pasted, read from a file or loaded from the platform; the user can edit it. */
+/**
+ * Text of a source, which the user pasted, read from a file or loaded from the platform, and which the user can edit.
+ */
 export interface ChosenSource {
   readonly kind: SourceKind;
   readonly text: string;
   readonly candidate: string;
-  /** Target that stores the records of a document; empty for none, `undefined` for the document's servers. */
+  /**
+   * Target that stores the records of a document. Empty for this platform; `undefined` leaves the choice to the servers
+   * in the document.
+   */
   readonly through?: string | undefined;
 }
 
 interface SourceBoxProps {
   readonly source: ChosenSource;
-  /** Kinds of source on offer. */
+  /** Kinds of source that the user can choose. */
   readonly kinds?: readonly SourceKind[];
   /** Targets that can store the records of a document. */
   readonly targets: readonly CallTarget[];
@@ -38,10 +43,10 @@ const fileTypes: Partial<Readonly<Record<SourceKind, string>>> = {
   file: '.ts,.txt',
 };
 
-/** Select value for `undefined`; not a valid target name. */
+/** Value of the select for `undefined`. It is not a valid target name. */
 const asServers = '*';
 
-/** Choice of the source of a screen: none, or a text of some kind. */
+/** Choice of the source of a screen: none, or a text of one of the kinds. */
 export function SourceBox({ source, kinds = sourceKinds, targets, onChange }: SourceBoxProps) {
   const translate = useTranslate();
   const { sheetOf } = useWorkbenchCalls();
@@ -51,7 +56,7 @@ export function SourceBox({ source, kinds = sourceKinds, targets, onChange }: So
   const put = (next: string): void => onChange({ ...source, text: next, candidate: '' });
   const read = (file: File | undefined) =>
     run(async () => {
-      // The platform parses spreadsheets, as for imports, because of their many formats and encodings.
+      // The platform parses spreadsheets, because it already handles their formats and encodings for imports.
       if (file) put(kind === 'csv' ? await sheetOf(file) : await file.text());
     });
   return (

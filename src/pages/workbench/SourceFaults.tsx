@@ -3,7 +3,7 @@ import { useLocale, useTranslate } from 'ra-core';
 import type { SourceIssue } from '../../designer/proposal.ts';
 import { toLanguage } from '../../i18n/createI18nProvider.ts';
 
-/** Errors of a source, each with its line or path. */
+/** Errors in a source, each with its line or path. */
 export function SourceFaults({ faults }: { readonly faults: readonly SourceIssue[] }) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());

@@ -13,7 +13,7 @@ interface TransitionBoxProps {
   readonly place: Path;
 }
 
-/** Editor of an action's transition: a code field, the states before and the state after. */
+/** Editor of an action's transition: an enumerated field, the states before, and the state after the action. */
 export function TransitionBox({ value, place }: TransitionBoxProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());

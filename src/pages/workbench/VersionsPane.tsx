@@ -15,7 +15,7 @@ interface VersionsPaneProps {
   readonly onTake: (value: unknown) => void;
 }
 
-/** Versions with author and changes, each with a rollback. */
+/** Versions with author and changes, each with a button for a rollback. */
 export function VersionsPane({ detail, onTake }: VersionsPaneProps) {
   const translate = useTranslate();
   const notify = useNotify();

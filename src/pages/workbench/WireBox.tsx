@@ -13,13 +13,13 @@ import { type RecordKeeper, keeperOf, setRecordKeeper, setPart, setText, parseVa
 interface WireBoxProps {
   readonly value: DraftValue;
   readonly name: string;
-  /** Remote platforms to which calls can be forwarded. */
+  /** Remote platforms to which our platform can forward calls. */
   readonly targets: readonly CallTarget[];
 }
 
 const words = { platform: '', site: '/' } as const;
 
-/** Choice of the platform that stores the records, and the conventions of a remote one. */
+/** Choice of the platform that stores the records, and the wire format of a remote platform. */
 export function WireBox({ value, name, targets }: WireBoxProps) {
   const translate = useTranslate();
   const { value: whole, setValue } = value;
@@ -90,7 +90,7 @@ function RemoteCalls({ value }: Pick<WireBoxProps, 'value'>) {
   );
 }
 
-/** Texts of the wire, each with its path in the value. */
+/** Texts of the wire format, each with its path in the value. */
 const places = [
   ['idName', 'wire', 'names', 'id'],
   ['rows', 'wire', 'list', 'rows'],
@@ -118,12 +118,12 @@ function SuccessCondition({ value }: Pick<WireBoxProps, 'value'>) {
 
 const counts = ['pages', 'fromZero', 'byRows'] as const;
 
-/** Names of the paging parameters, and the unit of the first. */
+/** Names of the paging parameters, and the unit of the first parameter. */
 function Pages({ value }: Pick<WireBoxProps, 'value'>) {
   const translate = useTranslate();
   const { value: whole, setValue } = value;
   const place: Path = ['api', 'list', 'paging'];
-  // Both names are stored together, because one alone has no effect.
+  // Both names are stored together, because a single one has no effect.
   const put = (name: 'page' | 'size', text: string): void => {
     const paging = { page: textAt('page'), size: textAt('size'), [name]: text.trim() };
     setValue(setAt(whole, place, paging.page === '' && paging.size === '' ? undefined : paging));

@@ -9,7 +9,7 @@ export interface ScreenLine {
   readonly name: string;
   readonly area: string;
   readonly title: Label;
-  /** True if it is a built-in screen, which a patch can change. */
+  /** True for a built-in screen, which a patch can change. */
   readonly isPatch: boolean;
   readonly state: 'draft' | 'published' | 'withdrawn' | null;
   readonly version: number;
@@ -30,12 +30,12 @@ export interface Version {
   readonly value: unknown;
 }
 
-/** One screen with everything that its editor needs. */
+/** One screen, with all data that the editor needs. */
 export interface ScreenDetail {
   readonly name: string;
   readonly isPatch: boolean;
   readonly area: string;
-  /** Screen as built; `null` for a screen of administrators. */
+  /** Built-in screen without changes; `null` for a screen of administrators. */
   readonly builtIn: Resource | null;
   readonly state: ScreenLine['state'];
   readonly version: number;
@@ -46,7 +46,7 @@ export interface ScreenDetail {
   readonly fault: string | null;
   /** Names of the available icons. */
   readonly icons: readonly string[];
-  /** Remote platforms to which calls can be forwarded. */
+  /** Remote platforms to which our platform can forward calls. */
   readonly targets: readonly CallTarget[];
 }
 
@@ -132,11 +132,11 @@ export function readDetail(data: unknown): ScreenDetail {
     name: textOf(one['name']),
     isPatch: one['isPatch'] === true,
     area: textOf(one['area']),
-    // The platform validated built-in screens when it started.
+    // The platform validated the built-in screens when it started, so the assertion is safe.
     builtIn: isRecord(builtIn) ? (builtIn as unknown as Resource) : null,
     state: stateOf(one['state']),
     version: Number(one['version']) || 0,
-    // Only compared by path and never rendered, so its type need not be proven.
+    // Only compared by path and never rendered, so the assertion is harmless.
     proposed: isRecord(proposed) ? (proposed as unknown as Resource) : null,
     draft: isRecord(draft) ? versionOf(draft) : null,
     versions: recordsOf(one['versions']).map(versionOf),

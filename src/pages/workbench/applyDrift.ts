@@ -13,8 +13,8 @@ const kindOfType: Readonly<Record<Extract<Drift, { kind: 'newField' }>['type'], 
 };
 
 /**
- * Adds an observed code or field to the draft; `undefined` when a person has to decide or the draft already has it. An
- * added field is read-only until somebody edits it.
+ * Adds an unknown value or field from a response to the draft. Returns `undefined` when a person has to decide, or when
+ * the draft already has the value or field. An added field is read-only until somebody edits it.
  */
 export function applyDrift(value: unknown, drift: Drift): unknown {
   if (drift.kind === 'code') {

@@ -10,7 +10,7 @@ export interface ConditionLine {
   readonly part: 'form' | 'record';
   readonly field: string;
   readonly operator: Operator;
-  /** A list for `in` and `notIn`; ignored for `empty` and `filled`. */
+  /** A list for `in` and `notIn`; `empty` and `filled` ignore the value. */
   readonly value: Json;
 }
 
@@ -20,12 +20,12 @@ export interface ConditionLines {
   readonly lines: readonly ConditionLine[];
 }
 
-/** Returns the comparisons of a condition; `null` when it is more complex and must be edited as text. */
+/** Returns the comparisons of a condition; `null` when the condition is more complex and can only be edited as text. */
 export function toLines(condition: Condition | undefined): ConditionLines | null {
   if (condition === undefined) return { join: 'all', lines: [] };
   const join = 'any' in condition ? 'any' : 'all';
   const parts = 'all' in condition ? condition.all : 'any' in condition ? condition.any : [condition];
-  // A single comparison is stored without `all` or `any`, so a list of one would not round-trip.
+  // `toCondition` writes a single comparison without `all` or `any`, so a list of one would not stay unchanged.
   if (parts.length < 2 && parts[0] !== condition) return null;
   const lines = parts.map(part => ('not' in part ? toLine(part.not, true) : toLine(part, false)));
   return lines.every(line => line !== null) ? { join, lines } : null;
@@ -47,12 +47,12 @@ function toLine(condition: Condition, isNot: boolean): ConditionLine | null {
     part: place[1] === 'record' ? 'record' : 'form',
     field: place[2] ?? '',
     operator: isNot ? opposites[leaf] : leaf,
-    // A condition consists of JSON values.
+    // A condition consists of JSON values, so the assertion is safe.
     value: value as Json,
   };
 }
 
-/** Returns the condition of the comparisons; `undefined` for none. */
+/** Returns the condition that consists of the comparisons; `undefined` without comparisons. */
 export function toCondition({ join, lines }: ConditionLines): Condition | undefined {
   const parts = lines.map(toPart);
   const [first] = parts;

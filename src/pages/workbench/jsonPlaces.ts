@@ -1,7 +1,10 @@
-/** Start and end of each value in a JSON text, by its path: `fields.phone.rules[0]`; the root has an empty path. */
+/**
+ * Start and end of each value in a JSON text, by the path of the value: `fields.phone.rules[0]`. The path of the root
+ * is empty.
+ */
 export type JsonPlaces = ReadonlyMap<string, readonly [from: number, to: number]>;
 
-/** Locates all values of a text that `JSON.parse` accepts. */
+/** Finds the positions of all values in a text that `JSON.parse` accepts. */
 export function jsonPlaces(text: string): JsonPlaces {
   const places = new Map<string, readonly [number, number]>();
   let at = 0;
@@ -49,7 +52,7 @@ export function jsonPlaces(text: string): JsonPlaces {
   return places;
 }
 
-/** Returns the position of a path, or of its closest existing ancestor. */
+/** Returns the position of the value at a path, or of its closest ancestor that exists. */
 export function placeOf(places: JsonPlaces, path: string): readonly [number, number] | undefined {
   const found = places.get(path);
   if (found || path === '') return found;

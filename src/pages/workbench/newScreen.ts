@@ -5,7 +5,7 @@ import { publishedApiBase } from '../../schemas/published/validatePublishedScree
 import { type Resource, crud } from '../../schemas/resource.ts';
 import { max } from '../../schemas/rules/rules.ts';
 
-/** Returns the minimal screen with this name that the platform accepts. */
+/** Returns the smallest screen with this name that the platform accepts. */
 export function newScreen(name: string): Resource {
   return {
     name,
@@ -34,13 +34,13 @@ interface Place {
 
 interface AdaptedScreen {
   readonly screen: Resource;
-  /** Parts of the source that were dropped because they need code. */
+  /** Parts of the source that were dropped, because they need code. */
   readonly left: readonly string[];
 }
 
 /**
- * Adapts a screen of any source for publishing: calls and codes follow its name, the icon exists, and nothing needs
- * code. A screen that was published under this name keeps its calls and codes.
+ * Adapts a screen from any source for publishing: calls and permission codes follow the name, the icon exists, and
+ * nothing needs code. A screen that has been published under this name keeps its calls and permission codes.
  */
 export function adaptScreen(source: Resource, { name, icons }: Place): AdaptedScreen {
   const { seed: _seed, effects, flow, buttons, tree, turns, actions = [], ...rest } = source;
@@ -69,15 +69,15 @@ export function adaptScreen(source: Resource, { name, icons }: Place): AdaptedSc
 
 const programParts = ['effect', 'remote', 'command', 'answer', 'approval', 'interrupts', 'targetDevice'] as const;
 
-/** Returns whether an action needs no code. */
+/** Returns whether an action works without code. */
 function isData(action: Action): boolean {
   const { opens } = action;
   return programParts.every(part => action[part] === undefined) && (opens === undefined || 'related' in opens);
 }
 
 /**
- * Keeps the calls of a remote platform except `options`, since nothing refers to its records; the codes follow the new
- * name.
+ * Keeps the calls of a remote platform, except `options`, because nothing refers to the screen's records. The
+ * permission codes follow the new name.
  */
 function keepRemoteCalls({ api, operations }: Resource, own: Resource): Pick<Resource, 'operations' | 'api'> {
   const codes = Object.entries(own.operations).filter(([operation]) => Object.hasOwn(operations, operation));
@@ -87,7 +87,7 @@ function keepRemoteCalls({ api, operations }: Resource, own: Resource): Pick<Res
 
 interface NewPlace {
   readonly name: string;
-  /** True if the screen's records belong to a remote platform. */
+  /** True if a remote platform stores the records of the screen. */
   readonly isRemote: boolean;
 }
 

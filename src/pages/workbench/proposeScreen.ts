@@ -7,7 +7,7 @@ import type { Resource } from '../../schemas/resource.ts';
 import { adaptScreen } from './newScreen.ts';
 import type { SourceKind } from './sourceKinds.ts';
 
-/** Source of a proposal, and the place where the screen is created. */
+/** Source of a proposal, and the name and surroundings of the screen to create. */
 export interface ProposalRequest {
   readonly kind: Exclude<SourceKind, 'none'>;
   readonly text: string;
@@ -15,17 +15,20 @@ export interface ProposalRequest {
   readonly candidate: string;
   readonly name: string;
   readonly area: string;
-  /** Names of all screens, which fields may refer to. */
+  /** Names of all screens, to which fields may refer. */
   readonly known: readonly string[];
   /** Names of the available icons. */
   readonly icons: readonly string[];
-  /** Remote platforms to which calls can be forwarded. */
+  /** Remote platforms to which our platform can forward calls. */
   readonly targets: readonly CallTarget[];
-  /** Target that stores the records of a document; empty for none, `undefined` for the document's servers. */
+  /**
+   * Target that stores the records of a document. Empty for this platform; `undefined` leaves the choice to the servers
+   * in the document.
+   */
   readonly through?: string | undefined;
 }
 
-/** Proposed screen with its guesses and the unmapped parts of the source. */
+/** Proposed screen, with the guesses and the parts of the source that could not be mapped. */
 export interface ProposedScreen {
   readonly screen: Resource;
   readonly guesses: readonly Guess[];
@@ -34,7 +37,7 @@ export interface ProposedScreen {
 
 export type Proposed = ProposedScreen | { readonly faults: readonly SourceIssue[] };
 
-/** Proposes a screen. A target stores its records if a document has suitable calls, this platform otherwise. */
+/** Proposes a screen. If a document has suitable calls, a target stores the records; otherwise this platform does. */
 export async function proposeScreen(wanted: ProposalRequest): Promise<Proposed> {
   const { kind, text, candidate, name, icons, area, known, targets, through } = wanted;
   if (kind === 'file') return fromFile(wanted);
@@ -54,7 +57,7 @@ export async function proposeScreen(wanted: ProposalRequest): Promise<Proposed> 
   return { screen: adaptScreen(resource, { name, icons }).screen, guesses, unmapped };
 }
 
-/** A resource file is complete, so only parts that need code are dropped. */
+/** Reads a resource file. Such a file is complete, so only parts that need code are dropped. */
 async function fromFile({ text, name, icons }: ProposalRequest): Promise<Proposed> {
   const { fromSource } = await import('../../designer/source/fromSource.ts');
   const read = fromSource(text);
@@ -63,7 +66,7 @@ async function fromFile({ text, name, icons }: ProposalRequest): Promise<Propose
   return { screen, guesses: [], unmapped: left.map(path => ({ path, reason: reason('noEffect') })) };
 }
 
-/** Returns the names of a document's candidates; empty when the document is invalid. */
+/** Returns the names of the candidates in a document; empty when the document is invalid. */
 export function candidatesIn(text: string): readonly string[] {
   const opened = openDocument(text);
   return 'document' in opened ? opened.document.candidates.map(one => one.name) : [];

@@ -2,17 +2,17 @@ import type { Proposed, ProposalRequest } from './proposeScreen.ts';
 import type { SourceRequest } from './sourceRequest.ts';
 import { startSourceWorker } from './startSourceWorker.ts';
 
-/** Returns the names of the resources in a document; an empty list if the document cannot be parsed. */
+/** Returns the names of the resources in a document; empty if the document cannot be parsed. */
 export function readCandidates(text: string, signal: AbortSignal): Promise<readonly string[]> {
   return ask({ task: 'candidates', input: text }, signal);
 }
 
-/** Returns the screen that a source proposes. */
+/** Returns the screen that is proposed from a source. */
 export function readProposal(wanted: ProposalRequest): Promise<Proposed> {
   return ask({ task: 'propose', input: wanted });
 }
 
-/** Sends a request to a new worker thread, which ends with its answer or when the signal aborts. */
+/** Sends a request to a new worker thread. The thread ends after its response, or when the signal aborts. */
 function ask<Answer>(request: SourceRequest, signal?: AbortSignal): Promise<Answer> {
   const worker = startSourceWorker();
   return new Promise<Answer>((resolve, reject) => {

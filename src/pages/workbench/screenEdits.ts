@@ -6,7 +6,7 @@ import { trimEndMatching } from '../../schemas/trimEndMatching.ts';
 /** Path into a value: `['actions', 0, 'form']`. */
 export type Path = readonly (string | number)[];
 
-/** Returns a copy of the value with one place changed; `undefined` removes that place. */
+/** Returns a copy of the value in which the value at one path is changed; `undefined` removes it. */
 export function setAt(value: unknown, [first, ...rest]: Path, next: unknown): unknown {
   if (first === undefined) return next;
   if (Array.isArray(value) && typeof first === 'number') {
@@ -19,7 +19,7 @@ export function setAt(value: unknown, [first, ...rest]: Path, next: unknown): un
   return Object.fromEntries(Object.entries(record).filter(([name]) => name !== String(first)));
 }
 
-/** Returns the value at a path; `undefined` when it does not exist. */
+/** Returns the value at a path; `undefined` when the path does not exist. */
 export function valueAt(value: unknown, [first, ...rest]: Path): unknown {
   if (first === undefined) return value;
   if (Array.isArray(value)) return valueAt(value[Number(first)], rest);
@@ -42,11 +42,11 @@ export function knownFields(value: unknown, place: Path = ['fields']): Fields {
       isRecord(label) &&
       (kind !== 'code' || (isRecord(codes) && Array.isArray(codes['items']))),
   );
-  // Callers only use the properties that the filter above has checked.
+  // Callers only use the properties that the filter above has checked, so the assertion is safe.
   return Object.fromEntries(known) as unknown as Fields;
 }
 
-/** Moves a field within its list, which also orders columns and forms. */
+/** Moves a field within its list. The list is also the order of columns and forms. */
 export function moveField(value: unknown, place: Path, { from, to }: Move): unknown {
   const fields = fieldsOf(value, place);
   return fields[to] === undefined ? value : setAt(value, place, Object.fromEntries(moveListItem(fields, { from, to })));
@@ -57,13 +57,13 @@ interface Move {
   readonly to: number;
 }
 
-/** Moves an item within a list; an invalid position returns the list unchanged. */
+/** Moves an item within a list. For an invalid position, the list is returned unchanged. */
 export function moveListItem<T>(items: readonly T[], { from, to }: Move): readonly T[] {
   const item = items[from];
   return item === undefined || items[to] === undefined ? items : items.toSpliced(from, 1).toSpliced(to, 0, item);
 }
 
-/** Renames a field in its position, and updates all references to it in the screen. */
+/** Renames a field, which stays at its position, and updates all references to the field in the screen. */
 export function renameField(value: unknown, place: Path, { from, to }: Renaming): unknown {
   const fields = fieldsOf(value, place);
   if (to === from || to === '' || fields.some(([one]) => one === to)) return value;
@@ -80,14 +80,14 @@ interface Renaming {
   readonly to: string;
 }
 
-/** Keeps the remote name of a renamed field. */
+/** Keeps the name by which the remote platform knows a renamed field. */
 function withNameThere(value: unknown, { from, to }: Renaming): unknown {
   const there = valueAt(value, ['wire', 'names', from]);
   if (there === undefined) return value;
   return setAt(setAt(value, ['wire', 'names', from], undefined), ['wire', 'names', to], there);
 }
 
-/** Keys of a screen that hold a field name. */
+/** Keys of a screen whose values are field names. */
 const naming = new Set(['field', 'other', 'start', 'otherStart', 'naturalKey', 'by', 'diffWith']);
 const namingMany = new Set(['totals', 'live', 'with', 'fields']);
 
@@ -112,13 +112,13 @@ export function addField(value: unknown, place: Path = ['fields']): unknown {
   return setAt(value, [...place, `field${count}`], { kind: 'text', label, ...(isColumn ? { list: true } : {}) });
 }
 
-/** Returns the actions of a value, including incomplete ones. */
+/** Returns the actions in a value, including incomplete ones. */
 export function actionsOf(value: unknown): readonly Readonly<Record<string, unknown>>[] {
   const actions = valueAt(value, ['actions']);
   return Array.isArray(actions) ? actions.map((one: unknown) => (isRecord(one) ? one : {})) : [];
 }
 
-/** Appends an action with a confirmation and its own permission code. */
+/** Appends an action with a confirmation and a permission code of its own. */
 export function addAction(value: unknown, screen: string): unknown {
   const actions = actionsOf(value);
   const count = freeNumber('action', new Set(actions.map(one => String(one['name']))));
@@ -135,14 +135,14 @@ function freeNumber(word: string, taken: ReadonlySet<string>): number {
   return Array.from({ length: taken.size + 1 }, (_, at) => at + 1).find(at => !taken.has(`${word}${at}`)) ?? 1;
 }
 
-/** Removes an item from the list at a path; an empty list is removed as a whole. */
+/** Removes an item from the list at a path. When the list becomes empty, it is also removed. */
 export function removeItem(value: unknown, place: Path, at: number): unknown {
   const items = valueAt(value, place);
   const rest = Array.isArray(items) ? items.toSpliced(at, 1) : [];
   return setAt(value, place, rest.length > 0 ? rest : undefined);
 }
 
-/** Moves a field to the section with this index, or out of all sections. */
+/** Moves a field to the section with this index; `null` moves it out of all sections. */
 export function toSection(value: unknown, name: string, section: number | null): unknown {
   const sections = valueAt(value, ['sections']);
   if (!Array.isArray(sections)) return value;
@@ -154,7 +154,7 @@ export function toSection(value: unknown, name: string, section: number | null):
   return setAt(value, ['sections'], next);
 }
 
-/** Removes a field, its remote name and its place in a section. */
+/** Removes a field, and with it the remote name and the reference in a section. */
 export function removeField(value: unknown, place: Path, name: string): unknown {
   const rest = setAt(value, [...place, name], undefined);
   if (place.length > 1) return rest;
@@ -170,7 +170,7 @@ const choices = {
   ],
 } as const;
 
-/** Required options of each kind. */
+/** Options that a field kind requires, with initial values. */
 const wanted: Partial<Readonly<Record<Kind, Readonly<Record<string, unknown>>>>> = {
   code: { codes: choices },
   reference: { resource: '' },
@@ -194,13 +194,13 @@ const ofKinds = [
   'multiple',
 ];
 
-/** Changes the kind of a field: drops the options of the old kind, adds the required ones of the new kind. */
+/** Changes the kind of a field: drops the options of the old kind, and adds the required options of the new kind. */
 export function withKind(field: Readonly<Record<string, unknown>>, kind: Kind): Readonly<Record<string, unknown>> {
   const kept = Object.fromEntries(Object.entries(field).filter(([name]) => !ofKinds.includes(name)));
   return { ...kept, kind, ...wanted[kind] };
 }
 
-/** Makes a field the only title of the screen. */
+/** Makes a field the title of the screen's records; no other field remains a title. */
 export function withTitle(value: unknown, name: string): unknown {
   return fieldsOf(value).reduce<unknown>(
     (before, [one]) => setAt(before, ['fields', one, 'title'], one === name ? true : undefined),

@@ -3,7 +3,8 @@ import type { SourceRequest } from './sourceRequest.ts';
 
 /** Worker thread that parses sources, because a document of megabytes would block the page for seconds. */
 addEventListener('message', ({ data }: MessageEvent<SourceRequest>) => {
-  // A rejected promise fires no `error` event on the page, which would then wait forever; `reportError` fires one.
+  // A rejected promise in the worker fires no `error` event on the page, which would wait forever; `reportError` does
+  // fire one.
   answer(data).then(result => postMessage(result), reportError);
 });
 

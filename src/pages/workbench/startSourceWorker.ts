@@ -9,7 +9,7 @@ interface TrustedTypes {
 }
 
 /**
- * Returns the address as a trusted script URL, because the content security policy rejects plain text. The policy
+ * Returns the address as a trusted script URL, because the content security policy rejects a plain text. The policy
  * accepts no other address.
  */
 function trusted(url: string): string {

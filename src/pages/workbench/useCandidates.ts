@@ -4,7 +4,7 @@ import { readCandidates } from './readSource.ts';
 
 const none: readonly string[] = [];
 
-/** Returns the names of the resources in a document; `undefined` while a worker thread parses it. */
+/** Returns the names of the resources in a document; `undefined` while a worker thread parses the document. */
 export function useCandidates(text: string): readonly string[] | undefined {
   const [read, setRead] = useState<{ readonly text: string; readonly names: readonly string[] }>({
     text: '',
@@ -17,7 +17,7 @@ export function useCandidates(text: string): readonly string[] | undefined {
     const { signal } = controller;
     readCandidates(text, signal).then(
       names => setRead({ text, names }),
-      // The dialog reports a document that cannot be parsed when the user submits it.
+      // Ignored here: when the user submits such a document, the dialog reports the error.
       () => signal.aborted || setRead({ text, names: none }),
     );
     return () => controller.abort();

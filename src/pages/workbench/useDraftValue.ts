@@ -18,7 +18,7 @@ export interface ShownFault {
 
 export interface DraftValue {
   readonly text: string;
-  /** Parsed value of the text; the last valid one while the text is incomplete. */
+  /** Parsed value of the text; while the text is invalid, the last valid value. */
   readonly value: unknown;
   /** Reason why the text is not valid JSON. */
   readonly malformed: Label | null;
@@ -31,7 +31,7 @@ export interface DraftValue {
 
 interface DraftStart {
   readonly start: unknown;
-  /** Text that replaces `start`, valid JSON or not. */
+  /** Text that replaces `start`; need not be valid JSON. */
   readonly text: string | undefined;
   readonly builtIn: ScreenDetail['builtIn'];
 }
@@ -63,7 +63,7 @@ function toDraftText(value: unknown): DraftText {
   return { text: textOf(value), value, malformed: null };
 }
 
-/** Invalid JSON leaves the value unchanged. */
+/** Parses typed text. Invalid JSON leaves the value unchanged. */
 function parseTypedText(before: DraftText, text: string): DraftText {
   try {
     return { text, value: JSON.parse(text) as unknown, malformed: null };
@@ -76,12 +76,15 @@ export function textOf(value: unknown): string {
   return JSON.stringify(value, null, 2);
 }
 
-/** Validates everything that does not need the platform; conflicts with other screens are reported on saving. */
+/**
+ * Validates everything that can be validated without the platform. Conflicts with other screens are reported when the
+ * user saves.
+ */
 function validateDraft(value: unknown, builtIn: Resource | null): Pick<DraftValue, 'faults' | 'screen'> {
   const faults = builtIn ? validatePatch(value, builtIn) : ownFaults(value);
   const shown = faults.map(fault => ({ path: fault.path, says: toIssueLabel(fault) }));
   if (shown.length > 0) return { faults: shown, screen: undefined };
-  // Without errors the value is a valid screen, so the assertion is safe.
+  // Without errors, the value is a valid screen, so the assertion is safe.
   return { faults: shown, screen: builtIn ? applyPatch(builtIn, toPatch(value)) : (value as Resource) };
 }
 
@@ -89,6 +92,6 @@ function ownFaults(value: unknown) {
   const unsafe = validateJsonData(value);
   if (unsafe.length > 0) return unsafe;
   const malformed = validateResource(value);
-  // Without errors the value is a valid resource, so the assertion is safe.
+  // Without errors, the value is a valid resource, so the assertion is safe.
   return malformed.length > 0 ? malformed : validateWire(value as Resource);
 }

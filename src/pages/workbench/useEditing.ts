@@ -8,7 +8,7 @@ import { useStableCallback } from '../../screens/useStableCallback.ts';
 import type { ScreenDetail } from './answers.ts';
 import { type DraftValue, textOf, useDraftValue } from './useDraftValue.ts';
 
-/** Edited text that was neither saved nor published, with the id of the draft it was based on. */
+/** Edited text that was neither saved nor published, with the id of the draft on which the edits are based. */
 interface UnsavedText {
   readonly text: string;
   readonly seen: number | null;
@@ -17,23 +17,26 @@ interface UnsavedText {
 
 export interface Editing {
   readonly value: DraftValue;
-  /** Id of the platform's draft that the edits are based on. Saving over any other draft is refused. */
+  /**
+   * Id of the draft on the platform on which the edits are based. When the platform has another draft, it rejects the
+   * save.
+   */
   readonly baseDraftId: number | null;
-  /** Time of the last edit of restored text, in epoch milliseconds. */
+  /** Time of the last edit in restored text, in epoch milliseconds. */
   readonly leftAt: number | null;
   /** Proposal of the last import. */
   readonly proposed: Resource | null;
-  /** Replaces the value by the result of an import. */
+  /** Replaces the value with the result of an import. */
   readonly onImported: (value: unknown, proposed: Resource) => void;
-  /** Records that the current text is saved as this draft. */
+  /** Records that the current text has been saved as this draft. */
   readonly onSaved: (draftId: number | null) => void;
-  /** Discards the edits and returns to the platform's version. */
+  /** Discards the edits and returns to the version on the platform. */
   readonly startOver: () => void;
 }
 
 const keepEveryMs = 500;
 
-/** Manages the editing of one screen. Unsaved text survives a reload, a closed tab and an expired session. */
+/** Manages the edits to one screen. Unsaved text survives a reload, a closed tab and an expired session. */
 export function useEditing(detail: ScreenDetail): Editing {
   const { formDrafts: drafts } = useServices();
   const key = `workbench/${detail.name}`;
@@ -75,10 +78,10 @@ interface TextToKeep {
   readonly seen: number | null;
 }
 
-/** Stores the text in the browser while it differs from the saved one. */
+/** Stores the text in the browser while it differs from the saved text. */
 function useKeptText({ key, text, saved, seen }: TextToKeep): void {
   const { formDrafts: drafts } = useServices();
-  // Restored text is in the browser's storage already.
+  // Restored text is already in the storage of the browser.
   const kept = useRef(text === saved ? '' : text);
   const keep = useStableCallback(() => {
     const next = text === saved ? '' : text;

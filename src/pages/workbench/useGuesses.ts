@@ -12,7 +12,7 @@ export interface ProposalState {
 
 const none: ProposalState = { guesses: [], unmapped: [] };
 
-/** Returns the guesses of the proposal, least confident first, while the editor is open. */
+/** Returns the guesses of the proposal, least confident first. They exist until the editor is closed. */
 export function useGuesses(): ProposalState {
   const { state } = useLocation();
   const [known] = useState<ProposalState>(() => readState(state));
@@ -21,7 +21,7 @@ export function useGuesses(): ProposalState {
 
 function readState(state: unknown): ProposalState {
   if (!isRecord(state) || !Array.isArray(state['guesses']) || !Array.isArray(state['unmapped'])) return none;
-  // The console itself wrote this navigation state, so its type is known.
+  // The console itself wrote this navigation state, so the assertion is safe.
   const { guesses, unmapped } = state as unknown as ProposalState;
   return { guesses: guesses.toSorted((one, other) => one.confidence - other.confidence), unmapped };
 }

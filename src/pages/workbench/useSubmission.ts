@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { PlatformError } from '../../dataProvider/PlatformError.ts';
 import { isRecord } from '../../schemas/json.ts';
 
-/** Refusal of the platform with its errors by path. */
+/** Error response of the platform to a submitted value, with the validation errors by path. */
 export interface SubmissionRefusal {
   readonly message: string;
   readonly places: readonly { readonly path: string; readonly message: string }[];
@@ -12,7 +12,7 @@ export interface SubmissionRefusal {
 interface Submission {
   readonly refusal: SubmissionRefusal | null;
   readonly isBusy: boolean;
-  /** Runs one task at a time and stores its refusal. */
+  /** Runs a task and stores the error response. Only one task runs at a time. */
   readonly run: (work: () => Promise<void>) => Promise<void>;
   readonly clearRefusal: () => void;
 }

@@ -27,7 +27,7 @@ export function useScreenDetail(name: string) {
   });
 }
 
-/** Loads the database tables that the user may see; not requested without the permission. */
+/** Loads the database tables that the user may see. Sends no request when the user lacks the permission. */
 export function useTables(isAsked: boolean) {
   const { read } = useServices();
   return useQuery({
@@ -38,13 +38,13 @@ export function useTables(isAsked: boolean) {
   });
 }
 
-/** Screen, or patch of a built-in one, that is saved, previewed or published. */
+/** Screen, or patch of a built-in screen, that is to be saved, previewed or published. */
 export interface Candidate {
   readonly name: string;
   readonly isPatch: boolean;
   readonly area: string;
   readonly value: unknown;
-  /** Proposal of the import that the value comes from. */
+  /** Proposal of the import from which the value was made. */
   readonly proposed?: unknown;
 }
 
@@ -63,7 +63,7 @@ export interface WorkbenchCalls {
   readonly exportVersion: (name: string, version: number) => Promise<void>;
 }
 
-/** Returns the calls of the workbench. They reject with a `PlatformError`, whose errors the caller displays. */
+/** Returns the calls of the workbench. They reject with a `PlatformError`, which the caller displays. */
 export function useWorkbenchCalls(): WorkbenchCalls {
   const { send, download, read } = useServices();
   const queryClient = useQueryClient();
@@ -104,7 +104,7 @@ export function useWorkbenchCalls(): WorkbenchCalls {
   };
 }
 
-/** Returns the note of a version that a rollback has created. */
+/** Returns the note for a version that a rollback creates. */
 function noteOf(locale: string, version: number): string {
   return locale === 'zh' ? `回滚到版本${version}` : `Rolled back to version ${version}`;
 }

@@ -3,7 +3,10 @@ import { isRecord } from '../../schemas/json.ts';
 import { newScreen } from './newScreen.ts';
 import { type Path, actionsOf, setAt, valueAt } from './screenEdits.ts';
 
-/** Storage of a screen's records: this platform, calls of the console's own site, or a named target. */
+/**
+ * System that stores the records of a screen: this platform, the console's own site (without `through`), or a named
+ * target.
+ */
 export type RecordKeeper =
   | { readonly is: 'platform' }
   | { readonly is: 'site' }
@@ -17,14 +20,14 @@ export function keeperOf(value: unknown): RecordKeeper {
 }
 
 /**
- * Changes the storage of a screen's records. A change from or to this platform replaces the calls by conventional ones;
- * a change between two remote platforms keeps the calls, the envelope and the names.
+ * Changes which system stores the records of a screen. A change from or to this platform replaces the calls with
+ * standard ones; a change between two remote platforms keeps the calls, the envelope and the field names.
  */
 export function setRecordKeeper(value: unknown, name: string, keeper: RecordKeeper): unknown {
   const through = keeper.is === 'target' ? keeper.name : undefined;
   if (keeper.is === 'platform') return withLocalCalls(value, name);
   if (keeperOf(value).is !== 'platform') return setAt(value, ['wire', 'through'], through);
-  // Removes parts that need locally stored records.
+  // Remove the parts that need locally stored records.
   const rest = localOnlyParts.reduce((before, path) => setAt(before, path, undefined), value);
   return setAt(setAt(rest, ['api'], remoteCalls(`/${name}`)), ['wire'], through === undefined ? {} : { through });
 }
@@ -37,7 +40,7 @@ function withLocalCalls(value: unknown, name: string): unknown {
   return actionsOf(own).reduce<unknown>((before, _, at) => setAt(before, ['actions', at, 'call'], undefined), own);
 }
 
-/** Conventional REST calls: a collection, and below it each record. */
+/** Standard REST calls: the collection, and below it each record. */
 function remoteCalls(path: string): Readonly<Record<string, Call>> {
   return {
     list: call('GET', path, { paging: { page: 'page', size: 'pageSize' } }),
@@ -48,12 +51,12 @@ function remoteCalls(path: string): Readonly<Record<string, Call>> {
   };
 }
 
-/** Sets a text at a path. An empty text removes it, and ancestors that become empty. */
+/** Sets a text at a path. An empty text is removed, and so are ancestors that become empty. */
 export function setText(value: unknown, path: Path, text: string): unknown {
   return setPart(value, path, text === '' ? undefined : text);
 }
 
-/** Sets a part at a path. Removing it also removes ancestors that become empty, up to the wire itself. */
+/** Sets a part at a path. Removing a part also removes ancestors that become empty, up to the wire format itself. */
 export function setPart(value: unknown, path: Path, part: unknown): unknown {
   const next = setAt(value, path, part);
   const above = path.slice(0, -1);
@@ -63,7 +66,7 @@ export function setPart(value: unknown, path: Path, part: unknown): unknown {
     : next;
 }
 
-/** Parses comma-separated values; numbers and booleans are converted. */
+/** Parses comma-separated values. Numbers and booleans are converted. */
 export function parseValues(text: string): readonly (string | number | boolean)[] | undefined {
   if (text.trim() === '') return undefined;
   return text.split(/[,\uFF0C]\s*/).map(one => {

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 
 import type { CardAppearance } from '../rack/scene.ts';
 
-/** Progress of the command that was sent to a card. */
+/** Progress of the command that the platform sent to a card. */
 export function CommandMark({ mark }: { readonly mark: CardAppearance['command'] }) {
   const translate = useTranslate();
   return mark ? <span className={`command-mark command-${mark}`}>{translate(`panel.marks.${mark}`)}</span> : null;

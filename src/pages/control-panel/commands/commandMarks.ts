@@ -1,6 +1,6 @@
 import type { CardAppearance } from '../rack/scene.ts';
 
-/** Progress of the followed jobs, by card id. */
+/** Progress of the jobs that the panel follows, by card id. */
 export type CommandMarks = ReadonlyMap<number, NonNullable<CardAppearance['command']>>;
 
 export const noMarks: CommandMarks = new Map();

@@ -10,14 +10,14 @@ import { jobsKey } from '../../../screens/jobs/useJobs.ts';
 const pollIntervalMs = 2_000;
 
 export interface CommandJobs {
-  /** Running jobs and those started since the page was opened, latest first. */
+  /** Running jobs, and jobs that started since the page was opened; the latest first. */
   readonly jobs: readonly Job[];
   readonly onJob: (taskId: number) => void;
   /** Hides a finished job. */
   readonly dismiss: (taskId: number) => void;
 }
 
-/** Returns the user's jobs on devices that the panel still shows. */
+/** Returns the user's jobs on devices, except those that the user has hidden. */
 export function useCommandJobs(devices: Resource): CommandJobs {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const [followed, setFollowed] = useState<ReadonlySet<number>>(() => new Set());

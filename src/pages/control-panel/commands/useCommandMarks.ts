@@ -9,7 +9,7 @@ import { type CommandMarks, noMarks } from './commandMarks.ts';
 /** Maximum number of failed cards per job that are marked. */
 const mostMarked = 1_000;
 
-/** Returns the cards on which a followed job failed. Commands in progress are part of the card itself. */
+/** Returns the cards on which a followed job failed. A command in progress is part of the card's own data. */
 export function useCommandMarks(jobs: readonly Job[]): CommandMarks {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   return useQueries({
@@ -32,7 +32,7 @@ async function failedItems(
   const items: JobItem[] = [];
   const pages = Math.ceil(Math.min(job.failed, mostMarked) / itemsPerPage);
   for (let page = 1; page <= pages; page += 1) {
-    // Pages load one after another, to spare the platform: marks are not urgent.
+    // Pages load one after another, to limit the load on the platform; marks are not urgent.
     items.push(...(await dataProvider.jobItems(job.id, { page, state: failedState }, signal)));
   }
   return items;

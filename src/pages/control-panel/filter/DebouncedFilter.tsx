@@ -12,7 +12,7 @@ interface DebouncedFilterProps {
 
 const pauseMs = 250;
 
-/** Text filter that is applied when the user stops typing. */
+/** Text filter that applies when the user stops typing. */
 export function DebouncedFilter({ label, value, fault, onValue, onEnter }: DebouncedFilterProps) {
   const faultId = useId();
   const { inputProps } = useSearchText({ value, delayMs: pauseMs, onApply: onValue, onEnter });

@@ -14,12 +14,12 @@ import { DebouncedFilter } from './DebouncedFilter.tsx';
 
 interface PanelFiltersProps {
   readonly model: PanelModel;
-  /** Resource whose fields label the filters. */
+  /** Resource whose fields supply the labels of the filters. */
   readonly devices: Resource;
   readonly onFound: () => void;
 }
 
-/** Filters of the page: a search over everything that identifies a card, an address range, and codes. */
+/** Filters of the page: a search over all identifiers of a card, an address range, and enumerated fields. */
 export function PanelFilters({ model, devices, onFound }: PanelFiltersProps) {
   const translate = useTranslate();
   const { address, setAddress } = model;

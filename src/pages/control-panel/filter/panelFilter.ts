@@ -2,7 +2,7 @@ import type { FleetCard } from '../../../schemas/fleet.ts';
 import { type PanelState, panelStateOf } from '../fleet/panelState.ts';
 import { type IpRange, ipRangeContains } from './ipRange.ts';
 
-/** Code fields that filter and colour the cards. */
+/** Enumerated fields that filter and colour the cards. */
 export const codeFields = [
   'networkStatus',
   'runStatus',
@@ -22,7 +22,7 @@ export type TextField = (typeof textFields)[number];
 
 export type PlaceField = 'roomId' | 'cabinetId' | 'chassisId';
 
-/** Filter of the page, shared by all views. */
+/** Filter of the page, which all views share. */
 export interface PanelFilter {
   readonly search: string;
   readonly addresses: string;
@@ -34,7 +34,7 @@ export interface PanelFilter {
 
 export const noFilter: PanelFilter = { search: '', addresses: '', place: undefined, states: [], codes: {}, texts: {} };
 
-/** Returns whether the filter has any part besides the place. */
+/** Returns whether the filter has any part other than the place. */
 export function isNarrowed(filter: PanelFilter): boolean {
   return (
     filter.search !== '' ||
@@ -46,7 +46,7 @@ export function isNarrowed(filter: PanelFilter): boolean {
 
 type Test = (card: FleetCard) => boolean;
 
-/** Returns one test per part of the filter, so that the legend can count without its own part. */
+/** Returns one test per part of the filter. The legend leaves out the test of its own part when it counts. */
 export function testsOf(filter: PanelFilter, range: IpRange | undefined): ReadonlyMap<string, Test> {
   const tests = new Map<string, Test>();
   const { place, states, search } = filter;
@@ -77,7 +77,7 @@ function addSet(
   tests.set(field, card => wanted.has(card[field]));
 }
 
-/** Returns the indexes of the cards that pass every test except `without`. */
+/** Returns the indexes of the cards that pass every test; the test of the filter part `without` is left out. */
 export function filterCards(
   cards: readonly FleetCard[],
   tests: ReadonlyMap<string, Test>,

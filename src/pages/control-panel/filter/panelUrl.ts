@@ -15,7 +15,7 @@ export type PanelView = (typeof panelViews)[number];
 
 export type ColourBy = 'state' | CodeField;
 
-/** State of the page that its address stores: the view, its colours, the filter and the open card. */
+/** State of the page that the address contains: the view, its colouring, the filter and the open card. */
 export interface PanelUrlState {
   readonly view: PanelView;
   readonly colourBy: ColourBy;
@@ -26,7 +26,7 @@ export interface PanelUrlState {
 
 const places: readonly PlaceField[] = ['chassisId', 'cabinetId', 'roomId'];
 
-/** Parses an address; invalid parts take their defaults. */
+/** Parses an address. Invalid parts take their defaults. */
 export function readPanelUrl(query: URLSearchParams): PanelUrlState {
   const field = places.find(name => isId(query.get(name)));
   return {
@@ -46,7 +46,7 @@ export function readPanelUrl(query: URLSearchParams): PanelUrlState {
   };
 }
 
-/** Converts the state to a query string without its default values. */
+/** Converts the state to a query string, from which default values are left out. */
 export function writePanelUrl({ view, colourBy, filter, card }: PanelUrlState): URLSearchParams {
   const query = new URLSearchParams();
   const set = (name: string, value: string | number | undefined) => {
@@ -64,7 +64,7 @@ export function writePanelUrl({ view, colourBy, filter, card }: PanelUrlState): 
   return query;
 }
 
-/** Adds a value to a list of the filter, or removes it. */
+/** Adds a value to a list of the filter, or removes the value if the list contains it. */
 export function toggleValue<V>(values: readonly V[] | undefined, value: V): readonly V[] {
   const list = values ?? [];
   return list.includes(value) ? list.filter(one => one !== value) : [...list, value];

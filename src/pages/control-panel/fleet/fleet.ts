@@ -1,14 +1,14 @@
 import type { FleetCard } from '../../../schemas/fleet.ts';
 
-/** Changed cards: all, or those at the given indexes. */
+/** Cards that have changed: all cards, or those at the given indexes. */
 export type FleetChange = { readonly all: true } | { readonly at: readonly number[] };
 
-/** Store of the page's cards outside of React, because hundreds of states can change per second. */
+/** Store of the page's cards, outside of React because hundreds of states can change per second. */
 export interface Fleet {
   readonly cards: () => readonly FleetCard[];
   readonly byId: (id: number) => FleetCard | undefined;
   readonly indexOf: (id: number) => number | undefined;
-  /** Increases with every change. */
+  /** Returns a number that increases with every change. */
   readonly version: () => number;
   readonly replace: (cards: readonly FleetCard[]) => void;
   /** Updates changed cards and removes those in `gone`. */

@@ -2,7 +2,7 @@ import { codeList } from '../../../schemas/codeList.ts';
 
 import type { FleetCard } from '../../../schemas/fleet.ts';
 
-/** Single state of a card, derived from five codes. */
+/** The state that a card shows, derived from five fields of the card. */
 export const panelStates = codeList('panelState', [
   { value: 'fault', zh: '故障', en: 'Fault', tone: 'error' },
   { value: 'abnormal', zh: '异常', en: 'Abnormal', tone: 'warning' },
@@ -17,7 +17,7 @@ export type PanelState = 'fault' | 'abnormal' | 'maintenance' | 'offline' | 'rec
 
 type Codes = Pick<FleetCard, 'failureStatus' | 'networkStatus' | 'abnormalState' | 'distributionStatus' | 'runStatus'>;
 
-/** Returns the most severe state: a faulty card is a fault even while it is offline. */
+/** Returns the most severe state of a card: for example, a faulty card shows the fault even while it is offline. */
 export function panelStateOf(card: Codes): PanelState {
   if (card.failureStatus === 2) return 'fault';
   if (card.failureStatus === 4) return 'maintenance';

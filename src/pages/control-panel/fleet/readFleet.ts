@@ -3,7 +3,9 @@ import type { CardPack, FleetCards, FleetChanges, FleetTree } from '../../../sch
 import { isRecord } from '../../../schemas/json.ts';
 import type { Language } from '../../../schemas/label.ts';
 
-/** Parses the platform's responses. An unknown format throws, so that it does not look like an empty estate. */
+/**
+ * Parses the platform's responses. Throws for an unknown format, which would otherwise look like a fleet without cards.
+ */
 export function readTree(data: unknown, language: Language): FleetTree {
   if (isRecord(data) && Array.isArray(data['rooms'])) return data as unknown as FleetTree;
   throw new PlatformError('badAnswer', language);

@@ -15,7 +15,7 @@ export interface LoadedFleet {
   /** Change number of the loaded cards; `undefined` until they have loaded. */
   readonly change: number | undefined;
   readonly failure: Error | undefined;
-  /** Reloads everything and keeps the current cards until then. */
+  /** Reloads all cards; the current ones remain until then. */
   readonly reload: () => void;
 }
 
@@ -26,8 +26,8 @@ interface State {
 }
 
 /**
- * Loads all cards and their possible places. The cards are stored outside of React; the returned state changes when
- * they have loaded.
+ * Loads all cards and the places in which cards can be. The cards are stored outside of React; the returned state
+ * changes when they have loaded.
  */
 export function useFleet(): LoadedFleet {
   const { send } = useServices();
@@ -38,7 +38,7 @@ export function useFleet(): LoadedFleet {
   const [loaded, setLoaded] = useState(-1);
 
   useEffect(() => {
-    // A view that is shown again still has its cards and only loads the changes since.
+    // A view that becomes visible again still has its cards and only loads the changes since then.
     if (loaded === round) return undefined;
     const leaving = new AbortController();
     const { signal } = leaving;

@@ -9,7 +9,10 @@ import type { PanelModel } from '../usePanelModel.ts';
 import type { LegendEntry } from './colouring.ts';
 import { Swatch } from './Swatch.tsx';
 
-/** Legend of the colours with the number of cards of each; a click filters by one entry or adds it. */
+/**
+ * Legend of the colours with the number of cards per colour. A click filters by one entry, or adds the entry to the
+ * filter.
+ */
 export function Legend({ model }: { readonly model: PanelModel }) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());

@@ -1,6 +1,6 @@
 import type { LegendEntry } from './colouring.ts';
 
-/** Cell with colour and mark, as the rack draws it. */
+/** Sample cell with the colour and mark that cells in the rack have. */
 export function Swatch({ entry }: { readonly entry: LegendEntry }) {
   return (
     <span className={`swatch swatch-${entry.colour}`} aria-hidden="true">

@@ -17,11 +17,11 @@ export const listOfField: { readonly [F in CodeField]: CodeList } = {
   androidVersion,
 };
 
-/** Colouring of the cards: one legend entry per value, with its colour name. */
+/** Colouring of the cards: one legend entry per value, with the name of the colour. */
 export interface Colouring {
   readonly by: ColourBy;
   readonly entries: readonly LegendEntry[];
-  /** Returns the index of a card's entry; the last entry is for unknown values. */
+  /** Returns the index of the legend entry for a card; the last entry is for unknown values. */
   readonly entryOf: (card: FleetCard) => number;
 }
 
@@ -29,7 +29,7 @@ export interface LegendEntry {
   readonly value: number | string;
   readonly zh: string;
   readonly en: string;
-  /** Custom property in `cards.css`, without its prefix `--card-`. */
+  /** Name of a custom property in `cards.css`, without the prefix `--card-`. */
   readonly colour: string;
   /** Mark in the cell, in addition to the colour. */
   readonly mark: CellMark;
@@ -47,7 +47,10 @@ const stateLooks: { readonly [S in ReturnType<typeof panelStateOf>]: CellMark } 
   idle: 'none',
 };
 
-/** Hues that colour-blind people can distinguish, each with its own mark. Further values start over. */
+/**
+ * Hues that colour-blind people can distinguish, each with a mark of its own. When there are more values than hues, the
+ * hues repeat.
+ */
 const hues: readonly (readonly [string, CellMark])[] = [
   ['h1', 'none'],
   ['h2', 'dot'],
@@ -68,7 +71,7 @@ export function colouringOf(by: ColourBy): Colouring {
   };
 }
 
-/** Entry for values outside the console's code lists, and for missing values. */
+/** Entry for missing values, and for values outside of the console's code lists. */
 const other: LegendEntry = { value: '', zh: '其他', en: 'Other', colour: 'offline', mark: 'hollow' };
 
 /** Legend entries of the states. */
@@ -88,7 +91,7 @@ function codeEntries(list: CodeList): readonly LegendEntry[] {
   return [...entries, other];
 }
 
-/** Counts the cards of each entry. */
+/** Returns the number of cards for each legend entry. */
 export function countEntries(
   colouring: Colouring,
   cards: readonly FleetCard[],

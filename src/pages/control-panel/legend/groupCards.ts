@@ -14,7 +14,7 @@ export interface CardGroup {
 
 interface Grouped {
   readonly total: readonly number[];
-  /** Groups by size, largest first; groups of equal size by key. */
+  /** Groups, largest first; groups of equal size are sorted by key. */
   readonly groups: readonly CardGroup[];
 }
 
@@ -25,7 +25,7 @@ interface Wanted {
   readonly grouping: Grouping;
 }
 
-/** Counts the shown cards per group and legend entry. */
+/** Counts the shown cards, per group and legend entry. */
 export function groupCards({ cards, shown, colouring, grouping }: Wanted): Grouped {
   const total = colouring.entries.map(() => 0);
   const groups = new Map<number | string, number[]>();

@@ -1,4 +1,4 @@
-/** Delays in milliseconds before the next request, by the number of failures in a row. */
+/** Delays before the next request, in milliseconds, by the number of consecutive failures. */
 const backoffStepsMs = [5_000, 10_000, 30_000] as const;
 
 export function backoffMs(failures: number): number {

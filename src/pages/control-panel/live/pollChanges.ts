@@ -2,23 +2,23 @@ import { backoffMs } from './backoffMs.ts';
 
 /** Age of the cards' states. */
 export interface Freshness {
-  /** Time of the last response, by the browser's clock. */
+  /** Time of the last response, according to the browser's clock. */
   readonly at: number | undefined;
   /** Time of the next attempt; only set while the platform does not respond. */
   readonly retryAt: number | undefined;
 }
 
 interface PollOptions {
-  /** Requests the changes once and applies them. */
+  /** Fetches the changes once and applies them. */
   readonly poll: (signal: AbortSignal) => Promise<void>;
   readonly now: () => number;
   readonly onFreshness: (freshness: Partial<Freshness>) => void;
-  /** Returns whether the page is hidden, which stops polling. */
+  /** Returns whether the page is hidden; polling stops while it is. */
   readonly isHidden: () => boolean;
 }
 
 export interface ChangePoll {
-  /** Polls immediately: the page becomes visible again, or the user clicks "retry". */
+  /** Polls immediately: because the page has become visible, or because the user has clicked "retry". */
   readonly pollNow: () => void;
   readonly stop: () => void;
 }
@@ -26,8 +26,8 @@ export interface ChangePoll {
 const everyMs = 5_000;
 
 /**
- * Polls for changes every few seconds, with increasing delays while the platform fails, and not while the page is
- * hidden.
+ * Polls for changes every few seconds. The delays increase while the platform fails, and polling pauses while the page
+ * is hidden.
  */
 export function pollChanges({ poll: ask, now, onFreshness, isHidden }: PollOptions): ChangePoll {
   const leaving = new AbortController();

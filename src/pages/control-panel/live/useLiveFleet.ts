@@ -28,7 +28,7 @@ export function useLiveFleet({ fleet, change, reload }: LoadedFleet): Freshness 
     if (!isLoaded) return undefined;
     let isMissing = true;
     const ask = async (signal: AbortSignal) => {
-      // Polling is unnecessary while the event stream is alive.
+      // While the event stream is alive, polling is unnecessary.
       if (!isMissing && stream.lastEventAt() !== undefined) return;
       isMissing = false;
       const query = { since: since.current };

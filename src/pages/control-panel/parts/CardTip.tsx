@@ -11,10 +11,10 @@ interface CardTipProps {
   readonly model: PanelModel;
 }
 
-/** Size in pixels; the height fits a place name of two lines. */
+/** Size in pixels; a place name of two lines fits into the height. */
 const size = { width: 280, height: 170 } as const;
 
-/** Tooltip with a card's facts beside the pointer. */
+/** Tooltip next to the pointer with the data of a card. */
 export function CardTip({ hovered, within, model }: CardTipProps) {
   const translate = useTranslate();
   const words = useCardWords(model.tree);

@@ -8,12 +8,12 @@ import { useHasPermission, useServices } from '../../../screens/services.ts';
 import type { PanelModel } from '../usePanelModel.ts';
 
 const path = '/api/resources/v1/control-panel/export';
-/** Maximum number of ids in one export call; an export of all devices sends none. */
+/** Maximum number of ids in one export call. An export of all devices sends no ids. */
 const mostNamed = 5_000;
-/** Timeout in milliseconds; a large estate takes long to export. */
+/** Timeout in milliseconds, because exporting a large fleet takes long. */
 const exportTimeoutMs = 300_000;
 
-/** Exports the ticked devices as a spreadsheet, or the shown ones when none is ticked. */
+/** Exports the ticked devices as a spreadsheet, or the shown devices when none is ticked. */
 export function ExportButton({ model }: { readonly model: PanelModel }) {
   const translate = useTranslate();
   const notify = useNotify();
@@ -51,7 +51,7 @@ export function ExportButton({ model }: { readonly model: PanelModel }) {
   );
 }
 
-/** Returns the ids to export; `undefined` for all devices. */
+/** Returns the ids to export; `undefined` when all devices are exported. */
 function exportedIds({ ticks, shown, cards }: PanelModel): readonly number[] | undefined {
   if (ticks.ids.size > 0) return [...ticks.ids];
   if (shown.length === cards.length) return undefined;

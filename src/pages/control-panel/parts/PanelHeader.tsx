@@ -25,7 +25,7 @@ const icons: { readonly [V in PanelView]: 'ViewColumn' | 'Apps' | 'TableRows' | 
   figures: 'BarChart',
 };
 
-/** Title and count of the page, choice of view and colouring. */
+/** Header of the page: title, number of cards, and the choice of view and colouring. */
 export function PanelHeader({ title, model, onRefresh, onTree, onPaste }: PanelHeaderProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());

@@ -12,7 +12,10 @@ interface SiteTreeProps {
   readonly onChosen?: (() => void) | undefined;
 }
 
-/** Tree of rooms and cabinets with the number of online and faulty cards; a click filters the page by a place. */
+/**
+ * Tree of rooms and cabinets with the number of online and faulty cards. A click on a place filters the page by the
+ * place.
+ */
 export function SiteTree({ model, onChosen }: SiteTreeProps) {
   const translate = useTranslate();
   const { tree, cards, address, setAddress } = model;

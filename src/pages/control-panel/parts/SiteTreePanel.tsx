@@ -11,7 +11,7 @@ interface SiteTreePanelProps {
   readonly onClose: () => void;
 }
 
-/** Site tree beside the views; an overlay on narrow screens. */
+/** Site tree next to the views; on narrow screens, the tree covers the views. */
 export function SiteTreePanel({ model, isOpen, onClose }: SiteTreePanelProps) {
   const translate = useTranslate();
   useEffect(() => {

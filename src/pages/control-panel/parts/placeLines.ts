@@ -7,7 +7,7 @@ export interface PlaceLine extends PlaceCounts {
   readonly level: 1 | 2;
   readonly name: string;
   readonly place: PanelFilter['place'];
-  /** Id of the room, for a line that can expand. */
+  /** Id of the room, when the line can expand. */
   readonly roomId?: number;
   /** Key of the parent line. */
   readonly parent?: string;
@@ -25,7 +25,9 @@ interface Counting {
   faults: number;
 }
 
-/** Counts the cards per place from the live cards, so that the tree is always current. */
+/**
+ * Counts the cards per place, from the live cards and not from the loaded tree, so that the counts are always current.
+ */
 export function placeCounts(cards: readonly FleetCard[]): Counts {
   const rooms = new Map<number, Counting>();
   const cabinets = new Map<number, Counting>();

@@ -1,6 +1,6 @@
 import type { FleetCard, FleetTree } from '../../../schemas/fleet.ts';
 
-/** Place names by id, since cards only have the ids. */
+/** Names of places by id; cards only contain the ids. */
 export interface PlaceNames {
   readonly room: ReadonlyMap<number, string>;
   readonly cabinet: ReadonlyMap<number, string>;
@@ -17,8 +17,8 @@ export function placeNamesOf({ rooms }: FleetTree): PlaceNames {
 type Named = ReadonlyMap<number, string>;
 
 /**
- * Returns place names for use outside the tree: cabinets include their room, because different rooms use the same
- * cabinet names.
+ * Returns place names for use outside of the tree. The name of a cabinet includes its room, because different rooms use
+ * the same cabinet names.
  */
 export function groupNamesOf({ rooms }: FleetTree): Readonly<Partial<Record<keyof FleetCard, Named>>> {
   const within = (
@@ -31,7 +31,7 @@ export function groupNamesOf({ rooms }: FleetTree): Readonly<Partial<Record<keyo
   };
 }
 
-/** Returns the path from the room to the card: `Room / A01 / A01-C1 / 3-1`. */
+/** Returns the names of the places from the room to the card: `Room / A01 / A01-C1 / 3-1`. */
 export function placePath(card: FleetCard, names: PlaceNames): readonly string[] {
   return [
     names.room.get(card.roomId) ?? '—',

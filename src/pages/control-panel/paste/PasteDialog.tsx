@@ -19,7 +19,7 @@ interface PasteDialogProps {
   readonly onClose: () => void;
 }
 
-/** Dialog that ticks the devices of a pasted list: addresses, codes or names, one per line. */
+/** Dialog that ticks the devices in a pasted list of addresses, codes or names, one per line. */
 export default function PasteDialog({ model, onClose }: PasteDialogProps) {
   const translate = useTranslate();
   const id = useId();
@@ -90,8 +90,8 @@ function PasteBox({ text, onText }: { readonly text: string; readonly onText: (t
 const kinds = ['unknown', 'ambiguous', 'duplicate'] as const;
 
 /**
- * Result of the list. Unmatched lines are listed individually, because a typing error means a device that is not
- * restarted.
+ * Result for the pasted list. Each unmatched line is shown, because a typing error means that a device would not get
+ * the command.
  */
 function Outcome({ found }: { readonly found: ResolvedLines }) {
   const translate = useTranslate();

@@ -13,11 +13,11 @@ interface Resolving {
   readonly failure: string | undefined;
   readonly isAsking: boolean;
   readonly resolve: (text: string) => Promise<void>;
-  /** Discards the result when the text has changed. */
+  /** Discards the result, for when the text has changed. */
   readonly clear: () => void;
 }
 
-/** Resolves a text to devices on the platform. */
+/** Finds the devices that a text names, on the platform. */
 export function useResolveDevices(): Resolving {
   const { send } = useServices();
   const language = toLanguage(useLocale());

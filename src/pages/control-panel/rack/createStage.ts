@@ -2,7 +2,7 @@ import { paintAll, paintCards } from './paint.ts';
 import type { Scene } from './scene.ts';
 import type { Size, Viewport } from './viewport.ts';
 
-/** Canvas of the rack. It draws changes in the next animation frame, and nothing without changes. */
+/** Canvas of the rack. Changes are drawn in the next animation frame; without changes, nothing is drawn. */
 export interface Stage {
   readonly resize: (seen: Size, ratio: number) => void;
   readonly show: (scene: Scene) => void;
@@ -12,7 +12,7 @@ export interface Stage {
   readonly stop: () => void;
 }
 
-/** Above this number of changed cells, a full redraw is cheaper. */
+/** Number of changed cells above which redrawing everything is cheaper. */
 const mostTouched = 4_000;
 
 export function createStage(canvas: HTMLCanvasElement): Stage {
@@ -45,7 +45,7 @@ export function createStage(canvas: HTMLCanvasElement): Stage {
       [seen, ratio] = [next, nextRatio];
       canvas.width = Math.round(next.width * nextRatio);
       canvas.height = Math.round(next.height * nextRatio);
-      // Resizing clears a canvas; drawing immediately avoids an empty frame.
+      // Resizing clears the canvas; drawing immediately avoids an empty frame.
       isWhole = true;
       if (frame !== undefined) cancelAnimationFrame(frame);
       draw();

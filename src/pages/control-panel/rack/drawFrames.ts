@@ -7,11 +7,11 @@ interface DrawArea {
   readonly zoom: number;
 }
 
-/** Minimum text size on the screen, in pixels; smaller text is omitted. */
+/** Minimum text size on the screen, in pixels; smaller text is not drawn. */
 const leastTextPx = 6.5;
 /** Maximum font size of a room's name, which is the height reserved for it. */
 const largestName = 40;
-/** Font size in screen pixels when the name is drawn beside its room. */
+/** Font size, in screen pixels, of a room name that is drawn next to the room. */
 const farNamePx = 12;
 
 /** Draws rooms, cabinets, chassis and gaps, with their names. */
@@ -88,10 +88,10 @@ function drawChassis(
   write(context, scene, { text, x: chassis.gridX, y: chassis.y + 9.5, size: 10, colour, most: chassis.w - 12, zoom });
 }
 
-/** Draws each cabinet as a tile whose bar shows the states of its cards, for low zoom. */
+/** Draws each cabinet as a tile with a bar that shows the states of its cards, for low zoom. */
 export function drawCabinets(context: CanvasContext, scene: Scene, { area: sight, zoom }: DrawArea): void {
   const { rack, palette } = scene;
-  // Room names are drawn beside the cabinets when no text fits above them.
+  // Room names are drawn next to the cabinets when they do not fit above the cabinets.
   if (zoom * largestName < leastTextPx) for (const room of rack.rooms) nameBeside(context, scene, { room, zoom });
   for (const cabinet of rack.cabinets) {
     if (!boxesOverlap(cabinet, sight)) continue;
@@ -122,13 +122,13 @@ function nameBeside(
     y: room.y + room.h / 2,
     size: farNamePx / zoom,
     colour: scene.palette.text,
-    // `fillText` draws nothing with an infinite maximum width.
+    // With an infinite maximum width, `fillText` would draw nothing.
     most: Number.MAX_SAFE_INTEGER,
     zoom,
   });
 }
 
-/** Counts a cabinet's cards in the filter per legend entry. */
+/** Returns the number of the cabinet's cards in the filter for each legend entry. */
 function countLooks(cabinet: RackCabinet, scene: Scene): readonly number[] {
   const counts = scene.entries.map(() => 0);
   for (const card of cabinet.cards) {

@@ -5,7 +5,7 @@ interface MarkedCell {
   readonly mark: CellMark;
   readonly box: Box;
   readonly ink: string;
-  /** Draws the mark to the side, because the cell also has text. */
+  /** Draws the mark at the side, because the cell also contains text. */
   readonly isAside: boolean;
 }
 
@@ -14,7 +14,7 @@ type Pen = Pick<
   'beginPath' | 'moveTo' | 'lineTo' | 'stroke' | 'fill' | 'fillRect' | 'arc' | 'strokeStyle' | 'fillStyle' | 'lineWidth'
 >;
 
-/** Draws the mark of a cell, which distinguishes states without colours. */
+/** Draws the mark of a cell, by which users can distinguish states without colours. */
 export function drawMark(pen: Pen, { mark, box, ink, isAside }: MarkedCell): void {
   if (mark === 'none') return;
   // Small enough to fit above the text.

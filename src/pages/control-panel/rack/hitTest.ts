@@ -17,7 +17,7 @@ export type Hit =
   | { readonly on: 'chassis' | 'cabinet' | 'room'; readonly at: number }
   | { readonly on: 'nothing' };
 
-/** Head heights of chassis, cabinets and rooms; a click on a head ticks all cards below it. */
+/** Heights of the heads of chassis, cabinets and rooms. A click on a head ticks all cards below it. */
 const heads = { chassis: 18, cabinet: 24, room: 30 } as const;
 
 interface Point {

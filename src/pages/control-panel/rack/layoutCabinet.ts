@@ -7,12 +7,12 @@ const cabinetHead = 24;
 const chassisHead = 18;
 const apart = 4;
 const gapHeight = 12;
-/** Minimum grid width in blades, so that the chassis name fits. */
+/** Minimum width of a grid, in blades, so that the name of the chassis fits. */
 const leastBlades = 8;
-/** Number of columns for cards in a chassis without a grid. */
+/** Number of columns for the cards of a chassis without a grid. */
 const looseColumns = 10;
 
-/** Cabinet with its content, before it is positioned in its room. */
+/** Cabinet with its content, before the cabinet gets a position in its room. */
 export interface CabinetLayout {
   readonly w: number;
   readonly h: number;
@@ -21,7 +21,7 @@ export interface CabinetLayout {
   readonly gaps: readonly RackGap[];
 }
 
-/** Stacks chassis by their rack units, highest on top; each gap shows its number of empty units. */
+/** Stacks the chassis by rack unit, the highest on top. Each gap shows the number of empty units. */
 export function layoutCabinet({ place, chassis }: SortedCabinet, cards: readonly FleetCard[]): CabinetLayout {
   const columns = Math.max(leastBlades, ...chassis.map(columnsOf));
   const w = columns * pitch.x - cell.gap + 4 * pad;
@@ -87,8 +87,8 @@ interface Grid {
 }
 
 /**
- * Assigns cells to cards. When several cards claim a cell the first gets it; the others count as misplaced, as do cards
- * without a valid position.
+ * Assigns cells to cards. When several cards claim a cell, the first card gets the cell and the others count as
+ * misplaced. Cards without a valid position also count as misplaced.
  */
 function fill(at: readonly number[], cards: readonly FleetCard[], { blades, rows }: Grid) {
   const slots = new Int32Array(blades * rows).fill(-1);

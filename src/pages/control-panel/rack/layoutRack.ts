@@ -24,8 +24,8 @@ export interface RackLayoutInput {
 }
 
 /**
- * Lays out rooms below each other and the cabinets of a room in rows of the wanted width. Empty cells remain empty,
- * gaps show their units, and no card covers another.
+ * Lays out the rooms below each other, and the cabinets of a room in rows of the wanted width. Empty cells remain
+ * empty, gaps show their units, and no card covers another card.
  */
 export function layoutRack({ tree, cards, among, wantedWidth }: RackLayoutInput): Rack {
   const rooms = sortCards(tree, cards, among).map(room => ({
@@ -37,7 +37,7 @@ export function layoutRack({ tree, cards, among, wantedWidth }: RackLayoutInput)
   const out: RackBuilder = { rooms: [], cabinets: [], chassis: [], gaps: [] };
   let y = margin;
   for (const { room, laid } of rooms) y = layoutRoom({ room, laid, y, width: most }, out);
-  // The drawing is only as wide as its content, so that few cabinets can be zoomed in.
+  // The drawing is only as wide as its content, so that the initial zoom can enlarge a drawing with few cabinets.
   const width = margin + Math.max(0, ...out.cabinets.map(one => one.x + one.w));
   const named = out.rooms.map(room => ({ ...room, w: width - 2 * margin }));
   return { width, height: y, ...out, rooms: named, ...placesOf(out.chassis, cards.length) };

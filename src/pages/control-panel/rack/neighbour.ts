@@ -2,11 +2,12 @@ import { type Box, type Rack, cardInCell, cellBox, cellCount } from './rackGeome
 
 export type Direction = 'left' | 'right' | 'up' | 'down';
 
-/** Weight of the sideways distance relative to the distance in the direction of movement. */
+/** Weight of the distance across the direction of movement, relative to the distance along it. */
 const sideWeight = 3;
 
 /**
- * Returns the index of the next card in a direction, across chassis and cabinets; the same index when there is none.
+ * Returns the index of the next card in a direction, which may be in another chassis or cabinet. Returns the same index
+ * when there is no such card.
  */
 export function neighbourOf(rack: Rack, card: number, direction: Direction): number {
   const chassisAt = rack.chassisOf[card] ?? -1;
@@ -44,7 +45,7 @@ function nearest(rack: Rack, from: Box, { direction, within, not }: Search): num
   return best;
 }
 
-/** Returns the nearest few chassis in a direction, since an estate has thousands. */
+/** Returns the few nearest chassis in a direction, because searching all thousands of chassis would be slow. */
 function beyond(rack: Rack, from: Box, direction: Direction): readonly number[] {
   return rack.chassis
     .map((box, at) => ({ at, far: edgeDistance(from, box, direction) }))
@@ -63,7 +64,7 @@ function distance(from: Box, to: Box, direction: Direction): number {
   return ahead <= 0 ? Number.POSITIVE_INFINITY : ahead + sideWeight * Math.abs(side);
 }
 
-/** Returns the weighted distance to a chassis; infinite when it is not in that direction. */
+/** Returns the weighted distance to a chassis; infinite when the chassis is not in this direction. */
 function edgeDistance(from: Box, box: Box, direction: Direction): number {
   const gapX = Math.max(box.x - from.x - from.w, from.x - box.x - box.w, 0);
   const gapY = Math.max(box.y - from.y - from.h, from.y - box.y - box.h, 0);

@@ -4,7 +4,7 @@ import { drawCabinets, drawFrames } from './drawFrames.ts';
 import type { CardAppearance, CanvasContext, Frame, RackColours, Scene } from './scene.ts';
 import { type Viewport, boxesOverlap, visibleBox } from './viewport.ts';
 
-/** Cells below this size in pixels are unreadable, so cabinets are drawn as tiles with bars. */
+/** Cell size in pixels below which cells are unreadable, so that cabinets are drawn as tiles with bars. */
 const leastCellPx = 4.5;
 
 function isFar(view: Viewport): boolean {
@@ -28,7 +28,7 @@ export function paintAll(context: CanvasContext, scene: Scene, frame: Frame): vo
     if (boxesOverlap(chassis, sight)) drawCells(context, scene, { chassis, sight, zoom: view.zoom });
 }
 
-/** Redraws only the cells of the given cards; at low zoom, their cabinets. */
+/** Redraws only the cells of the given cards; at low zoom, redraws their cabinets. */
 export function paintCards(
   context: CanvasContext,
   scene: Scene,
@@ -63,7 +63,7 @@ interface Cells {
   readonly zoom: number;
 }
 
-/** Minimum cell size for marks, in pixels. Marks cost much more time than rectangles. */
+/** Minimum cell size for marks, in pixels, because drawing marks takes much longer than drawing rectangles. */
 const leastMarkPx = 8;
 
 function drawCells(context: CanvasContext, scene: Scene, { chassis, sight, zoom }: Cells): void {

@@ -1,4 +1,4 @@
-/** Rectangle in the drawing; its units are pixels at zoom 1. */
+/** Rectangle in the drawing, in pixels at zoom 1. */
 export interface Box {
   readonly x: number;
   readonly y: number;
@@ -15,7 +15,7 @@ export interface RackCabinet extends Box {
   readonly id: number;
   readonly roomId: number;
   readonly name: string;
-  /** Indexes of its cards in the card list. */
+  /** Indexes of the cabinet's cards in the card list. */
   readonly cards: readonly number[];
 }
 
@@ -35,7 +35,10 @@ export interface RackChassis extends Box {
   readonly rows: number;
   /** Index in the card list for each cell, row by row; -1 for an empty cell. */
   readonly slots: Int32Array;
-  /** Cards without a cell of their own, drawn in extra rows below the grid: the cell is taken or does not exist. */
+  /**
+   * Cards without a cell, because another card has their cell or because the cell does not exist; drawn in extra rows
+   * below the grid.
+   */
   readonly misplaced: readonly number[];
   /** Cells that several cards claim. */
   readonly contested: ReadonlySet<number>;
@@ -43,7 +46,7 @@ export interface RackChassis extends Box {
   readonly overlaps: boolean;
 }
 
-/** Positions of the whole estate. */
+/** Positions of all cards and places. */
 export interface Rack {
   readonly width: number;
   readonly height: number;
@@ -51,7 +54,7 @@ export interface Rack {
   readonly cabinets: readonly RackCabinet[];
   readonly chassis: readonly RackChassis[];
   readonly gaps: readonly RackGap[];
-  /** Chassis and cell of each card, by card index; the cells of misplaced cards follow the grid. */
+  /** Index of the chassis of each card, by card index. */
   readonly chassisOf: Int32Array;
   readonly cellOf: Int32Array;
 }
@@ -59,7 +62,7 @@ export interface Rack {
 export const cell = { width: 18, height: 14, gap: 2 } as const;
 export const pitch = { x: cell.width + cell.gap, y: cell.height + cell.gap } as const;
 
-/** Returns the position of a chassis's cell by its number. */
+/** Returns the position of a cell in a chassis, by the number of the cell. */
 export function cellBox(chassis: RackChassis, at: number): Box {
   const column = at % chassis.blades;
   const row = Math.floor(at / chassis.blades);
@@ -75,7 +78,7 @@ export function cellBox(chassis: RackChassis, at: number): Box {
 /** Distance between the grid and the rows of misplaced cards. */
 export const misplacedGap = 4;
 
-/** Returns the index of the card in a cell of a chassis, or `undefined`. */
+/** Returns the index of the card in a cell of a chassis; `undefined` for an empty cell. */
 export function cardInCell(chassis: RackChassis, at: number): number | undefined {
   const inGrid = chassis.slots.length;
   const found = at < inGrid ? chassis.slots[at] : chassis.misplaced[at - inGrid];

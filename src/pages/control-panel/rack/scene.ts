@@ -2,12 +2,12 @@ import type { LegendEntry } from '../legend/colouring.ts';
 import type { Rack } from './rackGeometry.ts';
 import type { Size, Viewport } from './viewport.ts';
 
-/** Current appearance of a card, computed for each drawn cell. */
+/** Current appearance of a card; computed for each cell that is drawn. */
 export interface CardAppearance {
-  /** Index of its legend entry. */
+  /** Index of the card's legend entry. */
   readonly entry: number;
   readonly isTicked: boolean;
-  /** Drawn faintly, because the card is outside the filter. */
+  /** True if the card is drawn faintly, because it is outside of the filter. */
   readonly isFaint: boolean;
   readonly isUnassigned: boolean;
   readonly command: 'sent' | 'acknowledged' | 'waiting' | 'failed' | undefined;
@@ -34,7 +34,7 @@ export interface Scene {
   readonly entries: readonly LegendEntry[];
   readonly look: (card: number) => CardAppearance;
   readonly palette: RackColours;
-  /** Texts of the drawing in the user's language. */
+  /** Texts in the drawing, in the user's language. */
   readonly words: SceneWords;
 }
 
@@ -42,7 +42,7 @@ export interface SceneWords {
   readonly units: (count: number) => string;
   readonly unplaced: string;
   readonly overlap: string;
-  /** Returns the text for a cell that is large enough. */
+  /** Returns the short text of a card, for cells that are large enough for text. */
   readonly short: (card: number) => string;
 }
 

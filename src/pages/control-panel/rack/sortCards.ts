@@ -1,7 +1,7 @@
 import type { FleetCard } from '../../../schemas/fleet.ts';
 import type { CabinetPlace, ChassisPlace, PlaceCounts, RoomPlace } from '../../../schemas/fleet.ts';
 
-/** Id of the place for cards that the tree does not contain, so that they remain visible. */
+/** Id of an extra place for cards whose place the tree does not contain, so that these cards are also drawn. */
 const unknownPlace = 0;
 
 export interface SortedChassis {
@@ -20,8 +20,8 @@ export interface SortedRoom {
 }
 
 /**
- * Assigns the cards at the given indexes to the places of the tree. A card whose chassis is unknown, or is in another
- * cabinet than the card states, goes to a chassis without a grid, in an extra cabinet at the end of its room.
+ * Assigns the cards at the given indexes to the places of the tree. A card goes to a chassis without a grid, in an
+ * extra cabinet at the end of its room, if the tree lacks the card's chassis or has it in another cabinet.
  */
 export function sortCards(
   rooms: readonly RoomPlace[],

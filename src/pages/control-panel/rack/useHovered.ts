@@ -13,7 +13,7 @@ export interface HoveredCard {
 }
 
 interface Hovered {
-  /** Index of the hovered card and position of the pointer. */
+  /** Index of the card under the pointer, and position of the pointer. */
   readonly card: HoveredCard | undefined;
   /** Returns the id of the card at a point. */
   readonly cardAt: (point: Point, model: PanelModel) => number | undefined;

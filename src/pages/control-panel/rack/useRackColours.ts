@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import type { LegendEntry } from '../legend/colouring.ts';
 import type { RackColours } from './scene.ts';
 
-/** Returns the drawing's colours from the style sheets; updates when the theme changes. */
+/** Returns the colours of the drawing from the style sheets; they change with the theme. */
 export function useRackColours(
   at: RefObject<HTMLElement | null>,
   entries: readonly LegendEntry[],

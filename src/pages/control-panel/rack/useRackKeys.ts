@@ -25,7 +25,7 @@ interface KeyTargets {
   readonly onOpen: (id: number) => void;
 }
 
-/** Returns a key handler for the focused rack; it consumes only its own keys. */
+/** Returns a key handler for the focused rack. Keys that the rack does not use reach the page. */
 export function useRackKeys(targets: KeyTargets): (event: KeyboardEvent) => void {
   return event => {
     const work = keyWork(event, targets);
@@ -77,7 +77,7 @@ function step(direction: Direction, isExtending: boolean, { model, rack, focused
   }
 }
 
-/** Returns the index of the first card in the filter, where keyboard navigation starts. */
+/** Returns the index of the first card in the filter, at which keyboard navigation starts. */
 function firstOf(rack: Rack, { shown, inPlace }: PanelModel): number | undefined {
   const fitting = shown.length === inPlace.length ? undefined : new Set(shown);
   for (const { slots, misplaced } of rack.chassis) {
@@ -91,7 +91,7 @@ function shownIds({ cards, shown }: PanelModel): readonly number[] {
   return shown.flatMap(at => cards[at]?.id ?? []);
 }
 
-/** Returns the ids of the filtered cards in a card's chassis or cabinet. */
+/** Returns the ids of the cards in the same chassis or cabinet that pass the filter. */
 function placeIds({ model, rack }: KeyTargets, card: number, on: 'chassis' | 'cabinet'): readonly number[] {
   const chassisAt = rack.chassisOf[card] ?? -1;
   const chassis = rack.chassis[chassisAt];
@@ -100,7 +100,7 @@ function placeIds({ model, rack }: KeyTargets, card: number, on: 'chassis' | 'ca
   return fittingIds(model, cardsOf(rack, { on, at }));
 }
 
-/** Returns the ids of those cards that pass the filter; faint cards must not be ticked by accident. */
+/** Returns the ids of those given cards that pass the filter, because users must not tick faint cards by accident. */
 export function fittingIds({ cards, shown, inPlace }: PanelModel, at: readonly number[]): readonly number[] {
   const isAll = shown.length === inPlace.length;
   const fitting = isAll ? undefined : new Set(shown);

@@ -26,7 +26,7 @@ interface Gesture {
   readonly last: Point;
 }
 
-/** Maximum pointer movement of a click, in pixels. */
+/** Maximum movement of the pointer during a click, in pixels. */
 const clickPx = 4;
 const wheelStep = 0.0022;
 
@@ -90,7 +90,7 @@ export function useRackPointer(
   };
 }
 
-/** The wheel pans, and zooms with Ctrl; the page itself must not scroll or zoom. */
+/** Pans with the wheel, and zooms with Ctrl and the wheel; the page itself must neither scroll nor zoom. */
 function useWheel(at: RefObject<HTMLElement | null>, { view, setView }: RackViewState): void {
   const turn = useStableCallback((event: WheelEvent) => {
     event.preventDefault();
@@ -109,12 +109,15 @@ function useWheel(at: RefObject<HTMLElement | null>, { view, setView }: RackView
   }, [at, turn]);
 }
 
-/** Keeps the point between two fingers under them and zooms with their distance. */
+/**
+ * Returns the view after a pinch: the point between the two fingers stays between them, and the zoom follows their
+ * distance.
+ */
 function pinched(view: Viewport, { middle, moved, factor }: Pinch): Viewport {
   return zoomAt({ ...view, x: view.x - moved.x / view.zoom, y: view.y - moved.y / view.zoom }, factor, middle);
 }
 
-/** Returns the position of an event within the element that handles it. */
+/** Returns the position of an event relative to the element that handles the event. */
 export function pointIn(event: {
   readonly clientX: number;
   readonly clientY: number;

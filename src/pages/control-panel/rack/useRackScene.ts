@@ -12,7 +12,8 @@ import { layoutRack } from './layoutRack.ts';
 import type { CardAppearance, RackColours, Scene } from './scene.ts';
 
 /**
- * Returns the layout of the chosen place; recomputed when cards are added, removed or moved, not when states change.
+ * Returns the layout of the chosen place. The layout is recomputed when cards are added, removed or moved, but not when
+ * only states change.
  */
 export function useRack(model: PanelModel, wantedWidth: number): Rack {
   const { tree, cards, inPlace, address } = model;
@@ -53,7 +54,7 @@ function treeOf(tree: FleetTree, place: PanelFilter['place']): FleetTree {
   return { rooms: rooms.filter(room => room.cabinets.length > 0) };
 }
 
-/** Returns the scene: the current appearance of each card. */
+/** Returns the data for drawing: the layout, and the current appearance of each card. */
 export function useScene(
   model: PanelModel,
   rack: Rack,
@@ -90,14 +91,14 @@ export function useScene(
         short: at => shortOf(fleet.cards()[at]?.deviceIp ?? ''),
       },
     };
-    // `language` stands for `translate`, whose texts depend on it.
+    // `language` stands for `translate`, because the texts depend on the language.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [fleet, rack, colouring, ticks, shown, inPlace, palette, marks, language]);
 }
 
 const missing: CardAppearance = { entry: 0, isTicked: false, isFaint: true, isUnassigned: false, command: undefined };
 
-/** Returns the last part of an address, which distinguishes the cards of a cabinet. */
+/** Returns the last part of an address, which is what distinguishes the cards of a cabinet. */
 function shortOf(address: string): string {
   return `.${address.slice(address.lastIndexOf('.') + 1)}`;
 }

@@ -4,7 +4,7 @@ import { useStableCallback } from '../../../screens/useStableCallback.ts';
 import type { Rack } from './rackGeometry.ts';
 import { type Size, type Viewport, fitTo, clampViewport } from './viewport.ts';
 
-/** Initial zoom, and its maximum when few cabinets fill the width. */
+/** Initial zoom, and the maximum of the initial zoom when few cabinets fill the width. */
 const firstZoom = 0.8;
 const mostFirstZoom = 1.3;
 
@@ -15,7 +15,7 @@ export interface RackViewState {
   readonly showAll: () => void;
 }
 
-/** Returns the drawing width for an element of this size. */
+/** Returns the width of the drawing for an element of this size. */
 export function wantedWidthOf(size: Size): number {
   return size.width / firstZoom;
 }
@@ -28,7 +28,7 @@ export function useSize(at: RefObject<HTMLElement | null>): Size {
     if (!element) return undefined;
     const measure = () => {
       const { clientWidth: width, clientHeight: height } = element;
-      // A hidden view has no size, so the last one is kept.
+      // A hidden view has no size, so the last known size is kept.
       if (width > 0)
         setSize(before => (before.width === width && before.height === height ? before : { width, height }));
     };
@@ -40,7 +40,7 @@ export function useSize(at: RefObject<HTMLElement | null>): Size {
   return size;
 }
 
-/** Returns the visible part of the rack. Another place or width resets it to the start. */
+/** Returns the visible part of the rack. When the place or the width changes, the view returns to the start. */
 export function useRackView(rack: Rack, size: Size, placeKey: string): RackViewState {
   const [view, setHeld] = useState<Viewport>({ x: 0, y: 0, zoom: firstZoom });
   const first = useRef('');

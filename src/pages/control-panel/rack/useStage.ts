@@ -11,7 +11,7 @@ interface Drawn {
   readonly fleet: Fleet;
 }
 
-/** Keeps the canvas in sync with the scene; state changes redraw single cells without rendering in React. */
+/** Keeps the canvas in sync with the scene. State changes redraw single cells without a React render. */
 export function useStage(canvas: RefObject<HTMLCanvasElement | null>, { scene, sight, fleet }: Drawn): void {
   const stage = useRef<Stage | undefined>(undefined);
   const { size, view } = sight;

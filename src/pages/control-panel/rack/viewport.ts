@@ -14,10 +14,10 @@ export interface Size {
 
 const zoomRange = { least: 0.12, most: 4 } as const;
 
-/** Minimum part of the drawing that stays visible, in screen pixels. */
+/** Minimum part of the drawing that always stays visible, in screen pixels. */
 const keptInSight = 60;
 
-/** Limits panning, so that the drawing stays visible. */
+/** Limits panning, so that a part of the drawing always stays visible. */
 export function clampViewport(view: Viewport, seen: Size, whole: Size): Viewport {
   const zoom = clamp(view.zoom, zoomRange.least, zoomRange.most);
   const kept = keptInSight / zoom;
@@ -26,13 +26,13 @@ export function clampViewport(view: Viewport, seen: Size, whole: Size): Viewport
   return { zoom, x: fit(view.x, seen.width, whole.width), y: fit(view.y, seen.height, whole.height) };
 }
 
-/** Zooms around a screen point, which keeps its place in the drawing. */
+/** Zooms around a screen point: the point of the drawing below it does not move. */
 export function zoomAt(view: Viewport, factor: number, at: { readonly x: number; readonly y: number }): Viewport {
   const zoom = clamp(view.zoom * factor, zoomRange.least, zoomRange.most);
   return { zoom, x: view.x + at.x / view.zoom - at.x / zoom, y: view.y + at.y / view.zoom - at.y / zoom };
 }
 
-/** Pans by the minimum that makes a box visible with some margin. */
+/** Pans as little as possible to make a box visible with some margin. */
 export function panIntoView(view: Viewport, seen: Size, box: Box, room = 24): Viewport {
   const shift = (at: number, length: number, start: number, extent: number) => {
     const [from, to] = [start - room / view.zoom, start + extent + room / view.zoom];

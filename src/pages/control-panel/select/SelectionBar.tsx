@@ -21,10 +21,10 @@ interface SelectionBarProps {
   readonly onJob: (taskId: number) => void;
 }
 
-/** Number of commands shown as buttons; all others, and the dangerous ones, are in a menu. */
+/** Number of commands that have a button. All others, and the dangerous ones, are in a menu. */
 const inSight = 3;
 
-/** Ticked cards by state, and the commands for them. */
+/** Ticked cards by state, and the commands for the ticked cards. */
 export function SelectionBar({ model, devices, onJob }: SelectionBarProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
@@ -77,7 +77,7 @@ export function SelectionBar({ model, devices, onJob }: SelectionBarProps) {
   );
 }
 
-/** Returns the commands that the user may give on a board, dangerous ones last. */
+/** Returns the commands of the control panel for which the user has the permission, dangerous ones last. */
 export function useBoardCommands(devices: Resource): readonly Action[] {
   const may = useHasPermission();
   const held = (devices.actions ?? []).filter(action => action.on.includes('board') && may(action.code));

@@ -7,7 +7,7 @@ import { panelStateOf } from '../fleet/panelState.ts';
 import { stateEntries } from '../legend/colouring.ts';
 import { Swatch } from '../legend/Swatch.tsx';
 
-/** Number of cards per state; states without cards are omitted. */
+/** Number of cards per state. States without cards are not shown. */
 export function StateCounts({ cards }: { readonly cards: readonly FleetCard[] }) {
   const language = toLanguage(useLocale());
   const counts = new Map<number | string, number>();

@@ -1,4 +1,4 @@
-/** Ids of the ticked cards, and the start of a range selection. */
+/** Ids of the ticked cards, and the card at which a range selection starts (the anchor). */
 export interface Ticks {
   readonly ids: ReadonlySet<number>;
   readonly anchor: number | undefined;
@@ -6,7 +6,7 @@ export interface Ticks {
 
 export const noTicks: Ticks = { ids: new Set(), anchor: undefined };
 
-/** Effect of a click: without a modifier, with Ctrl (or ⌘), with Shift. */
+/** Effect of a click on the ticks: `only` without a modifier key, `toggle` with Ctrl (or ⌘), `range` with Shift. */
 export type TickMode = 'only' | 'toggle' | 'range';
 
 export function modeOf(event: {
@@ -18,7 +18,7 @@ export function modeOf(event: {
   return event.ctrlKey || event.metaKey ? 'toggle' : 'only';
 }
 
-/** Ticks one card; `range` extends from the anchor to it in display order. */
+/** Ticks one card. `range` ticks all cards from the anchor to this card, in display order. */
 export function tick(ticks: Ticks, id: number, mode: TickMode, order: readonly number[]): Ticks {
   if (mode === 'only') return { ids: new Set([id]), anchor: id };
   if (mode === 'toggle') return { ids: toggleAll(ticks.ids, [id]), anchor: id };
@@ -29,8 +29,8 @@ export function tick(ticks: Ticks, id: number, mode: TickMode, order: readonly n
 }
 
 /**
- * Ticks many cards: replaces the ticks with `only`, adds to them with `range`. `toggle` adds, or removes all if all are
- * ticked.
+ * Ticks many cards: `only` replaces the ticks, `range` adds to the ticks. `toggle` adds the cards, or removes them all
+ * if all are ticked.
  */
 export function tickMany(ticks: Ticks, ids: readonly number[], mode: TickMode): Ticks {
   if (mode === 'only') return { ids: new Set(ids), anchor: ids[0] };

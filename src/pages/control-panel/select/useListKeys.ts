@@ -8,12 +8,12 @@ interface ListKeys {
   readonly focused: number | undefined;
   readonly onFocus: (id: number) => void;
   readonly onOpen: (id: number) => void;
-  /** Number of cards that each arrow key moves. */
+  /** Number of cards by which each arrow key moves. */
   readonly steps: Readonly<Record<string, number>>;
   readonly onPlace: (at: number) => void;
 }
 
-/** Returns the key handler of a view that lists its cards in sequence. */
+/** Returns the key handler for a view that shows its cards in sequence. */
 export function useListKeys({
   model,
   focused,

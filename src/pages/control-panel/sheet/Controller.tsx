@@ -14,7 +14,7 @@ import { useResource } from '../../../screens/useResource.ts';
 import { useReadFailureNotice } from '../../../screens/useReadFailureNotice.ts';
 import { fullRecordMeta } from '../../../screens/fullRecord.ts';
 
-/** Controller of the card's power; with permission, it links to the controller and offers its actions. */
+/** Controller of the card's power. With the permission, shows a link to the controller and its actions. */
 export function Controller({ bmc }: { readonly bmc: SheetController }) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());

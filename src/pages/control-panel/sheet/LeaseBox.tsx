@@ -15,10 +15,10 @@ interface LeaseBoxProps {
 
 type Step = 'take' | 'takeOver' | 'release';
 
-/** Renewal interval in milliseconds; a lease expires after a minute, so the sheet renews it while it is open. */
+/** Interval in milliseconds at which an open sheet renews the lease, which expires after a minute. */
 const renewMs = 20_000;
 
-/** Lease of the card. Taking it over asks for a reason and is logged. */
+/** Lease of the card. A takeover needs a reason, which is logged. */
 export function LeaseBox({ id, lease, onChanged }: LeaseBoxProps) {
   const translate = useTranslate();
   const { send } = useServices();
@@ -77,7 +77,7 @@ interface TakeOverQuestionProps {
   readonly onConfirm: (reason: string) => void;
 }
 
-/** Asks for the reason of a takeover, which is logged. */
+/** Asks for the reason of a takeover. */
 function TakeOverQuestion({ owner, onCancel, onConfirm }: TakeOverQuestionProps) {
   const translate = useTranslate();
   const [reason, setReason] = useState('');

@@ -7,7 +7,7 @@ interface ReadingsProps {
   readonly isOnline: boolean;
 }
 
-/** Temperature in °C above which a card is in danger. */
+/** Temperature in °C above which a card is at risk. */
 const hotDegrees = 80;
 const fullPercent = 90;
 

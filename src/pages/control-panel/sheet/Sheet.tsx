@@ -32,7 +32,7 @@ interface SheetProps {
 
 const everyMs = 5_000;
 
-/** Sheet with all facts about one card. It overlays the view, which stays usable. */
+/** Sheet with all data of one card. The sheet covers a part of the view, which stays usable. */
 export default function Sheet({ id, model, devices, onShow, onJob, onClose }: SheetProps) {
   const translate = useTranslate();
   const { send } = useServices();
@@ -100,7 +100,10 @@ function SheetContent({ sheet, devices, onJob, onChanged }: SheetContentProps) {
   );
 }
 
-/** Buttons for the previous and next card: among the ticked cards if there are several, else among all shown ones. */
+/**
+ * Buttons for the previous and the next card: among the ticked cards if several are ticked, otherwise among all shown
+ * cards.
+ */
 function Steps({ id, model, onShow }: Pick<SheetProps, 'id' | 'model' | 'onShow'>) {
   const translate = useTranslate();
   const { shown, cards, ticks } = model;
@@ -128,7 +131,10 @@ function Steps({ id, model, onShow }: Pick<SheetProps, 'id' | 'model' | 'onShow'
   );
 }
 
-/** Focuses the sheet when it opens, closes it on Escape, and then restores the previous focus. */
+/**
+ * Focuses the sheet when it opens and closes the sheet on Escape. When the sheet closes, the focus returns to the
+ * element that had it before.
+ */
 function useSheetFocus(panel: RefObject<HTMLElement | null>, onClose: () => void): void {
   const close = useStableCallback(onClose);
   useEffect(() => {

@@ -23,7 +23,7 @@ interface SheetCommandsProps {
   readonly onJob: (taskId: number) => void;
 }
 
-/** Commands for the card and the row actions of its record. */
+/** Commands for the card, and the row actions of the device's record. */
 export function SheetCommands({ card, devices, onJob }: SheetCommandsProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
@@ -33,7 +33,7 @@ export function SheetCommands({ card, devices, onJob }: SheetCommandsProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { data, error } = useGetOne(devices.name, { id: card.id, meta: fullRecordMeta }, { retry: false });
   useReadFailureNotice(error);
-  // The live card is newer than the loaded record.
+  // The live card is newer than the loaded record, so its values take precedence.
   const record = { ...data, ...card };
   const run = (action: Action) => start({ resource: devices, action, records: [record], onJob });
   const [first, ...rest] = commands;
@@ -67,7 +67,7 @@ export function SheetCommands({ card, devices, onJob }: SheetCommandsProps) {
   );
 }
 
-/** Removes row actions that duplicate a board command, such as `restart` and `boardRestart`. */
+/** Removes row actions that duplicate a command of the control panel, as `restart` duplicates `boardRestart`. */
 function withoutTwins(set: RowActionSet, commands: readonly Action[]): RowActionSet {
   const twins = new Set(commands.map(command => command.name.toLowerCase()));
   return { ...set, actions: set.actions.filter(action => !twins.has(`board${action.name.toLowerCase()}`)) };

@@ -15,7 +15,7 @@ interface SheetFactsProps {
   readonly devices: Resource;
 }
 
-/** Place, controller and user of the card, then every field of its record. */
+/** Place, controller and user of the card, followed by every field of the device's record. */
 export function SheetFacts({ sheet, devices }: SheetFactsProps) {
   const translate = useTranslate();
   const { card, place, bmc, rental } = sheet;

@@ -12,7 +12,7 @@ import { readTimeline } from './sheetCalls.ts';
 
 interface TimelineListProps {
   readonly id: number;
-  /** Revision of the card; a change refetches the timeline. */
+  /** Revision of the card; when it changes, the timeline is fetched again. */
   readonly revision: number;
 }
 

@@ -64,7 +64,7 @@ function isScreen(value: unknown): value is ScreenCapture {
   );
 }
 
-/** Takes or renews the caller's lease of a device, takes it over from another person, or releases it. */
+/** Takes or renews the caller's lease of a device, takes the lease over from another person, or releases it. */
 export async function changeLease(
   { send }: Pick<SheetCallContext, 'send'>,
   id: number,

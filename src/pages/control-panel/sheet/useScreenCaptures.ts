@@ -5,13 +5,13 @@ import { toLanguage } from '../../../i18n/createI18nProvider.ts';
 import { useServices } from '../../../screens/services.ts';
 import { type ScreenCapture, readScreenCaptures } from './sheetCalls.ts';
 
-/** Refetch interval in milliseconds; screens change slowly. */
+/** Interval between fetches, in milliseconds. It is long, because screens change slowly. */
 const everyMs = 10_000;
 
-/** Returns the screenshot of a card; `null` when there is none, `undefined` while unknown. */
+/** Returns the screenshot of a card; `null` when the card has none, `undefined` until this is known. */
 type ScreenCaptureOf = (id: number) => ScreenCapture | null | undefined;
 
-/** Loads the screenshots of the given cards and refetches them while they are visible. */
+/** Loads the screenshots of the given cards, and fetches them again while they are visible. */
 export function useScreenCaptures(ids: readonly number[]): ScreenCaptureOf {
   const { send } = useServices();
   const language = toLanguage(useLocale());

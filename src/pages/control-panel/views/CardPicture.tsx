@@ -7,7 +7,7 @@ import type { ScreenCapture } from '../sheet/sheetCalls.ts';
 
 interface CardPictureProps {
   readonly card: FleetCard;
-  /** Screenshot of the card; `null` when there is none, `undefined` while unknown. */
+  /** Screenshot of the card; `null` when the card has none, `undefined` until this is known. */
   readonly screen: ScreenCapture | null | undefined;
 }
 
@@ -34,7 +34,7 @@ export function CardPicture({ card, screen }: CardPictureProps) {
   );
 }
 
-/** Returns the seconds between two times of the platform's zone. */
+/** Returns the seconds between two times in the platform's zone. */
 function secondsBetween(from: string, to: string): number {
   const [start, end] = [from, to].map(text => Date.parse(`${text.replace(' ', 'T')}Z`));
   return start === undefined || end === undefined || Number.isNaN(start + end) ? 0 : (end - start) / 1_000;

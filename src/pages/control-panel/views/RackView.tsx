@@ -29,8 +29,8 @@ interface RackViewProps {
 }
 
 /**
- * Cards drawn at their physical positions. The canvas is hidden from screen readers, which get the focused card as
- * text.
+ * Cards at their physical positions, drawn on a canvas. The canvas is hidden from screen readers, which get a text
+ * about the focused card instead.
  */
 export default function RackView({ model, marks, focused, onFocus, onOpen }: RackViewProps) {
   const translate = useTranslate();
@@ -105,11 +105,11 @@ interface Focusing {
   readonly rack: Rack;
   readonly sight: RackViewState;
   readonly focused: number | undefined;
-  /** Width that the sheet covers on the right, in pixels. */
+  /** Width in pixels that the sheet covers at the right. */
   readonly covered: number;
 }
 
-/** Returns the position of the focused card, and pans to a newly focused one. */
+/** Returns the position of the focused card, and pans to the card when it gets the focus. */
 function useFocusBox({ model, rack, sight, focused, covered }: Focusing): Box | undefined {
   const at = focused === undefined ? undefined : model.fleet.indexOf(focused);
   const chassis = at === undefined ? undefined : rack.chassis[rack.chassisOf[at] ?? -1];
@@ -120,7 +120,7 @@ function useFocusBox({ model, rack, sight, focused, covered }: Focusing): Box | 
     if (!box || !isDrawn) return;
     const { width, height } = sight.size;
     sight.setView(panIntoView(sight.view, { width: width > 2 * covered ? width - covered : width, height }, box));
-    // Panning away from the focused card must not pan back; only a new focus does.
+    // Pan only when another card gets the focus, so that users can pan away from the focused card.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [focused, isDrawn, covered]);
   return box;

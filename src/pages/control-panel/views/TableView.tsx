@@ -55,7 +55,7 @@ export default function TableView(props: CardsViewProps) {
     onPlace: at => rows.scrollToIndex(at),
   });
   return (
-    // The table is a single tab stop; its arrow keys move from row to row.
+    // The table is a single tab stop, within which the arrow keys move from row to row.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       ref={scroller}
@@ -185,7 +185,7 @@ function Spacer({ height }: { readonly height: number }) {
   );
 }
 
-/** Returns the row height, which the density sets for all rows. */
+/** Returns the row height, which depends on the density and is the same for all rows. */
 function rowHeight(element: HTMLElement | null): number {
   const height = element ? Number.parseFloat(getComputedStyle(element).getPropertyValue('--row')) : Number.NaN;
   return Number.isFinite(height) ? height : 40;

@@ -2,10 +2,10 @@ import { useTranslate } from 'ra-core';
 
 import type { PanelView } from '../filter/panelUrl.ts';
 
-/** Number of placeholders per view, enough to fill a screen. */
+/** Number of placeholders per view: enough to fill a screen. */
 const waitingParts: { readonly [V in PanelView]: number } = { rack: 10, wall: 20, table: 16, figures: 7 };
 
-/** Skeleton of a view until its cards or its code have loaded. */
+/** Placeholder for a view until its cards and its code have loaded. */
 export function ViewSkeleton({ view }: { readonly view: PanelView }) {
   const translate = useTranslate();
   return (

@@ -20,7 +20,7 @@ const facts = 78;
 /** Maximum number of screenshots per call. */
 const mostScreens = 200;
 
-/** Tiles with the cards' screenshots, which load for visible tiles only. */
+/** Tiles with the screenshots of the cards. Screenshots load for visible tiles only. */
 export default function WallView(props: CardsViewProps) {
   const { model, onFocus, onOpen, focused } = props;
   const translate = useTranslate();
@@ -109,7 +109,7 @@ function Tile({ card, screen, style, model, marks, focused, onFocus, onOpen }: T
         tabIndex={-1}
         onClick={click}
         onDoubleClick={() => onOpen(card.id)}
-        // The wall handles the keys of its tiles.
+        // No handler here, because the wall handles the keys of its tiles.
         onKeyDown={() => undefined}
       >
         <CardPicture card={card} screen={screen} />

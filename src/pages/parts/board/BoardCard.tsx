@@ -14,12 +14,14 @@ interface BoardCardProps<T> {
   readonly span?: 3 | 4 | 6 | 8 | 12;
   readonly query: BoardQuery<T>;
   readonly tools?: ReactNode;
-  /** Returns whether the response has nothing to show, which displays an empty state instead of the children. */
+  /**
+   * Returns whether the response contains nothing to show; the card then shows an empty state instead of the children.
+   */
   readonly isEmpty?: (data: T) => boolean;
   readonly children: (data: T) => ReactNode;
 }
 
-/** Card of a board that loads, fails, retries and becomes outdated on its own. */
+/** Card of a board. Each card loads, fails, retries and becomes outdated independently of the others. */
 export function BoardCard<T>({ title, span = 4, query, tools, isEmpty, children }: BoardCardProps<T>) {
   const translate = useTranslate();
   const heading = useId();
@@ -56,7 +58,7 @@ export function BoardCard<T>({ title, span = 4, query, tools, isEmpty, children 
   );
 }
 
-/** Shows since when the values are outdated and why; a click retries. */
+/** Shows since when the values are outdated, and why. A click retries. */
 function Stale<T>({ query: { updatedAt, error, retry, isFetching } }: { readonly query: BoardQuery<T> }) {
   const translate = useTranslate();
   const { now } = useServices();

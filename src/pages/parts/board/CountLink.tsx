@@ -10,7 +10,7 @@ interface CountLinkProps {
   readonly children: ReactNode;
 }
 
-/** Link to the list that a figure counts; plain text when the user may not open that list. */
+/** Link to the list of the records that a figure counts; plain text when the user lacks the permission for the list. */
 export function CountLink({ to, children, ...rest }: CountLinkProps) {
   if (to.resource === '') return <span {...rest}>{children}</span>;
   return (
@@ -20,7 +20,7 @@ export function CountLink({ to, children, ...rest }: CountLinkProps) {
   );
 }
 
-/** Returns the address of a filtered list, at its first page. */
+/** Returns the address of a filtered list at its first page. */
 export function listAddress({ resource, filter }: Pick<ListLink, 'resource' | 'filter'>): string {
   const search = new URLSearchParams({ filter: JSON.stringify(filter), page: '1' });
   return `/${resource}?${search.toString()}`;

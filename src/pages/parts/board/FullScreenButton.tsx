@@ -3,7 +3,7 @@ import { type RefObject, useSyncExternalStore } from 'react';
 
 import { IconButton } from '../../../screens/parts/IconButton.tsx';
 
-/** Shows one part of the page in full screen, and ends it. */
+/** Button that shows one part of the page in full screen, and that ends full screen. */
 export function FullScreenButton({ of }: { readonly of: RefObject<HTMLElement | null> }) {
   const translate = useTranslate();
   const isFull = useIsFullScreen();
@@ -13,7 +13,7 @@ export function FullScreenButton({ of }: { readonly of: RefObject<HTMLElement | 
       icon={isFull ? 'FullscreenExit' : 'Fullscreen'}
       label={translate(isFull ? 'board.leaveFullScreen' : 'board.fullScreen')}
       aria-pressed={isFull}
-      // A browser may reject full screen; the page then stays as it is.
+      // When the browser rejects full screen, the page stays unchanged.
       onClick={() => void toggle()?.catch(() => undefined)}
     />
   );

@@ -12,7 +12,7 @@ interface RefreshToolsProps {
   readonly onAuto: (isAuto: boolean) => void;
 }
 
-/** Time of the board's values, a switch for automatic refetches, and a refetch button. */
+/** Time of the board's values, a switch for automatic refresh, and a refresh button. */
 export function RefreshTools({ board, isAuto, everyMs, onAuto }: RefreshToolsProps) {
   const translate = useTranslate();
   const clockOf = useClockOf();

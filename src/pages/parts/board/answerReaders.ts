@@ -1,6 +1,9 @@
 import { isRecord } from '../../../schemas/json.ts';
 
-/** Returns a parser for a record with the given keys. It throws a `TypeError` otherwise, which only fails the card. */
+/**
+ * Returns a parser for a record with the given keys. For any other value, the parser throws a `TypeError`, which only
+ * makes the card fail.
+ */
 export function recordReader<T>(...names: readonly (keyof T & string)[]): (data: unknown) => T {
   return data => {
     if (!isRecord(data) || !names.every(name => name in data)) throw new TypeError('The answer is not readable');
@@ -8,7 +11,7 @@ export function recordReader<T>(...names: readonly (keyof T & string)[]): (data:
   };
 }
 
-/** Returns a parser for a list of records that all have the given key. */
+/** Returns a parser for a list of records, each of which has the given key. */
 export function listReader<T>(name: keyof T & string): (data: unknown) => readonly T[] {
   return data => {
     const isReadable = Array.isArray(data) && data.every(one => isRecord(one) && name in one);

@@ -4,11 +4,11 @@ import { useRef } from 'react';
 import { useServices } from '../../../screens/services.ts';
 
 export interface BoardQuery<T> {
-  /** Last values received, also during refetches and after failures. */
+  /** Last values that were received; they remain during refetches and after failures. */
   readonly data: T | undefined;
   readonly error: Error | null;
   readonly isFetching: boolean;
-  /** Time of the last values in epoch milliseconds; 0 before the first. */
+  /** Time of the last values in epoch milliseconds; 0 before the first response. */
   readonly updatedAt: number;
   /** Number of consecutive failures. */
   readonly failures: number;
@@ -17,13 +17,13 @@ export interface BoardQuery<T> {
 
 interface Asked<T> {
   readonly key: readonly unknown[];
-  /** Sends the request without error messages and parses its response; throws when that fails. */
+  /** Sends the request without error notices and parses the response. Throws when either fails. */
   readonly ask: (signal: AbortSignal) => Promise<T>;
-  /** Refetch interval in milliseconds; 0 for never. Hidden pages do not refetch. */
+  /** Interval between fetches in milliseconds; 0 for a single fetch. Hidden pages do not fetch. */
   readonly everyMs: number | ((failures: number) => number);
 }
 
-/** Loads one call of a board. It fails and retries on its own, and keeps its last values. */
+/** Loads the response to one call of a board. Each query fails and retries independently, and keeps its last values. */
 export function useBoardQuery<T>({ key, ask, everyMs }: Asked<T>): BoardQuery<T> {
   const failures = useRef(0);
   const { data, error, isFetching, dataUpdatedAt, refetch, isPlaceholderData } = useQuery({
@@ -38,7 +38,7 @@ export function useBoardQuery<T>({ key, ask, everyMs }: Asked<T>): BoardQuery<T>
         throw cause;
       }
     },
-    // Values of the previous query stay until the new ones arrive.
+    // The values of the previous query remain until the new ones arrive.
     placeholderData: keepPreviousData,
     refetchInterval: () => (typeof everyMs === 'number' ? everyMs : everyMs(failures.current)) || false,
   });
@@ -52,7 +52,7 @@ export function useBoardQuery<T>({ key, ask, everyMs }: Asked<T>): BoardQuery<T>
   };
 }
 
-/** Loads one call of a board by a plain GET. */
+/** Loads the response to a plain GET call of a board. */
 export function useBoardRead<T>(
   { path, query }: { readonly path: string; readonly query: Readonly<Record<string, string | number>> },
   read: (data: unknown) => T,

@@ -1,8 +1,8 @@
 import { useServices } from '../../../screens/services.ts';
 
 /**
- * Returns a function that formats a browser time as `HH:mm:ss` in the platform's zone, which the charts and records
- * beside it use as well.
+ * Returns a function that formats a browser time as `HH:mm:ss` in the platform's zone, like the times in charts and
+ * records.
  */
 export function useClockOf(): (browserMs: number) => string {
   const { platformAt } = useServices();

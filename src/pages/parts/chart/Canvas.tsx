@@ -17,7 +17,7 @@ interface CanvasProps {
   readonly onZoom: ((range: TimeRange) => void) | undefined;
 }
 
-/** Canvas of a chart; the same values are available as a summary and as a table. */
+/** Canvas of a chart. The summary and the table contain the same values. */
 export default function Canvas({ model, hidden, group, zoom, onZoom }: CanvasProps) {
   const theme = useThemeName();
   const option = useMemo(() => toOption(model, readChartTheme(theme), { hidden, zoom }), [model, hidden, zoom, theme]);

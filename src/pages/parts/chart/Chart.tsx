@@ -15,19 +15,19 @@ const Canvas = lazyComponent(() => import('./Canvas.tsx'));
 
 interface ChartProps {
   readonly model: ChartModel;
-  /** Title of the chart, for screen readers and for the file name of its picture. */
+  /** Title of the chart, for screen readers and for the file name of the exported picture. */
   readonly label: string;
   readonly size?: 'small' | 'usual' | 'tall';
   /** Charts of one group share a cross-hair. */
   readonly group?: string;
   readonly zoom?: TimeRange | undefined;
-  /** Called with the range that the user has chosen by dragging; only for time charts. */
+  /** Receives the range that the user has chosen by dragging; only for time charts. */
   readonly onZoom?: (range: TimeRange) => void;
-  /** Returns the address of the list behind a part or series. */
+  /** Returns the address of the list of the records behind a part or series. */
   readonly leadsTo?: (key: string) => string | undefined;
 }
 
-/** Chart with a legend that hides and shows series, a picture export, and a table view. */
+/** Chart with a legend that hides and shows series, a picture export, and a table with the values. */
 export function Chart({ model, label, size = 'usual', group, zoom, onZoom, leadsTo }: ChartProps) {
   const translate = useTranslate();
   const [isTable, setTable] = useState(false);

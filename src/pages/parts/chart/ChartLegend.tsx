@@ -20,7 +20,7 @@ interface Entry {
   readonly full: string;
 }
 
-/** Legend with the latest complete value of each series; a click on an entry hides its series. */
+/** Legend with the latest complete value of each series. A click on an entry hides or shows its series. */
 export function ChartLegend({ model, hidden, onToggle, leadsTo }: ChartLegendProps) {
   const translate = useTranslate();
   const entries = entriesOf(model);
@@ -56,7 +56,7 @@ interface ValueProps extends Omit<Entry, 'key'> {
   readonly address: string | undefined;
 }
 
-/** Value of an entry, linked to the list behind it if there is one. */
+/** Value of a legend entry, with a link to the list of the records behind it if there is one. */
 function Value({ address, name, value, full }: ValueProps) {
   if (address === undefined) {
     return (

@@ -8,7 +8,7 @@ interface ChartTableProps {
   readonly label: string;
 }
 
-/** Values of a chart in rows; times are in descending order. */
+/** Values of a chart in rows, latest first. */
 export function ChartTable({ model, label }: ChartTableProps) {
   const translate = useTranslate();
   const { columns, rows } = toRows(model);

@@ -1,6 +1,6 @@
 /**
- * Converts a time of the platform's zone, `YYYY-MM-DD HH:mm:ss`, to a number for the axis. It is parsed as UTC, so that
- * the browser's zone has no effect.
+ * Converts a time in the platform's zone, `YYYY-MM-DD HH:mm:ss`, to a number for the axis. The time is parsed as UTC,
+ * so that the browser's zone has no effect.
  */
 export function toAxis(time: string): number {
   return Date.parse(`${time.replace(' ', 'T')}Z`);
@@ -17,7 +17,10 @@ export function isByDays(span: number): boolean {
   return span > 1.5 * day;
 }
 
-/** Formats an axis label: the time within a day and a half (with the date at midnight), the date beyond. */
+/**
+ * Formats an axis label. Up to a span of a day and a half, the label is the time, at midnight with the date; beyond,
+ * the label is the date.
+ */
 export function axisLabel(value: number, span: number): string {
   const time = fromAxis(value);
   if (isByDays(span)) return time.slice(5, 10);

@@ -1,24 +1,24 @@
 import type { Tone } from '../../../schemas/codeList.ts';
 import type { ValueFormat } from './formatValue.ts';
 
-/** Content of a chart as plain data; picture, table and summary all derive from it. */
+/** Content of a chart as plain data, from which the picture, the table and the summary all derive. */
 export type ChartModel = TimeModel | ShareModel;
 
 export interface Series {
   readonly key: string;
   readonly name: string;
-  /** One value per time; `null` for a missing one, which is drawn as a gap. */
+  /** One value per time; `null` for a missing value, which is drawn as a gap. */
   readonly values: readonly (number | null)[];
   readonly look: 'line' | 'area' | 'bar';
   readonly format: ValueFormat;
   readonly axis?: 'left' | 'right';
-  /** Series with the same stack are drawn on top of each other. */
+  /** Series with the same `stack` are drawn on top of each other. */
   readonly stack?: string;
-  /** Tone of a series that shows a state; others take palette colours in order. */
+  /** Tone of a series that shows a state. Series without a tone take the palette colours in order. */
   readonly tone?: Tone;
 }
 
-/** Threshold of one series; the line is red beyond it. */
+/** Threshold of one series. The part of the line beyond the threshold is red. */
 export interface Threshold {
   readonly series: string;
   readonly value: number;
@@ -26,16 +26,16 @@ export interface Threshold {
   readonly label: string;
 }
 
-/** Moment that is marked by a vertical line. */
+/** Moment that the chart marks with a vertical line. */
 export interface TimeMark {
   readonly time: string;
   readonly label: string;
 }
 
-/** Current, incomplete step. It is drawn differently, because its lower count is not a drop. */
+/** Current step, which is incomplete. It is drawn differently, because its lower count does not mean a drop. */
 export interface UnfinishedStep {
   readonly time: string;
-  /** Text with the time up to which it was counted. */
+  /** Text that names the time up to which the step was counted. */
   readonly label: string;
 }
 
@@ -45,7 +45,7 @@ export interface TimeRange {
   readonly to: string;
 }
 
-/** Lines and bars over time; `range` fixes the axis even if values are missing at its ends. */
+/** Lines and bars over time. `range` fixes the ends of the axis, even if values are missing there. */
 export interface TimeModel {
   readonly kind: 'time';
   readonly times: readonly string[];

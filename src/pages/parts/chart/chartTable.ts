@@ -1,7 +1,7 @@
 import type { ChartModel, Series, TimeModel } from './chartModel.ts';
 import { fullValue, type ValueFormat } from './formatValue.ts';
 
-/** Content of a chart in rows; the first column names the time or the part. */
+/** Content of a chart in rows. The first column contains the times or the names of the parts. */
 export interface ChartRows {
   readonly columns: readonly string[];
   readonly rows: readonly { readonly name: string; readonly values: readonly string[] }[];
@@ -31,14 +31,17 @@ export function toRows(model: ChartModel): ChartRows {
 
 const midnight = ' 00:00:00';
 
-/** Formats a time of the chart: only the date for daily steps; the incomplete step says up to when it was counted. */
+/**
+ * Formats a time of the chart. For daily steps, the text is the date; for the incomplete step, it includes the time up
+ * to which the step was counted.
+ */
 export function timeName({ times, unfinished }: TimeModel, time: string): string {
   const isByDays = times.length > 1 && times.every(one => one.endsWith(midnight));
   const name = isByDays ? time.slice(0, -midnight.length) : time;
   return time === unfinished?.time ? `${name} (${unfinished.label})` : name;
 }
 
-/** Returns the values of the completed steps; all values when no step is complete. */
+/** Returns the values of the completed steps, or all values when no step is complete. */
 export function finishedValues({ times, unfinished }: TimeModel, { values }: Series): readonly number[] {
   const isKnown = (value: number | null) => value !== null;
   const finished = values.filter((_, at) => times[at] !== unfinished?.time).filter(isKnown);

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 import type { Tone } from '../../../schemas/codeList.ts';
 
-/** Design tokens for the canvas, which cannot use CSS custom properties. */
+/** Values of the design tokens, for the canvas, which cannot use CSS custom properties. */
 export interface ChartTheme {
   readonly palette: readonly string[];
   readonly tones: { readonly [T in Tone]: string };
@@ -20,7 +20,7 @@ const hues = 8;
 
 const known = new Map<string, ChartTheme>();
 
-/** Returns the tokens of the current theme, cached by its name. */
+/** Returns the tokens of the current theme, which are cached by the name of the theme. */
 export function readChartTheme(name: string): ChartTheme {
   const theme = known.get(name) ?? readTokens(getComputedStyle(document.documentElement));
   known.set(name, theme);
@@ -48,7 +48,7 @@ function readTokens(style: CSSStyleDeclaration): ChartTheme {
   };
 }
 
-/** Returns the name of the current theme, which differs in wall mode; re-renders when it changes. */
+/** Returns the name of the current theme, which may differ in wall mode. Renders again when the theme changes. */
 export function useThemeName(): string {
   return useSyncExternalStore(subscribe, () => {
     const { theme = 'light', wall } = document.documentElement.dataset;

@@ -6,7 +6,7 @@ interface Coloured {
   readonly tone?: Tone;
 }
 
-/** Returns the palette index of a series. It does not depend on hidden series; series with a tone take no index. */
+/** Returns the palette index of a series. Hidden series keep their index; series with a tone take none. */
 function hueOf(all: readonly Coloured[], key: string): number {
   return Math.max(
     all.filter(one => one.tone === undefined).findIndex(one => one.key === key),
@@ -19,7 +19,7 @@ export function colourOf(all: readonly Coloured[], key: string, { tones, palette
   return tone ? tones[tone] : (palette[hueOf(all, key) % palette.length] ?? tones.default);
 }
 
-/** Returns the CSS class of a series' swatch, with the same colour as `colourOf`. */
+/** Returns the CSS class of a series' swatch; the swatch has the same colour as `colourOf` returns. */
 export function swatchOf(all: readonly Coloured[], key: string): string {
   const tone = all.find(one => one.key === key)?.tone;
   return tone ? `chart-swatch-${tone}` : `chart-swatch-${(hueOf(all, key) % 8) + 1}`;

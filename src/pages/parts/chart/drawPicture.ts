@@ -9,8 +9,8 @@ const line = 22;
 const scale = 2;
 
 /**
- * Draws charts of the page, one below the other, into one PNG: heading, legend as text, canvas. Colours are those of
- * the page, so that a dark theme gives a dark picture.
+ * Draws the charts of the page, one below the other, into one PNG: heading, legend as text, canvas. The picture has the
+ * colours of the page, so a dark theme gives a dark picture.
  */
 export async function drawPicture(charts: readonly Pictured[], heading = ''): Promise<Blob> {
   const parts = charts.map(({ title, figure }) => {
@@ -48,7 +48,7 @@ export async function drawPicture(charts: readonly Pictured[], heading = ''): Pr
   for (const part of parts) {
     write(part.title, y + line / 2, { weight: 600, size: 15, colour: ink ?? '' });
     write(part.legend, y + 1.5 * line, { weight: 400, size: 12, colour: faint ?? '' });
-    // ECharts draws on several stacked canvases.
+    // ECharts draws a chart on several stacked canvases.
     for (const canvas of part.canvases) pen.drawImage(canvas, margin, y + 2 * line, part.width, part.height);
     y += part.height + 2 * line + margin;
   }

@@ -9,7 +9,7 @@ import {
 import { use as register } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
 
-/** Registers the parts of ECharts that the boards use; the bundle contains no others. */
+/** Registers the parts of ECharts that the boards use. The bundle contains no other parts. */
 export function registerCharts(): void {
   register([
     BarChart,

@@ -1,6 +1,6 @@
 import { formatDecimal, formatDuration, formatMoney, formatShortNumber } from '../../../i18n/format.ts';
 
-/** Formats of measured values, each with a short form for axes and tiles and a full form. */
+/** Formats of measured values. Each format has a short form for axes and tiles, and a full form. */
 export type ValueFormat = 'count' | 'money' | 'percent' | 'milliseconds' | 'celsius' | 'bandwidth' | 'duration';
 
 type Format = (value: number) => string;
@@ -9,7 +9,7 @@ type Format = (value: number) => string;
 const rounded = (value: number) => formatDecimal(Number(value.toFixed(2)));
 const tenth = (value: number) => formatDecimal(Number(value.toFixed(1)));
 
-/** Mean counts are rounded: to whole numbers from 100, else to one decimal. */
+/** Rounds a mean count: to whole numbers from 100, otherwise to one decimal. */
 const counted = (value: number) => (Math.abs(value) >= 100 ? Math.round(value) : Number(value.toFixed(1)));
 
 const formats: { readonly [F in ValueFormat]: { readonly short: Format; readonly full: Format } } = {
@@ -21,7 +21,7 @@ const formats: { readonly [F in ValueFormat]: { readonly short: Format; readonly
   percent: { short: value => `${tenth(value)}%`, full: value => `${rounded(value)}%` },
   milliseconds: { short: value => `${formatShortNumber(Math.round(value))} ms`, full: value => `${rounded(value)} ms` },
   celsius: { short: value => `${tenth(value)} ℃`, full: value => `${rounded(value)} ℃` },
-  // Bandwidth is measured in Mbps, the unit in which lines are sold.
+  // Bandwidth is in Mbps, the unit in which lines are sold.
   bandwidth: {
     short: value => (Math.abs(value) >= 1000 ? `${tenth(value / 1000)} Gb/s` : `${tenth(value)} Mb/s`),
     full: value => `${rounded(value)} Mb/s`,
@@ -40,12 +40,12 @@ export function fullValue(format: ValueFormat, value: number): string {
 }
 
 /**
- * Formats a value that updates in place or belongs to a column, with a fixed number of decimals to keep the layout
- * stable.
+ * Formats a value that changes in place or belongs to a column. The number of decimals is fixed, so that the layout
+ * does not shift.
  */
 export function steadyValue(format: ValueFormat, value: number): string {
   if (format === 'celsius') return `${value.toFixed(1)} ℃`;
-  // Small percentages need a second decimal to differ.
+  // Small percentages only differ in the second decimal.
   if (format === 'percent') return `${value.toFixed(Math.abs(value) < 10 ? 2 : 1)}%`;
   return shortValue(format, value);
 }

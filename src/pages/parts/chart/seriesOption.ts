@@ -14,7 +14,9 @@ interface Stretch {
   readonly span: number;
 }
 
-/** Returns the series of a time chart with thresholds, and the visual maps that colour breaches red. */
+/**
+ * Returns the series of a time chart with thresholds, and the visual maps that colour values beyond a threshold red.
+ */
 export function seriesOption(model: TimeModel, { shown, ...stretch }: Shown, theme: ChartTheme) {
   const thresholds = model.thresholds ?? [];
   const breaches = shown.flatMap((one, at) => {
@@ -59,7 +61,7 @@ function look(series: Series, colour: string, hasBounds: boolean) {
     showSymbol: alone.size > 0,
     symbol: 'circle',
     symbolSize: (_value: unknown, { dataIndex }: { readonly dataIndex: number }) => (alone.has(dataIndex) ? 5 : 0),
-    // An explicit colour would prevent the visual map from colouring the line red.
+    // With an explicit colour, the visual map could not colour the line red.
     lineStyle: { width: 1.6, ...(!hasBounds && { color: colour }) },
     itemStyle: { color: colour },
     ...(kind === 'area' && { areaStyle: { color: colour, opacity: stack === undefined ? 0.12 : 0.75 } }),
@@ -67,14 +69,14 @@ function look(series: Series, colour: string, hasBounds: boolean) {
   };
 }
 
-/** Number of marks up to which they are drawn clearly; more would cover the series. */
+/** Number of marks up to which the marks are drawn strongly; more marks would hide the series. */
 const clearMarks = 5;
 /** Width of a vertical mark label, as a share of the chart's width. */
 const nameWidth = 0.04;
 
 /**
- * Returns the marks whose labels have room, with the side of each label. Labels are placed before their marks, except
- * at the very start, where they would cover the axis.
+ * Returns the marks whose labels fit, with the side for each label. Labels are before their marks, except at the very
+ * start, where they would cover the axis.
  */
 function namedMarks(marks: readonly TimeMark[], { from, span }: Stretch): ReadonlyMap<TimeMark, Side> {
   const room = span * nameWidth;
@@ -90,10 +92,13 @@ function namedMarks(marks: readonly TimeMark[], { from, span }: Stretch): Readon
   return named;
 }
 
-/** ECharts rotates labels with their line, so "above" a vertical line is to its left. */
+/**
+ * Position of a label. ECharts rotates a label together with its line, so "above" a vertical line is to the left of the
+ * line.
+ */
 type Side = 'insideEndTop' | 'insideEndBottom';
 
-/** Returns the indexes of values without a neighbour. */
+/** Returns the indexes of values between two gaps. */
 function lonely(values: readonly (number | null)[]): ReadonlySet<number> {
   const isGap = (value: number | null | undefined) => value === null || value === undefined;
   return new Set(
@@ -116,7 +121,7 @@ function markLine({ axis }: Series, { thresholds, marks, named }: Lines, theme: 
     lineStyle: { color: theme.tones.error, type: 'dashed' },
     label: {
       formatter: label,
-      // On the side beyond the threshold, which is empty in normal operation.
+      // On the side beyond the threshold, where no values are in normal operation.
       position: `inside${isRight ? 'End' : 'Start'}${breach === 'above' ? 'Top' : 'Bottom'}`,
       color: theme.tones.error,
       fontSize: theme.size - 1,
@@ -131,7 +136,7 @@ function markLine({ axis }: Series, { thresholds, marks, named }: Lines, theme: 
       formatter: mark.label,
       position: named.get(mark),
       color: theme.tones.warning,
-      // Keeps the label readable on any background, however faint its line is.
+      // Keeps the label readable on any background, even if its line is faint.
       opacity: 1,
       backgroundColor: theme.surface,
       padding: [0, 2],
@@ -141,10 +146,10 @@ function markLine({ axis }: Series, { thresholds, marks, named }: Lines, theme: 
   return { markLine: { silent: true, symbol: 'none', animation: false, data: [...bounds, ...moments] } };
 }
 
-/** ECharts draws no line when all pieces of a visual map are infinite. */
+/** Substitute for infinity, because ECharts draws no line when all pieces of a visual map are infinite. */
 const farAway = 1e12;
 
-/** Returns the visual map that colours a line red beyond its thresholds. */
+/** Returns the visual map that colours the parts of a line beyond its thresholds red. */
 function breachMap(bounds: readonly Threshold[], seriesIndex: number, colour: string, theme: ChartTheme) {
   const red = theme.tones.error;
   return {

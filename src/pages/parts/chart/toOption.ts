@@ -14,10 +14,10 @@ export interface ChartView {
   readonly zoom: TimeRange | undefined;
 }
 
-/** Converts a model to the option of ECharts. */
+/** Converts a model to an option object of ECharts. */
 export function toOption(model: ChartModel, theme: ChartTheme, view: ChartView): EChartsCoreOption {
   const base = {
-    // No animation, since boards redraw all day.
+    // No animation, because boards redraw all day.
     animation: false,
     textStyle: { fontFamily: theme.font, fontSize: theme.size, color: theme.text },
   };
@@ -58,7 +58,7 @@ function timeOption(model: TimeModel, theme: ChartTheme, { hidden, zoom }: Chart
 
 const mostDates = 7;
 
-/** Returns evenly spaced dates; ECharts would restart its spacing with each month. */
+/** Returns evenly spaced dates, because ECharts would restart the spacing at the beginning of each month. */
 function evenly(times: readonly string[]): readonly string[] {
   const step = Math.ceil(times.length / mostDates);
   return times.filter((_, at) => at % step === 0);
@@ -74,7 +74,7 @@ function shareOption(model: ShareModel, theme: ChartTheme, { hidden }: ChartView
         radius: ['62%', '94%'],
         label: { show: false },
         emphasis: { scale: false },
-        // A gap in the background colour separates neighbours without relying on colours.
+        // A gap in the background colour separates neighbours, so that colours are not needed to tell them apart.
         itemStyle: { borderColor: theme.surface, borderWidth: 2 },
         data: shown.map(({ key, name, value }) => ({
           name,
@@ -100,7 +100,7 @@ const axisLook = (theme: ChartTheme) => ({
   axisTick: { show: false },
 });
 
-/** Drawn on the canvas, because an HTML tooltip sets style attributes, which the content security policy forbids. */
+/** Tooltip on the canvas, because an HTML tooltip sets style attributes, which the content security policy forbids. */
 const tooltip = (theme: ChartTheme) => ({
   trigger: 'axis',
   renderMode: 'richText',
@@ -115,7 +115,7 @@ const tooltip = (theme: ChartTheme) => ({
 const valueText = (format: ValueFormat) => (value: unknown) =>
   typeof value === 'number' ? fullValue(format, value) : '–';
 
-/** Returns one axis per side with series. Zero lines are always drawn and thresholds always visible. */
+/** Returns one axis for each side that has series. Zero lines and thresholds are always within the axis. */
 function valueAxes(model: TimeModel, theme: ChartTheme, hidden: ReadonlySet<string>) {
   return (['left', 'right'] as const)
     .filter(side => side === 'left' || model.series.some(one => one.axis === 'right'))
@@ -128,7 +128,7 @@ function valueAxes(model: TimeModel, theme: ChartTheme, hidden: ReadonlySet<stri
         type: 'value',
         min: 0,
         position: side,
-        // Fractional ticks of whole numbers would round to duplicate labels.
+        // Fractional ticks would be rounded to duplicate labels.
         ...(isWhole(format) && { minInterval: 1 }),
         ...scaleOf(format, largestOf(kept), Math.max(0, ...bounds.map(one => one.value))),
         splitNumber: 4,
@@ -149,7 +149,7 @@ function isWhole(format: ValueFormat): boolean {
   return format === 'count' || format === 'money' || format === 'milliseconds';
 }
 
-/** Returns the maximum of the series; stacked series add up, so the sum of their maxima is an upper bound. */
+/** Returns an upper bound of the values. Stacked series add up, so the bound is the sum of their maxima. */
 function largestOf(series: readonly Series[]): number {
   const highest = series.map(one => one.values.reduce<number>((most, value) => Math.max(most, value ?? 0), 0));
   const isStacked = series.some(one => one.stack !== undefined);
@@ -157,8 +157,8 @@ function largestOf(series: readonly Series[]): number {
 }
 
 /**
- * Percentages near 100 end the scale there, an all-zero chart still gets a scale, and thresholds fit in; otherwise
- * ECharts decides.
+ * Returns the ends of the scale. A scale for percentages near 100 ends at 100, a chart with only zeros also gets a
+ * scale, and thresholds are within the scale. In all other cases ECharts decides.
  */
 function scaleOf(format: ValueFormat, largest: number, bound: number) {
   const most = Math.max(largest, bound);

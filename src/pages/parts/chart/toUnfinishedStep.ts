@@ -1,7 +1,9 @@
 import type { Trend } from '../../../schemas/boards.ts';
 import type { UnfinishedStep } from './chartModel.ts';
 
-/** Returns the current hour or day of a trend, with a label of the time up to which it was counted. */
+/**
+ * Returns the current hour or day of a trend, with a label that names the time up to which the platform has counted.
+ */
 export function toUnfinishedStep(
   { unfinished }: Pick<Trend, 'unfinished'>,
   translate: (key: string, values: { readonly time: string }) => string,

@@ -11,7 +11,7 @@ export function seriesBase({ name, axis, format }: Series) {
   };
 }
 
-/** Returns the points of a series; the bar of the incomplete step is pale, and a line ends before it. */
+/** Returns the points of a series. The bar of the incomplete step is pale; a line ends before the incomplete step. */
 export function finishedData({ times, unfinished }: TimeModel, { values, look }: Series, colour: string) {
   const isFinished = (at: number) => times[at] !== unfinished?.time;
   const points = values.map((value, at) => {
@@ -23,8 +23,8 @@ export function finishedData({ times, unfinished }: TimeModel, { values, look }:
 }
 
 /**
- * Returns the incomplete end of a line: a hollow dot and a dashed segment to it. ECharts dashes a line only as a whole,
- * so the segment is a separate series with the same name.
+ * Returns the incomplete end of a line: a hollow dot, and a dashed segment to the dot. ECharts can only dash a whole
+ * line, so the segment is a separate series with the same name.
  */
 export function unfinishedEnd({ times, unfinished }: TimeModel, series: Series, colour: string) {
   const at = times.findIndex(time => time === unfinished?.time);

@@ -9,10 +9,10 @@ interface Shade {
   readonly width: number;
 }
 
-/** Minimum length of a drag in pixels; less is a click. */
+/** Minimum length of a drag in pixels; a shorter movement is a click. */
 const leastPixels = 6;
 
-/** Selects a time range by dragging over a chart with a mouse; touch scrolls instead. */
+/** Lets the user select a time range by dragging over a chart with a mouse. On touch devices, dragging scrolls. */
 export function useDragRange(chart: RefObject<ECharts | null>, onRange: ((range: TimeRange) => void) | undefined) {
   const [start, setStart] = useState<number | null>(null);
   const [end, setEnd] = useState(0);

@@ -8,8 +8,8 @@ interface Drawn {
 }
 
 /**
- * Keeps one canvas in sync with its option and size. Charts of one group share a cross-hair. A hidden view disposes of
- * its canvas and redraws it when it is shown again.
+ * Keeps one canvas in sync with its option and size. Charts of the same group share a cross-hair. A hidden view
+ * disposes of its canvas, and draws it again when the view becomes visible.
  */
 export function useECharts(option: EChartsCoreOption, group?: string): Drawn {
   const frame = useRef<HTMLDivElement>(null);
@@ -44,8 +44,8 @@ export function useECharts(option: EChartsCoreOption, group?: string): Drawn {
 }
 
 /**
- * ECharts clears its element through `innerHTML`, which the content security policy forbids for any value. This
- * replacement clears the element in an allowed way and ignores the markup.
+ * Replaces `innerHTML` of the element. ECharts clears its element by setting `innerHTML`, which the content security
+ * policy forbids for any value. The replacement ignores the markup and clears the element in an allowed way.
  */
 function withoutHtml(element: HTMLElement): HTMLElement {
   Object.defineProperty(element, 'innerHTML', {
