@@ -11,7 +11,7 @@ const panel = '/api/resources/v1/control-panel';
 let at: TestPlatform;
 let admin: string;
 let ops: string;
-/** Device that another person controls, and device that nobody controls. */
+/** One device that another person controls, and one device that nobody controls. */
 let held: Row;
 let free: Row;
 

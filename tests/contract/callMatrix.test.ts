@@ -7,9 +7,9 @@ import type { Answer } from './client.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
 
 /**
- * The test makes every call of the platform as each of these callers and compares the admitted ones with a checked-in
- * table. The author of a new route adds its line with `npx vitest run --project contract
- * tests/contract/callMatrix.test.ts -u`, and a reviewer reads it.
+ * The test makes every call of the platform as each of these callers and compares the calls that succeed with a
+ * checked-in table. The author of a new route adds its line with `npx vitest run --project contract
+ * tests/contract/callMatrix.test.ts -u`, and a reviewer reads the line.
  */
 const callers = ['administrator', 'operator', 'viewer', 'merchant', 'signed out'] as const;
 type CallerName = (typeof callers)[number];
@@ -46,7 +46,7 @@ async function tokenOf(name: CallerName): Promise<string | null> {
 }
 
 /**
- * Returns whether the platform refused the call for lack of a session or permission; any other answer means that the
+ * Returns whether the platform refused the call for lack of a session or permission; any other response means that the
  * handler ran.
  */
 const isDenied = ({ http, code }: Answer): boolean => http === 401 || http === 403 || code === 403;

@@ -14,14 +14,14 @@ export interface CallOptions {
   readonly proof?: 'none';
 }
 
-/** Purpose and session of a sealed password; an old client sends neither. */
+/** Purpose and session in an encrypted password; an old client sends neither. */
 interface SealOptions {
   readonly padding?: 'oaep' | 'pkcs1';
   readonly purpose?: 'login' | 'proof' | 'password';
   readonly token?: string;
 }
 
-/** Raw answer: the parts of the envelope are `unknown` until a test checks them. */
+/** Raw response: the parts of the envelope are `unknown` until a test checks them. */
 export interface Answer {
   readonly http: number;
   readonly headers: Headers;
@@ -78,7 +78,7 @@ export function createClient(fetch: FetchHandler): Client {
     const { token, proof } = options;
     const password = token ? passwords.get(token) : undefined;
     if (answer.code !== 4011 || !token || password === undefined || proof === 'none') return answer;
-    // Proofs run one after the other, because the platform counts concurrent ones as guesses.
+    // Proofs run one after the other, because the platform counts concurrent proofs as guesses.
     const asked = last.then(() => askForProof(token, password, purposeOf(answer)));
     last = asked.catch(() => undefined);
     const given = await asked;

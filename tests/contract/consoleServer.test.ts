@@ -70,7 +70,7 @@ describe('a console in front of a platform at another address', () => {
         answer.resume().on('end', () => resolve(answer.statusCode));
       });
       call.on('error', reject);
-      // The body may still be on its way when the answer is complete.
+      // The client may still be sending the body when the response is complete; the socket then reports an error.
       call.on('socket', socket => void socket.on('error', () => undefined));
       call.on('continue', () => call.end(Buffer.alloc(20_000_000)));
     });

@@ -62,7 +62,7 @@ describe('the figures of the dashboard', () => {
   it('include breakdowns whose parts equal the totals of the linked lists', async () => {
     const parts = records(await ask('summary')).flatMap(figure => records(figure['parts']));
     expect(parts.length).toBeGreaterThan(8);
-    // The number of users with a session is not a number of rows.
+    // The number of users with a session is not a number of rows, so no list has that total.
     for (const part of parts.filter(one => one['key'] !== 'users')) {
       expect([part['key'], await rowsBehind(part)]).toEqual([part['key'], part['value']]);
     }

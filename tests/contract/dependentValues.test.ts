@@ -165,7 +165,7 @@ describe('a time that must be in the future', () => {
     at.advanceClock(2 * dayMs);
     token = await at.tokenOf('admin');
     const { id, revision } = record;
-    // The time has passed meanwhile: an unchanged value is not validated again, a changed one is.
+    // The time has passed meanwhile: an unchanged value is not validated again, but a changed value is.
     const kept = await send('PUT', { id, revision, short: 'a', publishAt: soon });
     expect(kept, kept.text).toMatchObject({ status: 0 });
     const moved = await send('PUT', { id, revision: 2, publishAt: '2001-01-01 00:00:00' });

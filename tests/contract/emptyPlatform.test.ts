@@ -42,7 +42,7 @@ const one = async (name: string, id: unknown): Promise<Values> => {
   const { data } = await sender.send(readCalls(at.catalogue.get(name)).detail, { id });
   return isRecord(data) ? data : {};
 };
-/** Creates a record that refers to existing ones; the result is the reason when that fails. */
+/** Creates a record that refers to existing ones. Returns the reason when the platform refuses. */
 const make = async (name: string, values: Values = {}): Promise<Values | string> => {
   const resource = at.catalogue.get(name);
   if (!resource.api.create) return 'nobody makes it';
@@ -93,7 +93,7 @@ describe('a platform without seed data', () => {
     const reads = at.platform.routes.filter(({ method, path }) => method === 'GET' && !/:|stream/.test(path));
     for (const { path } of reads) {
       const { http, status = 0, code, text } = await at.call('GET', path, { token });
-      // Calls that require a record, a time range or a room refuse with 400 or 404.
+      // The platform refuses calls that lack a required record, time range or room with code 400 or 404.
       const isTold = status === 0 || code === 400 || code === 404;
       expect.soft(http === 200 && isTold, `${path}: ${text.slice(0, 200)}`).toBe(true);
     }
@@ -196,7 +196,7 @@ describe('upgrades on a platform without seed data', () => {
       ]),
     });
     await createBackupPartition(at, token);
-    // The jobs that switched the chassis on may still be running.
+    // The check fails while the jobs that switched the chassis on are still running.
     const preview = async () => (await check())['token'];
     await expect.poll(preview, { timeout: 20_000 }).not.toBeNull();
     const order = await preview();

@@ -54,7 +54,7 @@ function segment(): Values {
   };
 }
 
-/** Returns a resource code of a room, with its standard. */
+/** Returns a resource code of a room, with its specification. */
 async function offer(at: ValueSource, sender: CallSender): Promise<Values> {
   const [code] = await rowsOf(at, sender, 'resource-codes');
   const [standard] = await rowsOf(at, sender, 'resource-standards', { standardKey: code?.['standardKey'] });
@@ -75,7 +75,7 @@ async function customer(at: ValueSource, sender: CallSender): Promise<Values> {
   return { merchantSign: user?.['merchantSign'], userName: user?.['userName'] };
 }
 
-/** Form values of places, each of which only one record may use. */
+/** Form values that describe a place; only one record may use each place. */
 export const estateValues: Readonly<Record<string, Fresh>> = {
   chassis: async (at, sender) => ({ ...emptyGrid, cabinetId: await newCabinet(at, sender) }),
   'bmc-mappings': async (at, sender) => ({

@@ -8,7 +8,7 @@ import { uploadValidFile } from './uploadValidFile.ts';
 
 let maintenances = 0;
 
-/** Values that a form needs beyond the rules of its fields, or a function from the values made so far to them. */
+/** Values that a form needs beyond the rules of its fields, or a function that makes them from the values so far. */
 const ownValues: Readonly<
   Record<string, Values | ((at: ValueSource, sender: CallSender, made: Values) => Promise<Values>)>
 > = {
@@ -18,7 +18,7 @@ const ownValues: Readonly<
   ...estateValues,
   // Enabled rows must not overlap.
   'cloud-service-charges': { status: 0 },
-  // The price must be below the struck-through one.
+  // The price must be below the original price.
   'procurement-products': { originalPrice: 100, price: 1 },
   // A higher level requires more than the levels of the seed and may not pay a higher price.
   'agent-levels': async (_at, _sender, { level = 9 }) => ({
@@ -49,7 +49,7 @@ const ownValues: Readonly<
   // No two enabled rules may have the same amount.
   'top-up-rules': { status: 0 },
   'meal-rules': { giveDays: 1 },
-  // The market shows at most five banners and is full, so the helper removes one.
+  // The market shows at most five banners and is full, so the helper removes a banner.
   'script-banners': async (at, sender) => {
     const { api } = at.catalogue.get('script-banners');
     const { data } = await sender.send(api.list, { pageNum: 1, pageSize: 100 });

@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 const unknown = `${filesPath}/${'0'.repeat(32)}.png`;
 
-/** Returns the answers of all calls that read a file. */
+/** Returns the responses to all calls that read a file. */
 async function answersOf(token: string, address: string) {
   const facts = await at.call('GET', `${address}/facts`, { token });
   const ticket = await at.call('POST', `${address}/ticket`, { token });

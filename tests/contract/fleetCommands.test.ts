@@ -39,7 +39,7 @@ const until = async (taskId: number, state: Record<string, unknown>): Promise<vo
   await expect.poll(ask, { timeout: 30_000 }).toMatchObject(state);
 };
 
-/** Returns online devices whose first attempt at an action ends in this way. */
+/** Returns online devices on which the first attempt at an action has the given result. */
 async function devicesThat(end: 'done' | 'failed', action: string, count: number): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from devices where "networkStatus" = 1 and "failureStatus" = 0 order by id`.execute(at.db);

@@ -13,12 +13,12 @@ import { seedSources } from '../support/databases/seedSources.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Folder of a migrated database with the demonstration rows, without the long logs, and with a sign-in key. */
+    /** Folder of a migrated database that contains the demo data and a sign-in key, but not the long logs. */
     readonly preparedDatabase: string;
   }
 }
 
-/** Creates one database for all files of these tests, and a new one only when its sources have changed. */
+/** Creates one database for all files of these tests, and creates it again only when its sources have changed. */
 export default async function prepare(project: TestProject): Promise<void> {
   const hash = hashFiles([...seedSources, 'tests/contract/globalSetup.ts']);
   project.provide('preparedDatabase', await prepareDatabase(`contract-${hash}`, fill));

@@ -38,7 +38,7 @@ interface Counts {
 
 const none = (): Counts => ({ accepted: 0, refused: 0, published: 0, longestMs: 0 });
 
-/** Sends a call and lists the defects of its answer: a failure, a refusal without a path, or too much time. */
+/** Sends a call and lists the defects of the response: a failure, a refusal without a path, or too much time. */
 async function send(
   counts: Counts,
   [method, path, body]: readonly [method: string, path: string, body: unknown],

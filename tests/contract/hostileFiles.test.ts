@@ -72,7 +72,7 @@ const corpus: readonly (readonly [string, string, () => Buffer])[] = [
   ['a GIF with an archive behind it', 'a.gif', () => gif({ behind: smallZip() })],
 ];
 
-/** Returns the stored picture, or nothing when the platform refused the upload, which must leave no file. */
+/** Returns the stored picture, or nothing when the platform refuses the upload; a refused upload must leave no file. */
 async function storedOf(content: Buffer, name: string): Promise<Buffer | undefined> {
   const before = await readdir(folder);
   const { status, data } = await upload(at, content, { token, name, limits: { types: ['jpg', 'png', 'gif'] } });

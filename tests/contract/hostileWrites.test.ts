@@ -49,7 +49,7 @@ async function goodWrites(resource: Resource): Promise<readonly { readonly call:
   ];
 }
 
-/** True if a value is legal for the kind and therefore no attack. */
+/** True if a value is valid for a kind of field and therefore no attack. */
 const legal: { readonly [K in Kind]?: (value: unknown) => boolean } = {
   boolean: value => value === true,
   decimal: value => value === 1.5,

@@ -48,7 +48,7 @@ describe('a large package that is uploaded over a breaking connection', () => {
     return Number(rows[0]?.received);
   };
 
-  /** Sends a part like a browser and cuts the connection at a byte of the file if given. */
+  /** Sends a part like a browser, and cuts the connection at the byte `cutAt` of the file, if given. */
   const put = (upload: string, from: number, cutAt = Infinity): Promise<number> =>
     new Promise((resolve, reject) => {
       const to = Math.min(from + maxSingleUploadBytes, file.size);

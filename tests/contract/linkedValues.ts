@@ -17,7 +17,7 @@ async function rowsOf(
 
 const roomOf = ({ capacity, usedGb }: Values) => Number(capacity) - Number(usedGb);
 
-/** Values that must match existing records: two ends of a move, a published version, a merchant without a record. */
+/** Values that must match existing records, such as the two ends of a move, or a merchant without a record. */
 export const linkedValues: Readonly<Record<string, Linked>> = {
   'rbd-moves': async (at, sender) => {
     const partitions = await rowsOf(at, sender, 'partitions', { status: [1] });

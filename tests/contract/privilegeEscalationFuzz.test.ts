@@ -49,7 +49,7 @@ beforeAll(async () => {
 
 afterAll(() => at.close());
 
-/** Enables all accounts and the whole menu again, so that the random acts keep their effect. */
+/** Enables all accounts and the whole menu again, so that later actions still have an effect. */
 async function repair(): Promise<void> {
   await sql`update menus set status = 1`.execute(at.db);
   await sql`update users set status = 1 where "userName" = any(${people}::text[])`.execute(at.db);
@@ -64,7 +64,7 @@ async function readState(): Promise<State> {
 
 const heldBy = ({ holdings }: State, groupId: number): GroupPermissions => holdings.get(groupId) ?? noPermissions;
 
-/** Lists the permissions that an act gave to somebody although its actor lacks them. */
+/** Lists the permissions that an action gave to somebody although the person who acted lacks them. */
 function leaksOf(before: State, after: State, actor: GroupPermissions): readonly string[] {
   const ofGroups = [...after.holdings].flatMap(([id, { held }]) => {
     const was = heldBy(before, id).held;
@@ -88,7 +88,7 @@ function leaksOf(before: State, after: State, actor: GroupPermissions): readonly
   return [...ofGroups, ...ofUsers, ...touched.map(user => `user ${user.id} is stronger and was changed`)];
 }
 
-/** Returns a random act as a call: method, path and payload. */
+/** Returns a random action as a call: method, path and payload. */
 async function nextAct(turn: number): Promise<readonly [string, string, Row]> {
   const pick = async (from: string): Promise<Row> => {
     const { rows } = await sql<Row>`${sql.raw(from)}`.execute(at.db);
@@ -127,7 +127,7 @@ async function nextAct(turn: number): Promise<readonly [string, string, Row]> {
   return acts[turn % acts.length] ?? ['GET', '/healthz', {}];
 }
 
-/** Sends the call of an act, and again with a password proof when the platform requires one. */
+/** Sends the call of an action, and sends it again with a password proof when the platform requires one. */
 async function actProven(
   token: string,
   uid: number,
@@ -170,7 +170,7 @@ describe('random calls by people who are not administrators', () => {
       if (isDone) admitted += 1;
       before = after;
     }
-    // The test would prove nothing if the platform refused all acts.
+    // The test would prove nothing if the platform refused all actions.
     process.stdout.write(`random acts: ${admitted} of ${count} admitted\n`);
     expect(admitted).toBeGreaterThan(count / 30);
   }, 600_000);

@@ -12,7 +12,7 @@ import { type TestPlatform, startPlatform } from './startPlatform.ts';
 const users = '/api/user/v1/designjet/user';
 const groups = '/api/user/v1/designjet/permissions/group';
 const merchants = '/v5/merchant';
-/** Permission codes for the acts on accounts, groups and merchants, which the operators' group lacks. */
+/** Permission codes for the actions on accounts, groups and merchants, which the operators' group lacks. */
 const acting = ['user:edit', 'user:delete', 'permission-group:edit', 'permission-group:copy', 'merchant:switch'];
 
 let at: TestPlatform;
@@ -30,7 +30,7 @@ const rowsOf = ({ data }: Answer): readonly Row[] =>
   isRecord(data) && Array.isArray(data['list']) ? data['list'].filter(isRecord) : [];
 const listed = async (path: string, token = ops): Promise<readonly Row[]> =>
   rowsOf(await at.call('POST', path, { token, body: { pageNum: 1, pageSize: 100 } }));
-/** The message of a failed answer, or of its only item. */
+/** Returns the message of a failed response, or of its only item. */
 const messageOf = ({ success, msg, data }: Answer): unknown => {
   const items: readonly unknown[] = isRecord(data) && Array.isArray(data['items']) ? data['items'] : [];
   const [item] = items.filter(isRecord);

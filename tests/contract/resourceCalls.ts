@@ -39,7 +39,7 @@ export interface Sender {
   /** Sends values where the call declares them: in the query, the path or the body. */
   readonly send: (call: Call, values: Values, key?: string) => Promise<Answer>;
   readonly remove: (call: Call, id: unknown) => Promise<Answer>;
-  /** Returns the first record of the list, or an empty one. */
+  /** Returns the first record of the list, or an empty record. */
   readonly firstRecord: (resource: Resource) => Promise<Values>;
 }
 

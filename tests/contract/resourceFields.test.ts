@@ -46,7 +46,7 @@ const asking: { readonly [F in FilterType]: (name: string, value: unknown) => Va
   overlap: (name, value) => (isRecord(value) ? { [`${name}Start`]: value['start'], [`${name}End`]: value['end'] } : {}),
 };
 
-/** Values that a rule may reject; the test sends the first one that it does. */
+/** Values that a rule may reject; the test sends the first of them that the rule rejects. */
 const candidates: readonly unknown[] = [
   'x'.repeat(300),
   'x'.repeat(300_000),
@@ -97,7 +97,7 @@ function broken(
   });
 }
 
-/** Kinds whose values are checked beyond their rules. */
+/** Kinds of field whose values are validated beyond the rules of the field. */
 const chosenKinds = new Set(['code', 'reference', 'treeSelect', 'image', 'file', 'json']);
 
 describe.each(listCases)('the fields of %s', (_, resource) => {
@@ -209,7 +209,7 @@ function hasTicks(record: unknown, name: string, given: unknown): boolean {
   return [given].flat().every(one => kept.includes(one));
 }
 
-/** Seals each password anew, because the platform accepts a ciphertext only once. */
+/** Encrypts each password again, because the platform accepts a ciphertext only once. */
 async function resealed(resource: Resource, body: Values): Promise<Values> {
   const credentials = Object.keys(body).filter(name => resource.fields[name]?.credential);
   const entries = credentials.map(async name => [name, await at.seal('Kiln47Harbour')] as const);

@@ -117,7 +117,7 @@ function ownBoards(resource: Resource): ReadonlySet<string> {
   return new Set(routes.map(nameOf));
 }
 
-/** Choice calls of the older API, by the resource whose records they return. */
+/** Choice calls of the older API, under the resource whose records they return. */
 const choices: Readonly<Record<string, string>> = {
   'GET /v5/merchant/getMerchantSignList': 'merchants',
   'POST /api/resources/v6/rentalRecord/getStandardKeyList': 'resource-standards',
@@ -147,7 +147,7 @@ function isWrite({ permission }: Route, { code, operations, actions = [] }: Reso
 const cardLinks = '/api/public/v5/log/card';
 const logins = 'POST /api/user/v5/user/selectUserLoginRecord';
 
-/** Calls with their own paths, by the screens that they belong to. */
+/** Calls with their own paths, under the screens that they belong to. */
 const services: Readonly<Record<string, readonly string[]>> = {
   merchants: [
     'GET /v5/merchant/getMerchantAllInitInfo',

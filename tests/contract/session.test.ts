@@ -227,7 +227,7 @@ describe('changing one’s password', () => {
     expect(await ask(token)).toMatchObject({ http: 200, status: 6014 });
     expect((await at.tryToSignIn('viewer', 'viewer123')).success).toBe(false);
     await at.signIn('viewer', 'another99');
-    // The demonstration's password is too easy to guess to be set by a call.
+    // The demo password is so easy to guess that no call could set it.
     await sql`update users set password = ${rows[0]?.password} where "userName" = 'viewer'`.execute(at.db);
   });
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => at.close());
 
-/** Adds operators without any references to them. */
+/** Adds operators to which no record refers. */
 async function addUsers(prefix: string, count: number): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
     insert into users ("userName", name, "groupId", status, "loginMethod", phone, email)
@@ -32,7 +32,7 @@ async function countOf(ids: readonly number[]): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Returns the values that an edit of the current record sends beside the change. */
+/** Returns the values of the current record that an edit sends along with the change. */
 async function bookkeepingOf(id: number, token: string): Promise<Readonly<Record<string, unknown>>> {
   const { data } = await at.call('GET', `/api/user/v1/users/detail?id=${id}`, { token });
   const kept = Object.entries(isRecord(data) ? data : {}).filter(([name]) => /^(version|revision)$/.test(name));

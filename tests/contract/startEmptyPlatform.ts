@@ -15,15 +15,15 @@ import { hashFiles } from '../support/hashFiles.ts';
 import type { Client } from './client.ts';
 import { type StartOptions, type TestPlatform, startPlatform } from './startPlatform.ts';
 
-/** Password from `ADMIN_PASSWORD`, and the one that the first administrator sets instead. */
+/** Password from `ADMIN_PASSWORD`, and the password that the first administrator sets instead. */
 export const firstAdminPasswords = { given: 'Given1234', own: 'Chosen1234' } as const;
 
 const zone = 'Asia/Shanghai';
 
 export interface EmptyPlatform extends TestPlatform {
   /**
-   * Runs the due transitions of these resources every ten seconds of the given time; not awaited, since its process
-   * works in real time.
+   * Runs the transitions of these resources that fall due within the given seconds, in steps of ten seconds of platform
+   * time. Tests need not wait for real time to pass.
    */
   readonly runTransitions: (names: readonly string[], seconds: number) => Promise<void>;
 }
@@ -67,7 +67,7 @@ async function fill({ db }: OpenedDatabase): Promise<void> {
   await seeding.cancel();
 }
 
-/** Signs in as the first administrator: with the given password, then with a new one. */
+/** Signs in as the first administrator: with the given password, then with a new password. */
 export async function signInFirstAdmin({ signIn, seal, call }: Client): Promise<string> {
   const { given, own } = firstAdminPasswords;
   const token = await signIn('admin', given);

@@ -27,13 +27,13 @@ export interface TestPlatform extends Client {
   readonly injectFaults: (rules: readonly FaultRule[]) => void;
   /** Advances the platform's clock. */
   readonly advanceClock: (milliseconds: number) => void;
-  /** Returns the token of a demo account and signs it in when it has no session. */
+  /** Returns the token of a demo account, and signs the account in when it has no session. */
   readonly tokenOf: (userName: DemoName) => Promise<string>;
   readonly close: () => Promise<void>;
 }
 
 export interface StartOptions {
-  /** Folder of the prepared database, instead of the one with the demonstration data. */
+  /** Folder of another prepared database; by default the one with the demo data. */
   readonly prepared?: string;
   /** Users who may keep the password that an administrator set. */
   readonly keepGivenPassword?: readonly string[];
@@ -41,7 +41,7 @@ export interface StartOptions {
   readonly loginFloorMs?: number;
   /** Public key that verifies licences. */
   readonly licenceKey?: KeyObject;
-  /** Folder for uploaded files, instead of the database. */
+  /** Folder for uploaded files, which the database stores otherwise. */
   readonly filesDir?: string | undefined;
   /** Folder of fault scenarios; enables fault injection. */
   readonly scenarioFolder?: string | undefined;

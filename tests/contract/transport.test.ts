@@ -78,7 +78,7 @@ describe('a request body', () => {
       const response = await at.platform.fetch(
         new Request(`http://console.test${path}`, { method: 'POST', headers, body: text }),
       );
-      // The platform answers an accepted report without a body.
+      // The platform responds to an accepted report without a body.
       const body: unknown = response.status === 204 ? null : await response.json();
       return { http: response.status, body };
     };

@@ -63,7 +63,7 @@ describe.each(['rows', 'disk'] as const)('unreferenced files stored as %s', plac
       update announcements set content = ${`<p><a href="https://example.com${inText}">图</a></p>`}
       where id = (select min(id) from announcements)`.execute(at.db);
     await banner(2, 'image', late);
-    // The file has no reference now and gets one within the day.
+    // No record refers to the file `returned` now; one will before the day ends.
     const isThere = (...urls: readonly string[]) => Promise.all(urls.map(isServed));
 
     await tidyOn(0);

@@ -8,7 +8,7 @@ import { type FetchTarget, uploadForUrl } from './uploads.ts';
 /** Platform that receives files, and the token of the sender. */
 export type FileSource = FetchTarget & Pick<TestPlatform, 'tokenOf'>;
 
-/** Uploads a file that the field accepts beside these values and returns its address. */
+/** Uploads a file that the field accepts together with these values, and returns its address. */
 export async function uploadValidFile(at: FileSource, field: FileField, beside: Values): Promise<string> {
   const limits = resolveLimits(field.limits, beside);
   const [type = 'png'] = limits.types;

@@ -65,7 +65,7 @@ describe('the user search', () => {
 
   it('finds a user by id', async () => {
     const id = await idOf('client_users', 'quokka');
-    // The search ignores an id of a single digit, so the test gives the user a longer one.
+    // The search ignores an id of a single digit, so the test gives the user a longer id.
     await sql`update client_users set id = ${880_000 + id}::bigint where id = ${id}::bigint`.execute(at.db);
     expect(await found({ keyword: 880_000 + id })).toEqual(['quokka']);
   });

@@ -14,7 +14,7 @@ import { uploadValidFile } from './uploadValidFile.ts';
 interface Made {
   readonly at: ValueSource;
   readonly sender: CallSender;
-  /** Counter that keeps the texts of records different. */
+  /** Counter that makes the texts of each record different. */
   readonly turn: number;
   /** Values made so far, for values that depend on them. */
   readonly beside: Values;
@@ -132,7 +132,7 @@ export async function validValue(
   }: { readonly beside?: Values; readonly taken?: ReadonlySet<unknown> | undefined } = {},
 ): Promise<unknown> {
   turn += 1;
-  // The record maps each kind to the fields of that kind, which a lookup by a union cannot express.
+  // TypeScript cannot express that a union of kinds selects the matching entry, hence the assertion.
   const make = makers[field.kind] as Make;
   const made: Made = { at, sender, turn, beside, taken };
   if (!field.multiple) return make(field, made);

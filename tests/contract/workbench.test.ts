@@ -144,7 +144,7 @@ describe('a published screen', () => {
       ['fields.count.kind', withFields(screen, { count: { kind: 'text', rules: [] } })],
       [
         'fields.state.codes.items',
-        // The actions would lead to a removed state.
+        // The actions are removed, because they would lead to a state that no longer exists.
         withFields(
           { ...screen, actions: [] },
           {

@@ -81,7 +81,7 @@ describe.each(written)('writing %s', (_, resource) => {
         expect.soft(await on('x'), action.name).toMatchObject({ http: 200, status: 1 });
         const missing = await on(missingId);
         const { failed, taskId } = isRecord(missing.data) ? missing.data : {};
-        // A job is only started here, so its response is no refusal; its items report the failure.
+        // The call only starts a job, so it succeeds even when the items of the job fail.
         const isOrdered = action.job === true && typeof taskId === 'number';
         const isRefused = missing.success === false || failed === 1 || isOrdered;
         expect.soft(isRefused, `${action.name}: ${missing.text}`).toBe(true);

@@ -37,7 +37,7 @@ function renamed(screen: Resource, name: string): Resource {
   ) as Resource;
 }
 
-/** Answers the calls about screens that exist only in this test. */
+/** Responds to the calls about screens that exist only in this test. */
 async function publishFor(page: Page, published: readonly Resource[], language: Language): Promise<void> {
   const byName = new Map(published.map(one => [one.name, one]));
   const answer = (data: unknown) => ({ json: { status: 0, success: true, data } });

@@ -67,7 +67,7 @@ describe('the board of users', () => {
   });
 });
 
-/** Counts the names on the map that overlap another one. */
+/** Counts the names on the map that overlap another name. */
 function overlappingNames(page: Page) {
   return page.locator('.map-marker-name').evaluateAll(names => {
     const boxes = names.map(one => one.getBoundingClientRect());

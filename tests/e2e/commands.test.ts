@@ -29,7 +29,7 @@ beforeEach(async () => {
 const device = (at: number): Device => devices[at] ?? { id: 0, deviceCode: '' };
 const codes = (): readonly string[] => devices.map(one => one.deviceCode);
 
-/** Returns the last task with its devices and the skipped ones. */
+/** Returns the last task with its devices and the skipped devices. */
 async function lastTask() {
   const { db } = console.platform();
   const jobs = await sql<{ id: number; action: string; reason: string | null; plan: unknown }>`
@@ -54,7 +54,7 @@ async function ask(page: Page, action: string): Promise<Locator> {
   return dialog(page, action);
 }
 
-/** Types the name of an app, because the choice shows only the first of many. */
+/** Types the name of an app, because the choice lists only the first of many apps. */
 async function chooseApp(question: Locator, appName = ''): Promise<void> {
   const choice = field(question, '应用');
   await choice.click();

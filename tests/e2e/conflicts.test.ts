@@ -98,7 +98,7 @@ async function bothSave(userName: string): Promise<Conflict> {
   return { mine, conflict: myForm, question };
 }
 
-/** Opens the form of a user with the answer held back, after another person has saved the same user. */
+/** Opens the form of a user after another person has saved the same user, and holds the response back. */
 async function openBeforeAnswer(userName: string, before: (page: Page) => Promise<void> = async () => undefined) {
   const page = await console.visitAs('admin', `/users?filter={"userName":"${userName}"}`);
   await row(page, userName).waitFor();

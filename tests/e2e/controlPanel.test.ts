@@ -180,7 +180,7 @@ describe('the control panel', () => {
     const page = await console.visitAs('admin', '/control-panel?view=table');
     const table = page.getByRole('region', { name: '设备表格' });
     await table.getByRole('row').nth(5).waitFor();
-    // Rows render in the following frames and must not move the others.
+    // Further rows render in the next frames and must not move the visible rows.
     const [wanted, reached] = await table.evaluate(async element => {
       const middle = Math.round(element.scrollHeight / 2);
       element.scrollTo(element.scrollWidth, middle);

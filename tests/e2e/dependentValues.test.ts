@@ -126,7 +126,7 @@ describe('a reference field', () => {
       and "standardKey" = ${taken.standardKey}`.execute(db);
     expect(names.filter(name => !fits.rows.some(({ deviceCode }) => deviceCode === name))).toEqual([]);
     await cards.first().click();
-    // Another person gets the record meanwhile.
+    // Meanwhile the device is assigned to another person.
     const give = (status: number) =>
       sql`update devices set "distributionStatus" = ${status} where "deviceCode" = ${names[0]}`.execute(db);
     await give(1);

@@ -13,7 +13,7 @@ const console = useConsole(startKillablePlatform);
 interface Killing {
   /** Name of the flow. */
   readonly name: string;
-  /** Prepares data that differs from the demonstration. */
+  /** Prepares data that differs from the demo data. */
   readonly lay?: (db: Database) => Promise<unknown>;
   /** Starts the flow and kills the platform in the middle. */
   readonly kill: (platform: KillablePlatform, page: Page, submit: () => Promise<void>) => Promise<void>;

@@ -43,7 +43,7 @@ describe('an input method in a search box', () => {
         }),
       ),
     );
-    // A request for the open composition would be sent before another screen has loaded.
+    // If the open composition caused a search, its request would be sent before another screen has loaded.
     const other = await console.visitAs('admin', '/client-users');
     await heading(other, '客户端用户').waitFor();
     await other.waitForLoadState('networkidle');
@@ -133,7 +133,7 @@ describe('a language switch on a slow connection', () => {
     const held = new Promise<void>(resolve => {
       release = resolve;
     });
-    // All scripts that the loaded page requests now are texts.
+    // The page has loaded everything else, so the only scripts that it still requests are texts.
     await page.route('**/assets/*.js', async route => {
       await held;
       await route.continue();

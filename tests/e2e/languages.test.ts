@@ -54,7 +54,7 @@ describe('the language', () => {
 });
 
 describe('an English console', () => {
-  // The demonstration has Chinese names; without them, the remaining Chinese would be the console's.
+  // The demo data contains Chinese names. The test replaces them, so that any remaining Chinese is the console's.
   beforeAll(async () => {
     const { db } = console.platform();
     await sql`update users set name = "userName", note = null`.execute(db);

@@ -34,7 +34,7 @@ describe('an activation', () => {
     await copyCredentials(console.platform().db, operator, 'admin');
   });
 
-  /** Ends the session behind the dialog, whose own call discovers it, and signs in again. */
+  /** Ends the session behind the dialog, whose own call discovers the end, and signs in again. */
   const signInAgain = async (page: Page, verb: string): Promise<void> => {
     const trigger = dialog(page, verb).getByRole('button', { name: verb });
     await loseSession(page, { trigger, end: () => endSessionsOf(console.platform().db, operator, 'elsewhere') });
@@ -88,7 +88,7 @@ describe('an activation', () => {
     await main(page).getByText('100901').first().waitFor();
 
     await field(form, '授权码').fill(String(next));
-    // The platform activates the licence, but the answer is lost.
+    // The platform activates the licence, but the response is lost.
     await page.route(`**${base}/online`, async route => {
       if (!route.request().headers()['x-operator-proof']) return route.continue();
       await route.fetch();

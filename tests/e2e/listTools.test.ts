@@ -167,7 +167,7 @@ describe('table rows', () => {
   it('can be selected as a range with Shift and a click anywhere in the checkbox cell', async () => {
     const page = await console.visitAs('admin', '/users?sort=userName&order=ASC&filter={"userName":"market0"}');
     await select(page, 'market02');
-    // A click beside the box counts as well, because fingers are imprecise.
+    // A click beside the checkbox counts as well, because fingers are imprecise.
     const box = page.getByRole('checkbox', { name: '选择 market06', exact: true });
     await box.click({ modifiers: ['Shift'], position: { x: -8, y: -8 } });
     await selectionBar(page).getByText('已选择 5 条').waitFor();

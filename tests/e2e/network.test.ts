@@ -16,7 +16,7 @@ const calls = '**/api/**';
 const users = '/api/user/v1/designjet/user/list';
 /** Messages of the browser about a missing network. */
 const lineAway = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 503|preload CSS|imported module/;
-/** Timeout for loading the console of half a megabyte on a slow connection. */
+/** Timeout for loading the console (half a megabyte) over a slow connection. */
 const slowPatienceMs = 60_000;
 const away = '服务器无法访问';
 const firstPage = (page: Page) => page.getByText('第 1-20 条').filter({ visible: true });

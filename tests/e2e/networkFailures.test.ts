@@ -183,7 +183,7 @@ describe('a form', () => {
     await page.waitForLoadState('networkidle');
     await expect.poll(() => countUsers(console.platform().db, 'storm01')).toBe(1);
     reportFigure(31, `${sent.proven - 1} duplicates of 20 clicks at once`);
-    // The first call is refused for lack of a password proof, and sent again with one.
+    // The first call is refused for lack of a password proof, and the console sends it again with a proof.
     expect(sent).toEqual({ unproven: 1, proven: 1 });
   });
 
@@ -243,7 +243,7 @@ describe('a browser without storage', () => {
     async text => {
       const page = await console.visitAs('admin', '/users');
       await heading(page, '用户列表').waitFor();
-      // All values change in one task, because a call in between would find them and reload the page.
+      // All values change in one task, because a call in between would read the changed values and reload the page.
       await page.evaluate(junk => {
         for (const key of Object.keys(localStorage)) localStorage.setItem(key, junk);
         window.location.reload();

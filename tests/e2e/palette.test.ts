@@ -91,7 +91,7 @@ describe('the command palette', () => {
     const calls = watchCalls(page);
     await page.keyboard.type('o');
     await lines(page).first().waitFor();
-    // The text is inserted at once, because pauses between keys on a busy machine would end the word.
+    // The whole text is inserted in one step, because pauses between keys on a busy machine would end the word.
     await page.keyboard.insertText('ps01');
     const found = lines(page).filter({ hasText: 'ops01' }).filter({ hasText: '用户列表' });
     await found.first().waitFor();

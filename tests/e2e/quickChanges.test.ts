@@ -13,7 +13,10 @@ interface Step {
 
 const gaps = ['in one task', 'before the first one is drawn'] as const;
 
-/** Makes changes in one task of the page, or each in the microtask after the address has followed the previous one. */
+/**
+ * Makes all changes in one task of the page, or makes each change in the microtask after the address contains the
+ * previous one.
+ */
 async function changeQuickly(page: Page, gap: (typeof gaps)[number], steps: readonly Step[]): Promise<void> {
   const handles = await Promise.all(
     steps.map(async ({ on, choose }) => ({ element: await on.elementHandle(), choose: choose ?? null })),

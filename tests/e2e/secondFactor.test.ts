@@ -60,7 +60,7 @@ async function enrol(page: Page): Promise<{ readonly seed: string; readonly code
   return { seed, codes: await items.allTextContents() };
 }
 
-/** Signs in by password and types the one-time code. */
+/** Signs in with the password and types the one-time code. */
 async function signInWith(code: string, userName: string): Promise<Page> {
   const page = await console.visit('/users');
   await trySignIn(page, userName, password);

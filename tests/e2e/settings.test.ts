@@ -27,7 +27,7 @@ describe('a settings screen', () => {
     await successMessage(page, zh.message.saved).waitFor();
     await expect.poll(() => addressOf(page)).toBe(address);
     await expect.poll(() => field(page, '每日上限').inputValue()).toBe('20');
-    // The next change starts from the saved values, and an empty secret keeps the stored one.
+    // The next change starts from the saved values, and an empty secret keeps the stored secret.
     await expect.poll(() => secret(page).inputValue()).toBe('');
     await fill(page.getByRole('main'), { 每日上限: '30' });
     await page.getByRole('button', save).click();

@@ -72,7 +72,7 @@ describe('adding a user', () => {
     await successMessage(page, '已新增').waitFor();
     await waitUntilHidden(form);
     await row(page, 'wangwu').getByText('客服支持人员组').waitFor();
-    // The first call is refused without a password proof, and sent again with one.
+    // The first call is refused without a password proof, and the console sends it again with a proof.
     expect(calls.filter(call => call === 'POST /api/user/v1/designjet/user')).toHaveLength(2);
     await expect.poll(() => countUsers(console.platform().db, 'wangwu')).toBe(1);
   });

@@ -32,7 +32,7 @@ interface Origin {
   readonly source: 'openapi' | 'sample' | 'table';
   /** Enters the source in the dialog for a new screen. */
   readonly give: (dialog: Locator) => Promise<void>;
-  /** Completes in the editor what the source leaves open. */
+  /** Completes in the editor the properties that the source does not contain. */
   readonly settle?: (page: Page) => Promise<void>;
 }
 
@@ -143,7 +143,7 @@ describe.each(origins)('a screen made from $what', ({ what, name, title, source,
     await permit(await console.visitAs('admin', '/permission-groups?filter={"groupName":"运维值班人员组"}'), title);
     await show(name);
 
-    // The next answer of the platform announces the new screen.
+    // The next response of the platform announces the new screen.
     await operator.getByRole('button', { name: '刷新', exact: true }).click();
     const menu = operator.getByRole('navigation', { name: '主菜单' });
     await menu.getByRole('button', { name: '系统管理' }).click();
@@ -184,7 +184,7 @@ describe.each(origins)('a screen made from $what', ({ what, name, title, source,
     await operator.getByText('请输入0-100之间的整数').first().waitFor();
 
     await page.getByRole('button', { name: '版本', exact: true }).click();
-    // Any answer may announce the new version, which the console then loads.
+    // Any response may announce the new version, which the console then loads.
     const news = operator.waitForResponse(answer => answer.url().includes('/published-screens'));
     await page.getByRole('button', { name: '回滚到版本 1' }).click();
     await successMessage(page, '已回滚到版本 1').waitFor();

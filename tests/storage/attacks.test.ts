@@ -16,7 +16,10 @@ const engines = isSoak && hasPostgres() ? (['pglite', 'postgres'] as const) : ([
 /** A soak runs two rounds, so that the second shows what the first leaked. */
 const rounds = isSoak ? 2 : 1;
 const seconds = isSoak ? (soakMinutes * 60) / engines.length / rounds / (names.length + 2) : 1.5;
-/** Waiting and draining take minutes beyond the attack, of which all attacks together take twice the seconds. */
+/**
+ * Timeout of one test: ten minutes for waiting and draining, and twice the seconds of its attack, which may be all
+ * attacks together.
+ */
 const longestMs = 600_000 + 2_000 * seconds;
 /** A soak measures by the clock; on a machine that also does other work, it measures like the short run. */
 const measure = isSoak && process.env['ATTACK_MEASURE'] !== 'processor' ? 'clock' : 'processor';
@@ -71,7 +74,7 @@ describe.each(engines)('a platform on %s under attack', engine => {
     return row;
   }
 
-  /** Latency without an attack, which is added to the limits unless the clock measures. */
+  /** Returns the latency without an attack, which is added to the limits; 0 if the clock measures. */
   function idle(kind: keyof Latencies, part: number): number {
     return measure === 'clock' ? 0 : quantile(rows[0]?.[kind] ?? [0], part);
   }

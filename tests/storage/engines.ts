@@ -10,14 +10,14 @@ import { type PostgresServer, startPostgres } from './postgres.ts';
 export interface EngineUnderTest {
   readonly start: () => Promise<void>;
   readonly openEmpty: () => Promise<OpenedDatabase>;
-  /** Opens a copy of a database with tables and demonstration rows, which is created once. */
+  /** Opens a copy of a database with tables and demo data, which is created once. */
   readonly openSeeded: () => Promise<OpenedDatabase>;
   readonly stop: () => Promise<void>;
 }
 
 export const engines: { readonly [E in Engine]: () => EngineUnderTest } = { pglite, postgres };
 
-/** Returns the folder of an embedded database with the demonstration rows, for copying. */
+/** Returns the folder of an embedded database with the demo data, for copying. */
 export function seededFolder(): Promise<string> {
   const hash = hashFiles([...seedSources, 'tests/storage/harness.ts']);
   return prepareDatabase(`storage-${hash}`, async database => {

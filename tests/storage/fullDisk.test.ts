@@ -10,7 +10,7 @@ import { copyDatabaseFolder, emptyDatabase } from '../support/databases/database
 
 const { openSync, writeSync } = fs;
 
-/** Writes to new segments of the database's log fail from now on, as they do on a disk without room for one. */
+/** Makes writes to new segments of the database's log fail from now on, as on a disk without space for a segment. */
 function fillDisk(): void {
   const segments = new Set<number>();
   const open = (...given: Parameters<typeof openSync>): number => {

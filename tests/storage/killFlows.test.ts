@@ -35,7 +35,7 @@ const databases: { readonly [E in Engine]: (server: PostgresServer | null) => Pr
   pglite: async () => ({ dataDir: copyDatabaseFolder(await seededFolder()) }),
   postgres: async server => ({ databaseUrl: await server?.create() }),
 };
-/** Number of concurrent processes; the embedded database admits one. */
+/** Number of concurrent processes; the embedded database admits a single process. */
 const atOnce: { readonly [E in Engine]: number } = { pglite: 1, postgres: 2 };
 
 const engines = hasPostgres() ? (['pglite', 'postgres'] as const) : (['pglite'] as const);

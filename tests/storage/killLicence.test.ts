@@ -18,7 +18,7 @@ const vendor = createVendor();
 const base = '/api/upgrade/v1/license-activation';
 const validTo = Date.now() + 90 * 86_400_000;
 
-/** Moments of the kill: before the activation, during it, and between completion and answer. */
+/** Moments of the kill: before the activation, during it, and between its completion and the response. */
 const kills = [
   { held: 'call', word: 'arrived', delayMs: 0 },
   { held: 'nothing', word: 'arrived', delayMs: 2 },

@@ -44,7 +44,7 @@ const catalogue = createCatalogue(allScreens, allEffects);
 
 interface Started {
   readonly opened: OpenedDatabase;
-  /** Connections of a second process; the same as the first where the engine admits one process. */
+  /** Connections of a second process; those of the first process if the engine admits only one. */
   readonly other: OpenedDatabase;
   readonly stop: () => Promise<void>;
 }

@@ -19,7 +19,7 @@ const folder = resolve('node_modules/.cache/races-test');
 const rounds = 20;
 
 interface Racer {
-  /** Sends an order to the process and resolves to its answer. */
+  /** Sends an order to the process and resolves to the result. */
   readonly ask: (asked: unknown) => Promise<unknown>;
   readonly end: () => Promise<void>;
 }

@@ -2,7 +2,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
  * Test files that take more than half a minute, each project's longest first. By default the runner sorts unknown files
- * by size, and some of the smallest take longest: started last, they would run on alone.
+ * by size, but some of the smallest take longest: started last, they would still run when all others have ended.
  */
 const longFiles = [
   'storage/pglite',
@@ -20,7 +20,7 @@ const longFiles = [
   'e2e/flow',
 ];
 
-/** Moves the long files before the others, whose order stays. */
+/** Moves the long files to the front and keeps the order of the others. */
 export class LongFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- the sequencer's own method, not that of an array

@@ -39,7 +39,7 @@ interface Speech {
 }
 
 const speeches: Readonly<Record<string, Speech>> = {
-  // HTTP always returns 200: the result is in the body, and pages start with 1.
+  // The HTTP status is always 200: the result is in the body, and pages start with 1.
   '/v2/parts': {
     id: part => String(part.id),
     idName: 'part_id',
@@ -49,7 +49,8 @@ const speeches: Readonly<Record<string, Speech>> = {
     one: result => ({ http: 200, body: { error: 0, result } }),
     refusal: (http, reason) => ({ http: 200, body: { error: http, reason } }),
   },
-  // The same parts: HTTP returns the result, pages start with 0, nothing is wrapped, and ids are texts.
+  // The same parts in another format: the HTTP status is the result, pages start with 0, nothing is wrapped, and ids
+  // are texts.
   '/stock': {
     id: part => `part-${part.id}`,
     idName: 'uuid',

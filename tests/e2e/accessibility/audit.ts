@@ -20,8 +20,8 @@ interface Place {
 }
 
 /**
- * Returns all accessibility issues of the current page, one per line, or an empty text. It is one text, so that the
- * message of a failed test shows all of them.
+ * Returns all accessibility issues of the current page, one per line, or an empty text. The result is a single text, so
+ * that the message of a failed test shows all of them.
  */
 export async function findAccessibilityIssues(page: Page, { name, language, names = [] }: Place): Promise<string> {
   if (!(await page.evaluate('typeof axe === "object"'))) await page.evaluate(engine.source);
@@ -66,7 +66,7 @@ interface FoundByAxe {
 /** Global of the page after the axe script has run there. */
 declare const axe: { readonly run: (context: unknown, options: unknown) => Promise<FoundByAxe> };
 
-/** Runs in the page. Rows of a table differ only in their data, so only the first is checked. */
+/** Runs in the page. Rows of a table differ only in their data, so only the first row is checked. */
 async function brokenRules(tags: readonly string[]): Promise<readonly string[]> {
   const alike = [
     'tbody > tr:nth-child(n+6)',

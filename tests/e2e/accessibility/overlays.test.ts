@@ -14,12 +14,12 @@ const console = useConsole();
 const texts = { zh: { ...zh, ...pagesZh }, en: { ...en, ...pagesEn } } as const;
 
 /**
- * Audits every overlay for every reader and theme; otherwise each language has one of the two widths, and themes
- * alternate.
+ * True if the run audits every overlay for every reader and theme. Otherwise each language has one of the two widths,
+ * and the overlays take turns with the themes.
  */
 const isWhole = process.env['CRAWL'] === 'all';
 
-/** Names in the demonstration data, which sentences contain. */
+/** Names in the demo data, which some sentences contain. */
 let names: readonly string[] = [];
 
 /** Creates a task for the tray and a job that waits for approval. */

@@ -22,7 +22,7 @@ interface Scene {
 export interface Overlay {
   readonly name: string;
   readonly path: string;
-  /** Selector of the element that is visible before; a list by default. */
+  /** Selector of the element that is visible before the overlay opens; a list by default. */
   readonly sign?: string;
   /** Layout to which the overlay is limited. */
   readonly only?: 'narrow' | 'wide';
@@ -256,7 +256,7 @@ async function letPass({ page, texts }: Scene): Promise<Locator> {
   return page.getByRole('dialog', { name: texts.session.idle });
 }
 
-/** Overlays that open by themselves; the clock is last, because it stays changed. */
+/** Overlays that open by themselves. The overlay that advances the clock is last, because the clock stays advanced. */
 const unasked: readonly Overlay[] = [
   { name: 'a conflict', path: '/users', open: saveTooLate },
   { name: 'a password to be chosen', path: '/users', open: comeWithGivenPassword },

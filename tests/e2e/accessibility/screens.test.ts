@@ -14,12 +14,12 @@ import { resetTabs, goTo, readerProfiles, readySelectors, visitAs } from './craw
 const console = useConsole();
 
 /**
- * Audits every address for every reader; otherwise each reader gets a third of them, because most screens differ only
- * in data.
+ * True if the run audits every address for every reader. Otherwise each reader gets a third of the addresses, because
+ * most screens differ only in data.
  */
 const isWhole = process.env['CRAWL'] === 'all';
 
-/** Number of views that stay open behind a screen; more of them slow each audit down. */
+/** Number of views that stay open behind a screen; each further view would slow down the audit. */
 const keptOpen = 6;
 
 interface Stop {

@@ -5,7 +5,7 @@ import { titleFieldOf } from '../../../src/schemas/systemFields.ts';
 import { searchField } from '../../../src/screens/list/filters.ts';
 import { type Tour, recordOf, rowOf } from '../resourceTours/tour.ts';
 
-/** Brings a record into view by the search box, or by a filter when its name is not searchable. */
+/** Brings a record into view with the search box, or with a filter when its name is not searchable. */
 export async function findRecord(tour: Tour, id: unknown): Promise<void> {
   const { page, resource } = tour;
   const row = rowOf(tour, id);

@@ -159,7 +159,7 @@ async function endDialog(dialog: Locator, action: Action, { status, msg }: Answe
   const told = dialog
     .getByRole('alert')
     .or(dialog.getByText(zh.action.retryFailed, { exact: true }))
-    // A value that is shown once stays until it is closed.
+    // A value that is shown only once stays visible until the dialog is closed.
     .or(dialog.locator('.action-answer'));
   if (status === 0) await expect.poll(async () => (await dialog.count()) === 0 || (await told.count()) > 0).toBe(true);
   else await told.first().waitFor();
@@ -171,7 +171,7 @@ async function endDialog(dialog: Locator, action: Action, { status, msg }: Answe
   await waitUntilHidden(dialog);
 }
 
-/** Deletes the record by its row. */
+/** Deletes the record from its row in the list. */
 export async function deleteRecord(tour: Tour, id: unknown): Promise<void> {
   const { page, resource } = tour;
   const row = rowOf(tour, id);

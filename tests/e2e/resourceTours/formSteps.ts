@@ -202,7 +202,7 @@ async function changeOf(tour: Tour, before: Values): Promise<Values | undefined>
   return undefined;
 }
 
-/** Omits empty values, which are not typed. */
+/** Returns the values without empty ones, which nobody types. */
 function typedOf(values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== ''));
 }
@@ -210,8 +210,7 @@ function typedOf(values: Values): Values {
 const madeWherePutIn = new Set<Field['kind']>(['image', 'file', 'reference', 'treeSelect', 'rows']);
 
 /**
- * Returns the values that can be compared with the stored ones: no secrets, and no values chosen among existing
- * records.
+ * Returns the values that can be compared with the stored values: no secrets, and no choices among existing records.
  */
 function comparable(fields: Tour['resource']['fields'], values: Values): Values {
   const isSame = (field: Field | undefined) =>

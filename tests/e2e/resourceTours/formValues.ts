@@ -56,8 +56,8 @@ export function fieldOfPath(path: string): string {
 }
 
 /**
- * Returns valid form values for every visible field, without optional ones that do not fit together. Fields on which
- * others depend come first, as they must be filled in.
+ * Returns valid form values for every visible field, without optional values that are invalid together. Fields on which
+ * others depend come first, because they must be filled in first.
  */
 export async function makeValidValues(form: FormRules, maker: ValueMaker, given: Values = {}): Promise<Values> {
   const writable = inOrderOfDependence(writableFields(form.fields, form.mode));
@@ -88,7 +88,10 @@ export async function makeValidValues(form: FormRules, maker: ValueMaker, given:
   );
 }
 
-/** Adjusts generated numbers, which are alike: raises one that must exceed another, or drops it when optional. */
+/**
+ * Adjusts generated numbers, which are alike: raises a number that must exceed another, or drops it when it is
+ * optional.
+ */
 function fitting({ fields, mode, checks = [], ...form }: FormRules, values: Values, start: Values): Values {
   const isWrong = (given: Values, name: string) =>
     Object.keys(expectedErrorsOf({ fields, mode, checks, ...form }, given, 'zh')).some(

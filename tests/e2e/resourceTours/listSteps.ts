@@ -60,7 +60,7 @@ export async function tryEveryFilter(tour: Tour): Promise<void> {
     const isFit = (row: Values) => fits[filterTypeOf(field) ?? 'equals'](row[name], asked);
     const others = resource.tree || !field.list ? [] : rows.filter(row => !isFit(row)).map(row => row[name]);
     expect.soft(others, `${name} ${JSON.stringify(asked)}`).toEqual([]);
-    // Several records may share a name, and the list may be filtered by another one than the row's.
+    // Several records may share a name, so the list may be filtered by another record than that of the row.
     if (shown !== undefined && asked === value)
       expect.soft(rows.some(isFit), `${name} ${JSON.stringify(asked)} is found`).toBe(true);
     // The extra filter is removed together with the next change, which sends one call.
@@ -142,7 +142,7 @@ async function typeEnds(group: Locator, field: Field, value: unknown): Promise<v
   }
 }
 
-/** Matches a choice by its label, which its count follows. */
+/** Matches a choice by its label, after which its count may follow. */
 function startOf(name: string): RegExp {
   return new RegExp(`^\\s*${name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\s*(?:[\\d,]+\\+?)?$`);
 }

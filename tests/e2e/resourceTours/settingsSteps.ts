@@ -44,7 +44,9 @@ export async function changeSettings(tour: Tour): Promise<void> {
   expect(await tour.sender.send(update, { ...back, id: 1, revision: now['revision'] })).toMatchObject({ status: 0 });
 }
 
-/** Returns whether the field has rows already; the step keeps them, because generated rows may not fit beside them. */
+/**
+ * Returns whether the field has rows already. The step keeps them, because generated rows may be invalid beside them.
+ */
 function hasLines(field: Field | undefined, value: unknown): boolean {
   return (field?.kind === 'rows' || field?.kind === 'keyValues') && !isEmpty(value);
 }

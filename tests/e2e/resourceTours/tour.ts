@@ -22,7 +22,7 @@ export interface Answer {
   readonly asked: { readonly query: URLSearchParams; readonly body: string };
 }
 
-/** Runs an act and returns the platform's answer to a call that the page makes meanwhile. */
+/** Runs a function and returns the platform's response to a call that the page makes meanwhile. */
 export async function responseTo(
   page: Page,
   { method, path }: Call,
@@ -34,7 +34,7 @@ export async function responseTo(
     const request = response.request();
     const { pathname, search } = new URL(request.url());
     const isCall = request.method() === method && shape.test(pathname);
-    // A call that requires a password proof is sent again with one.
+    // The console sends a call again with a proof when the platform requires one; only the second response counts.
     return isCall && isAsked(`${search} ${request.postData() ?? ''}`) && !(await isPasswordProofRequest(response));
   };
   const [response] = await Promise.all([page.waitForResponse(isIt), deed()]);

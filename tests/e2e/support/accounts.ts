@@ -4,7 +4,7 @@ import type { SessionEndReason } from '../../../platform/http/sessionEnds.ts';
 import { rememberChoice } from '../../../platform/services/passwordChoice.ts';
 import type { Database } from '../../../platform/storage/database.ts';
 
-/** Gives a demonstration operator the password and group of a known account. */
+/** Gives a demo operator the password and group of a known account. */
 export async function copyCredentials(db: Database, userName: string, known: string): Promise<void> {
   const { rows } = await sql<{ id: number; password: string }>`
     update users set password = k.password, "groupId" = k."groupId", status = 1

@@ -27,7 +27,7 @@ export async function answerPasswordProofs(page: Page): Promise<void> {
   }
 }
 
-/** Returns whether an answer requires a password proof; the call is sent again with one. */
+/** Returns whether a response requires a password proof; the console then sends the call again with a proof. */
 export async function isPasswordProofRequest(response: Response): Promise<boolean> {
   const body: unknown = await response.json().catch(() => null);
   return isRecord(body) && body['code'] === 4011;

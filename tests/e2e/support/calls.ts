@@ -30,7 +30,7 @@ export function watchLoads(page: Page): string[] {
   return loads;
 }
 
-/** Holds the answers at an address back until the returned function is called. */
+/** Holds back the responses at an address until the returned function is called. */
 export async function holdAnswers(page: Page, address: string): Promise<() => void> {
   let answer = (): void => undefined;
   const held = new Promise<void>(resolve => {

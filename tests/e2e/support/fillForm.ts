@@ -186,7 +186,7 @@ const fills: { readonly [K in Kind]: Fill<Extract<Field, { readonly kind: K }>> 
 };
 
 async function fillKind(filling: Filling): Promise<void> {
-  // The record maps each kind to the fields of that kind, which a lookup by a union cannot express.
+  // TypeScript cannot express that a union of kinds selects the matching entry, hence the assertion.
   await (fills[filling.field.kind] as Fill)(filling);
 }
 

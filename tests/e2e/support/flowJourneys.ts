@@ -11,7 +11,7 @@ import { waitUntilHidden } from './shell.ts';
 interface Step {
   readonly title: string;
   readonly fill?: (page: Page, main: Locator) => Promise<void>;
-  /** Values of its fields afterwards. */
+  /** Values of the fields after the step was filled. */
   readonly holds: Readonly<Record<string, string>>;
 }
 
@@ -40,7 +40,7 @@ export interface FlowJourney {
   readonly verifyResult: (page: Page, main: Locator) => Promise<void>;
 }
 
-/** Chooses a record by its name, since the choices show only the first ones. */
+/** Chooses a record by its name, since the choices show only the first records. */
 const take = async (main: Locator, label: string, name: string): Promise<void> => {
   await field(main, label).fill(name);
   await main.page().getByRole('option', { name, exact: true }).click();

@@ -22,7 +22,7 @@ export async function loseSession(page: Page, { trigger, end, use = click }: Ses
   if (!element) throw new Error('The page has no element to discover the end of its session with');
   await end();
   const signedOut = page.getByRole('button', { name: /^(登 录|Sign in)$/ }).waitFor();
-  // The driver may never report the end of an act whose page was replaced.
+  // The driver may never report the end of an action whose page was replaced.
   await Promise.race([signedOut, use(element).catch(() => undefined)]);
   await signedOut;
 }

@@ -15,9 +15,11 @@ export interface KillablePlatform extends RunningServer {
   readonly db: Database;
   /** Advances the clock and runs due work until the query returns rows. */
   readonly advanceUntil: (rows: string) => Promise<void>;
-  /** Kills the platform during an act, inside the transaction of a matching statement. */
+  /**
+   * Kills the platform while a function runs, during the first SQL statement that matches and inside its transaction.
+   */
   readonly killDuring: (statement: RegExp, time: number, something: () => Promise<unknown>) => Promise<void>;
-  /** Kills the platform during a matching statement while its clock advances. */
+  /** Advances the platform's clock and kills the platform during the first SQL statement that matches. */
   readonly killWhileAdvancing: (statement: RegExp) => Promise<void>;
   readonly restart: () => Promise<void>;
 }
@@ -25,7 +27,7 @@ export interface KillablePlatform extends RunningServer {
 const stepSeconds = 10;
 /** More steps than any tested work needs. */
 const mostSteps = 400;
-/** Seconds after which another process may claim the work of a killed one. */
+/** Seconds after which another process may claim the work of a killed process. */
 const awaySeconds = 31;
 
 export async function startKillablePlatform(): Promise<KillablePlatform> {
@@ -48,7 +50,7 @@ export async function startKillablePlatform(): Promise<KillablePlatform> {
   };
   const killAt: KillablePlatform['killDuring'] = async ({ source }, time, something) => {
     await order('hold', { pattern: source, time });
-    // The killed platform never answers.
+    // The killed platform never responds.
     const doing = something().catch(() => undefined);
     await running.waitForSignal('held');
     await running.kill();

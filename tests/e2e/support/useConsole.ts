@@ -7,11 +7,11 @@ import { passwords, signIn } from './signIn.ts';
 import { type RunningConsole, startConsole } from './startConsole.ts';
 
 interface VisitOptions extends BrowserContextOptions {
-  /** Failed answers that the test expects. */
+  /** Failed responses that the test expects. */
   readonly expected?: readonly (number | 'ERR_FAILED')[];
   /** Page error that the test provokes. */
   readonly planted?: RegExp;
-  /** `itself` when the test answers the password dialog of the console. */
+  /** `itself` when the test itself fills in the password dialog of the console. */
   readonly asksPassword?: 'itself';
 }
 
@@ -31,7 +31,7 @@ export interface ConsoleUnderTest<Running extends RunningServer = RunningConsole
 
 type Kept = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** Session for the next visit, which starts with its own page only. */
+/** Returns the session for the next visit, without the tabs of the previous one. */
 function withoutTabs(kept: Kept): Kept {
   const origins = kept.origins.map(origin => ({
     ...origin,
@@ -44,8 +44,8 @@ function withoutTabs(kept: Kept): Kept {
 const patienceMs = 15_000;
 
 /**
- * Starts a platform for this file and creates visitors for each test; an error in any page fails its test. The platform
- * is that of the demonstration unless another start function is given.
+ * Starts a platform for this file and creates visitors for each test; an error in any page fails its test. It is the
+ * demo platform, unless another start function is given.
  */
 export function useConsole(): ConsoleUnderTest;
 export function useConsole<Running extends RunningServer>(start: () => Promise<Running>): ConsoleUnderTest<Running>;

@@ -1,6 +1,6 @@
 import type { ConsoleMessage, Page } from 'playwright-core';
 
-/** Message of the browser about a failed answer; the test states which ones it expects. */
+/** Message of the browser about a failed response; the test states which ones it expects. */
 const failedAnswer = /^Failed to load resource: (?:the server responded with a status of (\d+)|(net::ERR_FAILED))/;
 
 /** Reports errors that a user would not see: script errors, console errors, policy violations. */

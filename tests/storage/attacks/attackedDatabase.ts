@@ -16,7 +16,8 @@ import type { PostgresServer } from '../postgres.ts';
 const longLogs = { card_link_logs: 100_000, operation_logs: 50_000, rtc_logs: 20_000, login_records: 30_000 };
 
 /**
- * Returns the settings of a new database with the demonstration, long logs and a second administrator named `designer`.
+ * Returns the environment variables for a new database with the demo data, long logs and a second administrator named
+ * `designer`.
  */
 export async function attackedDatabase(engine: Engine, server: PostgresServer | null): Promise<NodeJS.ProcessEnv> {
   const dataDir = engine === 'pglite' ? copyDatabaseFolder(await seededFolder()) : undefined;

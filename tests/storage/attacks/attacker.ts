@@ -17,7 +17,7 @@ export interface AttackOrder {
 
 /**
  * Process that attacks a platform. It prints `ready` once the requests are built, attacks until it reads the line
- * `stop` and the last request is answered, and prints how often each status was answered.
+ * `stop` and has the response to the last request, and prints the number of responses by status.
  */
 const attacks = [...fileAttacks, ...tableAttacks, ...callAttacks];
 const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]();
@@ -61,7 +61,7 @@ async function fire(attack: Attack & { readonly atOnce: number }, shots: readonl
   agent.destroy();
 }
 
-/** Sends one request. Resolves to the status of the answer, or to the reason why there is none. */
+/** Sends one request. Resolves to the status of the response, or to the reason why there is none. */
 function send(
   shot: AttackRequest,
   target: Target & { readonly agent: Agent; readonly holds: boolean },
@@ -76,7 +76,7 @@ function send(
     const end = target.holds ? { signal } : {};
     const call = request({ host: '127.0.0.1', port, method: shot.method, path: shot.path, headers, agent, ...end });
     call.on('error', error => resolve('code' in error ? String(error.code) : error.name));
-    // An answer that is held unread never closes when the platform ends its idle connection; only the request does.
+    // A response that is held unread never closes when the platform ends its idle connection; only the request does.
     call.on('close', () => resolve('closed'));
     // A refused body may still be sent after the socket returns to the agent, which no longer handles its errors.
     call.on('socket', socket => void (socket.listenerCount('error') < 3 && socket.on('error', () => undefined)));

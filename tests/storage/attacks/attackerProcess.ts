@@ -7,8 +7,8 @@ import type { AttackOrder } from './attacker.ts';
 
 export interface AttackerProcess {
   /**
-   * Resolves when the requests are built and the attack begins. The returned function ends the attack and resolves to
-   * the number of answers by status once the last request has been answered.
+   * Resolves when the requests are built and the attack begins. The returned function ends the attack, waits for the
+   * last response, and resolves to the number of responses by status.
    */
   readonly begin: (order: AttackOrder) => Promise<() => Promise<string>>;
   readonly stop: () => Promise<void>;

@@ -30,10 +30,10 @@ function screenOf300Fields() {
   return { ...screen, fields: { ...screen.fields, ...Object.fromEntries(more) } };
 }
 
-/** Length of a password that was sealed with the platform's key. */
+/** Length of a password that was encrypted with the platform's key. */
 const cipherBytes = 384;
 
-/** Sign-in attempts; a password with the length of a sealed one costs a key operation and a password hash. */
+/** Sign-in attempts; a password with the length of an encrypted one costs a key operation and a password hash. */
 function garbage(length: number): readonly AttackRequest[] {
   return numbers(50).map(at =>
     jsonRequest('POST', login, {

@@ -3,28 +3,28 @@ import { setTimeout } from 'node:timers/promises';
 
 import { type AttackedPlatform, queuedMs } from './startAttackedPlatform.ts';
 
-/** Latencies of answers during an attack, in milliseconds, sorted from the shortest to the longest. */
+/** Latencies of responses during an attack, in milliseconds, sorted from the shortest to the longest. */
 export interface Latencies {
   readonly healthz: readonly number[];
   readonly list: readonly number[];
 }
 
-/** Pause between requests that stays below the call rate of one session. */
+/** Pause between requests, long enough to stay below the rate limit of one session. */
 const pauseMs = 60;
-/** Minimum number of measured answers of each kind. */
+/** Minimum number of measured responses of each kind. */
 const fewest = 10;
 
 interface Watching {
   readonly seconds: number;
   /** `clock` measures the elapsed time; `processor` excludes the time that other programs of the machine used. */
   readonly measure: 'clock' | 'processor';
-  /** Ends the attack and resolves to its answers by status. */
+  /** Ends the attack and resolves to the number of its responses by status. */
   readonly end: () => Promise<string>;
 }
 
 /**
- * Requests the health check and a list in a loop: for the given seconds and number of answers, then until the ended
- * attack has received its last answer.
+ * Requests the health check and a list in a loop: for the given seconds and number of responses, then until the ended
+ * attack has received its last response.
  */
 export async function measureLatencies(
   platform: AttackedPlatform,
@@ -90,7 +90,7 @@ async function askUntilAnswered(question: Question): Promise<number> {
   }
 }
 
-/** Sends a request over its own connection and resolves to the status after the whole answer. */
+/** Sends a request over its own connection and resolves to the status after the whole response. */
 function ask({ port, watcher, method, path }: Question): Promise<number> {
   return new Promise((resolve, reject) => {
     const headers = { authorization: watcher, ...(method === 'POST' ? { 'content-type': 'application/json' } : {}) };

@@ -16,7 +16,7 @@ import { attackedDatabase } from './attackedDatabase.ts';
 
 const folder = resolve('node_modules/.cache/attacks');
 
-/** The product's platform with all demonstration rows, in its own process. */
+/** The product's platform with all demo data, in its own process. */
 export interface AttackedPlatform {
   readonly port: number;
   readonly child: ChildProcess;
@@ -26,8 +26,8 @@ export interface AttackedPlatform {
   /** Returns the resident memory in MiB and the number of open files and sockets. */
   readonly held: () => { readonly memory: number; readonly handles: number };
   /**
-   * Returns the milliseconds for which the platform's event loop waited for a processor; 0 where the system does not
-   * count them.
+   * Returns the milliseconds for which the platform's event loop waited for a processor; 0 if the system does not count
+   * them.
    */
   readonly queuedMs: () => number;
   /** Resolves once the platform has been idle for a while. */

@@ -17,7 +17,7 @@ import { createHarness, zone } from '../harness.ts';
 interface Task {
   readonly place: { readonly databaseUrl?: string; readonly dataDir?: string };
   readonly startMs: number;
-  /** Previews to submit, by the path of the call. */
+  /** Previews to submit, with the path of the call. */
   readonly submits: readonly (readonly [path: string, token: string])[];
 }
 
@@ -32,7 +32,7 @@ const log = createLog({ clock, line: text => process.stderr.write(`${text}\n`) }
 const runner = createRunner({ db, catalogue, clock, zone, log });
 const moves = ['storage-moves', 'overscore-moves'].map(name => catalogue.get(name));
 
-/** Submits a preview; the refusal of one that has already run counts as success. */
+/** Submits a preview; the refusal of a preview that has already run counts as success. */
 const submit = async ([path, token]: Task['submits'][number]): Promise<void> => {
   try {
     await harness.call(`POST ${path}/submit`, { token });

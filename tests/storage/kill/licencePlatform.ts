@@ -7,7 +7,7 @@ import { readSettings } from '../../../platform/settings.ts';
 /**
  * Platform in its own process, configured by its environment, which a test kills during an activation. It prints its
  * port; for an activation with the header `x-held` it prints a line on arrival and one on completion. The value `call`
- * stops it before the activation, the value `answer` stops it before the answer.
+ * stops it before the activation, the value `answer` stops it before the response.
  */
 const activation = '/api/upgrade/v1/license-activation/online';
 const settings = readSettings(process.env);

@@ -9,7 +9,9 @@ import { isRecord } from '../../../src/schemas/json.ts';
 import { openTestDatabase } from '../../support/databases/openTestDatabase.ts';
 import { createHarness, now, expectRecord } from '../harness.ts';
 
-/** Process with its own connections; it runs the order in each line of its input and answers each with one line. */
+/**
+ * Process with its own connections; it runs the order in each line of its input and prints one line with the result.
+ */
 const opened = await openTestDatabase({ databaseUrl: process.argv[2] ?? '', connections: 2 });
 const harness = await createHarness(opened);
 const say = (value: unknown) => writeSync(1, `${JSON.stringify(value)}\n`);

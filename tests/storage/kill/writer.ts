@@ -4,8 +4,8 @@ import { openTestDatabase } from '../../support/databases/openTestDatabase.ts';
 import { createHarness, expectRecord } from '../harness.ts';
 
 /**
- * Process that creates permission groups as fast as possible and prints the id of each once its call is answered. The
- * test kills it meanwhile.
+ * Process that creates permission groups as fast as possible and prints the id of each once the platform has responded.
+ * The test kills it meanwhile.
  */
 const [databaseUrl, round] = process.argv.slice(2);
 const harness = await createHarness(await openTestDatabase({ databaseUrl, connections: 8 }));

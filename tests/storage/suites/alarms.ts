@@ -36,7 +36,7 @@ export function alarms(engine: EngineUnderTest): void {
     const update = (table: string, values: Row, id: number) =>
       run`update ${sql.table(table)} set ${sql.join(Object.entries(values).map(([name, value]) => sql`${sql.id(name)} = ${value}`))} where id = ${id}`;
 
-    /** Advances the clock minute by minute and runs the scheduled task in each. */
+    /** Advances the clock minute by minute and runs the scheduled task every minute. */
     const pass = async (minutes: number): Promise<void> => {
       for (let at = 0; at < minutes; at += 1) {
         passed += 1;

@@ -39,7 +39,7 @@ const ofType: { readonly [T in SqlType]?: string } = {
   text: `'text ' || n % 300`,
 };
 
-/** Returns the SQL of a value, with none in every seventh row. */
+/** Returns the SQL of a value, which is empty in every seventh row. */
 function valueOf(name: string, field: Field): string {
   if (name === 'name') return `'sample-' || n`;
   const value = field.unique ? `'serial-' || n` : (ofKind[field.kind] ?? ofType[sqlTypeOf(field)]);
@@ -144,7 +144,8 @@ export function exportOrder(engine: EngineUnderTest): void {
       const ids: number[] = [];
       for await (const rows of exportRows(harness.db, reading)) {
         ids.push(...rows.map(row => Number(row['id'])));
-        // A written row moves to the end, and an unwritten row to the beginning.
+        // The test moves a row that is already exported to the end, and a row that is not yet exported to the
+        // beginning.
         await move(ids[0], '2030-01-01 00:00:00');
         const [latest] = await harness.rows('client_users', `id <> ${ids[0]}`, '"lastLoginTime" desc nulls last');
         await move(Number(latest?.['id']), '2000-01-01 00:00:00');

@@ -38,7 +38,7 @@ const askingText: Asking = {
   empty: () => ({ asked: true, finds: found => isEmpty(found) }),
 };
 
-/** Input for kinds whose operators choose among whole values. */
+/** Input for kinds of field whose operators choose among whole values. */
 const askingOthers: Asking = { ...askingText, not: value => ({ asked: value, finds: found => found !== value }) };
 
 const listed: readonly Resource[] = allResources

@@ -101,7 +101,7 @@ export function jobs(engine: EngineUnderTest): void {
       const taskId = await order(offline, { idList: await idsOf(201) });
       const { db, catalogue } = harness;
       let isLate = true;
-      // This runner claims records and starts them only after another runner has claimed them again.
+      // This runner claims records, and starts them only after another runner has claimed the same records.
       const late = createRunner({
         db,
         catalogue,

@@ -9,7 +9,7 @@ import { type Harness, createHarness, errorsOf, expectList, expectRecord, refusa
 const samples = '/api/testing/v1/samples';
 const parts = '/api/testing/v1/sample-parts';
 
-/** A value of each kind at the limit of what the kind can hold, which must be read back unchanged. */
+/** A value of each field kind at the limit of what the kind can hold; it must be read back unchanged. */
 const whole: Row = {
   longText: "第一行\n第二行 “引号” \\ '单引号' %_ 😀",
   richText: '<p>正文 <strong>粗体</strong></p>',

@@ -43,7 +43,7 @@ async function countUse(db: Database): Promise<{ readonly used: number; readonly
   return { used, unequal: rows.filter(row => row.devices !== row.records) };
 }
 
-/** Runs random operations that start, end or move the use of devices, by calls and by the platform itself. */
+/** Runs random operations that start, end or move the use of devices, through calls and by the platform itself. */
 export function randomUse(engine: EngineUnderTest): void {
   describe('the use ledger under random operations', () => {
     let harness: Harness;

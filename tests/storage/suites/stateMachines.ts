@@ -157,7 +157,7 @@ function walkOf(harness: Harness, { resource, action, transition }: Machine): Wa
         const after = await rowOf(before['id']);
         if (done['code'] === 0) return `becomes ${String(after[field])}`;
         refusals.add(isDeepStrictEqual(after, before) ? String(done['msg']) : 'was refused and changed the record');
-        // A state that refuses the action refuses it for every record.
+        // A state that forbids the action for one record forbids it for every record.
         if (!from.includes(state)) break;
       }
       return [...refusals].join();
@@ -175,7 +175,7 @@ function walkOf(harness: Harness, { resource, action, transition }: Machine): Wa
   };
 }
 
-/** Value source without files, which would need HTTP; no action with a transition requires one. */
+/** Value source without files, which would need HTTP; no action with a transition requires a file. */
 function source({ catalogue }: Harness): ValueSource {
   const refuse = () => Promise.reject(new Error('A transition that asks for a file needs the contract suite'));
   return { catalogue, seal: async text => text, tokenOf: refuse, platform: { fetch: refuse } };

@@ -46,7 +46,7 @@ export function useLedger(engine: EngineUnderTest): void {
       return expectList((await act('GET /api/system/v1/tasks/progress', { taskId }))['items'])[0];
     };
 
-    /** Returns a healthy device in use by a user of a merchant, another one at each call. */
+    /** Returns a healthy device in use by a user of a merchant, and a different device at each call. */
     let taken = 0;
     const used = async (): Promise<Row> => {
       const found = await one(

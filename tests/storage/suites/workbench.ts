@@ -94,7 +94,7 @@ export function workbench(engine: EngineUnderTest): void {
     });
 
     it('are served by every process with their fields in order', async () => {
-      // The process that published already knows the screen; the other one loads it.
+      // The process that published already knows the screen; the other process loads it.
       for (const one of [here, there]) await one.following.refresh();
       expect(there.following.version()).toBe(here.following.version());
       expect(Object.keys(there.live.catalogue.get('stored-parts').fields)).toEqual(Object.keys(screen.fields));

@@ -15,7 +15,7 @@ interface Row {
   readonly evidence: string;
 }
 
-/** Everything that is wrong with a page of verdicts on OWASP ASVS, a sentence each. */
+/** Lists every error in a page of verdicts on OWASP ASVS, one sentence each. */
 export function findAsvsFaults(page: string): readonly string[] {
   const rows = readRows(page);
   const chapters = [...new Set(rows.map(row => row.chapter))];
@@ -26,7 +26,7 @@ export function findAsvsFaults(page: string): readonly string[] {
   ];
 }
 
-/** The chapters that the page judges. */
+/** Returns the chapters of the ASVS that the given page assesses. */
 export function chaptersOf(page: string): readonly string[] {
   return [...new Set(readRows(page).map(row => row.chapter))];
 }
@@ -79,7 +79,7 @@ function leadsToSection(link: string): boolean {
   return anchor === undefined || anchorsIn(readFileSync(path, 'utf8')).includes(anchor);
 }
 
-/** The anchors that a page of Markdown gives its headings. */
+/** Returns the anchors of the headings in a page of Markdown. */
 function anchorsIn(text: string): readonly string[] {
   return [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading
@@ -89,7 +89,7 @@ function anchorsIn(text: string): readonly string[] {
   );
 }
 
-/** The counts at the head of the page are those of its rows. */
+/** Lists the counts at the head of the page that differ from its rows. */
 function faultsOfCounts(page: string): readonly string[] {
   const rows = readRows(page);
   const told = tableRows(page).filter(({ heading }) => heading === 'Counts');

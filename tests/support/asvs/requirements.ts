@@ -31,13 +31,13 @@ export const asvsRequirements: Readonly<Record<string, Readonly<Record<1 | 2, st
   V17: { 1: '', 2: '17.1.1 17.2.1-4 17.3.1-2' },
 };
 
-/** A requirement as the page names it: number and level. */
+/** Requirement of the ASVS: its number and level. */
 export interface Requirement {
   readonly number: string;
   readonly level: 1 | 2;
 }
 
-/** The requirements of a chapter in the order of the standard. */
+/** Returns the requirements of a chapter in the order of the standard. */
 export function requirementsOf(chapter: string): readonly Requirement[] {
   const numbers = asvsRequirements[chapter];
   if (!numbers) return [];
@@ -46,7 +46,7 @@ export function requirementsOf(chapter: string): readonly Requirement[] {
     .toSorted((one, other) => one.number.localeCompare(other.number, 'en', { numeric: true }));
 }
 
-/** `1.2.1-3` stands for 1.2.1, 1.2.2 and 1.2.3. */
+/** Expands ranges: `1.2.1-3` stands for 1.2.1, 1.2.2 and 1.2.3. */
 function expand(numbers: string): readonly string[] {
   return numbers.split(' ').flatMap(range => {
     const [, section = '', first = '', last = first] = /^(\d+\.\d+)\.(\d+)(?:-(\d+))?$/.exec(range) ?? [];

@@ -36,7 +36,7 @@ export async function prepareDatabase(name: string, fill: Fill): Promise<string>
   });
 }
 
-/** Returns a folder after its first start, which takes seconds as well. */
+/** Returns the folder of an empty database that was started once before, because the first start takes seconds. */
 export function emptyDatabase(): Promise<string> {
   return kept('empty-pglite-0.5.16', async () => {
     const dataDir = join(newPlace(), 'pg');

@@ -1,4 +1,4 @@
-/** Sources that determine the demonstration database. */
+/** Sources that determine the demo database. */
 export const seedSources = [
   'platform/storage',
   'platform/seed',

@@ -5,7 +5,7 @@ import { spareParts, withFields } from './spareParts.ts';
 
 interface SizedScreen {
   readonly screen: unknown;
-  /** Path of the fault when the size is above the limit. */
+  /** Path of the error when the size is above the limit. */
   readonly path: string;
 }
 

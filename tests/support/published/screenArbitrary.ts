@@ -21,7 +21,7 @@ export const builtInCatalogue = createCatalogue([{ area: 'system', resource: bes
 /** Existing screens when a value is validated. */
 export const otherScreens = { builtIn: builtInCatalogue.screens, published: [] };
 
-/** Screens of any size with which people start, as imported from their files. */
+/** Screens of any size from which people may start, as imported from their files. */
 const starts: readonly Resource[] = registeredResources
   .filter(one => one.type === 'crud')
   .map(one => adaptScreen(one, { name: `my-${one.name}`.slice(0, 40), icons: ['Warehouse'] }).screen)
@@ -132,7 +132,7 @@ const edit = fc.record({
 });
 type Edit = typeof edit extends fc.Arbitrary<infer E> ? E : never;
 
-/** Edits that are likely to be intended. */
+/** Edits that a person is likely to make. */
 const likely = fc.record({
   field,
   key: fc.constantFrom('extra', 'more'),
@@ -180,7 +180,7 @@ const soundField = fc
     return withFittingDefault({ ...whole, ...own, ...('resource' in whole ? { resource: 'other-parts' } : {}) });
   });
 
-/** Omits a default that the field would reject. */
+/** Returns the options without a default that the field would reject. */
 function withFittingDefault<Options extends object>(options: Options): Partial<Options> {
   const fields = { name: nameField, extra: options };
   const isRefused = validateResource({ ...bareParts, fields }).some(({ path }) => path === 'fields.extra.default');
@@ -189,7 +189,7 @@ function withFittingDefault<Options extends object>(options: Options): Partial<O
     : options;
 }
 
-/** Omits options that a secret cannot have, and the secret for kinds that cannot be one. */
+/** Returns the options that a secret can have, and no secret for kinds of field that cannot be one. */
 function secretOptions<Options extends object>(kind: string, options: Options): Partial<Options> {
   const isText = ['text', 'password', 'longText', 'idCard', 'bankCard'].includes(kind);
   const dropped = isText
@@ -198,7 +198,10 @@ function secretOptions<Options extends object>(kind: string, options: Options): 
   return Object.fromEntries(Object.entries(options).filter(([one]) => !dropped.includes(one))) as Partial<Options>;
 }
 
-/** Field of an action form, without values that need a record, and without a secret that a job would store. */
+/**
+ * Field of an action form: without `readOnlyWhen`, which needs a record, and without `secret`, because a job would
+ * store the value.
+ */
 const askedField = soundField.map(one => {
   const { readOnlyWhen: _, secret: _secret, ...asked } = one;
   return asked;

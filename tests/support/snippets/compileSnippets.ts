@@ -7,7 +7,7 @@ export interface Snippet {
   /** Place in the repository, to find it again. */
   readonly place: string;
   readonly code: string;
-  /** File that a whole module would be, from the root; its relative imports start there. */
+  /** Path from the root at which a snippet that is a whole module would be stored; its relative imports start there. */
   readonly path?: string | undefined;
   readonly isJsx?: boolean;
 }
@@ -35,7 +35,7 @@ export function compileSnippets(snippets: readonly Snippet[]): readonly string[]
     ...files,
     resolve('src/virtual.d.ts'),
     resolve('platform/virtual.d.ts'),
-    // Declares what a contract test injects.
+    // This file declares the values that contract tests inject.
     ...(snippets.some(({ code }) => code.includes("'vitest'")) ? [resolve('tests/contract/globalSetup.ts')] : []),
   ];
   const compilerOptions = { noUnusedLocals: false, noUnusedParameters: false };
@@ -73,13 +73,15 @@ function moduleOf({ code, path }: Snippet, exported: ReadonlyMap<string, string>
 const visitStatus = `import { codeList as listOfCodes } from '${resolve('src/schemas/codeList.ts')}';
 const visitStatus = listOfCodes('visitStatus', [{ value: 1, zh: '在场', en: 'On site', tone: 'success' }]);`;
 
-/** Members of an object and an object itself are values; all other code is statements. */
+/**
+ * Makes a module of a snippet: exports an object, or the members of an object, and keeps all other code as statements.
+ */
 function bodyOf(code: string): string {
   if (/^\s*(?:\/\/.*\n)*\s*\w+\??: /.test(code)) return `export default {\n${code}\n};`;
   return code.startsWith('{') ? `export default ${code};` : `${code}\nexport {};`;
 }
 
-/** The exported functions, constants and types below these paths, each with the statement that imports it. */
+/** Returns the exported functions, constants and types below these paths, each with the statement that imports it. */
 function exportsOf(paths: readonly string[]): ReadonlyMap<string, string> {
   const files = paths.flatMap(path =>
     readdirSync(path, { recursive: true, encoding: 'utf8' }).map(file => join(path, file)),

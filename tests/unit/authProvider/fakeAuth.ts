@@ -27,7 +27,7 @@ interface FakeAuth {
   readonly provider: ConsoleAuthProvider;
   readonly session: SessionStore;
   readonly sent: HttpRequest[];
-  /** Answer by path; an error rejects, and a function computes each answer. */
+  /** Response by path; an error rejects the call, and a function computes each response. */
   readonly answers: Record<string, unknown>;
 }
 

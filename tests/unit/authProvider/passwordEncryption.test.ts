@@ -105,7 +105,7 @@ describe('an unusable key', () => {
     ['long noise for OAEP', { publicKey: 'A'.repeat(500), alg: 'RSA-OAEP-256' }],
     ['half a key', { publicKey: bare(publicKey).slice(0, 350) }],
   ])('is refused (%s), and no other key is used', async (_, data) => {
-    // The library logs in the browser's console what it could not read.
+    // The library logs keys that it cannot read in the browser's console.
     const quiet = vi.spyOn(console, 'error').mockReturnValue();
     const error = await rejectionOf(sealWith(data).seal('abc123', login));
     quiet.mockRestore();

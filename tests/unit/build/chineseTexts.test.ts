@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-/** Chinese words and signs. */
+/** Chinese words and punctuation. */
 const chinese = /[\p{Script=Han}\u3000-\u303f\uff01-\uff60]/u;
 
 const literal = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/.source;
@@ -40,7 +40,7 @@ function sourcesIn(folder: string): readonly string[] {
 /** Folders with texts and data in both languages, which other tests check. */
 const textFolders = /^src[/\\](?:i18n|resources|schemas|designer[/\\]words)[/\\]/;
 
-/** Excused texts: names beside their English, bilingual input, Chinese spelling, and the name of the other language. */
+/** Exempt texts: names beside their English, bilingual input, Chinese spelling, and the name of the other language. */
 const excused = [
   'src/pages/device-map/provinces.ts',
   'src/designer/facts/recordsFromCells.ts',

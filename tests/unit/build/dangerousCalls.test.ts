@@ -11,7 +11,7 @@ const sources = ['platform', 'src'].flatMap(folder =>
 interface DangerousCall {
   readonly does: string;
   readonly pattern: RegExp;
-  /** A line that the pattern has to find, so that a pattern that finds nothing is noticed. */
+  /** Line that the pattern must match, so that a pattern that matches nothing fails the test. */
   readonly example: string;
   /** Files that may hold the call, with the reason. */
   readonly allowed?: Readonly<Record<string, string>>;

@@ -16,7 +16,7 @@ const pages = [
 const texts = new Map(pages.map(page => [page, readFileSync(page, 'utf8')]));
 const withoutCode = (text: string) => text.replace(/^```[^]*?^```/gm, '');
 
-/** The anchors that a forge gives to the headings of a page. */
+/** Returns the anchors that code hosts give to the headings of a page. */
 const anchorsOf = (text: string) =>
   new Set(
     [...withoutCode(text).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>

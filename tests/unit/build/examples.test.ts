@@ -11,7 +11,7 @@ const helperFiles = [
   'src/schemas/rules/rules.ts',
   'src/schemas/checks.ts',
 ];
-/** Exports of these files that the code of the product calls, and no author. */
+/** Exports of these files that only the code of the product calls, and no author of a resource. */
 const internal = [
   'rules',
   'passesRule',
@@ -23,7 +23,7 @@ const internal = [
   'checkMessage',
 ];
 
-/** The text of each `@example` in a file, without the stars of its comment. */
+/** Returns the text of each `@example` in a file, without the asterisks of its comment. */
 function examplesIn(file: string): readonly Snippet[] {
   const comments = readFileSync(file, 'utf8').matchAll(/\/\*\*[^]*?\*\//g);
   return [...comments].flatMap(([comment]) =>

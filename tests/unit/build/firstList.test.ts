@@ -18,7 +18,7 @@ describe('the code before the first list', () => {
   });
 });
 
-/** Maps every module reached by static imports to the one that imports it; packages by their names. */
+/** Maps every module that static imports reach to the module that imports it; packages appear under their names. */
 function waysFrom(start: string): ReadonlyMap<string, string | undefined> {
   const ways = new Map<string, string | undefined>([[start, undefined]]);
   for (const name of ways.keys()) {

@@ -33,7 +33,7 @@ function labelsIn(value: unknown, language: Language): readonly string[] {
   return typeof label === 'string' ? [label] : Object.values(value).flatMap(part => labelsIn(part, language));
 }
 
-/** Returns a test of a label: whether the console shows this text, with any value in the places of its template. */
+/** Returns a function that checks whether the console shows a label, with any values in the places of its template. */
 function createLabelCheck(language: Language): (label: string) => boolean {
   const texts = language === 'zh' ? [zh, zhPages] : [en, enPages];
   const shown = [

@@ -12,7 +12,7 @@ interface Row {
   readonly zh: string;
   readonly en: string;
   readonly ends: boolean;
-  /** Envelope of an answer, or the status and body of an HTTP failure. */
+  /** Envelope of a response, or the status and body of an HTTP failure. */
   readonly envelope?: Readonly<Record<string, unknown>>;
   readonly http?: readonly [status: number, body?: unknown];
 }

@@ -109,7 +109,7 @@ describe('ten thousand envelopes', () => {
     const seen = { true: 0, false: 0 };
     fc.assert(
       fc.property(either, made => {
-        // Real answers pass through JSON, which turns negative zero into zero.
+        // Real responses pass through JSON, which turns negative zero into zero.
         const body = JSON.parse(JSON.stringify(made)) as Record<string, unknown>;
         const expected = meansSuccess(body);
         seen[`${expected}`] += 1;

@@ -8,7 +8,7 @@ import { type Resource, crud } from '../../../src/schemas/resource.ts';
 
 const label = { zh: '名称', en: 'Name' };
 
-/** Resource with every part that the verbs use. */
+/** Resource with every part that the data provider methods use. */
 export const devices: Resource = {
   name: 'devices',
   title: label,
@@ -59,7 +59,7 @@ interface FakeProvider {
   readonly sent: HttpRequest[];
 }
 
-/** Creates the verbs over a platform that answers each request with the data from `answer`. */
+/** Creates a data provider for a platform that responds to each request with the data from `answer`. */
 export function createFakeProvider(answer: (request: HttpRequest) => unknown = () => null): FakeProvider {
   const sent: HttpRequest[] = [];
   const send = async (request: HttpRequest): Promise<Answer> => {

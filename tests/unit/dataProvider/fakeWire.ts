@@ -15,9 +15,9 @@ interface FakeWire {
   readonly sent: SentRequest[];
   readonly failures: PlatformError[];
   readonly ends: PlatformError[];
-  /** Builds of the console that answers have named. */
+  /** Builds of the console that responses have announced. */
   readonly builds: string[];
-  /** Ports of the log API that answers have named. */
+  /** Ports of the log API that responses have announced. */
   readonly logPorts: number[];
   /** Stored session; a test signs in or out by writing it. */
   readonly state: { token: string | null; language: Language; mayAsk: boolean; isAttended: boolean };
@@ -29,7 +29,7 @@ interface FakeWireOptions {
   readonly timeoutMs?: number;
 }
 
-/** Creates the client over a platform that gives the replies in order and repeats the last one. */
+/** Creates the client for a platform that returns the replies in order and repeats the last one. */
 export function createFakeWire(replies: readonly Reply[], options: FakeWireOptions = {}): FakeWire {
   const { token = 'token-of-7', language = 'zh', timeoutMs = 5_000 } = options;
   const wire = {
@@ -87,7 +87,7 @@ export function deferredReply(): {
   return { reply: () => promise, give: response => give(response) };
 }
 
-/** Never answers, and rejects when the request is aborted. */
+/** Never responds, and rejects when the request is aborted. */
 export function neverReply({ init }: SentRequest): Promise<Response> {
   return new Promise((_, reject) => {
     const give = () => reject(init.signal?.reason as Error);

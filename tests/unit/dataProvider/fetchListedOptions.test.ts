@@ -15,7 +15,7 @@ const dt = [
   null,
 ];
 
-/** Answers any call with this body, parsed as by the client. */
+/** Returns a client that reads this body as the response to any call. */
 function httpWith(body: unknown): Http {
   return {
     send: async request => {

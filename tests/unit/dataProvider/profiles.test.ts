@@ -30,14 +30,14 @@ const profiles = readdirSync(folder)
   .filter(file => file.endsWith('.json'))
   .map(file => JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')) as Profile);
 
-/** Returns the shared resource with the calls and wire of a platform, and nothing else changed. */
+/** Returns the shared resource with the calls and the wire format of a platform, and nothing else changed. */
 function resourceOf({ api, wire }: Profile): Resource {
   const { actions: _, ...screen } = spareParts();
   const operations = { create: 'part:add', edit: 'part:edit', delete: 'part:delete' };
   return { ...screen, operations, api, ...(wire ? { wire } : {}) };
 }
 
-/** Creates the data provider over one recorded exchange; `sent` contains the requests in the recording's notation. */
+/** Creates the data provider for one recorded exchange; `sent` contains the requests in the recording's notation. */
 function playing(profile: Profile, { answers }: Exchange) {
   const resource = resourceOf(profile);
   const isPassedOn = profile.wire?.through !== undefined;

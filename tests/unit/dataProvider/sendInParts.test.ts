@@ -14,7 +14,7 @@ const partBytes = 300;
 const lost = () => new PlatformError('unreachable', 'zh');
 
 interface Fake {
-  /** Faults by call number, counted from 0. */
+  /** Injected faults by call number, counted from 0. */
   readonly faults?: Readonly<Record<number, () => unknown>>;
   /** Bytes of a lost part that arrive anyway. */
   readonly comes?: number;

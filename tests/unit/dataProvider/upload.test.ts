@@ -10,7 +10,7 @@ import { okResponse, jsonResponse } from './fakeWire.ts';
 const limits = { types: ['png'], maxBytes: 100 } as const;
 const file = new File(['x'], 'a.png');
 
-/** Creates the client over a platform with this answer to uploads. */
+/** Creates the client for a platform with this response to uploads. */
 function fake(answer: () => Response | Error) {
   const sent: { address: string; headers: Readonly<Record<string, string>>; body: FormData | Blob }[] = [];
   const failures: PlatformError[] = [];

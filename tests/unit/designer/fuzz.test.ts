@@ -22,7 +22,7 @@ const longest = 1_000;
 /** Timeout, which is longer for the full number of runs. */
 const timeout = isFullRun ? 900_000 : 120_000;
 
-/** Names that may break a language, a form or a database, among harmless ones. */
+/** Harmless names, and names that may break a language, a form or a database. */
 const name = fc.oneof(
   {
     weight: 30,

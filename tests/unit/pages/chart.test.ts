@@ -71,7 +71,7 @@ describe('a time series chart', () => {
     const before = (names: readonly string[]) => names.map(name => `${name} insideEndTop`);
     expect(named()).toEqual(before(['01', '30']));
     expect(named({ from: '2026-03-01 10:00:00', to: '2026-03-01 10:10:00' })).toEqual(before(minutes));
-    // The axis is before the first label.
+    // The first label is placed after its mark, because before the mark it would cover the axis.
     expect(named({ from: '2026-03-01 10:01:00', to: '2026-03-01 10:11:00' })).toEqual([
       '01 insideEndBottom',
       ...before(['02', '03', '30']),
@@ -160,7 +160,7 @@ describe('the texts of a chart', () => {
     const course: TimeModel = { ...model, unfinished };
     expect(toRows(course).rows[3]).toEqual({ name: '2026-03-01 10:15:00 (截至 10:17)', values: ['–', '4%'] });
     expect(extentsOf(course)[1]).toEqual({ name: 'CPU', low: '1%', high: '3%', last: '3%' });
-    // Without earlier values, the unfinished step is the only one.
+    // Without earlier values, the unfinished interval is the only one.
     const begun: TimeModel = { ...course, times: ['2026-03-01 10:15:00'] };
     const series = model.series.map(one => ({ ...one, values: one.values.slice(2, 3) }));
     expect(extentsOf({ ...begun, series })).toMatchObject([{ last: '72.5 ℃' }, { last: '3%' }]);

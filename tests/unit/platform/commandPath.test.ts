@@ -67,7 +67,7 @@ describe('actions that restart, switch or wipe', () => {
 /** Function or effect of `platform/effects`, by file and name. */
 interface Piece {
   readonly key: string;
-  /** Keys of the functions that it calls. */
+  /** Keys of the functions that this function or effect calls. */
   readonly calls: ReadonlySet<string>;
 }
 

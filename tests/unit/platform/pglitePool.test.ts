@@ -34,7 +34,7 @@ describe('the pool of the embedded database', () => {
       }),
     );
     isOver = true;
-    // On a busy machine a pause may take as long as two queries, which then run without one.
+    // On a busy machine a pause may take as long as two queries, which then run without a pause in between.
     expect(new Set(turnsSeen).size).toBeGreaterThan(2);
   });
 });

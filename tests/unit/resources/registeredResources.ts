@@ -33,7 +33,7 @@ interface PlacedCall {
   readonly action?: Action;
 }
 
-/** Calls of every resource and of every action that has one. */
+/** Calls of every resource, and of every action that makes a call. */
 export const registeredCalls: readonly PlacedCall[] = registeredResources.flatMap(resource => [
   ...(resource.type === 'page' ? [] : Object.entries(resource.api)).map(([verb, call]) => ({
     resource,

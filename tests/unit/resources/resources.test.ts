@@ -155,7 +155,7 @@ describe.each(registeredResources)('$name', resource => {
   });
 });
 
-/** Returns the values of lists of which a row gets one. */
+/** Returns the values of the lists from which each row gets one value. */
 function listedBy(generator: Generator): readonly unknown[] {
   if ('weights' in generator) return generator.weights.map(([value]) => value);
   if ('oneOf' in generator) return generator.oneOf;

@@ -15,7 +15,7 @@ import { propertyRuns } from '../../support/propertyRuns.ts';
 import { type FormFamily, families, untestedKinds } from './agreementFamilies.ts';
 
 const valuesPerFamily = propertyRuns(100_000);
-/** Timeout of a family; an idle machine needs a second or two. */
+/** Timeout of a family of forms; an idle machine needs a second or two. */
 const patienceMs = 180_000;
 const now = '2026-06-15 12:00:00';
 
@@ -79,7 +79,7 @@ async function bothSides(
   const schema = schemaOf(fields, checks);
   const inForm = faultsIn(() => schema.validateSync(prepared, { abortEarly: false }), validationErrorsOf);
   const refused = Object.fromEntries(Object.keys(byField(inForm)).map(name => [name, prepared[name]]));
-  // The platform gets values that the form refuses as from another client.
+  // The platform also gets the values that the form refuses, as if another client had sent them.
   const wire = { ...valuesToSend(fields, prepared, 'create', { now }), ...refused };
   const sent: unknown = JSON.parse(JSON.stringify(wire));
   const form = { fields, checks, mode: 'create' as const };

@@ -48,7 +48,9 @@ export interface FormFamily {
 
 type Entry = readonly [name: string, field: Field, values: fc.Arbitrary<unknown>];
 
-/** Fields per form: a platform call compiles its form, so small forms repeat each field. */
+/**
+ * Fields per form. Each call compiles its form anew, so a form with few fields repeats each field to share the cost.
+ */
 const fieldsInForm = 12;
 
 const label = { zh: '某项', en: 'Thing' };

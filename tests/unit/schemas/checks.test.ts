@@ -100,7 +100,7 @@ describe('checks', () => {
       const values = { ips, ports: { start: 1, end: 2 } };
       expect(passesCheck(check, { ...values, mode: 1 })).toBe(false);
       expect(passesCheck(check, { ...values, mode: 2 })).toBe(true);
-      // An undecided condition counts as met.
+      // A condition that cannot be decided counts as met, so the check applies, and fails.
       expect(passesCheck(check, values)).toBe(false);
     });
   });

@@ -24,7 +24,7 @@ const awkward = codeList('awkward', [
   { value: 60, zh: '是', en: 'Yes', tone: 'default' },
 ]);
 
-/** Records whose titles collide too; the last one has none. */
+/** Records whose titles collide too; the last record has no title. */
 const records = createChoices([
   { value: 7, names: ['张三'] },
   { value: 8, names: ['张三'] },

@@ -10,7 +10,7 @@ const named = (name: string): Resource => {
   return found.resource;
 };
 
-/** Returns the action that appears as a button in the row of a record, beside the link to it. */
+/** Returns the action that appears as a button in the row of a record. */
 const word = (name: string, record: Readonly<Record<string, unknown>>) => {
   const resource = named(name);
   const offered = (resource.actions ?? []).filter(({ on }) => on.includes('row'));

@@ -7,7 +7,7 @@ import { renderCell } from '../../../src/screens/kinds/cells.tsx';
 import { cellContext } from '../../support/cellContext.ts';
 import samples from '../../support/resources/system/samples.ts';
 
-/** Values that a damaged row may contain in place of a valid one. */
+/** Values that a damaged row may contain instead of a valid value. */
 const poison: readonly unknown[] = [
   '',
   '{"broken',

@@ -92,7 +92,7 @@ describe('ticking a node', () => {
   });
 
   const parents = fc.array(fc.nat(), { minLength: 1, maxLength: 20 });
-  // The parent of a node is an earlier one, or none.
+  // The parent of a node is an earlier node, or the node has no parent.
   const trees = parents.map(picks => buildTree(picks.map((pick, at) => option(at + 1, pick % (at + 1) || null))));
   const clicks = fc.tuple(trees, fc.array(fc.nat(), { minLength: 1, maxLength: 8 }));
 

@@ -9,7 +9,7 @@ import { type Harness, createHarness, errorsOf, expectList, nowMs, expectRecord,
 /** Helpers that the suites of an area's effects share: calls, rows and clock. */
 export interface AreaHarness {
   readonly harness: () => Harness;
-  /** Calls `POST /…` with a payload and returns the record of the answer. */
+  /** Calls `POST /…` with a payload and returns the record in the response. */
   readonly call: (target: string, payload: Row) => Promise<Row>;
   readonly firstRow: (table: string, where: string) => Promise<Row>;
   readonly updateRow: (table: string, id: unknown, values: Row) => Promise<void>;

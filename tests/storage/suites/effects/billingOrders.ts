@@ -9,7 +9,7 @@ import { createEffectHarness } from './effectHarness.ts';
 const base = '/api/pay/v1';
 const soon = '2026-03-01 12:00:10';
 
-/** Suite about orders, meals and payments. */
+/** Suite about orders, packages and payments. */
 export function billingOrders(engine: EngineUnderTest): void {
   describe('orders and packages', () => {
     let harness: Harness;

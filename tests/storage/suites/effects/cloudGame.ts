@@ -10,7 +10,7 @@ import { type EffectCalls, createEffectCalls } from './effectCalls.ts';
 const game = '/api/game/v1';
 const equipmentPath = `${game}/game-equipment`;
 
-/** Suite about devices of game projects: allocation, release and their sessions. */
+/** Suite about devices of game projects: assignment, release and their sessions. */
 export function cloudGame(engine: EngineUnderTest): void {
   describe('the cloud game area', () => {
     let harness: Harness;

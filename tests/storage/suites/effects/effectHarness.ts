@@ -14,7 +14,7 @@ export interface EffectHarness {
   readonly insertRow: (table: string, values: Row) => Promise<unknown>;
   /** Writes values into a row without the platform's checks. */
   readonly updateRow: (table: string, id: unknown, values: Row) => Promise<void>;
-  /** Sends a call and returns the record of its answer. */
+  /** Sends a call and returns the record in its response. */
   readonly callForRecord: (target: string, payload: Row) => Promise<Row>;
   /** Returns code and message of the only record of a bulk call. */
   readonly callForItem: (target: string, payload: Row) => Promise<Row>;

@@ -5,8 +5,8 @@ import type { Harness } from '../../harness.ts';
 const deviceEnd = '2026-03-11 12:00:00';
 
 /**
- * Makes every device healthy, online, idle and of one standard; the first two users own the first two devices until
- * `deviceEnd`.
+ * Makes every device healthy, online, idle and of one specification; the first two users own the first two devices
+ * until `deviceEnd`.
  */
 export async function resetDevices({ db, rows }: Harness): Promise<void> {
   await sql`

@@ -68,7 +68,7 @@ export function platformUpgrade(engine: EngineUnderTest): void {
       notify: false,
       ...values,
     });
-    /** Adds a recent backup, so that the upgrade needs none. */
+    /** Adds a recent backup, so that the upgrade need not make a backup. */
     const backedUp = () =>
       exec(sql`
         insert into backups ("backupName", "backupType", "sourceType", "partitionId", cycle, "jobStatus", "endTime")

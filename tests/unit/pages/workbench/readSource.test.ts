@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readCandidates, readProposal } from '../../../../src/pages/workbench/readSource.ts';
 import type { ProposalRequest } from '../../../../src/pages/workbench/proposeScreen.ts';
 
-/** A worker thread that answers when the test says so. */
+/** Worker thread that responds when the test tells it to. */
 class FakeWorker extends EventTarget {
   static readonly started: FakeWorker[] = [];
   readonly asked: unknown[] = [];

@@ -5,7 +5,7 @@ import type { SourceRequest } from '../../../../src/pages/workbench/sourceReques
 const postMessage = vi.fn<(answer: unknown) => void>();
 const reportError = vi.fn<(error: unknown) => void>();
 
-/** The global scope of the worker thread, as far as messages go. */
+/** Global scope of the worker thread, reduced to its messages. */
 const scope = new EventTarget();
 const send = (data: unknown) => scope.dispatchEvent(new MessageEvent('message', { data }));
 

@@ -65,7 +65,7 @@ const actsEach = 100;
 const runs = propertyRuns(1_000);
 const story = fc.tuple(world, fc.array(fc.tuple(place, act), { minLength: actsEach, maxLength: actsEach }));
 
-/** Returns all codes that people who are no administrators hold. */
+/** Returns all permission codes of people who are not administrators. */
 function reachOf(state: World): ReadonlySet<string> {
   return new Set(state.users.flatMap(user => [...heldBy(state, user)]));
 }
@@ -79,7 +79,7 @@ const isAdmin = (state: World, user: User): boolean => accountOf(state, user).is
 const beyond = (some: ReadonlySet<string>, limit: ReadonlySet<string>): readonly string[] =>
   [...some].filter(one => !limit.has(one));
 
-/** Describes every code that an act granted although its actor lacks it. */
+/** Describes every permission code that an action granted although the person who acted lacks it. */
 function leaksOf(before: World, after: World, actor: User, tried: UserAction): readonly string[] {
   const own = heldBy(before, actor);
   const ofGroups = after.groups.flatMap(({ id }) => {
@@ -101,7 +101,10 @@ function leaksOf(before: World, after: World, actor: User, tried: UserAction): r
   return [...ofGroups, ...ofUsers, ...(isStronger ? [`user ${target.id} is stronger and was acted on`] : [])];
 }
 
-/** Runs a sequence of acts by people who are no administrators; returns the leaks and the number of admitted acts. */
+/**
+ * Runs a sequence of actions by people who are not administrators; returns the leaks and the number of admitted
+ * actions.
+ */
 function play([start, acts]: readonly [World, readonly (readonly [number, UserAction])[]], asked: Rules) {
   let state = start;
   const leaks: string[] = [];
@@ -134,7 +137,7 @@ describe('random actions by people who are not administrators', () => {
       }),
       { numRuns: runs },
     );
-    // The test would prove nothing if the rules refused every act.
+    // The test would prove nothing if the rules refused every action.
     expect(admitted).toBeGreaterThan(runs * actsEach * 0.2);
   });
 

@@ -25,7 +25,7 @@ export interface User {
   readonly isEnabled: boolean;
 }
 
-/** Act of a person; its numbers select among existing things, so that every act is meaningful in every world. */
+/** Action of a person; its numbers select among existing things, so that every action is meaningful in every world. */
 export type UserAction =
   | { readonly kind: 'saveGroup'; readonly group: number | null; readonly menus: readonly number[] }
   | { readonly kind: 'deleteGroup'; readonly group: number }
@@ -38,7 +38,7 @@ export type UserAction =
   | { readonly kind: 'writeCode'; readonly node: number; readonly code: string }
   | { readonly kind: 'switchNode' | 'deleteNode'; readonly node: number };
 
-/** Rules that the handlers apply, so that a test can remove one. */
+/** Rules that the handlers apply; a test can remove a rule. */
 export interface Rules {
   readonly accountFault: typeof accountFault;
   readonly groupFault: typeof groupFault;
@@ -52,7 +52,7 @@ export function accountOf(world: World, user: User): Account {
   return { ...holding, groupId: user.groupId, merchantSign: user.merchantSign };
 }
 
-/** Returns the world after an act, or the refusal. An act without a target leaves the world unchanged. */
+/** Returns the world after an action, or the refusal. An action without a target leaves the world unchanged. */
 export function applyAction(world: World, actor: User, act: UserAction, asked: Rules = rules): World | RightsFault {
   const next = carryOut(world, act);
   const person = accountOf(world, actor);

@@ -95,7 +95,7 @@ function drawForm(fields: Fields, row: Readonly<Record<string, unknown>>, { chec
     try {
       schema.validateSync(clearHiddenFields(asked, typed, { now }), { abortEarly: false });
     } catch (error) {
-      // The values may be invalid, but not the screen.
+      // Invalid values are harmless here; any other error of the screen is thrown again.
       validationErrorsOf(error);
     }
     valuesToSend(asked, typed, mode, { now });
