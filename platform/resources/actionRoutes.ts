@@ -111,7 +111,9 @@ async function act(acting: Acting, input: Row): Promise<unknown> {
   });
 }
 
-/** Returns the names in the only record of the call, which its new password must not contain. */
+/**
+ * Returns the account names in the record, which the new password must not contain. Empty for calls on several records.
+ */
 async function namesOfOne({ resource, context }: Acting, targets: readonly Target[]): Promise<readonly string[]> {
   const [target, ...others] = targets;
   if (!target || others.length > 0) {

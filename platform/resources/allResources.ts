@@ -1,7 +1,7 @@
 import type { Resource } from '../../src/schemas/resource.ts';
 import { storesRecords } from '../../src/schemas/wire.ts';
 
-/** Resource with the menu area of its folder. */
+/** Resource with the menu area that its folder determines. */
 export interface AreaResource {
   readonly area: string;
   readonly resource: Resource;
@@ -9,7 +9,7 @@ export interface AreaResource {
 
 const files = import.meta.glob<Resource>('../../src/resources/*/*.ts', { import: 'default', eager: true });
 
-/** All screens with a file, by area and position: resources with records, and custom pages. */
+/** All screens that are defined in a file, ordered by area and position: resources with records, and custom pages. */
 export const allScreens: readonly AreaResource[] = Object.entries(files).map(([path, resource]) => ({
   area: /\/([^/]+)\/[^/]+\.ts$/.exec(path)?.[1] ?? '',
   resource,

@@ -12,7 +12,7 @@ import { type ItemResult, type Target, editConflict, eachItem } from './items.ts
 import { type WriteContext, changeRecord, explainUnique } from './saveRoutes.ts';
 import { readRecord } from './select.ts';
 
-/** Sets the same fields of several records; each record is validated and logged separately. */
+/** Sets the same fields of several records. Validates and logs each record separately. */
 export async function bulkEditRecords(
   place: WriteContext<CallerContext>,
   targets: readonly Target[],
@@ -31,7 +31,7 @@ export async function bulkEditRecords(
   return eachItem(db, targets, { run: target => changeOne(place, target, opened), failed });
 }
 
-/** Creates the log entry of a bulk edit, without its result. */
+/** Log entry of a bulk edit, without its result. */
 const verb: Label = { zh: '批量修改', en: 'Bulk edit' };
 
 export function logEntryOfBulkEdit(resource: Resource): OperationLogEntry {
@@ -68,7 +68,7 @@ async function changeOne(
   };
 }
 
-/** Joins the errors of all fields into one sentence, because the result of a record has a single text. */
+/** Joins the errors of all fields into one sentence, because the result of a record contains a single text. */
 function inOneSentence(error: unknown): unknown {
   if (!(error instanceof Refusal)) return error;
   const { data, code } = error.options;

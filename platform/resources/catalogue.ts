@@ -11,16 +11,16 @@ import { computedExpression } from './computed.ts';
 import { isHidden } from './fieldsOf.ts';
 import { faultsOfNarrowedFields, formsOf } from './narrowedFields.ts';
 
-/** Field of one resource that holds values of another. */
+/** Field of a resource that stores values of another resource. */
 export interface Referrer {
   readonly resource: Resource;
   readonly field: string;
-  /** Field inside each row, when `field` is a list of rows. */
+  /** Name of the field inside each row, when `field` is a list of rows. */
   readonly inside: string | undefined;
   readonly isMultiple: boolean;
   /** Field of the other resource whose value is stored. */
   readonly stores: string;
-  /** True if a column stores the values, so that each value counts as a use. */
+  /** True if the values are stored in a column, so that each stored value counts as a use. */
   readonly isStored: boolean;
 }
 
@@ -38,8 +38,8 @@ export interface Catalogue {
 }
 
 /**
- * Checks the resources against each other. Throws an error that lists every fault, so that none of them appears at run
- * time.
+ * Creates the catalogue. Throws an error that lists every inconsistency within and between the resources, so that none
+ * of them appears at run time.
  */
 export function createCatalogue(placed: readonly AreaResource[], effects: Effects): Catalogue {
   const screens = placed.map(one => one.resource);
@@ -70,7 +70,7 @@ export function createCatalogue(placed: readonly AreaResource[], effects: Effect
 }
 
 /**
- * Caches the result per resource, because resources never change and each publication of a screen creates a new
+ * Caches the result per resource, because resources never change, and each publication of a screen creates a new
  * catalogue.
  */
 const judged = new WeakMap<Resource, readonly ValidationIssue[]>();

@@ -6,7 +6,7 @@ import type { Database, Row } from '../storage/database.ts';
 import { validationRefusal } from './validate.ts';
 
 /**
- * Refuses values that name a file that is not stored, that the caller must not read, or that breaks the limits of its
+ * Refuses values with a file that is not stored, that the caller must not read, or that exceeds the limits of its
  * field.
  */
 export async function checkFiles(

@@ -17,13 +17,13 @@ interface ReferenceForm {
   readonly catalogue: Catalogue;
   readonly fields: Fields;
   readonly language: Language;
-  /** Complete form, when `values` are its changes only. */
+  /** Complete form, if `values` only contains changes of it. */
   readonly form?: Row;
 }
 
 /**
- * Refuses values whose referenced records do not exist or do not match the values that narrow them. Locks the
- * referenced records, so that they cannot be deleted before the write ends. The rows of a list are checked like forms.
+ * Refuses values whose referenced records do not exist, or do not match the values that narrow them. Locks the
+ * referenced records, so that nobody deletes them before the write ends. Checks the rows of a list like forms.
  */
 export async function checkReferences(db: Database, chosen: ReferenceForm, values: Row): Promise<void> {
   const errors = await faultsOfChosen(db, chosen, values);

@@ -5,8 +5,8 @@ import { sanitiseHtml } from '../../src/schemas/sanitiseHtml.ts';
 import type { Row } from '../storage/database.ts';
 
 /**
- * Normalizes texts before validation and storage: trims them, applies Unicode NFC, spells addresses and numbers
- * canonically and sanitizes rich text, also inside lists and rows. Values of other types stay as they are.
+ * Normalizes texts before validation and storage, also inside lists and rows: trims them, applies Unicode NFC, converts
+ * addresses and numbers to their canonical spelling, and sanitizes rich text. Leaves other types of values unchanged.
  */
 export function cleanValues(fields: Fields, values: Row): Row {
   return Object.fromEntries(
@@ -18,7 +18,7 @@ export function cleanValues(fields: Fields, values: Row): Row {
 }
 
 function cleanValue(field: Field, value: unknown): unknown {
-  // JSON and passwords are never changed; other secrets only lose trailing spaces.
+  // JSON and passwords are never changed. Other secrets only lose trailing spaces.
   if (field.kind === 'json' || field.kind === 'password') return value;
   if (field.secret) return typeof value === 'string' ? value.trimEnd() : value;
   if (typeof value === 'string') return cleanText(field, value);
@@ -33,7 +33,7 @@ function cleanValue(field: Field, value: unknown): unknown {
 }
 
 function cleanText(field: Field, text: string): string {
-  // NFC keeps lone surrogates, so that the rule against them still finds them.
+  // NFC keeps lone surrogates, so that the rule against lone surrogates still finds them.
   const normal = canonicalText(field, text);
   return field.kind === 'richText' ? sanitiseHtml(normal) : normal;
 }

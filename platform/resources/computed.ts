@@ -16,8 +16,9 @@ import { settingsFields } from '../computed/settings.ts';
 import { upgradeFields } from '../computed/upgrades.ts';
 
 /**
- * Maps computed fields to SQL expressions over the row `t`. They are read, sorted and filtered like stored fields; an
- * effect of the resource stores a writable one. Each file of `platform/computed` contains the fields of one area.
+ * Maps computed fields to SQL expressions over the row `t`. Computed fields are read, sorted and filtered like stored
+ * ones. If a computed field is writable, an effect of the resource stores its value. Each file of `platform/computed`
+ * contains the fields of one area.
  */
 const expressions: ComputedFields = {
   ...advertisingFields,

@@ -6,10 +6,10 @@ import type { RouteContext } from '../http/route.ts';
 import type { Row } from '../storage/database.ts';
 import { isRepetition } from './fieldsOf.ts';
 
-/** Minimum cost for argon2id by OWASP: 19 MiB, two passes, one lane. */
+/** Minimum cost of argon2id according to OWASP: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** Returns the salted hash to store; `digest` is the hexadecimal hash that the console sends for a password. */
+/** Returns the salted hash to store. `digest` is the hash of a password that the console sends, in hex digits. */
 export function hashCredential(digest: string): Promise<string> {
   return hash(digest, cost);
 }
@@ -19,8 +19,8 @@ export function verifyCredential(stored: string, digest: string): Promise<boolea
 }
 
 /**
- * Replaces the ciphertext of each credential by the digest inside it. Lists the names of unreadable ones in
- * `unreadable` and leaves them out of `values`.
+ * Decrypts each credential to the digest that it contains. Leaves unreadable credentials out of `values` and lists
+ * their names in `unreadable`.
  */
 export async function openCredentials(
   fields: Fields,
@@ -51,7 +51,7 @@ async function open(value: unknown, context: RouteContext): Promise<string | nul
   }
 }
 
-/** Hashes the credentials among validated values, and leaves out repeated ones, which only serve the comparison. */
+/** Hashes the credentials among validated values. Leaves out repeated ones, which only serve as a comparison. */
 export async function hashCredentials(
   { fields, checks }: { readonly fields: Fields; readonly checks?: readonly Check[] | undefined },
   values: Row,

@@ -20,7 +20,7 @@ interface DeletionRun {
   readonly db: Database;
 }
 
-/** Deletes records one by one; a record that others refer to stays, and its result names the reason. */
+/** Deletes records one by one. Keeps a record to which others refer; its result states the reason. */
 export async function deleteRecords(
   { resource, deps, context, db }: DeletionRun,
   targets: readonly Target[],
@@ -53,7 +53,7 @@ export async function deleteRecords(
   return eachItem(db, targets, { run, failed });
 }
 
-/** Creates the log entry of a deletion, without its result. */
+/** Log entry of a deletion, without its result. */
 const verb: Label = { zh: '删除', en: 'Delete' };
 
 export function logEntryOfDeletion(resource: Resource): OperationLogEntry {

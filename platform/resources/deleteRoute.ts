@@ -10,7 +10,7 @@ import { readInput, routePath } from './input.ts';
 import { notifyRunner, runOrQueue, resolveTargets } from './runOrQueue.ts';
 import { runWrite } from './runWrite.ts';
 
-/** Creates the route that deletes the records of a list of ids or of a selection. */
+/** Creates the route that deletes the records of a list of ids, or of a selection. */
 export function deleteRoute(resource: Resource, deps: ResourceDeps): readonly Route[] {
   const call = resource.api.delete;
   const code = resource.operations.delete;

@@ -15,7 +15,7 @@ export interface ResourceDeps {
   readonly catalogue: Catalogue;
   /** Returns the current time in epoch milliseconds. */
   readonly clock: () => number;
-  /** Runs for every new job, once it is stored. */
+  /** Called for every new job, after the job was stored. */
   readonly onJob?: (() => void) | undefined;
 }
 
@@ -31,7 +31,7 @@ export function writeStampOf({ caller, now }: Pick<CallerContext, 'caller' | 'no
   return { now, userName: caller.userName };
 }
 
-/** Returns the sentence of the operation log, such as `修改用户：zhangsan` and `Edit user: zhangsan`. */
+/** Returns a sentence for the operation log, such as `修改用户：zhangsan` and `Edit user: zhangsan`. */
 export function describeOperation(verb: Label, resource: Resource, record?: Row): Label {
   const title = record?.[titleFieldOf(resource)];
   const { noun } = resource;
@@ -43,7 +43,7 @@ export function describeOperation(verb: Label, resource: Resource, record?: Row)
   };
 }
 
-/** Returns the part of a record that the log stores: readable fields, without those computed from other records. */
+/** Returns the part of a record for the log: readable fields, without fields that are computed from other records. */
 export function loggedPart(resource: Resource, record: Row): Row {
   const writable = writableFields(resource.fields, 'create');
   return Object.fromEntries(

@@ -1,4 +1,7 @@
-/** Returns a `Content-Disposition` header by RFC 6266: an ASCII name for old clients and the real name in UTF-8. */
+/**
+ * Returns a `Content-Disposition` header according to RFC 6266: an ASCII name for old clients, and the real name in
+ * UTF-8.
+ */
 export function disposition(plain: string, name: string, extension: string): string {
   const encoded = encodeURIComponent(`${name}.${extension}`).replace(
     /['()*]/g,

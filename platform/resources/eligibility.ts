@@ -15,9 +15,9 @@ import { selectFrom } from './select.ts';
 interface EligibilityRead {
   readonly action: Action | null;
   readonly ids: readonly number[];
-  /** Caller, whose rights may not reach a record. */
+  /** Id of the caller, whose permissions may not reach every record. */
   readonly uid: number;
-  /** Further fields to read, besides those that the action needs. */
+  /** Further fields to read, in addition to those that the action needs. */
   readonly also?: readonly string[];
 }
 
@@ -41,7 +41,7 @@ export async function readEligibilityRows(
   return new Map(judged.map(row => [Number(row['id']), row]));
 }
 
-/** Returns why the action does not apply to a record; `null` when it does. */
+/** Returns why the action does not apply to a record; `null` when the action applies. */
 export function ineligibilityReason(resource: Resource, action: Action, row: Row): Label | null {
   const { transition } = action;
   if (explainUnavailable(resource, action, row, languages[0]) !== null) {

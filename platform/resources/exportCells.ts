@@ -10,7 +10,7 @@ import { computedExpression } from './computed.ts';
 import { type NameOptions, type ReferenceNames, referenceNames } from './referenceNames.ts';
 import { readableFields } from './fieldsOf.ts';
 
-/** Returns the fields of an exported file: all readable ones, except structures that no cell can hold. */
+/** Returns the fields of an exported file: all readable fields, except structures that no cell can contain. */
 export function exportedFields(resource: Resource): Fields {
   return Object.fromEntries(
     Object.entries(readableFields(resource)).filter(
@@ -19,7 +19,7 @@ export function exportedFields(resource: Resource): Fields {
   );
 }
 
-/** Returns the column headings, by which an import recognizes the columns. */
+/** Returns the column headings, from which an import recognizes the columns. */
 export function headings(fields: Fields, language: Language): readonly string[] {
   return Object.values(fields).map(({ label, unit }) =>
     unit ? `${label[language]} (${unit[language]})` : label[language],
@@ -39,8 +39,8 @@ export interface CellOptions extends NameOptions, Pick<CsvCellOptions, 'texts'> 
 }
 
 /**
- * Creates a writer that converts batches of rows to cells, with the texts of codes and references or with the stored
- * values.
+ * Creates a writer that converts batches of rows to cells: with the labels of options and titles of references, or with
+ * the stored values.
  */
 export function createCellWriter(
   db: Database,
@@ -67,7 +67,7 @@ export function createCellWriter(
   };
 }
 
-/** Returns the titles of screens and of modules without a screen, by their names. */
+/** Returns the titles of screens, and of modules without a screen, by name. */
 function titlesOf(screens: readonly Resource[], language: Language): ReadonlyMap<string, string> {
   const named = screens.map(({ name, title }) => [name, title] as const);
   return new Map([...Object.entries(modulesWithoutScreen), ...named].map(([name, title]) => [name, title[language]]));

@@ -6,24 +6,24 @@ export const fileFormats = ['csv', 'xlsx', 'xls'] as const;
 
 export type FileFormat = (typeof fileFormats)[number];
 
-/** Contents of an exported file; the rows arrive in batches while they are read. */
+/** Contents of an exported file. The rows arrive in batches while they are read. */
 export interface Table {
   readonly title: string;
   readonly columns: readonly { readonly heading: string; readonly type: Cell['type'] }[];
   readonly rows: AsyncGenerator<readonly (readonly Cell[])[]>;
-  /** Maximum number of rows per sheet, including the headings; further rows go to further sheets. */
+  /** Maximum number of rows per sheet, including the headings. Further rows go to further sheets. */
   readonly rowsPerSheet?: number;
-  /** Expected number of rows, when it is known. */
+  /** Expected number of rows, if known. */
   readonly total?: number;
 }
 
-/** File format that is written as a stream, without the whole file in memory. */
+/** File format that is written as a stream, without holding the whole file in memory. */
 export interface ExportFormat {
   readonly contentType: string;
   readonly write: (table: Table) => ReadableStream<Uint8Array>;
 }
 
-/** Number of rows from which a file can exceed 4 GiB, which only ZIP64 supports. */
+/** Number of rows from which a file can exceed 4 GiB, so that ZIP64 is required. */
 const zip64From = 500_000;
 
 export const exportFormats: { readonly [F in FileFormat]: ExportFormat } = {
@@ -54,7 +54,7 @@ async function* csvParts({ columns, rows }: Table): AsyncGenerator<string> {
   for await (const batch of rows) yield batch.map(csvLine).join('');
 }
 
-/** Writes SpreadsheetML 2003, a text format with typed cells that every spreadsheet opens. */
+/** Writes SpreadsheetML 2003, a text format with typed cells that every spreadsheet can open. */
 async function* xlsParts({
   title,
   columns,
@@ -103,7 +103,10 @@ export function toXlsxColumn({ heading, type }: Table['columns'][number]): Colum
   return { header: escapedText(heading), width, ...(numFmt ? { numFmt } : {}) };
 }
 
-/** Converts a cell to a typed value. Text cells need no protection against formulas, because their type is fixed. */
+/**
+ * Converts a cell to a typed value. Text cells need no protection against formulas, because their type prevents
+ * evaluation.
+ */
 export function toXlsxValue({ type, text }: Cell): CellValue {
   if (text === '') return null;
   // Spreadsheets store 15 digits of a number, so a longer number becomes text.
@@ -113,12 +116,12 @@ export function toXlsxValue({ type, text }: Cell): CellValue {
   return isDay ? new Date(`${text.slice(0, 10)}T${text.slice(11) || '00:00:00'}Z`) : escapedText(text);
 }
 
-/** Escapes `_x000D_` and the like in texts, because workbooks would read them as control characters. */
+/** Escapes texts such as `_x000D_`, because workbooks would read them as control characters. */
 function escapedText(text: string): string {
   return text.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_');
 }
 
-/** Reads the next part only when the receiver asks for it, and stops when the receiver disconnects. */
+/** Reads the next part only when the receiver asks for more. Stops when the receiver disconnects. */
 function streamOf(parts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({
@@ -158,7 +161,10 @@ function escapeXml(text: string): string {
     .replace(/[&<>"\n\r]/g, sign => entities[sign] ?? sign);
 }
 
-/** Returns a valid sheet name: at most 31 characters without forbidden ones, with a number from the second sheet on. */
+/**
+ * Returns a valid sheet name: at most 31 characters, without forbidden ones. From the second sheet on, the name
+ * contains a number.
+ */
 function sheetName(title: string, sheet = 1): string {
   const end = sheet > 1 ? `_${sheet}` : '';
   return title.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31 - end.length) + end;

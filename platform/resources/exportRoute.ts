@@ -22,8 +22,8 @@ import { type ListQuery, listQueryKeys, readListQuery } from './listQuery.ts';
 import { readCoreSettings } from '../services/backendSettings.ts';
 
 /**
- * Creates the route that streams all rows of a list's filters to a file. Logs have no row limit; other resources are
- * refused above the limit of the settings.
+ * Creates the route that streams all rows that match a list's filters to a file. Logs have no row limit. Exports of
+ * other resources are refused above the row limit of the settings.
  */
 export function exportRoute(resource: Resource, deps: ResourceDeps, limit?: number): readonly Route[] {
   const call = resource.api.export;
@@ -40,7 +40,10 @@ export function exportRoute(resource: Resource, deps: ResourceDeps, limit?: numb
   ];
 }
 
-/** A log grows by itself, so a limit would eventually refuse every export of it. */
+/**
+ * Returns the row limit of an export. Logs have none, because logs grow continuously, and any limit would eventually
+ * refuse every export.
+ */
 async function limitOf(db: Database, { type }: Resource): Promise<number> {
   return type === 'record' ? Infinity : (await readCoreSettings(db)).exportLimit;
 }
@@ -52,7 +55,7 @@ interface ExportRequest {
   readonly call: Call;
 }
 
-/** Options of the file, besides its rows. */
+/** Options of the file, in addition to its rows. */
 interface ExportOptions {
   readonly format: FileFormat;
   readonly fields: Fields;
@@ -66,7 +69,7 @@ async function answerExport(asked: ExportRequest, limit: number): Promise<Respon
   const tongue: Localization = { language: context.language, screens: asked.deps.catalogue.screens };
   const given = readListQuery(resource, call, { ...withoutWish(context), tongue });
   const { total, last } = await measure(context.db, resource, given);
-  // Excludes records that are added during the export, so that the count stays correct.
+  // Excludes records that are added during the export, so that the counted total stays correct.
   const question = { ...given, conditions: [...given.conditions, sql`t.id <= ${last}`] };
   if (total > limit) throw tooMany(total, limit);
   await writeOperationLog(context.db, toLoggedCall(context, startedAt), [
@@ -94,7 +97,7 @@ async function answerExport(asked: ExportRequest, limit: number): Promise<Respon
   });
 }
 
-/** Reads format, columns and texts of the file. Defaults: the format of the call, all columns, labels. */
+/** Parses format, columns and texts of the file. Defaults: the format of the call, all columns, labels. */
 function readWish({ resource, call }: ExportRequest, { fileFormat, fileColumns, fileTexts }: Row): ExportOptions {
   const format = fileFormats.find(one => one === (fileFormat ?? call.file?.format ?? 'csv'));
   const texts = (['labels', 'codes'] as const).find(one => one === (fileTexts ?? 'labels'));
@@ -102,7 +105,7 @@ function readWish({ resource, call }: ExportRequest, { fileFormat, fileColumns, 
   const names = typeof fileColumns === 'string' ? fileColumns.split(',') : (fileColumns ?? Object.keys(all));
   const known = allFields(resource);
   const isKnown = Array.isArray(names) && names.every(one => Object.hasOwn(known, String(one)));
-  // Leaves out fields that no cell can hold or that must not be read.
+  // Leaves out fields that no cell can contain or that the caller must not read.
   const fields = isKnown ? names.flatMap(one => Object.entries(all).filter(([name]) => name === one)) : [];
   if (!format || !texts || fields.length === 0) {
     throw badRequest({ zh: '不支持的导出格式或列', en: 'This format, or one of these columns, cannot be exported' });
@@ -112,7 +115,7 @@ function readWish({ resource, call }: ExportRequest, { fileFormat, fileColumns, 
 
 const wishKeys = ['fileFormat', 'fileColumns', 'fileTexts'];
 
-/** Removes the file options from the request, so that only filters remain. */
+/** Removes the file options from the request, so that only the filters remain. */
 function withoutWish(context: RouteContext): RouteContext {
   const rest = <T>(given: Readonly<Record<string, T>>) =>
     Object.fromEntries(Object.entries(given).filter(([key]) => !wishKeys.includes(key)));
@@ -132,7 +135,7 @@ async function measure(
   return { total: rows[0]?.total ?? 0, last: rows[0]?.last ?? 0 };
 }
 
-/** Yields the cells of all rows. Aborts the file when rows are missing, so that nobody mistakes it for complete. */
+/** Yields the cells of all rows. Aborts the file when rows are missing, so that nobody takes it for complete. */
 async function* cellsOf(
   { resource, deps: { catalogue }, context: { db, language } }: ExportRequest,
   question: ListQuery,

@@ -13,16 +13,16 @@ import type { Localization } from './localizedExpression.ts';
 /** Rows per query, which limits how much of the file is in memory. */
 const defaultBatchSize = 1_000;
 
-/** Ids per query in the search for rows that the ordered walk has missed. */
+/** Ids per query in the search for rows that the ordered reading has missed. */
 const idBatchSize = 10_000;
 
 export interface ExportQuery {
   readonly resource: Resource;
-  /** Fields to read; they must include `id`. */
+  /** Fields to read, which must include `id`. */
   readonly fields: Fields;
   readonly query: ListQuery;
   readonly localization: Localization;
-  /** Number of matching rows when the export started. */
+  /** Number of matching rows at the start of the export. */
   readonly total: number;
   readonly batchSize?: number;
 }
@@ -31,15 +31,16 @@ export interface ExportQuery {
  * Yields each matching row exactly once, in the order of the query.
  *
  * Reads by keyset pagination: each batch starts after the last row of the previous one. A row whose sort value changes
- * meanwhile can move past this position in either direction. The ids that are written already prevent duplicates, and
- * missed rows follow at the end.
+ * meanwhile can move across this position in either direction. The ids of written rows prevent duplicates, and missed
+ * rows follow at the end.
  */
 export async function* exportRows(db: Database, reading: ExportQuery): AsyncGenerator<readonly Row[]> {
   const seen = createIdSet();
   let written = 0;
   for await (const rows of orderedBatches(db, reading)) {
     const fresh = rows.filter(row => seen.add(Number(row['id'])));
-    // A batch of known rows only has moved ahead during the export; the walk could follow such rows forever.
+    // A batch with known rows only consists of rows that have moved ahead during the export. Reading could follow such
+    // rows forever.
     if (fresh.length === 0) break;
     written += fresh.length;
     yield fresh;
@@ -47,7 +48,7 @@ export async function* exportRows(db: Database, reading: ExportQuery): AsyncGene
   if (written < reading.total) yield* missedBatches(db, reading, seen);
 }
 
-/** Position of a row in the order, with the sort value as the database writes it. */
+/** Position of a row in the order, with the sort value in the text form of the database. */
 interface Cursor {
   readonly key: string | null;
   readonly type: string;
@@ -94,7 +95,10 @@ function cursorOf(row: Row): Cursor {
   return { key: typeof key === 'string' ? key : null, type: String(row[typeColumn]), id: Number(row['id']) };
 }
 
-/** Condition for the rows after a cursor, within the part with or without sort values that the cursor belongs to. */
+/**
+ * SQL condition for the rows after a cursor, among the rows with a sort value or those without one, depending on the
+ * cursor.
+ */
 function isAfter({ expression, direction }: ListQuery['sort'], { key, type, id }: Cursor): RawBuilder<unknown> {
   const beyond = sql.raw(direction === 'DESC' ? '<' : '>');
   if (key === null) return sql`t.id ${beyond} ${id}`;
@@ -108,7 +112,7 @@ function refuseStandstill(resource: Resource, first: Row | undefined, cursor: Cu
   throw new Error(`${resource.name}: the export did not advance past record ${id}`);
 }
 
-/** Yields the matching rows that are not in `seen`, by their ids, which never change. */
+/** Yields the matching rows that are not in `seen`. Reads them by id, because ids never change. */
 async function* missedBatches(db: Database, reading: ExportQuery, seen: IdSet): AsyncGenerator<readonly Row[]> {
   const { resource, fields, localization: tongue, query: question, batchSize = defaultBatchSize } = reading;
   let last = 0;

@@ -14,14 +14,14 @@ import { expressionOf } from './select.ts';
 import type { Localization } from './localizedExpression.ts';
 
 /**
- * Maximum number of matches to count with one grouping query; beyond it, each value is counted separately up to the
- * limit.
+ * Maximum number of matches to count with one grouping query. For more matches, each value is counted separately, up to
+ * the limit.
  */
 const groupedAtOnce = 50_000;
 
 /**
- * Answers how many records each choice of the named fields would match: `{ fields: ['status'], …filters }` → `{ status:
- * [{ value: 1, count: 112 }] }`. The filter of a field does not narrow its own counts.
+ * Returns how many records each option of the named fields would match: `{ fields: ['status'], …filters }` → `{ status:
+ * [{ value: 1, count: 112 }] }`. The filter of a field does not narrow the counts of the same field.
  */
 export async function answerFacets(
   resource: Resource,
@@ -30,7 +30,7 @@ export async function answerFacets(
 ): Promise<unknown> {
   const { fields, ...values } = readInput(call, context);
   const known = filtersOf(resource, context.tongue);
-  // Rejects invalid filters before anything is counted.
+  // Refuses invalid filters before anything is counted.
   toConditions(known, values);
   const counted: Record<string, readonly Facet[]> = {};
   for (const name of readNames(resource, fields)) {
@@ -97,7 +97,7 @@ function isValue(value: unknown): value is Facet['value'] {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 }
 
-/** Records without a value belong to no choice. */
+/** Returns the count of an option. Returns none for records without a value, because they match no option. */
 function toFacet(row: Row): Facet[] {
   const { value } = row;
   const count = Number(row['count']);

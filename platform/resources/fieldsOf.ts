@@ -6,7 +6,7 @@ import { allFields } from '../../src/schemas/systemFields.ts';
 import { computedExpression } from './computed.ts';
 import { englishColumn } from './localizedExpression.ts';
 
-/** Returns the fields that are columns of the resource's table, except `id`; a bilingual text has two columns. */
+/** Returns the fields that are columns of the resource's table, except `id`. A bilingual text has two columns. */
 export function storedFields(resource: Resource): Fields {
   const own = select(
     allFields(resource),
@@ -18,14 +18,14 @@ export function storedFields(resource: Resource): Fields {
   return { ...own, ...Object.fromEntries(others) };
 }
 
-/** Returns the fields that the platform may send; secrets and credentials are never included. */
+/** Returns the fields that the platform may send. Never includes secrets and credentials. */
 export function readableFields(resource: Resource): Fields {
   return select(allFields(resource), (_, field) => !isHidden(field));
 }
 
 /**
- * Returns the fields of a list answer: no fields of the detail page only, and computed fields only if they are list
- * columns.
+ * Returns the fields of a list response. Leaves out fields that only the detail page shows, and computed fields that
+ * are not list columns.
  */
 export function listedFields(resource: Resource): Fields {
   return select(readableFields(resource), (name, field) => {
@@ -37,7 +37,7 @@ export function listedFields(resource: Resource): Fields {
 
 export const isHidden: (field: Field) => boolean = isSecret;
 
-/** Returns whether the field repeats a credential, which is compared and not stored. */
+/** Returns whether the field repeats a credential. Such a field is compared with the credential, and not stored. */
 export function isRepetition(
   { fields, checks }: { readonly fields: Fields; readonly checks?: readonly Check[] | undefined },
   name: string,

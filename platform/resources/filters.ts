@@ -16,12 +16,12 @@ import type { Localization } from './localizedExpression.ts';
 type Expression = RawBuilder<unknown>;
 type ConditionBuilder = (expression: Expression, field: Field, value: unknown, key: string) => Expression;
 
-/** Declared filter: the key of its parameter and the condition that it adds. */
+/** Declared filter: the key of its parameter and its condition. */
 export interface Filter {
   readonly key: string;
   /** Name of the filtered field. */
   readonly name: string;
-  /** For the lower end of a range: the key of the upper end and the label of the field. */
+  /** For the lower end of a range: the key of the upper end, and the label of the field. */
   readonly opens?: { readonly upTo: string; readonly label: Label } | undefined;
   readonly toCondition: (value: unknown) => Expression;
 }
@@ -33,7 +33,7 @@ const asks: { readonly [F in FilterType]: readonly { readonly suffix: string; re
   oneOf: [{ suffix: '', ask: oneOf }],
   equals: [{ suffix: '', ask: oneOf }],
   prefix: [{ suffix: '', ask: prefix }],
-  // A range of days matches when it overlaps the requested range.
+  // A date range matches when it overlaps the requested range.
   overlap: [
     { suffix: 'Start', ask: (expression, _, value, key) => sql`${expression} ->> 'end' >= ${day(value, key)}` },
     { suffix: 'End', ask: (expression, _, value, key) => sql`${expression} ->> 'start' <= ${day(value, key)}` },
@@ -50,7 +50,7 @@ const asks: { readonly [F in FilterType]: readonly { readonly suffix: string; re
   ],
 };
 
-/** Conditions of the operators, which are independent of the field's default filter type. */
+/** Conditions of the operators. They do not depend on the field's default filter type. */
 const operatorAsks: { readonly [O in FilterOperator]: ConditionBuilder } = {
   contains,
   equals: (expression, field, value, key) => sql`${expression} = ${scalarOf(field, value, key)}`,
@@ -67,8 +67,8 @@ const operatorAsks: { readonly [O in FilterOperator]: ConditionBuilder } = {
 };
 
 /**
- * Returns the declared filters of a resource and `id`, which always exists. Secrets have none. Texts are compared in
- * the caller's language.
+ * Returns the declared filters of a resource, and `id`, which every resource has. Secrets have no filters. Texts are
+ * compared in the caller's language.
  */
 export function filtersOf(resource: Resource, tongue?: Localization): readonly Filter[] {
   const declared = Object.entries(allFields(resource)).flatMap(([name, field]) => {
@@ -90,7 +90,7 @@ export function filtersOf(resource: Resource, tongue?: Localization): readonly F
 }
 
 /**
- * Converts the filters of a request to conditions. Refuses unknown keys, ignores empty values; an empty list matches
+ * Converts the filters of a request to conditions. Refuses unknown keys and ignores empty values. An empty list matches
  * nothing.
  */
 export function toConditions(
@@ -106,14 +106,14 @@ export function toConditions(
   return conditions;
 }
 
-/** Refuses a range that ends before it starts, because nobody would request it deliberately. */
+/** Refuses a range whose end is before its start, because nobody would request such a range deliberately. */
 function refuseReversed({ key, opens }: Filter, values: Readonly<Record<string, unknown>>): void {
   if (!opens) return;
   const [from, to] = [values[key] ?? '', values[opens.upTo] ?? ''];
   if (from === '' || to === '') return;
   const [first, last] = [String(from), String(to)];
   const isDay = /^\d{4}-\d{2}-\d{2}/.test(first);
-  // A day as the upper end includes its last second.
+  // A day as the upper end includes the last second of the day.
   if (isDay ? first <= `${last}~` : Number(first) <= Number(last)) return;
   const { zh, en } = opens.label;
   throw badRequest({ zh: `${zh}的起始值不能大于结束值`, en: `${en}: the start of the range is after its end` });
@@ -134,13 +134,13 @@ function isOneId(value: unknown): Expression {
   return sql`t.id = any(${[...toIds(given)]}::bigint[])`;
 }
 
-/** Matches texts that contain the value; a list matches these exact texts. */
+/** Returns the condition for texts that contain the value or, for a list, that equal one of its values. */
 function contains(expression: Expression, field: Field, value: unknown, key: string): Expression {
   if (Array.isArray(value)) return oneOf(expression, field, value, key);
   return sql`${expression} ilike ${`%${escapeLike(part(field, value, key))}%`}`;
 }
 
-/** Matches texts that begin with the value; a list matches these exact texts. */
+/** Returns the condition for texts that begin with the value or, for a list, that equal one of its values. */
 function prefix(expression: Expression, field: Field, value: unknown, key: string): Expression {
   if (Array.isArray(value)) return oneOf(expression, field, value, key);
   return sql`${expression} like ${`${escapeLike(part(field, value, key))}%`}`;
@@ -158,7 +158,10 @@ function oneOf(expression: Expression, field: Field, value: unknown, key: string
   return sql`${expression} = any(${values}::${sql.raw(sqlTypeOf(field))}[])`;
 }
 
-/** Returns the values of a list filter. Numbers may share one comma-separated text; any other text is one value. */
+/**
+ * Returns the values of a list filter. Several numbers may be sent as one comma-separated text. Any other text is a
+ * single value.
+ */
 function listOf(field: Field, value: unknown): readonly unknown[] {
   if (Array.isArray(value)) return value;
   return typeof value === 'string' && itemTypeOf(field) !== 'string' ? value.split(',') : [value];
@@ -180,7 +183,7 @@ function truth(value: unknown, key: string): boolean {
   throw wrong(key);
 }
 
-/** Condition for an empty value: null, or an empty text or structure. */
+/** SQL condition for an empty value: null, an empty text or an empty structure. */
 function isEmptyOf(expression: Expression, field: Field): Expression {
   const type = sqlTypeOf(field);
   if (type === 'text') return sql`(coalesce(${expression}, '') = '')`;
@@ -191,7 +194,7 @@ function isEmptyOf(expression: Expression, field: Field): Expression {
 function bound(field: Field, value: unknown, key: string, timeOfDay: string): Expression {
   if (valueTypeOf(field) === 'number') {
     const given = number(value, key);
-    // A parameter of the column's own type keeps the index usable.
+    // A parameter with the type of the column lets the database use the index.
     return Number.isInteger(given) ? sql`${given}::bigint` : sql`${given}::numeric`;
   }
   const given = text(value, key);
@@ -207,12 +210,12 @@ function day(value: unknown, key: string): string {
   return given;
 }
 
-/** Returns the search text in the canonical spelling of stored values. */
+/** Returns the search text in the canonical spelling, which stored values have. */
 function part(field: Field, value: unknown, key: string): string {
   return canonicalSearchText(field, text(value, key));
 }
 
-/** Rejects NUL and lone surrogates, which the database cannot store or compare. */
+/** Refuses NUL and lone surrogates, which the database can neither store nor compare. */
 function text(value: unknown, key: string): string {
   if (typeof value !== 'string' && typeof value !== 'number') throw wrong(key);
   const given = String(value);

@@ -1,8 +1,8 @@
 const pageBits = 65_536;
 
-/** Set of record ids, stored as bit pages: a million consecutive ids need about 125 KiB. */
+/** Set of record ids, stored as bit pages. A million consecutive ids need about 125 KiB. */
 export interface IdSet {
-  /** Adds an id; returns `false` when the set already contains it. */
+  /** Adds an id. Returns `false` when the set already contains the id. */
   readonly add: (id: number) => boolean;
   readonly has: (id: number) => boolean;
 }

@@ -10,12 +10,15 @@ export const recordMissing: Label = { zh: '记录不存在', en: 'The record doe
 /** Maximum number of ids in one request. */
 const maxIds = 5_000;
 
-/** Returns the method and the route path of a call, with `:id` for `{id}`. */
+/** Returns the method and the route path of a call, with `:id` in place of `{id}`. */
 export function routePath(call: Call): Pick<Route, 'method' | 'path'> {
   return { method: call.method, path: call.path.replace(/\{(\w+)\}/g, ':$1') };
 }
 
-/** Reads the values of a request under our own names: from the payload or query, the path and the fixed query. */
+/**
+ * Reads the values of a request from its payload or query, its path, and the query parameters that the call fixes.
+ * Renames values from the names in the wire format to field names.
+ */
 export function readInput(call: Call, context: RouteContext): Row {
   const given = call.method === 'GET' ? { ...context.query, ...context.repeated } : (context.body ?? {});
   if (!isRecord(given)) throw badRequest({ zh: '请求内容应为JSON对象', en: 'The request must be a JSON object' });
@@ -39,14 +42,14 @@ export function notFound(): Refusal {
   return new Refusal(recordMissing, { status: 1, code: 404 });
 }
 
-/** Parses an id; refuses values that cannot be one. */
+/** Parses an id. Refuses values that cannot be an id. */
 export function toId(value: unknown): number {
   const id = typeof value === 'string' && /^[0-9]{1,15}$/.test(value) ? Number(value) : value;
   if (typeof id === 'number' && Number.isSafeInteger(id) && id >= 0) return id;
   throw badRequest({ zh: '编号不正确', en: 'The id is not valid' });
 }
 
-/** Parses the ids of a bulk call without duplicates, in their order; a single id is accepted too. */
+/** Parses the ids of a bulk call. Keeps their order and removes duplicates. Also accepts a single id. */
 export function toIds(value: unknown): readonly number[] {
   const given: readonly unknown[] = Array.isArray(value) ? value : [value];
   if (given.length === 0) throw badRequest({ zh: '请至少选择一条记录', en: 'Select at least one record' });

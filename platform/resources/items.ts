@@ -6,7 +6,7 @@ import { Refusal } from '../http/refusal.ts';
 import type { Database } from '../storage/database.ts';
 import type { WriteResult } from './runWrite.ts';
 
-/** Record that an action applies to. With a revision, the action requires that the record still has it. */
+/** Record to which an action applies. If a revision is given, the record must still have this revision. */
 export interface Target {
   readonly id: number;
   readonly revision: number | null;
@@ -15,10 +15,10 @@ export interface Target {
 /** Result of one record of a bulk call. */
 export interface Item {
   readonly id: number;
-  /** 0 for success. */
+  /** 0 means success. */
   readonly code: number;
   readonly msg: string;
-  /** Errors of single values by their fields. */
+  /** Validation errors by field. */
   readonly errors?: Readonly<Record<string, string>>;
 }
 
@@ -30,10 +30,10 @@ interface Fault {
 
 export interface ItemResult {
   readonly id: number;
-  /** Reason of the failure in both languages; `null` after success. */
+  /** Reason of the failure in both languages; `null` for a success. */
   readonly fault: Fault | null;
   readonly deed: OperationLogEntry;
-  /** Answer of the effect that is shown to the caller and not stored. */
+  /** Result of the effect that only the caller receives and that is not stored. */
   readonly shown?: unknown;
 }
 
@@ -47,7 +47,8 @@ export function editConflict(): Refusal {
 }
 
 /**
- * Runs a function for each record separately: a refused record is rolled back and reported, the others stay changed.
+ * Runs a function for each record separately. Rolls back and reports a refused record, and keeps the changes of all
+ * others.
  *
  * Processes records in the order of their ids, so that two calls with the same records cannot deadlock.
  */
@@ -79,7 +80,7 @@ export async function eachItem(
   return outcomes;
 }
 
-/** Uses code 1 for a refusal without a code, because 0 means success. */
+/** Returns the result of a refused record. Uses code 1 for a refusal without a code, because 0 means success. */
 export function toFailedItem(id: number, { text, options }: Refusal, deed: OperationLogEntry): ItemResult {
   return { id, fault: { code: options.code || 1, text, errors: options.faults }, deed };
 }

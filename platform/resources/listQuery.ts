@@ -23,7 +23,7 @@ export interface ListQuery {
 const maxPageSize = 1_000;
 const defaultPageSize = 20;
 
-/** Parses paging, order and filters; refuses names that the resource does not declare. */
+/** Parses paging, order and filters. Refuses names that the resource does not declare. */
 export function readListQuery(
   resource: Resource,
   call: Call,
@@ -39,7 +39,7 @@ export function readListQuery(
   };
 }
 
-/** Returns the parameter names of a list besides its filters. */
+/** Returns the parameter names of a list, except those of its filters. */
 export function listQueryKeys(call: Call): readonly string[] {
   const { page, size } = pagingOf(call);
   return [page, size, 'sort', 'order'];
@@ -49,9 +49,12 @@ function pagingOf({ paging }: Call): NonNullable<Call['paging']> {
   return paging ?? { page: 'pageNum', size: 'pageSize' };
 }
 
-/** Returns one order for all pages: equal values are ordered by id, empty values come first. */
+/**
+ * Returns the order of rows, which is the same for all pages: records with equal values are ordered by id, empty values
+ * come first.
+ */
 export function orderBy({ field, expression, direction }: ListQuery['sort']): RawBuilder<unknown> {
-  // `id` is never empty; without `nulls`, the order can use the primary key index.
+  // `id` is never empty. Without a rule for nulls, the database can use the primary key index.
   if (field === 'id') return sql`order by t.id ${sql.raw(direction)}`;
   return direction === 'DESC'
     ? sql`order by ${expression} desc nulls last, t.id desc`

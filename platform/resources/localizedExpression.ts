@@ -7,7 +7,7 @@ import { maxMessageLength, translateMessage, messagePatterns, fixedMessages } fr
 import type { Row } from '../storage/database.ts';
 import { nodeLabelsOf } from './nodeLabels.ts';
 
-/** Language of the reader, and the screens whose titles name menu nodes. */
+/** Language of the reader, and the screens whose titles are used as names of menu nodes. */
 export interface Localization {
   readonly language: Language;
   readonly screens: readonly Resource[];
@@ -18,14 +18,17 @@ export function englishColumn(field: string): string {
   return `${field}En`;
 }
 
-/** Sentence of the operation log in the reader's language; old entries without a translation have one sentence only. */
+/**
+ * SQL for the sentence of the operation log in the reader's language. Old entries without a translation have only one
+ * sentence.
+ */
 export function localizedDescription(language: Language): RawBuilder<string> {
   return language === 'zh' ? sql`description` : sql`coalesce(${sql.ref(englishColumn('description'))}, description)`;
 }
 
 /**
- * SQL translation of a platform message into the reader's language; `translateMessage` does the same for a text in
- * memory. Texts without a Chinese character are no messages, and skipping them saves the pattern matching.
+ * SQL that translates a platform message into the reader's language. `translateMessage` translates a text in memory in
+ * the same way. Texts without a Chinese character are not messages; skipping them saves the pattern matching.
  */
 export function localizedMessage(language: Language, own: RawBuilder<unknown>): RawBuilder<unknown> {
   if (language === 'zh') return own;
@@ -43,7 +46,7 @@ export function localizedMessage(language: Language, own: RawBuilder<unknown>): 
 
 /**
  * SQL expression for a text field of the row `t` in English: bilingual texts, platform messages, and menu names that
- * nobody has changed. `undefined` when the stored text is shown in every language.
+ * nobody has changed. Returns `undefined` when the stored text is displayed in every language.
  */
 export function localizedExpression(
   resource: Resource,
@@ -63,7 +66,7 @@ export function localizedExpression(
 }
 
 /**
- * Replaces submitted texts that equal the localized ones by the stored texts, so that saving an unchanged form changes
+ * Replaces submitted texts that equal the localized texts by the stored texts, so that saving an unchanged form changes
  * nothing.
  */
 export function restoreStoredTexts(
@@ -79,7 +82,7 @@ export function restoreStoredTexts(
   return Object.fromEntries(settled);
 }
 
-/** Computes the value of `localizedExpression` for a record in memory. */
+/** Returns the value that `localizedExpression` computes, for a record in memory. */
 function readText(
   resource: Resource,
   name: string,

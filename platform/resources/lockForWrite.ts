@@ -4,7 +4,7 @@ import { lockRights, isGuarded } from '../rights/lockRights.ts';
 import type { Database } from '../storage/database.ts';
 import { lockOrder } from './lockOrder.ts';
 
-/** Acquires the locks that a write of these records needs, before any row is locked. */
+/** Acquires the locks that writing these records requires, before any row is locked. */
 export async function lockForWrite(
   db: Database,
   resource: Pick<Resource, 'name' | 'tree'>,

@@ -4,7 +4,7 @@ import type { Resource } from '../../src/schemas/resource.ts';
 import type { Database } from '../storage/database.ts';
 
 /**
- * Locks the tree and order of a resource's records until the transaction ends. Call it before any row is locked: two
+ * Locks the tree and order of a resource's records until the transaction ends. Call this before any row is locked: two
  * writers that each hold a row and wait for this lock would deadlock.
  */
 export async function lockOrder(db: Database, resource: Pick<Resource, 'name'>): Promise<void> {

@@ -3,20 +3,20 @@ import type { Fields, ReferenceField } from '../../src/schemas/field.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
 import { filtersOf } from './filters.ts';
 
-/** Returns the fields of a resource outside its records: of its actions and of its flow. */
+/** Returns the fields of a resource's forms without a record: its actions and its flow. */
 export function formsOf({ actions = [], flow }: Resource): readonly Fields[] {
   const ofFlow = flow ? [...flow.steps.map(step => step.fields), flow.figures, flow.rows] : [];
   return [...actions.map(action => action.form ?? {}), ...ofFlow];
 }
 
-/** Returns every reference of a resource and of its forms whose choices are narrowed. */
+/** Returns every reference of a resource and its forms whose options are narrowed. */
 export function narrowedFields(resource: Resource): readonly ReferenceField[] {
   return [resource.fields, ...formsOf(resource)].flatMap(narrowedIn);
 }
 
 /**
- * Reports, at the start of the platform, narrowing keys that are no filters of the other resource, and narrowing values
- * that are no fields of this one.
+ * Reports invalid narrowing at the start of the platform: keys that are not filters of the other resource, and values
+ * that are not fields of this resource.
  */
 export function faultsOfNarrowedFields(resource: Resource, byName: ReadonlyMap<string, Resource>): readonly string[] {
   return narrowedFields(resource).flatMap(field => {
@@ -35,7 +35,7 @@ export function faultsOfNarrowedFields(resource: Resource, byName: ReadonlyMap<s
   });
 }
 
-/** Returns the filters of the other resource by which a reference narrows its choices. */
+/** Returns the filters of the other resource with which a reference narrows its options. */
 export function narrowingKeys({ narrowedBy = {}, offered = {} }: ReferenceField): readonly string[] {
   return [...Object.keys(narrowedBy), ...Object.keys(offered)];
 }

@@ -18,9 +18,9 @@ import { narrowedFields, narrowingKeys } from './narrowedFields.ts';
 import { expressionOf } from './select.ts';
 
 /**
- * Converts the narrowing of choices to conditions. Callers with access to the list may use all filters. Callers who
- * only refer to the resource may use the filters by which some form narrows it, because others would reveal any value
- * of the records.
+ * Converts the narrowing of options to conditions. Callers with access to the list may use all filters. Other callers,
+ * who only refer to the resource, may use the filters with which some form narrows it, because all other filters would
+ * reveal values of the records.
  */
 export function narrowingConditions(
   resource: Resource,
@@ -46,13 +46,13 @@ export interface NarrowingContext {
   readonly catalogue: Catalogue;
   readonly fields: Fields;
   readonly language: Language;
-  /** Complete form; `values` are its changes. */
+  /** Complete form, of which `values` are the changes. */
   readonly form: Row;
 }
 
 /**
- * Returns the errors of referenced records that do not match the values that narrow them; unchanged values are not
- * checked.
+ * Returns the errors of referenced records that do not match the values that narrow them. Does not check unchanged
+ * values.
  */
 export async function faultsOfNarrowing(
   db: Database,

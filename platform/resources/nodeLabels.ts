@@ -6,7 +6,7 @@ import type { Operations, Resource } from '../../src/schemas/resource.ts';
 import { supportTree } from '../seed/supportTree.ts';
 import type { Row } from '../storage/database.ts';
 
-/** Labels that the platform has given to menu nodes, by the column expression that identifies them. */
+/** Labels that the platform has given to menu nodes, by the column expression that identifies a node. */
 export interface NodeLabels {
   readonly key: RawBuilder<unknown>;
   /** Computes the same key for a record in memory. */
@@ -38,14 +38,14 @@ export function codeLabels({
     if (one !== undefined && !labels.has(one)) labels.set(one, label);
   };
   for (const [name, label] of operationLabels) add(operations[name], label);
-  // Actions that are only on a board are listed below the screen of the board.
+  // Actions that are only on a board are listed below the board's screen.
   for (const { on, code: one, label } of actions) if (on.some(place => place !== 'board')) add(one, label);
   add(flow?.code, flow?.verb ?? view);
   for (const [one, label] of Object.entries(buttons)) add(one, label);
   return labels;
 }
 
-/** Returns the labels of a table whose nodes the platform names; the nodes of other trees are data. */
+/** Returns the labels of a table whose nodes are named by the platform. The nodes of other trees are data. */
 export function nodeLabelsOf(resource: Resource, resources: readonly Resource[]): NodeLabels | undefined {
   if (resource.name === 'menus') {
     return {

@@ -16,11 +16,11 @@ import { expressionOf, localizedFieldExpression } from './select.ts';
 const limits = { usual: 20, most: 1_000, tree: 2_000 } as const;
 
 /**
- * Answers the choices of a reference: `?keyword=&limit=&field=&values=a&values=b&filter={}` → `[{ value, label }]`.
+ * Returns the options of a reference: `?keyword=&limit=&field=&values=a&values=b&filter={}` → `[{ value, label }]`.
  *
- * `field` is the field that the referring field stores; when it is not the id, the answer includes it. `filter`
- * contains list filters by which a form narrows its choices. Labels are in the caller's language. A tree answers all
- * its nodes with their parents, in order.
+ * `field` is the field whose value the reference stores. If this field is not the id, each option also contains the id.
+ * `filter` contains list filters with which a form narrows its options. Labels are in the caller's language. For a
+ * tree, returns all nodes in order, each with its parent.
  */
 export async function answerOptions(resource: Resource, catalogue: Catalogue, context: RouteContext): Promise<unknown> {
   const { keyword, limit, field = 'id', filter } = context.query;
@@ -52,7 +52,7 @@ function searched(resource: Resource, keyword: string): string {
   return title ? canonicalSearchText(title, text) : text;
 }
 
-/** Only allows fields that some resource stores, because options could otherwise read any column. */
+/** Only allows fields that some resource stores as a reference, because options could otherwise read any column. */
 function storedField(resource: Resource, catalogue: Catalogue, name: string): Field | undefined {
   const field = allFields(resource)[name];
   const isStored = name === 'id' || catalogue.referrersOf(resource.name).some(one => one.stores === name);

@@ -16,7 +16,7 @@ const verbs = {
 } as const satisfies Readonly<Record<string, Label>>;
 
 /**
- * Returns the password proof that a call shared by several actions requires: the one of the action that the request
+ * Returns the password proof that a call shared by several actions requires: that of the action which the request
  * selects.
  */
 export function demandOf(
@@ -28,12 +28,14 @@ export function demandOf(
   return { act: first.label, isAsked: context => chosen(context)?.asksPassword === true };
 }
 
-/** Returns the password proof for creating or deleting records, if the resource requires one. */
+/** Returns the password proof that creating or deleting records requires, if any. */
 export function demandOfSave(resource: Resource, save: 'create' | 'delete'): PasswordDemand | undefined {
   return resource.asksPassword?.[save] ? { act: describeOperation(verbs[save], resource) } : undefined;
 }
 
-/** Returns the password proof for changing one record: for any change, or for changes of the named fields only. */
+/**
+ * Returns the password proof that changing a record requires: for any change, or only for changes of certain fields.
+ */
 export function demandOfEdit(resource: Resource, call: Call, onlyId?: number): PasswordDemand | undefined {
   const asked = resource.asksPassword?.edit;
   if (!asked) return undefined;
@@ -45,19 +47,22 @@ export function demandOfEdit(resource: Resource, call: Call, onlyId?: number): P
       const given = readInput(call, context);
       const named = asked.filter(name => given[name] !== undefined);
       if (named.length === 0) return false;
-      // A record that changes between this read and the write is refused by its revision.
+      // If the record changes between this read and the write, the revision check refuses the write.
       const before = await readRecord(context.db, resource, toId(onlyId ?? given['id']));
       return before === undefined || named.some(name => !isSame(given[name], before[name]));
     },
   };
 }
 
-/** Returns the password proof for changing a record of a remote platform, whose previous values are unknown here. */
+/**
+ * Returns the password proof for changing a record of a remote platform. Any change requires it, because the previous
+ * values are not known here.
+ */
 export function demandOfRemoteEdit(resource: Resource): PasswordDemand | undefined {
   return resource.asksPassword?.edit ? { act: describeOperation(verbs.edit, resource) } : undefined;
 }
 
-/** Returns the password proof for a bulk edit. */
+/** Returns the password proof that a bulk edit requires. */
 export function demandOfBulkEdit(resource: Resource): PasswordDemand | undefined {
   const asked = resource.asksPassword?.edit;
   if (!asked) return undefined;

@@ -19,16 +19,16 @@ import type { Localization } from './localizedExpression.ts';
 import { answerTotals } from './totals.ts';
 
 /**
- * Maximum number of rows that a list counts exactly; beyond it, the answer reports that there are more. Matches in a
- * very large table are scattered, so each counted row reads another page.
+ * Maximum number of rows that a list counts exactly. With more matches, the response reports that there are more. The
+ * matches in a very large table are scattered, so that each counted row reads another page.
  */
 const countLimits = { usual: 100_000, scattered: 10_000 } as const;
 const veryLarge = 1_000_000;
 
-/** Maximum number of matches that are collected first and then sorted. */
+/** Maximum number of matches that are first collected and then sorted. */
 const fewMatches = 50_000;
 
-/** Request context with the language of the answer. */
+/** Request context with the language of the response. */
 type LocalizedContext = RouteContext & { readonly tongue: Localization };
 type LocalizeContext = (context: RouteContext) => LocalizedContext;
 
@@ -71,7 +71,9 @@ function childrenRoute(resource: Resource, spoken: LocalizeContext, permission: 
   ];
 }
 
-/** Returns the permission codes that allow reading options: those of the screen and of screens that refer to it. */
+/**
+ * Returns the permission codes that allow reading options: those of the screen itself, and of screens that refer to it.
+ */
 export function optionCodes(resource: Pick<Resource, 'name' | 'code'>, catalogue: Catalogue): readonly string[] {
   return [...new Set([resource.code, ...catalogue.referrersOf(resource.name).map(one => one.resource.code)])];
 }
@@ -101,7 +103,7 @@ async function answerList(resource: Resource, call: Call, context: LocalizedCont
   return { total: Math.min(total, countLimit), list: shown, ...(total > countLimit ? { more: true } : {}) };
 }
 
-/** Uses the planner's row estimate, which costs no scan. */
+/** Returns the count limit for a filtered list. Uses the planner's row estimate, which requires no scan. */
 async function narrowedLimit(db: Database, resource: Resource): Promise<number> {
   const { rows } = await sql<{ many: number }>`
     select reltuples as many from pg_class where oid = ${tableName(resource)}::regclass`.execute(db);
@@ -119,7 +121,7 @@ async function answerDetail(resource: Resource, call: Call, context: LocalizedCo
   return record;
 }
 
-/** Answers the children of a node, or the roots; each node includes whether it has children. */
+/** Returns the children of a node, or the roots. Each node states whether it has children. */
 async function answerChildren(resource: Resource, call: Call, context: LocalizedContext): Promise<unknown> {
   const { tree } = resource;
   if (!tree) throw notFound();

@@ -15,18 +15,18 @@ export interface ReferenceNames {
   readonly choices: Choices;
 }
 
-/** Source of the records and language of their names. */
+/** Source of the records, and language of their names. */
 export interface NameOptions {
   readonly catalogue: Catalogue;
   readonly language: Language;
 }
 
-/** Maximum number of cached names; a file with more records reads some of them again. */
+/** Maximum number of cached names. A file with more records reads some of them again. */
 const most = 20_000;
 
 /**
- * Writes a record by its localized title. If the title is ambiguous or is the key of another record, appends the key,
- * so that an import finds the same record.
+ * Returns names of records for files. A name is the localized title. Appends the key if the title is ambiguous or
+ * equals the key of another record, so that an import finds the same record.
  */
 export function referenceNames(
   db: Database,
@@ -41,7 +41,7 @@ export function referenceNames(
   const stored = allFields(target)[stores];
   const keyType = stores === 'id' || !stored ? 'bigint' : sqlTypeOf(stored);
   const type = sql.raw(keyType);
-  /** A damaged row may refer to a value that the database would not accept as a key. */
+  /** A damaged row may contain a value that the database would not accept as a key. */
   const isKey = (one: unknown) => (keyType === 'text' ? typeof one === 'string' : Number.isSafeInteger(one));
   const table = sql.table(tableName(target));
   const names = new Map<unknown, string>();

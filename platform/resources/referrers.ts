@@ -9,7 +9,7 @@ import type { Catalogue, Referrer } from './catalogue.ts';
 
 type Expression = RawBuilder<unknown>;
 
-/** Condition that a referring column contains the value: directly, in a list, or in the rows of a list. */
+/** SQL condition that a referring column contains the value: directly, in a list, or in the rows of a list. */
 export function refersTo({ inside, isMultiple }: Referrer, column: Expression, value: Expression): Expression {
   const one = isMultiple ? sql`jsonb_build_array(${value})` : value;
   if (inside !== undefined) {
@@ -18,12 +18,15 @@ export function refersTo({ inside, isMultiple }: Referrer, column: Expression, v
   return isMultiple ? sql`${column} @> ${one}` : sql`${column} = ${value}`;
 }
 
-/** Returns whether the reference prevents deletion. `record` resources document the past and do not. */
+/**
+ * Returns whether the reference prevents deletion. References in resources of type `record` do not, because they
+ * document the past.
+ */
 export function blocksDeletion({ isStored, resource }: Referrer): boolean {
   return isStored && resource.type !== 'record';
 }
 
-/** Refuses to delete a record that others refer to. */
+/** Refuses to delete a record to which others refer. */
 export async function refuseWhileReferenced(
   db: Database,
   catalogue: Catalogue,
@@ -47,7 +50,7 @@ export async function refuseWhileReferenced(
   }
 }
 
-/** A parameter needs an explicit type when a function receives it. */
+/** Returns a parameter with an explicit type, which a parameter of a function needs. */
 function typed(value: unknown): Expression {
   return typeof value === 'number' ? sql`${value}::bigint` : sql`${value}::text`;
 }

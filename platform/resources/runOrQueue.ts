@@ -12,7 +12,10 @@ import { type Target, toWriteResult } from './items.ts';
 import type { WriteResult } from './runWrite.ts';
 import { type WorkRequest, withReason, runWork } from './runWork.ts';
 
-/** Maximum number of records that a request processes itself; more become a job, and the answer contains its id. */
+/**
+ * Maximum number of records that a request processes itself. More records become a job, and the response contains its
+ * id.
+ */
 export const maxImmediateRecords = 200;
 
 interface RequestParts {
@@ -22,11 +25,11 @@ interface RequestParts {
 
 export interface ResolvedTargets {
   readonly targets: readonly Target[];
-  /** Token of the selection that the records are from; it can be used for one request. */
+  /** Token of the selection that contains the records. Only one request can use it. */
   readonly token: string | null;
 }
 
-/** Returns the records that a request names, by ids or by the token of a selection. */
+/** Returns the records of a request, which it names by ids or by the token of a selection. */
 export async function resolveTargets(
   { deps, context }: RequestParts,
   resource: Resource,
@@ -46,7 +49,10 @@ interface RunOrQueueOptions extends RequestParts {
   readonly attempt: OperationLogEntry;
 }
 
-/** Runs the work immediately, or stores it as a job when the action requires one or there are too many records. */
+/**
+ * Runs the work immediately. Stores the work as a job instead when the action requires a job, or when there are too
+ * many records.
+ */
 export async function runOrQueue(
   db: Database,
   assignment: WorkRequest,
@@ -79,13 +85,13 @@ export async function runOrQueue(
   return { answer, logEntries: [{ ...deed, response: answer }] };
 }
 
-/** Notifies the job runner after a job was stored; does nothing for other answers. */
+/** Notifies the job runner if the response is that of a stored job. */
 export function notifyRunner(answer: unknown, { onJob }: ResourceDeps): unknown {
   if (isRecord(answer) && 'taskId' in answer) onJob?.();
   return answer;
 }
 
-/** Removes the records from a payload; the remaining values are the form. */
+/** Removes the records from a payload. The remaining values are those of the form. */
 export function omitTargets(input: Row, idsKey: string): Row {
   return Object.fromEntries(Object.entries(input).filter(([key]) => key !== idsKey && key !== selectionField));
 }

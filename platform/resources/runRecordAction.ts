@@ -52,7 +52,7 @@ function isMere({ effect, form, when }: Action, { field }: TransitionOf): boolea
   return !effect && !form && (when === undefined || fieldNamesIn(when, 'record').every(name => name === field));
 }
 
-/** Runs a toolbar action, which has no records. */
+/** Runs a toolbar action, which applies to no records. */
 export async function runToolbarAction(
   acting: ActionRun,
   values: Row,
@@ -63,12 +63,12 @@ export async function runToolbarAction(
   const run = async () =>
     effect?.on === 'action' ? effect.run(scopeOf(resource, deps, context, db), { record: null, values }) : undefined;
   const answer = await enforceRights(rightsOf(acting, null), run);
-  // An answer that is only shown is not logged either.
+  // A response that only the caller may see is not logged either.
   const response = action.answer ? undefined : answer;
   return { answer: answer ?? null, deed: { ...logEntryOfAction(acting), request: values, response } };
 }
 
-/** Processes the records one by one: the transition, then the effect. */
+/** Processes the records one by one: first the transition, then the effect. */
 async function onEach(acting: ActionRun, targets: readonly Target[], values: Row): Promise<readonly ItemResult[]> {
   const { resource, deps, context, action, db } = acting;
   const effect = deps.catalogue.effects[action.effect ?? ''];
@@ -117,7 +117,7 @@ function rightsOf({ resource, deps, context, db }: ActionRun, id: number | null)
 
 type TransitionOf = NonNullable<Action['transition']>;
 
-/** Processes a plain transition of many records in one statement. */
+/** Processes a transition without an effect, for many records in one statement. */
 async function onAll(
   acting: ActionRun,
   targets: readonly Target[],
@@ -148,7 +148,9 @@ async function onAll(
   });
 }
 
-/** Changes the state of records whose state and revision allow it, in one statement. Returns the changed rows. */
+/**
+ * Changes the state of records whose state and revision allow the change, in one statement. Returns the changed rows.
+ */
 async function transit(
   { resource, context, db }: ActionRun,
   targets: readonly Target[],

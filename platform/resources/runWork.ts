@@ -12,28 +12,28 @@ import { deleteRecords } from './deleteRecords.ts';
 import type { CallerContext, ResourceDeps } from './deps.ts';
 import { type ItemResult, type Target, toFailedItem } from './items.ts';
 
-/** Work name of a deletion, which is requested like an action. */
+/** Stored name of a deletion, which is requested like an action. */
 export const deleteWorkName = 'delete';
 
-/** Work name of a bulk edit. */
+/** Stored name of a bulk edit. */
 export const bulkEditWorkName = 'bulkEdit';
 
-/** Requested work without its records; a job stores it until it runs. */
+/** Requested work without its records. A job stores the request until the work runs. */
 export interface WorkRequest {
   readonly resource: Resource;
   /** Action to run; `null` for deletions and bulk edits. */
   readonly action: Action | null;
-  /** True if `values` are the fields of a bulk edit. */
+  /** True if `values` are the changed fields of a bulk edit. */
   readonly isChange?: boolean;
   /** Form values as they are stored: credentials are hashed. */
   readonly values: Row;
   /** Reason that the operator has entered. */
   readonly reason: string | null;
-  /** Wave plan of a command for many devices. */
+  /** Rollout waves of a command for many devices. */
   readonly plan?: WavePlan | null;
 }
 
-/** Returns the permission code that the request needs, and that its job needs until the last record. */
+/** Returns the permission code that the request requires, and that its job requires until the last record. */
 export function permissionCodeOf({ resource, action, isChange }: Omit<WorkRequest, 'values' | 'reason'>): string {
   const { operations } = resource;
   return action?.code ?? (isChange ? operations.edit : operations.delete) ?? '';
@@ -50,7 +50,7 @@ interface RunContext {
   readonly context: CallerContext;
 }
 
-/** Runs the work for some records inside the transaction `db`, for requests and for jobs alike. */
+/** Runs the work for some records inside the transaction `db`. Requests and jobs both use this function. */
 export async function runWork(
   assignment: WorkRequest,
   targets: readonly Target[],
@@ -64,8 +64,8 @@ export async function runWork(
 }
 
 /**
- * Returns failed results for records whose device another operator has leased. Remote actions pass, because they run
- * here only after the device has carried out the command.
+ * Returns failed results for records whose device another operator has leased. Accepts remote actions, which run here
+ * only after the device has carried out the command.
  */
 async function heldByOthers(
   { resource, action, values }: WorkRequest,
@@ -93,7 +93,7 @@ function outcomesOf(
   return isChange ? bulkEditRecords(place, targets, values) : deleteRecords(place, targets);
 }
 
-/** Runs the work of a toolbar action, which has no records. */
+/** Runs the work of a toolbar action, which applies to no records. */
 export async function runToolbarWork(
   { resource, action, values, reason }: WorkRequest & { readonly action: Action },
   place: RunContext,

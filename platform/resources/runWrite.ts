@@ -10,32 +10,35 @@ import type { Database } from '../storage/database.ts';
 import { isBadValue, isLostRace } from '../storage/databaseFault.ts';
 import { badRequest } from './input.ts';
 
-/** Result of a write: the answer of the call and its log entries. */
+/** Result of a write: the response of the call, and its log entries. */
 export interface WriteResult {
   readonly answer: unknown;
   readonly logEntries: readonly OperationLogEntry[];
-  /** Part of the answer for this request only: it may be a secret, so it is neither stored nor repeated. */
+  /** Part of the response that only this request receives. It may be a secret, so it is neither stored nor repeated. */
   readonly shown?: unknown;
 }
 
 export interface Write<Prepared> {
-  /** Log entry of a write that is refused as a whole. */
+  /** Log entry for the case that the whole write is refused. */
   readonly attempt: OperationLogEntry;
-  /** Runs before the transaction, for example to read the payload and open credentials. A repeated request skips it. */
+  /**
+   * Runs before the transaction, for example to read the payload and decrypt credentials. Skipped for a repeated
+   * request.
+   */
   readonly prepare: () => Promise<Prepared>;
-  /** Runs inside the transaction `db`; may run again when the transaction loses a race. */
+  /** Runs inside the transaction `db`. May run again when the transaction loses a race. */
   readonly run: (db: Database, prepared: Prepared) => Promise<WriteResult>;
-  /** Converts a database error into a refusal that the operator can act on. */
+  /** Converts a database error to a refusal that tells the operator what to do. */
   readonly explain?: (error: unknown) => unknown;
 }
 
 const attempts = 4;
 
 /**
- * Runs a write in one transaction: the change, its log entries and the answer for repetitions.
+ * Runs a write in one transaction: the change, its log entries, and the response for repeated requests.
  *
- * Requests of one user with the same idempotency key have one effect and one answer, even when they are concurrent. A
- * refused write is logged after the rollback.
+ * Requests of one user with the same idempotency key have one effect and one response, even if they are concurrent.
+ * Logs a refused write after the rollback.
  */
 export async function runWrite<Prepared>(context: RouteContext, write: Write<Prepared>): Promise<unknown> {
   const call = toLoggedCall(context, performance.now());
@@ -60,7 +63,7 @@ export async function runWrite<Prepared>(context: RouteContext, write: Write<Pre
   }
 }
 
-/** Repeats a transaction that has lost a race against another one. */
+/** Repeats a transaction that has lost a race against another transaction. */
 export async function retryingLostRaces<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -72,8 +75,8 @@ export async function retryingLostRaces<T>(run: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Claims the key, or returns the answer that is stored for it. A second request with the key waits until the first has
- * committed or failed.
+ * Claims the key, or returns the response that is stored for it. A second request with the same key waits until the
+ * first has committed or failed.
  */
 async function claimKey(db: Database, context: RouteContext): Promise<{ readonly answer: unknown } | null> {
   const { idempotencyKey: key, caller } = context;
@@ -109,7 +112,7 @@ async function keepAnswer(db: Database, context: RouteContext, answer: unknown):
     where uid = ${caller.uid} and key = ${key}`.execute(db);
 }
 
-/** Identifies the call without its payload, because each request encrypts credentials differently. */
+/** Identifies the call without its payload, because the same credentials are encrypted differently in each request. */
 function fingerprintOf({ request }: RouteContext): string {
   const { pathname, search } = new URL(request.url);
   return createHash('sha256').update(`${request.method} ${pathname}${search}`).digest('hex');

@@ -23,7 +23,10 @@ import { insertRecord, updateRecord } from './store.ts';
 import { checkUnique, uniqueErrors } from './uniqueness.ts';
 import { type Form, openForm, validationRefusal, validateChange, validateNew } from './validate.ts';
 
-/** Creates the routes that create and change one record; a resource without the call or the code has none. */
+/**
+ * Creates the routes that create and change one record. Creates none for a resource without the call or the permission
+ * code.
+ */
 export function saveRoutes(resource: Resource, deps: ResourceDeps): readonly Route[] {
   const { api, operations } = resource;
   return [
@@ -42,7 +45,7 @@ interface OnlyRecord {
   readonly toAnswer: (record: Row) => Row;
 }
 
-/** Creates the route that changes the record that the payload names, or the only record. */
+/** Creates the route that changes the record in the payload or, for settings, the only record. */
 export function updateRoute(resource: Resource, deps: ResourceDeps, only?: OnlyRecord): readonly Route[] {
   const { api, operations } = resource;
   return route(api.update, operations.edit, {
@@ -75,7 +78,7 @@ export function newForm(resource: Resource): Form {
   return { fields: allFields(resource), checks: resource.checks, mode: 'create' };
 }
 
-/** Creates a record from an opened form, validates it and runs its effect. Returns its id. */
+/** Creates a record from a decrypted form: validates the form and runs its effect. Returns the record's id. */
 export async function makeRecord(place: WriteContext, opened: Row): Promise<number> {
   const { resource, context, db } = place;
   const form = newForm(resource);
@@ -156,16 +159,16 @@ interface Saving {
   readonly type: OperationType;
   readonly verb: Label;
   readonly given: Row;
-  /** All values of the request, under the names of the resource. */
+  /** All values of the request, under the field names of the resource. */
   readonly request: Row;
   readonly id?: unknown;
-  /** Selects the part of the record to answer; by default its readable part. */
+  /** Selects the part of the record that the response contains; absent for its readable part. */
   readonly toAnswer?: ((record: Row) => Row) | undefined;
 }
 
 type Store = (db: Database) => Promise<{ readonly id: number; readonly before: Row | null }>;
 
-/** Runs the write of a create or update: the change, its log entry, and the record as the answer. */
+/** Runs the write of a create or update: the change, its log entry, and the record as the response. */
 async function save(
   resource: Resource,
   context: RouteContext,
@@ -213,7 +216,7 @@ async function checkChosen(
   await checkFiles(db, { fields: resource.fields, language, reader: { caller, catalogue } }, change);
 }
 
-/** Context for writing a record; a job has no request. */
+/** Context for writing a record. A job has no request. */
 export interface WriteContext<C extends CallerContext = RouteContext> {
   readonly resource: Resource;
   readonly deps: ResourceDeps;
@@ -237,7 +240,7 @@ function conflict(resource: Resource, current: Row): Refusal {
   );
 }
 
-/** Converts the violation of a unique index into an error of its field. */
+/** Converts the violation of a unique index to a validation error of its field. */
 export function explainUnique(
   resource: Resource,
   { language }: Pick<CallerContext, 'language'>,

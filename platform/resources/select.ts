@@ -16,7 +16,7 @@ export function expressionOf(resource: Pick<Resource, 'name'>, field: string): R
   return computedExpression(resource, field) ?? sql`${sql.ref(`t.${field}`)}`;
 }
 
-/** Returns the same expression in the reader's language. */
+/** Returns the SQL expression of a field, in the reader's language. */
 export function localizedFieldExpression(
   resource: Resource,
   field: string,
@@ -25,7 +25,10 @@ export function localizedFieldExpression(
   return (tongue && localizedExpression(resource, field, tongue)) ?? expressionOf(resource, field);
 }
 
-/** Sort expression of a field: the first day of a day range, the key column of a stored text, else the value. */
+/**
+ * Returns the sort expression of a field: the first day of a date range, the sort key column of a stored text,
+ * otherwise the value.
+ */
 export function sortExpression(resource: Resource, name: string, field: Field | undefined): RawBuilder<unknown> {
   const expression = expressionOf(resource, name);
   if (field?.kind === 'dateRange') return sql`(${expression} ->> 'start')`;
@@ -38,9 +41,9 @@ export function sortExpression(resource: Resource, name: string, field: Field | 
 interface SelectOptions {
   /** Source to read instead of the whole table. */
   readonly part?: RawBuilder<unknown> | undefined;
-  /** Language of the reader; without it, texts are returned as stored. */
+  /** Language of the reader. Without it, the query returns texts as stored. */
   readonly tongue?: Localization | undefined;
-  /** Further columns, each with its name. */
+  /** Further named columns. */
   readonly more?: readonly RawBuilder<unknown>[];
 }
 
@@ -53,7 +56,7 @@ export function selectFrom(
   return sql<Row>`select ${sql.join([...columnsOf(resource, fields, tongue), ...more])} from ${source(resource, part)}`;
 }
 
-/** Builds the same query for the console: movable records include whether they are first or last. */
+/** Builds the same query for the console. Records that can be moved also contain whether they are first or last. */
 export function selectShown(resource: Resource, fields: Fields, { part, tongue }: SelectOptions = {}): RawBuilder<Row> {
   if (!isMovable(resource)) return selectFrom(resource, fields, { part, tongue });
   const columns = [...columnsOf(resource, fields, tongue), blockedMoves(resource)];
@@ -75,7 +78,7 @@ function source(resource: Resource, part: RawBuilder<unknown> | undefined): RawB
   return sql`${part ?? sql.table(tableName(resource))} as t`;
 }
 
-/** Reads a record with its secrets; never send it to a client. */
+/** Reads a record including its secrets. Never send this record to a client. */
 export async function readRecord(db: Database, resource: Resource, id: number, lock = false): Promise<Row | undefined> {
   const fields = { ...readableFields(resource), ...storedFields(resource) };
   const locking = lock ? sql`for update of t` : sql``;
@@ -83,7 +86,7 @@ export async function readRecord(db: Database, resource: Resource, id: number, l
   return rows[0];
 }
 
-/** Returns the part of a record that may be shown. */
+/** Returns the part of a record that clients may receive. */
 export function readablePart(resource: Resource, record: Row): Row {
   const fields = readableFields(resource);
   return Object.fromEntries(Object.entries(record).filter(([name]) => name in fields || name === 'revision'));

@@ -42,7 +42,7 @@ function readRoute(resource: Resource, detail: Call): Route {
   };
 }
 
-/** Inserts the record with its defaults if it is missing; concurrent requests insert only one. */
+/** Inserts the record with its defaults if it is missing. Of concurrent requests, only one inserts the record. */
 async function ensureSettings(db: Database, resource: Resource, signature: WriteStamp): Promise<void> {
   const table = sql.table(tableName(resource));
   const { rows } = await sql`select from ${table} where id = ${theOnly}`.execute(db);
@@ -65,7 +65,7 @@ async function ensureSettings(db: Database, resource: Resource, signature: Write
     values (${theOnly}, ${sql.join(columns.map(([, value]) => value))}) on conflict (id) do nothing`.execute(db);
 }
 
-/** Returns the record without its secrets, and the names of secrets that are set. */
+/** Returns the record without its secrets, and the names of secrets that have a value. */
 function settingsAnswer(resource: Resource, record: Row): Row {
   return { ...readablePart(resource, record), [storedSecretsKey]: storedSecretsOf(resource.fields, record) };
 }

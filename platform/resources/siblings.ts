@@ -9,7 +9,7 @@ export function orderField({ tree }: Pick<Resource, 'tree'>): string {
   return tree?.order ?? 'sort';
 }
 
-/** SQL column over the row `t` with the directions in which there is no further sibling. */
+/** SQL column over the row `t` with the directions in which the record has no further sibling. */
 export function blockedMoves(resource: Resource): RawBuilder<unknown> {
   const ways = [
     sql`case when ${noSibling(resource, sql.raw('<'))} then 'up' end`,
@@ -18,7 +18,10 @@ export function blockedMoves(resource: Resource): RawBuilder<unknown> {
   return sql`to_jsonb(array_remove(array[${sql.join(ways)}], null)) as ${sql.id(blockedMovesKey)}`;
 }
 
-/** Records without a position come after those with one, as in ascending order. */
+/**
+ * SQL condition that there is no sibling on one side. Records without a position come after all others, as in ascending
+ * order.
+ */
 function noSibling(resource: Resource, side: RawBuilder<unknown>): RawBuilder<unknown> {
   const place = (row: string) => sql`${sql.ref(`${row}.${orderField(resource)}`)}`;
   const rank = (row: string) => sql`(${place(row)} is null, coalesce(${place(row)}, 0), ${sql.ref(`${row}.id`)})`;

@@ -36,8 +36,8 @@ export async function insertRecord(
 }
 
 /**
- * Changes a record and increments its revision in one statement. Returns the new revision, or `null` when the record
- * has another revision now.
+ * Changes a record and increments its revision, in one statement. Returns the new revision, or `null` when the record
+ * no longer has the given revision.
  */
 export async function updateRecord(
   db: Database,
@@ -52,7 +52,7 @@ export async function updateRecord(
   return rows[0]?.revision ?? null;
 }
 
-/** Writes values of a record regardless of its revision. Without `signature`, the revision stays the same. */
+/** Writes values of a record regardless of its revision. Keeps the revision if `signature` is absent. */
 export async function setRecord(
   db: Database,
   resource: Resource,
@@ -77,7 +77,7 @@ function keepsBooks(resource: Resource): boolean {
   return resource.type !== 'record';
 }
 
-/** Converts values to columns: seals secrets and leaves out values without a column. */
+/** Converts values to columns: encrypts secrets, and leaves out values without a column. */
 export function toColumns(
   db: Database,
   resource: Resource,
@@ -89,7 +89,7 @@ export function toColumns(
     if (!field) return [];
     const value = sealField(db, resource, name, given);
     if (sqlTypeOf(field) === 'jsonb' && value !== null) return [[name, sql`${JSON.stringify(value)}::jsonb`] as const];
-    // An empty unique value is stored as null, so that records without a value do not conflict.
+    // An empty unique value is stored as null, so that several records can have no value.
     return [[name, sql`${allFields(resource)[name]?.unique && value === '' ? null : value}`] as const];
   });
 }

@@ -10,8 +10,8 @@ import { expressionOf } from './select.ts';
 import type { Localization } from './localizedExpression.ts';
 
 /**
- * Answers the sums of the total fields over all matches of the filters: `{ payAmount: '1234.50' }`. Sums are texts,
- * because amounts may have more digits than a number can hold.
+ * Returns the sums of the total fields over all records that match the filters: `{ payAmount: '1234.50' }`. Sums are
+ * texts, because amounts may have more digits than a number can store.
  */
 export async function answerTotals(
   resource: Resource,

@@ -14,13 +14,13 @@ import { type ValidationErrors, validationRefusal } from './validate.ts';
 interface UniqueCheck {
   /** Id of the changed record; `null` for a new one. */
   readonly id: number | null;
-  /** Written values: all of a new record, or the changes of an existing one. */
+  /** Values to write: all values of a new record, or the changes of an existing one. */
   readonly values: Row;
   /** Record before the write. */
   readonly before: Row | null;
 }
 
-/** Refuses values that another record already has; the unique index decides between concurrent writes. */
+/** Refuses values that another record already has. Between concurrent writes, the unique index decides. */
 export async function checkUnique(
   db: Database,
   resource: Resource,
@@ -51,13 +51,16 @@ export function uniqueErrors(resource: Resource, index: string, language: Langua
   return entry ? { [entry[0]]: sentence(entry[1], language) } : null;
 }
 
-/** Returns the fields that must be unique together, starting with this one; none when the field need not be unique. */
+/**
+ * Returns the fields whose combination must be unique, starting with this field. Returns none when the field need not
+ * be unique.
+ */
 function uniqueTogether(name: string, { unique }: Field): readonly string[] {
   if (!unique) return [];
   return unique === true ? [name] : [name, ...(unique.with ?? [])];
 }
 
-/** Compares empty values as equal: no merchant counts as the same merchant. */
+/** SQL condition that a field has the value. Treats empty values as equal: no merchant is the same as no merchant. */
 function isSame(resource: Resource, name: string, value: unknown): RawBuilder<unknown> {
   const field = allFields(resource)[name];
   if (isEmpty(value) || !field) return sql`${sql.ref(name)} is null`;

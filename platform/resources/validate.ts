@@ -16,18 +16,18 @@ import { isHidden } from './fieldsOf.ts';
 import { badRequest } from './input.ts';
 import { keepPlatformFields } from './keepPlatformFields.ts';
 
-/** One sentence per field, in the caller's language. */
+/** One message per field, in the caller's language. */
 export type ValidationErrors = Readonly<Record<string, string>>;
 
 export interface Form {
   readonly fields: Fields;
   readonly checks?: readonly Check[] | undefined;
   readonly mode: FormMode;
-  /** Names in the stored records of the form, which a new password must not contain. */
+  /** Account names in the stored records of the form, which a new password must not contain. */
   readonly accountNames?: readonly string[];
 }
 
-/** Values of a form without unknown keys and with opened credentials. */
+/** Values of a form without unknown keys, and with decrypted credentials. */
 export type OpenedValues = Row;
 
 export function validationRefusal(errors: ValidationErrors): Refusal {
@@ -57,10 +57,7 @@ export async function openForm(form: Form, given: Row, context: RouteContext): P
 /** Time and language of a validation. */
 type Moment = Pick<RouteContext, 'language' | 'now'>;
 
-/**
- * Validates a new record or an action's form. Returns its values with defaults, and with the values of hidden fields
- * resolved.
- */
+/** Validates a new record or an action's form. Returns its values with defaults, and with hidden fields resolved. */
 export function validateNew(form: Form, opened: OpenedValues, { language, now }: Moment): Row {
   const fields = writableFields(form.fields, form.mode);
   const filled = Object.fromEntries(
@@ -71,7 +68,7 @@ export function validateNew(form: Form, opened: OpenedValues, { language, now }:
 }
 
 /**
- * Validates the changes of a record together with its stored values. Rules about the current time apply to changed
+ * Validates the changes of a record together with its stored values. Applies rules about the current time to changed
  * values only.
  */
 export function validateChange(form: Form, stored: Row, opened: OpenedValues, { language, now }: Moment): Row {
@@ -88,7 +85,9 @@ export function validateChange(form: Form, stored: Row, opened: OpenedValues, { 
   return keepPlatformFields(fields, { ...applyWhenHidden(fields, changes, { ...around, form: merged }) }, stored);
 }
 
-/** Conditions only read fields that the form may see, on the platform as in the browser. */
+/**
+ * Returns the stored values of readable fields. Conditions only read these, on the platform as well as in the browser.
+ */
 function readable(fields: Fields, stored: Row): Row {
   return Object.fromEntries(Object.entries(stored).filter(([name]) => !isHidden(fields[name] ?? never)));
 }
@@ -107,8 +106,8 @@ type Asked = FormContext & { readonly language: Language };
 type Schema = ReturnType<typeof toYup>;
 
 /**
- * Caches the schemas of new records by form, because all lines of an import share one form and compiling takes longer
- * than validating.
+ * Caches the schemas of new records by form: all lines of an import share one form, and compiling a schema takes longer
+ * than validating a line.
  */
 const compiled = new WeakMap<Form, { readonly key: string; readonly schema: Schema }>();
 

@@ -8,8 +8,8 @@ import { refuseFault } from './refuseFault.ts';
 const dayMs = 86_400_000;
 
 /**
- * Time for which somebody who has set an account's password counts as able to use the account; its owner notices by
- * then.
+ * Time for which users who have set an account's password count as able to use the account. Its owner notices within
+ * this time.
  */
 const handLastsMs = 7 * dayMs;
 

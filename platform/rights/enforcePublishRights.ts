@@ -12,8 +12,8 @@ import { readActor, readRightsState } from './readRights.ts';
 import { refuseFault } from './refuseFault.ts';
 
 /**
- * Runs the publication of a screen and refuses it when a group gains permission codes that the publisher lacks:
- * permissions of a withdrawn screen count again after its return.
+ * Publishes a screen. Refuses when a group would gain permission codes that the publisher lacks: permissions of a
+ * withdrawn screen take effect again when it is published again.
  */
 export async function enforcePublishRights<T>(db: Database, caller: Caller, run: () => Promise<T>): Promise<T> {
   await lockRights(db, caller);
@@ -26,7 +26,7 @@ export async function enforcePublishRights<T>(db: Database, caller: Caller, run:
 }
 
 /**
- * Refuses a screen in which a permission code that groups already hold would allow more than before, or reach another
+ * Refuses a screen that would let a permission code, which groups already hold, allow more than before or reach another
  * target.
  */
 export async function refusePublishedAccess(

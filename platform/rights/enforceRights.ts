@@ -12,20 +12,20 @@ interface RightsWrite {
   readonly db: Database;
   readonly resource: Pick<Resource, 'name'>;
   readonly caller: Caller;
-  /** All screens of the platform; a code that one of them uses must keep its leaf. */
+  /** All screens of the platform. Permission codes in use by a screen must keep their menu leaves. */
   readonly screens: readonly Resource[];
-  /** Id of the record; `null` when the write creates it, or is about none. */
+  /** Id of the record; `null` when the write creates the record or concerns none. */
   readonly id: number | null;
 }
 
-/** Returns the id of a record that the write has created. */
+/** Returns the id of the record that the write has created. */
 type MadeId<T> = (result: T) => number | null;
 
 const noId = (): null => null;
 
 /**
- * Runs the write of a record and refuses it when it breaks the rules of `rightsFaults.ts`. Only accounts, groups and
- * menus are checked. Call `lockRights` before it in the transaction.
+ * Writes a record and refuses the write when it breaks the rules of `rightsFaults.ts`. Only checks accounts, groups
+ * and menus. Call `lockRights` earlier in the transaction.
  */
 export async function enforceRights<T>(
   write: RightsWrite,
@@ -74,7 +74,7 @@ export async function guardGroup(db: Database, caller: Caller, id: number): Prom
   refuseFault(groupFault(await readActor(db, caller, holdings), { id, ...(holdings.get(id) ?? noPermissions) }));
 }
 
-/** Refuses a caller who may not act on this account, for calls that write no record of it. */
+/** Refuses a caller who may not act on this account. For calls that do not write the record of the account. */
 export async function guardAccount(db: Database, caller: Caller, id: number): Promise<void> {
   if (caller.isAdmin) return;
   const holdings = await readGroupPermissions(db);

@@ -6,7 +6,7 @@ import { isOfDisabledMerchant } from './disabledMerchant.ts';
 
 /**
  * Refuses a write after which no administrator could sign in, because nobody could restore access. The lock keeps two
- * administrators from removing each other.
+ * administrators from removing each other concurrently.
  */
 export async function keepAnAdmin(db: Database, without?: number): Promise<void> {
   await sql`select from permission_groups where "isAdmin" order by id for update`.execute(db);

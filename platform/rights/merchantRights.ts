@@ -11,7 +11,9 @@ interface MerchantAct {
   readonly caller: Caller;
 }
 
-/** Refuses an operator of a merchant who gives a merchant menu nodes that the operator's own merchant does not have. */
+/**
+ * Refuses an operator of a merchant who gives menu nodes to a merchant that the operator's own merchant does not have.
+ */
 export async function guardMerchantMenus({ db, caller }: MerchantAct, menuIds: readonly number[]): Promise<void> {
   const actor = await readActor(db, caller, await readGroupPermissions(db));
   const { rows } = await sql<{ menuId: number }>`
@@ -19,7 +21,7 @@ export async function guardMerchantMenus({ db, caller }: MerchantAct, menuIds: r
   refuseFault(merchantFault(actor, new Set(rows.map(row => row.menuId)), menuIds));
 }
 
-/** Refuses an operator of a merchant who changes the nodes themselves. */
+/** Refuses an operator of a merchant who changes the menu nodes themselves. */
 export async function guardMerchantNodes({ db, caller }: MerchantAct): Promise<void> {
   refuseFault(merchantNodeFault(await readActor(db, caller, await readGroupPermissions(db))));
 }

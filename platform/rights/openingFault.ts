@@ -3,10 +3,10 @@ import type { Label } from '../../src/schemas/label.ts';
 import { isSameValue } from '../../src/schemas/sameValue.ts';
 import type { Actor, RightsFault } from './rightsFaults.ts';
 
-/** Part of a screen that a permission code gives access to. */
+/** Part of a screen to which a permission code gives access. */
 export interface Opening {
   readonly code: string;
-  /** Value that changes when the code would reach something else: remote calls or changes of state. */
+  /** Value that changes when the code would reach something else, such as other remote calls or state changes. */
   readonly reach: unknown;
   /** Path in the screen that determines what the code reaches. */
   readonly reachPlace: string;
@@ -24,9 +24,9 @@ export interface WrittenField {
 }
 
 /**
- * Returns why an operator may not publish a screen with the openings `after`. A permission code that groups hold must
- * not open more than before, reach something else or write further fields, unless an administrator publishes the
- * screen.
+ * Returns why an operator may not publish a screen with the openings `after`. Unless an administrator publishes the
+ * screen, a permission code that groups hold must not open more than before, reach something else, or write further
+ * fields.
  */
 export function openingFault(
   actor: Pick<Actor, 'isAdmin'>,

@@ -7,8 +7,8 @@ import { type FormMode, isWritable } from '../../src/schemas/writable.ts';
 import type { Opening, WrittenField } from './openingFault.ts';
 
 /**
- * Returns the openings of a screen by their places. `before` is the version that the screen replaces: a new field on a
- * local screen is a new column, so it gives access to nothing existing.
+ * Returns the openings of a screen by their paths. `before` is the version that the screen replaces: a new field on a
+ * local screen is a new column, so it gives access to no existing data.
  */
 export function openingsOf(screen: Resource, before: Resource | undefined): ReadonlyMap<string, Opening> {
   const { code, operations, actions = [], api, wire } = screen;
@@ -38,7 +38,7 @@ export function openingsOf(screen: Resource, before: Resource | undefined): Read
   ]);
 }
 
-/** Calls that a remote platform can answer by their operations, and the form mode of each. */
+/** Calls to a remote platform by operation, with the form mode of each. */
 const savesOf: Readonly<Record<string, { readonly verb: Verb; readonly mode?: FormMode }>> = {
   create: { verb: 'create', mode: 'create' },
   edit: { verb: 'update', mode: 'edit' },
@@ -55,7 +55,7 @@ function recordWrites(screen: Resource, before: Resource | undefined, mode: Form
   return writes.filter(({ name }) => known.has(name));
 }
 
-/** A form contains the id of its record, so the name of the id counts as written. */
+/** Returns the name of the record id as a written field, because a form contains the id of its record. */
 function idsOf(names: NonNullable<Wire['names']>, name: string): WrittenField {
   return { name: names[name] ?? name, place: `wire.names.${name}`, guards: [] };
 }
@@ -63,7 +63,7 @@ function idsOf(names: NonNullable<Wire['names']>, name: string): WrittenField {
 interface FormPlace {
   /** Path of the fields in the screen. */
   readonly place: string;
-  /** Remote names of the fields, where they differ. */
+  /** Remote names of the fields, where they differ from the local ones. */
   readonly names: Readonly<Record<string, string>>;
 }
 
@@ -79,7 +79,7 @@ function leavesOf(fields: Fields, { place, names }: FormPlace): readonly Leaf[] 
   return Object.entries(fields).flatMap(([local, field]): readonly Leaf[] => {
     const name = names[local] ?? local;
     const own: Leaf = {
-      // A JSON field can write anything below it.
+      // A JSON field can write any value below its name.
       name: freeForms.has(valueTypeOf(field)) ? `${name}.*` : name,
       place: `${place}.${local}`,
       guards: field.readOnlyWhen ? [field.readOnlyWhen] : [],

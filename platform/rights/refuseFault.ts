@@ -1,7 +1,7 @@
 import { Refusal } from '../http/refusal.ts';
 import type { RightsFault } from './rightsFaults.ts';
 
-/** Throws the refusal of an action, as a validation error if the reason belongs to a field. */
+/** Throws the refusal of an action. The refusal is a validation error if the reason concerns a field. */
 export function refuseFault(fault: RightsFault | null): void {
   if (!fault) return;
   const { field, text } = fault;

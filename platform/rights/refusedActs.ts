@@ -18,8 +18,8 @@ interface Judged {
 type Verdicts = ReadonlyMap<number, readonly RefusedActs[]>;
 
 /**
- * Adds to each record the acts that the platform would refuse to the caller, with the reasons. The number of queries does
- * not depend on the number of records.
+ * Adds to each record the actions that the platform would refuse to the caller, with the reasons. The number of queries
+ * does not depend on the number of records.
  */
 export async function withRefusedActs(
   db: Database,
@@ -71,7 +71,10 @@ async function judgeGroups({ actor, state, holdings, ids }: Judged): Promise<Ver
   );
 }
 
-/** Disabling a merchant ends the sessions of its operators, so it is an act on each of these accounts. */
+/**
+ * Returns the refused actions on merchants. Disabling a merchant ends the sessions of its operators, so it counts as an
+ * action on each of these accounts.
+ */
 async function judgeMerchants({ db, actor, holdings, ids }: Judged): Promise<Verdicts> {
   const { rows } = await sql<{ merchantId: number; id: number }>`
     select m.id as "merchantId", u.id from merchants m join users u on u."merchantSign" = m."merchantSign"

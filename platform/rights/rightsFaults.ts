@@ -18,7 +18,7 @@ export interface Actor extends GroupPermissions {
 /** Account that the action applies to. */
 export type Account = Actor;
 
-/** Reason of a refusal, and the form field that it belongs to. */
+/** Reason of a refusal, and the form field that it concerns. */
 export interface RightsFault {
   readonly field?: string;
   readonly text: Label;
@@ -66,7 +66,7 @@ const mostNamed = 5;
 
 /**
  * Returns why an operator may not act on an account: the operator must hold every code that the account holds before
- * and after. `before` is null for a new account, `after` for a removed one.
+ * and after the action. `before` is null for a new account, `after` for a removed one.
  */
 export function accountFault(actor: Actor, before: Account | null, after: Account | null): RightsFault | null {
   if (actor.isAdmin) return null;
@@ -98,7 +98,10 @@ export function groupFault(actor: Actor, group: GroupPermissions & { readonly id
   return isStronger(actor, group) ? { text: strongerGroup } : null;
 }
 
-/** Returns why an operator may not copy a permission group. A copy of an administrators' group has every code as a tick. */
+/**
+ * Returns why an operator may not copy a permission group. Copying an administrators' group ticks every code in the
+ * copy.
+ */
 export function copyFault(actor: Actor, { nodes, groups }: RightsState, id: number): RightsFault | null {
   const group = groups.find(one => one.id === id);
   if (actor.isAdmin || !group) return null;
@@ -108,7 +111,7 @@ export function copyFault(actor: Actor, { nodes, groups }: RightsState, id: numb
 
 /**
  * Returns why an operator may not change the menu and the groups' permissions: no group may gain a code that the
- * operator lacks, and no such code may be taken from a group, moved or changed.
+ * operator lacks, and no such code may be removed from a group, moved or changed.
  */
 export function rightsStateFault(actor: Actor, before: RightsState, after: RightsState): RightsFault | null {
   if (actor.isAdmin) return null;
@@ -119,7 +122,7 @@ export function rightsStateFault(actor: Actor, before: RightsState, after: Right
 }
 
 /**
- * Returns why an operator may not cause a change of the groups' permissions, when the platform itself writes the menu.
+ * Returns why an operator may not cause a change of the groups' permissions when the platform itself writes the menu.
  */
 export function ticksFault(
   actor: Actor,
@@ -138,7 +141,7 @@ export function ticksFault(
   return null;
 }
 
-/** Compares structure and codes; names, icons and order do not affect permissions. */
+/** Compares structure and codes. Names, icons and order do not affect permissions. */
 function nodesFault(actor: Actor, before: readonly RightsNode[], after: readonly RightsNode[]): RightsFault | null {
   const was = new Map(before.map(node => [node.id, node]));
   const is = new Map(after.map(node => [node.id, node]));
@@ -176,15 +179,15 @@ function cannot(zh: string, en: string, codes: readonly string[]): Label {
 }
 
 /**
- * Returns why an operator may not give a merchant these menu nodes; operators of a merchant may only give what their
- * merchant has.
+ * Returns why an operator may not give a merchant these menu nodes. Operators of a merchant may only give nodes that
+ * their own merchant has.
  */
 export function merchantFault(actor: Actor, own: ReadonlySet<number>, given: readonly number[]): RightsFault | null {
   if (actor.isAdmin || actor.merchantSign === null || minus(given, own).length === 0) return null;
   return { field: 'menuIds', text: otherMenus };
 }
 
-/** Returns why an operator may not change the menu from which all merchants receive theirs. */
+/** Returns why an operator may not change the menu from which all merchants receive their menus. */
 export function merchantNodeFault(actor: Actor): RightsFault | null {
   return actor.isAdmin || actor.merchantSign === null ? null : { text: ownMerchantOnly };
 }
@@ -201,7 +204,10 @@ export function approvalFault(
   return approver.hands.has(orderer) ? { text: ordererHand } : null;
 }
 
-/** Returns why a leaf may not change: the leaf of a code that a screen uses keeps its code and stays a leaf. */
+/**
+ * Returns why a leaf may not change. If a screen uses the code of the leaf, the leaf must keep the code and stay a
+ * leaf.
+ */
 export function codeFault(
   used: ReadonlySet<string>,
   before: RightsNode | null,

@@ -25,7 +25,7 @@ export interface GroupPermissions {
   readonly isAdmin: boolean;
   /** Codes of all ticked leaves, including disabled ones. */
   readonly ticked: ReadonlySet<string>;
-  /** Codes in effect: their leaf and all parents are enabled. */
+  /** Codes in effect, whose leaf and all parents are enabled. */
   readonly held: ReadonlySet<string>;
 }
 
@@ -54,7 +54,7 @@ function isEnabled(leaf: RightsNode, byId: ReadonlyMap<number, RightsNode>): boo
 export function codesBelow(nodes: readonly RightsNode[], id: number): ReadonlySet<string> {
   const found = new Set<number>([id]);
   let before = 0;
-  // Menus have three levels; a cycle in a damaged menu adds nothing to the set, which ends the loop.
+  // Menus have three levels. A cycle in a damaged menu adds nothing to the set, which ends the loop.
   while (found.size > before) {
     before = found.size;
     for (const node of nodes) if (node.parentId !== null && found.has(node.parentId)) found.add(node.id);

@@ -10,7 +10,7 @@ import { type AlarmRule, evaluateRule } from '../alarms/evaluateRule.ts';
 import { sendAlarms } from '../alarms/sendAlarms.ts';
 import type { ScheduledTask, ScheduledTaskScope } from './scheduledTask.ts';
 
-/** Interval of the checks of a rule; each run checks a few rules. */
+/** Interval of the checks of a rule. Each run of the task checks a few rules. */
 const lookEveryMs = 60_000;
 const rulesAtOnce = 4;
 const sendingsKeptMs = 24 * 3_600_000;
@@ -31,7 +31,7 @@ export const scheduledTask: ScheduledTask = async scope => {
   await sql`delete from alarm_sendings where at < ${scope.nowMs - sendingsKeptMs}::bigint`.execute(scope.db);
 };
 
-/** Returns the rules that are due, and deletes the breaches of disabled or removed rules. */
+/** Returns the rules that are due. Deletes the breaches of disabled or removed rules. */
 async function dueRules({ db, nowMs }: ScheduledTaskScope): Promise<readonly AlarmRule[]> {
   await sql`
     delete from alarm_breaches b where not exists (

@@ -13,15 +13,15 @@ import { formatMessage } from '../messages.ts';
 import type { Database, Row } from '../storage/database.ts';
 import type { ScheduledTask, ScheduledTaskScope } from './scheduledTask.ts';
 
-/** Maximum number of tasks that are started or ordered per run. */
+/** Maximum number of tasks that each run starts or submits. */
 const atOnce = 20;
 
 const nobody: Label = { zh: '没有下达人，请重新保存任务', en: 'Nobody answers for it; save the task again' };
 const noDevices: Label = { zh: '范围内没有设备', en: 'There are no devices in scope' };
 
 /**
- * Starts due tasks, submits their commands in the name of the operator who saved or ran them, and stores the results in
- * their items: a task succeeds when its devices have carried out the command.
+ * Starts due tasks, submits their commands on behalf of the operator who saved or ran them, and stores the results in
+ * their items. A task succeeds when its devices have carried out the command.
  */
 export const scheduledTask: ScheduledTask = async scope => {
   await beginDue(scope);
@@ -80,7 +80,7 @@ async function orderOne(scope: ScheduledTaskScope, task: Row): Promise<void> {
   await sql`release savepoint ordering`.execute(db);
 }
 
-/** Finds the operator who saved or ran the task last, with current permissions. */
+/** Returns the operator who last saved or ran the task, with current permissions. */
 async function ordererOf(db: Database, task: Row): Promise<Caller | null> {
   const { rows } = await sql<{ id: number }>`
     select id from users where "userName" = ${task['orderedBy'] ?? task['operatorName']} and status = 1`.execute(db);
@@ -96,7 +96,7 @@ async function fail({ db, now }: ScheduledTaskScope, { id }: Row, { zh, en }: La
   await updateTaskCounts(db, Number(id));
 }
 
-/** Copies the results of jobs to the items of their tasks; a task pauses and resumes with its job. */
+/** Copies the results of jobs to the items of their tasks. A task pauses and resumes together with its job. */
 async function followJobs({ db, now }: ScheduledTaskScope): Promise<void> {
   const { running, paused, waiting } = taskState;
   const ended = [jobState.success, jobState.failed, jobState.cancelled, jobState.skipped];

@@ -6,7 +6,7 @@ import { readCoreSettings } from '../services/backendSettings.ts';
 import { wallClock, wallMsOf } from '../storage/platformTime.ts';
 import type { ScheduledTask } from './scheduledTask.ts';
 
-/** Logs and their time columns; the operation log is trimmed along its hash chain. */
+/** Logs and their time columns. The operation log is trimmed along its hash chain. */
 const logs = [
   ['login_records', 'loginTime'],
   ['card_link_logs', 'linkTime'],
@@ -18,7 +18,9 @@ const logs = [
 const rowsAtOnce = 500;
 const dayMs = 24 * 60 * 60_000;
 
-/** Chains new rows of the operation log, and deletes log rows beyond their retention, oldest first. */
+/**
+ * Adds new rows of the operation log to its chain, and deletes log rows beyond their retention period, oldest first.
+ */
 export const scheduledTask: ScheduledTask = async ({ db, now }) => {
   const { logKeepDays } = await readCoreSettings(db);
   await appendRows(db);

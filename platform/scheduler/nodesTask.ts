@@ -3,15 +3,15 @@ import { sql } from 'kysely';
 import { addSeconds } from '../effects/times.ts';
 import type { ScheduledTask } from './scheduledTask.ts';
 
-/** Seconds of three heartbeats. */
+/** Duration of three heartbeats in seconds. */
 const silentSeconds = 30;
 /**
- * Seconds after which an offline node is deleted: a returning process registers again, and one that was renamed never
- * returns.
+ * Seconds after which an offline node is deleted. A process that returns registers again; a process that was renamed
+ * never returns.
  */
 const forgottenSeconds = 3_600;
 
-/** Marks silent nodes offline, and deletes them later, unless an upgrade is planned or running. */
+/** Marks silent nodes as offline. Deletes them later, unless an upgrade is planned or running. */
 export const scheduledTask: ScheduledTask = async ({ db, now }) => {
   await sql`
     update platform_nodes set "onlineStatus" = 0::bigint, revision = revision + 1

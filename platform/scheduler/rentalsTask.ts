@@ -9,11 +9,11 @@ import type { Row } from '../storage/database.ts';
 import { formatMessage } from '../messages.ts';
 import type { ScheduledTask, ScheduledTaskScope } from './scheduledTask.ts';
 
-/** Seconds after which a card has either answered a command or never will. */
+/** Seconds after which a card has either responded to a command or never will. */
 const answerSeconds = 10;
 /** Simulated seconds for resetting a card. */
 const cleaningSeconds = 60;
-/** Maximum number of records per run; the next run continues. */
+/** Maximum number of records per run. The next run continues. */
 const atOnce = 50;
 
 /** Codes of `commandStatus`. */
@@ -26,7 +26,7 @@ export const scheduledTask: ScheduledTask = async scope => {
   await endRecycling(scope);
 };
 
-/** A command fails when one of its devices is offline. */
+/** Confirms the commands of rentals. Marks a command as failed when one of its devices is offline. */
 async function settleCommands(scope: ScheduledTaskScope): Promise<void> {
   const { rows } = await sql<{ id: number; rentalNo: string; offline: number }>`
     select r.id, r."rentalNo", (
@@ -48,7 +48,7 @@ async function settleCommands(scope: ScheduledTaskScope): Promise<void> {
   }
 }
 
-/** Recycles expired rentals like a recycling on request. */
+/** Reclaims the devices of expired rentals, like reclaiming on request. */
 async function endExpired(scope: ScheduledTaskScope): Promise<void> {
   const { db, now } = scope;
   const { rows } = await sql<Row>`
@@ -79,7 +79,10 @@ async function endExpired(scope: ScheduledTaskScope): Promise<void> {
   }
 }
 
-/** Frees devices that have been reset. A rental without devices ends, others continue with the rest. */
+/**
+ * Frees devices that have been reset. Ends a rental without remaining devices; other rentals continue with their
+ * remaining devices.
+ */
 async function endRecycling(scope: ScheduledTaskScope): Promise<void> {
   const { db, now } = scope;
   const { rows } = await sql<{ deviceId: number; rentalNo: string }>`

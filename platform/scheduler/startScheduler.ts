@@ -41,11 +41,14 @@ export const platformCaller: Caller = {
 };
 
 interface StartSchedulerOptions extends SchedulerOptions {
-  /** No task runs for as long as this is true. */
+  /** Returns whether tasks must wait. */
   readonly isPaused: () => boolean;
 }
 
-/** Runs the scheduled tasks every few seconds. Returns a function that stops it and waits for the running task. */
+/**
+ * Runs the scheduled tasks every few seconds. Returns a function that stops the scheduler and waits for the task that
+ * is running.
+ */
 export function startScheduler(options: StartSchedulerOptions): () => Promise<void> {
   let inHand: Promise<void> | undefined;
   const timer = setInterval(() => {
@@ -61,7 +64,7 @@ export function startScheduler(options: StartSchedulerOptions): () => Promise<vo
   };
 }
 
-/** Runs every task once. A task that fails is logged, and the others still run. */
+/** Runs every task once. Logs a failing task and still runs the others. */
 export async function runScheduledTasks({
   db,
   catalogue,

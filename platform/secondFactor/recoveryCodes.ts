@@ -7,13 +7,13 @@ import type { Database } from '../storage/database.ts';
 
 const count = 10;
 /**
- * Characters that are not confused with each other. Twelve of them have 59 bits, fewer than a fast hash would need, so
- * the codes are stored like passwords.
+ * Characters that are not confused with each other. Twelve of them have 59 bits, too few for a fast hash, so codes are
+ * stored with a slow hash like passwords.
  */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 const [groups, groupLength] = [3, 4];
 
-/** Replaces the recovery codes of a user. Returns the new ones, of which only hashes are stored. */
+/** Replaces the recovery codes of a user and returns the new ones. Stores only hashes of them. */
 export async function makeRecoveryCodes(db: Database, uid: number): Promise<readonly string[]> {
   const codes = Array.from({ length: count }, makeCode);
   const hashes = await Promise.all(codes.map(code => hashCredential(digestOf(uid, code))));
@@ -23,7 +23,7 @@ export async function makeRecoveryCodes(db: Database, uid: number): Promise<read
   return codes;
 }
 
-/** Redeems a recovery code; of two attempts with the same code, one succeeds. */
+/** Redeems a recovery code. Of two attempts with the same code, one succeeds. */
 export async function redeemRecoveryCode(db: Database, uid: number, code: string): Promise<boolean> {
   const digest = digestOf(uid, code);
   const stored = await sql<{ hash: string }>`select hash from recovery_codes where uid = ${uid}`.execute(db);
@@ -36,7 +36,7 @@ export async function redeemRecoveryCode(db: Database, uid: number, code: string
   return false;
 }
 
-/** Upgrade step: hashes the codes of earlier releases, which stored their digests, once more. */
+/** Upgrade step: hashes recovery codes of earlier releases again, because these releases stored plain digests. */
 export async function hashStoredDigests(db: Database): Promise<void> {
   const { rows } = await sql<{ uid: number; hash: string }>`
     select uid, hash from recovery_codes where hash ~ '^[0-9a-f]{64}$'`.execute(db);
@@ -61,7 +61,7 @@ function makeCode(): string {
   return Array.from({ length: groups }, group).join('-');
 }
 
-/** Ignores blanks, hyphens and letter case of the input. */
+/** Returns the digest of a code. Ignores blanks, hyphens and letter case. */
 function digestOf(uid: number, code: string): string {
   return createHash('sha256')
     .update(`${uid}:${code.toLowerCase().replace(/[\s-]/g, '')}`)

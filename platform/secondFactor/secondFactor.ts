@@ -11,7 +11,7 @@ const seedPlace = 'second_factors.seed';
 const pendingPlace = 'second_factors.pendingSeed';
 /** Code of `loginMethod` for users who need a second factor. */
 export const passwordAndCode = 2;
-/** SQL condition that the user `u` has to give a code at sign-in. */
+/** SQL condition that the user `u` must enter a code at sign-in. */
 const needsSecondFactor: RawBuilder<boolean> = sql`(
   u."loginMethod" = ${sql.lit(passwordAndCode)}
     or exists (select from ${sql.table(tableName(backendSettings))} s where s."secondFactorForAll"))`;
@@ -19,7 +19,7 @@ const needsSecondFactor: RawBuilder<boolean> = sql`(
 const pendingMs = 15 * 60_000;
 
 interface Factor {
-  /** Sealed seed; `null` before the first enrolment is confirmed. */
+  /** Encrypted seed; `null` before the first enrolment is confirmed. */
   readonly seed: string | null;
   readonly pendingSeed: string | null;
   readonly pendingUntil: number | null;
@@ -52,8 +52,8 @@ export async function isRequiredOf(db: Database, uid: number): Promise<boolean> 
 }
 
 /**
- * Creates a seed that becomes active when `confirmEnrolment` receives one of its codes; the active factor stays until
- * then.
+ * Creates a seed that becomes active when `confirmEnrolment` receives one of its codes. Until then, the previous factor
+ * stays active.
  */
 export async function beginEnrolment(
   db: Database,
@@ -71,7 +71,7 @@ export async function beginEnrolment(
 
 /**
  * Activates the pending seed. Returns new recovery codes, `'wrong'` for an invalid code, or `'over'` when there is no
- * pending seed any more. Call it in a transaction.
+ * pending seed any more. Call this in a transaction.
  */
 export async function confirmEnrolment(
   db: Database,
@@ -89,7 +89,10 @@ export async function confirmEnrolment(
   return makeRecoveryCodes(db, uid);
 }
 
-/** Redeems a code of the app or a recovery code. Returns its kind; `null` when it is invalid or was used before. */
+/**
+ * Redeems a code of the app, or a recovery code. Returns the type of the code; `null` when the code is invalid or was
+ * already used.
+ */
 export async function redeemCode(db: Database, typed: EnteredCode): Promise<'app' | 'recovery' | null> {
   const { uid, code } = typed;
   if (/^\d{6}$/.test(withoutBlanks(code))) return (await takeAppCode(db, typed)) ? 'app' : null;
@@ -101,7 +104,7 @@ export async function removeSecondFactor(db: Database, uid: number): Promise<voi
   await forgetRecoveryCodes(db, uid);
 }
 
-/** Stores the step in one statement, so that of two sign-ins with the same code one succeeds. */
+/** Stores the step of the code in one statement, so that only one of two sign-ins with the same code succeeds. */
 async function takeAppCode(db: Database, { uid, code, nowMs }: EnteredCode): Promise<boolean> {
   const factor = await readFactor(db, uid);
   if (!factor?.seed) return false;

@@ -4,7 +4,7 @@ import { Secret, TOTP } from 'otpauth';
 const [algorithm, digits, periodSeconds] = ['SHA1', 6, 30];
 /** Bytes of a seed, as RFC 4226 recommends. */
 const seedBytes = 20;
-/** Accepted steps before and after the current one, for clock differences and slow typing. */
+/** Number of accepted steps before and after the current one, to allow for clock differences and slow typing. */
 const window = 1;
 const issuer = 'Cloud Phone Console';
 
@@ -13,14 +13,14 @@ export function makeSeed(): string {
   return new Secret({ size: seedBytes }).base32;
 }
 
-/** Returns the `otpauth://` address that an authenticator app reads from a QR code. */
+/** Returns the `otpauth://` address of a seed, which an authenticator app reads from a QR code. */
 export function authenticatorUri(seed: string, account: string): string {
   return totpOf(seed, account).toString();
 }
 
 /**
- * Returns the step of the code, in units of 30 seconds since the epoch; `null` when the code belongs to no step that is
- * accepted now.
+ * Returns the time step of the code, in units of 30 seconds since the epoch; `null` when no currently accepted step has
+ * this code.
  */
 export function stepOf(seed: string, code: string, nowMs: number): number | null {
   const delta = totpOf(seed).validate({ token: code, window, timestamp: nowMs });

@@ -8,12 +8,14 @@ const heading =
   '# Keys of the secrets in the database (AES-256). The first one seals, all of them open.\n' +
   '# Keep a copy apart from the backups: without it no sealed secret can be read.\n';
 
-/** Returns the keys of the file; `null` when there is none. Throws when every user of the machine may read it. */
+/**
+ * Returns the keys in the file; `null` when there is no file. Throws when every user of the machine may read the file.
+ */
 export async function readKeyFile(path: string): Promise<KeyRing | null> {
   const text = await textOf(path);
   if (text === null) return null;
   const { mode } = await stat(path);
-  // Allows reading by the group, because orchestrators provide files that way. Windows has no such modes.
+  // Allows the file's group to read it, because orchestrators provide files that way. Windows has no such permissions.
   if (process.platform !== 'win32' && (mode & 0o027) !== 0) {
     throw new Error(`SECRET_KEY_FILE=${path} is open to other users: chmod 600 ${path}`);
   }
@@ -22,13 +24,13 @@ export async function readKeyFile(path: string): Promise<KeyRing | null> {
   return keys;
 }
 
-/** Writes a file with a new key; of several concurrent processes one writes it, and all read the same. */
+/** Writes a file with a new key. Of several concurrent processes, one writes the file, and all read the same key. */
 export async function makeKeyFile(path: string): Promise<KeyRing> {
   const draft = `${path}.${randomUUID()}.tmp`;
   try {
     await mkdir(dirname(path), { recursive: true });
     await writeFile(draft, `${heading}${makeKeyText()}\n`, { mode: 0o600, flush: true });
-    // Unlike a rename, a link fails when another process has created the file.
+    // A link fails when another process has already created the file; a rename would replace that file.
     await link(draft, path).catch((error: unknown) => {
       if (!hasCode(error, 'EEXIST')) throw error;
     });

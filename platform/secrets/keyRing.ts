@@ -1,12 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** AES-256 key. Its id is derived from the key, so that a sealed text can name its key. */
+/** AES-256 key. Its id is derived from the key, so that an encrypted text can name its key. */
 export interface SealingKey {
   readonly id: string;
   readonly bytes: Buffer;
 }
 
-/** Keys of a platform: the first one seals, all of them open. */
+/**
+ * Keys of a platform. Secrets are sealed (encrypted) with the first key and can be opened (decrypted) with any of the
+ * keys.
+ */
 export type KeyRing = readonly [SealingKey, ...SealingKey[]];
 
 const keyBytes = 32;
@@ -17,7 +20,7 @@ export function makeKeyText(): string {
 }
 
 /**
- * Parses keys of 32 bytes in base64, separated by blanks, commas or line breaks; lines with `#` are comments.
+ * Parses keys of 32 bytes in base64, separated by blanks, commas or line breaks. Lines with `#` are comments.
  *
  * @returns the keys, or the reason why there are none; the reason never contains a key
  */

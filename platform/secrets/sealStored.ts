@@ -8,7 +8,7 @@ import { columnPlace, isSealedField, sealText } from './sealedFields.ts';
 import { isSealed, sealedPrefix } from './secrets.ts';
 import { secretsOf } from './secretsOf.ts';
 
-/** Column with sealed values, and the key of its rows. */
+/** Column with encrypted values, and the primary key of its table. */
 interface SealedColumn {
   readonly table: string;
   readonly column: string;
@@ -16,7 +16,10 @@ interface SealedColumn {
   readonly keyType: 'bigint' | 'text';
 }
 
-/** Sealed columns of tables without a resource. Add new ones here, or a change of the key loses their values. */
+/**
+ * Encrypted columns of tables without a resource. Add new columns here, because otherwise a change of the encryption
+ * key loses their values.
+ */
 const systemColumns: readonly SealedColumn[] = [
   { table: 'login_keys', column: 'privateKey', key: 'kid', keyType: 'text' },
   { table: 'second_factors', column: 'seed', key: 'uid', keyType: 'bigint' },
@@ -25,7 +28,7 @@ const systemColumns: readonly SealedColumn[] = [
 
 const batch = 500;
 
-/** Seals stored secrets that are not sealed yet; returns their number. Can be repeated. */
+/** Encrypts stored secrets that are not encrypted yet, and returns their number. Can be repeated. */
 export async function sealStored(db: Database, resources: readonly Resource[]): Promise<number> {
   return rewriteAll(db, resources, {
     isDue: value => !isSealed(value),
@@ -34,8 +37,8 @@ export async function sealStored(db: Database, resources: readonly Resource[]): 
 }
 
 /**
- * Seals every secret with the first key and forgets the other keys, so that they can be removed from the key file.
- * Returns the number of values that had another key.
+ * Encrypts every secret with the first key and forgets the other keys, so that they can be removed from the key file.
+ * Returns the number of values that were encrypted with another key.
  */
 export async function resealStored(db: Database, resources: readonly Resource[]): Promise<number> {
   const secrets = secretsOf(db);

@@ -8,17 +8,17 @@ import { secretsOf } from './secretsOf.ts';
 
 type Named = Pick<Resource, 'name' | 'type' | 'wire' | 'fields'>;
 
-/** Returns whether the database stores the field sealed; a credential is stored as a salted hash instead. */
+/** Returns whether the database stores the field encrypted. A credential is stored as a salted hash instead. */
 export function isSealedField({ secret, credential }: Field): boolean {
   return secret === true && credential !== true;
 }
 
-/** Returns the place of a column, which is authenticated together with the sealed text. */
+/** Returns the place of a column (`table.column`). The place is authenticated together with the encrypted text. */
 export function columnPlace(table: string, column: string): string {
   return `${table}.${column}`;
 }
 
-/** Returns the value as the database stores it. Empty and already sealed values stay the same. */
+/** Encrypts the value for storage. Keeps empty values and values that are already encrypted. */
 export function sealField(db: Database, resource: Named, name: string, value: unknown): unknown {
   const field = allFields(resource)[name];
   if (!field || !isSealedField(field) || typeof value !== 'string' || value === '') return value;
@@ -31,13 +31,13 @@ export function sealFields(db: Database, resource: Named, values: Row): Row {
   );
 }
 
-/** Opens a sealed field of a record; `null` when it is empty. */
+/** Decrypts a field of a record; `null` when the field is empty. */
 export function openField(db: Database, resource: Named, name: string, value: unknown): string | null {
   if (typeof value !== 'string' || value === '') return null;
   return secretsOf(db).open(value, columnPlace(tableName(resource), name));
 }
 
-/** Seals a text, unless it is sealed for this place already. */
+/** Encrypts a text, unless it is already encrypted for this place. */
 export function sealText(db: Database, place: string, text: string): string {
   const secrets = secretsOf(db);
   return isSealed(text) && opens(db, place, text) ? text : secrets.seal(text, place);

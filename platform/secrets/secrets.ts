@@ -2,21 +2,27 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEq
 
 import type { KeyRing, SealingKey } from './keyRing.ts';
 
-/** Seals texts for the database and opens them; the place (`table.column`) is authenticated with the text. */
+/**
+ * Seals (encrypts) texts for the database and opens (decrypts) them. The place (`table.column`) is authenticated
+ * together with the text.
+ */
 export interface Secrets {
-  /** Id of the key that seals. */
+  /** Id of the key that encrypts. */
   readonly keyId: string;
-  /** Ids of all keys that open, the sealing one first. */
+  /** Ids of all keys that decrypt, starting with the key that also encrypts. */
   readonly keyIds: readonly string[];
-  /** Returns a different sealed text on each call. */
+  /** Encrypts a text. Returns a different result on each call. */
   readonly seal: (text: string, place: string) => string;
-  /** Returns the same sealed text for the same text, so that a unique index still works. */
+  /** Encrypts a text. Returns the same result for the same text, so that a unique index still works. */
   readonly sealUnique: (text: string, place: string) => string;
-  /** Returns all texts that `sealUnique` may have stored for the text, one for each key. */
+  /** Returns all results that `sealUnique` may have stored for the text, one per key. */
   readonly sealedForms: (text: string, place: string) => readonly string[];
-  /** Throws when the text is not sealed, was sealed for another place, was changed, or its key is missing. */
+  /**
+   * Decrypts a text. Throws when the text is not encrypted, was encrypted for another place, was changed, or its key is
+   * missing.
+   */
   readonly open: (sealed: string, place: string) => string;
-  /** Returns a signature of a readable text; only a holder of the keys can create it. */
+  /** Returns a signature of an unencrypted text, which only a holder of the keys can create. */
   readonly sign: (text: string, place: string) => string;
   /** Returns whether one of the keys has signed this text for this place. */
   readonly isSigned: (signature: string, text: string, place: string) => boolean;
@@ -26,7 +32,7 @@ const algorithm = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** Prefix of every sealed text. */
+/** Prefix of every encrypted text. */
 export const sealedPrefix = 'sealed:v1:';
 
 const form = /^sealed:v1:([0-9a-f]{12}):([A-Za-z0-9_-]+)$/;
@@ -44,7 +50,7 @@ export function createSecrets(keys: KeyRing): Secrets {
   };
 }
 
-/** Signatures are `key id:HMAC-SHA256`, by a key that is derived from the sealing key. */
+/** Signs texts with `key id:HMAC-SHA256`. The HMAC uses a key that is derived from the encryption key. */
 function signing(keys: KeyRing): Pick<Secrets, 'sign' | 'isSigned'> {
   const derive = ({ id, bytes }: SealingKey) => ({
     id,
@@ -66,7 +72,7 @@ function signing(keys: KeyRing): Pick<Secrets, 'sign' | 'isSigned'> {
   };
 }
 
-/** Returns whether a stored value has the format of a sealed one; it may still fail to open. */
+/** Returns whether a stored value has the format of an encrypted one. Decrypting it may still fail. */
 export function isSealed(value: unknown): value is string {
   return typeof value === 'string' && value.startsWith(sealedPrefix);
 }
@@ -101,7 +107,7 @@ function decrypt(keys: KeyRing, sealed: string, place: string): string {
   }
 }
 
-/** Derives the nonce from text and place, by a key that is derived from the sealing key. */
+/** Derives the nonce from text and place, with a key that is derived from the encryption key. */
 function nonceOf({ bytes }: SealingKey, text: string, place: string): Buffer {
   const key = createHmac('sha256', bytes).update('nonces of unique values').digest();
   return createHmac('sha256', key).update(`${place}\0`).update(text).digest().subarray(0, nonceBytes);

@@ -3,7 +3,7 @@ import type { KyselyPlugin } from 'kysely';
 import type { Database } from '../storage/database.ts';
 import type { Secrets } from './secrets.ts';
 
-/** Plugin that changes no query; it attaches the keys of sealed columns to a database and its transactions. */
+/** Plugin that changes no query. It attaches the keys of encrypted columns to a database and its transactions. */
 class SecretsCarrier implements KyselyPlugin {
   readonly secrets: Secrets;
 
@@ -25,7 +25,7 @@ export function withSecrets(db: Database, secrets: Secrets): Database {
   return db.withPlugin(new SecretsCarrier(secrets));
 }
 
-/** Returns the secrets of a database or transaction; throws when it was opened without keys. */
+/** Returns the secrets of a database or transaction. Throws when the database was opened without keys. */
 export function secretsOf(db: Database): Secrets {
   const carrier = db.getExecutor().plugins.find(plugin => plugin instanceof SecretsCarrier);
   if (!carrier) throw new Error('The database was opened without the keys of its secrets');

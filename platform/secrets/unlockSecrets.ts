@@ -8,22 +8,22 @@ import type { KeyRing } from './keyRing.ts';
 import { type Secrets, createSecrets } from './secrets.ts';
 
 export interface KeySource {
-  /** Keys from `SECRET_KEY`, which take precedence over the file. */
+  /** Keys from `SECRET_KEY`, which take precedence over those in the file. */
   readonly secretKeys: KeyRing | undefined;
   readonly secretKeyFile: string;
   readonly log: Log;
 }
 
-/** Place of the value with which a key proves in `sealing_keys` that it belongs to its id. */
+/** Place of the value in `sealing_keys` with which a key proves that it belongs to its id. */
 const proofPlace = 'sealing_keys.proof';
 
 /**
- * Returns the secrets of a migrated database. Creates a key file for a database without sealed values, if there is
- * none; a missing key of sealed values prevents the platform from starting.
+ * Returns the secrets of a migrated database. If there is no key file and the database has no encrypted values, creates
+ * a key file. If the key of encrypted values is missing, prevents the platform from starting.
  */
 export async function unlockSecrets(db: Database, place: KeySource, nowMs: number): Promise<Secrets> {
   return db.transaction().execute(async trx => {
-    // Concurrent processes register one key.
+    // The lock makes concurrent processes register the same key.
     await sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)})`.execute(trx);
     const { rows: known } = await sql<{ id: string; proof: string }>`
       select id, proof from sealing_keys order by "since"`.execute(trx);

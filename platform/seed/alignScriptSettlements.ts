@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import { expensesWithParty, settledAmount } from '../effects/scriptParties.ts';
 import type { Database } from '../storage/database.ts';
 
-/** Condition for settlements of the seed, whose numbers are shorter than generated ones. */
+/** SQL condition for settlements of the seed, whose numbers are shorter than generated ones. */
 const isSeeded = sql`"settlementNo" ~ '^JS[0-9]{8}$'`;
 
 /**
- * Makes settlements and expenses consistent: each settlement covers the expenses of its party and month and amounts to
- * their sum, and settlements before the last month are paid. With `isWhole`, when all expenses are stored, also settles
- * unsettled expenses of earlier months and removes settlements without expenses.
+ * Makes settlements and expenses consistent. Each settlement covers the expenses of its party and month, and its amount
+ * is their sum. Settlements before the last month are paid. With `isWhole`, when all expenses are stored, also settles
+ * the remaining expenses of earlier months and removes settlements without expenses.
  */
 export async function alignScriptSettlements(db: Database, now: string, isWhole = false): Promise<void> {
   if (isWhole) await settleEarlierMonths(db, now);

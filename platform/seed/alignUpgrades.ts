@@ -5,7 +5,7 @@ import type { Database } from '../storage/database.ts';
 import { tableName } from '../storage/tables.ts';
 
 /**
- * Makes remote upgrades and their targets consistent: each target has the version of its last upgrade, and each result
+ * Makes remote upgrades and their targets consistent. Each target has the version of its last upgrade, and each result
  * stores the previous version, which a rollback needs.
  */
 export async function alignUpgrades(db: Database): Promise<void> {

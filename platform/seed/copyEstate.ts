@@ -11,14 +11,14 @@ import { sqlTypeOf, tableName } from '../storage/tables.ts';
 import { openCount, claimChunk } from './fillResource.ts';
 import { openUseRecords } from './openUseRecords.ts';
 
-/** Distance between the ids of an estate and those of its copy. */
+/** Difference between the ids of an estate and the ids of its copy. */
 const idStep = 1_000_000;
 
 /** Copied resources, each after the resource that contains it. */
 const copied = ['rooms', 'cabinets', 'chassis', 'device-addresses', 'bmc-mappings', 'devices'] as const;
 
 /**
- * Second byte of the MAC addresses of the first copy; neither this byte nor the next 50 values occur in the original
+ * Second byte of MAC addresses in the first copy. Neither this byte nor the next 50 values occur in the original
  * estate.
  */
 const firstMaker = 0x1f;
@@ -65,7 +65,8 @@ async function copyRows(db: Database, resource: Resource, copy: number): Promise
 }
 
 /**
- * Maps references to the copied places, moves addresses into the network of the copy, and keeps unique values unique.
+ * Returns the value of a field in a copy: maps references to the copied places, moves addresses into the network of the
+ * copy, and keeps unique values unique.
  */
 function copiedValue(name: string, field: Field, copy: number): RawBuilder<unknown> {
   const column = sql.id(name);

@@ -7,15 +7,15 @@ import { knownRow } from './known/known.ts';
 import { fakers } from './fakers.ts';
 import { type Random, createRandom } from './random.ts';
 
-/** Inputs of a drawing: the start time of the platform and the rows of other resources. */
+/** Inputs of generated rows: the start time of the platform, and the rows of other resources. */
 export interface Sources {
-  /** Wall clock of the platform at its start, in milliseconds as if it were UTC. */
+  /** Wall clock of the platform at its start, as milliseconds since the epoch as if its zone were UTC. */
   readonly wallMs: number;
   /** Returns the rows of another resource. */
   readonly rowsOf: (resource: string) => readonly Row[];
 }
 
-/** One value to draw, with the values that its row has so far. */
+/** Value to generate, with the values that its row has so far. */
 export interface Drawing {
   readonly resource: string;
   readonly name: string;
@@ -38,11 +38,11 @@ const curves: { readonly [C in Curve]: readonly (readonly [number, number])[] } 
   evening: [6, 3, 2, 1, 1, 1, 2, 4, 7, 9, 10, 10, 12, 11, 9, 9, 10, 11, 14, 19, 24, 25, 20, 12].map(
     (weight, hour) => [hour, weight] as const,
   ),
-  // Rate at which the simulator starts uses, so that simulated data continues the seeded data.
+  // Rate at which the simulator starts uses, so that simulated data continues the seeded data seamlessly.
   coming: Array.from({ length: 24 }, (_, hour) => [hour, shareStarting((hour + 0.5) * hourMs)] as const),
 };
 
-/** Orders the fields of a seed so that each comes after the fields that it depends on. */
+/** Orders the fields of a seed so that each field comes after the fields on which it depends. */
 export function orderByDependency(values: Readonly<Record<string, Drawn>>): readonly (readonly [string, Drawn])[] {
   const depth = (name: string, path: readonly string[]): number => {
     const generator = values[name];
@@ -83,7 +83,7 @@ export function draw(generator: Drawn, drawing: Drawing): unknown {
   return chosenFrom(generator, drawing);
 }
 
-/** Draws a value that depends on another field of the row. */
+/** Generates a value that depends on another field of the row. */
 function drawnBeside(generator: Exclude<Drawn, Generator>, drawing: Drawing): unknown {
   const { row } = drawing;
   if ('when' in generator) return row[generator.when[0]] === generator.when[1] ? draw(generator.then, drawing) : null;
@@ -146,7 +146,7 @@ type Written = Extract<
   | { monthsAgo: unknown }
 >;
 
-/** Yields a value by the row's number; numbered values never repeat. */
+/** Returns a value that depends on the number of the row. Numbered values never repeat. */
 function written(generator: Written, { name, random, index, sources }: Drawing): unknown {
   const numbered = (form: string, turn = index) =>
     form.replace(/#+/g, run => String(turn + 1).padStart(run.length, '0'));
@@ -174,7 +174,7 @@ function linesOf(
   return [...new Map(drawn.map(row => [row[key], row])).values()];
 }
 
-/** Returns a random source that is the same for all rows with this value of the field. */
+/** Returns a random source that is the same for all rows with the same value of the field. */
 function randomOf(field: string, { resource, name, row }: Drawing): Random {
   return createRandom(`${resource} ${name} by ${field} ${String(row[field])}`);
 }
@@ -194,7 +194,7 @@ function share(whole: unknown, percent: number, decimals: number): number | null
   return Math.round((whole * percent * scale) / 100) / scale;
 }
 
-/** Subtracts numbers; rounds to two decimals, because the values may be money. */
+/** Subtracts numbers. Rounds to two decimals, because the values may be amounts of money. */
 function rest(whole: unknown, part: unknown): number | null {
   return typeof whole === 'number' && typeof part === 'number' ? Math.round((whole - part) * 100) / 100 : null;
 }
@@ -212,7 +212,7 @@ function pick(generator: Picking, { name, index, random, picked, sources }: Draw
   return row[generator.field ?? 'id'] ?? null;
 }
 
-/** Returns a field of the picked record, or of the record to which that field refers. */
+/** Returns a field of the picked record, or of the record to which one of its fields refers. */
 function ofPicked({ of, field, through }: Extract<Generator, { of: unknown }>, { picked, sources }: Drawing): unknown {
   const value = picked.get(of)?.[field] ?? null;
   if (!through) return value;
@@ -228,12 +228,15 @@ export function pastTime(random: Random, { wallMs }: Sources, days: number, curv
   return wallClock(shiftToPast(at, wallMs, days));
 }
 
-/** Moves a time later than now back by the whole period, so that today is as busy as every other day. */
+/** Moves a time after now back by the whole period, so that today is as busy as every other day. */
 export function shiftToPast(atMs: number, wallMs: number, days: number): number {
   return atMs > wallMs ? atMs - days * dayMs : atMs;
 }
 
-/** A fixed delay is a deadline and may be in the future; a drawn delay is an event, which never is. */
+/**
+ * Returns a time after another one. A fixed delay results in a deadline, which may be in the future. A random delay
+ * results in an event, which never is.
+ */
 function later(
   { after, seconds: [least, most], isPlan }: Extract<Generator, { after: unknown }>,
   { random, row, sources }: Drawing,

@@ -18,10 +18,10 @@ import {
 
 type Faker = Extract<Generator, { readonly faker: unknown }>['faker'];
 
-/** Generators of plausible names and values; `row` keeps unique values unique. */
+/** Generators of plausible names and values. `row` makes unique values differ between rows. */
 export const fakers: { readonly [F in Faker]: (random: Random, row: number) => Json } = {
   name: random => `${random.oneOf(families)[0]}${random.oneOf(givenNames)[0]}`,
-  // Uses every company word once before it repeats one.
+  // Uses every company word once before repeating any.
   company: (random, row) =>
     `${random.oneOf(cities)}${companyWords[row % companyWords.length]}${random.oneOf(['科技', '网络', '信息技术', '互娱'])}有限公司`,
   userName: (random, row) => {

@@ -13,7 +13,7 @@ import { sqlTypeOf, tableName } from '../storage/tables.ts';
 import { openUseRecords } from './openUseRecords.ts';
 import { type SeededResource, createSourceReader, insertSeedRows } from './resourceRows.ts';
 
-/** Rows per transaction, few enough that requests are answered in between. */
+/** Rows per transaction, few enough that requests can run in between. */
 const chunk = 150;
 
 interface FillContext {
@@ -82,28 +82,28 @@ async function copyRows(db: Database, resource: SeededResource, copy: number): P
 }
 
 /**
- * Stores the initial progress of a resource's seed, with the number of rows that exist already; keeps progress that is
- * stored already.
+ * Stores the initial progress of a resource's seed, with the number of rows that already exist. Keeps progress that is
+ * already stored.
  */
 export function openProgress(db: Database, { name, seed }: SeededResource, done: number): Promise<void> {
   return openCount(db, name, done, seed.rows);
 }
 
-/** Stores the initial progress of a piece of work; keeps progress that is stored already. */
+/** Stores the initial progress of a piece of work. Keeps progress that is already stored. */
 export async function openCount(db: Database, name: string, done: number, total: number): Promise<void> {
   await sql`
     insert into seed_progress (name, done, total) values (${`rows ${name}`}, ${done}, ${total})
     on conflict do nothing`.execute(db);
 }
 
-/** Returns whether rows are missing, before their sources are read. */
+/** Returns whether rows are missing. Checked before the rows of other resources are read. */
 async function isLeftToFill(db: Database, { name }: SeededResource): Promise<boolean> {
   const { rows } = await sql`select 1 from seed_progress where name = ${`rows ${name}`} and done < total`.execute(db);
   return rows.length > 0;
 }
 
 /**
- * Returns the start of the next chunk, or `null` when the work is done; the chunk is claimed when the transaction
+ * Returns the start of the next chunk, or `null` when the work is complete. The chunk is claimed when the transaction
  * commits.
  */
 export async function claimChunk(db: Database, name: string, size: number): Promise<number | null> {

@@ -3,10 +3,10 @@ import type { Row } from '../storage/database.ts';
 
 export type Picking = Extract<Generator, { readonly pick: unknown }>;
 
-/** Caches the answers, because every row of a long log filters the same rows by the same values. */
+/** Caches the results, because every row of a long log filters the same rows with the same values. */
 const found = new WeakMap<readonly Row[], Map<string, readonly Row[]>>();
 
-/** Returns the rows that have one of the given values in each field; all rows without conditions. */
+/** Returns the rows that have one of the given values in each field. Returns all rows when there are no conditions. */
 export function fittingRows(rows: readonly Row[], where: Picking['where']): readonly Row[] {
   if (!where) return rows;
   const key = JSON.stringify(where);

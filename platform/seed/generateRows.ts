@@ -7,10 +7,15 @@ import { type Sources, draw, orderByDependency, pastTime } from './draw.ts';
 import { createRandom } from './random.ts';
 import { fillSamples } from './samples.ts';
 
-/** Attempts to draw a row without duplicate unique values; a table with few possible rows stays shorter. */
+/**
+ * Number of attempts to generate a row without duplicate unique values. A table with few possible rows has fewer rows.
+ */
 const tries = 12;
 
-/** Returns rows `from` to `to` (exclusive) of a resource's seed, always the same for the same numbers and sources. */
+/**
+ * Returns rows `from` to `to` (exclusive) of a resource's seed. The rows are always the same for the same numbers and
+ * sources.
+ */
 export function generateRows(
   resource: Resource,
   seed: Seed,
@@ -31,7 +36,7 @@ export function generateRows(
   });
 }
 
-/** Appends the row's number to unique texts that are taken. */
+/** Appends the row's number to unique texts that other rows already have. */
 function told(resource: Resource, row: Row, taken: ReadonlySet<string>, index: number): Row {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => {
@@ -67,7 +72,7 @@ function generateRow(resource: Resource, seed: Seed, sources: Sources, { index, 
     const drawn = draw(generator, { resource: resource.name, name, index, random, row, picked, sources });
     row[name] = resource.fields[name]?.kind === 'date' && typeof drawn === 'string' ? drawn.slice(0, 10) : drawn;
   }
-  // Uses a separate random source, so that a later change of one field's seed leaves the other fields unchanged.
+  // Uses a separate random source, so that a later change in the seed of one field leaves the other fields unchanged.
   const filling = createRandom(`${resource.name} ${index} ${attempt} samples`);
   fillSamples(resource, { ...sources, random: filling, index, row });
   keepChecks(resource, row);
@@ -79,7 +84,7 @@ function generateRow(resource: Resource, seed: Seed, sources: Sources, { index, 
   return row;
 }
 
-/** Swaps an end that is before its start, and clears values that still break a check. */
+/** Swaps an end with its start if the end is earlier. Clears values that still break a check. */
 function keepChecks({ checks = [] }: Resource, row: Row): void {
   for (const check of checks) {
     const { field, other } = check;

@@ -9,13 +9,16 @@ interface Group {
   readonly name: string;
   readonly note: string;
   readonly isAdmin?: true;
-  /** Areas with all of their permission codes. */
+  /** Areas for which the group has all permission codes. */
   readonly full?: readonly string[];
-  /** Areas whose lists and records the group can see; every area when absent. */
+  /** Areas whose lists and records the group can see; absent for every area. */
   readonly view?: readonly string[];
 }
 
-/** Permission codes that no demo group gets with its area: only administrators rewrite the ledger of use, which bills follow. */
+/**
+ * Permission codes that no demo group gets with its area. Only administrators correct the use ledger, because bills are
+ * based on it.
+ */
 const adminCodes: ReadonlySet<string> = new Set([ledgerCodes.correct]);
 
 export const adminGroup: Group = { name: '超级管理员组', note: '拥有全部权限', isAdmin: true };
@@ -83,7 +86,7 @@ function codesOf({ full = [], view }: Group, placed: readonly AreaResource[]): R
   );
 }
 
-/** Returns the permission codes for the list and its records. */
+/** Returns the permission codes for seeing the list and its records. */
 function seenBy({ code, operations }: AreaResource['resource']): readonly string[] {
   return operations.show === undefined ? [code] : [code, operations.show];
 }

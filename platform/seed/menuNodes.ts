@@ -6,7 +6,7 @@ import type { AreaResource } from '../resources/allResources.ts';
 import { codeLabels } from '../resources/nodeLabels.ts';
 import type { Database, Row } from '../storage/database.ts';
 
-/** Node of the console's menu with its parent; the key stays the same when the node is renamed or moved. */
+/** Node of the console's menu, with its parent. The key stays the same when the node is renamed or moved. */
 export interface MenuNode {
   readonly key: string;
   readonly parentKey: string | null;
@@ -62,7 +62,7 @@ export async function readNodes(db: Database): Promise<readonly StoredNode[]> {
   return rows;
 }
 
-/** Finds the id of the stored entry of a built-in node, even a changed one, by title, path or code. */
+/** Finds the id of the stored entry of a built-in node by title, path or code, even if users have changed the entry. */
 export function findNode(rows: readonly StoredNode[], { row }: MenuNode): number | undefined {
   const sameCode = rows.find(one => row['code'] !== undefined && one.code === row['code']);
   if (row['menuType'] === 3) return sameCode?.id;
@@ -74,7 +74,7 @@ export function findNode(rows: readonly StoredNode[], { row }: MenuNode): number
 
 /**
  * Adds menu nodes that were never inserted before, such as those of a newer release. Nodes that operators have renamed,
- * moved or deleted stay that way. A permission code whose screen was deleted gets its leaf once the screen exists
+ * moved or deleted stay as they are. A permission code whose screen was deleted gets its leaf once the screen exists
  * again.
  */
 export async function addMenuNodes(db: Database, placed: readonly AreaResource[], now: string): Promise<void> {
@@ -104,7 +104,7 @@ async function addLevel(
     .filter(({ node }) => findNode(stored, node) === undefined)
     .map(({ node: { row }, parentId, isLeaf }) => {
       const sorts = isLeaf ? stored.filter(one => one.parentId === parentId).map(one => one.sort ?? 0) : [];
-      // New leaves follow the existing ones, whose order may be an operator's own.
+      // New leaves follow the existing ones, whose order operators may have changed.
       return { ...row, parentId, sort: Number(row['sort']) + (sorts.length > 0 ? Math.max(...sorts) + 1 : 0) };
     });
   await insertNodes(db, 'menus', rows, now);
@@ -113,7 +113,7 @@ async function addLevel(
     select unnest(${placed.map(({ node }) => `menu ${node.key}`)}::text[]), 1, 1 on conflict do nothing`.execute(db);
 }
 
-/** Inserts nodes of a menu, with the defaults of a new node for missing values. */
+/** Inserts menu nodes, with the defaults of a new node for missing values. */
 export async function insertNodes(
   db: Database,
   table: string,

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 
 import type { Database } from '../storage/database.ts';
 
-/** Prefix of open records of the seed, which keeps their numbers apart from those of closed records. */
+/** Prefix of the numbers of open records in the seed, which distinguishes them from closed records. */
 const sign = 'SO9';
 
 /**
  * Makes devices and sign-out records consistent: every device in use has one open record that started within the last
- * five hours. Call it in the transaction that adds the devices.
+ * five hours. Call this in the transaction that adds the devices.
  */
 export async function openUseRecords(db: Database, now: string): Promise<void> {
   await sql`

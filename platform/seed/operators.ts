@@ -36,7 +36,7 @@ const columns: Readonly<Record<string, SqlType>> = Object.fromEntries(
   Object.entries(storedFields(users)).map(([name, field]) => [name, sqlTypeOf(field)]),
 );
 
-/** Returns the digest that the console sends for a password, before encryption. */
+/** Returns the digest of a password that the console computes before encryption. */
 export function digestOf(password: string): string {
   return createHash('sha256').update(password).digest('hex');
 }
@@ -59,7 +59,7 @@ export async function insertOperators(
   );
   const others = crowd.flatMap(([prefix, group, count]) =>
     Array.from({ length: count }, (_, at) => ({
-      // `ops01` is inserted with `known`.
+      // `ops01` is one of the known accounts.
       userName: `${prefix}${String(at + (prefix === 'ops' ? 2 : 1)).padStart(2, '0')}`,
       group,
     })),
@@ -73,7 +73,7 @@ export async function insertOperators(
   await insertRows(db, 'users', columns, [...named, ...rows]);
 }
 
-/** Names of the only account of an empty platform. */
+/** Names of the only account on an empty platform. */
 export const firstAdmin = { userName: 'admin', name: '系统管理员' } as const;
 
 /** Inserts the only account of an empty platform. */

@@ -65,7 +65,10 @@ interface Place {
   readonly field: FileField;
 }
 
-/** Gives each row that shows the empty field one of a few pictures, in the size that the field asks for. */
+/**
+ * Gives a picture to each row whose screen displays the empty field. Uses a few different pictures, in the size that
+ * the field requires.
+ */
 async function hang(options: PicturesOptions, { resource, name, field }: Place): Promise<void> {
   const { db, signal } = options;
   const table = sql.table(tableName(resource));

@@ -21,7 +21,7 @@ interface ReadingsOptions {
 
 const dayMs = 24 * 3_600_000;
 const cardsPerCabinet = 100;
-/** Moments and cards per transaction. */
+/** Number of times and of cards per transaction. */
 const momentsAtOnce = 4;
 const cardsAtOnce = 200;
 const background = 'readings';
@@ -33,7 +33,7 @@ interface Moment {
   readonly at: number;
 }
 
-/** Inserts the coarsest readings of the last day, without cabinets, and a reading of each stored card. */
+/** Inserts the coarsest readings of the last day, except those of cabinets, and a reading of each stored card. */
 export async function insertFirstReadings(db: Database, { clock, zone }: ReadingsOptions): Promise<void> {
   const nowMs = clock();
   const offsetMs = zoneOffsetMs(nowMs, zone);
@@ -47,7 +47,9 @@ export async function insertFirstReadings(db: Database, { clock, zone }: Reading
   await insertSilent(db, nowMs);
 }
 
-/** Fills the finer levels, the cabinets and later cards, chunk by chunk; a restart continues after the last chunk. */
+/**
+ * Fills the finer resolutions, the cabinets and later cards, chunk by chunk. A restart continues after the last chunk.
+ */
 export async function fillReadings(db: Database, { clock, zone }: ReadingsOptions, signal: AbortSignal): Promise<void> {
   const nowMs = clock();
   const offsetMs = zoneOffsetMs(nowMs, zone);
@@ -60,7 +62,7 @@ export async function fillReadings(db: Database, { clock, zone }: ReadingsOption
       if (from === null) return false;
       const chunk = moments.slice(from, from + momentsAtOnce);
       const rows = chunk.flatMap(({ seconds, at }) => simulateFigures(cabinets, { seconds, atMs: at, offsetMs }));
-      // Replaces rows from an earlier start, which summed up fewer cards.
+      // Replaces rows from an earlier start, whose sums include fewer cards.
       await replaceRows(trx, 'scope_readings', { columns: ofPlaces.columns, key: ofPlaces.primaryKey }, rows);
       return true;
     });
@@ -69,7 +71,7 @@ export async function fillReadings(db: Database, { clock, zone }: ReadingsOption
   await insertSilent(db, nowMs);
 }
 
-/** Returns the completed steps of the last day at each level, as far back as the level is kept. */
+/** Returns the completed steps of the last day at each resolution, as far back as its figures are kept. */
 function momentsOf(nowMs: number): readonly Moment[] {
   return levels.flatMap(({ seconds, keptMs }) => {
     const stepMs = seconds * 1_000;
@@ -96,8 +98,8 @@ async function readCabinets(db: Database): Promise<readonly StockedCabinet[]> {
 }
 
 /**
- * Returns the stored cards by cabinet, with the state that the simulator reads, so that its readings continue the
- * seeded ones.
+ * Returns the stored cards by cabinet, in the form that the simulator reads, so that its readings continue the seeded
+ * ones.
  */
 async function readCards(db: Database): Promise<ReadonlyMap<number, readonly StockedCard[]>> {
   const { rows } = await sql<StockedCard & { readonly cabinetId: number }>`
@@ -115,7 +117,7 @@ function comingCard(id: number): StockedCard {
   return { id, isFaulty, isOnline, isUsable: isOnline && noise(id, 37) < comingShares.usable / comingShares.online };
 }
 
-/** Inserts readings for cards without one. Returns the number of these cards. */
+/** Inserts readings for cards that have none. Returns the number of these cards. */
 async function insertCards(db: Database, nowMs: number, offsetMs: number, limit: number): Promise<number> {
   const { rows } = await sql<{ id: number; roomId: number; isInUse: boolean }>`
     select d.id, d."roomId", d."runStatus" = 1 as "isInUse" from devices d

@@ -12,12 +12,12 @@ import { rowComposers } from './rowComposers.ts';
 import type { Sources } from './draw.ts';
 import { generateRows } from './generateRows.ts';
 
-/** Maximum number of rows that other resources pick from; more would not look different. */
+/** Maximum number of rows from which other resources pick. More rows would make no visible difference. */
 const poolSize = 5_000;
 
 export type SeededResource = Resource & { readonly seed: Seed };
 
-/** Returns the resources with a seed, each after the resources that it picks from. */
+/** Returns the resources with a seed. Each comes after the resources from which it picks. */
 export function seededResources(resources: readonly Resource[]): readonly SeededResource[] {
   const waiting = resources.filter((one): one is SeededResource => one.seed !== undefined);
   const ordered: SeededResource[] = [];
@@ -51,16 +51,16 @@ export async function insertSeedRows(
   const rows = generateRows(resource, resource.seed, sources, range).map(row =>
     sealFields(db, resource, { ...defaults, ...row }),
   );
-  // Chunks of a seed do not know each other, so two may generate the same unique name.
+  // Chunks of a seed are independent of each other, so two may generate the same unique name.
   if (resource.type !== 'settings') return insertNewRows(db, tableName(resource), columns, rows);
-  // The only record of a settings resource is read by the id 1.
+  // The only record of a settings resource has the id 1.
   const [only] = rows;
   return insertRows(db, tableName(resource), { id: 'bigint', ...columns }, only ? [{ id: 1, ...only }] : []);
 }
 
 /**
- * Returns a reader of the rows that a seed picks from. It reads each table once; a table that is being filled keeps the
- * rows of that moment.
+ * Returns a function that reads the rows from which a seed picks. Reads each table once; a table that is still being
+ * filled contributes the rows of that moment.
  */
 export function createSourceReader(
   db: Database,
@@ -89,7 +89,7 @@ async function readPool(db: Database, resource: Resource): Promise<readonly Row[
 }
 
 /**
- * Returns the resources that the seed picks from: those named by generators and composers, and the targets of other
+ * Returns the resources from which the seed picks: those named by generators and composers, and the targets of other
  * references.
  */
 function picksOf({ name, seed: { values = {} }, fields }: SeededResource): readonly string[] {

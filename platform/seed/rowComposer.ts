@@ -10,11 +10,11 @@ export interface ComposeContext extends Sources {
 }
 
 /**
- * Composes the related fields of a row that generators cannot express, such as locations or consequences of a state.
- * The seed's own values are drawn afterwards and can use the composed ones.
+ * Composes related fields of a row that generators cannot express, such as locations or consequences of a state. The
+ * seed's own values are generated afterwards and can use the composed fields.
  */
 export interface RowComposer {
-  /** Resources whose rows the composer reads; they are seeded first. */
+  /** Resources whose rows the composer reads, so that they are seeded first. */
   readonly dependsOn: readonly string[];
   readonly compose: (at: ComposeContext) => Row;
 }

@@ -6,7 +6,7 @@ import type { Sampling } from './sampling.ts';
 
 type Make = (random: Random, index: number) => unknown;
 
-/** Generators by the name of the field; the first match applies. */
+/** Generators by field name. The first match applies. */
 const byName: readonly (readonly [RegExp, Make])[] = [
   [/packageName$/i, fakers.packageName],
   [/gameName$|^game$/i, fakers.game],
@@ -40,7 +40,7 @@ const byRule: { readonly [R in Rule['rule']]?: Make } = {
   month: random => `${random.between(2_020, 2_026)}-${String(random.between(1, 12)).padStart(2, '0')}`,
 };
 
-/** Returns a text that suits the field's name: the first candidate that keeps all rules. */
+/** Returns a text that suits the field's name: the first candidate that satisfies all rules. */
 export function sampleText(field: Field, { name, resource, random, index }: Sampling): unknown {
   const rules = rulesOf(field);
   const numbered = `${resource.noun.zh}${String(index + 1).padStart(4, '0')}`;

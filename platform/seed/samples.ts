@@ -17,8 +17,8 @@ type Sample<F = Field> = (field: F, sampling: Sampling) => unknown;
 const dayMs = 86_400_000;
 
 /**
- * Returns a plausible value for each kind; `null` where only an operator or another part of the platform can provide
- * one.
+ * Returns a plausible value for each field kind; `null` where only an operator or another part of the platform can
+ * provide a value.
  */
 const samples: { readonly [K in Kind]: Sample<Extract<Field, { readonly kind: K }>> } = {
   text: sampleText,
@@ -33,7 +33,7 @@ const samples: { readonly [K in Kind]: Sample<Extract<Field, { readonly kind: K 
   bankCard: (_, { random, index }) => fakers.bankCard(random, index),
   version: (_, { random, index }) => fakers.version(random, index),
   password: () => null,
-  // Files exist only after an upload.
+  // Files only exist after an upload.
   image: () => null,
   file: () => null,
   integer: (field, { random }) => random.between(...boundsOf(field, 100)),
@@ -73,9 +73,10 @@ const samples: { readonly [K in Kind]: Sample<Extract<Field, { readonly kind: K 
   json: () => null,
 };
 
-/** Returns a value for a field; `null` when no value that keeps its rules was found. */
+/** Returns a value for a field; `null` when no value was found that satisfies the field's rules. */
 export function sampleOf(field: Field, sampling: Sampling): unknown {
-  // The record maps each kind to fields of that kind, which TypeScript cannot express for a lookup by a union.
+  // The table maps each field kind to a generator for that kind, which TypeScript cannot express when looking up a
+  // union.
   const sample = samples[field.kind] as Sample;
   const value = field.multiple
     ? several(field, sampling.random, () => sample(field, sampling))
@@ -84,7 +85,10 @@ export function sampleOf(field: Field, sampling: Sampling): unknown {
   return rulesOf(field).every(rule => items.every(item => passesRule(rule, item))) ? value : null;
 }
 
-/** Fills fields without a seed that are required or listed. Fields with a default keep it, hidden fields stay empty. */
+/**
+ * Fills in fields without a seed that are required or in the list. Fields with a default keep it, hidden fields stay
+ * empty.
+ */
 export function fillSamples(resource: Resource, sampling: Omit<Sampling, 'name' | 'resource'>): void {
   const { row } = sampling;
   const open = Object.entries(storedFields(resource)).filter(([name, field]) => isOpen(name, field, row));
@@ -104,7 +108,7 @@ function isOpen(name: string, field: Field, row: Row): boolean {
   return field.required !== undefined || field.list === true;
 }
 
-/** Rank of a field, which orders fields after those that they depend on. */
+/** Returns the rank of a field. Sorting by rank puts fields after those on which they depend. */
 function looks(field: Field): number {
   if (field.kind === 'reference') return field.narrowedBy ? 2 : 0;
   return field.kind === 'code' && field.among ? 1 : 0;
@@ -132,7 +136,7 @@ function itemsOf(field: Field, sampling: Sampling): readonly Row[] {
   });
 }
 
-/** Returns distinct values, at least as many as the rules require and a few more. */
+/** Returns distinct values: at least as many as the rules require, and a few more. */
 function several(field: Field, random: Random, draw: () => unknown): readonly unknown[] {
   const drawn = Array.from({ length: countOf(field, random) }, draw).filter(value => value !== null);
   return [...new Map(drawn.map(value => [JSON.stringify(value), value])).values()];
@@ -145,7 +149,7 @@ function countOf(field: Field, random: Random): number {
   return random.between(from, Math.max(from, Math.min(from + 2, most && 'max' in most ? most.max : from + 2)));
 }
 
-/** Returns the narrowest bounds of the rules, or 0 to `usual` without any. */
+/** Returns the narrowest bounds of the rules; 0 to `usual` when there are no rules. */
 function boundsOf(field: Field, usual: number): readonly [number, number] {
   const named = rulesOf(field).flatMap(rule => ('min' in rule && 'max' in rule ? [[rule.min, rule.max] as const] : []));
   const least = Math.max(0, ...named.map(([min]) => min));

@@ -33,25 +33,25 @@ export type SeedName = 'demo' | 'empty' | 'scale';
 export interface SeedOptions {
   readonly seed: SeedName;
   readonly placed: readonly AreaResource[];
-  /** Password of the first administrator of an empty platform; generated when absent. */
+  /** Password of the first administrator of an empty platform; absent to generate one. */
   readonly adminPassword?: string | undefined;
-  /** Epoch milliseconds. */
+  /** Returns the current time in epoch milliseconds. */
   readonly clock: () => number;
   readonly zone: string;
-  /** Part of the `scale` seed's rows to insert; all of them when absent. */
+  /** Share of the `scale` seed's rows to insert; absent for all rows. */
   readonly scalePart?: number;
 }
 
 export interface SeedRun {
-  /** Generated password of `admin`, to be printed once; `null` when none was generated. */
+  /** Generated password of `admin`, to be printed once; `null` when no password was generated. */
   readonly generatedPassword: string | null;
-  /** Filling of the long logs; resolves when they are full or the filling was cancelled. */
+  /** Progress of filling the long logs. Resolves when the logs are full or the filling was cancelled. */
   readonly background: Promise<void>;
-  /** Stops the filling after the current chunk; the next start continues there. */
+  /** Stops the filling after the current chunk. The next start continues there. */
   readonly cancel: () => Promise<void>;
 }
 
-/** Factor by which the `scale` seed enlarges tables of at least `largeRows` rows; smaller tables keep their size. */
+/** Factor by which the `scale` seed enlarges tables of at least `largeRows` rows. Smaller tables keep their size. */
 const scaleFactor = 10;
 const largeRows = 1_000;
 
@@ -64,8 +64,8 @@ const scaleTo: Readonly<Record<string, number>> = {
 };
 
 /**
- * Number of estates in the `scale` seed, with 5,000 devices each; the tables of an estate get their further rows only
- * from these copies.
+ * Number of estates in the `scale` seed, with 5,000 devices each. Tables of an estate get further rows only from these
+ * copies.
  */
 const estates = 20;
 const ofEstate = ['sites', 'rooms', 'cabinets', 'chassis', 'device-addresses', 'bmc-mappings', 'devices'];
@@ -73,8 +73,8 @@ const ofEstate = ['sites', 'rooms', 'cabinets', 'chassis', 'device-addresses', '
 const seedLock = 815_002;
 
 /**
- * Fills a new database, and adds the menu nodes of new resources at every start. Resolves when the platform can answer
- * requests; long logs continue in the background.
+ * Fills a new database. At every start, adds the menu nodes of new resources. Resolves when the platform can handle
+ * requests; filling long logs continues in the background.
  */
 export async function seedDatabase(db: Database, options: SeedOptions): Promise<SeedRun> {
   const started = options.clock();
@@ -86,7 +86,7 @@ export async function seedDatabase(db: Database, options: SeedOptions): Promise<
   });
   const stop = new AbortController();
   const background = fillBackground(db, options, wallMs, stop.signal);
-  // Callers who await `background` receive a failure; without a caller, it must not end the process.
+  // A failure rejects `background` for callers that await it. If nobody does, the failure must not end the process.
   background.catch(() => {});
   const cancel = async () => {
     stop.abort();
@@ -155,7 +155,7 @@ async function giveMerchants(db: Database): Promise<void> {
     await sql`update merchants set "merchantSecret" = ${merchantSecret} where id = ${id}`.execute(db);
   }
   const random = createRandom('operators of merchants');
-  // Operators of a disabled merchant cannot sign in.
+  // Operators of a disabled merchant could not sign in.
   const enabled = rows.filter(row => row.merchantStatus === 1);
   for (let at = 1; at <= 12 && enabled.length > 0; at += 1) {
     await sql`

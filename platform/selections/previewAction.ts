@@ -56,7 +56,7 @@ const rowsAtOnce = 1_000;
 const namesShown = 20;
 const namesOfReason = 5;
 
-/** Previews an action on records in their current state: the eligible ones, and the reasons of the others. */
+/** Previews an action on records in their current state: which are eligible, and the reasons why others are not. */
 export async function previewOf(asked: PreviewRequest, targets: readonly Target[]): Promise<Previewed> {
   const names: string[] = [];
   const reasons = new Map<string, { count: number; readonly names: string[] }>();
@@ -115,7 +115,7 @@ async function judgeAll(asked: PreviewRequest, targets: readonly Target[]): Prom
   });
 }
 
-/** Returns the records that others refer to, which cannot be deleted. */
+/** Returns the records to which others refer, so that they cannot be deleted. */
 async function usesOf(
   { db, catalogue, resource }: PreviewRequest,
   targets: readonly Target[],

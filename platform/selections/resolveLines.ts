@@ -9,7 +9,7 @@ import { storedFields } from '../resources/fieldsOf.ts';
 import type { Database } from '../storage/database.ts';
 import { tableName } from '../storage/tables.ts';
 
-/** Returns the fields that can identify a record: unique fields, its title, and names. */
+/** Returns the fields that can identify a record: unique fields, the title, and names. */
 function namingFields(resource: Resource): readonly (readonly [name: string, field: Field])[] {
   return Object.entries(storedFields(resource)).filter(([name, { kind, unique, title, secret }]) => {
     const isText = kind === 'text' || kind === 'ip' || kind === 'mac';
@@ -18,7 +18,7 @@ function namingFields(resource: Resource): readonly (readonly [name: string, fie
   });
 }
 
-/** Splits a pasted text into words, one per line: the first column of each line, without empty lines. */
+/** Splits a pasted text into words, one per line: the first column of each line that is not empty. */
 export function linesOf(text: string): readonly string[] {
   return text
     .replace(/^﻿/, '')
@@ -31,7 +31,7 @@ function uniqueRecords<R extends { readonly id: number }>(records: readonly R[])
   return [...new Map(records.map(record => [record.id, record])).values()];
 }
 
-/** Returns the records that the lines identify by code, address or name, ignoring case. */
+/** Returns the records that the lines identify by code, address or name. Ignores case. */
 export async function resolveLines(
   db: Database,
   resource: Resource,
@@ -39,7 +39,7 @@ export async function resolveLines(
 ): Promise<Omit<ResolvedLines, 'token'>> {
   const title = titleFieldOf(resource);
   const fields = namingFields(resource);
-  // Fields with the same canonical form share the normalized lines.
+  // Normalizes the lines once for all fields with the same canonical form.
   const forms = new Map<string, { readonly name: string; readonly keys: readonly string[] }>();
   const parts = fields.map(([name, field]) => {
     const form = canonicalFormOf(field) ?? 'text';

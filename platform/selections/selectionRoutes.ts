@@ -122,7 +122,7 @@ async function preview({ catalogue, clock }: SelectionParts, context: RouteConte
   };
 }
 
-/** Returns the form values that a submission would have; `null` while the form is incomplete or invalid. */
+/** Returns the form values that submitting the form would have; `null` while the form is incomplete or invalid. */
 function completeValues(action: Action, given: unknown, context: RouteContext): Row | null {
   if (!isRecord(given)) return null;
   const fields = judgedFields(action);

@@ -21,7 +21,7 @@ export interface Selection {
 
 /** Maximum number of records in one selection. */
 const mostSelected = 50_000;
-/** Maximum number of selections per session; older ones are deleted. */
+/** Maximum number of selections per session. Older ones are deleted. */
 const mostAtOnce = 20;
 const lifeMs = 15 * 60_000;
 
@@ -34,13 +34,13 @@ const ordered: Label = {
 
 type Owner = Pick<RouteContext, 'caller'>;
 
-/** Stores the records that match the conditions now, with their revisions, and returns a token. */
+/** Stores the records that currently match the conditions, with their revisions. Returns a token. */
 export async function storeSelection(
   db: Database,
   { caller }: Owner,
   { resource, conditions, nowMs }: { resource: Resource; conditions: readonly RawBuilder<unknown>[]; nowMs: number },
 ): Promise<Selection & { readonly token: string }> {
-  // One JSON value for all records blocks the event loop for a quarter of the time that rows would.
+  // One JSON value for all records blocks the event loop for a quarter of the time that separate rows would.
   const { rows } = await sql<{ records: readonly StoredTarget[] | null }>`
     select json_agg(json_build_array(found.id, found.revision) order by found.id) as records from (
       select t.id, t.revision from ${sql.table(tableName(resource))} as t ${allOf(conditions)}
@@ -62,8 +62,8 @@ export async function storeSelection(
 }
 
 /**
- * Returns the records of a token exactly as they were selected. Only the session that created it may use it, for the
- * same resource; any other use is refused like an expired token.
+ * Returns the records of a token exactly as they were selected. Only the session that created the token may use it, and
+ * only for the same resource. Any other use is refused like an expired token.
  */
 export async function readSelection(
   db: Database,
@@ -82,8 +82,8 @@ export async function readSelection(
 }
 
 /**
- * Marks a selection as used, in the transaction of the request. A second request waits for the first: after its commit
- * it is refused with the id of the job, after its rollback it continues.
+ * Marks a selection as used, in the transaction of the request. A second request waits for the first one: if the first
+ * commits, the second is refused with the id of the job; if the first rolls back, the second continues.
  */
 export async function consumeSelection(db: Database, token: string, nowMs: number): Promise<void> {
   const { rows } = await sql`
@@ -97,7 +97,7 @@ export async function consumeSelection(db: Database, token: string, nowMs: numbe
   throw new Refusal(ordered, { status: 1, code: 409, data: { taskId: order.jobId } });
 }
 
-/** Stores the job of a selection, for the refusal of a second request. */
+/** Stores the job of a selection, to name it when refusing a second request. */
 export async function linkSelectionToJob(db: Database, token: string, jobId: number): Promise<void> {
   await sql`update selections set "jobId" = ${jobId} where "tokenHash" = ${hashToken(token)}`.execute(db);
 }

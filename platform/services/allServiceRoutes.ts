@@ -36,7 +36,7 @@ import { userManagementRoutes } from './userManagement/routes.ts';
 import { endSessionRoute, userSessionsRoute } from './userSessions.ts';
 import { userLoginRecordsRoute } from './userLoginRecords.ts';
 
-/** Returns the routes that do not follow from a resource. */
+/** Returns the routes that do not belong to a resource. */
 export function allServiceRoutes(parts: ServiceParts): readonly Route[] {
   return [
     getPbKeyRoute(parts.keys),

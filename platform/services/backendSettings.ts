@@ -6,7 +6,7 @@ import { tableName } from '../storage/tables.ts';
 
 const { fields } = backendSettings;
 
-/** Back-end settings that the platform core reads, with their defaults before the first save. */
+/** Back-end settings that the platform core reads, with the defaults that apply before the first save. */
 interface CoreSettings {
   readonly singleLogin: boolean;
   readonly sessionMinutes: number;
@@ -29,7 +29,10 @@ const names = [
 
 const { singleLogin, sessionMinutes, loginFailLimit, lockMinutes, logKeepDays, exportLimit, maxBatchDevices } = fields;
 
-/** Minimum by the field's rule, because a value that is older than the rule must not delete the log either. */
+/**
+ * Minimum according to the field's rule. A stored value that is older than the rule must not delete the log too early
+ * either.
+ */
 const leastLogKeepDays = Math.max(...(logKeepDays.rules ?? []).map(rule => (rule.rule === 'range' ? rule.min : 1)));
 
 const defaults: CoreSettings = {
@@ -42,7 +45,9 @@ const defaults: CoreSettings = {
   maxBatchDevices: Number(maxBatchDevices.default),
 };
 
-/** Reads the settings on each call, so that a change applies to the next sign-in, export and housekeeping run. */
+/**
+ * Reads the settings. Call this each time, so that a change applies to the next sign-in, export and housekeeping run.
+ */
 export async function readCoreSettings(db: Database): Promise<CoreSettings> {
   const { rows } = await sql<{ readonly [K in keyof CoreSettings]: CoreSettings[K] | null }>`
     select ${sql.join(names.map(name => sql.id(name)))} from ${sql.table(tableName(backendSettings))} limit 1`.execute(

@@ -11,7 +11,7 @@ import type { ServiceParts } from './service.ts';
 
 type Parts = Pick<ServiceParts, 'catalogue' | 'clock'>;
 
-/** Batch whose items are records of a resource; the field `by` of each item names its batch. */
+/** Batch whose items are records of a resource. The field `by` of each item names the batch. */
 interface Batch {
   readonly base: string;
   readonly code: string;
@@ -21,7 +21,7 @@ interface Batch {
 
 /**
  * `POST {base}/control` with `taskId` and the name of an action: runs the action on all items of a batch whose state
- * allows it.
+ * allows the action.
  */
 export function controlRoute(parts: Parts, batch: Batch): Route {
   return {

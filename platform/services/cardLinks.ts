@@ -17,11 +17,14 @@ const codes = ['logs:card-link-logs', 'card-link-log:failDetails'];
 
 type Conditions = readonly RawBuilder<unknown>[];
 
-/** Maximum number of records shown with a cause, and of causes in the answer. */
+/** Maximum number of records that are shown for each cause, and of causes in the response. */
 const samples = 10;
 const mostCauses = 100;
 
-/** Creates the routes with statistics about links between clients and cards, for the current filters of their list. */
+/**
+ * Creates the routes with statistics about links between clients and cards, for the current filters of the list of
+ * links.
+ */
 export function cardLinkRoutes({ catalogue }: Pick<ServiceParts, 'catalogue'>): readonly Route[] {
   const logs = catalogue.get('card-link-logs');
   const route = (name: string, answer: (context: RouteContext, conditions: Conditions) => Promise<unknown>): Route => {
@@ -58,7 +61,7 @@ export function cardLinkRoutes({ catalogue }: Pick<ServiceParts, 'catalogue'>): 
 
 async function totals({ db }: RouteContext, conditions: Conditions): Promise<unknown> {
   const where = allOf(conditions);
-  // Reads possibly millions of rows in one pass; the totals are sums of the groups.
+  // Reads possibly millions of rows in one pass. The totals are the sums of the groups.
   const { rows } = await sql<{ linkWay: number; count: number; successes: number; timed: number; linkMs: number }>`
     select "linkWay", count(*) as count, count(*) filter (where "plugFlowStatus" = 1) as successes,
       count("linkMs") as timed, coalesce(sum("linkMs"), 0) as "linkMs"

@@ -8,7 +8,9 @@ const given: Label = {
   en: 'This password was set by an administrator, please change it first',
 };
 
-/** Creates the route that the console calls after sign-in: whether the password must be changed first, and why. */
+/**
+ * Creates the route that the console calls after sign-in. Returns whether the password must be changed first, and why.
+ */
 export function checkUpdatePswRoute({ keepGivenPassword }: ServiceParts): Route {
   return {
     method: 'POST',

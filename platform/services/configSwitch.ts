@@ -8,7 +8,7 @@ import { Refusal } from '../http/refusal.ts';
 import type { Route } from '../http/route.ts';
 import type { Database } from '../storage/database.ts';
 
-/** Code lists that the platform serves, by the key that the console sends. */
+/** Code lists that the platform serves, by the key that the console requests. */
 const lists: Readonly<Record<string, CodeList>> = { client_type: clientTypeLog, user_type_list: userType };
 
 export const configSwitchRoute: Route = {
@@ -25,7 +25,7 @@ export const configSwitchRoute: Route = {
   },
 };
 
-/** Returns the enabled value that an operator has stored under the key. */
+/** Returns the value that an operator has stored and enabled under the key. */
 async function storedValue(db: Database, key: string): Promise<unknown> {
   if (key === '' || key.includes('\0')) return undefined;
   const { rows } = await sql<{ valueType: number; configValue: string }>`

@@ -21,10 +21,10 @@ import type { ServiceParts } from './service.ts';
 const base = '/api/resources/v1/control-panel';
 const permission = { anyOf: [controlPanel.code] };
 
-/** Maximum number of changes in one answer; a console with more missed changes reads all cards again. */
+/** Maximum number of changes in one response. A console that has missed more changes reads all cards again. */
 const mostChanges = 20_000;
 
-/** Creates the routes of the control panel: places, cards, changes since a point, and the export of cards. */
+/** Creates the routes of the control panel: places, cards, changes since a change number, and the export of cards. */
 export function controlPanelRoutes({ catalogue, clock }: Pick<ServiceParts, 'catalogue' | 'clock'>): readonly Route[] {
   const devices = catalogue.get('devices');
   return [
@@ -61,7 +61,7 @@ export function controlPanelRoutes({ catalogue, clock }: Pick<ServiceParts, 'cat
 }
 
 /**
- * Exports the same file as the device list, with a route and permission code of the control panel, so that either
+ * Exports the same file as the device list, but with a route and permission code of the control panel, so that either
  * permission is enough.
  */
 function asExported(devices: Resource): Resource {

@@ -8,7 +8,7 @@ import type { Database } from '../storage/database.ts';
 import type { LoginKey, LoginKeys } from './loginKeys.ts';
 import { unpadFixed } from './unpad.ts';
 
-/** Purpose of a ciphertext; a ciphertext for another purpose or session is rejected. */
+/** Purpose of a ciphertext. A ciphertext for another purpose or session is rejected. */
 interface Use {
   readonly purpose: 'login' | 'proof' | 'password';
   /** Token of the session; `null` during sign-in. */
@@ -17,9 +17,12 @@ interface Use {
 }
 
 export interface Credentials {
-  /** Returns the 64 encrypted hex digits. Returns 64 other digits for an invalid ciphertext instead of an error. */
+  /**
+   * Decrypts the 64 hex digits. For an invalid ciphertext, returns 64 other digits instead of throwing, so that the
+   * caller treats them as a wrong password and reveals nothing about the padding.
+   */
   readonly open: (ciphertext: string, use: Use) => Promise<{ readonly digits: string; readonly isFresh: boolean }>;
-  /** Returns the hex digits from the form of a signed-in user; refuses invalid and repeated ciphertexts. */
+  /** Decrypts the 64 hex digits in a form of a signed-in user. Refuses invalid and repeated ciphertexts. */
   readonly openField: (ciphertext: string, use: Use) => Promise<string>;
 }
 
@@ -27,13 +30,14 @@ export interface Credentials {
 const payloadBytes = 64;
 const cipherBytes = 384;
 /**
- * Milliseconds for which a used ciphertext is remembered: longer than any key lives, so that none is accepted twice.
+ * Milliseconds for which a used ciphertext is remembered: longer than any key is valid, so that no ciphertext is
+ * accepted twice.
  */
 const rememberMs = 48 * 60 * 60_000;
 /** Number of hex digits of the token's hash that identify a session. */
 const sessionDigits = 32;
 
-/** Value with which `getPbKey` asks the console to bind a ciphertext to its purpose and session. */
+/** Value in the response of `getPbKey` that asks the console to bind a ciphertext to its purpose and session. */
 export const binding = 'purpose-session';
 
 interface CredentialParts {
@@ -44,11 +48,11 @@ interface CredentialParts {
 }
 
 /**
- * Opens ciphertexts of the console with one of the live keys: OAEP as `getPbKey` requests, or PKCS#1 v1.5 from old
+ * Decrypts ciphertexts of the console with one of the valid keys: OAEP as `getPbKey` requests, or PKCS#1 v1.5 from old
  * clients. The result never reveals whether the padding was right. Each ciphertext is accepted once, for any purpose.
  *
- * The console encrypts `digest:purpose:session`. The bare digest of an old client is accepted for sign-in and new
- * passwords, because its protocol has nothing else; a password proof is always bound.
+ * The console encrypts `digest:purpose:session`. Old clients encrypt the digest alone, because their protocol has
+ * nothing else; this form is accepted for sign-in and new passwords, but not for a password proof.
  */
 export function createCredentials({ keys, db, clock }: CredentialParts): Credentials {
   const read = async (bytes: Buffer, use: Use): Promise<string | null> => {
@@ -84,7 +88,7 @@ function refused(text: Refusal['text']): Refusal {
   return new Refusal(text, { status: 1, code: 400 });
 }
 
-/** Ciphertexts are random, so a repeated one is a replay. */
+/** Stores the ciphertext. Returns `false` for a repeated one, which is a replay, because ciphertexts are random. */
 async function remember(db: Database, bytes: Buffer, nowMs: number): Promise<boolean> {
   const { rows } = await sql`
     insert into used_ciphertexts (hash, "expiresAt")
@@ -124,8 +128,8 @@ function openOaep({ privateKey }: LoginKey, bytes: Buffer): Payload | null {
 }
 
 /**
- * Tries all keys without an early exit, so that the time is constant; a key that does not fit keeps the previous
- * result.
+ * Tries all keys without an early exit, so that the duration reveals nothing. A key that does not fit keeps the
+ * previous result.
  */
 function openOlder(keys: readonly LoginKey[], bytes: Buffer): string {
   const [first, ...others] = keys;
@@ -141,7 +145,10 @@ function unknownDigits(bytes: Buffer): Buffer {
   return Buffer.from(createHash('sha256').update('no key').update(bytes).digest('hex'), 'latin1');
 }
 
-/** Runs the bare RSA operation. It fails only for a number above the modulus, which is visible without the key. */
+/**
+ * Runs the bare RSA operation. Fails only for a number above the modulus, which anybody can check without the private
+ * key.
+ */
 function rawBlock(key: KeyObject, bytes: Buffer): Uint8Array {
   try {
     return privateDecrypt({ key, padding: constants.RSA_NO_PADDING }, bytes);
@@ -150,7 +157,7 @@ function rawBlock(key: KeyObject, bytes: Buffer): Uint8Array {
   }
 }
 
-/** Returns a substitute that is the same for the same ciphertext and unpredictable without the private key. */
+/** Returns a substitute that is the same for the same ciphertext, and unpredictable without the private key. */
 function substituteFor(key: KeyObject, bytes: Buffer): Uint8Array {
   const secret = createHash('sha256')
     .update(key.export({ type: 'pkcs8', format: 'der' }))

@@ -23,7 +23,7 @@ const operating = { anyOf: Object.keys(controlPanel.buttons ?? {}) };
 
 type Parts = Pick<ServiceParts, 'catalogue' | 'clock' | 'zone'>;
 
-/** Creates the routes of a device sheet: its properties, its timeline, its screen and its lease. */
+/** Creates the routes of a device sheet: properties, timeline, screen and lease of the device. */
 export function deviceSheetRoutes(parts: Parts): readonly Route[] {
   const asked = ({ caller }: RouteContext, id: unknown) => ({
     deviceId: toId(id),
@@ -98,7 +98,7 @@ async function timeline({ catalogue, clock, zone }: Parts, context: RouteContext
 
 const longestReason = 200;
 
-/** Reads the operator's reason for taking over a device. */
+/** Parses the operator's reason for taking over a device. */
 function reasonOf(body: unknown): string | null {
   const given = isRecord(body) ? body['reason'] : undefined;
   if (typeof given !== 'string' || given.trim() === '') return null;
@@ -109,7 +109,7 @@ function reasonOf(body: unknown): string | null {
   });
 }
 
-/** Acquires or renews the lease; a takeover is logged with the name of the previous holder. */
+/** Acquires or renews the lease. Logs a takeover, with the name of the previous holder. */
 async function lease(context: RouteContext, asked: Parameters<typeof readDeviceSheet>[1]): Promise<unknown> {
   const { db, body } = context;
   const takeOver = isRecord(body) && body['takeOver'] === true;

@@ -7,9 +7,9 @@ export type DiskState = 'enough' | 'low' | 'full';
 
 export interface DiskWatch {
   readonly state: () => DiskState;
-  /** The state that a signed-in caller hears of; `low` is for administrators alone. */
+  /** Disk state that a signed-in caller is notified of. Only administrators are notified of `low`. */
   readonly stateFor: (caller: Caller) => DiskState | null;
-  /** `null` where only the database server knows it. */
+  /** Free megabytes; `null` where only the database server knows them. */
   readonly freeMegabytes: () => number | null;
 }
 
@@ -18,7 +18,7 @@ const lowBytes = 1024 * mebibyte;
 
 const levels = { enough: 'info', low: 'warn', full: 'error' } as const;
 
-/** Judges the free space of the database's disk, and writes each change to the process log. */
+/** Monitors the free space on the database's disk. Writes each change of the disk state to the process log. */
 export function createDiskWatch(disk: DatabaseDisk, log: Log): DiskWatch {
   let known: DiskState = 'enough';
   const freeMegabytes = (): number | null => {

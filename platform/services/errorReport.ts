@@ -46,7 +46,7 @@ function readReport({ body, request, caller, now }: RouteContext) {
     component: part('component'),
     hash: part('hash'),
     stack: part('stack'),
-    // Drops the query, which may contain search terms of the user.
+    // Removes the query, which may contain search terms of the user.
     url: cleaned(typeof given['url'] === 'string' ? given['url'].split(/[?#]/)[0] : '', longest.url),
     browser: cleaned(request.headers.get('user-agent'), longest.browser),
     clientVersion: clientVersionOf(request),

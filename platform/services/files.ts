@@ -28,8 +28,8 @@ const longestValue = 8 * 1024;
 type Parts = Pick<ServiceParts, 'contents' | 'catalogue' | 'clock' | 'uploadQuotaBytes'>;
 
 /**
- * Creates the route that stores a file and answers its address. The form parts `kind` and, for narrower limits,
- * `limits` must precede `file`, so that a file is refused during the upload instead of after it.
+ * Creates the route that stores a file and returns its address. The form parts `kind` and, for narrower limits,
+ * `limits` must precede `file`, so that an invalid file is already refused during the upload.
  */
 export function uploadRoute({ contents, catalogue, clock, uploadQuotaBytes }: Parts): Route {
   return {
@@ -43,7 +43,7 @@ export function uploadRoute({ contents, catalogue, clock, uploadQuotaBytes }: Pa
       const { kind, limits, file } = await form.upToFile();
       if (!mayUpload(context.caller, codesForUploads(catalogue.screens, kind))) throw uploadRefusal();
       const settled = narrowLimits(kind, limits);
-      // Refuses a body that is too long by its header, without reading it.
+      // Refuses a body that is too long because of its declared length, without reading it.
       const most = settled.maxBytes + formOverheadBytes;
       const told = Number(context.request.headers.get('content-length') ?? 0);
       if (told > most) throw tooLarge(settled);
@@ -61,7 +61,7 @@ export function uploadRoute({ contents, catalogue, clock, uploadQuotaBytes }: Pa
         begin: one => db.transaction().execute(tx => createFileWithinQuota(tx, { ...one, bytes }, uploadQuotaBytes)),
         runOffLoop: context.runOffLoop,
         complete: async (one, store) => {
-          // Waits for the end of the form: a form that breaks off after its file is not accepted.
+          // Waits for the end of the form, because a form that breaks off after its file must not be accepted.
           await form.toEnd();
           await db.transaction().execute(async tx => {
             await store(tx);
@@ -116,8 +116,8 @@ async function textOf({ content }: Part): Promise<string> {
 }
 
 /**
- * Creates the route that serves a file to permitted callers: by session token, for pictures in the console, or by a
- * download ticket in the address, for downloads by the browser.
+ * Creates the route that serves a file to permitted callers. The session token authorizes pictures in the console; a
+ * download ticket in the address authorizes downloads by the browser.
  */
 export function fileRoute({ contents, catalogue, clock }: Parts): Route {
   return {
@@ -137,7 +137,7 @@ export function fileRoute({ contents, catalogue, clock }: Parts): Route {
   };
 }
 
-/** Finds the caller of a download with current permissions; `null` when the session has ended. */
+/** Returns the caller of a download with current permissions; `null` when the session has ended. */
 async function readerOf(context: RouteContext, nowMs: number): Promise<Caller | null> {
   const { db, query, request } = context;
   const ticket = query['ticket'];
@@ -159,7 +159,8 @@ function addressOf({ params }: RouteContext): string {
 }
 
 /**
- * Creates the route that answers the facts of a file for its form. For a private key, they only say that one is set.
+ * Creates the route that returns the properties of a file for its form. For a private key, these only state that a key
+ * is set.
  */
 export function fileFactsRoute({ contents, catalogue }: Parts): Route {
   return {
@@ -176,7 +177,7 @@ export function fileFactsRoute({ contents, catalogue }: Parts): Route {
   };
 }
 
-/** Creates the route that answers a download address, which is valid for an hour. */
+/** Creates the route that returns a download address, which is valid for an hour. */
 export function fileTicketRoute({ contents, catalogue, clock }: Parts): Route {
   return {
     method: 'POST',

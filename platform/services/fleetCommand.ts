@@ -11,7 +11,7 @@ import { badRequest } from '../resources/input.ts';
 const codes = Object.keys(controlPanel.buttons ?? {});
 
 /**
- * Creates one route for all commands: `{ command: 'restart', idList | selection, params }`. It forwards to the device
+ * Creates one route for all commands: `{ command: 'restart', idList | selection, params }`. Forwards to the device
  * action with the code `control-panel:restart`, whose route checks the permission.
  */
 export function fleetCommandRoute(devices: Resource, routes: readonly Route[]): Route {

@@ -3,7 +3,7 @@ import { binding } from './credentials.ts';
 import type { LoginKeys } from './loginKeys.ts';
 
 /**
- * Creates the route that answers the key and algorithm for encrypting passwords; old clients ignore `alg` and
+ * Creates the route that returns the key and algorithm for encrypting passwords. Old clients ignore `alg` and
  * `binding`.
  */
 export function getPbKeyRoute(keys: LoginKeys): Route {

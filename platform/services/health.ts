@@ -19,8 +19,8 @@ interface HealthParts {
 }
 
 /**
- * Creates the route that answers whether platform and database work. Operators who may see platform upgrades also see
- * the engine and the progress of seeding long logs.
+ * Creates the route that reports whether platform and database work. Also returns the engine, and the progress of
+ * seeding long logs, to operators who may see platform upgrades.
  */
 export function healthRoute({ engine, db, clock, disk }: HealthParts): Route {
   return {

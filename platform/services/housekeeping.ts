@@ -20,13 +20,13 @@ const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
 /** Time for which ended sessions are kept, because they show from which addresses a user has signed in. */
 const sessionsKeptMs = 30 * dayMs;
-/** Time for which job items are kept; the effects of a job stay in the operation log. */
+/** Time for which job items are kept. The effects of a job remain visible in the operation log. */
 const jobsKeptMs = 30 * dayMs;
 
-/** Incomplete files are removed every minute, because their space counts towards quotas. */
+/** Interval for removing incomplete files, which is short because their space counts towards quotas. */
 const dropEveryMs = 60_000;
 
-/** Removes expired data every hour. Returns the function that stops it. */
+/** Removes expired data every hour. Returns a function that stops this. */
 export function startHousekeeping({ db, clock, log, contents, disk }: HousekeepingOptions): () => void {
   const every = (ms: number, work: () => Promise<unknown>) => {
     const timer = setInterval(() => {
@@ -38,7 +38,7 @@ export function startHousekeeping({ db, clock, log, contents, disk }: Housekeepi
   const timers = [
     every(hourMs, () => Promise.all([tidy(db, clock()), cleanUpFiles({ db, contents }, clock())])),
     every(dropEveryMs, () => discardAbandonedFiles({ db, contents }, clock())),
-    // Puts a full disk into the process log also while nobody calls.
+    // Logs a full disk even while nobody calls the platform.
     every(dropEveryMs, async () => disk.state()),
   ];
   return () => timers.forEach(clearInterval);
@@ -53,13 +53,13 @@ export async function cleanUpFiles(
   await discardAbandonedFiles({ db, contents }, nowMs);
 }
 
-/** Removes partial files of senders that disconnected, or of a platform that was stopped. */
+/** Removes incomplete files whose sender has disconnected, or whose platform was stopped. */
 export async function discardAbandonedFiles(
   { db, contents }: Pick<HousekeepingOptions, 'db' | 'contents'>,
   nowMs: number,
 ): Promise<void> {
   for (const id of await findAbandonedFiles(db, nowMs)) await discardFile(db, contents, id);
-  // Keeps completed uploads for an hour, to answer a sender that has missed the first answer.
+  // Keeps completed uploads for an hour, so that a sender that has missed the first response gets it again.
   await sql`
     delete from file_uploads u using files f
     where f.id = u."fileId" and f."arrivedAt" < ${nowMs - hourMs}`.execute(db);
@@ -71,7 +71,7 @@ async function tidy(db: Database, nowMs: number): Promise<void> {
   await sql`
     delete from login_attempts where greatest("firstAt", "blockedUntil") < ${nowMs - dayMs}`.execute(db);
   await sql`delete from sessions where "lastSeenAt" < ${nowMs - sessionsKeptMs}`.execute(db);
-  // Executed previews are kept a day longer, like idempotency keys, to answer repeated requests.
+  // Keeps executed previews for another day, like idempotency keys, to respond to repeated requests.
   await sql`delete from flow_previews where "expiresAt" < ${nowMs - dayMs}`.execute(db);
   await sql`delete from selections where "expiresAt" < ${nowMs}`.execute(db);
   await sql`

@@ -5,7 +5,10 @@ import { type LedgerCheck, checkLedger, lastCheck, ledgerCodes } from '../ledger
 const base = '/api/resources/v1/sign-out-records';
 const permission = { anyOf: [ledgerCodes.check, ledgerCodes.correct] };
 
-/** Comparison of sign-out records with devices in use: `POST` runs one, `GET` answers the last one. */
+/**
+ * Comparison of sign-out records with devices in use: `POST` runs a comparison, `GET` returns the result of the last
+ * one.
+ */
 export const ledgerRoutes: readonly Route[] = [
   {
     method: 'POST',

@@ -33,7 +33,7 @@ const ways = { trial: 1, online: 2, offline: 3 } as const;
 const dayMs = 86_400_000;
 const mostFileBytes = 65_536;
 
-/** Creates the routes that show and replace the licence; they also work with an expired licence. */
+/** Creates the routes that show and replace the licence. They also work with an expired licence. */
 export function licenceRoutes(parts: Parts): readonly Route[] {
   const post = (name: 'trial' | 'online' | 'offline', read: Reader): Route => ({
     method: 'POST',
@@ -76,7 +76,7 @@ async function detail({ clock, zone, licenceKey }: Parts, { db }: RouteContext):
   };
 }
 
-/** Answers the data that the vendor needs to create a licence for this machine. */
+/** Returns the data that the vendor needs to create a licence for this machine. */
 async function request({ db, now }: RouteContext): Promise<unknown> {
   return { machine: await machineCode(db), usedCards: await usedCards(db), requestTime: now };
 }
@@ -84,14 +84,16 @@ async function request({ db, now }: RouteContext): Promise<unknown> {
 interface ReadActivation {
   readonly activation: Activation | null;
   readonly masked: string;
-  /** Machine for which the licence was issued, if it is bound to one. */
+  /** Machine for which the licence was issued; absent if the licence is valid for any machine. */
   readonly machine?: string | null;
   readonly fault?: Label;
 }
 
 type Reader = (parts: Parts, context: RouteContext) => Promise<ReadActivation>;
 
-/** Activates a licence or answers why that failed; stores the attempt in the history in both cases. */
+/**
+ * Activates a licence, or responds with the reason why this failed. Stores the attempt in the history in both cases.
+ */
 async function attempt(
   parts: Parts,
   context: RouteContext,
@@ -193,7 +195,7 @@ const startTrial: Reader = async ({ clock }, { db }) => {
   };
 };
 
-/** Parses a licence key or file and verifies its signature and its machine. */
+/** Parses a licence key or file. Verifies its signature and its machine. */
 async function readGiven({ licenceKey, clock }: Parts, given: unknown): Promise<ReadActivation> {
   const text = typeof given === 'string' ? given.trim() : '';
   const masked = text.length > 12 ? `${text.slice(0, 4)}…${text.slice(-4)}` : '—';

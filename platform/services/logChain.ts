@@ -3,8 +3,8 @@ import { createLogWatch } from '../logChain/logWatch.ts';
 import type { ServiceParts } from './service.ts';
 
 /**
- * `POST`: verifies the hash chain of the operation log. Answers `{ intact, waiting, broken }`: the number of intact
- * rows, the number of recent rows that are not chained yet, and the first break or `null`.
+ * `POST`: verifies the hash chain of the operation log. Returns `{ intact, waiting, broken }`: the number of intact
+ * rows, the number of recent rows that are not in the chain yet, and the first break or `null`.
  */
 export function logChainRoute({ log }: Pick<ServiceParts, 'log'>): Route {
   const watch = createLogWatch(log);

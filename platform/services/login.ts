@@ -33,8 +33,8 @@ const minuteMs = 60_000;
 const needsCode = { status: 1, code: 4010, data: { needAuthCode: true } } as const;
 
 /**
- * Creates the sign-in route. All failures take the same work, time and text, so that they do not reveal which users
- * exist. The code of the second factor is requested only after the right password.
+ * Creates the sign-in route. All failures have the same amount of work, duration and text, so that they do not reveal
+ * which users exist. Requests the code of the second factor only after the right password.
  */
 export function loginRoute(parts: ServiceParts): Route {
   return {
@@ -64,7 +64,7 @@ async function signIn(context: RouteContext, parts: ServiceParts) {
   try {
     return await verify(attempt, { isWaiting, parts });
   } catch (error) {
-    // Only a password that was verified and wrong counts as an attempt.
+    // Only a password that was checked and found wrong counts as an attempt.
     if (isWaiting || !(error instanceof WrongAttempt)) await giveBack(attempt);
     throw error;
   }
@@ -108,8 +108,8 @@ async function findUser(db: Database, userName: string): Promise<User | undefine
 }
 
 /**
- * Returns the key under which the failures of a user are counted. A known address of the user has a count of its own,
- * so that a stranger who guesses passwords cannot lock the user out.
+ * Returns the key under which the failures of a user are counted. Addresses from which the user has signed in before
+ * are counted separately, so that a stranger who guesses passwords cannot lock the user out.
  */
 async function countedUser(
   db: Database,
@@ -128,7 +128,7 @@ interface Attempt {
   readonly form: SignInForm;
   readonly user: User | undefined;
   readonly nowMs: number;
-  /** Attempts that are reserved. */
+  /** Attempts that are reserved before the password is checked. */
   readonly counted: readonly AttemptKey[];
   readonly startedAt: number;
 }
@@ -157,8 +157,8 @@ async function refuseUnavailable(attempt: Attempt, user: User): Promise<void> {
 }
 
 /**
- * Refuses a user with a second factor without a valid code, for every sign-in method; a repeated code is invalid. A
- * user without a second factor is signed in, and must set one up first if the sign-in method requires it.
+ * Refuses a user with a second factor who sends no valid code, whatever the sign-in method. A repeated code is invalid.
+ * A user without a second factor is signed in, but must set one up first if the sign-in method requires it.
  */
 async function checkCode(attempt: Attempt, user: User): Promise<Code> {
   const { context, form, nowMs } = attempt;
@@ -176,10 +176,10 @@ async function checkCode(attempt: Attempt, user: User): Promise<Code> {
 
 type Code = Awaited<ReturnType<typeof redeemCode>>;
 
-/** Refusal after which the attempt stays counted. */
+/** Refusal that counts the attempt as failed. */
 class WrongAttempt extends Refusal {}
 
-/** Logs the failure and returns the refusal that all failures share. */
+/** Logs the failure and returns the refusal, which is the same for all failures. */
 async function failed(attempt: Attempt, reason: Label): Promise<Refusal> {
   await note(attempt.context.db, attempt, reason);
   return new WrongAttempt({ zh: '登录失败', en: 'LogIn fail' }, { status: 1, code: 401 });
@@ -189,7 +189,7 @@ async function enter(attempt: Attempt, user: User, code: Code) {
   const { context, nowMs, counted } = attempt;
   const { db, ip, now, request } = context;
   return db.transaction().execute(async trx => {
-    // The lock orders concurrent sign-ins, so that the later one ends the session of the earlier one.
+    // The lock orders concurrent sign-ins, so that the later sign-in ends the session of the earlier one.
     await sql`select id from users where id = ${user.id} for update`.execute(trx);
     const { singleLogin, sessionMinutes } = await readCoreSettings(trx);
     if (singleLogin) {
@@ -210,7 +210,7 @@ async function enter(attempt: Attempt, user: User, code: Code) {
   });
 }
 
-/** Logs the use of a recovery code separately, because recovery codes are few and one may have been stolen. */
+/** Logs the use of a recovery code separately, because there are only a few of them and one may have been stolen. */
 async function noteRecovery(db: Database, { context, startedAt }: Attempt, user: User): Promise<void> {
   const call: LoggedCall = {
     ...toLoggedCall(context, startedAt),
@@ -221,8 +221,8 @@ async function noteRecovery(db: Database, { context, startedAt }: Attempt, user:
 }
 
 /**
- * Writes the login record and the log entry of one attempt. The IP address is the connection's, because clients can
- * send any other.
+ * Writes the login record and the log entry of one attempt. Uses the IP address of the connection, because clients can
+ * send any address in their request.
  */
 async function note(db: Database, attempt: Attempt, failReason: Label | null): Promise<void> {
   const { context, form, user, startedAt } = attempt;

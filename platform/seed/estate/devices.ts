@@ -10,7 +10,8 @@ import { boardModels } from './words.ts';
 const dayMs = 86_400_000;
 
 /**
- * Returns the position of the card with this number: each chassis receives its first card before any receives a second.
+ * Returns the position of the card with this number. Every chassis receives its first card before any chassis receives
+ * a second one.
  */
 function placeOf({ index, rowsOf }: ComposeContext) {
   const all = rowsOf('chassis').slice(0, estate.chassis);
@@ -23,7 +24,7 @@ function placeOf({ index, rowsOf }: ComposeContext) {
     cabinetAt,
     blade: Math.floor(card / estate.cardsPerBlade) + 1,
     card: (card % estate.cardsPerBlade) + 1,
-    /** Index among the addresses of the cabinet. */
+    /** Index in the addresses of the cabinet. */
     offset: slot * estate.blades * estate.cardsPerBlade + card,
   };
 }
@@ -63,7 +64,7 @@ function composeDevice(at: ComposeContext): Row {
   };
 }
 
-/** Returns the properties of the card, which is one of the resources that its room offers. */
+/** Returns the properties of the card, from the resource codes that its room offers. */
 function kindOf({ index, random, rowsOf }: ComposeContext, roomId: unknown): Row {
   const codes = rowsOf('resource-codes');
   const ofRoom = codes.filter(one => one['roomId'] === roomId);
@@ -86,8 +87,8 @@ function partitionOf({ random, rowsOf }: ComposeContext): unknown {
 }
 
 /**
- * Shares of online cards, among those under repair and among the others. A card that is offline without a cause has
- * been so for minutes.
+ * Shares of online cards: among those under repair, and among all others. A card that is offline without a cause has
+ * been offline for minutes only.
  */
 const answering = { underRepair: 0.3, usual: 0.997 } as const;
 
@@ -126,7 +127,7 @@ function silentSeconds(isOnline: boolean, hasCause: boolean): readonly [number, 
   return hasCause ? [3_600, 20 * 86_400] : [150, 540];
 }
 
-/** Returns the owner of a card: a merchant, and for four in five cards also one of the merchant's users. */
+/** Returns the owner of a card: a merchant and, for four in five cards, also one of the merchant's users. */
 function ownerOf(at: ComposeContext, { distributionStatus, networkStatus, failureStatus }: State): Row {
   const { random, rowsOf, wallMs } = at;
   const nobody = { merchantSign: null, userName: null, expireTime: null, runStatus: 0 };
@@ -143,7 +144,7 @@ function ownerOf(at: ComposeContext, { distributionStatus, networkStatus, failur
   };
 }
 
-/** Returns a user who belongs to a merchant. */
+/** Returns a random user who belongs to a merchant. */
 export function userAmong(random: Random, users: readonly Row[]): Row | undefined {
   for (let attempt = 0; attempt < 8 && users.length > 0; attempt += 1) {
     const user = random.oneOf(users);

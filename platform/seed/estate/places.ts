@@ -5,7 +5,7 @@ import type { Random } from '../random.ts';
 import type { RowComposer, ComposeContext } from '../rowComposer.ts';
 import { siteWords } from './words.ts';
 
-/** Dimensions of the estate; each cabinet has one address segment with a port for each address. */
+/** Dimensions of the estate. Each cabinet has one address segment, with one port per address. */
 export const estate = {
   cabinetsPerRoom: 5,
   chassisPerCabinet: 5,
@@ -16,7 +16,7 @@ export const estate = {
   firstHost: 11,
   firstPort: 20_001,
   chassisHeight: 4,
-  /** Rack units between the first units of two chassis; the gap leaves room for cables and air. */
+  /** Rack units between the first units of two chassis. The gap leaves room for cables and air. */
   unitStep: 8,
 } as const;
 
@@ -24,7 +24,7 @@ const rooms = siteWords.flatMap((site, siteAt) =>
   site.rooms.map((name, at) => ({ name, sign: `${site.sign}${at + 1}`, site, siteAt })),
 );
 
-/** Returns the row with this number; numbers beyond the end start again at the first row. */
+/** Returns the row with this number. After the last row, starts again at the first one. */
 export function nth(rows: readonly Row[], at: number): Row | undefined {
   return rows[at % Math.max(1, rows.length)];
 }
@@ -135,7 +135,7 @@ function composeChassis({ index, random, rowsOf }: ComposeContext): Row {
   };
 }
 
-/** Composes one controller per chassis; the blades of the last chassis have further ones. */
+/** Composes one controller per chassis. The blades of the last chassis have additional controllers. */
 function composeBmc({ index, random, rowsOf, wallMs }: ComposeContext): Row {
   const all = rowsOf('chassis').slice(0, estate.chassis);
   const isOfBlade = index >= estate.chassis;

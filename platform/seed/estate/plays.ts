@@ -17,7 +17,7 @@ const endReasons = [
   [6, 3],
 ] as const;
 
-/** Composes a running session with the device, user and game of a device in use, or else an ended session. */
+/** Composes a running session with the device, user and game of a device in use, or an ended session. */
 function composeTry(at: ComposeContext): Row {
   const { index, random, rowsOf, wallMs } = at;
   const equipment = rowsOf('game-equipment');

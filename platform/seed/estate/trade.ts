@@ -8,7 +8,7 @@ import { parameterWords } from './words.ts';
 
 const dayMs = 86_400_000;
 
-/** Composes a lot that a merchant bids for; its total follows from the other values. */
+/** Composes a lot for which a merchant bids. The total follows from the other values. */
 function composeBid({ index, random, rowsOf, wallMs }: ComposeContext): Row {
   const codes = rowsOf('resource-codes');
   const lot = anyOf(random, codes);
@@ -46,7 +46,7 @@ function composeBid({ index, random, rowsOf, wallMs }: ComposeContext): Row {
   };
 }
 
-/** Composes a trial: a running one has devices of its account, a rejected one never had any. */
+/** Composes a trial. A running trial has devices of its account, a rejected one has never had any. */
 function composeTrial(at: ComposeContext): Row {
   const { index, random, rowsOf, wallMs } = at;
   const trialStatus = random.weighted([
@@ -83,7 +83,7 @@ function composeTrial(at: ComposeContext): Row {
   };
 }
 
-/** Returns up to three devices of one phone type that one user has. */
+/** Returns up to three devices of one phone model that one user has. */
 function lentOf(
   { index, rowsOf }: ComposeContext,
   isRunning: boolean,
@@ -96,7 +96,7 @@ function lentOf(
   return { user: user ?? first, devices: devices.slice(0, 3) };
 }
 
-/** Composes each parameter for all cards first, then for some rooms, then for some phone types. */
+/** Composes each parameter first for all cards, then for some rooms, then for some phone models. */
 function composeParameter({ index, random, rowsOf }: ComposeContext): Row {
   const words = parameterWords[index % parameterWords.length];
   if (!words) return {};
@@ -123,7 +123,7 @@ function composeParameter({ index, random, rowsOf }: ComposeContext): Row {
   };
 }
 
-/** Composes an overcommitted room; every second room is one, four in total. */
+/** Composes an overcommitted room. Every second room is overcommitted, until there are four. */
 function composeOverscore({ index, random, rowsOf }: ComposeContext): Row {
   return {
     roomId: nth(rowsOf('rooms'), index * 2)?.['id'] ?? null,

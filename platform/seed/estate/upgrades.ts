@@ -13,15 +13,15 @@ const batchSeconds = 30;
 const status = { waiting: 0, upgrading: 1, done: 2, failed: 3, rolledBack: 4 } as const;
 const result = { waiting: 0, success: 2, failed: 3, skipped: 4, rolledBack: 5 } as const;
 
-/** One upgrade per week, with rising versions. */
+/** Composes one upgrade per week, with rising versions. */
 function composeUpgrade({ index, random, wallMs }: ComposeContext): Row {
   const age = Math.max(0, upgrades - index - 1) + random.next() * 0.8 + 0.1;
   return { createTime: wallClock(wallMs - age * weekMs) };
 }
 
 /**
- * Composes the result of one target. Targets of an upgrade follow each other from a random start in its rooms, each
- * once.
+ * Composes the result of one target. The targets of an upgrade follow each other, from a random start in its rooms, and
+ * each occurs once.
  */
 function composeResult({ index, random, rowsOf }: ComposeContext): Row {
   const begun = rowsOf('remote-upgrades').filter(one => one['upgradeStatus'] !== status.waiting);
@@ -59,7 +59,7 @@ function countTargets(rowsOf: ComposeContext['rowsOf']): ReadonlyMap<string, num
   return counts;
 }
 
-/** Returns the upgrade and the target with this number, counting the targets of all upgrades one after the other. */
+/** Returns the upgrade and the target with this number. The numbers continue from one upgrade to the next. */
 function atPlace(index: number, begun: readonly Row[], counts: ReadonlyMap<string, number>) {
   const sizes = begun.map(upgrade =>
     roomsOf(upgrade).reduce<number>(
@@ -94,7 +94,7 @@ interface Standing {
   readonly random: ComposeContext['random'];
 }
 
-/** Returns a result that matches the status: a finished upgrade has no failures, a failed one has at least one. */
+/** Returns a result that matches the status: a finished upgrade has no failed target, a failed one has at least one. */
 function resultOf({ upgradeStatus, turn, batch, random }: Standing): number {
   if (upgradeStatus === status.done) return result.success;
   if (upgradeStatus === status.rolledBack) return result.rolledBack;

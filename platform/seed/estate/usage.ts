@@ -24,7 +24,9 @@ type Claim = (device: Row) => boolean;
 const isBound: Claim = one => Boolean(one['userName']);
 const isFree: Claim = one => one['distributionStatus'] === 0;
 
-/** Caches filtered lists as long as their source rows, because thousands of rows are drawn from each. */
+/**
+ * Caches filtered lists for as long as their source rows exist, because thousands of rows are generated from each list.
+ */
 const kept = new WeakMap<readonly Row[], Map<string, readonly Row[]>>();
 
 function filtered(rows: readonly Row[], name: string, isOne: Claim): readonly Row[] {
@@ -35,7 +37,7 @@ function filtered(rows: readonly Row[], name: string, isOne: Claim): readonly Ro
   return found;
 }
 
-/** Composes a binding: a current one for each device with a user, a former one for each free device. */
+/** Composes a binding: a current one for each device with a user, and a former one for each free device. */
 function composeBind(at: ComposeContext): Row {
   const { index, random, rowsOf, wallMs } = at;
   const all = rowsOf('devices');
@@ -97,7 +99,7 @@ function placeOf(device: Row | undefined): Row {
   };
 }
 
-/** Composes an ended use; the records of current uses are added with the devices. */
+/** Composes an ended use. The records of current uses are added together with the devices. */
 function composeSignOut({ index, random, rowsOf, wallMs }: ComposeContext): Row {
   const all = rowsOf('devices');
   const bound = filtered(all, 'bound', isBound);
@@ -119,7 +121,7 @@ function composeSignOut({ index, random, rowsOf, wallMs }: ComposeContext): Row 
     mealName: valueOf(anyOf(random, meals), 'mealName'),
     useStatus: 2,
     offlineType,
-    // The list of causes starts with the codes of the types.
+    // The cause codes 1 to 3 correspond to the type codes 0 to 2.
     offlineCause: offlineType + 1,
     onTime: wallClock(on),
     offTime: wallClock(off),
@@ -135,7 +137,7 @@ function pastEvening(random: Random, wallMs: number): number {
   return shiftToPast(at, wallMs, usedDays);
 }
 
-/** Composes a link from a user who has the card. */
+/** Composes a link from the user of a card to the card. */
 function composeLink({ random, rowsOf }: ComposeContext): Row {
   const all = rowsOf('devices');
   const bound = filtered(all, 'bound', isBound);

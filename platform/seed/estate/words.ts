@@ -90,7 +90,7 @@ export const siteWords = [
   },
 ] as const;
 
-/** Parameters of cards: name, key, type, value, bounds of numbers, and whether the card restarts for a change. */
+/** Parameters of cards: name, key, type, value, bounds of numbers, and whether a change restarts the card. */
 export const parameterWords = [
   ['视频码率', 'video.bitrate', 1, '4000', [500, 20_000], false],
   ['视频帧率', 'video.fps', 1, '30', [15, 60], false],
@@ -110,7 +110,7 @@ export const parameterWords = [
   ['编码器选项', 'video.encoder', 4, '{"profile":"high","level":42}', null, true],
 ] as const;
 
-/** Product names of the makers by board. */
+/** Product names of the makers, by board. */
 export const boardModels: Readonly<Record<string, string>> = {
   VIRTUAL: 'VC-8210',
   RK_3399: 'RK3399-A20',

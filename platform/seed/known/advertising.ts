@@ -45,7 +45,7 @@ const keysOfType: Readonly<Record<number, readonly (readonly [string, string, st
   ],
 };
 
-/** Dictionary entries for ads and spaces, type by type. */
+/** Dictionary entries for ads and ad spaces, type by type. */
 export const adDictionaries = Object.entries(keysOfType).flatMap(([type, entries]) =>
   entries.map(([dictName, dictKey, dictValue], sort) => ({
     dictType: Number(type),
@@ -113,10 +113,10 @@ const campaigns = [
   '回归礼包',
 ];
 
-/** Each round adds one ad to each space, so at most the first four rounds run at a time. */
+/** Shelf status by round. Each round adds one ad to each space, so at most the first four rounds run at a time. */
 const shelves = [1, 1, 1, 1, 2, 2, 2, 2, 0, 0];
 
-/** Ten rounds of twelve ads: no space has the same advertiser and campaign twice. */
+/** Ten rounds of twelve ads. No space has the same combination of advertiser and campaign twice. */
 export const adCampaigns = campaigns.flatMap((campaign, round) =>
   adSpaces.flatMap((_, place) => {
     const [advertiser, product] = advertisers[(place + round) % advertisers.length] ?? advertisers[0];

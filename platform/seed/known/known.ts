@@ -13,7 +13,8 @@ import { collectedItems, strategies } from './system.ts';
 type KnownRow = Readonly<Record<string, Json>>;
 
 /**
- * Rows with real names, by the table that a seed refers to. They are kept out of the console, which does not need them.
+ * Rows with real names, by the table to which a seed refers. Stored outside of the console, which does not need these
+ * rows.
  */
 const known: { readonly [T in KnownTable]: readonly KnownRow[] } = {
   games,
@@ -40,7 +41,7 @@ const known: { readonly [T in KnownTable]: readonly KnownRow[] } = {
   strategies,
 };
 
-/** Returns the row of a table at this number, starting again after the last one. */
+/** Returns the row of a table at this number. After the last row, starts again at the first one. */
 export function knownRow(table: KnownTable, turn: number): KnownRow {
   const rows = known[table];
   return rows[turn % rows.length] ?? {};

@@ -51,7 +51,7 @@ const studios = [
 ];
 const kinds = ['脚本', '工作室', '辅助', '科技', '工坊', '团队'];
 
-/** Authors of scripts, each name once. */
+/** Authors of scripts, with unique names. */
 export const scriptAuthors = kinds.flatMap(kind => studios.map(studio => ({ authorName: `${studio}${kind}` })));
 
 const platforms = [

@@ -18,7 +18,7 @@ import {
 const batches = 40;
 const reasons = ['机房网络故障', '机房断电', '系统升级中断服务', '设备离线超时', '节日回馈', '活动奖励补发'] as const;
 
-/** Composes a compensation; the records of a batch share kind, reason, hour and operator. */
+/** Composes a compensation. The records of a batch have the same type, reason, hour and operator. */
 function composeCompensation(composing: ComposeContext): Row {
   const { index, random, rowsOf, wallMs } = composing;
   const batch = index % batches;
@@ -52,7 +52,7 @@ function composeCompensation(composing: ComposeContext): Row {
   };
 }
 
-/** Composes a transfer between two devices of one user, or to another user if there is only one device. */
+/** Composes a transfer between two devices of one user, or to another user if the first one has only one device. */
 function composeTransfer(composing: ComposeContext): Row {
   const { index, random, wallMs, rowsOf } = composing;
   const from = usedDevice(composing);
@@ -106,7 +106,7 @@ const phenomena = [
 
 const openFaults = 70;
 
-/** Composes a fault. Every 25th is open and recent, so that open faults are spread over the list. */
+/** Composes a fault. Every 25th fault is open and recent, so that open faults are spread over the list. */
 function composeFault(composing: ComposeContext): Row {
   const { index, random, wallMs } = composing;
   const device = usedDevice(composing);
@@ -180,13 +180,13 @@ const planned = 5;
 
 const works = ['电力检修', '网络割接', '核心交换机升级', '空调系统保养', '批量更换设备', '固件升级'] as const;
 
-/** Composes a maintenance: two are running, some are planned, the others are over. No room has two at the same time. */
+/** Composes a maintenance. Two are running, some are planned, all others are over. No room has two at the same time. */
 function composeMaintenance({ index, random, rowsOf, wallMs }: ComposeContext): Row {
   const rooms = rowsOf('rooms');
   const room = rooms[index % Math.max(1, rooms.length)];
   const cabinets = fittingRows(rowsOf('cabinets'), { roomId: [Number(room?.['id'] ?? 0)] });
   const stage = stageOf(index);
-  // Ten days between the rounds keep the maintenances of one room from overlapping.
+  // Ten days between rounds keep the maintenances of one room from overlapping.
   const round = Math.floor(index / Math.max(1, rooms.length)) * 10 + random.between(1, 9);
   const hours = random.oneOf([2, 4, 6, 8, 12]);
   const start = { running: wallMs - hourMs, planned: wallMs + round * dayMs, over: wallMs - round * dayMs }[stage];

@@ -15,7 +15,7 @@ import {
   roundToCents,
 } from './sales.ts';
 
-/** Agent levels: name, discount, commission in per cent, and the amount to reach the level. */
+/** Agent levels: name, discount, commission in per cent, and the amount that the level requires. */
 const ladder = [
   ['青铜', 9.5, 3, 0],
   ['白银', 9, 5, 5_000],
@@ -93,7 +93,7 @@ function composeAgent(composing: ComposeContext): Row {
   };
 }
 
-/** Returns an approved agent. */
+/** Returns a random approved agent. */
 function agentAmong({ random, rowsOf }: ComposeContext): Row | undefined {
   const all = rowsOf('agents');
   const may = fittingRows(all, { agentStatus: [approved] });
@@ -118,7 +118,7 @@ function accountOf({ index, random }: ComposeContext, agent: Row | undefined): R
 
 const inProgress = 40;
 
-/** Composes a withdrawal. Every 22nd of the first ones is in progress and recent. */
+/** Composes a withdrawal. Every 22nd of the first withdrawals is in progress and recent. */
 function composeWithdrawal(composing: ComposeContext): Row {
   const { index, random, wallMs } = composing;
   const agent = agentAmong(composing);
@@ -151,7 +151,7 @@ function composeWithdrawal(composing: ComposeContext): Row {
 
 function composeProduct({ index, random, rowsOf }: ComposeContext): Row {
   const meals = rowsOf('cloud-meals');
-  // Takes every second meal, so that the products cover all phone types.
+  // Takes every second package, so that the products cover all phone models.
   const meal = meals[(index * 2) % Math.max(1, meals.length)];
   const originalPrice = Number(meal?.['price'] ?? 29.9) || 29.9;
   const price = roundToCents(originalPrice * 0.85);
@@ -186,7 +186,7 @@ function priceFor(level: Row | undefined, product: Row | undefined) {
   return { discount, unitPrice: roundToCents((Number(product?.['originalPrice'] ?? 30) * discount) / 10) };
 }
 
-/** Composes a purchase; a paid one has its codes, except for a few whose batch was never generated. */
+/** Composes a purchase. A paid purchase has codes, except for a few whose batch was never generated. */
 function composePurchase(composing: ComposeContext): Row {
   const { index, random, rowsOf, wallMs } = composing;
   const agent = agentAmong(composing);

@@ -14,7 +14,7 @@ const statuses = [
 ] as const;
 const done = 2;
 
-/** Composes a move of an image between partitions; the device's partition is the target of a finished move. */
+/** Composes a move of an image between partitions. If the move is finished, the device is on the target partition. */
 function composeRbdMove(composing: ComposeContext): Row {
   const { random, rowsOf } = composing;
   const device = anyOf(random, rowsOf('devices'));
@@ -34,12 +34,15 @@ function composeRbdMove(composing: ComposeContext): Row {
     userName: valueOf(device, 'userName'),
     sourcePartitionId: jobStatus === done ? other : here,
     targetPartitionId: jobStatus === done ? here : other,
-    // A device in use needs a hot move.
+    // A device in use requires a hot move.
     mode: device?.['runStatus'] === 1 ? 2 : 1,
   };
 }
 
-/** Composes a transfer from a user's device to another device of the user, or to a free one of the same phone type. */
+/**
+ * Composes a transfer from a user's device to another device of the same user, or to a free device of the same phone
+ * model.
+ */
 function composeTransfer(composing: ComposeContext): Row {
   const { random, rowsOf } = composing;
   const source = usedDevice(composing);

@@ -5,7 +5,7 @@ import { fittingRows } from '../fittingRows.ts';
 import type { Random } from '../random.ts';
 import { anyOf, dayMs, valueOf, roundToCents } from './sales.ts';
 
-/** Properties of the four phone types, in the order of their codes. */
+/** Properties of the four phone models, in the order of their codes. */
 const phones = [
   { name: 'VIP', android: [7, 8, 9, 10], cores: 4, memory: [2, 3, 3, 4], storage: [16, 32, 32, 64], month: 29.9 },
   { name: 'SVIP', android: [8, 9, 10, 12], cores: 6, memory: [4, 4, 6, 6], storage: [32, 64, 64, 128], month: 49.9 },
@@ -27,7 +27,7 @@ function phoneOf(at: number) {
   return { ...phone, code: (at % phones.length) + 1 };
 }
 
-/** Composes four configurations per phone type, in rising size. */
+/** Composes four configurations per phone model, in rising size. */
 function composeConfiguration({ index, random, rowsOf }: ComposeContext): Row {
   const phone = phoneOf(Math.floor(index / perPhone));
   const step = index % perPhone;
@@ -51,7 +51,7 @@ function composeConfiguration({ index, random, rowsOf }: ComposeContext): Row {
   };
 }
 
-/** Four meals of each kind: name, duration, and price as a multiple of the monthly price. */
+/** Four packages of each type: name, duration, and price as a multiple of the monthly price. */
 const kinds = [
   { name: '普通', lasts: [1, 7, 30, 90], months: [0.08, 0.35, 1, 2.8], second: '' },
   { name: '连续包', lasts: [30, 90, 180, 365], months: [0.9, 2.5, 4.7, 8.6], second: '' },
@@ -102,7 +102,7 @@ function composeMeal({ index, random, rowsOf }: ComposeContext): Row {
   };
 }
 
-/** Maximum number of star coins that the form of a meal accepts. */
+/** Maximum number of star coins that the form of a package accepts. */
 const mostStarCoins = 9_999;
 
 function pricesOf(random: Random, full: number, mealType: number): Row {
@@ -116,7 +116,7 @@ function pricesOf(random: Random, full: number, mealType: number): Row {
   };
 }
 
-/** Service charges: service, mode, name and price, for phones one of each phone type. */
+/** Service charges: service, mode, name and price. Services for phones have one charge per phone model. */
 const charges = [
   ...phones.flatMap((phone, at) => [
     { service: 1, mode: 1, name: `${phone.name}云手机按小时`, price: roundToCents(phone.month / 90), phone: at + 1 },
@@ -137,7 +137,7 @@ const charges = [
   { service: 6, mode: 3, name: '公网IP包月', price: 45 },
 ] as const satisfies readonly { service: number; mode: number; name: string; price: number; phone?: number }[];
 
-/** Composes the current price list first, then expired former prices, some of them for one merchant only. */
+/** Composes the current price list first, then expired prices, some of which applied to one merchant only. */
 function composeCharge({ index, random, rowsOf, wallMs }: ComposeContext): Row {
   const charge = charges[index % charges.length] ?? charges[0];
   const isPast = index >= charges.length;

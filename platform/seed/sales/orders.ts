@@ -5,7 +5,7 @@ import { anyOf, toOptionalTime, dayMs, eveningTime, formatNo, valueOf, roundToCe
 
 const days = 365;
 
-/** Goods other than meals, by `orderType`: name and price. */
+/** Goods other than packages, by `orderType`: name and price. */
 const goods: Readonly<Record<number, readonly (readonly [string, number])[]>> = {
   4: [
     ['星币60枚', 6],
@@ -72,7 +72,7 @@ function composeOrder(composing: ComposeContext): Row {
     mealType: item.mealType,
     payWay,
     ...amounts,
-    // Only an order that was paid with a provider has a trade number.
+    // Only an order that was paid through a provider has a transaction number.
     tradeNo: isPaid && payWay !== byStarCoins && payWay !== byCode ? formatNo('40', index, 18) : null,
     orderStatus,
     createTime: toOptionalTime(ordered),
@@ -118,7 +118,7 @@ function wayOf(random: Random, orderType: number): number {
   ]);
 }
 
-/** Returns the amounts: star coins and codes cost no money, a coupon reduces the price. */
+/** Returns the amounts of an order. Star coins and codes cost no money, a coupon reduces the price. */
 function amountsOf({ random, rowsOf }: ComposeContext, price: number, payWay: number) {
   const free = payWay === byStarCoins || payWay === byCode;
   const coupon = !free && price > 20 && random.next() < 0.12 ? anyOf(random, rowsOf('coupons')) : undefined;
@@ -137,7 +137,7 @@ function refundOf({ random, wallMs }: ComposeContext, orderStatus: number, paid:
   const asked = paid + random.between(1, 10 * 24) * 3_600_000;
   return {
     refundReason: random.oneOf(['设备卡顿，用户申请退款', '重复支付', '误购买', '与描述不符', '活动补退差价']),
-    // The answer to a pending refund is in the future.
+    // The result of a pending refund arrives in the future.
     refundTime: toOptionalTime(orderStatus === 3 ? wallMs + random.between(1, 3) * dayMs : Math.min(wallMs, asked)),
   };
 }

@@ -17,14 +17,14 @@ const busy = [
   [20, 48],
 ] as const;
 
-/** Returns a time within the last `days` days, by the weights of the hours. */
+/** Returns a time within the last `days` days. Its hour is random, according to the weights. */
 export function eveningTime(random: Random, wallMs: number, days: number): number {
   const midnight = Math.floor(wallMs / dayMs) * dayMs - random.between(0, days - 1) * dayMs;
   const at = midnight + Math.floor((random.weighted(busy) + (random.next() - 0.5) * 6) * 3_600) * 1_000;
   return shiftToPast(at, wallMs, days);
 }
 
-/** Returns a device that has a user; any device when there is none. */
+/** Returns a random device with a user; any device when none has a user. */
 export function usedDevice({ random, rowsOf }: ComposeContext): Row | undefined {
   const all = rowsOf('devices');
   const assigned = fittingRows(all, { distributionStatus: [1] });
@@ -45,7 +45,7 @@ export const formatNo = (prefix: string, index: number, digits = 8): string =>
 
 export const operators = ['admin', 'ops01', 'ops02', 'support01', 'finance01'] as const;
 
-/** Formats a time; `null` stays `null`. */
+/** Formats a time; returns `null` for `null`. */
 export const toOptionalTime = (ms: number | null): string | null => (ms === null ? null : wallClock(ms));
 
 export { anyOf, valueOf };

@@ -6,7 +6,7 @@ import { allOf, filtersOf, toConditions } from '../../resources/filters.ts';
 import type { Database } from '../../storage/database.ts';
 import { tableName } from '../../storage/tables.ts';
 
-/** Same cap as list totals, so that figures and lists agree. */
+/** Same limit as that of list totals, so that figures and lists agree. */
 const countLimit = 100_000;
 
 export interface Count {
@@ -14,13 +14,13 @@ export interface Count {
   readonly more?: true;
 }
 
-/** Builds `from … where …` of the rows that the list shows with this filter, so that a figure and its list agree. */
+/** Builds `from … where …` for the rows that the list shows with this filter, so that a figure and its list agree. */
 export function listedRows(catalogue: Catalogue, { resource, filter }: ListLink): RawBuilder<unknown> {
   const known = catalogue.get(resource);
   return sql`from ${sql.table(tableName(known))} as t ${allOf(toConditions(filtersOf(known), filter))}`;
 }
 
-/** Counts the rows of the list with this filter, up to the cap of list totals. */
+/** Counts the rows of the list with this filter, up to the limit of list totals. */
 export async function countRows(db: Database, catalogue: Catalogue, counted: ListLink): Promise<Count> {
   const { rows } = await sql<{ value: number }>`
     select count(*) as value from (select ${listedRows(catalogue, counted)} limit ${countLimit + 1}) as few`.execute(

@@ -7,7 +7,7 @@ const dayMs = 24 * hourMs;
 const mostDays = 366;
 const stepMs = { hour: hourMs, day: dayMs } as const;
 
-/** Parses a platform time to milliseconds as if it were UTC, for calculations only. */
+/** Parses a platform time to milliseconds as if the platform's zone were UTC. Use the result for calculations only. */
 export function toMs(time: string): number {
   return Date.parse(`${time.replace(' ', 'T')}Z`);
 }
@@ -22,13 +22,13 @@ export function addDaysKeepingTime(time: string, days: number): string {
   return wallClock(toMs(time) + days * dayMs);
 }
 
-/** Range of whole days in the platform's zone, both inclusive. */
+/** Range of whole days in the platform's zone, including both ends. */
 export interface Days {
   readonly from: string;
   readonly to: string;
 }
 
-/** Parses `from` and `to` of a query, with today as the default. Refuses invalid or reversed days. */
+/** Parses `from` and `to` of a query; today is the default of both. Refuses invalid days and a reversed range. */
 export function readDays({ from, to }: Readonly<Record<string, string>>, now: string): Days {
   const days = { from: from || now.slice(0, 10), to: to || now.slice(0, 10) };
   if (!isDay(days.from) || !isDay(days.to) || days.from > days.to) {
@@ -54,21 +54,24 @@ export interface Steps {
   readonly times: readonly string[];
 }
 
-/** Returns the steps of the range: hours for up to two days, days beyond, unless `step` is given. */
+/** Returns the steps of the range: hours for up to two days and days for longer ranges, unless `step` is given. */
 export function stepsOf(days: Days, step: Steps['step'] = countDays(days) <= 2 ? 'hour' : 'day'): Steps {
   const first = toMs(`${days.from} 00:00:00`);
   const length = (countDays(days) * dayMs) / stepMs[step];
   return { step, times: Array.from({ length }, (_, at) => wallClock(first + at * stepMs[step])) };
 }
 
-/** Returns the step that contains `now`, with the time up to which it is counted; empty when no step contains it. */
+/**
+ * Returns the step that contains `now`, with the time up to which its value is counted. Returns an empty object when no
+ * step contains `now`.
+ */
 export function unfinishedOf({ step, times }: Steps, now: string): { readonly unfinished?: UnfinishedPeriod } {
   return unfinishedAmong(times, { ms: stepMs[step], now });
 }
 
 /**
- * Returns the step of `ms` milliseconds that contains `now`, with the time up to which it is counted; empty when no
- * step contains it.
+ * Returns the step of `ms` milliseconds that contains `now`, with the time up to which its value is counted. Returns an
+ * empty object when no step contains `now`.
  */
 export function unfinishedAmong(
   times: readonly string[],

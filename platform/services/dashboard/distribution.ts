@@ -16,10 +16,10 @@ import type { Catalogue } from '../../resources/catalogue.ts';
 import { countGroups } from './counting.ts';
 import { addDays, readDays, stepsOf, unfinishedOf } from './days.ts';
 
-/** Number of days for which meals are counted, up to today. */
+/** Number of days, including today, for which packages are counted. */
 const mealDays = 30;
 
-/** Answers the distribution of devices, of today's links and of recent meals. */
+/** Returns the distribution of devices, of today's links and of recently sold packages. */
 export async function answerDistribution({ db, now }: RouteContext, catalogue: Catalogue): Promise<Distribution> {
   const today = now.slice(0, 10);
   const shares = async (resource: string, filter: ListLink['filter'], field: string, codes: CodeList) =>
@@ -43,7 +43,7 @@ export async function answerDistribution({ db, now }: RouteContext, catalogue: C
   return { phoneTypes, rooms, clientTypes, mealTypes };
 }
 
-/** `GET ?from=&to=`: answers faults of cards by day, by cause and by room. */
+/** `GET ?from=&to=`: returns faults of cards by day, by cause and by room. */
 export async function answerFaultFigures(context: RouteContext, catalogue: Catalogue): Promise<FaultStatistics> {
   const { db, query, now } = context;
   const days = readDays(query.from || query.to ? query : { from: addDays(now, -29), to: now.slice(0, 10) }, now);
@@ -82,7 +82,7 @@ function toFaultRate({ idle, used, fault, name, resource, filter }: RoomUsage): 
   };
 }
 
-/** A card with a fault counts as faulty, even while it is used. */
+/** Returns the use of each room. A card with a fault counts as faulty, even while it is in use. */
 async function roomUse(db: RouteContext['db']): Promise<readonly RoomUsage[]> {
   const { rows } = await sql<{ id: number; name: string; idle: number; used: number; fault: number }>`
     select r.id, r."roomName" as name, coalesce(d.used, 0) as used, coalesce(d.fault, 0) as fault,
@@ -95,7 +95,7 @@ async function roomUse(db: RouteContext['db']): Promise<readonly RoomUsage[]> {
   return rows.map(({ id, ...use }) => ({ ...use, resource: 'devices', filter: { roomId: [id] } }));
 }
 
-/** Names the groups by their codes, in the order of the code list; rows without a value belong to no share. */
+/** Converts groups to shares with labels, in the order of the code list. Leaves out rows without a value. */
 function toShares(
   groups: Awaited<ReturnType<typeof countGroups>>,
   { resource, filter }: ListLink,

@@ -17,7 +17,7 @@ const headings: Readonly<Record<string, Label>> = {
 
 const title: Label = { zh: '首页趋势', en: 'Dashboard trends' };
 
-/** `GET ?from=&to=`: answers all trends of a range as columns of an Excel file. */
+/** `GET ?from=&to=`: returns all trends of a range as columns of an Excel file. */
 export async function exportTrends(context: RouteContext, parts: Times): Promise<Response> {
   const { language, query, now } = context;
   const days = readDays(query, now);

@@ -2,7 +2,10 @@ import { type JsonRecord, isRecord } from '../../../src/schemas/json.ts';
 import type { Caller } from '../../http/route.ts';
 import type { Catalogue } from '../../resources/catalogue.ts';
 
-/** Returns whether the caller may see names and texts of a list; figures are visible to everybody with the board. */
+/**
+ * Returns whether the caller may see names and texts of a list. Figures are visible to everybody who can open the
+ * board.
+ */
 export function maySee({ isAdmin, codes }: Caller, catalogue: Catalogue, resource: string): boolean {
   return isAdmin || codes.has(catalogue.get(resource).code);
 }

@@ -13,7 +13,7 @@ const broken: readonly number[] = [1, 2, 4];
 const open = [0];
 const expiringDays = 7;
 
-/** Answers the eight figures of the first row, each with the list that it counts. */
+/** Returns the eight figures of the first row, each with the list whose rows it counts. */
 export async function answerSummary({ db, now }: RouteContext, catalogue: Catalogue): Promise<readonly Figure[]> {
   const count = (counted: ListLink) => countRows(db, catalogue, counted);
   const figures = await Promise.all([
@@ -68,7 +68,7 @@ async function faults(db: Database, catalogue: Catalogue, count: Counter): Promi
   return { key: 'faults', ...all, ...(await count(all)), parts };
 }
 
-/** Sums payments within a period. Later refunds are not subtracted, as in the list of orders. */
+/** Sums payments within a period. Does not subtract later refunds, like the list of orders. */
 async function income(db: Database, catalogue: Catalogue, now: string): Promise<Figure> {
   const today = now.slice(0, 10);
   const paid = (from: string, to: string) => on('user-costs', { orderStatus: [1], payTimeStart: from, payTimeEnd: to });
@@ -96,7 +96,7 @@ async function newUsers(count: Counter, now: string): Promise<Figure> {
   return { key: 'newUsers', ...all, ...(await count(all)), before: before.value, parts: [] };
 }
 
-/** Counts the sessions by their records: each current use of a card has one without an end. */
+/** Counts sessions by their records: each current use of a card has one record without an end. */
 async function sessions(db: Database, catalogue: Catalogue, count: Counter): Promise<Figure> {
   const all = on('sign-out-records', { useStatus: [1] });
   const { rows } = await sql<{ users: number }>`

@@ -9,10 +9,10 @@ import { addDays } from './days.ts';
 import { maySee } from './maySee.ts';
 
 const mostRows = 50;
-/** Number of days that the rankings of sales and play cover, up to today. */
+/** Number of days, including today, that the rankings of sales and play cover. */
 const rankedDays = 30;
 
-/** `GET ?type=&limit=`: answers the top entries of one ranking. */
+/** `GET ?type=&limit=`: returns the top entries of one ranking. */
 export async function answerTop(context: RouteContext, catalogue: Catalogue): Promise<TopList> {
   const type = topTypes.find(one => one === context.query['type']);
   if (!type) throw badRequest({ zh: '不支持该排行', en: 'There is no such ranking' });
@@ -31,7 +31,7 @@ async function readTop(context: RouteContext, catalogue: Catalogue, type: TopTyp
 }
 
 interface Ranking {
-  /** List that the names are from. */
+  /** List that contains the named records. */
   readonly source: string;
   /** Builds a query for rows with `key`, `name` and `value`. */
   readonly query: (since: string) => RawBuilder<unknown>;

@@ -11,7 +11,7 @@ import { type Days, type Steps, readDays, stepsOf, toMs, unfinishedOf } from './
 
 const onlineStepSeconds = 300;
 
-/** `GET ?metric=&from=&to=`: answers one trend, by hours for up to two days, by days beyond. */
+/** `GET ?metric=&from=&to=`: returns one trend, by hours for up to two days, and by days for longer ranges. */
 export async function answerTrend(context: RouteContext, parts: Times): Promise<Trend> {
   const metric = trendMetrics.find(one => one === context.query['metric']);
   if (!metric) throw badRequest({ zh: '不支持该指标', en: 'There is no such metric' });
@@ -68,13 +68,13 @@ const readers: { readonly [M in TrendMetric]: Reader } = {
     };
     const { at, values } = await readTimeSeries(db, question, nowMs);
     const starts = times.filter(time => time <= now).map(toEpoch);
-    // Takes the highest reading of each step; readings are kept for a day, so earlier steps have none.
+    // Takes the highest reading of each step. Readings are kept for a day, so earlier steps have none.
     const peaks = new Map<number, number>();
     for (const [place, value] of (values.online ?? []).entries()) {
       const start = starts.findLast(one => one <= (at[place] ?? 0));
       if (value !== null && start !== undefined) peaks.set(start, Math.max(peaks.get(start) ?? 0, value));
     }
-    // Older readings are means of some minutes, but a number of devices is an integer.
+    // Older readings are averages of some minutes, but a number of devices is an integer.
     const whole = (peak: number | undefined) => (peak === undefined ? null : Math.round(peak));
     return { online: times.map(time => whole(peaks.get(toEpoch(time)))) };
   },
@@ -88,12 +88,12 @@ const readers: { readonly [M in TrendMetric]: Reader } = {
     );
     const since = await firstLink(context, steps);
     const { links = [], successRate = [] } = spread(context, steps, { rows, since }, ['links', 'successRate']);
-    // A step without links has no rate.
+    // A step without links has no success rate.
     return { links, successRate: successRate.map((rate, at) => (links[at] === 0 ? null : rate)) };
   },
 };
 
-/** Returns the step of the first stored link; links are deleted after a while, so earlier steps are unknown. */
+/** Returns the step of the first stored link. Links are deleted after a while, so earlier steps are unknown. */
 async function firstLink({ db }: RouteContext, steps: Steps): Promise<string> {
   const { rows } = await sql<{ since: string | null }>`
     select min(${bucket(steps, 'linkTime')}) as since from (
@@ -118,7 +118,10 @@ interface Found {
   readonly since?: string;
 }
 
-/** Past steps without a row are zero; future steps and steps before the first record are null. */
+/**
+ * Assigns values to steps. Past steps without a row are zero; future steps, and steps before the first record, are
+ * null.
+ */
 function spread(
   { now }: RouteContext,
   { times }: Steps,

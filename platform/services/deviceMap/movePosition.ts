@@ -22,7 +22,7 @@ interface Move {
 const geo: Rule = { rule: 'geo' };
 const verb = { zh: '移动', en: 'Move' };
 
-/** `PUT {id, location, revision}`: moves a site and answers its new revision. */
+/** `PUT {id, location, revision}`: moves a site and returns its new revision. */
 export function movePosition(context: RouteContext): Promise<unknown> {
   const attempt: OperationLogEntry = {
     type: 2,

@@ -28,7 +28,7 @@ export interface RoomRow extends PlaceFigures {
 
 export interface SitesQuery {
   readonly nowMs: number;
-  /** Restricts the counts to devices of this type, and the answer to sites that have some. */
+  /** Restricts the counts to devices of this phone model, and the response to sites that have some. */
   readonly phoneType: number | undefined;
   readonly showsAlarms: boolean;
   /** Language of the last alarm. */

@@ -24,7 +24,7 @@ export function deviceMapRoutes(parts: Parts): readonly Route[] {
   ];
 }
 
-/** `GET ?phoneType=`: answers every site; with a type, counts its devices only. */
+/** `GET ?phoneType=`: returns every site. With a phone model, counts only devices of this model. */
 function sites(
   { db, query, caller, language }: RouteContext,
   { catalogue, clock }: Parts,
@@ -37,7 +37,7 @@ function sites(
   });
 }
 
-/** `GET ?id=`: answers the rooms of a site. */
+/** `GET ?id=`: returns the rooms of a site. */
 async function site({ db, query }: RouteContext, { catalogue }: Parts): Promise<MapSiteRooms> {
   const id = toId(query['id']);
   if (!(await readRecord(db, catalogue.get('sites'), id))) throw notFound();

@@ -15,7 +15,8 @@ const mostFaults = 0.05;
 export type RoomFacts = Pick<PlaceFigures, 'devices' | 'online' | 'faults'> & { readonly status: number | null };
 
 /**
- * Returns the state of a room: a room that was closed on purpose is disabled, one without an online device is faulty.
+ * Returns the state of a room. A room that was closed deliberately is disabled; a room without an online device is
+ * faulty.
  */
 export function stateOfRoom(room: RoomFacts): SiteState {
   const { status, devices, online } = room;
@@ -25,7 +26,7 @@ export function stateOfRoom(room: RoomFacts): SiteState {
 }
 
 /**
- * Returns the worst state among the site and its rooms; the share of faults is also checked over all devices of the
+ * Returns the worst state of the site and its rooms. Also checks the share of faulty devices over all devices of the
  * site.
  */
 export function stateOfSite(status: number | null, rooms: readonly RoomFacts[]): SiteState {
