@@ -21,39 +21,39 @@ export interface Settings {
   readonly logPort: number;
   readonly host: string;
   readonly dataDir: string;
-  /** Address of a PostgreSQL server; without it, the embedded database is in the data folder. */
+  /** Address of a PostgreSQL server; absent for the embedded database in the data folder. */
   readonly databaseUrl: string | undefined;
-  /** Scheme, host and port of another platform, whose console this process serves; it then stores no data. */
+  /** Scheme, host and port of another platform, whose console this process serves. This process then stores no data. */
   readonly platformUrl: string | undefined;
-  /** Keys of the secrets in the database; without them, they are read from the file. */
+  /** Keys of the secrets in the database; absent if they are read from the key file. */
   readonly secretKeys: KeyRing | undefined;
-  /** By default next to the data folder, so that a copy of the folder contains no key. */
+  /** Path of the key file, by default next to the data folder, so that a copy of the folder contains no key. */
   readonly secretKeyFile: string;
   readonly seed: SeedName;
-  /** Password of the first administrator; without it, one is generated and shown once. */
+  /** Password of the first administrator; absent to generate one, which is shown once. */
   readonly adminPassword: string | undefined;
   readonly zone: string;
   /**
-   * True if demo accounts may sign in: only this machine can reach the platform, or the deployment allows it
-   * explicitly.
+   * True if demo accounts may sign in: only this machine can reach the platform, or the deployment explicitly allows
+   * demo accounts.
    */
   readonly allowsDemoAccounts: boolean;
   readonly proxyHops: number;
-  /** Host names that the platform accepts besides loopback and `host`. */
+  /** Host names that the platform accepts, in addition to loopback names and `host`. */
   readonly hosts: readonly string[];
   /** Rate limits of a session and of an address. */
   readonly rates: CallRates;
-  /** Bytes that one user may upload without a record that refers to them. */
+  /** Bytes of files that one user may upload before a record refers to them. */
   readonly uploadQuotaBytes: number;
-  /** Name of this process among those on the same database. */
+  /** Name that distinguishes this process from others on the same database. */
   readonly nodeName: string;
   /** Public key that verifies licences. */
   readonly licencePublicKey: string | undefined;
-  /** True if the cards of the estate are simulated: they answer, fail and are used. */
+  /** True if the cards of the estate are simulated: they respond, fail and are used. */
   readonly simulate: boolean;
   /** Remote platforms to which the calls of published screens may be forwarded. */
   readonly targets: RemotePlatforms;
-  /** True if faults can be injected into calls from this machine. */
+  /** True if callers on this machine can inject faults into calls. */
   readonly isFaultInjectionOn: boolean;
 }
 
@@ -67,7 +67,7 @@ interface Reader {
 /**
  * Reads the settings from the environment.
  *
- * @returns the settings, or one sentence for every fault, so that all can be fixed together
+ * @returns the settings, or one sentence for every error, so that all errors can be fixed together
  */
 export function readSettings(env: Env): Settings | { readonly faults: readonly string[] } {
   const reader = createReader(env);
@@ -135,7 +135,7 @@ interface DeploymentContext {
   readonly isProduction: boolean;
 }
 
-/** Returns combinations of settings that are invalid together. */
+/** Returns errors about settings that are invalid in combination. */
 function misfits(
   settings: Settings,
   { isDemoAccessAllowed: allowed, isProduction }: DeploymentContext,
@@ -174,7 +174,7 @@ function createReader(env: Env): Reader {
       const value = env[name]?.trim();
       if (!value) return fallback;
       const fault = faultOf(value);
-      // Secrets must not be shown on a terminal.
+      // Leaves the value out of the message, because secrets must not appear on a terminal.
       if (fault)
         faults.push(/PASSWORD$|URL$|SECRET_KEY$/.test(name) ? `${name} ${fault}` : `${name}=${value} ${fault}`);
       return fault ? fallback : value;
@@ -208,7 +208,7 @@ function isHost(host: string): boolean {
   return isIP(host) !== 0 || /^[A-Za-z0-9]([A-Za-z0-9.-]{0,252})$/.test(host);
 }
 
-/** Returns whether other machines can reach the platform, by its address or through a proxy on this machine. */
+/** Returns whether other machines can reach the platform, through its address or through a proxy on this machine. */
 function isReachable(host: string, env: Env): boolean {
   return !isLoopback(host) || Number(env['PROXY_HOPS'] ?? 0) > 0;
 }
@@ -221,7 +221,10 @@ function isPostgresUrl(url: string): boolean {
   return /^postgres(ql)?:\/\//.test(url) && URL.canParse(url);
 }
 
-/** A path in the address would move the calls, which begin with `/api/`. */
+/**
+ * Returns why a text is not an origin. Refuses a path, because calls begin with `/api/` and would be sent to another
+ * path.
+ */
 function originFault(text: string): string | null {
   const url = URL.parse(text);
   const isOrigin =
@@ -237,7 +240,7 @@ function isZone(zone: string): boolean {
   }
 }
 
-/** Includes the port, because a machine may run several processes. */
+/** Returns the default node name. Includes the port, because a machine may run several processes. */
 function usualNodeName(port = '8000'): string {
   return `${hostname().slice(0, 34)}-${port}`.replace(/[^\w.-]/g, '-').slice(0, 40);
 }

@@ -21,7 +21,7 @@ async function serve(): Promise<void> {
   await (platformUrl ? serveConsole(settings, platformUrl) : servePlatform(settings));
 }
 
-/** Serves the built console of a platform at another address until the process is stopped. */
+/** Serves the built console for a platform at another address, until the process is stopped. */
 async function serveConsole({ host, port, proxyHops, hosts }: Settings, platformUrl: string): Promise<void> {
   const consoleDir = consoleFolder();
   if (!consoleDir) throw new Error('The console is not built: run "npm run build" first');
@@ -115,7 +115,7 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
-/** Restores menu and administrator, prints the new password once, and serves nothing. */
+/** Restores menu and administrator, and prints the new password once. Serves nothing. */
 async function restore(): Promise<void> {
   const { rescue } = await import('./rescue/rescue.ts');
   const { password, added, disabled } = await rescue(settingsOf(process.env), Date.now);

@@ -4,14 +4,15 @@ import { languageOf } from './http/languageOf.ts';
 import { Refusal } from './http/refusal.ts';
 
 /**
- * Creates a gate that lets requests through once the platform is ready, and answers earlier ones with a hint to retry.
+ * Creates a gate that passes requests on once the platform is ready. Earlier requests get a response with a hint to
+ * retry.
  */
 export function createStartupGate(starting: Promise<void>) {
   let isOpen = false;
   const ready = starting.then(() => {
     isOpen = true;
   });
-  // Callers who await `ready` receive a failure; without a caller, it must not end the process.
+  // A failure rejects `ready` for callers that await it. If nobody does, the failure must not end the process.
   ready.catch(() => undefined);
   return {
     ready,
@@ -22,7 +23,7 @@ export function createStartupGate(starting: Promise<void>) {
   };
 }
 
-/** Creates the answer to requests while the platform starts. */
+/** Creates the response to requests while the platform starts. */
 export function startingResponse(request: Request): Response {
   const refusal = new Refusal(
     { zh: '平台正在启动，请稍后再试', en: 'The platform is starting, please try again shortly' },

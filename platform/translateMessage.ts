@@ -4,7 +4,10 @@ import { allMessages } from './messages.ts';
 
 const slot = /\{\d\}/;
 
-/** Maximum length of a message in characters; longer texts are user input, on which the patterns could take long. */
+/**
+ * Maximum length of a message in characters. Longer texts are user input, for which matching the patterns could take
+ * long.
+ */
 export const maxMessageLength = 500;
 
 /** Translations of whole sentences, including alarm indicators, which occur in slots. */
@@ -31,7 +34,7 @@ export const messagePatterns = allMessages
       .map(part => (slot.test(part) ? Number(part[1]) : part)),
   }));
 
-/** Translates a stored message; other texts stay the same. */
+/** Translates a stored message. Returns any other text unchanged. */
 export function translateMessage(text: string, language: Language): string {
   if (language === 'zh') return text;
   const whole = fixedMessages[text];

@@ -23,10 +23,7 @@ import { insertRecord, updateRecord } from './store.ts';
 import { checkUnique, uniqueErrors } from './uniqueness.ts';
 import { type Form, openForm, validationRefusal, validateChange, validateNew } from './validate.ts';
 
-/**
- * Creates the routes that create and change one record. Creates none for a resource without the call or the permission
- * code.
- */
+/** Creates the routes that create and change one record, if the resource has the call and the permission code. */
 export function saveRoutes(resource: Resource, deps: ResourceDeps): readonly Route[] {
   const { api, operations } = resource;
   return [

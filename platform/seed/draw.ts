@@ -233,10 +233,7 @@ export function shiftToPast(atMs: number, wallMs: number, days: number): number 
   return atMs > wallMs ? atMs - days * dayMs : atMs;
 }
 
-/**
- * Returns a time after another one. A fixed delay results in a deadline, which may be in the future. A random delay
- * results in an event, which never is.
- */
+/** Returns a later time. A fixed delay gives a deadline, possibly in the future; a random delay gives a past event. */
 function later(
   { after, seconds: [least, most], isPlan }: Extract<Generator, { after: unknown }>,
   { random, row, sources }: Drawing,

@@ -9,13 +9,13 @@ import type { Database } from '../storage/database.ts';
 
 export interface LoginKey {
   readonly kid: string;
-  /** Public key as SPKI in PEM. */
+  /** Public key as SPKI in PEM form. */
   readonly publicKey: string;
   readonly privateKey: KeyObject;
 }
 
 export interface LoginKeys {
-  /** Returns the current encryption key; generates a new one when the last is a day old. */
+  /** Returns the current encryption key. Generates a new key when the last one is a day old. */
   readonly current: () => Promise<LoginKey>;
   /** Returns all keys that can still decrypt, newest first. */
   readonly live: () => Promise<readonly LoginKey[]>;
@@ -23,13 +23,13 @@ export interface LoginKeys {
 
 const modulusBits = 3072;
 const dayMs = 24 * 60 * 60_000;
-/** Lifetime of a key: it is offered for a day and can decrypt for another day. */
+/** Lifetime of a key: offered for encryption for a day, and able to decrypt for another day. */
 const lifeMs = 2 * dayMs;
 
 interface StoredKey {
   readonly kid: string;
   readonly publicKey: string;
-  /** Sealed private key. */
+  /** Encrypted private key. */
   readonly privateKey: string;
   readonly createdAt: number;
 }
@@ -38,7 +38,7 @@ const privateKeyPlace = 'login_keys.privateKey';
 
 const generate = promisify(generateKeyPair);
 
-/** Key pairs for sign-in, stored in the database, so that all processes of a platform share them. */
+/** Creates the keys for encrypting passwords, stored in the database so that all processes of a platform share them. */
 export function createLoginKeys(db: Database, clock: () => number): LoginKeys {
   const parsed = new Map<string, LoginKey>();
   let making: Promise<void> | undefined;
@@ -54,7 +54,7 @@ export function createLoginKeys(db: Database, clock: () => number): LoginKeys {
     const known = parsed.get(stored.kid);
     if (known) return known;
     const { kid, publicKey } = stored;
-    // Keys from an earlier release may be unsealed until they expire.
+    // Keys of an earlier release may be stored unencrypted until they expire.
     const pem = isSealed(stored.privateKey)
       ? secretsOf(db).open(stored.privateKey, privateKeyPlace)
       : stored.privateKey;

@@ -7,7 +7,7 @@ interface Limit {
   /** Number of failures within the window that cause no wait. */
   readonly free: number;
   readonly windowMs: number;
-  /** First wait; each further failure doubles it up to `longestWaitMs`. */
+  /** First wait. Each further failure doubles the wait, up to `longestWaitMs`. */
   readonly firstWaitMs: number;
   readonly longestWaitMs: number;
 }
@@ -16,16 +16,16 @@ const minuteMs = 60_000;
 
 const loginLimits = {
   user: { free: 5, windowMs: 15 * minuteMs, firstWaitMs: minuteMs, longestWaitMs: 15 * minuteMs },
-  /** Password proofs. */
+  /** Limit of wrong password proofs. */
   proof: { free: 5, windowMs: 15 * minuteMs, firstWaitMs: minuteMs, longestWaitMs: 15 * minuteMs },
-  /** Codes of the second factor during its setup. */
+  /** Limit of wrong second-factor codes during setup. */
   code: { free: 5, windowMs: 15 * minuteMs, firstWaitMs: minuteMs, longestWaitMs: 15 * minuteMs },
   address: { free: 50, windowMs: 15 * minuteMs, firstWaitMs: 15 * minuteMs, longestWaitMs: 15 * minuteMs },
 } as const satisfies Readonly<Record<string, Limit>>;
 
 type LimitName = keyof typeof loginLimits;
 
-/** Counted subject: an address, a user name as typed, whether it exists or not, or the id of a signed-in user. */
+/** Counted subject: an address, a user name as typed (even a nonexistent one), or the id of a signed-in user. */
 export interface AttemptKey {
   readonly limit: LimitName;
   readonly key: string;
@@ -59,14 +59,14 @@ export async function reserveAttempt(db: Database, { limit, key }: AttemptKey, n
   return Math.max(1, (rows[0]?.blockedUntil ?? 0) - nowMs);
 }
 
-/** Releases an attempt that succeeded or was never verified, and the wait that it started. */
+/** Releases an attempt that succeeded or was never verified, and cancels the wait that it started. */
 export async function releaseAttempt(db: Database, { limit, key }: AttemptKey): Promise<void> {
   await sql`
     update login_attempts set failures = greatest(failures - 1, 0), "blockedUntil" = 0
     where key = ${`${limit}:${key}`}`.execute(db);
 }
 
-/** Returns the limit; for sign-in, the number of failures and the longest wait are settings. */
+/** Returns the limit. For sign-in, the number of failures and the longest wait are settings. */
 async function limitOf(db: Database, name: LimitName): Promise<Limit> {
   if (name !== 'user') return loginLimits[name];
   const { loginFailLimit, lockMinutes } = await readCoreSettings(db);

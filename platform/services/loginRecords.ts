@@ -29,7 +29,7 @@ export async function writeLoginRecord(db: Database, record: LoginRecord): Promi
   );
 }
 
-/** Closes all open records of a user, who has one session at most. */
+/** Closes all open records of a user, who has at most one session. */
 export async function closeLoginRecords(db: Database, userName: string, now: string): Promise<void> {
   await sql`
     update login_records set "logoutTime" = ${now}::timestamp,
@@ -38,7 +38,7 @@ export async function closeLoginRecords(db: Database, userName: string, now: str
       and "logoutTime" is null`.execute(db);
 }
 
-/** Returns the version of the console from the request header, if it is valid. */
+/** Returns the version of the console from the request header; `null` when the version is invalid. */
 export function clientVersionOf(request: Request): string | null {
   const version = request.headers.get('client-version') ?? '';
   return /^\d{1,6}(\.\d{1,6}){1,3}$/.test(version) ? version : null;

@@ -7,8 +7,8 @@ import { closeLoginRecords } from './loginRecords.ts';
 import type { ServiceParts } from './service.ts';
 
 /**
- * Clears the browser cache, because it holds pictures for a year and the next person at the machine must not see them.
- * The console clears its own storage, which keeps language and theme.
+ * Header that clears the browser cache, which contains pictures for a year, so that the next person at the machine
+ * cannot see them. The console clears its own storage, except language and theme.
  */
 const forgetting = { 'clear-site-data': '"cache"' } as const;
 

@@ -15,7 +15,7 @@ interface Meal {
 }
 
 /**
- * Creates the route that answers the packages of a merchant by phone type and Android version, in the older format: `{
+ * Creates the route that returns the packages of a merchant by phone model and Android version, in the older format: `{
  * su, dt: [{ phoneType, phoneTypeName, list: [{ androidVersion, … }] }] }`.
  */
 export function mealInfoRoute({ catalogue }: Pick<ServiceParts, 'catalogue'>): Route {

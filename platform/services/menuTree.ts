@@ -9,7 +9,7 @@ import { type MenuNode, type MenuRow, toMenuTree } from './toMenuTree.ts';
 const empty: Label = { zh: '该权限组没有菜单', en: 'The permission group has no menus' };
 const foreign: Label = { zh: '权限不足', en: 'Insufficient authority' };
 
-/** Answers the menu of a group. An administrator's tree has no leaves, which the console reads as all permissions. */
+/** Returns the menu of a group. An administrator's tree has no leaves, which the console reads as all permissions. */
 export const menuTreeRoute: Route = {
   method: 'GET',
   path: '/api/user/v1/menus/tree',
@@ -25,7 +25,7 @@ export const menuTreeRoute: Route = {
   },
 };
 
-/** Answers all nodes, for choosing the permissions of a group. */
+/** Returns all nodes, for choosing the permissions of a group. */
 export const allPermissionsRoute: Route = {
   method: 'GET',
   path: '/api/user/v1/designjet/permissions/all',

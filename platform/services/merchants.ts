@@ -45,7 +45,7 @@ export function merchantRoutes({ catalogue }: Pick<ServiceParts, 'catalogue'>): 
   ];
 }
 
-/** Answers the menus of the merchants' console: all of them, or those of one merchant. */
+/** Returns the menus of the merchants' console: all menus, or those of one merchant. */
 const supportTreeRoute: Route = {
   method: 'GET',
   path: '/api/user/support/v5/menus/tree',

@@ -11,7 +11,7 @@ type Parts = Pick<ServiceParts, 'catalogue' | 'clock'>;
 const base = '/api/resources/v1/overscore-migration';
 const mostTold = 500;
 
-/** Creates the routes of overscore migration besides its flow: candidates and control of a batch. */
+/** Creates the routes of overscore migration, except those of its flow: list candidates, control a batch. */
 export function overscoreRoutes(parts: Parts): readonly Route[] {
   const post = (name: string, code: string, handle: Route['handle']): Route => ({
     method: 'POST',
@@ -25,7 +25,7 @@ export function overscoreRoutes(parts: Parts): readonly Route[] {
   ];
 }
 
-/** Answers the instances of a source with their users, and the hosts with free capacity. */
+/** Returns the instances of a source with their users, and the hosts with free capacity. */
 async function candidates({ catalogue, clock }: Parts, context: RouteContext): Promise<unknown> {
   const { body, db } = context;
   const asked = isRecord(body) ? body : {};

@@ -13,15 +13,15 @@ const wrong: Label = { zh: '密码错误', en: 'The password is wrong' };
 type ProvingContext = LoggableContext & Pick<RouteContext, 'db' | 'language'>;
 
 interface Proof {
-  /** Digest that the console has sent for the password. */
+  /** Digest of the password that the console has sent. */
   readonly digits: string;
-  /** Field of the form that shows the error. */
+  /** Form field next to which the error is displayed. */
   readonly field: string;
   readonly nowMs: number;
   readonly passwords: Pick<Passwords, 'isRight'>;
 }
 
-/** Refuses unless the digits match the caller's own password. Repeated failures cause a wait. */
+/** Refuses unless the digest matches the caller's own password. Repeated failures cause a wait. */
 export async function refuseWrongPassword(
   context: ProvingContext,
   { digits, field, nowMs, passwords }: Proof,
@@ -33,7 +33,7 @@ export async function refuseWrongPassword(
   const { rows } = await sql<{ password: string | null }>`
     select password from users where id = ${caller.uid}`.execute(db);
   const isRight = await passwords.isRight(rows[0]?.password ?? null, digits).catch(async (error: unknown) => {
-    // The platform was too busy to verify anything, so the attempt does not count.
+    // The platform was too busy to verify anything, so this attempt must not count.
     await releaseAttempt(db, counted);
     throw error;
   });
@@ -42,7 +42,7 @@ export async function refuseWrongPassword(
   throw validationRefusal({ [field]: wrong[language] });
 }
 
-/** Writes a failed attempt to prove one's own password or code to the operation log. */
+/** Logs a failed attempt of a user to prove their own password or code, in the operation log. */
 export function logFailedProof(context: Omit<ProvingContext, 'language'>, reason: Label): Promise<void> {
   const description = { zh: `身份确认失败：${reason.zh}`, en: `Identity not confirmed: ${reason.en}` };
   const entry = { type: 7, module: 'login', description, objectId: context.caller.uid, result: 'failed' } as const;

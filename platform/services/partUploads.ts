@@ -21,8 +21,9 @@ import type { ServiceParts } from './service.ts';
 type Parts = Pick<ServiceParts, 'contents' | 'catalogue' | 'clock' | 'uploadQuotaBytes'>;
 
 /**
- * Creates the routes for uploading a package in parts: open, append each part in order, finish. Validation happens when
- * the file is complete. Opening the same upload again answers its progress, from which the sender continues.
+ * Creates the routes for uploading a package in parts: open an upload, append each part in order, finish. The file is
+ * validated when it is complete. Opening the same upload again returns its progress, so that the sender continues from
+ * there.
  */
 export function partUploadRoutes(parts: Parts): readonly Route[] {
   const one = `${uploadsPath}/:token`;
@@ -71,7 +72,7 @@ async function take({ contents, clock }: Parts, context: RouteContext): Promise<
     if (received === offset) throw emptyPart();
     return { received };
   } catch (error) {
-    // The first bytes show a type that the field does not accept.
+    // The first bytes show a file type that the field does not accept.
     if (error instanceof Refusal && error.options.code === 415) await discardFile(db, contents, upload.fileId);
     throw error;
   }
@@ -81,7 +82,7 @@ function emptyPart(): Refusal {
   return badRequest({ zh: '分片没有内容', en: 'The part is empty' });
 }
 
-/** Validates the complete file; a repeated call gives the same answer. */
+/** Validates the complete file. A repeated call has the same response. */
 async function finish({ contents, clock }: Parts, context: RouteContext): Promise<unknown> {
   const startedAt = performance.now();
   const { db, body } = context;
@@ -101,7 +102,7 @@ async function finish({ contents, clock }: Parts, context: RouteContext): Promis
       return factsOf(file);
     });
   } catch (error) {
-    // A concurrent call has finished the upload.
+    // A concurrent call may have finished the upload.
     const meanwhile = await arrivedAs(db, upload);
     if (meanwhile) return factsOf(meanwhile);
     if (error instanceof Refusal && !isPassing(error)) await discardFile(db, contents, upload.fileId);
@@ -110,7 +111,7 @@ async function finish({ contents, clock }: Parts, context: RouteContext): Promis
 }
 
 /**
- * Returns whether the refusal is temporary and says nothing about the file, which is validated again on the next call.
+ * Returns whether the refusal is temporary and does not concern the file. The next call then validates the file again.
  */
 function isPassing({ options: { http = 200 } }: Refusal): boolean {
   return [408, 429, 503].includes(http);
@@ -143,7 +144,7 @@ async function arrivedAs(db: Database, { fileId }: PartUpload): Promise<StoredFi
   return (await findFiles(db, [fileId]))[0];
 }
 
-/** Discards an upload that its sender has cancelled. */
+/** Discards an upload that the sender has cancelled. */
 async function giveUp({ contents }: Parts, context: RouteContext): Promise<unknown> {
   const { db, params, caller } = context;
   const upload = await findPartUpload(db, params['token'] ?? '', caller.sessionId);

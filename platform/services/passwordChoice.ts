@@ -12,7 +12,7 @@ export async function rememberChoice(db: Database, uid: number, stored: string):
     on conflict (uid) do update set digest = excluded.digest`.execute(db);
 }
 
-/** SQL condition that the password of the user `u` was set by somebody else after the user's last choice. */
+/** SQL condition that somebody else has set the password of the user `u` since the user's last choice. */
 export const isTemporaryPassword: RawBuilder<boolean> = sql`(
   u.password is not null and encode(sha256(convert_to(u.password, 'UTF8')), 'hex')
     is distinct from (select chosen.digest from chosen_passwords chosen where chosen.uid = u.id))`;

@@ -11,7 +11,7 @@ import type { ServiceParts } from './service.ts';
 const purposePattern = /^[A-Z]{3,6} \/[\w\-/:.]{1,200}$/;
 
 /**
- * Creates the route that answers a password proof for one call of the session: `{ purpose, password }`, with the
+ * Creates the route that returns a password proof for one call of the session: `{ purpose, password }`, with the
  * password encrypted for this purpose. The protected call sends the proof in a header.
  */
 export function passwordProofRoute({ clock, credentials, passwords }: ServiceParts): Route {

@@ -4,7 +4,9 @@ import { Refusal } from '../http/refusal.ts';
 import { hashCredential, verifyCredential } from '../resources/credentials.ts';
 
 export interface Passwords {
-  /** Returns whether the digits match the stored hash; without one, does the same work and returns `false`. */
+  /**
+   * Returns whether the digest matches the stored hash. Without a stored hash, takes the same time and returns `false`.
+   */
   readonly isRight: (stored: string | null, digits: string) => Promise<boolean>;
   readonly hash: (digits: string) => Promise<string>;
 }
@@ -13,8 +15,8 @@ const atOnce = 20;
 const waitingAtMost = 100;
 
 /**
- * Hashes and verifies passwords. At most `atOnce` computations run concurrently; when too many wait, further ones are
- * refused.
+ * Hashes and verifies passwords. At most `atOnce` computations run concurrently. When too many are waiting, further
+ * ones are refused.
  */
 export function createPasswords(): Passwords {
   const gate = createGate(atOnce, waitingAtMost);
@@ -42,7 +44,7 @@ function createGate(slots: number, queueLength: number) {
     try {
       return await work();
     } finally {
-      // Passes the slot to the next waiting computation without freeing it.
+      // Passes the slot to the next waiting computation without freeing it in between.
       const next = waiting.shift();
       if (next) next();
       else running -= 1;

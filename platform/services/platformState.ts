@@ -13,7 +13,7 @@ interface Node {
   readonly startTime: string | null;
 }
 
-/** Creates the route that answers the state of the platform: version, build, uptime, nodes and running upgrade. */
+/** Creates the route that returns the state of the platform: version, build, uptime, nodes and running upgrade. */
 export function platformStateRoute({ consoleBuild }: Pick<ServiceParts, 'consoleBuild'>): Route {
   return {
     method: 'GET',
@@ -35,7 +35,7 @@ async function platformState({ db, now }: RouteContext, build: string | null): P
       .filter(time => time !== null)
       .toSorted()[0] ?? null;
   return {
-    // The platform has the lowest version among its nodes.
+    // The version of the platform is the lowest version among its nodes.
     version: nodes[0]?.version ?? null,
     build,
     startTime: started,

@@ -6,15 +6,18 @@ import type { Route } from '../http/route.ts';
 import type { ServiceParts } from './service.ts';
 
 const bodyLimitBytes = 64 * 1024;
-/** Maximum number of reports from one body; a page under attack may send thousands. */
+/** Maximum number of reports from one body. A page under attack may send thousands. */
 const mostAtOnce = 10;
-/** Maximum number of log entries per window from all browsers, because anybody on the network can call the route. */
+/**
+ * Maximum number of log entries per time window, from all browsers together, because anybody on the network can call
+ * the route.
+ */
 const mostInWindow = 60;
 const windowMs = 60_000;
 
 /**
  * Creates the route that logs violations of the content security policy: a page tried to run, load or send something
- * that the policy forbids. Each is one log entry without query strings or script contents.
+ * that the policy forbids. Writes one log entry per violation, without query strings or script contents.
  */
 export function policyReportsRoute({ log, clock }: Pick<ServiceParts, 'log' | 'clock'>): Route {
   const admit = createAllowance(clock);
@@ -22,7 +25,7 @@ export function policyReportsRoute({ log, clock }: Pick<ServiceParts, 'log' | 'c
     method: 'POST',
     path: policyReportsPath,
     permission: 'public',
-    // Browsers send their own content types here.
+    // Browsers send reports with content types other than JSON.
     body: 'stream',
     handle: async ({ request, ip }) => {
       for (const violation of readViolations(request.body ? await readText(request.body, bodyLimitBytes) : '').slice(
@@ -40,8 +43,8 @@ export function policyReportsRoute({ log, clock }: Pick<ServiceParts, 'log' | 'c
 }
 
 /**
- * Counts entries per window; the first one over the limit is logged as the last, so that the following silence is
- * explained.
+ * Counts entries per time window. Logs the first entry over the limit as the last one, to explain why no further ones
+ * follow.
  */
 function createAllowance(clock: () => number): () => 'admit' | 'last' | 'drop' {
   let [startedAt, count] = [0, 0];
@@ -83,7 +86,10 @@ function wordOf(value: unknown): string {
   return typeof value === 'string' ? value.slice(0, 64) : '';
 }
 
-/** Returns an address without its query, or the keyword that browsers send instead (`inline`, `eval`, `data`). */
+/**
+ * Returns an address without its query, or the keyword that browsers send instead of an address (`inline`, `eval`,
+ * `data`).
+ */
 function placeOf(value: unknown): string {
   return typeof value === 'string' ? loggablePath(value.split(/[?#]/)[0] ?? '') : '';
 }

@@ -7,7 +7,10 @@ export interface ResourceTransition {
   readonly turn: ScheduledTransition;
 }
 
-/** Remembers records whose scheduled transition was refused, so that other records run instead until the next retry. */
+/**
+ * Remembers records whose scheduled transition was refused, so that other records are processed first until the next
+ * retry.
+ */
 export interface RefusedTransitions {
   readonly waitingIds: (of: ResourceTransition) => readonly number[];
   readonly add: (of: ResourceTransition, id: number, refusal: Refusal) => void;
@@ -21,7 +24,7 @@ interface Waiting {
   readonly reason: string;
 }
 
-/** Logs a refusal when it is new or its reason has changed, not on every retry. */
+/** Logs a refusal when it is new or its reason has changed, but not on every retry. */
 export function createRefusedTransitions({
   clock,
   log,
@@ -52,7 +55,9 @@ export function createRefusedTransitions({
   };
 }
 
-/** Removes records that were not refused for ten retry delays: their transition has run, or they were deleted. */
+/**
+ * Removes records that were not refused for ten retry delays, because their transition has run or they were deleted.
+ */
 function forgetOld(records: Map<number, Waiting>, nowMs: number): void {
   for (const [id, { until }] of records) if (nowMs - until > 10 * askAgainMs) records.delete(id);
 }

@@ -11,12 +11,13 @@ interface Holder {
 }
 
 const most = 100;
-/** Screen that edits groups; callers who can open it also receive the groups that hold a permission. */
+/** Screen that edits groups. Callers who can open this screen also receive the groups that hold a permission. */
 const groupsScreen = 'users:permission-groups';
 
 /**
- * `GET ?codes=a,b` → `{ group, rights: [{ code, isHeld, groups }] }`: which of these permission codes the caller's
- * group holds and, for callers who can see groups, all groups that hold them. `groups` is `null` for other callers.
+ * `GET ?codes=a,b` → `{ group, rights: [{ code, isHeld, groups }] }`: returns which of these permission codes the
+ * caller's group holds. For callers who can see groups, also returns all groups that hold each code. For other callers,
+ * `groups` is `null`.
  */
 export const rightsRoute: Route = {
   method: 'GET',

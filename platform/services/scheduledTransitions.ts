@@ -22,20 +22,20 @@ interface TransitionOptions {
   readonly clock: () => number;
   readonly zone: string;
   readonly log: Log;
-  /** No state changes for as long as this is true. */
+  /** Returns whether transitions must wait. */
   readonly isPaused: () => boolean;
 }
 
 export interface TransitionRunner {
-  /** Starts the transitions; call it once the platform answers requests. */
+  /** Starts the transitions. Call this once the platform handles requests. */
   readonly start: () => void;
   readonly stop: () => Promise<void>;
 }
 
-/** Interval of the checks; a transition runs at most this long after its time. */
+/** Interval of the checks. A transition runs at most this long after its time. */
 const lookEveryMs = 10_000;
 
-/** Runs scheduled transitions while the platform runs. */
+/** Runs scheduled transitions for as long as the platform runs. */
 export function startScheduledTransitions(options: TransitionOptions): TransitionRunner {
   const { db, catalogue, clock, zone, log, isPaused } = options;
   let timer: NodeJS.Timeout | undefined;
@@ -75,7 +75,8 @@ export function startScheduledTransitions(options: TransitionOptions): Transitio
 type Place = Pick<TransitionOptions, 'db' | 'catalogue' | 'clock'> & { readonly refusals?: RefusedTransitions };
 
 /**
- * Runs all due transitions of the resources, one statement each; of two concurrent processes, one applies a transition.
+ * Runs all due transitions of the resources, each in one statement. Of two concurrent processes, only one applies a
+ * transition.
  */
 export async function runScheduledTransitions(
   place: Place,
@@ -90,7 +91,7 @@ export async function runScheduledTransitions(
   }
 }
 
-/** Maximum number of records per run; the others wait for the next one. */
+/** Maximum number of records per run. Further records wait for the next run. */
 const mostAtOnce = 50;
 
 interface DueTransition {
@@ -100,7 +101,8 @@ interface DueTransition {
 }
 
 /**
- * Runs transitions with an effect in one transaction per record; a refused record stays unchanged and is retried later.
+ * Runs transitions with an effect, in one transaction per record. A refused record stays unchanged and is retried
+ * later.
  */
 async function takeOneByOne({ db, catalogue, clock, refusals }: Place, due: DueTransition): Promise<void> {
   const { resource, turn, now } = due;

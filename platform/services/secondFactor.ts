@@ -31,7 +31,7 @@ const wrong: Label = {
 
 /**
  * Creates the routes for the caller's own second factor: codes of an authenticator app, and recovery codes in case the
- * app is lost. The seed and the recovery codes are answered once, when they are generated.
+ * app is lost. Returns the seed and the recovery codes only once, when they are generated.
  */
 export function secondFactorRoutes({ clock }: Pick<ServiceParts, 'clock'>): readonly Route[] {
   const common = { method: 'POST', permission: 'session', beforeSecondFactor: true } as const;
@@ -101,10 +101,10 @@ async function confirm(context: RouteContext, nowMs: number): Promise<unknown> {
   return outcome;
 }
 
-/** Rolls the transaction back before the failure is logged. */
+/** Thrown to roll the transaction back, before the failure is logged. */
 class WrongCode extends Error {}
 
-/** Runs the work in one transaction with its log entry, which contains no secret. */
+/** Runs the work in one transaction together with its log entry, which contains no secret. */
 function audited<T>(context: RouteContext, description: Label, work: (db: Database) => Promise<T>): Promise<T> {
   const startedAt = performance.now();
   return context.db.transaction().execute(async trx => {

@@ -10,7 +10,7 @@ import type { Credentials } from './credentials.ts';
 import type { LoginKeys } from './loginKeys.ts';
 import type { Passwords } from './passwords.ts';
 
-/** Dependencies of the service routes, besides the context of each request. */
+/** Dependencies of the service routes, in addition to the context of each request. */
 export interface ServiceParts {
   readonly clock: () => number;
   readonly zone: string;
@@ -21,16 +21,16 @@ export interface ServiceParts {
   readonly catalogue: Catalogue;
   /** Contents of uploaded files. */
   readonly contents: FileStore;
-  /** Bytes that one user may upload without a record that refers to them. */
+  /** Bytes of files that one user may upload before a record refers to them. */
   readonly uploadQuotaBytes: number;
   /** Users who need not change a password that somebody else has set, such as those of a demonstration. */
   readonly keepGivenPassword: readonly string[];
   readonly licence: LicenceGate;
   /** Public key that verifies licences; `undefined` when none is configured. */
   readonly licenceKey: KeyObject | undefined;
-  /** Returns the served build of the console; `null` without one. */
+  /** Returns the build of the console that this process serves; `null` when it serves none. */
   readonly consoleBuild: () => string | null;
-  /** Minimum duration of a sign-in in milliseconds, so that its duration reveals nothing. */
+  /** Minimum duration of a sign-in in milliseconds, so that the duration reveals nothing. */
   readonly loginFloorMs: number;
   /** Catalogue that includes published screens. */
   readonly live: LiveCatalogue;

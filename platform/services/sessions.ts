@@ -15,7 +15,7 @@ interface NewSession {
   readonly lastsMs: number;
 }
 
-/** Opens a session and returns its token, of which only a hash is stored. */
+/** Opens a session and returns its token. Stores only a hash of the token. */
 export async function openSession(db: Database, { uid, ip, userAgent, nowMs, lastsMs }: NewSession): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await sql`
@@ -26,14 +26,14 @@ export async function openSession(db: Database, { uid, ip, userAgent, nowMs, las
   return token;
 }
 
-/** Ends every session of a user; the next request of each receives the reason. */
+/** Ends every session of a user. The next request of each session receives the reason. */
 export async function endSessions(db: Database, uid: number, reason: SessionEndReason, nowMs: number): Promise<void> {
   await sql`
     update sessions set "endedAt" = ${nowMs}, "endReason" = ${reason}
     where uid = ${uid} and "endedAt" is null`.execute(db);
 }
 
-/** Ends all sessions of a user except the one in use. */
+/** Ends all sessions of a user except the current one. */
 export async function endOtherSessions(
   db: Database,
   { uid, sessionId }: { readonly uid: number; readonly sessionId: number },
@@ -45,7 +45,7 @@ export async function endOtherSessions(
     where uid = ${uid} and id <> ${sessionId} and "endedAt" is null`.execute(db);
 }
 
-/** Counts the live sessions of a user and returns when the oldest started, in epoch milliseconds. */
+/** Counts the active sessions of a user, and returns when the oldest one started, in epoch milliseconds. */
 export async function countLiveSessions(
   db: Database,
   uid: number,

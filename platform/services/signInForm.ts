@@ -8,7 +8,7 @@ export interface SignInForm {
   readonly kid: string | null;
   readonly authCode: string;
   readonly diskName: string;
-  /** True if every part was a known text, as regular clients send it. */
+  /** True if every part was a text of the known form, as regular clients send it. */
   readonly isWellFormed: boolean;
 }
 
@@ -17,7 +17,7 @@ const longestName = 32;
 // oxlint-disable-next-line no-control-regex -- control characters are what must not be kept
 const unprintable = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]|\p{Cs}/gu;
 
-/** Parses the payload of the sign-in call. Invalid values become empty and fail like any wrong value. */
+/** Parses the payload of the sign-in call. Invalid values become empty, and therefore fail like any wrong value. */
 export function readSignInForm(body: unknown): SignInForm {
   const given = isRecord(body) ? body : {};
   const names = Object.keys(given);
@@ -35,7 +35,7 @@ export function readSignInForm(body: unknown): SignInForm {
   };
 }
 
-/** Decodes a name from `encodeURIComponent`; invalid encodings become empty. */
+/** Decodes a name that was encoded by `encodeURIComponent`. An invalid encoding results in an empty name. */
 function readName(encoded: string): string {
   try {
     const name = printable(decodeURIComponent(encoded)).normalize('NFC').trim();

@@ -7,10 +7,10 @@ import type { ServiceParts } from './service.ts';
 
 const base = '/api/storage/v1/storage-migration';
 const mostTold = 500;
-/** Maps the codes of `storageMigrateSource` to the field that each needs. */
+/** Maps each code of `storageMigrateSource` to the field that the source requires. */
 const sources: Readonly<Record<number, string>> = { 1: 'sourcePartitionId', 2: 'sourceStorageId' };
 
-/** Creates the routes of storage migration besides its flow: candidate volumes and control of a batch. */
+/** Creates the routes of storage migration, except those of its flow: list candidate volumes, control a batch. */
 export function storageMigrationRoutes(parts: Pick<ServiceParts, 'catalogue' | 'clock'>): readonly Route[] {
   return [
     { method: 'POST', path: `${base}/volumes`, permission: { anyOf: ['storage:storage-migration'] }, handle: volumes },
@@ -18,7 +18,7 @@ export function storageMigrationRoutes(parts: Pick<ServiceParts, 'catalogue' | '
   ];
 }
 
-/** Answers the volumes of a source with size, owner and whether they are in use. */
+/** Returns the volumes of a source with size, owner and whether they are in use. */
 async function volumes({ body, db }: RouteContext): Promise<unknown> {
   const asked = isRecord(body) ? body : {};
   const sourceType = asked['sourceType'] ?? 1;

@@ -18,7 +18,7 @@ interface TimeSeriesTable {
 const timeHeading: Label = { zh: '时间', en: 'Time' };
 const noteHeading: Label = { zh: '备注', en: 'Note' };
 
-/** Creates a file with a column for each series and a row for each step; the last column marks the unfinished step. */
+/** Creates a file with a column for each series and a row for each step. The last column marks the unfinished step. */
 export function timeSeriesFile(course: TimeSeriesTable, language: Language): Response {
   const { times, columns, unfinished, title } = course;
   const format = exportFormats[course.format];

@@ -12,7 +12,7 @@ interface SourceRow {
   readonly expireTime: string;
 }
 
-/** Answers the devices of a user from which time can be moved, with their remaining whole hours. */
+/** Returns the devices of a user from which time can be moved, with their remaining whole hours. */
 export const transferSourceRoute: Route = {
   method: 'GET',
   path: '/api/pay/v1/device-time-transfer/source',

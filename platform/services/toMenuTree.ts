@@ -12,11 +12,11 @@ export interface MenuRow {
   readonly menuType: number;
   readonly code: string | null;
   readonly status: number;
-  /** True if the node is ticked for the group of the tree. */
+  /** True if the group of the tree has ticked the node. */
   readonly isHeld: boolean;
 }
 
-/** Menu node in the format of the console; only permission leaves have a code. */
+/** Menu node in the format of the console. Only permission leaves have a code. */
 export interface MenuNode {
   readonly id: number;
   readonly path: string;
@@ -31,8 +31,8 @@ export interface MenuNode {
 }
 
 /**
- * Builds the tree of the wanted rows and their parents, in the given order. Rows without a reachable parent are left
- * out, so disabling a node disables everything below it.
+ * Builds the tree of the wanted rows and their parents, in the given order. Leaves out rows without a reachable parent,
+ * so that disabling a node also disables everything below it.
  */
 export function toMenuTree(rows: readonly MenuRow[], isWanted: (row: MenuRow) => boolean): readonly MenuNode[] {
   const childrenOf = new Map<number | null, MenuRow[]>();
@@ -55,7 +55,7 @@ function toNode(row: MenuRow, children: readonly MenuNode[]): MenuNode {
     name: row.name,
     icon: row.icon ?? '',
     title: row.title ?? '',
-    // Hides a screen with an invalid path; its permission leaves still count.
+    // Hides a screen with an invalid path. Its permission leaves still count.
     hidden: (row.hidden ?? false) || (isDamaged && row.menuType === 2),
     noCache: row.noCache ?? false,
     menuType: row.menuType,
@@ -68,7 +68,7 @@ function hasDamagedPath({ path }: Pick<MenuRow, 'path'>): boolean {
   return !isSafeMenuPath(path ?? '');
 }
 
-/** Returns nodes that a menu cannot show: their path is invalid or they are not reachable from the root. */
+/** Returns nodes that a menu cannot display, because their path is invalid or they are not reachable from the root. */
 export function damagedNodes<R extends Pick<MenuRow, 'id' | 'parentId' | 'menuType' | 'path'>>(
   rows: readonly R[],
 ): readonly R[] {

@@ -1,7 +1,7 @@
 /**
- * Extracts the payload of a PKCS#1 v1.5 block with a known payload length, without a branch on the block's contents:
- * wrong padding gives `substitute` in the same time. Node refuses this padding itself (CVE-2023-46809), and an unpad
- * that distinguishes good from bad padding would be a padding oracle.
+ * Extracts the payload of a PKCS#1 v1.5 block with a known payload length, without a branch that depends on the block's
+ * contents: for wrong padding, returns `substitute` after the same time. Node does not offer this padding
+ * (CVE-2023-46809), and a function that distinguishes right from wrong padding would be a padding oracle.
  *
  * The block is `00 02`, non-zero bytes, `00`, payload.
  */

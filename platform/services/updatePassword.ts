@@ -21,7 +21,7 @@ const unchanged: Label = { zh: '新密码不能与原密码相同', en: 'The new
 
 /**
  * Creates the route that changes the caller's password and ends all of the caller's sessions, including the current
- * one. It always requires the old password, even one that somebody else has set, because a session may be stolen.
+ * one. Always requires the old password, even if somebody else has set it, because the session may be stolen.
  */
 export function updatePasswordRoute({ clock, credentials, passwords }: ServiceParts): Route {
   return {

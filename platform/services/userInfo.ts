@@ -13,8 +13,8 @@ import { type MenuRow, damagedNodes } from './toMenuTree.ts';
 const mostNamed = 5;
 
 /**
- * Creates the route that answers the signed-in user, the published screens and the state of the licence. Ignores the
- * token in the path, because addresses are logged, shared and kept by browsers; only the header identifies the caller.
+ * Creates the route that returns the signed-in user, the published screens and the state of the licence. Ignores the
+ * token in the path, because addresses are logged, shared and kept by browsers. Only the header identifies the caller.
  */
 export function userInfoRoute({ live, published, clock }: Pick<ServiceParts, 'live' | 'published' | 'clock'>): Route {
   return {
@@ -37,7 +37,7 @@ export function userInfoRoute({ live, published, clock }: Pick<ServiceParts, 'li
   };
 }
 
-/** Returns the names of menu entries that are hidden because they are damaged, for callers who can repair them. */
+/** Returns the names of menu entries that are hidden because they are damaged. Only for callers who can repair them. */
 async function damagedMenusFor(db: Database, { isAdmin, codes }: Caller): Promise<readonly string[]> {
   if (!isAdmin && !codes.has('menu:edit')) return [];
   const { rows } = await sql<Pick<MenuRow, 'id' | 'parentId' | 'menuType' | 'path' | 'name' | 'status'>>`
@@ -48,14 +48,16 @@ async function damagedMenusFor(db: Database, { isAdmin, codes }: Caller): Promis
     .map(row => row.name);
 }
 
-/** Returns the number of differences in the last comparison of sign-out records, for callers who can correct them. */
+/**
+ * Returns the number of differences in the last comparison of sign-out records. Only for callers who can correct them.
+ */
 async function recordDifferencesFor(db: Database, { isAdmin, codes }: Caller): Promise<number> {
   if (!isAdmin && !codes.has(ledgerCodes.correct)) return 0;
   const check = await lastCheck(db);
   return check ? countDifferences(check) : 0;
 }
 
-/** Returns the state of the licence for callers who can renew it; `null` for others. */
+/** Returns the state of the licence for callers who can renew the licence; `null` for others. */
 async function licenceOf(db: Database, { isAdmin, codes }: Caller, nowMs: number): Promise<unknown> {
   if (!isAdmin && !Object.values(licenceCodes).some(code => codes.has(code))) return null;
   const licence = await currentLicence(db);

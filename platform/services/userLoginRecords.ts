@@ -9,7 +9,7 @@ import type { Row } from '../storage/database.ts';
 
 const latest = 100;
 
-/** Creates the route that answers the latest logins of one user, for the drawer of a user list. */
+/** Creates the route that returns the latest sign-ins of one user, for the drawer of a user list. */
 export function userLoginRecordsRoute(catalogue: Catalogue): Route {
   const records = catalogue.get('login-records');
   return {

@@ -13,10 +13,10 @@ import type { ServiceParts } from './service.ts';
 
 const path = '/api/user/v1/sessions';
 const permission = { anyOf: ['user:sessions'] } as const;
-/** Maximum number of sessions in the answer: the live one and the latest ended ones. */
+/** Maximum number of sessions in the response: the active one, and the latest ended ones. */
 const latest = 20;
 
-/** `GET ?uid=`: answers the current and the latest ended sessions of a user, newest first. */
+/** `GET ?uid=`: returns the current and the latest ended sessions of a user, newest first. */
 export function userSessionsRoute({ zone }: ServiceParts): Route {
   return {
     method: 'GET',
@@ -40,7 +40,7 @@ export function userSessionsRoute({ zone }: ServiceParts): Route {
   };
 }
 
-/** `POST ?id=`: ends a session; its next request receives the reason. */
+/** `POST ?id=`: ends a session. The next request of the session receives the reason. */
 export function endSessionRoute({ clock }: ServiceParts): Route {
   return {
     method: 'POST',

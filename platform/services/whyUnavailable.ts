@@ -9,15 +9,15 @@ interface Account {
 }
 
 interface Unavailable {
-  /** Text for the login record. */
+  /** Text of the login record. */
   readonly reason: Label;
-  /** Text for the user. */
+  /** Text that the user sees. */
   readonly text: Label;
 }
 
 /**
- * Returns why sign-in refuses an account with the right password: a disabled merchant, or a sign-in method that the
- * console lacks.
+ * Returns why an account cannot sign in even with the right password: a disabled merchant, or a sign-in method that the
+ * console lacks. Returns `null` when the account can sign in.
  */
 export function whyUnavailable({ loginMethod, isOfDisabledMerchant }: Account): Unavailable | null {
   if (isOfDisabledMerchant) {

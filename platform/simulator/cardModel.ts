@@ -9,11 +9,11 @@ export interface Load {
   readonly deviceId: number;
   readonly roomId: number;
   readonly isInUse: boolean;
-  /** Wall clock in the platform's zone, in milliseconds as if it were UTC. */
+  /** Wall clock in the platform's zone, as milliseconds since the epoch as if the zone were UTC. */
   readonly wallMs: number;
 }
 
-/** Temporary troubles; each affects about one card in ten thousand at a time. */
+/** Temporary problems. Each affects about one card in ten thousand at any time. */
 const troubles = ['heat', 'busy', 'leak', 'loss', 'delay'] as const;
 const troubleSlotMs = 25 * minuteMs;
 const troubleShare = 0.000_1;
@@ -26,10 +26,13 @@ export function shareInUse(wallMs: number): number {
   return 0.55 + 0.2 * Math.cos(((hour - 21) / 24) * 2 * Math.PI);
 }
 
-/** Share of users who leave per minute, while others start; a session lasts a little more than three hours. */
+/** Share of users who leave per minute, while others start. A session lasts a little more than three hours. */
 export const turnoverPerMinute = 0.005;
 
-/** Returns the share of usable cards whose use starts per minute: replacements for users who leave, and the growth. */
+/**
+ * Returns the share of usable cards whose use starts per minute. It covers replacements for users who leave, and
+ * growth.
+ */
 export function shareStarting(wallMs: number): number {
   const now = shareInUse(wallMs);
   return now * turnoverPerMinute + Math.max(0, shareInUse(wallMs + minuteMs) - now);
@@ -37,13 +40,13 @@ export function shareStarting(wallMs: number): number {
 
 export function troublesOf({ deviceId, wallMs }: Pick<Load, 'deviceId' | 'wallMs'>): readonly Trouble[] {
   return troubles.filter((_, kind) => {
-    // The slots of cards start at different times, so that not all troubles begin together.
+    // The time slots of cards start at different times, so that not all problems begin together.
     const slot = Math.floor((wallMs + noise(deviceId, kind) * troubleSlotMs) / troubleSlotMs);
     return noise(deviceId, kind, slot, 77) < troubleShare;
   });
 }
 
-/** Returns the readings that a card approaches, by its properties, its use and its location. */
+/** Returns the readings towards which a simulated card moves, depending on its properties, its use and its location. */
 export function targetOf(load: Load): Reading {
   const { deviceId, roomId, isInUse, wallMs } = load;
   const own = (key: number) => noise(deviceId, key);
@@ -76,7 +79,7 @@ function troubled(plain: Reading, found: readonly Trouble[], much: number): Part
   return Object.assign({}, ...found.map(one => changes[one]));
 }
 
-/** Returns the next reading: part of the way to the target, with some jitter. */
+/** Returns the next reading of a card: part of the way towards its target readings, with some jitter. */
 export function nextReading(before: Reading | null, load: Load): Reading {
   const target = targetOf(load);
   const step = Math.floor(load.wallMs / 5_000);

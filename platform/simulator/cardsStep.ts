@@ -13,7 +13,7 @@ import { formatMessage } from '../messages.ts';
 import { type Card, type CardUpdate, nextCardUpdate } from './nextCardUpdate.ts';
 import { readState, writeState } from './simulationState.ts';
 
-/** Number of runs for a round over all cabinets, if their number allows it. */
+/** Number of runs that simulate all cabinets once, unless there are fewer cabinets. */
 const ticksPerRound = 10;
 const mostCabinets = 5;
 /** Rows per statement, few enough that other writers do not wait long. */
@@ -24,7 +24,7 @@ const metrics = ['cpu', 'memory', 'disk', 'temperature', 'up', 'down', 'loss', '
 
 type PlacedCard = Card & { readonly cabinetId: number; readonly isStale: boolean };
 
-/** Simulates the next cabinets of the round: their cards send readings, go offline and come back. */
+/** Simulates the next cabinets of the round. Their cards send readings, go offline and come back. */
 export const cardsStep: ScheduledTask = async scope => {
   const { db, now, nowMs } = scope;
   const state = await readState(db, 'cards');
@@ -102,7 +102,7 @@ async function writeReadings(db: Database, turns: readonly CardUpdate[], nowMs: 
     on conflict ("deviceId") do update set misses = excluded.misses`.execute(db);
 }
 
-/** Updates the heartbeat every few minutes without a new revision. */
+/** Updates the heartbeat every few minutes, without raising the revision. */
 async function beat(
   { db, now }: ScheduledTaskScope,
   cards: readonly PlacedCard[],
@@ -128,7 +128,7 @@ async function changeStates(scope: ScheduledTaskScope, turns: readonly CardUpdat
   for (const device of back.filter(one => one['abnormalState'] === 1)) await withdrawFault(scope, device);
 }
 
-/** The card stays abnormal until it comes back or an operator judges the fault. */
+/** Reports a fault. The card stays abnormal until it comes back, or an operator decides about the fault. */
 async function reportFault(scope: ScheduledTaskScope, device: Row): Promise<void> {
   await changeRecordOf(scope, 'devices', device['id'], { abnormalState: 1 });
   const id = await addRecord(scope, 'fault-conditions', {

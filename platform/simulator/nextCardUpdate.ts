@@ -8,7 +8,7 @@ export const missesToOffline = 3;
 const missesToFault = 12;
 
 const slotMs = 30 * 60_000;
-/** Shares of cards that go silent in a slot: most for minutes, some until its end. */
+/** Shares of cards that fall silent in a time slot: most for minutes, some until the end of the slot. */
 const shortShare = 0.006;
 const longShare = 0.000_3;
 
@@ -30,14 +30,14 @@ export interface CardUpdate {
   readonly id: number;
   readonly event: CardEvent;
   readonly misses: number;
-  /** Reading of the round; `null` while the card is silent. */
+  /** Reading of this round; `null` while the card is silent. */
   readonly reading: Reading | null;
 }
 
 /**
- * Returns the next update of a card, which depends only on the card and the time.
+ * Returns the next update of a card, which only depends on the card and the time.
  *
- * A card that is offline for another reason (power, repair, a command) stays offline until that reason ends; only
+ * A card that is offline for another reason (power, repair, a command) stays offline until that reason ends. Only
  * silence that the simulator has caused ends by itself.
  */
 export function nextCardUpdate(card: Card, wallMs: number): CardUpdate {
@@ -57,7 +57,7 @@ export function nextCardUpdate(card: Card, wallMs: number): CardUpdate {
 
 function isSilent({ id, hasPower, failureStatus }: Card, wallMs: number): boolean {
   if (!hasPower) return true;
-  // Cards in repair, or waiting for it, are controlled by operators.
+  // Operators control cards that are in repair or waiting for repair.
   if ((failureStatus ?? 0) !== 0) return false;
   const at = wallMs + noise(id, 51) * slotMs;
   const slot = Math.floor(at / slotMs);

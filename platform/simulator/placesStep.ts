@@ -10,7 +10,7 @@ import { readingTables } from '../storage/readingTables.ts';
 import { cleanUpSessions } from './sessionsStep.ts';
 import { readState, writeState } from './simulationState.ts';
 
-/** Window over which links are averaged, because single links say little. */
+/** Period over which links are averaged, because the links of a single round say little. */
 const minuteMs = 60_000;
 const linkWindowMs = 5 * minuteMs;
 const finestMs = levels[0].seconds * 1_000;
@@ -21,7 +21,7 @@ interface Place {
   readonly siteId: number | null;
   readonly roomId: number;
   readonly cabinetId: number;
-  /** Current summary; `null` when the cabinet's cards have not been simulated lately. */
+  /** Current summary; `null` when the cabinet's cards have not been simulated recently. */
   readonly summary: Summary | null;
 }
 
@@ -29,14 +29,16 @@ interface AskedPlace extends Place {
   readonly summary: Summary;
 }
 
-/** Stores the figures of all places every 15 seconds, condenses them to coarser levels and deletes expired ones. */
+/**
+ * Stores the figures of all places every 15 seconds, condenses them to coarser resolutions, and deletes expired ones.
+ */
 export const placesStep: ScheduledTask = async scope => {
   const { db, now, nowMs } = scope;
   const state = await readState(db, 'places');
   const slot = Math.floor(nowMs / finestMs) * finestMs;
   const before = state['slot'] ?? 0;
   if (slot <= before) return;
-  // After a gap, counts links from now on only, because nobody linked while the platform was down.
+  // After a gap, only counts links from now on, because nobody linked while the platform was down.
   const since = slot - before > linkWindowMs ? slot : (state['since'] ?? before);
   const rows = await sample(scope, slot, Math.max(1, Math.min(linkWindowMs, slot - since) / minuteMs));
   await insertNewRows(db, 'scope_readings', readingTables.scope_readings.columns, rows);
@@ -92,7 +94,7 @@ function grouped(places: readonly Place[], idOf: (place: Place) => number | null
 
 type RoomLinks = LinkFigures & { readonly roomId: number };
 
-/** Returns the average links per minute in the last minutes, by room. */
+/** Returns the average number of links per minute in the last minutes, by room. */
 async function linksByRoom({ db, now }: ScheduledTaskScope, minutes: number): Promise<readonly RoomLinks[]> {
   const { rows } = await sql<RoomLinks>`
     select "roomId", count(*)::float8 / ${minutes}::float8 as links,
@@ -109,7 +111,7 @@ function joinLinks(parts: readonly LinkFigures[]): LinkFigures {
   return { links: sum(one => one.links), successes: sum(one => one.successes), totalMs: sum(one => one.totalMs) };
 }
 
-/** Condenses the rows of a finer level to one row of a coarser level. */
+/** Condenses the rows of a finer resolution to one row of a coarser resolution. */
 async function condense(db: Database, finer: number, seconds: number, at: number): Promise<void> {
   const { rows } = await sql<{ kind: string; scopeId: number; figures: Figures }>`
     select kind, "scopeId", figures from scope_readings

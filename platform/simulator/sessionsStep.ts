@@ -10,10 +10,10 @@ import { type LinkTry, simulateLink } from './simulateLink.ts';
 import { readState, writeState } from './simulationState.ts';
 
 const ticksAMinute = 12;
-/** Number of runs in which the number of users approaches that of the time of day. */
+/** Number of runs within which the number of users approaches the number for the time of day. */
 const catchUp = 100;
 
-/** Prefixes of records that the simulator has written, by which it finds them again. */
+/** Prefixes of record numbers, from which the simulator recognizes its own records. */
 const signs = { link: 'LKS', rtc: 'RTCS', signOut: 'SOS' } as const;
 
 /** SQL condition for cards that can be used: online, healthy and assigned to a user. */
@@ -21,7 +21,7 @@ export const isUsableCard = sql`
   "distributionStatus" = 1 and "userName" is not null and "networkStatus" = 1 and coalesce("failureStatus", 0) = 0
   and coalesce("abnormalState", 0) = 0`;
 
-/** Ends and starts uses, with the records that real clients would write. */
+/** Starts and ends uses, with the records that real clients would write. */
 export const sessionsStep: ScheduledTask = async scope => {
   const { db, now } = scope;
   const state = await readState(db, 'sessions');
@@ -44,7 +44,7 @@ interface Crowd {
   readonly tick: number;
 }
 
-/** Returns how many users leave and start in this run; fractions add up over the runs. */
+/** Returns how many users leave and start in this run. Fractions add up over the runs. */
 function crowd({ all, on, wallMs, tick }: Crowd): { readonly leaving: number; readonly coming: number } {
   const whole = (rate: number) => Math.floor(rate * tick) - Math.floor(rate * (tick - 1));
   const turnover = (on * turnoverPerMinute) / ticksAMinute;
@@ -55,7 +55,7 @@ function crowd({ all, on, wallMs, tick }: Crowd): { readonly leaving: number; re
   };
 }
 
-/** Selects pseudo-random cards, the same ones for the same run. */
+/** Returns a query for pseudo-random cards, which are the same ones in the same run. */
 function chosen(tick: number, condition: RawBuilder<unknown>, limit: number): RawBuilder<unknown> {
   return sql`
     select id from devices where ${condition} order by hashint8extended(id, ${tick}::bigint), id limit ${limit} for update`;
@@ -74,7 +74,7 @@ async function end(scope: ScheduledTaskScope, tick: number, many: number): Promi
   await closeLinks(scope);
 }
 
-/** Closes the records of links to cards that are not in use any more, whatever has ended the use. */
+/** Closes the records of links to cards that are no longer in use, whatever has ended the use. */
 async function closeLinks({ db, now }: ScheduledTaskScope): Promise<void> {
   await sql`
     update rtc_logs r set "rtcState" = case when d."networkStatus" = 1 then 2 else 4 end, "endTime" = ${now}::timestamp,
@@ -145,7 +145,7 @@ function recordsOf(tries: readonly LinkTry[]): RawBuilder<unknown> {
   return sql`jsonb_to_recordset(${JSON.stringify(tries)}::jsonb) as g (${columns})`;
 }
 
-/** Days for which simulated records are kept, so that a long demonstration does not grow. */
+/** Days for which simulated records are kept, so that the database of a long demonstration stops growing. */
 const keptDays = 7;
 const rowsAtOnce = 500;
 
@@ -155,7 +155,7 @@ const own = [
   ['sign_out_records', 'recordNo', 'offTime', signs.signOut],
 ] as const;
 
-/** Deletes old records that the simulator has written. */
+/** Deletes old records of the simulator. */
 export async function cleanUpSessions(db: Database, now: string): Promise<void> {
   for (const [table, number, time, sign] of own) {
     await sql`

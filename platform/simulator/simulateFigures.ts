@@ -3,7 +3,7 @@ import type { Row } from '../storage/database.ts';
 import { shareStarting, shareInUse, targetOf } from './cardModel.ts';
 import { smoothNoise, noise } from './noise.ts';
 
-/** Card of the estate; whether it is in use depends on the time of day. */
+/** Card of the estate. Whether the card is in use depends on the time of day. */
 export interface StockedCard {
   readonly id: number;
   /** True if the card is online, healthy and assigned to a user. */
@@ -49,7 +49,7 @@ export function simulateFigures(
   ];
 }
 
-/** Share of online cards whose heartbeat is missing at a time. */
+/** Share of online cards whose heartbeat is missing at any time. */
 const silentShare = 0.01;
 
 function madeSummary({ id, roomId, cards }: StockedCabinet, wallMs: number): Summary {
@@ -64,7 +64,7 @@ function madeSummary({ id, roomId, cards }: StockedCabinet, wallMs: number): Sum
   return summary;
 }
 
-/** Simulates the links per minute of a place: each use of a card starts with a link. */
+/** Simulates the links per minute of a place. Each use of a card starts with a link. */
 function madeLinks({ inUse }: Summary, wallMs: number, scopeId: number) {
   const coming = inUse * (shareStarting(wallMs) / shareInUse(wallMs));
   const links = Math.round(coming * (0.85 + 0.3 * smoothNoise(wallMs, 600_000, scopeId, 36)) * 10) / 10;

@@ -37,7 +37,7 @@ const failures = [
 const succeeded = 1;
 const failed = 2;
 
-/** Simulates the link of a client to a card in a run; the same for the same card and run. */
+/** Simulates the link of a client to a card in a run. The result is the same for the same card and run. */
 export function simulateLink(deviceId: number, tick: number, at: number): LinkTry {
   const random = createRandom(`link ${tick} ${deviceId}`);
   const { between, oneOf, weighted } = random;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { isRecord } from '../../src/schemas/json.ts';
 import type { Database } from '../storage/database.ts';
 
-/** Reads the state of a part of the simulator, empty at first, and locks it until the transaction ends. */
+/** Reads the state of a part of the simulator, which is empty at first. Locks the state until the transaction ends. */
 export async function readState(db: Database, name: string): Promise<Readonly<Record<string, number>>> {
   await sql`insert into simulation (name, state) values (${name}, '{}'::jsonb) on conflict do nothing`.execute(db);
   const { rows } = await sql<{ state: unknown }>`select state from simulation where name = ${name} for update`.execute(

@@ -7,7 +7,7 @@ export const alarmTables = {
     columns: { settingId: 'bigint', at: 'bigint' },
     primaryKey: ['settingId'],
   },
-  /** Objects that break a rule now, and the start of it. */
+  /** Objects that currently violate a rule, and when each violation started. */
   alarm_breaches: {
     columns: {
       settingId: 'bigint',
@@ -19,7 +19,7 @@ export const alarmTables = {
     },
     primaryKey: ['settingId', 'objectId'],
   },
-  /** Reports of open alarms: next time, number so far, and time of escalation. */
+  /** Reports of open alarms: time of the next report, number so far, and time of escalation. */
   alarm_reports: {
     columns: {
       alarmId: 'bigint',
@@ -31,7 +31,7 @@ export const alarmTables = {
     primaryKey: ['alarmId'],
     indexes: [['dueAt'], ['escalateAt']],
   },
-  /** Sent messages of each strategy, for merging them and for the hourly limit. */
+  /** Sent messages of each strategy, for merging messages and for the hourly limit. */
   alarm_sendings: {
     columns: { id: 'identity', strategyId: 'bigint', indicator: 'integer', at: 'bigint', messages: 'integer' },
     primaryKey: ['id'],

@@ -1,17 +1,17 @@
-/** Resource whose changes are tracked, and the columns that count. */
+/** Resource whose changes are tracked, and the columns whose changes count. */
 export interface ChangeTracking {
-  /** Resource name that open pages receive. */
+  /** Resource name that is sent to open pages. */
   readonly resource: string;
-  /** Column with the id of its record; `id` by default. */
+  /** Column with the id of the resource's record; absent for `id`. */
   readonly key?: string;
-  /** Column with the resource name, in a table with rows of several resources; rows of other resources are ignored. */
+  /** Column with the resource name, in a table with rows of several resources. Rows of other resources are ignored. */
   readonly of?: string;
   readonly watched: readonly string[];
 }
 
 /**
- * Returns triggers that store the transaction of a record's last change, for every writer of the table: requests, jobs,
- * the scheduler and manual SQL.
+ * Returns triggers that store which transaction last changed a record. They cover every writer of the table: requests,
+ * jobs, the scheduler and manual SQL.
  */
 export function changeTriggers(
   table: string,

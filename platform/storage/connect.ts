@@ -17,13 +17,13 @@ import { typeParsers } from './typeParsers.ts';
 export type Engine = 'pglite' | 'postgres';
 
 export interface ConnectOptions {
-  /** Address of a PostgreSQL server; without it, the embedded database is used. */
+  /** Address of a PostgreSQL server; absent for the embedded database. */
   readonly databaseUrl?: string | undefined;
-  /** Folder of the embedded database; without it, the data is in memory. */
+  /** Folder of the embedded database; absent to keep the data in memory. */
   readonly dataDir?: string | undefined;
-  /** PostgreSQL connections for requests; those for lookups and background work are additional. */
+  /** Number of PostgreSQL connections for requests. Connections for lookups and background work are additional. */
   readonly connections?: number | undefined;
-  /** Free bytes on the disk of the embedded engine; read from the file system unless given. */
+  /** Returns the free bytes on the disk of the embedded database; absent to read them from the file system. */
   readonly freeBytes?: (() => number) | undefined;
 }
 
@@ -43,7 +43,7 @@ interface Timeouts {
   readonly idle_in_transaction_session_timeout: number;
 }
 
-/** Timeouts of requests in milliseconds: people do not wait longer for an answer. */
+/** Timeouts of requests in milliseconds. People do not wait longer for a response. */
 const ofCalls: Timeouts = {
   statement_timeout: 15_000,
   lock_timeout: 3_000,
@@ -51,7 +51,7 @@ const ofCalls: Timeouts = {
 };
 
 /**
- * Timeouts of exports, jobs and scheduled tasks in milliseconds; migrations and seeding remove the limits themselves.
+ * Timeouts of exports, jobs and scheduled tasks in milliseconds. Migrations and seeding remove these limits themselves.
  */
 const ofWork: Timeouts = {
   statement_timeout: 600_000,
@@ -60,14 +60,14 @@ const ofWork: Timeouts = {
 };
 
 const connectionsForCalls = 8;
-/** Connections that are reserved for groups of routes with fewer connections than this. */
+/** Number of connections that are reserved for groups of routes with fewer connections than this. */
 const spared = 3;
 const connectionsForLookups = 2;
 const connectionsForWork = 4;
-/** Milliseconds that requests and background work wait for a connection. */
+/** Milliseconds for which requests and background work wait for a connection. */
 const waitMs = { call: 3_000, work: 60_000 } as const;
 
-/** Opens the configured database; both engines return the same values for the same columns. */
+/** Opens the configured database. Both engines return the same values for the same columns. */
 export async function openDatabase(options: ConnectOptions = {}): Promise<OpenedDatabase> {
   return options.databaseUrl
     ? openPostgres(options.databaseUrl, options.connections ?? connectionsForCalls)
@@ -103,7 +103,7 @@ function poolOf(connectionString: string, max: number, timeouts: Timeouts): pg.P
     keepAlive: true,
     types: { getTypeParser: (oid, format) => typeParsers[oid] ?? pg.types.getTypeParser(oid, format) },
   });
-  // The pool replaces a connection that breaks while idle; without a listener, the event would end the process.
+  // The pool replaces a connection that breaks while idle. Without a listener, the error event would end the process.
   pool.on('error', () => {});
   return pool;
 }
@@ -112,7 +112,7 @@ async function openPglite({ dataDir, freeBytes }: ConnectOptions): Promise<Opene
   if (!dataDir) return onEngine({ open: () => PGlite.create({ parsers: { ...typeParsers } }) });
   const unlock = await lockDataDir(dataDir);
   try {
-    // The free space is that of the folder's own disk, which may be another than that of the folder around it.
+    // Creates the folder before its free space is read, because it may be on another disk than its parent folder.
     await mkdir(dataDir, { recursive: true });
     const open = () => PGlite.create({ parsers: { ...typeParsers }, dataDir });
     const opened = await onEngine({ open, freeBytes: freeBytes ?? (() => freeBytesAt(dataDir)) });

@@ -1,13 +1,13 @@
 import type { Database } from './database.ts';
 
 /**
- * Connections by purpose, so that no purpose blocks another. The embedded database has one connection, which they share
- * in turns (`fairQueue.ts`).
+ * Connections by purpose, so that no purpose blocks another. The embedded database has a single connection, which all
+ * purposes use in turns (`fairQueue.ts`).
  */
 export interface Connections {
-  /** Returns the connections of a group of routes; no group can use all of them. */
+  /** Returns the connections for a group of routes. No group can use all connections. */
   readonly shareOf: (group: string) => Database;
-  /** The same for calls that end a session or remove records, which a nearly full disk does not stop. */
+  /** Returns the same for calls that end a session or remove records, which also run on a nearly full disk. */
   readonly reserveOf: (group: string) => Database;
   /** Reserved connections for sessions and health checks. */
   readonly lookups: Database;
@@ -32,7 +32,7 @@ export function mapConnections(
   };
 }
 
-/** Caches the connection of each group. */
+/** Returns a function that caches the connections of each group. */
 export function memoizeByGroup(make: (group: string) => Database): (group: string) => Database {
   const known = new Map<string, Database>();
   return group => {

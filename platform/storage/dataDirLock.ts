@@ -2,8 +2,8 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 
 /**
- * Locks a data folder against a second process, because PGlite does not: two processes on one folder lose acknowledged
- * rows. Rejects with an error that names the holder; replaces the lock of a dead process.
+ * Locks a data folder against a second process, because PGlite does not: two processes in one folder lose acknowledged
+ * rows. Rejects with an error that names the holder of the lock. Replaces the lock of a dead process.
  */
 export async function lockDataDir(dataDir: string): Promise<() => Promise<void>> {
   const file = `${resolve(dataDir)}.lock`;
@@ -21,7 +21,7 @@ export async function lockDataDir(dataDir: string): Promise<() => Promise<void>>
   return () => rm(file, { force: true });
 }
 
-/** Creates the file with its content atomically, so that nobody reads an incomplete one. */
+/** Creates the file with its content atomically, so that nobody reads an incomplete file. */
 async function claim(file: string, content: string): Promise<boolean> {
   const draft = `${file}.${process.pid}`;
   await writeFile(draft, content, { mode: 0o600 });
@@ -36,11 +36,14 @@ async function claim(file: string, content: string): Promise<boolean> {
   }
 }
 
-/** Process ids are reused, above all in containers, so the start time is part of the identity. */
+/**
+ * Returns whether the holder of the lock is still running. Process ids are reused, especially in containers, so the
+ * start time is also compared.
+ */
 async function isAlive(holder: string): Promise<boolean> {
   const [pid, start] = holder.split(' ');
   if (!pid || !/^\d+$/.test(pid)) return false;
-  // Without a known start time, our own process id in the file belongs to an earlier process.
+  // If the start time is unknown, this process's own id in the file belongs to an earlier process.
   if (start === unknownStart && Number(pid) === process.pid) return false;
   try {
     process.kill(Number(pid), 0);
@@ -57,7 +60,7 @@ function codeOf(error: unknown): unknown {
 
 const unknownStart = 'unknown';
 
-/** Reads the start time from field 22 of Linux' process table; other systems only have the id. */
+/** Reads the start time from field 22 of the Linux process table. On other systems, only the id is known. */
 async function startOf(pid: number): Promise<string> {
   const line = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   return line.slice(line.lastIndexOf(')') + 2).split(' ')[19] ?? unknownStart;

@@ -1,11 +1,11 @@
-/** Cause of a database error; both drivers use the same codes. */
+/** Cause of a database error. Both drivers use the same codes. */
 interface DatabaseFault {
   /** PostgreSQL error code of five characters. */
   readonly code: string;
   readonly constraint: string | undefined;
 }
 
-/** The disk has no space for a write; the code is the one that PostgreSQL uses. */
+/** Error of a write for which the disk has no space. Has the same code as in PostgreSQL. */
 export class DiskFull extends Error {
   readonly code = '53100';
 
@@ -14,7 +14,7 @@ export class DiskFull extends Error {
   }
 }
 
-/** The database, or a file beside it, was not written for lack of space. */
+/** Returns whether the database, or a file next to it, was not written because the disk has no space. */
 export function isDiskFull(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === '53100' || error.code === 'ENOSPC');
 }
@@ -26,13 +26,13 @@ function databaseFaultOf(error: unknown): DatabaseFault | null {
   return { code: error.code, constraint };
 }
 
-/** Returns whether the transaction failed because of a concurrent one and can be repeated. */
+/** Returns whether the transaction failed because of a concurrent one, so that it can be repeated. */
 export function isLostRace(error: unknown): boolean {
   const code = databaseFaultOf(error)?.code;
   return code === '40001' || code === '40P01';
 }
 
-/** Returns whether a value does not fit its column: too large, no valid time, no valid text. */
+/** Returns whether a value does not fit its column: too large, not a valid time, not a valid text. */
 export function isBadValue(error: unknown): boolean {
   return databaseFaultOf(error)?.code.startsWith('22') === true;
 }

@@ -8,17 +8,23 @@ export type Queryable = Pick<PGlite, 'query'>;
 
 export interface EngineOptions {
   readonly open: () => Promise<PGlite>;
-  /** Free bytes on the disk of the database; absent for a database in memory, which cannot be opened a second time. */
+  /**
+   * Returns the free bytes on the disk of the database; absent for a database in memory, which cannot be opened a
+   * second time.
+   */
   readonly freeBytes?: (() => number) | undefined;
 }
 
 interface EmbeddedEngine {
-  /** The running engine, opened again after a panic; see `guardSpace` for the bytes. */
+  /** Returns the running engine, which is opened again after a panic. For `minimumFree`, see `guardSpace`. */
   readonly connect: (minimumFree: number) => Promise<Queryable>;
   readonly close: () => Promise<void>;
 }
 
-/** Opens the embedded database and keeps it usable on a full disk: reads go on, and writes stop before the disk is full. */
+/**
+ * Opens the embedded database and keeps it usable on a full disk: reading still works, and writing stops before the
+ * disk is full.
+ */
 export async function startEngine({ open, freeBytes }: EngineOptions): Promise<EmbeddedEngine> {
   if (freeBytes && freeBytes() < minimumFreeBytes.reserve) {
     throw new Error('The disk of the data folder is full: the embedded database needs 64 MiB of free space to start');
@@ -28,7 +34,7 @@ export async function startEngine({ open, freeBytes }: EngineOptions): Promise<E
 
   const reopen = async (): Promise<PanicDetector> => {
     if (!freeBytes) throw connectionLost();
-    // Recovery writes to the disk as well: without space the new engine would panic at once.
+    // Recovery also writes to the disk. Without space, the new engine would panic immediately.
     if (freeBytes() < minimumFreeBytes.reserve) throw new DiskFull();
     engine = detectPanic(await open());
     return engine;
@@ -56,13 +62,16 @@ interface PanicDetector extends Queryable {
   readonly close: () => Promise<void>;
 }
 
-/** Sends nothing to an engine that has panicked: it keeps its locks, so the next statement would block the process for ever. */
+/**
+ * Sends nothing more to an engine that has panicked. Such an engine keeps its locks, so that the next statement would
+ * block the process forever.
+ */
 function detectPanic(pglite: PGlite): PanicDetector {
   let hasPanicked = false;
   return {
     query: async (text, ...rest) => {
       if (hasPanicked) {
-        // The transaction is gone with the engine.
+        // The transaction ended together with the engine.
         if (/^\s*rollback\b/i.test(text)) return { rows: [], fields: [] };
         throw connectionLost();
       }
@@ -84,8 +93,9 @@ interface SpaceGuard {
 }
 
 /**
- * Refuses writes before the disk is full. Statements that add rows need `minimumFree` bytes, deletes and the like the
- * reserve, and a commit the space of two segments: an engine that panics in a commit blocks the process for ever.
+ * Refuses writes before the disk is full. Statements that add rows require `minimumFree` bytes, deletes and similar
+ * statements the reserve, and a commit the space of two log segments. Otherwise the engine could panic in a commit,
+ * which would block the process forever.
  */
 function guardSpace({ query }: Queryable, { freeBytes, minimumFree }: SpaceGuard): Queryable {
   let hasWritten = false;
@@ -109,7 +119,7 @@ const reading =
   /^\s*(?:select|begin|start|rollback|savepoint|release|set|show|explain)\b|^\s*with\b(?![^]*\bdelete\s+from\s)/i;
 const ending = /^\s*commit\b/i;
 
-/** Reads as a lost connection, which the caller may try again. */
+/** Creates an error that callers treat like a lost connection, so that they may retry. */
 function connectionLost(): Error {
   return new Error('Connection terminated: the embedded database has panicked');
 }

@@ -4,12 +4,13 @@ import type { Log } from '../http/log.ts';
 import type { Database } from './database.ts';
 
 const everyMs = 60_000;
-/** Bytes of log after which a checkpoint lets the database reuse the log's segments. */
+/** Bytes of log after which a checkpoint lets the database reuse log segments. */
 const checkpointBytes = 64 * 1024 ** 2;
 
 /**
- * Does the work of PostgreSQL's background processes, which the embedded database lacks: without vacuum and checkpoints
- * its tables and its log grow with each write until the disk is full. Returns the function that stops it.
+ * Does the work of PostgreSQL's background processes, which the embedded database lacks: without vacuum and
+ * checkpoints, its tables and its log would grow with each write until the disk is full. Returns a function that stops
+ * this work.
  */
 export function startUpkeep(db: Database, log: Log): () => Promise<void> {
   let running: Promise<void> | undefined;
@@ -27,7 +28,7 @@ export function startUpkeep(db: Database, log: Log): () => Promise<void> {
   };
 }
 
-/** Vacuums the tables that need it, then writes a checkpoint if the log has become long. */
+/** Vacuums the tables that need it. Then writes a checkpoint if the log has become long. */
 export async function runUpkeep(db: Database): Promise<void> {
   for (const name of await findBloatedTables(db)) await sql`vacuum ${sql.table(name)}`.execute(db);
   const { rows } = await sql<{ bytes: number }>`
@@ -36,7 +37,7 @@ export async function runUpkeep(db: Database): Promise<void> {
   if ((rows[0]?.bytes ?? 0) > checkpointBytes) await sql`checkpoint`.execute(db);
 }
 
-/** Tables with as many dead rows as PostgreSQL's own autovacuum waits for. */
+/** Returns the tables with enough dead rows to trigger PostgreSQL's own autovacuum. */
 async function findBloatedTables(db: Database): Promise<readonly string[]> {
   await sql`select pg_stat_force_next_flush()`.execute(db);
   const { rows } = await sql<{ name: string }>`

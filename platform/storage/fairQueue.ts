@@ -1,5 +1,8 @@
 export interface FairQueue {
-  /** Waits for a turn. Call the returned function to end it, with the milliseconds of the turn that others have used. */
+  /**
+   * Waits for a turn. Call the returned function to end the turn, with the milliseconds of the turn that others have
+   * used.
+   */
   readonly waitForTurn: (group: string) => Promise<(idleMs?: number) => void>;
 }
 
@@ -8,14 +11,14 @@ interface Waiting {
   readonly go: () => void;
 }
 
-/** Time after which half of what a group has used is forgotten, in milliseconds. */
+/** Half-life of the used time of a group, in milliseconds: older use counts less. */
 const halfLifeMs = 1_000;
-/** Used time below which a group counts as one that used nothing, in milliseconds. */
+/** Used time in milliseconds below which a group counts as unused. */
 const forgottenMs = 0.1;
 
 /**
- * Lends a resource to one holder at a time. Among waiting groups, the one with the least recent use is next, so that a
- * busy group delays another by its current turn at most. Within a group, first come, first served.
+ * Lends a resource to one holder at a time. Of the waiting groups, the one with the least recent use comes next, so
+ * that a busy group delays another one by its current turn at most. Within a group, first come, first served.
  *
  * @param clock returns milliseconds that never decrease
  */
@@ -25,7 +28,7 @@ export function createFairQueue(clock: () => number): FairQueue {
   let isTaken = false;
   let waiting: readonly Waiting[] = [];
 
-  /** Adds the used time of a group after decaying that of all groups. */
+  /** Adds used time to a group, after reducing the used time of all groups according to its age. */
   const charge = (group: string, ms: number): void => {
     const now = clock();
     const kept = 0.5 ** ((now - countedAt) / halfLifeMs);

@@ -8,9 +8,9 @@ export interface FilePlace {
   /** Path of the field: `image`, or `params.icon` inside a list of rows. */
   readonly field: string;
   readonly column: string;
-  /** JSON path of the addresses in a column with several; `undefined` for a column with one. */
+  /** JSON path of the addresses, for a column with several; `undefined` for a column with a single one. */
   readonly path: string | undefined;
-  /** True if everybody who may read the record may read the field. */
+  /** True if everybody who may read the record may also read the field. */
   readonly isReadable: boolean;
 }
 
@@ -42,7 +42,7 @@ function isFile({ kind }: Field): boolean {
 
 const address = `^${filesPath}/([0-9a-f]{32})[.][0-9a-z]{2,4}$`;
 
-/** Returns the query for the file references of one record: rows of `file_references`. */
+/** Returns the query for the file references of one record, with rows of `file_references`. */
 export function referencesOf({ name }: Pick<Resource, 'name'>, places: readonly FilePlace[], record: string): string {
   const named = places.map(({ field, column, path }) => {
     const value = `${record}."${column}"`;
@@ -55,8 +55,8 @@ export function referencesOf({ name }: Pick<Resource, 'name'>, places: readonly 
 }
 
 /**
- * Returns triggers that keep `file_references` consistent with the table, in the transaction of each write, for every
- * writer. A table without files has none.
+ * Returns triggers that keep `file_references` consistent with the table, for every writer and in the transaction of
+ * each write. Returns none for a table without files.
  */
 export function fileReferenceTriggers(table: string, resource: Resource): readonly string[] {
   const places = filePlacesOf(resource);

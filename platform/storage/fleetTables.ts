@@ -1,21 +1,26 @@
 import type { SystemTable } from './systemTable.ts';
 
-/** Tables about devices besides their records. */
+/** Tables about devices, in addition to their records. */
 export const fleetTables = {
-  /** Transaction of the last change of each record of a live resource; triggers write it, so no writer can skip it. */
+  /**
+   * Transaction that last changed each record of a live resource. Triggers write this table, so that no writer can skip
+   * it.
+   */
   record_changes: {
     columns: { resource: 'text', objectId: 'bigint', change: 'bigint', gone: 'boolean' },
     primaryKey: ['resource', 'objectId'],
     indexes: [['resource', 'change']],
   },
-  /** Commands sent to devices, one row each: `state` is 0 sent, 1 acknowledged, 2 done, 3 failed, 4 timed out. */
+  /**
+   * Commands that were sent to devices, one row each. `state` is 0 sent, 1 acknowledged, 2 done, 3 failed, 4 timed out.
+   */
   device_commands: {
     columns: {
       id: 'identity',
       jobId: 'bigint',
-      /** Resource of the command's record; `null` in rows of older releases means devices. */
+      /** Resource of the command's record; `null` in rows of older releases stands for `devices`. */
       resource: 'text',
-      /** Id of that record. */
+      /** Id of the command's record. */
       deviceId: 'bigint',
       attempt: 'integer',
       action: 'text',

@@ -1,6 +1,6 @@
 /** Tables of flows and of the licence. */
 export const flowTables = {
-  /** Previews of flows that wait to be executed. Only the hash of the token is stored. */
+  /** Previews of flows that have not been executed yet. Only stores a hash of the token. */
   flow_previews: {
     columns: {
       tokenHash: 'text',
@@ -16,7 +16,7 @@ export const flowTables = {
     primaryKey: ['tokenHash'],
     indexes: [['uid'], ['expiresAt']],
   },
-  /** Activated licences; the latest one applies. The trial has the digest `trial`. */
+  /** Activated licences, of which the latest one applies. The trial has the digest `trial`. */
   licences: {
     columns: {
       id: 'identity',
@@ -32,6 +32,6 @@ export const flowTables = {
     primaryKey: ['id'],
     unique: [['digest']],
   },
-  /** Identity of the platform for the vendor of its licence. */
+  /** Identity of the platform, for the vendor of its licence. */
   licence_machine: { columns: { place: 'text', id: 'text' }, primaryKey: ['place'] },
 } as const;

@@ -5,12 +5,12 @@ import type { SqlType } from './tables.ts';
 
 type Columns = Readonly<Record<string, SqlType>>;
 
-/** Inserts many rows in order, by one statement with one parameter; a missing column is null. */
+/** Inserts many rows in order, with a single statement and parameter. A missing column becomes null. */
 export async function insertRows(db: Database, table: string, columns: Columns, rows: readonly Row[]): Promise<void> {
   if (rows.length > 0) await insertion(table, columns, rows).execute(db);
 }
 
-/** Inserts many rows; skips those that violate a unique index. */
+/** Inserts many rows. Skips rows that violate a unique index. */
 export async function insertNewRows(
   db: Database,
   table: string,
@@ -20,7 +20,7 @@ export async function insertNewRows(
   if (rows.length > 0) await sql`${insertion(table, columns, rows)} on conflict do nothing`.execute(db);
 }
 
-/** Inserts many rows; overwrites those with the same key. */
+/** Inserts many rows. Overwrites rows with the same key. */
 export async function replaceRows(
   db: Database,
   table: string,

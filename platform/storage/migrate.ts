@@ -27,8 +27,8 @@ export const storedTypes: { readonly [T in SqlType]: string } = {
 };
 
 /**
- * Creates the tables, columns and indexes that the resources need; repeated calls change nothing. Never drops anything,
- * and refuses a changed column type. Runs in one transaction, and concurrent processes wait for each other.
+ * Creates the tables, columns and indexes that the resources need. Repeated calls change nothing. Never drops anything,
+ * and refuses a changed column type. Runs in one transaction; concurrent processes wait for each other.
  */
 export async function migrate(db: Database, resources: readonly Resource[]): Promise<Changes> {
   const tables = [...platformTables, ...resources.map(tableOf)];
@@ -45,7 +45,7 @@ export async function migrate(db: Database, resources: readonly Resource[]): Pro
 }
 
 /**
- * Creates some tables with their columns and indexes in the caller's transaction; the caller holds the lock against
+ * Creates tables with their columns and indexes in the caller's transaction. The caller must hold the lock against
  * concurrent migrations.
  */
 export async function migrateTables(trx: Database, tables: readonly Table[]): Promise<Changes> {
@@ -91,7 +91,7 @@ async function migrateTable(db: Database, table: Table, stored: StoredColumns | 
     ...table.indexes.map(index => indexOf(table, index)),
     ...(table.triggers ?? []),
   ];
-  // One block instead of ten statements per table, because a new database needs more than a thousand.
+  // Uses one block instead of ten statements per table, because a new database needs more than a thousand statements.
   await sql.raw(`do $migration$ begin ${statements.map(one => `${one};`).join(' ')} end $migration$`).execute(db);
   return changes;
 }
@@ -138,7 +138,9 @@ async function addColumns(db: Database, table: Table, stored: StoredColumns): Pr
   return missing.map(column => `column ${table.name}.${column.name}`);
 }
 
-/** The default fills existing rows and is then dropped, because the platform sets the values of new rows. */
+/**
+ * Adds a column. The default fills existing rows and is then dropped, because the platform sets the values of new rows.
+ */
 async function addColumn(db: Database, table: string, column: Column): Promise<void> {
   const definition = sql.raw(`"${column.name}" ${column.type} ${column.constraint ?? ''}`);
   if (column.fill === undefined) {

@@ -4,7 +4,7 @@ import { orderedCharacters } from '../../src/schemas/order/orderKey.ts';
 
 /**
  * Names of the functions that compute sort keys. The number is a version: columns store computed keys, so a function
- * with other keys needs another name.
+ * that computes other keys must have another name.
  */
 const functionNames: { readonly [O in Ordering]: string } = { text: 'text_order_1', address: 'address_order_1' };
 
@@ -13,21 +13,21 @@ export function orderFunction(ordering: Ordering): string {
   return functionNames[ordering];
 }
 
-/** Returns the column with the sort key of a text; the database computes it. */
+/** Returns the name of the column with the sort key of a text. The database computes this key. */
 export function orderColumn(field: string): string {
   return `${field}$order`;
 }
 
 const hanFunction = 'han_order_1';
 
-/** Returns two bytes of rank per character, as a constant that the function indexes. */
+/** Returns a constant with two bytes of rank per character, in which the function looks up ranks. */
 function hexOfRanks(): string {
   return Array.from(hanRanks(), rank => rank.toString(16).padStart(4, '0')).join('');
 }
 
 /**
- * Returns statements that create the functions and can be repeated. They use plain SQL that PostgreSQL 15 and PGlite
- * share, because collations differ between engines and versions, and PGlite has none for Chinese.
+ * Returns repeatable statements that create the functions. They only use SQL that PostgreSQL 15 and PGlite share:
+ * collations differ between engines and versions, and PGlite has none for Chinese.
  */
 export function orderFunctions(): readonly string[] {
   return [

@@ -5,16 +5,17 @@ import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kyse
 import type { Queryable } from './embeddedEngine.ts';
 import { createFairQueue } from './fairQueue.ts';
 
-/** The pools of several groups; statements of a pool need so many free bytes to enlarge the database. */
+/** Pools of several groups. The statements of a pool require a number of free bytes to enlarge the database. */
 interface PglitePool {
   readonly viewOf: (group: string, minimumFree: number) => PostgresPool;
 }
 
 /**
- * Presents the single connection of PGlite as pools of several groups of routes. It is lent to one holder at a time;
- * among the waiting groups, the one with the least recent use is next.
+ * Presents the single connection of PGlite as pools of several groups of routes. Lends the connection to one holder at
+ * a time; of the waiting groups, the one with the least recent use comes next.
  *
- * A holder that requests a second connection from the pool deadlocks: inside a transaction, use the transaction.
+ * A holder that requests a second connection from the pool causes a deadlock. Inside a transaction, use the
+ * transaction.
  */
 export function pglitePool(connectEngine: (minimumFree: number) => Promise<Queryable>): PglitePool {
   const turns = createFairQueue(() => performance.now());
@@ -31,7 +32,7 @@ export function pglitePool(connectEngine: (minimumFree: number) => Promise<Query
   return {
     viewOf: (group, minimumFree) => ({
       connect: () => connect(group, minimumFree),
-      // Ending the view keeps PGlite open; only closing the database closes it for all groups.
+      // Ending a pool keeps PGlite open. Only closing the database closes PGlite for all groups.
       end: async () => {},
     }),
   };
@@ -41,11 +42,10 @@ export function pglitePool(connectEngine: (minimumFree: number) => Promise<Query
 const maxBlockedMs = 5;
 
 /**
- * Returns a function that pauses queries for the event loop when the last pause ended more than `ms` milliseconds ago,
- * and resolves to the milliseconds of the pause.
- * PGlite runs on the event loop and a waiting query starts in a microtask, so without pauses consecutive queries would
- * keep all other requests from being read. After a long pause the next one waits equally long, so that queries get at
- * least half of the time.
+ * Returns a function that pauses queries for the event loop, when the last pause ended more than `ms` milliseconds ago.
+ * Resolves to the milliseconds of the pause. PGlite runs on the event loop and a waiting query starts in a microtask,
+ * so that without pauses, consecutive queries would keep the process from reading any other request. After a long
+ * pause, the next one comes equally late, so that queries get at least half of the time.
  */
 function createBreather(ms: number): () => Promise<number> {
   let resumedAt = performance.now();
@@ -66,14 +66,14 @@ interface Lending {
 }
 
 function clientOf(engine: Queryable, { breathe, release }: Lending): PostgresPoolClient {
-  // A pause serves the other requests, so it does not count as use of the connection by this group.
+  // During a pause, other requests run, so the pause does not count as use of the connection by this group.
   let idleMs = 0;
   const query = async <R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> => {
     const result = await engine.query<R>(text, [...parameters]);
     idleMs += await breathe();
     return { command: commandOf(text), rowCount: result.affectedRows ?? 0, rows: result.rows };
   };
-  // Only the first form of `query` is used: cursors need a cursor class, which the dialect does not receive.
+  // Supports only the first form of `query`: cursors need a cursor class, which the dialect does not receive.
   return { query: query as PostgresPoolClient['query'], release: () => release(idleMs) };
 }
 

@@ -11,7 +11,7 @@ export function zoneOffsetMs(epochMs: number, zone: string): number {
   return wall - Math.floor(epochMs / 1_000) * 1_000;
 }
 
-/** Formats an instant whose offset is added already. */
+/** Formats an instant to which the zone's offset was already added. */
 export function wallClock(shiftedMs: number): string {
   return new Date(shiftedMs).toISOString().slice(0, 19).replace('T', ' ');
 }
@@ -35,7 +35,7 @@ function formatterOf(zone: string): Intl.DateTimeFormat {
   return formatter;
 }
 
-/** Parses a platform time as if it were UTC, for hours of the day and durations; the result is no instant. */
+/** Parses a platform time as if the zone were UTC, for hours of the day and durations. The result is not an instant. */
 export function wallMsOf(time: string): number {
   return Date.parse(`${time.replace(' ', 'T')}Z`);
 }

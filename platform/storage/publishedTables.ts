@@ -3,9 +3,9 @@ import type { SystemTable } from './systemTable.ts';
 /** Screens that administrators have created or changed in the workbench. */
 export const publishedTables = {
   /**
-   * One row per published version; the highest applies. Version 0 is the draft. The value is text, because the order of
-   * its fields is the order of columns and forms. `proposed` is the proposal of the last import, which the next import
-   * is compared with.
+   * One row per published version, of which the highest applies. Version 0 is the draft. The value is stored as text,
+   * because the order of its fields determines the order of columns and forms. `proposed` is the proposal of the last
+   * import, with which the next import is compared.
    */
   published_resources: {
     columns: {

@@ -2,7 +2,7 @@ import type { SystemTable } from './systemTable.ts';
 
 /** Readings of cards and aggregated figures of places. */
 export const readingTables = {
-  /** Latest reading of each card; `misses` counts the missed heartbeats since. */
+  /** Latest reading of each card. `misses` counts the heartbeats that were missed since. */
   device_readings: {
     columns: {
       deviceId: 'bigint',
@@ -19,7 +19,7 @@ export const readingTables = {
     },
     primaryKey: ['deviceId'],
   },
-  /** Figures of a place by time: each row covers `seconds` from `at`. */
+  /** Figures of a place by time. Each row covers `seconds` from `at`. */
   scope_readings: {
     columns: { kind: 'text', scopeId: 'bigint', seconds: 'integer', at: 'bigint', figures: 'jsonb' },
     primaryKey: ['kind', 'scopeId', 'seconds', 'at'],

@@ -1,8 +1,8 @@
 import type { SystemTable } from './systemTable.ts';
 
-/** Tables of selections until a request uses them. */
+/** Tables of selections, which are kept until a request uses them. */
 export const selectionTables = {
-  /** Records that an operator has selected: pairs of id and revision. Only the hash of the token is stored. */
+  /** Records that an operator has selected, as pairs of id and revision. Only stores a hash of the token. */
   selections: {
     columns: {
       tokenHash: 'text',
@@ -14,9 +14,9 @@ export const selectionTables = {
       checksum: 'text',
       createdAt: 'bigint',
       expiresAt: 'bigint',
-      /** Set by the request that uses the selection, in its transaction, so that there is no second one. */
+      /** Set by the request that uses the selection, in its transaction, so that no second request uses it. */
       orderedAt: 'bigint',
-      /** Job of that request, if it became one. */
+      /** Job that this request became, if any. */
       jobId: 'bigint',
     },
     primaryKey: ['tokenHash'],

@@ -3,9 +3,9 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 interface Sharing {
   /** Number of connections in the pool. */
   readonly most: number;
-  /** Connections that are reserved for groups which hold fewer than this number. */
+  /** Number of connections that are reserved for groups with fewer connections than this number. */
   readonly spared: number;
-  /** Milliseconds after which a group without a connection gets an error. */
+  /** Milliseconds after which a group that gets no connection receives an error. */
   readonly waitMs: number;
 }
 
@@ -14,12 +14,13 @@ interface Waiting {
   readonly go: () => void;
 }
 
-/** PostgreSQL's own code for too many connections, which the platform answers with 503. */
+/** PostgreSQL's own code for too many connections, for which the platform responds with 503. */
 const tooManyConnections = '53300';
 
 /**
- * Shares a pool among groups of routes, so that a locked or slow table cannot occupy all connections: the last ones are
- * reserved for groups with few. A group without competition gets most of the pool.
+ * Shares a pool among groups of routes, so that a locked or slow table cannot occupy all connections: the last
+ * connections are reserved for groups with few connections. If no other group needs connections, a group gets most of
+ * the pool.
  */
 export function sharePool(pool: PostgresPool, { most, spared, waitMs }: Sharing) {
   const held = new Map<string, number>();
@@ -77,13 +78,14 @@ export function sharePool(pool: PostgresPool, { most, spared, waitMs }: Sharing)
   };
 
   return {
-    /** The pool as one group sees it; ending the view keeps the pool open. */
+    /** Returns the pool as one group sees it. Ending this view keeps the pool open. */
     viewOf: (group: string): PostgresPool => ({ connect: () => connect(group), end: async () => {} }),
   };
 }
 
 /**
- * Returns the same client object, because the driver identifies clients by object; calls `onRelease` after its release.
+ * Returns the same client object, because the driver identifies clients by object. Calls `onRelease` after the client
+ * was released.
  */
 function returning(client: PostgresPoolClient, onRelease: () => void): PostgresPoolClient {
   const release = client.release.bind(client);

@@ -32,17 +32,17 @@ export const signInTables = {
     primaryKey: ['hash'],
     indexes: [['expiresAt']],
   },
-  /** Password proofs of operators, each for one call of one session. Only the hash of the token is stored. */
+  /** Password proofs of operators, each for one call of one session. Only stores a hash of the token. */
   operator_proofs: {
     columns: { hash: 'text', sessionId: 'bigint', purpose: 'text', expiresAt: 'bigint' },
     primaryKey: ['hash'],
   },
-  /** Digest of the stored password of each operator who has chosen it; any other password was set by somebody else. */
+  /** Digest of the stored password of each operator who has chosen it. Any other password was set by somebody else. */
   chosen_passwords: {
     columns: { uid: 'bigint', digest: 'text' },
     primaryKey: ['uid'],
   },
-  /** Sealed seeds of authenticator apps: the active one, and one that its user has not confirmed yet. */
+  /** Encrypted seeds of authenticator apps: the active seed, and a seed that its user has not confirmed yet. */
   second_factors: {
     columns: { uid: 'bigint', seed: 'text', lastStep: 'bigint', pendingSeed: 'text', pendingUntil: 'bigint' },
     primaryKey: ['uid'],
@@ -52,7 +52,7 @@ export const signInTables = {
     columns: { uid: 'bigint', hash: 'text' },
     primaryKey: ['uid', 'hash'],
   },
-  /** Users who created an account or set its password last, and could therefore sign in with it. */
+  /** Users who created an account or last set its password, and could therefore sign in with the account. */
   account_hands: {
     columns: { uid: 'bigint', byUid: 'bigint', at: 'bigint' },
     primaryKey: ['uid', 'byUid'],

@@ -1,6 +1,6 @@
 import type { ChangeTracking } from './changeTriggers.ts';
 
-/** SQL types of the platform's own tables, whose times are epoch milliseconds. */
+/** SQL types of the platform's own tables, in which times are epoch milliseconds. */
 type SystemType = 'identity' | 'bigint' | 'integer' | 'numeric' | 'text' | 'jsonb' | 'boolean' | 'bytea';
 
 export interface SystemTable {
@@ -8,6 +8,6 @@ export interface SystemTable {
   readonly primaryKey: readonly string[];
   readonly unique?: readonly (readonly string[])[];
   readonly indexes?: readonly (readonly string[])[];
-  /** Change tracking of the table, about whose records open pages are notified. */
+  /** Change tracking of the table. Open pages are notified about changes of its records. */
   readonly notes?: ChangeTracking;
 }

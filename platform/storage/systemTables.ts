@@ -8,16 +8,16 @@ import { signInTables } from './signInTables.ts';
 import type { SystemTable } from './systemTable.ts';
 import { upkeepTables } from './upkeepTables.ts';
 
-/** Tables of the platform besides those of resources. */
+/** Tables of the platform, in addition to those of resources. */
 export const systemTables = {
   ...signInTables,
-  /** Answers of writes by idempotency key, so that a repeated write runs once. */
+  /** Responses to writes by idempotency key, so that a repeated write runs once. */
   idempotency: {
     columns: { uid: 'bigint', key: 'text', fingerprint: 'text', response: 'jsonb', createdAt: 'bigint' },
     primaryKey: ['uid', 'key'],
     indexes: [['createdAt']],
   },
-  /** Ticked nodes of `permission-groups.menuIds`, including parents. */
+  /** Ticked nodes of `permission-groups.menuIds`, including their parents. */
   group_menus: {
     columns: { groupId: 'bigint', menuId: 'bigint' },
     primaryKey: ['groupId', 'menuId'],
@@ -33,7 +33,7 @@ export const systemTables = {
     columns: { clientUserId: 'bigint', password: 'text', changedAt: 'bigint' },
     primaryKey: ['clientUserId'],
   },
-  /** Uploaded files. During an upload, `arrivedAt` is empty and `touchedAt` is the time of the last data. */
+  /** Uploaded files. During an upload, `arrivedAt` is empty and `touchedAt` is the time of the last received data. */
   files: {
     columns: {
       id: 'text',
@@ -52,13 +52,13 @@ export const systemTables = {
       createdAt: 'text',
       touchedAt: 'bigint',
       arrivedAt: 'bigint',
-      /** Time since which no row has referred to it. */
+      /** Time since which no row has referred to the file. */
       unusedSince: 'bigint',
     },
     primaryKey: ['id'],
     indexes: [['arrivedAt'], ['uid']],
   },
-  /** References from fields of records to files. Triggers write them, so no write can miss one. */
+  /** References from fields of records to files. Triggers write this table, so that no write can miss a reference. */
   file_references: {
     columns: { fileId: 'text', resource: 'text', field: 'text', objectId: 'bigint' },
     primaryKey: ['fileId', 'resource', 'field', 'objectId'],
@@ -67,14 +67,14 @@ export const systemTables = {
   /** Uploads in parts, with their progress. */
   file_uploads: {
     columns: {
-      /** Token of the sender; resuming the upload replaces it. */
+      /** Token of the sender. Resuming the upload replaces this token. */
       token: 'text',
       fileId: 'text',
       uid: 'bigint',
       sessionId: 'bigint',
       name: 'text',
       total: 'bigint',
-      /** Time of the last change of the sender's file, from the browser. */
+      /** Time of the last change of the sender's file, as reported by the browser. */
       modified: 'bigint',
       limits: 'jsonb',
       received: 'bigint',
@@ -85,12 +85,12 @@ export const systemTables = {
     unique: [['fileId']],
     indexes: [['sessionId'], ['uid']],
   },
-  /** Contents of uploaded files when several processes share the database, so that each can serve them. */
+  /** Contents of uploaded files when several processes share the database, so that each process can serve them. */
   file_parts: {
     columns: { fileId: 'text', part: 'integer', content: 'bytea' },
     primaryKey: ['fileId', 'part'],
   },
-  /** Download tickets, which give a browser access to a file by address for a while. */
+  /** Download tickets, each of which gives a browser access to one file by its address for a while. */
   file_tickets: {
     columns: { hash: 'text', fileId: 'text', sessionId: 'bigint', expiresAt: 'bigint' },
     primaryKey: ['hash'],
@@ -140,11 +140,12 @@ export const systemTables = {
       endedAt: 'bigint',
       cancelledAt: 'bigint',
       /**
-       * A paused job starts no further item until it is resumed; `pauseReason` is set when the platform has paused it.
+       * A paused job starts no further item until it is resumed. `pauseReason` is set if the platform has paused the
+       * job.
        */
       pausedAt: 'bigint',
       pauseReason: 'jsonb',
-      /** Wave plan of the job, and the time since which waves are counted. */
+      /** Rollout waves of the job, and the time since which they are counted. */
       plan: 'jsonb',
       wavesFrom: 'bigint',
       /** Approval by a second person, with name and time. */
@@ -156,7 +157,7 @@ export const systemTables = {
     primaryKey: ['id'],
     indexes: [['uid'], ['state']],
   },
-  /** Items of a job. A process has claimed an item until `heldUntil`; afterwards another one may claim it. */
+  /** Items of a job. A process has claimed an item until `heldUntil`; afterwards another process may claim the item. */
   job_items: {
     columns: {
       jobId: 'bigint',
@@ -193,7 +194,7 @@ export const systemTables = {
   ...readingTables,
   ...alarmTables,
   ...upkeepTables,
-  /** Progress of each part of the seed, so that a restart continues there. */
+  /** Progress of each part of the seed, from which a restart continues. */
   seed_progress: {
     columns: { name: 'text', done: 'bigint', total: 'bigint' },
     primaryKey: ['name'],

@@ -5,7 +5,10 @@ const types = { int8: 20, numeric: 1700, timestamp: 1114, jsonb: 3802 } as const
 
 type Parse = (text: string) => unknown;
 
-/** Parsers that give both engines the same values: integers and decimals are numbers, a time is the stored text. */
+/**
+ * Parsers that return the same values for both engines: numbers for integers and decimals, and the stored text for
+ * times.
+ */
 export const typeParsers: Readonly<Record<number, Parse>> = {
   [types.int8]: Number,
   [types.numeric]: Number,

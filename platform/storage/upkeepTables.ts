@@ -1,38 +1,38 @@
-/** Tables about the maintenance of this database. */
+/** Tables for the maintenance of this database. */
 export const upkeepTables = {
-  /** Keys that have sealed secrets in this database; `proof` is the key's own id, sealed with it. */
+  /** Keys that have encrypted secrets in this database. `proof` is the key's own id, encrypted with the key. */
   sealing_keys: { columns: { id: 'text', proof: 'text', since: 'bigint' }, primaryKey: ['id'] },
-  /** Hash chain of `operation_logs`: one entry for each row, in the order in which the rows were chained. */
+  /** Hash chain of `operation_logs`: one entry per row, in the order in which the rows were added to the chain. */
   log_chain: {
     columns: { position: 'bigint', rowId: 'bigint', at: 'text', seal: 'text', hash: 'text' },
     primaryKey: ['position'],
     unique: [['rowId'], ['seal']],
   },
-  /** Both ends of the chain, signed; one row. */
+  /** Both ends of the chain, signed, in a single row. */
   log_chain_ends: {
     columns: {
       id: 'integer',
-      /** Rows up to this id may lack a seal, because they are older than the chain. */
+      /** Rows up to this id may have no seal, because they are older than the chain. */
       adoptedTo: 'bigint',
-      /** Number of trimmed entries, and the hash of the last one. */
+      /** Number of trimmed entries, and the hash of the last trimmed one. */
       trimmed: 'bigint',
       anchor: 'text',
       position: 'bigint',
       head: 'text',
       signature: 'text',
-      /** Every row up to this id was checked after the last transaction that could still add one. */
+      /** Every row up to this id was checked after the last transaction that could still add a row below this id. */
       settledId: 'bigint',
       candidateId: 'bigint',
       candidateXmax: 'bigint',
     },
     primaryKey: ['id'],
   },
-  /** Last comparison of sign-out records with devices in use; one row. */
+  /** Result of the last comparison of sign-out records with devices in use, in a single row. */
   ledger_checks: {
     columns: {
       id: 'integer',
       checkedAt: 'text',
-      /** Night that the scheduled comparison has covered, as `YYYY-MM-DD`. */
+      /** Night for which the scheduled comparison has run, as `YYYY-MM-DD`. */
       night: 'text',
       result: 'jsonb',
     },

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Database } from './database.ts';
 
-/** Removes the timeouts of a long transaction, such as a migration or the first seeding. */
+/** Removes the timeouts for a long transaction, such as a migration or the first seeding. */
 export async function withoutTimeouts(trx: Database): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(trx);
   await sql`set local lock_timeout = 0`.execute(trx);

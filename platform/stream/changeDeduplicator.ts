@@ -4,8 +4,8 @@ interface SeenChange {
 }
 
 /**
- * Filters out changes that were sent already: while an old transaction runs, the feed repeats everything since it.
- * Changes before the next change number are forgotten.
+ * Returns a filter for changes that were already sent: while an old transaction runs, the feed repeats every change
+ * since this transaction. Forgets changes before the next change number.
  */
 export function createChangeDeduplicator(): (topic: string, note: SeenChange, next: number) => boolean {
   const told = new Map<string, Map<number, number>>();

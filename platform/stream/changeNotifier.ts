@@ -9,7 +9,7 @@ import { readJobs } from '../jobs/jobs.ts';
 import { createChangeDeduplicator } from './changeDeduplicator.ts';
 import type { HubParts, Subscriber } from './subscriber.ts';
 
-/** Maximum number of changes that are sent one by one; beyond it, pages reload everything. */
+/** Maximum number of changes that are sent one by one. For more changes, pages reload everything. */
 const most = 5_000;
 
 /** Reads the changes since a change number and sends them to the subscribers of their topics. */

@@ -5,7 +5,7 @@ import { streamRoute } from './streamRoute.ts';
 
 interface Streams {
   readonly route: Route;
-  /** Ends the open streams; their pages reconnect. */
+  /** Ends the open streams. Their pages then reconnect. */
   readonly end: () => void;
   readonly stop: () => Promise<void>;
 }

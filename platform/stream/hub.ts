@@ -4,7 +4,7 @@ import type { HubParts, Subscriber } from './subscriber.ts';
 import { createChangeNotifier } from './changeNotifier.ts';
 
 export interface Hub {
-  /** Starts sending events; returns the function that stops it. */
+  /** Starts sending events. Returns a function that stops this. */
   readonly subscribe: (subscriber: Subscriber) => () => void;
   readonly stop: () => Promise<void>;
 }
@@ -12,8 +12,9 @@ export interface Hub {
 const everyMs = 1_000;
 
 /**
- * Polls for changes once a second, once for all open pages of this process, and sends each page its topics. Every
- * process polls, so it does not matter which one has made a change. Without subscribers, there are no queries.
+ * Polls for changes once a second, for all open pages of this process together, and sends each page the changes of its
+ * topics. Every process polls, so that pages also receive changes by other processes. Makes no queries without
+ * subscribers.
  */
 export function createHub(parts: HubParts): Hub {
   const { db, log } = parts;

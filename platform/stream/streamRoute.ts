@@ -13,20 +13,22 @@ interface StreamParts {
   readonly hub: Hub;
   readonly catalogue: Catalogue;
   readonly clock: () => number;
-  /** Open streams, so that a stopping platform can end them. */
+  /** Open streams, which a stopping platform ends. */
   readonly open: Set<() => void>;
 }
 
 /** Interval of the check of the session and its permissions. */
 const askEveryMs = 5_000;
 /**
- * Buffered bytes after which a page that does not read is disconnected; it reconnects and requests the missed changes.
+ * Buffered bytes after which a page that does not read is disconnected. The page then reconnects and requests the
+ * missed changes.
  */
 const mostWaiting = 4 * 1024 * 1024;
 
 /**
  * Creates the route that streams the changes of the requested topics as server-sent events, until the page disconnects
- * or its session ends. Pages read it with `fetch`, so that the token is sent in a header instead of the address.
+ * or its session ends. Pages read the stream with `fetch`, so that the token is sent in a header instead of the
+ * address.
  */
 export function streamRoute(parts: StreamParts): Route {
   return {
@@ -53,7 +55,7 @@ export function streamRoute(parts: StreamParts): Route {
   };
 }
 
-/** Returns the permission code of a topic; empty for the caller's own jobs, which need only a session. */
+/** Returns the permission code of a topic; empty for the caller's own jobs, which require only a session. */
 function codeOf(catalogue: Catalogue, topic: string): string {
   if (topic === jobsTopic) return '';
   if (topic === cardsTopic) return controlPanel.code;
@@ -68,7 +70,7 @@ function maySee(code: string, caller: Caller): boolean {
 
 interface RequestedTopics {
   readonly codes: ReadonlyMap<string, string>;
-  /** Topics of the stream; those of lost permissions are removed. */
+  /** Topics of the stream. When the caller loses a permission, its topics are removed. */
   readonly topics: Set<string>;
 }
 
@@ -100,7 +102,7 @@ function openStream(
           try {
             controller.close();
           } catch {
-            // The reader has closed the stream already.
+            // The reader has already closed the stream.
           }
         };
         const askAgain = async (): Promise<void> => {

@@ -7,7 +7,7 @@ import type { Database } from '../storage/database.ts';
 export type SendEvent = <E extends keyof StreamEvents>(event: E, data: StreamEvents[E]) => void;
 
 export interface Subscriber {
-  /** Current topics, read on each event, because lost permissions remove topics. */
+  /** Current topics. Read them for each event, because lost permissions remove topics. */
   readonly topics: ReadonlySet<string>;
   readonly uid: number;
   readonly language: Language;

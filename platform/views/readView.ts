@@ -10,7 +10,7 @@ import { badRequest, notFound } from '../resources/input.ts';
 
 const longestState = 8_000;
 
-/** Returns the resource of a view; throws 404 unless the caller may open its screen. */
+/** Returns the resource of a view. Throws 404 unless the caller may open the resource's screen. */
 export function resourceOfView(catalogue: Catalogue, caller: Caller, name: unknown): Resource {
   const resource = catalogue.screens.find(one => one.name === name);
   if (!resource || !(caller.isAdmin || caller.codes.has(resource.code))) throw notFound();
@@ -32,7 +32,7 @@ export function readViewName(value: unknown): string {
   });
 }
 
-/** Validates a view completely: rejects parts that the list does not support now. */
+/** Validates a whole view. Rejects parts that the list does not support now. */
 export function validateViewState(resource: Resource, value: unknown): ViewState {
   const state = parseViewState(value);
   const isWhole = isDeepStrictEqual(state, value) && JSON.stringify(state).length <= longestState;

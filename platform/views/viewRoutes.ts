@@ -30,7 +30,7 @@ interface ViewParts {
 
 const path = '/api/public/v1/views';
 
-/** Creates the routes of saved views; access to a screen allows views of it. */
+/** Creates the routes of saved views. A caller who can open a screen can also save views of it. */
 export function viewRoutes(parts: ViewParts): readonly Route[] {
   return [
     { method: 'GET', path, permission: 'session', handle: context => list(parts, context) },
@@ -117,7 +117,7 @@ async function remove(parts: ViewParts, context: RouteContext): Promise<unknown>
   });
 }
 
-/** Default views are personal preferences, so they are not logged. */
+/** Sets the default view. Not logged, because default views are personal preferences. */
 async function choose({ catalogue }: ViewParts, context: RouteContext): Promise<unknown> {
   const { caller } = context;
   const given = bodyOf(context);
@@ -131,7 +131,7 @@ async function choose({ catalogue }: ViewParts, context: RouteContext): Promise<
   });
 }
 
-/** Returns a view that the caller may change: an own one, or a shared one with permission to share. */
+/** Returns a view that the caller may change: the caller's own view or, with permission to share, a shared one. */
 async function findOwn(
   { catalogue }: ViewParts,
   { caller }: RouteContext,

@@ -4,7 +4,7 @@ import type { ViewState } from '../../src/schemas/savedView.ts';
 import type { Caller } from '../http/route.ts';
 import type { Database, Row } from '../storage/database.ts';
 
-/** Saved view in an answer. */
+/** Saved view in a response. */
 export interface View {
   readonly id: number;
   readonly resource: string;
@@ -13,14 +13,14 @@ export interface View {
   readonly state: ViewState;
   readonly version: number;
   readonly isMine: boolean;
-  /** User name of its author; empty when the account no longer exists. */
+  /** User name of the author; empty when the account no longer exists. */
   readonly owner: string;
 }
 
 const columns = sql`
   v.id, v.resource, v.name, v.shared, v.state, v.version, v.uid, coalesce(u."userName", '') as owner`;
 
-/** Returns the caller's own views first, then shared views of others, each part by name. */
+/** Returns the caller's own views first, then shared views of others, each part ordered by name. */
 export async function readViews(db: Database, caller: Caller, resource: string): Promise<readonly View[]> {
   const { rows } = await sql<Row>`
     select ${columns} from saved_views v left join users u on u.id = v.uid
@@ -29,7 +29,7 @@ export async function readViews(db: Database, caller: Caller, resource: string):
   return rows.map(row => toView(row, caller));
 }
 
-/** Returns a view that the caller can see, and locks it until the transaction ends. */
+/** Returns a view that the caller can see. Locks the view until the transaction ends. */
 export async function readView(db: Database, caller: Caller, id: number): Promise<View | undefined> {
   const { rows } = await sql<Row>`
     select ${columns} from saved_views v left join users u on u.id = v.uid
@@ -48,7 +48,7 @@ export async function readDefaults(db: Database, caller: Caller): Promise<readon
 }
 
 export async function countOwnViews(db: Database, caller: Caller, resource: string): Promise<number> {
-  // The lock makes concurrent saves count one after the other.
+  // The lock serializes concurrent saves, so that each one counts the views of the others.
   await sql`select pg_advisory_xact_lock(hashtext(${`views of ${caller.uid}`}))`.execute(db);
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from saved_views where uid = ${caller.uid} and resource = ${resource}`.execute(db);
@@ -92,7 +92,7 @@ export async function deleteView(db: Database, id: number): Promise<void> {
   await sql`delete from saved_views where id = ${id}`.execute(db);
 }
 
-/** Sets the default view of a list; `null` removes it. */
+/** Sets the default view of a list. `null` removes the default. */
 export async function setDefault(
   db: Database,
   uid: number,

@@ -24,15 +24,15 @@ export interface Candidate {
   readonly isPatch: boolean;
   readonly area: string;
   readonly value: unknown;
-  /** Proposal of its last import; absent when nothing was imported since the last save. */
+  /** Proposal of the last import; absent when nothing was imported since the last save. */
   readonly proposed?: unknown;
 }
 
-/** Validated candidate, which fits the other screens. */
+/** Validated candidate, which is consistent with all other screens. */
 export interface ValidatedCandidate extends Candidate {
-  /** Resulting screen, or the built-in screen with the patch. */
+  /** Resulting screen: the candidate itself, or the built-in screen after applying the patch. */
   readonly resource: Resource;
-  /** Current screen, or the last published one. */
+  /** Current screen or, for a withdrawn screen, the last published one. */
   readonly before: Resource | undefined;
 }
 
@@ -59,7 +59,7 @@ function unsafeParts(path: string, value: unknown): readonly ValidationIssue[] {
   return validateJsonData(value).map(fault => ({ ...fault, path: [path, fault.path].filter(Boolean).join('.') }));
 }
 
-/** Refuses an invalid candidate, with each fault at its path. */
+/** Refuses an invalid candidate, with each error at its path. */
 export async function validateCandidate(
   db: Database,
   live: LiveCatalogue,
@@ -84,7 +84,7 @@ export async function validateCandidate(
     ...faultsOfPlace(candidate),
   ];
   if (faults.length > 0) throw faultsRefusal(faults);
-  // Validated, so the value has the declared type.
+  // The value was validated, so it has the declared type.
   const resource = candidate.value as Resource;
   const { through } = resource.wire ?? {};
   if (through !== undefined && !live.targets.has(through)) {
@@ -113,7 +113,10 @@ function faultsOfPlace({ name, area, value }: Candidate): readonly ValidationIss
   ];
 }
 
-/** Refuses references to records that the author cannot see, because the screen would show their names. */
+/**
+ * Returns errors for references to records that the author cannot see, because the screen would display names of these
+ * records.
+ */
 function faultsOfSight(
   resource: Resource,
   caller: Caller,
@@ -139,7 +142,7 @@ function faultsOfSight(
   );
 }
 
-/** Returns the last published screen of this name, even if it was withdrawn. */
+/** Returns the last published screen of this name, even if the screen was withdrawn. */
 async function lastOf(db: Database, name: string): Promise<Resource | undefined> {
   const { rows } = await sql<{ value: string }>`
     select value from published_resources where name = ${name} and version > 0 and not "isPatch"
@@ -148,7 +151,7 @@ async function lastOf(db: Database, name: string): Promise<Resource | undefined>
   return rows[0] && (JSON.parse(rows[0].value) as Resource);
 }
 
-/** Returns whether the database already has an object with the name of the screen's table. */
+/** Returns whether another object in the database already has the name of the screen's table. */
 async function isTaken(db: Database, resource: Resource): Promise<boolean> {
   const { rows } = await sql<{ found: string | null }>`
     select to_regclass(${tableName(resource)})::text as found`.execute(db);

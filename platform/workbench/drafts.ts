@@ -9,7 +9,7 @@ import { type WorkbenchParts, lockPublishing } from './publish.ts';
 import { refuseAt } from './faultsRefusal.ts';
 import { type PublishedRow, dropDraft, insertPublished, readScreenRows } from './publishedRows.ts';
 
-/** Replaces the draft that the caller has seen; refuses when somebody else has saved another one since. */
+/** Replaces the draft that the caller has seen. Refuses when somebody else has saved another draft since. */
 export async function saveDraft({ live, clock }: WorkbenchParts, context: RouteContext): Promise<unknown> {
   const attempt: OperationLogEntry = {
     type: 2,
@@ -62,7 +62,7 @@ export function draftOf(rows: readonly PublishedRow[]): PublishedRow | undefined
   return rows.find(one => one.state === 'draft');
 }
 
-/** Refuses unless the caller sends the id of the current draft, or `null` for none. */
+/** Refuses unless the caller sends the id of the current draft, or `null` when there is none. */
 export function refuseStaleDraft(known: PublishedRow | undefined, { body }: RouteContext): void {
   const seen = isRecord(body) ? (body['draftId'] ?? null) : null;
   if (seen === (known?.id ?? null)) return;

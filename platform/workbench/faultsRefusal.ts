@@ -5,7 +5,7 @@ import { Refusal } from '../http/refusal.ts';
 
 const mostTold = 50;
 
-/** Creates the refusal of a value, with the error at each of its paths. */
+/** Creates the refusal of a value, with an error at each of the paths. */
 export function faultsRefusal(faults: readonly ValidationIssue[]): Refusal {
   const told = faults
     .slice(0, mostTold)

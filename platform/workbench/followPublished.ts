@@ -14,19 +14,19 @@ interface WatchOptions {
 }
 
 export interface FollowedScreens {
-  /** Returns the version of all published screens in use by this process; 0 before the first publication. */
+  /** Returns the version of all published screens that this process uses; 0 before the first publication. */
   readonly version: () => number;
-  /** Polls immediately; resolves when the published screens are in use by this process. */
+  /** Polls immediately. Resolves when this process uses the published screens. */
   readonly refresh: () => Promise<void>;
   /** Loads the published screens and starts polling. */
   readonly start: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
-/** Polling interval, after which other processes use a publication. */
+/** Polling interval. Other processes use a publication after this time at the latest. */
 const lookEveryMs = 2_000;
 
-/** Keeps the live catalogue of a process up to date with publications of all processes. */
+/** Keeps the catalogue of this process up to date with the publications of all processes. */
 export function followPublished({ db, live, log, onChange }: WatchOptions): FollowedScreens {
   let version = 0;
   let looking: Promise<void> = Promise.resolve();
@@ -55,7 +55,7 @@ export function followPublished({ db, live, log, onChange }: WatchOptions): Foll
     refresh,
     start: async () => {
       await refresh();
-      // A newer release may need more columns or indexes for screens that an older one published.
+      // A newer release may require more columns or indexes for screens that an older release has published.
       const screens = [...live.liveScreens().values()].map(one => one.resource).filter(storesRecords);
       if (screens.length > 0) await migrate(db, screens);
       if (isOver) return;

@@ -15,19 +15,19 @@ import type { Database, Row } from '../storage/database.ts';
 import { storedColumns } from '../storage/migrate.ts';
 import { tableName } from '../storage/tables.ts';
 
-/** Rule that rows break, with the first of these rows. */
+/** Rule that rows violate, with the first of these rows. */
 export interface BrokenRule {
-  /** Field, with the path inside it for lists. */
+  /** Name of the field; for lists, followed by the path inside the field. */
   readonly field: string;
   readonly message: string;
   readonly count: number;
   readonly first: readonly { readonly id: number; readonly title: string; readonly value: unknown }[];
 }
 
-/** Impact of a version on existing rows: those that break its rules. */
+/** Impact of a version on existing rows: which of them violate its rules. */
 export interface Impact {
   readonly rows: number;
-  /** Number of validated rows; of very many rows, only the latest are validated. */
+  /** Number of validated rows. If there are very many rows, only the latest ones are validated. */
   readonly checked: number;
   readonly breaking: number;
   readonly rules: readonly BrokenRule[];
@@ -47,7 +47,7 @@ export async function impactOf(db: Database, resource: Resource, asked: ImpactCo
   const columns = (await storedColumns(db)).get(tableName(resource));
   if (!columns) return { rows: 0, checked: 0, breaking: 0, rules: [] };
   const judge = judgeOf(resource, asked);
-  // A new field has no column yet, so every row lacks a value.
+  // A new field has no column yet, so it has no value in any row.
   const isThere = (name: string) => columns.has(name) || computedExpression(resource, name) !== undefined;
   const fields = Object.fromEntries(Object.entries(resource.fields).filter(([name]) => isThere(name)));
   const counted = await sql<{ count: number }>`

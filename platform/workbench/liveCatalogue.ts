@@ -6,13 +6,13 @@ import type { RemotePlatforms } from '../proxy/remotePlatforms.ts';
 import { type Catalogue, createCatalogue } from '../resources/catalogue.ts';
 import type { PublishedRow } from './publishedRows.ts';
 
-/** Published screen or patch in use. */
+/** Published screen or patch that is in use. */
 export interface LiveScreen {
   readonly row: PublishedRow;
   readonly resource: Resource;
 }
 
-/** Catalogue that follows publications while the platform runs. */
+/** Catalogue that changes with each publication while the platform runs. */
 export interface LiveCatalogue {
   readonly catalogue: Catalogue;
   /** Remote platforms to which calls can be forwarded. */
@@ -21,7 +21,10 @@ export interface LiveCatalogue {
   readonly builtIn: Catalogue;
   /** Returns the valid screens and patches by name. */
   readonly liveScreens: () => ReadonlyMap<string, LiveScreen>;
-  /** Returns the reasons of invalid screens by name; a release may have removed what they depend on. */
+  /**
+   * Returns the reasons why screens are invalid, by name. A release may have removed something on which a screen
+   * depends.
+   */
   readonly invalidScreens: () => ReadonlyMap<string, string>;
   /** Replaces the published versions. */
   readonly replaceScreens: (rows: readonly PublishedRow[]) => void;
@@ -61,15 +64,15 @@ export function createLiveCatalogue(builtIn: Catalogue, targets: RemotePlatforms
 }
 
 /**
- * Adds published versions to the built-in screens. Leaves out and reports invalid ones, because an old publication must
- * not prevent a newer release from starting.
+ * Adds published versions to the built-in screens. Leaves out invalid versions and reports them, because an old
+ * publication must not prevent a newer release from starting.
  */
 export function withPublished(builtIn: Catalogue, rows: readonly PublishedRow[]): Present {
   const standing = new Map<string, LiveScreen>();
   const broken = new Map<string, string>();
   let catalogue = builtIn;
   let waiting = rows.filter(one => one.state === 'published');
-  // A screen may refer to one that was published later, so failing ones are tried again after the others.
+  // A screen may refer to a screen that was published later, so failing screens are tried again after the others.
   for (let before = -1; standing.size !== before;) {
     before = standing.size;
     for (const row of waiting) {
@@ -87,7 +90,7 @@ export function withPublished(builtIn: Catalogue, rows: readonly PublishedRow[])
   return { catalogue, standing, broken };
 }
 
-/** Returns the catalogue with one more screen, or the reason why the screen is invalid. */
+/** Returns the catalogue with one more screen, or the reason why this screen is invalid. */
 function placeAmong(
   builtIn: Catalogue,
   before: readonly LiveScreen[],
@@ -111,7 +114,7 @@ function standingOf(builtIn: Catalogue, before: readonly LiveScreen[], row: Publ
   }
   const published = before.filter(one => !one.row.isPatch).map(one => one.resource);
   const [fault] = validatePublishedScreen(row.value, { builtIn: builtIn.screens, published });
-  // Validated, so the value has the declared type.
+  // The value was validated, so it has the declared type.
   return fault ? `${fault.path}: ${fault.message}` : { row, resource: row.value as Resource };
 }
 

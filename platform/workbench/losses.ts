@@ -9,14 +9,14 @@ import type { Database } from '../storage/database.ts';
 import { storedColumns, storedTypes } from '../storage/migrate.ts';
 import { sqlTypeOf, tableName } from '../storage/tables.ts';
 
-/** Data that existing rows would lose if a version replaced the current one. */
+/** Data of existing rows that would be lost if a version replaced the current one. */
 export interface Loss {
   readonly path: string;
   readonly says: Label;
   readonly rows: number;
 }
 
-/** Returns everything that prevents a version from being published because of existing rows. */
+/** Returns all data losses that prevent a version from being published. */
 export async function lossesOf(db: Database, before: Resource | undefined, after: Resource): Promise<readonly Loss[]> {
   const columns = (await storedColumns(db)).get(tableName(after));
   if (!columns) return [];
@@ -82,7 +82,10 @@ interface Place {
   readonly name: string;
 }
 
-/** Rows keep a value that was removed from a code list, and would show a number without a label. */
+/**
+ * Returns the loss of options that were removed from a code list: rows would keep the values and display numbers
+ * without labels.
+ */
 async function lossOfCodes(db: Database, { before, after, name }: Place, field: Field): Promise<readonly Loss[]> {
   const old = before?.fields[name];
   if (field.kind !== 'code' || old?.kind !== 'code') return [];
@@ -102,7 +105,7 @@ async function lossOfCodes(db: Database, { before, after, name }: Place, field: 
     }));
 }
 
-/** Formats a code as its label, followed by its value. */
+/** Formats an option as its label, followed by its value. */
 function textOfCode({ codes }: CodeField, value: number | string, language: keyof Label): string {
   const text = codeItem(codes, value)?.[language] ?? '';
   return language === 'zh' ? `「${text}」(${value})` : `“${text}” (${value})`;

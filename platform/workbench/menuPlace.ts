@@ -6,8 +6,8 @@ import { addMenuNodes } from '../seed/menuNodes.ts';
 import type { Database } from '../storage/database.ts';
 
 /**
- * Adds the menu entry of a published screen with a leaf for each code, or enables its former entry with the permissions
- * of all groups. Entries that operators have renamed or moved stay that way.
+ * Adds the menu entry of a published screen, with a leaf for each permission code. If the screen had an entry before,
+ * enables it again, with the permissions of all groups. Entries that operators have renamed or moved stay as they are.
  */
 export async function showInMenu(
   db: Database,
@@ -19,7 +19,7 @@ export async function showInMenu(
   const known = await sql`select id from menus where path = ${path} and "menuType" = 2`.execute(db);
   await addMenuNodes(db, [placed], now);
   if (known.rows.length === 0) {
-    // Places the entry last in its area; `addMenuNodes` counts from 1 for a single screen.
+    // Moves the entry to the end of its area, because `addMenuNodes` counts from 1 for a single screen.
     await sql`
       update menus m set sort = (
         select coalesce(max(other.sort), 0) + 1 from menus other
@@ -34,7 +34,7 @@ export async function showInMenu(
     update menus set icon = ${icon} where path = ${path} and "menuType" = 2 and icon = ${before.icon}`.execute(db);
 }
 
-/** Updates the name of the entry with the title of its screen, unless an operator has renamed it. */
+/** Gives the menu entry the title of its screen, unless an operator has renamed the entry. */
 export async function renameInMenu(
   db: Database,
   name: string,
@@ -45,7 +45,10 @@ export async function renameInMenu(
     where path = ${`/${name}`} and "menuType" = 2 and name = ${before.zh}`.execute(db);
 }
 
-/** Hides the entry, which disables the permissions of all of its codes; the groups keep them for its return. */
+/**
+ * Hides the menu entry. This disables the permissions of all its codes; groups keep them for the case that the screen
+ * is published again.
+ */
 export async function hideInMenu(db: Database, name: string): Promise<void> {
   await sql`update menus set status = 0 where path = ${`/${name}`} and "menuType" = 2`.execute(db);
 }

@@ -20,7 +20,7 @@ export interface WorkbenchParts {
   readonly live: LiveCatalogue;
   /** Returns the current time in epoch milliseconds. */
   readonly clock: () => number;
-  /** Loads a publication into this process. */
+  /** Makes this process use a publication. */
   readonly refresh: () => Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export interface PublishContext {
   readonly note: string;
 }
 
-/** Serializes publications of all processes with each other and with migrations at the start. */
+/** Serializes publications of all processes, and migrations at the start. */
 export async function lockPublishing(db: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)})`.execute(db);
 }
@@ -48,14 +48,14 @@ export async function publish(db: Database, candidate: Candidate, publishing: Pu
   if (!candidate.isPatch) await refuseLosses(db, judged);
   if (storesRecords(judged.resource)) {
     await migrateTables(db, [tableOf(judged.resource)]);
-    // Seals existing values of a field that has become a secret.
+    // Encrypts existing values of a field that has become a secret.
     await sealStored(db, [judged.resource]);
   }
   await placeInMenu(db, judged, context.now);
   return { ...row, id: await insertPublished(db, row) };
 }
 
-/** Withdraws a screen or patch; its rows, its versions and the permissions of groups stay. */
+/** Withdraws a screen or patch. Its rows and versions, and the permissions of groups, stay. */
 export async function withdraw(db: Database, name: string, publishing: PublishContext): Promise<PublishedRow> {
   const { parts } = publishing;
   const last = (await readScreenRows(db, name)).find(one => one.version > 0);
@@ -93,7 +93,7 @@ async function nextRow(
   };
 }
 
-/** Refuses a version that makes itself or another screen invalid. */
+/** Refuses a version that makes its own screen or another screen invalid. */
 async function refuseMisfit(db: Database, live: LiveCatalogue, row: PublishedRow): Promise<void> {
   const rows = await currentRows(db);
   const before = withPublished(live.builtIn, rows);

@@ -4,17 +4,17 @@ import type { Database } from '../storage/database.ts';
 
 export type PublishedState = 'draft' | 'published' | 'withdrawn';
 
-/** Version of a screen that was created or changed while the platform ran, or its draft. */
+/** Version or draft of a screen that was created or changed while the platform was running. */
 export interface PublishedRow {
   readonly id: number;
   readonly name: string;
   /** Version number, starting at 1; 0 for a draft. */
   readonly version: number;
-  /** True if it is a patch of a built-in screen. */
+  /** True if the version is a patch of a built-in screen. */
   readonly isPatch: boolean;
   readonly area: string;
   readonly value: unknown;
-  /** Proposal of its last import; `null` without one. */
+  /** Proposal of the last import; `null` when there was none. */
   readonly proposed: unknown;
   readonly state: PublishedState;
   readonly author: string;
@@ -27,7 +27,7 @@ type NewRow = Omit<PublishedRow, 'id'>;
 
 const columns = sql`id, name, version, "isPatch", area, value, proposed, state, author, note, "createdAt"`;
 
-/** Returns the versions that apply: the highest of every name. */
+/** Returns the current versions: the highest version of every name. */
 export async function currentRows(db: Database): Promise<readonly PublishedRow[]> {
   const { rows } = await sql<StoredRow>`
     select distinct on (name) ${columns} from published_resources where version > 0
@@ -41,14 +41,14 @@ export async function draftRows(db: Database): Promise<readonly PublishedRow[]> 
   return rows.map(toRow);
 }
 
-/** Returns every version of one screen, latest first, draft last. */
+/** Returns every version of one screen, latest first, followed by the draft. */
 export async function readScreenRows(db: Database, name: string): Promise<readonly PublishedRow[]> {
   const { rows } = await sql<StoredRow>`
     select ${columns} from published_resources where name = ${name} order by version desc`.execute(db);
   return rows.map(toRow);
 }
 
-/** Returns a number that grows with every version of any screen, by which a process notices changes. */
+/** Returns a number that grows with every version of any screen, so that a process notices changes. */
 export async function latestChange(db: Database): Promise<number> {
   const { rows } = await sql<{ latest: number | null }>`
     select max(id) as latest from published_resources where version > 0`.execute(db);
@@ -67,7 +67,7 @@ export async function insertPublished(db: Database, row: NewRow): Promise<number
   return id;
 }
 
-/** Deletes the draft; returns whether there was one. */
+/** Deletes the draft. Returns whether there was a draft. */
 export async function dropDraft(db: Database, name: string): Promise<boolean> {
   const { rows } = await sql`
     delete from published_resources where name = ${name} and version = 0 returning id`.execute(db);

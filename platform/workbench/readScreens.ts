@@ -18,7 +18,7 @@ interface Reading extends WorkbenchParts {
   readonly zone: string;
 }
 
-/** Answers all screens, including those with a draft only. */
+/** Returns all screens, including screens that only have a draft. */
 export async function listScreens({ live, zone }: Reading, { db }: RouteContext): Promise<unknown> {
   const [current, drafts] = [await currentRows(db), await draftRows(db)];
   const rows = new Map(current.map(row => [row.name, row]));
@@ -47,7 +47,7 @@ export async function listScreens({ live, zone }: Reading, { db }: RouteContext)
   };
 }
 
-/** Returns the icons and remote platforms that a screen can use; credentials of remote platforms are not included. */
+/** Returns the icons and remote platforms that a screen can use. Does not include credentials of remote platforms. */
 function offered({ builtIn, targets }: LiveCatalogue) {
   return {
     icons: [...knownIcons(builtIn.screens)].toSorted(),
@@ -64,7 +64,7 @@ function summary(row: PublishedRow | undefined, zone: string) {
   };
 }
 
-/** Answers one screen for the workbench: the built-in and the current value, the draft and all versions. */
+/** Returns one screen for the workbench: the built-in value, the current value, the draft and all versions. */
 export async function readScreen({ live, zone }: Reading, context: RouteContext): Promise<unknown> {
   const name = readScreenName(context);
   const rows = await readScreenRows(context.db, name);
@@ -90,7 +90,8 @@ export async function readScreen({ live, zone }: Reading, context: RouteContext)
 }
 
 /**
- * Answers the impact of publishing a candidate: rows that break its rules, and reasons that prevent the publication.
+ * Returns the impact of publishing a candidate: rows that violate its rules, and data losses that prevent the
+ * publication.
  */
 export async function previewImpact({ live }: Reading, context: RouteContext): Promise<unknown> {
   const { db, caller, language, now } = context;
@@ -104,7 +105,7 @@ export async function previewImpact({ live }: Reading, context: RouteContext): P
   return { ...impact, losses: losses.map(({ path, says, rows }) => ({ path, message: says[language], rows })) };
 }
 
-/** Answers the value of one version as a file, for the source or another platform. */
+/** Returns the value of one version as a file, to add to the source code or import into another platform. */
 export async function exportScreen(_: Reading, context: RouteContext): Promise<unknown> {
   const name = readScreenName(context);
   const rows = await readScreenRows(context.db, name);
@@ -119,7 +120,7 @@ export async function exportScreen(_: Reading, context: RouteContext): Promise<u
   });
 }
 
-/** Returns the published screens and patches that the caller can open, which the console does not have as files. */
+/** Returns the published screens and patches that the caller can open. The console has no files for these. */
 export function listOpenableScreens(live: LiveCatalogue, caller: Caller) {
   return [...live.liveScreens().values()]
     .filter(({ resource }) => mayCall({ anyOf: [resource.code] }, caller))

@@ -20,7 +20,7 @@ import { currentRows } from './publishedRows.ts';
 const mostLines = 500;
 
 /**
- * Answers the cells of a csv or xlsx file, starting with the headings: `{ rows, total }` with the first 500 lines. A
+ * Returns the cells of a csv or xlsx file, starting with the headings: `{ rows, total }` with the first 500 lines. A
  * worker thread parses the file.
  */
 export async function readSpreadsheet(_: WorkbenchParts, { request, runOffLoop }: RouteContext): Promise<unknown> {
@@ -40,7 +40,7 @@ export async function readSpreadsheet(_: WorkbenchParts, { request, runOffLoop }
   return { rows: [table.headings, ...first.map(line => line.cells)], total };
 }
 
-/** Refuses unusable cells, because a proposal from them would not match the file. */
+/** Refuses unusable cells, because a proposal based on them would not match the file. */
 function refuseRemarks(lines: readonly Line[]): void {
   for (const { row, remarks = [] } of lines) {
     for (const remark of remarks) {
@@ -57,12 +57,12 @@ interface KnownTable {
   readonly comment: string | null;
 }
 
-/** Answers the tables from which a screen can be proposed, by name. */
+/** Returns the tables from which a screen can be proposed, by name. */
 export async function listTables({ live }: WorkbenchParts, { db, caller }: RouteContext): Promise<unknown> {
   return { list: await knownTables(db, live, caller) };
 }
 
-/** Answers the columns of a table like `information_schema.columns`, without any row. */
+/** Returns the columns of a table, in the format of `information_schema.columns`. Returns no rows. */
 export async function readColumns({ live }: WorkbenchParts, { db, caller, query }: RouteContext): Promise<unknown> {
   const known = await knownTables(db, live, caller);
   const table = known.find(one => one.name === query['name']);
@@ -83,9 +83,9 @@ export async function readColumns({ live }: WorkbenchParts, { db, caller, query 
 }
 
 /**
- * Returns the tables that the caller may see. Excludes the platform's own tables (accounts, sessions, keys, jobs). A
- * screen's table needs access to the screen; other tables belong to another application that grants this database user
- * access.
+ * Returns the tables that the caller may see. Excludes the platform's own tables (accounts, sessions, keys, jobs). For
+ * the table of a screen, the caller must have access to the screen. Other tables belong to applications that give this
+ * database user access.
  */
 async function knownTables(db: Database, live: LiveCatalogue, caller: Caller): Promise<readonly KnownTable[]> {
   const { rows } = await sql<KnownTable>`
@@ -105,7 +105,7 @@ async function knownTables(db: Database, live: LiveCatalogue, caller: Caller): P
 
 const ownTables: ReadonlySet<string> = new Set(['schema_fingerprints', ...platformTables.map(one => one.name)]);
 
-/** Maps tables to their screens, including withdrawn screens whose rows still exist. */
+/** Maps tables to their screens. Includes withdrawn screens whose rows still exist. */
 async function owners(db: Database, live: LiveCatalogue): Promise<ReadonlyMap<string, Resource>> {
   const rows = await currentRows(db);
   // Published values were validated before.

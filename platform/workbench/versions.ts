@@ -80,7 +80,7 @@ function readNote({ body }: RouteContext): string {
   throw refuseAt('note', { zh: `说明最多${longestNote}个字符`, en: `A note has at most ${longestNote} characters` });
 }
 
-/** `GET ?name=&from=&to=`: answers every path at which two versions differ; version 0 is the draft. */
+/** `GET ?name=&from=&to=`: returns every path at which two versions differ. Version 0 is the draft. */
 export async function diffVersions(_: WorkbenchParts, context: RouteContext): Promise<unknown> {
   const rows = await readScreenRows(context.db, readScreenName(context));
   const [from, to] = (['from', 'to'] as const).map(key => {

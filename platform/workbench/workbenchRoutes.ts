@@ -8,14 +8,14 @@ import { diffVersions, publishDraft, rollBack, withdrawScreen } from './versions
 const base = '/api/system/v1/workbench';
 const screen = 'system:workbench';
 
-/** Calls that change the screens and permissions of all operators. */
+/** Password proof for calls that change the screens and permissions of all operators. */
 const asking = {
   publish: { act: { zh: '发布界面', en: 'Publish the screen' } },
   withdraw: { act: { zh: '撤回界面', en: 'Withdraw the screen' } },
   rollBack: { act: { zh: '回退界面', en: 'Roll back the screen' } },
 } as const satisfies Readonly<Record<string, Route['asksPassword']>>;
 
-/** Creates the routes of the workbench, and the route by which the console reads a screen that it has no file of. */
+/** Creates the routes of the workbench, and the route that returns screens to the console for which it has no file. */
 export function workbenchRoutes(parts: WorkbenchParts & { readonly zone: string }): readonly Route[] {
   const route = (
     method: Route['method'],

@@ -1,6 +1,6 @@
 import { Refusal } from '../http/refusal.ts';
 
-/** Error as data that can be sent between threads, without the cause of a refusal. */
+/** Error in a form that can be sent between threads. Leaves out the cause of a refusal. */
 export type Failure =
   | { readonly refusal: Pick<Refusal, 'text' | 'options'> }
   | { readonly message: string; readonly stack: string };

@@ -15,22 +15,22 @@ export interface TaskRequest {
   readonly onPart?: ((part: unknown) => void) | undefined;
 }
 
-/** A worker thread that runs one task at a time. */
+/** Worker thread that runs one task at a time. */
 export interface Thread {
   readonly run: (order: TaskRequest) => Promise<unknown>;
-  /** Terminates the thread; its running task rejects with this error. */
+  /** Terminates the thread. Its running task rejects with this error. */
   readonly end: (error: Error) => Promise<void>;
   readonly isAlive: () => boolean;
 }
 
 export interface ThreadOptions {
-  /** File that the thread runs. */
+  /** Path of the script that the thread runs. */
   readonly worker: string;
-  /** Heap limit in mebibytes, without buffers. */
+  /** Heap limit in mebibytes, not counting buffers. */
   readonly heapMebibytes: number;
 }
 
-/** Idle time after which a thread ends and frees its memory. */
+/** Idle time after which a thread ends and its memory is freed. */
 const idleMs = 60_000;
 
 interface Current {
@@ -39,10 +39,10 @@ interface Current {
   readonly reject: (error: Error) => void;
 }
 
-/** Starts a thread. Calls `onEnd` once, as soon as it accepts no more tasks. */
+/** Starts a thread. Calls `onEnd` once, as soon as the thread accepts no more tasks. */
 export function createThread({ worker: file, heapMebibytes }: ThreadOptions, onEnd: () => void): Thread {
   const worker = new Worker(file, {
-    // Without environment variables, so that the thread has no secrets.
+    // Starts without environment variables, so that the thread has no secrets.
     env: {},
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: heapMebibytes },
@@ -91,7 +91,7 @@ export function createThread({ worker: file, heapMebibytes }: ThreadOptions, onE
 
 type Question = Extract<FromWorker, { readonly id: number }>;
 
-/** Answers a request of a task; other requests of the process run before the next one. */
+/** Responds to a request of a task. Before the next one, other requests of the process can run. */
 async function answer(worker: Worker, question: Question, { bytes, onPart }: TaskRequest): Promise<void> {
   const { id } = question;
   const reply = (message: Omit<Extract<ToWorker, { readonly type: 'reply' }>, 'type' | 'id'>): void =>
@@ -102,7 +102,7 @@ async function answer(worker: Worker, question: Question, { bytes, onPart }: Tas
       await setImmediate();
       return reply({});
     }
-    // Copies the content, which may be a view of shared memory.
+    // Copies the content, because it may be a view of shared memory.
     reply({ content: Uint8Array.from((await bytes?.read(question.offset, question.length)) ?? []) });
   } catch (error) {
     reply({ failure: toFailure(error) });

@@ -7,7 +7,7 @@ import { tasks } from './tasks.ts';
 
 type Reply = Extract<ToWorker, { readonly type: 'reply' }>;
 
-/** Pending requests of the running task by number. */
+/** Pending requests of the running task, by number. */
 const asked = new Map<number, (reply: Reply) => void>();
 let questions = 0;
 

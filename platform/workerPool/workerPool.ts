@@ -9,11 +9,11 @@ import type { InputOf, PartOf, ResultOf, TaskName } from './tasks.ts';
 import { type TaskRequest, type Thread, type ThreadOptions, createThread } from './thread.ts';
 
 export interface RunOptions<Part = never> {
-  /** Time limit of the task from its start, after which its thread is terminated. */
+  /** Time limit of the task from its start. After this time, its thread is terminated. */
   readonly timeoutMs: number;
-  /** Cancels the running or waiting task. */
+  /** Cancels the task while it is running or waiting. */
   readonly signal?: AbortSignal | undefined;
-  /** User of the task; each user has one running task at a time. */
+  /** User of the task. Each user has one running task at a time. */
   readonly uid?: number | undefined;
   /** Stored content that the task may read. */
   readonly bytes?: ByteSource | undefined;
@@ -30,7 +30,7 @@ export type RunInWorker = <N extends TaskName>(
 
 export interface WorkerPool {
   readonly run: RunInWorker;
-  /** Ends all threads; refuses running and waiting tasks. */
+  /** Ends all threads. Refuses running and waiting tasks. */
   readonly close: () => Promise<void>;
 }
 
@@ -38,7 +38,7 @@ interface Limits {
   readonly threads: number;
   readonly mostWaiting: number;
   readonly mostWaitingOfUser: number;
-  /** Milliseconds that a task waits for a free thread. */
+  /** Milliseconds for which a task waits for a free thread. */
   readonly waitMs: number;
 }
 
@@ -51,7 +51,7 @@ const usual: Limits & ThreadOptions = {
   heapMebibytes: 512,
 };
 
-/** Time limit above which tasks leave one thread free for shorter ones. */
+/** Time limit above which a task must leave one thread free for shorter tasks. */
 const shortMs = 30_000;
 
 interface Job extends TaskRequest {
@@ -118,7 +118,7 @@ export function createWorkerPool(given: Partial<Limits & ThreadOptions> = {}): W
   };
 }
 
-/** Returns why a task cannot be queued. */
+/** Returns the refusal of a task that cannot be queued; `undefined` when it can. */
 function refusalOf({ signal, uid }: RunOptions, waiting: ReadonlySet<Job>, limits: Limits): Refusal | undefined {
   if (signal?.aborted) return cancelled();
   if (waiting.size >= limits.mostWaiting) return busy();
@@ -142,7 +142,7 @@ interface Queue {
   readonly waitMs: number;
 }
 
-/** Queues a task until it is settled, cancelled or has waited too long. */
+/** Queues a task until it has ended, was cancelled, or has waited too long. */
 function wait(
   order: TaskRequest,
   options: RunOptions<unknown>,

@@ -13,7 +13,7 @@ import { addDaysKeepingTime } from '../dashboard/days.ts';
 import { type ZonedClock, readScope } from './seriesRequest.ts';
 import { roomsOf } from './places.ts';
 
-/** `GET ?scope=`: answers the latest figures of a place and their alarm thresholds. */
+/** `GET ?scope=`: returns the latest figures of a place and their alarm thresholds. */
 export async function answerCurrent(
   { db, query, now }: RouteContext,
   { clock, zone }: ZonedClock,
@@ -36,7 +36,7 @@ export async function answerCurrent(
   };
 }
 
-/** Codes of `compareOperator`; a threshold for equality is not drawn. */
+/** Codes of `compareOperator`. A threshold for equality is not drawn. */
 const above = [1, 2];
 const below = [3, 4];
 /** Codes of `alarmObject` whose figures the board shows. */
@@ -72,7 +72,7 @@ async function shareOfLinks(
   });
 }
 
-/** Links store their room only, so a cabinet uses the links of its room. */
+/** SQL condition for links of a place. Links only store their room, so a cabinet uses the links of its room. */
 function inRooms(scope: ReadingScope): RawBuilder<unknown> {
   return scope.kind === 'all' ? sql`true` : sql`"roomId" in (select id from (${roomsOf(scope)}) r)`;
 }

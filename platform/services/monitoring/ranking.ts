@@ -10,7 +10,7 @@ import { roomsOf } from './places.ts';
 
 const mostDevices = 20;
 
-/** `GET ?metric=&scope=`: answers the devices with the highest values, or for `rooms` the rooms, worst first. */
+/** `GET ?metric=&scope=`: returns the devices with the highest values or, for `rooms`, the rooms, worst first. */
 export async function answerRanking(
   { db, query }: RouteContext,
   { clock }: ZonedClock,
@@ -31,7 +31,7 @@ export async function answerRanking(
   }));
 }
 
-/** Sorts rooms by their share of online cards, lowest first; rooms without figures come last. */
+/** Sorts rooms by their share of online cards, lowest first. Rooms without figures come last. */
 function rankRooms(
   rooms: readonly { readonly id: number; readonly name: string }[],
   places: Awaited<ReturnType<typeof currentOfPlaces>>,

@@ -11,7 +11,7 @@ import { unfinishedAmong } from '../dashboard/days.ts';
 import { type SeriesRequest, type ZonedClock, readSeriesRequest } from './seriesRequest.ts';
 import { roomsOf } from './places.ts';
 
-/** `POST { scope, metrics, from, to, step }`: answers time series, with gaps where nothing was measured. */
+/** `POST { scope, metrics, from, to, step }`: returns time series, with gaps where nothing was measured. */
 export async function answerSeries({ db, body }: RouteContext, zoned: ZonedClock): Promise<MetricTimeSeries> {
   const asked = readSeriesRequest(body, zoned);
   const { stepSeconds, at, values } = await readTimeSeries(db, asked, zoned.clock());
@@ -21,7 +21,7 @@ export async function answerSeries({ db, body }: RouteContext, zoned: ZonedClock
 
 const mostMarks = 40;
 
-/** Returns a mark for the start of each alarm of the place; alarms within a minute share one mark. */
+/** Returns a mark for the start of each alarm of the place. Alarms within a minute share one mark. */
 async function faultsOf(
   db: RouteContext['db'],
   { scope, fromMs, toMs }: SeriesRequest,
@@ -38,7 +38,7 @@ async function faultsOf(
 
 const fileName: Label = { zh: '数据监控', en: 'Data monitoring' };
 
-/** `GET ?scope=&from=&to=&step=`: answers all charted series as columns of a CSV file. */
+/** `GET ?scope=&from=&to=&step=`: returns all charted series as columns of a CSV file. */
 export async function exportSeries({ db, query, language }: RouteContext, zoned: ZonedClock): Promise<Response> {
   const asked = readSeriesRequest({ ...query, metrics: chartedMetrics }, zoned);
   const { stepSeconds, at, values } = await readTimeSeries(db, asked, zoned.clock());

@@ -22,7 +22,7 @@ export interface SeriesRequest {
   readonly stepSeconds: number;
 }
 
-/** Parses `{ scope, metrics, from, to, step }`: times in the platform's zone, the step in seconds. */
+/** Parses `{ scope, metrics, from, to, step }`. Times are in the platform's zone, the step is in seconds. */
 export function readSeriesRequest(given: unknown, { clock, zone }: ZonedClock): SeriesRequest {
   if (!isRecord(given)) throw badRequest({ zh: '请求内容应为JSON对象', en: 'The request must be a JSON object' });
   const offset = zoneOffsetMs(clock(), zone);

@@ -12,7 +12,7 @@ import type { ServiceParts } from '../service.ts';
 import { countLiveSessions } from '../sessions.ts';
 import { listOf, readType } from './userSearch.ts';
 
-/** `GET ?userType=&id=`: answers whether a user is signed in: an operator to the console, a client user to an app. */
+/** `GET ?userType=&id=`: returns whether a user is signed in: an operator to the console, a client user to an app. */
 export async function answerPresence(
   { db, query, caller }: RouteContext,
   { catalogue, clock, zone }: Pick<ServiceParts, 'catalogue' | 'clock' | 'zone'>,

@@ -12,7 +12,7 @@ import { searchUsers } from './searchUsers.ts';
 
 const base = '/api/user/v1/user-management';
 
-/** Creates the routes of user management; the data about a single user comes from the lists of users. */
+/** Creates the routes of user management. Data about a single user comes from the lists of users. */
 export function userManagementRoutes(parts: Pick<ServiceParts, 'catalogue' | 'clock' | 'zone'>): readonly Route[] {
   const get = (name: string, handle: Route['handle']): Route => ({
     method: 'GET',
@@ -27,7 +27,7 @@ export function userManagementRoutes(parts: Pick<ServiceParts, 'catalogue' | 'cl
   ];
 }
 
-/** Answers the number of users by type, without types whose list the caller cannot open. */
+/** Returns the number of users by type. Leaves out types whose list the caller cannot open. */
 async function counts({ db, caller }: RouteContext, catalogue: Catalogue): Promise<UserCounts> {
   const seesClients = seesType(clientType, caller, catalogue);
   const seesOperators = seesType(operatorType, caller, catalogue);

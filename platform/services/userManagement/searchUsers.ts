@@ -7,9 +7,9 @@ import { allOf, escapeLike } from '../../resources/filters.ts';
 import { type UserSearch, readUserSearch, seesType } from './userSearch.ts';
 
 /**
- * `GET ?keyword=&userType=&userLevel=&merchantSign=&pageNum=&pageSize=`: answers users of both types whose user name,
- * name, phone or e-mail contains the keyword, or whose id equals it. An exact user name comes first, then the latest
- * sign-in.
+ * `GET ?keyword=&userType=&userLevel=&merchantSign=&pageNum=&pageSize=`: returns users of both types whose user name,
+ * name, phone or e-mail contains the keyword, or whose id equals it. The user with exactly this user name comes first,
+ * then users by their latest sign-in.
  */
 export async function searchUsers({ db, query, caller }: RouteContext, catalogue: Catalogue): Promise<FoundUsers> {
   const asked = readUserSearch(query);

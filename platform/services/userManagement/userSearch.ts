@@ -8,7 +8,7 @@ import { maySee } from '../dashboard/maySee.ts';
 
 type Query = Readonly<Record<string, string>>;
 
-/** Filters of a search; `undefined` matches every user. */
+/** Filters of a search. `undefined` matches every user. */
 export interface UserSearch {
   readonly keyword: string | undefined;
   readonly userType: number | undefined;
@@ -80,7 +80,7 @@ function wrong(name: string) {
   return badRequest({ zh: `${name}的取值不正确`, en: `${name} has an invalid value` });
 }
 
-/** Maps each type of user to its list. */
+/** Maps each type of user to the list of these users. */
 export const listOf: { readonly [T in FoundUserType]: string } = {
   [clientType]: 'client-users',
   [operatorType]: 'users',

@@ -5,8 +5,8 @@ import { correctRecords } from '../../ledger/differences.ts';
 import type { Database } from '../database.ts';
 
 /**
- * Makes sign-out records consistent with the devices in use, and adds a unique index against a second open record of a
- * device. Can be repeated.
+ * Makes sign-out records consistent with the devices in use, and adds a unique index that prevents a second open record
+ * of a device. Can be repeated.
  */
 export async function alignUseRecords(db: Database, now: string): Promise<void> {
   const { closed, moved, opened } = await db

@@ -12,7 +12,7 @@ import { referenceStoredFiles } from './referenceStoredFiles.ts';
 import { alignUseRecords } from './alignUseRecords.ts';
 import type { Upgrade } from './upgrade.ts';
 
-/** Upgrade steps in execution order; append new steps at the end. */
+/** Upgrade steps in execution order. Append new steps at the end. */
 const steps: readonly Upgrade[] = [
   {
     name: 'canonical spelling of stored values',
@@ -42,8 +42,8 @@ const steps: readonly Upgrade[] = [
 ];
 
 /**
- * Chains the rows of the operation log after all steps that clean them; from then on, a changed row breaks the chain.
- * Later releases must not change chained rows.
+ * Adds the rows of the operation log to its hash chain, after all steps that clean these rows. From then on, changing a
+ * row breaks the chain, so later releases must not change rows in the chain.
  */
 const chain: Upgrade = {
   name: 'hash chain over the operation log',

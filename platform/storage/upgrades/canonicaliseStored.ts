@@ -9,10 +9,10 @@ import type { Database } from '../database.ts';
 import { violatedUnique } from '../databaseFault.ts';
 import { sqlTypeOf, tableName } from '../tables.ts';
 
-/** Rows per query; few of them change. */
+/** Rows per query. The step changes few of them. */
 const batch = 5_000;
 
-/** Patterns of values that are canonical already. */
+/** Patterns of values that are already canonical. */
 const surelyCanonical: { readonly [F in CanonicalForm]: string } = {
   machine: '^[!-~]([ -~]*[!-~])?$',
   numeric: '^[0-9]+X?$',
@@ -24,13 +24,13 @@ const surelyCanonical: { readonly [F in CanonicalForm]: string } = {
 
 interface Outcome {
   readonly changed: number;
-  /** Records that keep their spelling, because another record has the canonical one. */
+  /** Records that keep their spelling, because another record already has the canonical spelling. */
   readonly collided: readonly number[];
 }
 
 /**
- * Converts stored values to their canonical spelling; can be repeated. A value keeps its spelling when another record
- * has the canonical one, and the operation log names the record.
+ * Converts stored values to their canonical spelling. Can be repeated. A value keeps its spelling when another record
+ * already has the canonical one; the operation log then names the record.
  */
 export async function canonicaliseStored(db: Database, resources: readonly Resource[], now: string): Promise<void> {
   for (const resource of resources) {

@@ -22,7 +22,7 @@ const columns = ['requestData', 'responseData', 'beforeData', 'afterData'] as co
 
 type LogRow = Readonly<Record<(typeof columns)[number], unknown>> & { readonly id: number; readonly module: string };
 
-/** Masks secrets in log rows that were written before requests were masked by their forms. */
+/** Masks secrets in old log rows, from before the time when requests were masked according to their forms. */
 export async function cleanOperationLog(db: Database, { screens }: Catalogue): Promise<void> {
   const known = new Map(screens.map(screen => [screen.name, declaredIn(screen)]));
   const secretNames = new Set(screens.flatMap(screen => hiddenNames(formsIn(screen))));
@@ -58,7 +58,7 @@ async function replace(db: Database, rows: readonly object[]): Promise<void> {
     where log.id = given.id`.execute(db);
 }
 
-/** The request of a withdrawn screen has no form any more, so all of it is masked. */
+/** Returns the masked request. The request of a withdrawn screen has no form any more, so all of it is masked. */
 function requestOf({ module, requestData }: LogRow, declared: LoggingRules | undefined): unknown {
   if (requestData === null) return null;
   if (declared) return maskUndeclared(requestData, declared);
@@ -70,7 +70,10 @@ function formsIn(resource: Resource): readonly Fields[] {
   return [allFields(resource), ...actions.map(actionFormOf), ...(flow ? [flowFormOf(flow).fields] : [])];
 }
 
-/** A row does not name its form, so a name that is secret in one form is masked for all. */
+/**
+ * Returns which values of a resource's requests may be logged. A row does not name its form, so a name that is secret
+ * in one form is masked in all of them.
+ */
 function declaredIn(resource: Resource): LoggingRules {
   const { actions = [], api } = resource;
   const calls: readonly (Call | undefined)[] = [

@@ -4,7 +4,7 @@ import { filesPath, uploadsPath } from '../../../src/schemas/fileLimits.ts';
 import { fileDigest, withFileDigests } from '../../files/fileDigests.ts';
 import type { Database } from '../database.ts';
 
-/** Rows per query; few of them contain a file. */
+/** Rows per query. Few of them contain a file. */
 const batch = 1_000;
 
 interface LogRow {
@@ -19,7 +19,7 @@ interface LogRow {
   readonly afterData: string | null;
 }
 
-/** Replaces file ids by their digests in the operation log; can be repeated. */
+/** Replaces file ids in the operation log by their digests. Can be repeated. */
 export async function digestLoggedFiles(db: Database): Promise<void> {
   const named = sql.join(
     [filesPath, uploadsPath].map(path => sql.lit(`${path}/[0-9a-f]{32}`)),

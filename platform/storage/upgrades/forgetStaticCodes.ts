@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import type { UpgradeContext } from './upgrade.ts';
 
 /**
- * Clears the static identification codes that earlier releases stored unencrypted. A static code is no seed of an
- * authenticator app, so users whose sign-in method needs a code set up a second factor at their next sign-in.
+ * Clears the static identification codes that earlier releases stored unencrypted. A static code cannot serve as the
+ * seed of an authenticator app, so users whose sign-in method requires a code set up a second factor at their next
+ * sign-in.
  */
 export async function forgetStaticCodes({ db }: UpgradeContext): Promise<void> {
   const { rows } = await sql`

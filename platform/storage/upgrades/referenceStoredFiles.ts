@@ -5,7 +5,7 @@ import type { Database } from '../database.ts';
 import { filePlacesOf, referencesOf } from '../fileReferenceTriggers.ts';
 import { tableName } from '../tables.ts';
 
-/** Stores the file references of existing records; triggers maintain them afterwards. Can be repeated. */
+/** Stores the file references of existing records; afterwards, triggers maintain them. Can be repeated. */
 export async function referenceStoredFiles(db: Database, resources: readonly Resource[]): Promise<void> {
   for (const resource of resources) {
     const places = filePlacesOf(resource);

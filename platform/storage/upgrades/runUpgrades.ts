@@ -13,7 +13,7 @@ export function runUpgrades(
   place: Omit<UpgradeContext, 'db'>,
   { steps, nowMs }: { readonly steps: readonly Upgrade[]; readonly nowMs: number },
 ): Promise<readonly string[]> {
-  // The lock belongs to a connection, so all steps share one.
+  // The lock belongs to a connection, so all steps share one connection.
   return db.connection().execute(async held => {
     // Another process may hold the lock for minutes.
     await sql`set lock_timeout = 0`.execute(held);
