@@ -8,10 +8,7 @@ export interface DeniedVisit {
   readonly code: string;
 }
 
-/**
- * Redirects to the 401 page. Passes the visit in the history state instead of the address, because users share
- * addresses.
- */
+/** Redirects to page 401. The history state contains the visit, and not the address, because users share addresses. */
 export function DeniedRedirect({ screen, code }: DeniedVisit) {
   return <Navigate to="/401?noGoBack=true" replace state={{ screen, code } satisfies DeniedVisit} />;
 }

@@ -9,13 +9,13 @@ interface FormPrerenderProps {
 
 const startAfterMs = 1_200;
 
-/** One prerender per page load is enough, because the browser keeps the compiled code. */
+/** True after the first prerender of a page load. One is enough, because the browser keeps the compiled code. */
 let isOver = false;
 
 /**
- * Loads further code while the operator reads the list, then renders a form invisibly: the browser compiles its code
- * and computes its styles, so that the first form opens as fast as the second. A hidden `<Activity>` renders with low
- * priority and runs no effects, so it sends no requests.
+ * Loads further code while the operator reads the list, then renders a form invisibly. Because of this, the browser has
+ * already compiled the code and computed the styles when the operator opens the first form. A hidden `<Activity>`
+ * renders with low priority and runs no effects, so the hidden form sends no requests.
  */
 export function FormPrerender({ load, children }: FormPrerenderProps) {
   const [isOn, setOn] = useState(false);
@@ -44,7 +44,10 @@ interface RenderProbeProps {
   readonly children: ReactNode;
 }
 
-/** Reports that the hidden part is in the document, with the only kind of effect that runs in a hidden `<Activity>`. */
+/**
+ * Reports that the hidden form is in the document. Insertion effects are the only effects that run in a hidden
+ * `<Activity>`.
+ */
 function RenderProbe({ onDrawn, children }: RenderProbeProps) {
   useInsertionEffect(() => {
     const timer = setTimeout(onDrawn);

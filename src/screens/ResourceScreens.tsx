@@ -20,16 +20,16 @@ const FormScreen = lazyComponent(() => import('./form/FormScreen.tsx'));
 const SettingsScreen = lazyComponent(() => import('./form/SettingsScreen.tsx'));
 const DetailScreen = lazyComponent(() => import('./detail/DetailScreen.tsx'));
 
-/** Preloads code that the list does not need while the operator reads the list. */
+/** Loads code that the list does not need in advance, while the operator reads the list. */
 async function prefetchParts(): Promise<void> {
   const parts = [FormScreen, DetailScreen, ActionDialog, RowMenu, VirtualRows];
-  // A failed preload is repeated, and reported, where the code is needed.
+  // When this load fails, the part that needs the code loads it again and reports a failure.
   await Promise.allSettled(parts.map(part => part.preload()));
 }
 
 const drawerFields = 20;
 
-/** Small forms open in a drawer over their list, large ones on their own page. */
+/** Returns where forms open: small forms in a drawer over the list, large forms on a page of their own. */
 export function formLayout(resource: Resource): 'drawer' | 'page' {
   const writable = Object.values(resource.fields).filter(field => isWritable(field, 'create')).length;
   return resource.form ?? (writable > drawerFields ? 'page' : 'drawer');
@@ -39,7 +39,7 @@ interface ResourceScreensProps {
   readonly resource: Resource;
 }
 
-/** Screens of one resource: its settings, or its list with forms and details. */
+/** Screens of one resource: either its settings, or its list with forms and details. */
 export function ResourceScreens({ resource }: ResourceScreensProps) {
   return (
     <ResourceContextProvider value={resource.name}>
@@ -53,7 +53,7 @@ function ResourceRoutes({ resource }: ResourceScreensProps) {
   return resource.type === 'settings' ? <SettingsRoutes resource={resource} /> : <ListRoutes resource={resource} />;
 }
 
-/** A hand-written page handles all addresses below its own. */
+/** Route of a hand-written page, which handles all addresses below its own. */
 function PageRoutes({ resource }: ResourceScreensProps) {
   const { loadPage } = useServices();
   const [Page] = useState(() => lazyComponent(() => loadPage(resource.name)));
@@ -63,7 +63,8 @@ function PageRoutes({ resource }: ResourceScreensProps) {
 const settingsRecordId = '1';
 
 /**
- * Users without the edit permission see the settings read-only; `/show` displays them with their history to all users.
+ * Routes of a settings resource. Users without the edit permission see the settings read-only. `/show` displays the
+ * settings and their history to all users.
  */
 function SettingsRoutes({ resource }: ResourceScreensProps) {
   const may = useHasPermission();
@@ -78,7 +79,7 @@ function SettingsRoutes({ resource }: ResourceScreensProps) {
   );
 }
 
-/** Routes of a list: create, edit, detail. Permission codes decide which of them the user may open. */
+/** Routes of a list: create, edit and details. The permission codes decide which of them the user may open. */
 function ListRoutes({ resource }: ResourceScreensProps) {
   const may = useHasPermission();
   const { operations, api } = resource;
@@ -87,7 +88,7 @@ function ListRoutes({ resource }: ResourceScreensProps) {
   const mayCreate = api.create !== undefined && may(operations.create);
   const mayEdit = api.update !== undefined && may(operations.edit);
   const isDrawer = formLayout(resource) === 'drawer';
-  // While a form is open, prerendering a second one would be useless and would duplicate its labels in the document.
+  // While a form is open, prerendering another form would be useless and would duplicate its labels in the document.
   const { '*': rest = '' } = useParams();
   const isReading = rest === '' || rest.endsWith('/show');
   const list = (
@@ -133,7 +134,7 @@ interface ListWithDrawerProps extends ResourceScreensProps {
   readonly list: React.ReactNode;
 }
 
-/** The list stays mounted while a form opens over it. */
+/** List over which a form can open in a drawer; the list stays mounted. */
 function ListWithDrawer({ resource, mayCreate, mayEdit, list }: ListWithDrawerProps) {
   const rest = useParams()['*'] ?? '';
   const navigate = useNavigate();

@@ -4,15 +4,15 @@ interface ComponentModule<P> {
   readonly default: ComponentType<P>;
 }
 
-/** A component whose code loads on demand; `preload` starts loading before the first render. */
+/** Component whose code loads on demand; `preload` starts loading before the first render. */
 export type LazyComponent<P> = ComponentType<P & { readonly waiting?: ReactNode }> & {
   readonly preload: () => Promise<void>;
 };
 
 /**
- * Creates a component that loads on its first render or on `preload`. Unlike `React.lazy`, it renders loaded code in
- * the same frame: Suspense delays content after a fallback by up to 300 ms, which operators notice at each first form.
- * A failed load throws where the component renders, and the next render loads again.
+ * Creates a component that loads on its first render, or on `preload`. Unlike `React.lazy`, it renders code that has
+ * loaded in the same frame: Suspense delays content after a fallback by up to 300 ms, which operators would notice at
+ * each first form. A failed load throws in the place where the component is rendered; the next render loads again.
  */
 export function lazyComponent<P extends object>(load: () => Promise<ComponentModule<P>>): LazyComponent<P> {
   let loaded: ComponentType<P> | undefined;
@@ -36,7 +36,8 @@ export function lazyComponent<P extends object>(load: () => Promise<ComponentMod
     const Loaded = loaded;
     const isMissing = Loaded === undefined;
     useEffect(() => {
-      // Use the value of this render: the code may have loaded before this effect runs, and then needs a rerender.
+      // Use the value of this render: the code may have loaded before this effect runs, and the component must then
+      // render again.
       if (!isMissing) return undefined;
       let isHere = true;
       preload().then(
@@ -48,7 +49,7 @@ export function lazyComponent<P extends object>(load: () => Promise<ComponentMod
       };
     }, [isMissing]);
     if (state.failure) throw state.failure;
-    // TypeScript cannot infer that the props without `waiting` are the component's own props.
+    // TypeScript cannot infer that the props without `waiting` are the props of the component; hence the assertion.
     return Loaded ? <Loaded {...(props as unknown as P)} /> : waiting;
   }
 

@@ -3,12 +3,12 @@ import { useNavigate } from 'react-router';
 
 const LeaveViewContext = createContext<((goTo: string) => void) | null>(null);
 
-/** The component that keeps the views of other tabs mounted provides this function. */
+/** Provides the function; used by the component that keeps the views of other tabs mounted. */
 export const LeaveViewProvider = LeaveViewContext.Provider;
 
 /**
- * Returns the function that opens another address and discards the current view, so that it starts fresh when it is
- * opened again.
+ * Returns the function that opens another address and discards the current view, so that the view starts fresh when it
+ * is opened again.
  */
 export function useLeaveView(): (goTo: string) => void {
   const navigate = useNavigate();

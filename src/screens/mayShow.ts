@@ -1,6 +1,9 @@
 import type { Resource } from '../schemas/resource.ts';
 
-/** Returns whether the user may open the detail page of a record; a resource without a detail call has none. */
+/**
+ * Returns whether the user may open the detail page of a record; false for a resource without a detail call, which has
+ * no such page.
+ */
 export function mayShow({ api, operations }: Resource, may: (code: string | undefined) => boolean): boolean {
   return api.detail !== undefined && (operations.show === undefined || may(operations.show));
 }

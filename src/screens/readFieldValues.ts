@@ -2,8 +2,8 @@ import { type Field, type Fields, itemTypeOf, valueTypeOf } from '../schemas/fie
 import { isRecord } from '../schemas/json.ts';
 
 /**
- * Reads initial values of a form from an address: `?targetType=3&faultNos=F1,F2`, or a filter that an action passes on.
- * Ignores names that are not fields of the form.
+ * Reads initial values of a form from an address: `?targetType=3&faultNos=F1,F2`, or a filter that an action has passed
+ * on. Names that are not fields of the form are ignored.
  */
 export function readFieldValues(fields: Fields, search: string): Readonly<Record<string, unknown>> {
   const params = new URLSearchParams(search);

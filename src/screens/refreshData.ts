@@ -5,11 +5,9 @@ import type { Resource } from '../schemas/resource.ts';
 import { fullRecordKey } from './fullRecord.ts';
 
 /**
- * Refetches the data on the screen and marks all other data as stale. Definitions of resources never change, so they
- * are left out.
- *
- * The query in `readByForm` is only marked as stale: the form that uses it is closing, and a refetched copy would count
- * as fresh if the user opens the form again a moment later.
+ * Fetches the data on the screen again, and marks all other data as stale. Definitions of resources never change, so
+ * they are left out. The query in `readByForm` is also only marked as stale: the form that uses it is closing, and data
+ * fetched now would still count as fresh if the user opens the form again a moment later.
  */
 export async function refreshData(queryClient: QueryClient, readByForm?: QueryKey): Promise<void> {
   const formHash = readByForm && hashKey(readByForm);
@@ -30,8 +28,9 @@ interface Page {
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Updates cached rows and the cached record with saved values, so that list and tab title change before the refetch.
- * Updates only columns that the cache already contains, and no secrets, because lists never contain passwords.
+ * Updates cached rows and the cached record with saved values, so that list and tab title change before the data is
+ * fetched again. Only columns that the cache already contains are updated, and no secrets, because lists never contain
+ * passwords.
  */
 export function cacheSavedRecord(queryClient: QueryClient, { name, fields }: Resource, saved: Values): void {
   const isSaved = (row: RaRecord) => String(row.id) === String(saved['id']);

@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useRef } from 'react';
 
-/** A command of the current screen; the command palette offers it to keyboard users. */
+/** Command of the current screen, which the command palette offers to keyboard users. */
 export interface ScreenCommand {
   readonly name: string;
   readonly icon: string;
@@ -35,7 +35,7 @@ export function useCurrentScreenCommands(): () => readonly ScreenCommand[] {
   return () => store?.current() ?? [];
 }
 
-/** Adds commands while the view is visible. */
+/** Adds the commands while the view is visible. */
 export function useScreenCommands(commands: readonly ScreenCommand[]): void {
   const store = useContext(ScreenCommandsContext);
   const latest = useRef(commands);

@@ -11,10 +11,10 @@ import { areaOf } from '../resources/registry.ts';
 import type { Resource } from '../schemas/resource.ts';
 import type { FormDraftStore } from './form/formDrafts.ts';
 
-/** Props of a panel that an action opens or that is placed above a list. */
+/** Props of a panel that an action opens, or that is above a list. */
 export interface PanelProps {
   readonly resource: Resource;
-  /** The record of the action; empty for an action on the whole list. */
+  /** Record of the action; empty for an action on the whole list. */
   readonly record: Readonly<Record<string, unknown>>;
   /** Filter of the list. */
   readonly filter: Readonly<Record<string, unknown>>;
@@ -26,38 +26,38 @@ export interface PageProps {
   readonly resource: Resource;
 }
 
-/** Dependencies of all screens; the console provides them once. */
+/** Dependencies of all screens, which the console provides once. */
 export interface ScreenServices {
   readonly access: Access;
   readonly uid: number;
   readonly loadResource: (name: string) => Promise<Resource>;
-  /** Returns a resource that was loaded before, synchronously; `undefined` otherwise. */
+  /** Returns a resource if it has loaded; otherwise `undefined`. */
   readonly loadedResource: (name: string) => Resource | undefined;
   /** Screens that the platform has published or changed; a new object after each change. */
   readonly publishedScreens: PublishedScreens;
   readonly formDrafts: FormDraftStore;
-  /** Drifts between the platform's answers and the resources. */
+  /** Differences between the platform's responses and the resources. */
   readonly drift: Pick<DriftMonitor, 'detector'>;
-  /** Loads a hand-written panel by the name in the action. */
+  /** Loads a hand-written panel by the name that the action contains. */
   readonly loadPanel: (name: string) => Promise<{ readonly default: ComponentType<PanelProps> }>;
   /** Loads a hand-written page by the name of its screen. */
   readonly loadPage: (name: string) => Promise<{ readonly default: ComponentType<PageProps> }>;
   readonly refreshMenu: () => Promise<void>;
-  /** Sends any call of the platform; failures appear as notices unless the call is silent. */
+  /** Sends any call to the platform. Failures appear as notices, unless the call is silent. */
   readonly send: Http['send'];
-  /** Sends a call that answers a file. */
+  /** Sends a call that returns a file. */
   readonly download: Http['download'];
-  /** Sends a call outside of the resources' verbs: `read` by GET, `postQuery` by POST. Both are silent. */
+  /** Sends a call that belongs to no resource: `read` with GET, `postQuery` with POST. Both are silent. */
   readonly read: (path: string, query: Readonly<Record<string, unknown>>) => Promise<unknown>;
   readonly postQuery: (path: string, query: Readonly<Record<string, unknown>>) => Promise<unknown>;
-  /** Uploads a file and returns its stored form. */
+  /** Uploads a file, and returns the file as the platform has stored it. */
   readonly upload: Upload;
   readonly now: () => number;
-  /** The platform's time as `YYYY-MM-DD HH:mm:ss` in its time zone; `undefined` before its first answer. */
+  /** Returns the platform's time as `YYYY-MM-DD HH:mm:ss` in its time zone; `undefined` before the first response. */
   readonly platformNow: () => string | undefined;
-  /** The platform's time at a time of this browser's clock (epoch milliseconds). */
+  /** Converts a time of this browser's clock (epoch milliseconds) to the platform's time. */
   readonly platformAt: (browserMs: number) => string | undefined;
-  /** Changes on the platform while the tab is visible. */
+  /** Events about changes on the platform, which arrive while the tab is visible. */
   readonly eventStream: EventStream;
 }
 
@@ -78,8 +78,8 @@ export function useHasPermission(): (code: string | undefined) => boolean {
 }
 
 /**
- * Returns the function that tests whether the user may open a screen. Derives the code of an unloaded screen from its
- * area and name.
+ * Returns the function that tests whether the user may open a screen. For a screen that has not loaded, the permission
+ * code is derived from its area and name.
  */
 export function useMayOpen(): (screen: string) => boolean {
   const { access, loadedResource } = useServices();

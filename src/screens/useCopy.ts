@@ -1,8 +1,8 @@
 import { useNotify } from 'ra-core';
 
 /**
- * Returns the function that copies a text and shows a notice by its key. Pages without TLS have no clipboard; they show
- * a failure.
+ * Returns the function that copies a text and shows the notice with the given key. Pages without TLS have no clipboard,
+ * so a failure is shown there.
  */
 export function useCopy(): (text: string, notice: string) => void {
   const notify = useNotify();

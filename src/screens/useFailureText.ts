@@ -4,9 +4,9 @@ import { isOutcomeUnknown } from '../dataProvider/PlatformError.ts';
 import type { Resource } from '../schemas/resource.ts';
 
 /**
- * Returns the function that describes a failed write. A write without an answer may have been carried out; its
- * idempotency key lets this platform carry out a repetition only once, so the text suggests to retry. Remote platforms
- * do not promise that.
+ * Returns the function that describes a failed write. A write without a response may have been carried out. Because of
+ * the idempotency key, this platform carries out a repeated write only once, so the text suggests a retry. Remote
+ * platforms may carry out a write twice, so the text does not suggest a retry.
  */
 export function useFailureText({ wire }: Pick<Resource, 'wire'> = {}): (error: unknown) => string {
   const translate = useTranslate();

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Returns whether an input method is composing text anywhere on the page.
- *
- * The letters of an open composition are not yet what the user enters, so nothing is requested for them.
+ * Returns whether an input method is composing text anywhere on the page. Letters that are still being composed are not
+ * the text that the user enters, so nothing is requested for them.
  */
 export function useIsComposing(): boolean {
   const [isComposing, setComposing] = useState(false);

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { PlatformError } from '../dataProvider/PlatformError.ts';
 
 /**
- * Shows a notice for a failed read that appears nowhere else, because the page keeps showing older data or works
+ * Shows a notice about a failed read that the page does not show otherwise, because it still shows older data or works
  * without the data.
  */
 export function useReadFailureNotice(error: unknown): void {

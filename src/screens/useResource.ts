@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import type { Resource } from '../schemas/resource.ts';
 import { useServices } from './services.ts';
 
-/** Loads a resource on first use; `undefined` until then and after a failure. */
+/** Loads a resource on first use. Returns `undefined` until it has loaded, and after a failure. */
 export function useResource(name: string): Resource | undefined {
   return useDefinition(name).resource;
 }
 
 /**
- * Loads a resource for a component that cannot work without it: throws the error of a failed load; a remount loads
- * again.
+ * Loads a resource for a component that cannot work without it. Throws the error when loading fails; mounting the
+ * component again loads again.
  */
 export function useRequiredResource(name: string): Resource | undefined {
   const { resource, failure } = useDefinition(name);

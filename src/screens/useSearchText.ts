@@ -6,7 +6,7 @@ import { useStableCallback } from './useStableCallback.ts';
 interface SearchTextOptions {
   /** Text of the applied filter. */
   readonly value: string;
-  /** Milliseconds without a key after which the text is applied. */
+  /** Milliseconds without a keystroke after which the text is applied. */
   readonly delayMs: number;
   /** Receives the trimmed text. */
   readonly onApply: (text: string) => void;
@@ -24,10 +24,9 @@ interface SearchText {
 }
 
 /**
- * Text of a search box: applied when typing pauses or immediately with Enter, but never while an input method composes.
- *
- * Follows `value` when something else changes the filter (reset, back button). When `value` becomes the text that this
- * hook applied, later typing is kept.
+ * Manages the text of a search box. The text is applied when typing pauses, or immediately on Enter, but never while an
+ * input method is composing. When something else changes the filter (reset, back button), the text follows `value`.
+ * When `value` becomes the text that this hook has applied, text typed since then is kept.
  */
 export function useSearchText({ value, delayMs, onApply, onEnter }: SearchTextOptions): SearchText {
   const [text, setText] = useState(value);

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react';
 
 /**
- * Returns a function that never changes and calls the latest callback, so that components that receive it do not
- * rerender.
+ * Returns a function that never changes and that calls the latest callback, so that components that receive the
+ * function do not render again.
  */
 export function useStableCallback<A extends readonly unknown[], R = void>(work: (...args: A) => R): (...args: A) => R {
   const latest = useRef(work);

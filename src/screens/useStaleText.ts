@@ -3,7 +3,10 @@ import { useTranslate } from 'ra-core';
 
 import { useServices } from './services.ts';
 
-/** Text for outdated data after a request failed with `error`: that it is outdated and, if known, since when. */
+/**
+ * Returns the text about outdated data after a request failed with `error`: that the data is outdated and, if known,
+ * since when.
+ */
 export function useStaleText(error: unknown, word: 'stale' | 'away' = 'stale'): string {
   const translate = useTranslate();
   const { platformAt } = useServices();

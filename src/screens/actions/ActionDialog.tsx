@@ -25,8 +25,8 @@ interface ActionDialogProps {
 }
 
 /**
- * Asks for an action's input (a confirmation, a typed word, values), runs it, and stays open to show failures. An
- * action that asks nothing only shows the dialog when it fails.
+ * Dialog that asks for an action's input (a confirmation, a word to type, values), runs the action, and stays open when
+ * there are failures. For an action that asks nothing, the dialog only appears when the action fails.
  */
 export default function ActionDialog({ started, onClose }: ActionDialogProps) {
   const { action } = started;
@@ -105,7 +105,7 @@ function RunButton({ started: { action }, formId, isRunning, isReady }: RunButto
   const translate = useTranslate();
   const label = action.label[toLanguage(useLocale())];
   const button = useRef<HTMLButtonElement>(null);
-  // Without input or danger, focus the button so that Enter confirms.
+  // Without input or danger, focus the button, so that Enter confirms.
   const isAsked = action.typeConfirm !== undefined || Object.keys(actionFormOf(action)).length > 0;
   const isAnswer = isReady && !isRunning && !action.danger && !isAsked;
   useEffect(() => {
@@ -124,7 +124,7 @@ function RunButton({ started: { action }, formId, isRunning, isReady }: RunButto
   );
 }
 
-/** Buttons for the failed records: retry, or delete together with the child nodes. */
+/** Buttons for records that failed: retry, or delete them together with their child nodes. */
 function FurtherSteps({
   running: { isRunning, result, retryFailed, deleteWithChildren: cascade },
 }: {

@@ -25,7 +25,7 @@ interface ActionFormProps {
   readonly started: StartedAction;
   readonly word: string;
   readonly onWord: (word: string) => void;
-  /** Receives the values on which eligibility depends, initially and after each change. */
+  /** Receives the form values that decide which records are eligible: at first, and after each change. */
   readonly onJudged: (values: Readonly<Record<string, unknown>>) => void;
   readonly onSubmit: (values: Readonly<Record<string, unknown>>) => Promise<PlatformError | undefined>;
 }
@@ -47,7 +47,7 @@ export function ActionForm(props: ActionFormProps) {
 interface ActionFieldsProps extends ActionFormProps {
   readonly fields: Fields;
   readonly start: Readonly<Record<string, unknown>>;
-  /** True if the command affects several devices, so that the form contains a wave plan. */
+  /** True if the command affects several devices; the form then contains a wave plan. */
   readonly hasWaves: boolean;
 }
 

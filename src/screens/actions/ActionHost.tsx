@@ -16,8 +16,8 @@ export function ActionHost({ children }: { readonly children: ReactNode }) {
   const { refreshMenu } = useServices();
   const [started, setStarted] = useState<StartedAction | null>(null);
   /**
-   * The action that runs without a dialog. Ignores further actions meanwhile: a second click must apply to the rows as
-   * they are after the first.
+   * Action that currently runs without a dialog. Until it ends, further actions are ignored, because a second click
+   * must apply to the rows as the first action leaves them.
    */
   const [unasked, setUnasked] = useState<StartedAction | null>(null);
 

@@ -14,7 +14,10 @@ import { filterFromRecord } from './fillFromRecord.ts';
 
 interface ActionPanelProps {
   readonly started: StartedAction;
-  /** Component that runs actions of a list inside the panel; passed in because importing it would be a cycle. */
+  /**
+   * Component that runs the actions of a list within the panel. It is a prop, because importing it would create an
+   * import cycle.
+   */
   readonly Host: ComponentType<{ readonly children: ReactNode }>;
   readonly onClose: () => void;
 }
@@ -29,7 +32,7 @@ export default function ActionPanel({
   const language = toLanguage(useLocale());
   const [record = {}] = records;
   const { opens } = action;
-  // The panel shows one record, or the whole list, which has none.
+  // A panel for a record gets exactly one record; a panel for the whole list gets none.
   const named = records.slice(0, 1);
   const name = named.map(useRecordName(resource, named)).join('');
   return (

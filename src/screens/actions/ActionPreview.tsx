@@ -6,7 +6,10 @@ import { FailedState } from '../parts/FailedState.tsx';
 import { AffectedSummary } from './AffectedSummary.tsx';
 import type { SelectionState } from './useSelection.ts';
 
-/** Preview of an action: the number of eligible records, the names of the first, and why the others are ineligible. */
+/**
+ * Preview of an action: the number of eligible records, the names of the first records, and why the others are
+ * ineligible.
+ */
 export function ActionPreview({ chosen }: { readonly chosen: SelectionState }) {
   const translate = useTranslate();
   const { isPending, preview, failure, refetch: again } = chosen;
@@ -21,7 +24,7 @@ export function ActionPreview({ chosen }: { readonly chosen: SelectionState }) {
   }
   if (!preview) return null;
   const { total, eligible, ineligible, reasons, isJob, touches } = preview;
-  // A single record needs no summary, because the user has clicked its own button.
+  // A single record needs no summary, because the user has clicked the button of this record.
   const isMany = total > 1 || ineligible > 0;
   if (!isMany && !touches) return null;
   return (

@@ -12,7 +12,7 @@ interface ActionResultProps {
   readonly result: BulkResult;
 }
 
-/** Result of an action: its output values, or the records for which it failed. */
+/** Result of an action: its result values, or the records for which the action failed. */
 export function ActionResult(props: ActionResultProps) {
   const { started, result } = props;
   return result.shown ? (
@@ -22,14 +22,14 @@ export function ActionResult(props: ActionResultProps) {
   );
 }
 
-/** Failed records of a bulk action with the platform's reasons. */
+/** Records for which a bulk action failed, with the platform's reasons. */
 function FailedItems({ started: { resource, action, records }, result }: ActionResultProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
   const title = titleFieldOf(resource);
   const failed = result.items.filter(item => item.code !== 0);
   const unknown = failed.map(item => item.id).filter(id => !records.some(one => named(one, id, title)));
-  // Records of other pages are fetched for their names; a record that no longer exists only shows its id.
+  // The names of records from other pages are fetched. A record that no longer exists is shown by its id.
   const { data: others = [] } = useGetMany<RaRecord>(resource.name, { ids: unknown }, { enabled: unknown.length > 0 });
   const known = [...records, ...others.filter(one => one !== undefined)];
   const recordName = useRecordName(resource, known);

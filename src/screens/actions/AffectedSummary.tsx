@@ -9,10 +9,13 @@ interface AffectedSummaryProps {
   readonly records: number;
 }
 
-/** Maximum number of names; further items are only counted. */
+/** Maximum number of names to show; further items are only counted. */
 const named = 3;
 
-/** Summary of what an action affects besides its records: ended sessions, devices in use, their merchants and rooms. */
+/**
+ * Summary of what an action affects in addition to its records: sessions that end, devices in use, and the merchants
+ * and rooms of these devices.
+ */
 export function AffectedSummary({ touches: { devices, sessions, merchants, rooms }, records }: AffectedSummaryProps) {
   const translate = useTranslate();
   const list = (all: readonly NamedCount[]) =>

@@ -9,10 +9,10 @@ interface JudgedValuesProps {
   readonly onChange: (values: Readonly<Record<string, unknown>>) => void;
 }
 
-/** Typing pause after which the values are reported, in milliseconds. */
+/** Milliseconds without typing after which the values are reported. */
 const pauseMs = 300;
 
-/** Reports the values of some form fields, initially and after each change. */
+/** Reports the values of some form fields: at first, and after each change. */
 export function JudgedValues({ fields, onChange }: JudgedValuesProps) {
   const names = Object.keys(fields);
   const watched: readonly unknown[] = useWatch({ name: names });

@@ -5,7 +5,7 @@ import { useFormState, useWatch } from 'react-hook-form';
 import { defaultWavePlan, wavePlanFields } from '../../schemas/wavePlan.ts';
 import { FieldInputs } from '../form/FieldInputs.tsx';
 
-/** Shows the wave plan in one sentence; when opened, it lets the operator make the waves smaller. */
+/** Shows the wave plan as one sentence. The operator can open the part and make the waves smaller. */
 export function WavePlanPart() {
   const translate = useTranslate();
   const [chassis, room, percent]: readonly unknown[] = useWatch({
@@ -14,7 +14,8 @@ export function WavePlanPart() {
   const { errors } = useFormState();
   const hasFault = Object.keys(wavePlanFields).some(name => errors[name] !== undefined);
   const part = useRef<HTMLDetailsElement>(null);
-  // A validation error inside the closed element would block the form without a visible message.
+  // Open the part when a value is invalid: in a closed part, a validation error would block the form without a visible
+  // message.
   useEffect(() => {
     if (hasFault && part.current) part.current.open = true;
   }, [hasFault]);

@@ -1,7 +1,7 @@
 import type { BulkResult } from '../../dataProvider/answers.ts';
 import type { Action } from '../../schemas/action.ts';
 
-/** Returns the notice for a successful call: done, running as a job, or awaiting another person's approval. */
+/** Returns the notice for a successful call: done, running as a job, or awaiting the approval of another person. */
 export function actionNoticeKey(
   { approval }: Pick<Action, 'approval'>,
   { taskId }: Pick<BulkResult, 'taskId'>,

@@ -5,20 +5,20 @@ import type { Action } from '../../schemas/action.ts';
 import type { Resource } from '../../schemas/resource.ts';
 import type { AllMatching } from '../list/useAllMatching.ts';
 
-/** A started action with its records (none for toolbar actions). */
+/** Action that the user has started, with its records (none for toolbar actions). */
 export interface StartedAction {
   readonly resource: Resource;
   readonly action: Action;
   readonly records: readonly RaRecord[];
-  /** Filter of the list that the action was started from. */
+  /** Filter of the list from which the action was started. */
   readonly filter?: Readonly<Record<string, unknown>> | undefined;
-  /** Present when the action applies to all records of a filter; `records` then only contains the visible ones. */
+  /** Set when the action applies to all records that match a filter; `records` then only contains the visible ones. */
   readonly all?: AllMatching | undefined;
-  /** Receives the id of the job when the action becomes one. */
+  /** Receives the id of the job when the platform runs the action as a job. */
   readonly onJob?: ((taskId: number) => void) | undefined;
 }
 
-/** Key of the form draft of the action's dialog. All selections of several records share one draft. */
+/** Returns the key of the draft for the action's form. All selections of several records share one draft. */
 export function draftKeyOf({ resource, action, records, all }: StartedAction): string {
   const [only, ...others] = records;
   const target = all || others.length > 0 ? 'several' : String(only?.id ?? 'none');
@@ -29,7 +29,7 @@ const ActionStarterContext = createContext<(started: StartedAction) => void>(() 
 
 export const ActionStarterProvider = ActionStarterContext.Provider;
 
-/** Returns the function that starts an action: it asks for input, calls the platform and shows the result. */
+/** Returns the function that starts an action, which asks for input, calls the platform and shows the result. */
 export function useActionStarter(): (started: StartedAction) => void {
   return useContext(ActionStarterContext);
 }

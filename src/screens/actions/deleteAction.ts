@@ -3,7 +3,7 @@ import type { Resource } from '../../schemas/resource.ts';
 
 export const deleteName = 'delete';
 
-/** Returns the delete operation as an action; it always asks for confirmation and reports a result per record. */
+/** Returns the delete operation as an action, which asks for confirmation and reports a result per record. */
 export function deleteAction(resource: Resource): Action {
   return {
     name: deleteName,

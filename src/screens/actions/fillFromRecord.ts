@@ -2,7 +2,7 @@ import { placeholdersOf } from '../../schemas/call.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Replaces the `{field}` placeholders of a text with URL-encoded values of the record. */
+/** Replaces the `{field}` placeholders in a text with URL-encoded values of the record. */
 export function fillFromRecord(template: string, record: Values): string {
   return placeholdersOf(template).reduce(
     (text, place) => text.replace(`{${place}}`, encodeURIComponent(String(record[place] ?? ''))),
@@ -11,8 +11,8 @@ export function fillFromRecord(template: string, record: Values): string {
 }
 
 /**
- * Fills the `{field}` placeholders of a filter's values; a value that is only a placeholder keeps the type of the
- * field's value.
+ * Fills the `{field}` placeholders in the values of a filter. If a value is a single placeholder, the result keeps the
+ * type of the field's value.
  */
 export function filterFromRecord(filter: Readonly<Record<string, string>>, record: Values): Values {
   return Object.fromEntries(
@@ -23,7 +23,7 @@ export function filterFromRecord(filter: Readonly<Record<string, string>>, recor
   );
 }
 
-/** Returns the address of another screen; the query of `route` becomes the filter of the list there. */
+/** Returns the address of another screen. The query in `route` becomes the filter of the list on that screen. */
 export function addressFromRecord(route: string, record: Values): string {
   const [path = '', asked] = route.split('?');
   const address = fillFromRecord(path, record);

@@ -3,7 +3,7 @@ import { actionCall } from '../../schemas/actionCall.ts';
 import type { Resource } from '../../schemas/resource.ts';
 import { deleteName } from './deleteAction.ts';
 
-/** Returns whether an action can run on a selection; not if its call takes a single record's id. */
+/** Returns whether an action can run on a selection token; false if its call needs the id of a single record. */
 export function takesSelection(resource: Resource, action: Action): boolean {
   if (action.name === deleteName) return resource.api.delete?.path.includes('{id}') === false;
   const isForMany = action.on.includes('bulk') || action.on.includes('board');

@@ -10,9 +10,9 @@ import type { StartedAction } from './actionStarter.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Initial values of an action's form: defaults, and the values of a single record for fields of the same name and kind,
- * so that the user edits the current values. `undefined` until the full record is loaded, when the list only contains a
- * part of it.
+ * Returns the initial values of an action's form: the defaults, and for a single record its values for fields of the
+ * same name and kind, so that the user edits the current values. Returns `undefined` until the full record has loaded,
+ * when the list only contains a part of it.
  */
 export function useActionInitialValues({ resource, records, all }: StartedAction, fields: Fields): Values | undefined {
   const record = all === undefined && records.length === 1 ? records[0] : undefined;
@@ -39,7 +39,7 @@ function sharedFields(form: Fields, record: Fields): Fields {
   );
 }
 
-/** Returns whether the values of one field are valid for the other. */
+/** Returns whether values of one field are valid for the other field. */
 function isAlike(one: Field, other: Field): boolean {
   if (one.multiple !== other.multiple) return false;
   if (one.kind === 'code' && other.kind === 'code') return one.codes.name === other.codes.name;

@@ -29,23 +29,25 @@ interface Attempt {
 
 export interface RunningAction {
   readonly isRunning: boolean;
-  /** `null` unless some records failed or the action has output values. */
+  /** `null` unless some records failed or the action has result values. */
   readonly result: BulkResult | null;
   readonly failure: string | null;
   /**
-   * Runs the action. Resolves with the refusal, if any; the caller must show its validation errors next to the fields.
+   * Runs the action. Resolves with the error if the platform rejected the call; the caller must show the validation
+   * errors next to the fields.
    */
   readonly run: (values: Values) => Promise<PlatformError | undefined>;
   readonly retryFailed: () => Promise<void>;
-  /** Deletes the tree nodes that were kept because of their children, including the children. */
+  /** Deletes the tree nodes that the platform did not delete because they have children, together with the children. */
   readonly deleteWithChildren: () => Promise<void>;
 }
 
-/** Refusals that often follow from another person's change, so the data is refetched. */
+/** Failures that are often due to a change by another person, so the data is fetched again. */
 const refusalKinds: readonly FailureKind[] = ['refused', 'unknown', 'conflict'];
 
 /**
- * Runs an action on the platform, once per click and on the selection if there is one; returns the results per record.
+ * Runs an action on the platform, once per click. With a selection token, runs the action on the selection. Returns the
+ * results per record.
  */
 export function useRunAction(started: StartedAction, selection: string | undefined, onDone: () => void): RunningAction {
   const send = useSend(started);
@@ -61,7 +63,7 @@ export function useRunAction(started: StartedAction, selection: string | undefin
   const [failure, setFailure] = useState<string | null>(null);
 
   const attempt = async (wanted: Attempt): Promise<PlatformError | undefined> => {
-    // A ref, because state would update too late to ignore a second click in the same tick.
+    // Needs a ref, because state would update too late to ignore a second click in the same tick.
     if (lock.current) return undefined;
     lock.current = true;
     lastValues.current = wanted.values;
@@ -105,7 +107,8 @@ export function useRunAction(started: StartedAction, selection: string | undefin
 }
 
 /**
- * Returns the refusal of a single record as validation errors of the form, so that the form stays open with its values.
+ * Returns the rejection of a single record as validation errors of the form, so that the form stays open with its
+ * values.
  */
 function refusalOfForm(action: Action, { total, items }: BulkResult, language: Language): PlatformError | undefined {
   const [item] = items;
@@ -116,14 +119,14 @@ function refusalOfForm(action: Action, { total, items }: BulkResult, language: L
   return new PlatformError('invalid', language, { message: item.msg, code: item.code, data: { errors: item.errors } });
 }
 
-/** Result code for a tree node that was not deleted because it has child nodes. */
+/** Result code for a tree node that the platform did not delete because the node has children. */
 export const hasChildrenCode = 2;
 
 function useSend({ resource, action }: StartedAction): (attempt: Attempt) => Promise<BulkResult> {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const key = useRef<string>(undefined);
   return async ({ ids, selection, values, cascade }) => {
-    // Resending a call that got no answer must use the same key; after an answer, the next call needs a new one.
+    // Repeating a call that got no response must use the same key; after a response, the next call needs a new key.
     const idempotencyKey = (key.current ??= crypto.randomUUID());
     const answer =
       action.name === deleteName
@@ -135,8 +138,8 @@ function useSend({ resource, action }: StartedAction): (attempt: Attempt) => Pro
 }
 
 /**
- * Refetches the data; returns the answer while it contains failures or output values for the dialog, and `null`
- * otherwise.
+ * Fetches the data again. Returns the result if the dialog must show it, because it contains failures or result values;
+ * otherwise `null`.
  */
 function useFinish(
   { resource, action, onJob }: StartedAction,

@@ -11,29 +11,29 @@ import { takesSelection } from './takesSelection.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 export interface SelectionState {
-  /** True if the preview is loading; the action cannot run meanwhile. */
+  /** True while the preview loads; the action cannot run until the preview has loaded. */
   readonly isPending: boolean;
   readonly selection?: Selection;
   readonly preview?: Preview;
   readonly failure?: unknown;
-  /** True if the action may run: at least one record is eligible. */
+  /** True if the action may run, because at least one record is eligible. */
   readonly isPossible: boolean;
   /** Creates a new selection and loads its preview. */
   readonly refetch: () => void;
-  /** Sets the form values on which eligibility depends. */
+  /** Sets the form values that decide which records are eligible. */
   readonly judgeBy: (values: Values) => void;
 }
 
 type State = Omit<SelectionState, 'isPossible' | 'refetch' | 'judgeBy'>;
 
-/** Code with which an older platform answers an unknown call. */
+/** Code in the response of an older platform to an unknown call. */
 const unknownCall = 404;
 
 /**
- * Creates a selection of an action's records and loads a preview before the action may run, so that it runs on exactly
- * the records that were shown. When eligibility depends on form values, reloads the preview as they change and keeps
- * the previous one meanwhile. A single record needs no preview, except for an action that interrupts other people's
- * use.
+ * Creates a selection of an action's records and loads a preview of the action, so that the action runs on exactly the
+ * records that the user has seen. When form values decide which records are eligible, each change loads a new preview;
+ * the previous preview remains until then. A single record needs no preview, unless the action interrupts another
+ * person's use.
  */
 export function useSelection(started: StartedAction): SelectionState {
   const { resource, action, records, all } = started;

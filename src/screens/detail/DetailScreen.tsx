@@ -67,7 +67,7 @@ function Detail({ resource, record }: { readonly resource: Resource; readonly re
   const columns = Object.entries(allFields(resource)).filter(([, field]) => field.kind !== 'password');
   const state = stateFieldOf(resource);
   const states = columns
-    // Fields with several values or none are not states.
+    // A field with several values, or without a value, is not a state.
     .filter(([name, field]) => field.kind === 'code' && !field.multiple && !isEmpty(record[name]))
     .toSorted(([one], [other]) => rankOf(one, state) - rankOf(other, state))
     .slice(0, 2);
@@ -99,7 +99,7 @@ function Detail({ resource, record }: { readonly resource: Resource; readonly re
   );
 }
 
-/** Sorts the field that actions change before the `status` field, and other fields last. */
+/** Returns the rank of a state field: first the field that actions change, then the field `status`, then all others. */
 function rankOf(name: string, state: string | undefined): number {
   if (name === state) return 0;
   return name === 'status' ? 1 : 2;
@@ -132,7 +132,7 @@ function RelatedTabs({ resource, record }: { readonly resource: Resource; readon
   );
 }
 
-/** The operation log stores object ids as text, so the filter needs text too. */
+/** Returns the filter with ids as text, because the operation log stores object ids as text. */
 function asTexts(filter: Readonly<Record<string, unknown>>, resource: string): Readonly<Record<string, unknown>> {
   return resource === historyOf
     ? Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, String(value)]))

@@ -7,7 +7,7 @@ interface DifferenceProps {
   readonly after: unknown;
 }
 
-/** Compares two states of a record side by side; shows only the differences. */
+/** Shows two states of a record side by side; only fields that differ are shown. */
 export function Difference({ before, after }: DifferenceProps) {
   const translate = useTranslate();
   const [left, right] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}];

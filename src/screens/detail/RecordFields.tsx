@@ -34,7 +34,7 @@ export function RecordFields({ columns, record }: RecordFieldsProps) {
   );
 }
 
-/** Kinds whose values users often paste elsewhere, so that they get a copy button. */
+/** Field kinds whose values users often paste elsewhere; these values have a copy button. */
 const copied: ReadonlySet<Kind> = new Set<Kind>([
   'text',
   'longText',

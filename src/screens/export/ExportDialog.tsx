@@ -33,10 +33,10 @@ function defaultFormat(resource: Resource): string {
   return resource.api.export?.file?.format ?? 'csv';
 }
 
-/** Minimum number of rows for a progress bar; smaller files finish before it would appear. */
+/** Minimum number of rows for a progress bar; a smaller file is complete before the bar would appear. */
 const progressFrom = 10_000;
 
-/** Asks for format, columns and texts of the file, and stays open until the download ends. */
+/** Asks for the format, the columns and the form of the values, and stays open until the download ends. */
 export default function ExportDialog({ resource, columns, onClose }: ExportDialogProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
@@ -48,7 +48,7 @@ export default function ExportDialog({ resource, columns, onClose }: ExportDialo
   const start = () =>
     run(
       {
-        // Omit the default format, so that a platform without format options accepts the call too.
+        // Omit the default format, so that a platform without format options also accepts the call.
         fileFormat: format === own ? undefined : format,
         fileColumns: scope === 'all' ? undefined : columns,
         fileTexts: texts === 'codes' ? texts : undefined,
@@ -139,7 +139,7 @@ function ExportChoiceFields({ resource, columns, wish, isDisabled, onChange }: E
   );
 }
 
-/** Number of records from which the dialog warns about the size of the file. */
+/** Number of records above which the dialog warns that the file is large. */
 const manyRecords = 10_000;
 
 function ExportSizeNote({ resource }: { readonly resource: Resource }) {
@@ -160,7 +160,10 @@ function ExportSizeNote({ resource }: { readonly resource: Resource }) {
   );
 }
 
-/** Progress bar: counts rows for formats that allow it; otherwise indeterminate, with the received megabytes. */
+/**
+ * Progress bar. For formats whose rows can be counted, it shows the share of the rows; otherwise it is indeterminate
+ * and shows the received megabytes.
+ */
 function ExportProgress({
   progress,
   isCounted,

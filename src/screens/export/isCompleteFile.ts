@@ -11,7 +11,7 @@ export async function isCompleteFile(file: Blob, name: string, rows: number | un
   return rows === undefined || (await countRecords(file)) >= rows;
 }
 
-/** Counts the records of a CSV file without its headings; ignores line breaks within quotation marks. */
+/** Counts the records of a CSV file, without the headings. Line breaks within quotation marks do not end a record. */
 export async function countRecords(file: Blob): Promise<number> {
   let records = 0;
   let isQuoted = false;
@@ -25,7 +25,7 @@ export async function countRecords(file: Blob): Promise<number> {
   return Math.max(0, records - 1);
 }
 
-/** A ZIP file ends with its central directory. */
+/** Returns whether the end of a file contains the central directory with which every ZIP file ends. */
 function hasDirectory(end: Uint8Array): boolean {
   return end.length === 22 && end[0] === 0x50 && end[1] === 0x4b && end[2] === 5 && end[3] === 6;
 }

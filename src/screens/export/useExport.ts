@@ -18,7 +18,7 @@ export interface RunningExport {
   readonly stop: () => void;
 }
 
-/** Downloads the platform's export of all matching records; does not save an incomplete file. */
+/** Downloads the platform's export of all matching records. An incomplete file is not saved. */
 export function useExport(resource: Resource, onDone: () => void): RunningExport {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const notify = useNotify();

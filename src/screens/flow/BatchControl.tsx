@@ -11,14 +11,17 @@ import { Button } from '../parts/Button.tsx';
 import { useServices } from '../services.ts';
 
 interface BatchControlProps {
-  /** Resource of the items; its actions with a transition also apply to all items in a matching state. */
+  /**
+   * Resource of the batch's items. Actions of this resource with a transition can also be applied to all items in a
+   * matching state.
+   */
   readonly items: Resource;
-  /** Base path of the batch's calls. */
+  /** Base path of the calls for the batch. */
   readonly base: string;
   readonly id: number;
 }
 
-/** Buttons that pause, resume, cancel or retry all items of a batch whose state allows it. */
+/** Buttons that pause, resume, cancel or retry all those items of a batch whose state allows this. */
 export function BatchControl({ items, base, id }: BatchControlProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
@@ -26,7 +29,7 @@ export function BatchControl({ items, base, id }: BatchControlProps) {
   const queryClient = useQueryClient();
   const { send } = useServices();
   const [running, setRunning] = useState<string | null>(null);
-  /** Name of the action that waits for a confirming second click, because the action cannot be undone. */
+  /** Name of an action that cannot be undone and that therefore waits for a second click. */
   const [asked, setAsked] = useState<string | null>(null);
   const actions = (items.actions ?? []).filter(action => action.transition);
 
@@ -40,7 +43,7 @@ export function BatchControl({ items, base, id }: BatchControlProps) {
       else notify('flow.controlledNone', { type: 'info', messageArgs: said });
       await queryClient.invalidateQueries({ queryKey: [items.name, 'getList'] });
     } catch {
-      // The HTTP client has already shown a notice.
+      // No handling here, because the HTTP client has already shown a notice.
     } finally {
       setRunning(null);
     }

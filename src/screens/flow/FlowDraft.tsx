@@ -8,14 +8,14 @@ import { useDirtyFields } from '../form/useDirtyFields.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Form draft of an unfinished flow: its values and its current step. */
+/** Draft of an unfinished flow: its values and its current step. */
 export interface FlowDraft {
   readonly values: Values;
   readonly step: number;
   readonly time: number;
 }
 
-/** Reads the form draft of a flow; drops values of fields that no longer exist. */
+/** Reads the draft of a flow; drops the values of fields that no longer exist. */
 export function readFlowDraft(drafts: FormDraftStore, key: string, fields: Fields): FlowDraft | null {
   const draft = drafts.read(key);
   const { form, step } = draft?.values ?? {};
@@ -28,11 +28,11 @@ interface FlowDraftKeeperProps {
   readonly draftKey: string;
   readonly fields: Fields;
   readonly step: number;
-  /** True if the user has changed the step, so that the draft must be saved even without typed values. */
+  /** True if the user has changed the step; the draft must then be saved even without typed values. */
   readonly hasMoved: boolean;
 }
 
-/** Saves the flow as a form draft while the user fills it in, except for secrets. */
+/** Saves the flow as a draft while the user fills it in. Secrets are not saved. */
 export function FlowDraftKeeper({ draftKey, fields, step, hasMoved }: FlowDraftKeeperProps) {
   const form = useFormContext<Record<string, unknown>>();
   const typed = useDirtyFields();

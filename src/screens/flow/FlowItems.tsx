@@ -10,11 +10,11 @@ import { BatchControl } from './BatchControl.tsx';
 import { useResource } from '../useResource.ts';
 
 interface FlowItemsProps {
-  /** Resource of the items, and its field with the id of the batch. */
+  /** Name of the resource that contains the items. */
   readonly items: string;
   readonly by: string;
   readonly id: number;
-  /** Base path and permission code of the call that controls all items. */
+  /** Base path and permission code of the call that applies to all items. */
   readonly control?: { readonly base: string; readonly code: string } | undefined;
   readonly onAnother: () => void;
   readonly children?: React.ReactNode;
@@ -22,7 +22,7 @@ interface FlowItemsProps {
 
 const pollIntervalMs = 5_000;
 
-/** The items that a flow has created, with their actions; polled while the page is visible. */
+/** Items that a flow has created, with their actions. The items are polled while the page is visible. */
 export function FlowItems({ items, by, id, control, onAnother, children }: FlowItemsProps) {
   const translate = useTranslate();
   const resource = useResource(items);

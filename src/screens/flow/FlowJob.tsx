@@ -15,20 +15,20 @@ import { useStaleText } from '../useStaleText.ts';
 interface FlowJobProps {
   readonly id: number;
   readonly onAnother: () => void;
-  /** Links to screens that show the result. */
+  /** Links to the screens that show the result. */
   readonly children?: ReactNode;
 }
 
 const pollIntervalMs = 2_000;
 
-/** Progress and actions of the job that a flow has started. */
+/** Progress of the job that a flow has started, and the actions on this job. */
 export function FlowJob({ id, onAnother, children }: FlowJobProps) {
   const translate = useTranslate();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: jobsKey,
     queryFn: ({ signal }) => dataProvider.jobs(signal),
-    // Cached jobs may be older than this job.
+    // The cached jobs may have been loaded before this job started.
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => (state.error || state.data?.some(job => job.isOpen) ? pollIntervalMs : false),
   });

@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import { Chip } from '../parts/Chip.tsx';
 import type { FlowPreviewCheck } from './flowPreview.ts';
 
-/** Requirements that must be met before the flow may run, each with its result. */
+/** Requirements for running the flow, each with its result. */
 export function FlowPreviewChecks({ checks }: { readonly checks: readonly FlowPreviewCheck[] }) {
   const translate = useTranslate();
   const isBlocked = checks.some(check => !check.isPassed);

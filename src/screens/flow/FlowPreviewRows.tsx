@@ -12,7 +12,7 @@ import type { FlowPreviewRow } from './flowPreview.ts';
 interface FlowPreviewRowsProps {
   readonly title: string;
   readonly rows: readonly FlowPreviewRow[];
-  /** Total number of items; `rows` may only contain the first of them. */
+  /** Total number of items; `rows` may only contain the first items. */
   readonly count: number;
   readonly fields: Fields;
   readonly context: CellContext;
@@ -21,7 +21,7 @@ interface FlowPreviewRowsProps {
 
 const numbers: readonly string[] = ['integer', 'decimal', 'money', 'percent', 'bytes', 'duration', 'speed'];
 
-/** Table of the preview's items; omits columns without values. */
+/** Table of the items in the preview. Columns without any value are left out. */
 export function FlowPreviewRows({ title, rows, count, fields, context, showsReason = false }: FlowPreviewRowsProps) {
   const translate = useTranslate();
   const isNarrow = useIsNarrow();
@@ -80,7 +80,7 @@ function RowTable({ rows, columns, context, showsReason }: RowsProps) {
   );
 }
 
-/** Cards like those of a list; the reason for skipping an item appears below its name. */
+/** Cards like those of a list. The reason for skipping an item is below its name. */
 function RowCards({ rows, columns, context, showsReason }: RowsProps) {
   return (
     <ul className="cards">

@@ -15,7 +15,7 @@ interface FlowPreviewViewProps {
   readonly foretold: FlowPreview;
 }
 
-/** The complete preview: figures, all items, and the skipped items with reasons. */
+/** The whole preview: figures, all items, and the skipped items with the reasons. */
 export function FlowPreviewView({ flow, foretold }: FlowPreviewViewProps) {
   const translate = useTranslate();
   const { figures, rows, toDo, skipped, warnings, checks } = foretold;

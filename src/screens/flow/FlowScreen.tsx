@@ -23,8 +23,8 @@ import { useFlow } from './useFlow.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Resource of the items and its field with the batch's id. `control` is the permission code for changing all items, if
- * the platform has that call.
+ * Resource of the items, and its field that contains the id of the batch. `control` is the permission code of the call
+ * that applies to all items; absent when the platform has no such call.
  */
 interface FlowItemsOf {
   readonly resource: string;
@@ -38,15 +38,15 @@ interface FlowScreenProps {
   readonly head?: ReactNode;
   /** Content to the right of the title. */
   readonly tools?: ReactNode;
-  /** Links to screens that show the result. */
+  /** Links to the screens that show the result. */
   readonly outcome?: ReactNode;
-  /** Present when the flow creates a batch of records instead of a job. */
+  /** Set when the flow creates a batch of records instead of a job. */
   readonly items?: FlowItemsOf;
-  /** Returns the result text for an answer that is not a job. */
+  /** Returns the text about the result, for a flow that does not start a job. */
   readonly done?: (answer: Values) => string;
 }
 
-/** A flow in steps: form, preview and result. `/<name>/<id>` shows a job or batch that the flow has started. */
+/** Flow in steps: form, preview and result. `/<name>/<id>` shows a job or a batch that the flow has started. */
 export function FlowScreen({ resource, head, tools, outcome, done, items }: FlowScreenProps) {
   const language = toLanguage(useLocale());
   const job = Number(useParams()['*'] ?? '');
@@ -190,7 +190,7 @@ function FlowResult({ isRepeated, help, onAnother, children }: FlowResultProps) 
   );
 }
 
-/** Tells the user that a form draft was restored, and offers to start over. */
+/** Tells the user that a draft was restored, and offers to start over. */
 function RestoredDraftNotice({ time, onStartOver }: { readonly time: number; readonly onStartOver: () => void }) {
   const translate = useTranslate();
   const { now } = useServices();

@@ -79,14 +79,14 @@ export function PreviewStep({ flow, base, values, onBack, onRefused, onDone }: P
   );
 }
 
-/** Returns the confirmation word if the flow requires one for these form values. */
+/** Returns the word that the user must type to confirm, if the flow requires a word for these form values. */
 function confirmationWordOf(flow: Flow, form: Values, language: Language): string | undefined {
   const { typeConfirm, typeConfirmWhen, typeConfirmField } = flow;
   if (typeConfirmWhen && evaluate(typeConfirmWhen, { form }) !== true) return undefined;
   return typeConfirmField === undefined ? typeConfirm?.[language] : String(form[typeConfirmField] ?? '');
 }
 
-/** Token of the current preview; `null` while another preview loads. */
+/** Returns the token of the current preview; `null` while another preview loads. */
 function tokenOf({ preview: foretold, isForetelling }: FlowPreviewState): string | null {
   return isForetelling ? null : (foretold?.token ?? null);
 }
@@ -97,7 +97,7 @@ interface ContentProps {
   readonly state: FlowPreviewState;
 }
 
-/** The preview, its skeleton while it loads, or the failure. */
+/** The preview, a placeholder while it loads, or the failure. */
 function Content({ flow, foretell, state: { preview: foretold, isForetelling, failure } }: ContentProps) {
   const translate = useTranslate();
   if (foretold) return <FlowPreviewView flow={flow} foretold={foretold} />;
@@ -105,7 +105,7 @@ function Content({ flow, foretell, state: { preview: foretold, isForetelling, fa
   return <FailedState title={translate('flow.previewFailed')} error={failure} onRetry={foretell} />;
 }
 
-/** Skeleton of the preview: figures and rows. */
+/** Placeholder for the preview: figures and rows. */
 function PreviewSkeleton() {
   const translate = useTranslate();
   return (
@@ -147,13 +147,13 @@ function ConfirmationWord({ wanted, word, onWord }: ConfirmationWordProps) {
   );
 }
 
-/** Explains that another preview has replaced the one that the user tried to run. */
+/** Explains that a new preview has replaced the preview that the user tried to run. */
 function ReplacedPreviewNotice({ renewal: { why, changes } }: { readonly renewal: PreviewReplacement }) {
   const translate = useTranslate();
   const notice = useRef<HTMLDivElement>(null);
-  // The notice is above the content through which the user has scrolled to the button.
+  // The notice is above the content, past which the user has scrolled to reach the button.
   useEffect(() => {
-    // Braces, because `scrollIntoView` returns a promise in recent browsers and an effect must not return one.
+    // The braces are necessary: in recent browsers `scrollIntoView` returns a promise, which an effect must not return.
     notice.current?.scrollIntoView({ block: 'nearest' });
   }, [why, changes]);
   return (

@@ -41,7 +41,7 @@ export function StepForm({ step, isFirst, isLast, onBack }: StepFormProps) {
   );
 }
 
-/** Number of validation errors; errors of hidden fields do not count. */
+/** Number of validation errors. Errors of hidden fields are not counted. */
 function Faults({ hidden }: { readonly hidden: ReadonlySet<string> }) {
   const translate = useTranslate();
   const { errors } = useFormState();

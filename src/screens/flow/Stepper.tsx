@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 interface StepperProps {
   readonly titles: readonly string[];
   readonly at: number;
-  /** Opens a completed step; omitted once the flow has run. */
+  /** Opens a completed step; absent after the flow has run. */
   readonly onStep?: ((step: number) => void) | undefined;
 }
 

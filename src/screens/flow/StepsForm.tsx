@@ -14,7 +14,7 @@ interface StepsFormProps {
   readonly at: number;
   /** Initial values of the form. */
   readonly start: Values;
-  /** Validation errors of the platform, by field. */
+  /** Validation errors from the platform, by field. */
   readonly faults: Readonly<Record<string, string>>;
   readonly draftKey: string;
   readonly hasMoved: boolean;
@@ -23,7 +23,7 @@ interface StepsFormProps {
   readonly onNext: (values: Values) => void;
 }
 
-/** One form for all steps, of which one is visible, so that values survive moving back and forth. */
+/** One form for all steps, of which one is visible, so that values are kept when the user moves back and forth. */
 export function StepsForm({ flow, at, start, faults, onBack, onNext, ...kept }: StepsFormProps) {
   const { steps } = flow;
   const { fields: all } = useMemo(() => stepsFormOf(steps), [steps]);
@@ -48,11 +48,11 @@ export function StepsForm({ flow, at, start, faults, onBack, onNext, ...kept }: 
   );
 }
 
-/** Shows the platform's validation errors next to their fields. */
+/** Shows the validation errors from the platform next to their fields. */
 function ServerErrors({ faults }: Pick<StepsFormProps, 'faults'>) {
   const { setError } = useFormContext();
   const [isStanding, setStanding] = useState(false);
-  // The surrounding form clears its errors after the first render, so set them after that.
+  // The surrounding form clears its errors after its first render, so these errors are set afterwards.
   useEffect(() => setStanding(true), []);
   useEffect(() => {
     if (!isStanding) return;

@@ -6,11 +6,11 @@ type Values = Readonly<Record<string, unknown>>;
 export interface FlowPreviewRow extends Values {
   readonly id: string | number;
   readonly name: string;
-  /** Reason for skipping the item; `null` if the flow applies to it. */
+  /** Reason why the flow skips the item; `null` if the flow applies to the item. */
   readonly skip: string | null;
 }
 
-/** The platform's preview of a flow; `token` is `null` when there is nothing to run. */
+/** Preview of a flow, as the platform computes it. `token` is `null` when there is nothing to run. */
 export interface FlowPreview {
   readonly token: string | null;
   readonly figures: Values;
@@ -18,11 +18,11 @@ export interface FlowPreview {
   readonly toDo: number;
   readonly skipped: number;
   readonly warnings: readonly string[];
-  /** Requirements that must be met before the flow may run. */
+  /** Requirements for running the flow. */
   readonly checks: readonly FlowPreviewCheck[];
 }
 
-/** A requirement with its result. */
+/** Requirement for running the flow, with its result. */
 export interface FlowPreviewCheck {
   readonly name: string;
   readonly isPassed: boolean;

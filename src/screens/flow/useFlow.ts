@@ -13,23 +13,23 @@ import { readFieldValues } from '../readFieldValues.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 interface FlowState {
-  /** Index of the current step; the number of steps stands for the preview. */
+  /** Index of the current step; an index equal to the number of steps stands for the preview. */
   readonly at: number;
   readonly values: Values;
   readonly faults: Readonly<Record<string, string>>;
-  /** Increases with each restart; used as a key, so that the form is remounted. */
+  /** Number of restarts; used as a key, so that each restart mounts a new form. */
   readonly round: number;
   readonly restored: FlowDraft | null;
   /** Number of step changes since the start. */
   readonly moves: number;
 }
 
-/** State of a flow and the functions that change it. Starts with the form draft, or with values from the address. */
+/** Manages the state of a flow. The flow starts with the draft, or with values from the address. */
 export function useFlow({ name }: Resource, flow: Flow) {
   const { formDrafts: drafts, platformNow } = useServices();
   const { search } = useLocation();
   const { fields } = useMemo(() => flowFormOf(flow), [flow]);
-  // Values in an address belong to a separate flow with its own draft.
+  // Values in an address belong to a separate flow with a draft of its own.
   const said = useMemo(() => readFieldValues(fields, search), [fields, search]);
   const draftKey = Object.keys(said).length > 0 ? `${name}/flow${search}` : `${name}/flow`;
   const [state, setState] = useState<FlowState>(() => {
@@ -42,8 +42,8 @@ export function useFlow({ name }: Resource, flow: Flow) {
 
   const { at, values, round, moves } = state;
   const isForetold = at === flow.steps.length;
-  // In the preview step, the form is unmounted and saves its draft; this effect runs later and saves the preview's
-  // step.
+  // When the preview opens, the form unmounts and saves the draft. This effect runs later and saves that the preview is
+  // the current step.
   useEffect(() => {
     if (moves === 0) {
       if (round > 0) drafts.remove(draftKey);

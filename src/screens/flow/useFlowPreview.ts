@@ -10,7 +10,7 @@ type Values = Readonly<Record<string, unknown>>;
 interface FlowPreviewOptions {
   /** Path of the preview call. */
   readonly path: string;
-  /** Returns the form values in the format of the call. */
+  /** Returns the form values in the format of the preview call. */
   readonly values: () => Values;
   /** Receives validation errors that only the platform can detect. */
   readonly onRefused: (error: PlatformError) => void;
@@ -22,7 +22,7 @@ export interface FlowPreviewState {
   readonly failure: unknown;
 }
 
-/** Loads the preview on mount and on each call of `foretell`; only the latest answer counts. */
+/** Loads the preview on mount and on each call of the returned function; only the latest response counts. */
 export function useFlowPreview({
   path,
   values,

@@ -8,7 +8,7 @@ import { textsIn } from './flowPreview.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Reason why a new preview replaces the one that the user tried to run. */
+/** Reason why a new preview replaces the preview that the user tried to run. */
 export interface PreviewReplacement {
   readonly why: 'stale' | 'expired';
   readonly changes: readonly string[];
@@ -17,7 +17,7 @@ export interface PreviewReplacement {
 interface FlowRunOptions {
   /** Path of the call that runs the flow. */
   readonly path: string;
-  /** Receives the platform's answer; `isRepeated` when the platform had already run this preview. */
+  /** Receives the platform's response. `isRepeated` is true when the platform had already run this preview. */
   readonly onDone: (answer: Values, isRepeated: boolean) => void;
   /** Runs when the preview is outdated. */
   readonly onStale: () => void;
@@ -30,7 +30,7 @@ interface FlowRun {
   readonly submit: (token: string) => Promise<void>;
 }
 
-/** Runs the flow of a preview's token; repeated calls have one effect. */
+/** Runs the flow for the token of a preview. Repeated calls with one token have a single effect. */
 export function useRunFlow({ path, onDone, onStale }: FlowRunOptions): FlowRun {
   const { send } = useServices();
   const tell = useFailureText();
@@ -38,7 +38,7 @@ export function useRunFlow({ path, onDone, onStale }: FlowRunOptions): FlowRun {
   const [renewal, setRenewal] = useState<PreviewReplacement | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const lock = useRef(false);
-  /** Idempotency key per token: resending the same preview is the same request. */
+  /** Idempotency key per token, because sending the same preview again is the same request. */
   const key = useRef({ token: '', value: '' });
 
   const refused = (error: unknown): void => {
@@ -53,7 +53,7 @@ export function useRunFlow({ path, onDone, onStale }: FlowRunOptions): FlowRun {
   };
 
   const submit = async (token: string): Promise<void> => {
-    // A ref, because state would update too late to ignore a second click in the same tick.
+    // Needs a ref, because state would update too late to ignore a second click in the same tick.
     if (lock.current) return;
     lock.current = true;
     setSending(true);

@@ -22,7 +22,10 @@ interface ConflictDialogProps {
   readonly onClose: () => void;
 }
 
-/** Shows the differences of an edit conflict and lets the user choose; never overwrites without asking. */
+/**
+ * Shows the differences in an edit conflict and lets the user choose. Nothing is overwritten unless the user chooses
+ * this.
+ */
 export function ConflictDialog({ resource, conflict, onOverwrite, onTakeTheirs, onClose }: ConflictDialogProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());

@@ -19,7 +19,8 @@ interface FormDraftKeeperProps {
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Saves a changed form as a draft while the user types, and offers to restore an earlier draft. Never stores secrets.
+ * Saves a changed form as a draft while the user types, and offers to restore an earlier draft. Secrets are never
+ * saved.
  */
 export function FormDraftKeeper({ draftKey, fields, isDirty }: FormDraftKeeperProps) {
   const translate = useTranslate();
@@ -60,7 +61,10 @@ interface AutosaveOptions extends FormDraftKeeperProps {
   readonly offered: FormDraft | null;
 }
 
-/** Saves typed values as a draft and sets `isDirty`, which tells the container of the form whether there are any. */
+/**
+ * Saves typed values as a draft. Also sets `isDirty`, from which the container of the form learns whether there are
+ * typed values.
+ */
 function useAutosave({ draftKey, fields, isDirty, offered }: AutosaveOptions): void {
   const form = useFormContext<Record<string, unknown>>();
   const { formDrafts: drafts } = useServices();
@@ -68,18 +72,19 @@ function useAutosave({ draftKey, fields, isDirty, offered }: AutosaveOptions): v
   useEffect(() => {
     isDirty.current = () => typed.names().length > 0;
   }, [isDirty, typed]);
-  // The form can also be saved by overwriting another person's changes in the conflict dialog.
+  // A form is also saved when the user overwrites another person's changes in the conflict dialog.
   useEffect(() => drafts.onFinish(draftKey, typed.forget), [drafts, draftKey, typed]);
   const read = () => {
     const names = typed.names();
-    // While an earlier draft is offered, new values are merged into it, so that neither is lost.
+    // While an earlier draft is offered, new values are merged into it, so that both remain.
     return names.length === 0 ? null : { ...offered?.values, ...withoutSecrets(form.getValues(), fields, names) };
   };
   useFormDraftAutosave(draftKey, read, () => typed.names().length > 0);
 }
 
 /**
- * Returns typed values only, because the other fields may have changed on the platform before the draft is restored.
+ * Returns only values that the user has typed, because other values may change on the platform before the draft is
+ * restored.
  */
 function withoutSecrets(values: Values, fields: Fields, names: readonly string[]): Values {
   const isKept = (name: string) => {

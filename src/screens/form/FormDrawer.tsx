@@ -10,14 +10,18 @@ interface FormDrawerProps {
   readonly children: ReactNode;
 }
 
-/** Form drawer over its list. A click outside does not close it, so that nobody loses typed values by accident. */
+/**
+ * Drawer with a form, over the list. A click outside does not close the drawer, so that nobody loses typed values by
+ * accident.
+ */
 export function FormDrawer({ title, onClose, children }: FormDrawerProps) {
   const translate = useTranslate();
   return (
     <Drawer
       anchor="right"
       open
-      // Only the list scrolls, and the drawer covers it; hiding the page's scrollbar would restyle the whole list.
+      // Only the list scrolls, and the drawer covers the list. Hiding the scrollbar of the page would recompute the
+      // styles of the whole list.
       disableScrollLock
       slots={{ transition: SlideIn }}
       onClose={(_event, reason) => reason === 'escapeKeyDown' && onClose()}
@@ -42,8 +46,8 @@ interface SlideInProps extends FocusTrapProps {
 }
 
 /**
- * Slides the drawer in with CSS only, because MUI's transition measures the page first. The drawer closes without a
- * transition. MUI's focus trap sets `ref`, which must reach the paper element.
+ * Slides the drawer in with CSS only, because MUI's transition would measure the page first. The drawer closes without
+ * a transition. MUI's focus trap sets `ref`, which must be the paper element.
  */
 function SlideIn({ children, ref, onFocus }: SlideInProps) {
   return cloneElement(children, { ...(ref && { ref }), ...(onFocus && { onFocus }) });

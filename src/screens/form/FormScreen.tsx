@@ -28,7 +28,7 @@ interface FormScreenProps {
   readonly onClose: () => void;
 }
 
-/** Screen for creating or editing a record, in a drawer over the list or on a separate page. */
+/** Screen for creating or editing a record, in a drawer over the list or on a page of its own. */
 export default function FormScreen({ resource, id, look, onClose }: FormScreenProps) {
   return id === undefined ? (
     <CreateScreen resource={resource} look={look} onClose={onClose} />
@@ -81,7 +81,8 @@ function EditScreen({ resource, id = '', look, onClose }: FormScreenProps) {
     { id, meta: fullRecordMeta },
     { retry: false, ...(row && { placeholderData: row }) },
   );
-  // A failed read does not replace a visible form while the user types; saving reports if the record is gone.
+  // A failed read does not replace a visible form, because the user may be typing. If the record no longer exists,
+  // saving reports this.
   const record = data ?? row;
   useReadFailureNotice(record && error);
   const name = record?.[titleFieldOf(resource)];
@@ -98,7 +99,7 @@ function EditScreen({ resource, id = '', look, onClose }: FormScreenProps) {
             resource={resource}
             mode="edit"
             record={record}
-            // Cached data may be outdated; until its refetch ends, it counts as provisional like a row of the list.
+            // Cached data may be outdated. Until its refetch ends, it is provisional, like a row of the list.
             isFresh={data !== undefined && !isPlaceholderData && !isFetching}
             onDone={onClose}
             onCancel={leave}
@@ -111,8 +112,8 @@ function EditScreen({ resource, id = '', look, onClose }: FormScreenProps) {
 }
 
 /**
- * Returns the row of the list as of the opening of the form, if it contains all fields of the form, so that the form
- * can render immediately.
+ * Returns the row that the list contained when the form opened, if the row has all fields of the form. The form can
+ * then render immediately.
  */
 function useListedRow(resource: Resource, id: string): RaRecord | undefined {
   const queryClient = useQueryClient();
@@ -128,7 +129,7 @@ interface FormContainerProps {
   readonly look: 'drawer' | 'page';
   readonly title: string;
   readonly onClose: () => void;
-  /** Renders the form; `leave` closes it and asks first when there are typed values. */
+  /** Renders the form. `leave` closes the form; if there are typed values, `leave` asks first. */
   readonly children: (leave: () => void, isDirty: RefObject<() => boolean>) => ReactNode;
 }
 

@@ -8,8 +8,8 @@ declare module '@mui/material/styles' {
 }
 
 /**
- * Frame of an input as an outline. MUI's own frame adds three elements to each input, for labels in a gap of the frame;
- * the console's labels are above the input.
+ * Frame of an input, drawn as an outline. MUI's own frame would add three elements to each input to leave a gap for the
+ * label, but the console's labels are above the input.
  */
 const framed = {
   backgroundColor: 'var(--surface)',
@@ -24,7 +24,7 @@ const framed = {
 
 const NoNotch = () => null;
 
-/** MUI theme in the console's colours: each value refers to a variable of `tokens.css`. */
+/** MUI theme in the console's colours; each value refers to a variable of `tokens.css`. */
 const theme = createTheme({
   cssVariables: { nativeColor: true, cssVarPrefix: 'mui' },
   palette: {
@@ -65,7 +65,7 @@ const theme = createTheme({
       defaultProps: { size: 'small', fullWidth: true, notched: false, slots: { notchedOutline: NoNotch } },
       styleOverrides: { root: framed },
     },
-    // A select has the same height with chips and with text.
+    // A select has the same height with chips as with text.
     MuiSelect: {
       styleOverrides: {
         select: {
@@ -85,14 +85,15 @@ const theme = createTheme({
     MuiPopover: { styleOverrides: { paper: { boxShadow: 'var(--shadow)', border: '1px solid var(--line)' } } },
     MuiAutocomplete: { styleOverrides: { paper: { boxShadow: 'var(--shadow)', border: '1px solid var(--line)' } } },
     MuiListItemIcon: { styleOverrides: { root: { minWidth: 30, color: 'inherit' } } },
-    // Align the buttons with the text above; three in a row would overflow a narrow dialog.
+    // The buttons are aligned with the text above. They wrap, because three in one row would overflow a narrow dialog.
     MuiDialogActions: {
       styleOverrides: {
         root: {
           flexWrap: 'wrap',
           rowGap: 8,
           padding: '8px 24px 20px',
-          // With three or more buttons, a wrapped button fills its row instead of being left over at the end.
+          // With three or more buttons, a wrapped button fills its row, because it would look misplaced at the end of
+          // the row.
           '@media (max-width: 599px)': {
             '&:has(> button:nth-of-type(3))': { columnGap: 8 },
             '&:has(> button:nth-of-type(3)) > button': { flexGrow: 1, marginLeft: 0 },
@@ -113,8 +114,8 @@ const theme = createTheme({
 });
 
 /**
- * Adds the theme's variables in one permanent style sheet. MUI would add them when a form opens and remove them when it
- * closes, and the browser would restyle every row behind the form each time.
+ * Variables of the theme, which the page gets in one permanent style sheet. MUI would add the variables when a form
+ * opens and remove them when it closes; each time, the browser would recompute the styles of every row behind the form.
  */
 const variables = theme
   .generateStyleSheets()

@@ -16,11 +16,11 @@ import { useFormRecord } from './formRecord.ts';
 interface ReadOnlyValueProps {
   readonly name: string;
   readonly field: Field;
-  /** Fields of the form, whose labels the reason contains. */
+  /** Fields of the form; the reason contains their labels. */
   readonly fields: Fields;
 }
 
-/** A read-only field: its value and the reason why it cannot change. */
+/** Read-only field: its value, and the reason why the user cannot change it. */
 export function ReadOnlyValue({ name, field, fields }: ReadOnlyValueProps) {
   const language = toLanguage(useLocale());
   const { platformNow } = useServices();

@@ -29,26 +29,27 @@ type Values = Readonly<Record<string, unknown>>;
 export interface RecordFormProps {
   readonly resource: Resource;
   readonly mode: FormMode;
-  /** The record to edit, as it was loaded. */
+  /** Loaded record that the form edits. */
   readonly record?: Values;
-  /** Initial values of a new record, which override the defaults; the form then has a separate draft. */
+  /** Initial values of a new record, which take precedence over the defaults. Such a form has a separate draft. */
   readonly start?: Values;
-  /** True if `record` was just loaded; otherwise it is an older row of the list. */
+  /** True if `record` has just been loaded; false if it is an older row of the list. */
   readonly isFresh?: boolean;
   /** Receives the saved record. */
   readonly onDone: (saved: Values) => void;
   readonly onCancel: () => void;
   /** Key of the cancel button's text. */
   readonly cancelText?: string | undefined;
-  /** The form puts a function here that returns whether there are unsaved values. */
+  /** Ref in which the form stores a function that returns whether there are unsaved values. */
   readonly isDirty: RefObject<() => boolean>;
 }
 
-/** A constant object, because react-admin resets the form when the options change. */
+/** Defined once, because react-admin resets the form when the options object changes. */
 const keepTyped = { keepDirtyValues: true } as const;
 
 /**
- * Create or edit form of any resource. Typed values survive refusals, conflicts, reloads and the end of the session.
+ * Create or edit form of any resource. Typed values are kept when the platform rejects the save, on edit conflicts, on
+ * reloads, and when the session ends.
  */
 export function RecordForm(props: RecordFormProps) {
   const { resource, mode, record, start, isFresh = true, onDone, onCancel, cancelText, isDirty } = props;
@@ -115,7 +116,7 @@ interface FootProps extends Pick<RecordFormProps, 'resource' | 'mode' | 'onCance
   readonly isSaving: boolean;
 }
 
-/** Bar below the form; always visible. */
+/** Bar below the form, which is always visible. */
 function Foot({ resource, mode, failure, isSaving, onCancel, cancelText = 'elements.cancel' }: FootProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
@@ -145,7 +146,7 @@ interface FaultsProps {
   readonly failure: string | null;
 }
 
-/** Number of validation errors and a link to the first; errors of hidden fields do not count. */
+/** Number of validation errors, with a link to the first. Errors of hidden fields are not counted. */
 function Faults({ fields, failure }: FaultsProps) {
   const translate = useTranslate();
   const { errors, isSubmitted } = useFormState();

@@ -19,7 +19,7 @@ interface SettingsScreenProps {
   readonly resource: Resource;
 }
 
-/** Form for the single record of a settings resource; it stays open after saving. */
+/** Form for the single record of a settings resource. The form stays open after saving. */
 export default function SettingsScreen({ resource }: SettingsScreenProps) {
   const language = toLanguage(useLocale());
   return (
@@ -68,14 +68,14 @@ function Settings({ resource }: SettingsScreenProps) {
     { retry: false },
   );
   useReadFailureNotice(data && error);
-  /** Record that the form starts with: the last saved one, or the one that was loaded. */
+  /** Record with which the form starts: the last saved record, or else the loaded one. */
   const [opened, setOpened] = useState<{ readonly round: number; readonly record?: Values }>({ round: 0 });
   const body = useRef<HTMLDivElement>(null);
   const isDirty = useRef(() => false);
   const startOver = (record: Values | undefined) =>
     setOpened(({ round }) => ({ round: round + 1, ...(record && { record }) }));
   useEffect(() => {
-    // The form was remounted, and the focused button with it.
+    // The form has been mounted again and has lost the focused button, so focus the button again.
     if (opened.round > 0) body.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
   }, [opened.round]);
   if (!data && error) {

@@ -9,15 +9,16 @@ type Values = Readonly<Record<string, unknown>>;
 
 interface BaseRecord {
   readonly base: Values | undefined;
-  /** True if the form is based on a record that was just loaded. */
+  /** True if the form is based on a record that has just been loaded. */
   readonly isSettled: boolean;
-  /** Replaces the base record; `undefined` keeps the current one. */
+  /** Replaces the base record; `undefined` keeps the current base record. */
   readonly rebase: (record: Values | undefined) => void;
 }
 
 /**
- * Record that a form was opened with. Later refetches must neither change the visible values nor hide that another
- * person has saved, so the record is replaced at most once: when the form opened with a row of the list.
+ * Manages the record on which a form is based. A later refetch must neither change the visible values nor hide that
+ * another person has saved. The base record is therefore replaced at most once, and only if the form opened with a row
+ * of the list.
  */
 export function useBaseRecord(record: Values | undefined, isFresh: boolean): BaseRecord {
   const [opened, setOpened] = useState({ base: record, isSettled: isFresh });
@@ -31,13 +32,14 @@ interface RecordRebaseProps {
   readonly fields: Fields;
   readonly seen: Values;
   readonly fresh: Values;
-  /** Receives the loaded record, or `undefined` to keep the row. */
+  /** Receives the loaded record, or `undefined` when the form must keep the row of the list. */
   readonly onSettled: (fresh: Values | undefined) => void;
 }
 
 /**
- * Replaces the row of the list that a form opened with by the loaded record. Keeps the row if the user has meanwhile
- * edited a value that has changed on the platform: its older revision makes saving report the conflict.
+ * Replaces the row of the list with which a form opened by the loaded record. If the user has edited a value that
+ * differs in the loaded record, the form keeps the row: the row's older revision makes the platform report the conflict
+ * on save.
  */
 export function RecordRebase({ fields, seen, fresh, onSettled }: RecordRebaseProps) {
   const { dirtyFields } = useFormState();

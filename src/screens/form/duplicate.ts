@@ -5,7 +5,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 /**
  * Returns the initial values for a copy of a record: all writable fields except unique, secret, credential and
- * create-only ones.
+ * create-only fields.
  */
 export function valuesOfCopy(fields: Fields, record: Values): Values {
   return Object.fromEntries(
@@ -17,14 +17,14 @@ export function valuesOfCopy(fields: Fields, record: Values): Values {
 }
 
 /**
- * Address of the form that copies a record. Contains only the id: the record is loaded with the permissions of the
- * person who opens it.
+ * Returns the address of the form that copies a record. The address only contains the id, so that the record is loaded
+ * with the permissions of the person who opens the address.
  */
 export function copyAddress(resource: string, id: string | number): string {
   return `/${resource}/create?copy=${encodeURIComponent(String(id))}`;
 }
 
-/** Id of the record that an address copies. */
+/** Returns the id of the record to copy from an address. */
 export function copiedId(search: string): string | undefined {
   const id = new URLSearchParams(search).get('copy');
   return id !== null && /^[\w-]{1,64}$/.test(id) ? id : undefined;

@@ -1,25 +1,28 @@
 import type { SafeStorage } from '../../authProvider/safeStorage.ts';
 import { isRecord } from '../../schemas/json.ts';
 
-/** Form draft: unsaved values, with the time of their last change. */
+/** Unsaved values of a form, with the time of their last change. */
 export interface FormDraft {
   readonly values: Readonly<Record<string, unknown>>;
   readonly time: number;
 }
 
-/** Form drafts of one user; they survive a reload, a crash or a forced sign-out, and other users never see them. */
+/**
+ * Form drafts of one user. They survive a reload, a crash and a forced sign-out, and are never visible to other users.
+ */
 export interface FormDraftStore {
   readonly read: (form: string) => FormDraft | null;
   readonly write: (form: string, values: Readonly<Record<string, unknown>>) => void;
   readonly remove: (form: string) => void;
-  /** Removes the draft of a saved form and stops the form from saving it again while it closes. */
+  /** Removes the draft of a form that was saved, and prevents the form from saving the draft again while it closes. */
   readonly finish: (form: string) => void;
   readonly onFinish: (form: string, listener: () => void) => () => void;
   /** Adds a listener that saves a form's draft before the page closes. */
   readonly onStash: (listener: () => void) => () => void;
   readonly stashAll: () => void;
   /**
-   * Allows the page to close although forms contain unsaved values, because the session is over and drafts are saved.
+   * Allows the page to close although forms contain unsaved values, because the session has ended and the drafts are
+   * saved.
    */
   readonly disarm: () => void;
   readonly isLeaving: () => boolean;
@@ -45,7 +48,8 @@ export function createFormDraftStore({ storage, prefix, now }: FormDraftStoreOpt
     write: (form, values) => storage.write(prefix + form, JSON.stringify({ values, time: now() })),
     remove: form => storage.remove(prefix + form),
     finish: form => {
-      // After the end of the session, react-admin resolves failed calls with nothing, as if they had succeeded.
+      // After the end of the session, react-admin resolves failed calls with `undefined`, as if they had succeeded.
+      // Keep the drafts in this case.
       if (isLeaving) return;
       storage.remove(prefix + form);
       for (const [listener, own] of finishing) if (own === form) listener();
@@ -68,7 +72,7 @@ export function createFormDraftStore({ storage, prefix, now }: FormDraftStoreOpt
 
 const sweptAfterMs = 30 * 24 * 3_600_000;
 
-/** Removes expired drafts of all users, which would fill the browser's storage. */
+/** Removes the expired drafts of all users, which would otherwise fill the storage of the browser. */
 export function deleteExpiredFormDrafts(storage: SafeStorage, isDraft: (key: string) => boolean, nowMs: number): void {
   for (const key of storage.keys().filter(isDraft)) {
     const draft = parseFormDraft(storage.read(key));

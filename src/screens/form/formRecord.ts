@@ -4,12 +4,12 @@ type Values = Readonly<Record<string, unknown>>;
 
 const FormRecordContext = createContext<Values | undefined>(undefined);
 
-/** The record that the surrounding form was opened with; conditions can refer to it. */
+/** Provides the record with which the surrounding form was opened; conditions can refer to it. */
 export const FormRecordProvider = FormRecordContext.Provider;
 
 const ActionRecordContext = createContext<Values | undefined>(undefined);
 
-/** The single record of an action whose form is open. */
+/** Provides the single record of the action whose form is open. */
 export const ActionRecordProvider = ActionRecordContext.Provider;
 
 export function useActionRecord(): Values | undefined {

@@ -9,14 +9,14 @@ import { type FormMode, readOnlyFields, writableFields } from '../../schemas/wri
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Initial values of a form: the declared defaults, `null` for other fields. */
+/** Returns the initial values of a form: the declared defaults, and `null` for all other fields. */
 export function defaultValuesOf(fields: Fields, mode: FormMode): Values {
   return Object.fromEntries(
     Object.entries(writableFields(fields, mode)).map(([name, field]) => [name, field.default ?? null]),
   );
 }
 
-/** Values of a record's editable fields; secrets start empty, which keeps the stored value. */
+/** Returns the values of a record's editable fields. Secrets start empty; an empty secret keeps the stored value. */
 export function editableValuesOf(fields: Fields, record: Values): Values {
   return Object.fromEntries(
     Object.entries(writableFields(fields, 'edit')).map(([name, field]) => [
@@ -27,8 +27,8 @@ export function editableValuesOf(fields: Fields, record: Values): Values {
 }
 
 /**
- * Normalizes values before validation, so that rules check the values that are sent: canonical texts, `null` for empty
- * ones, parsed JSON.
+ * Normalises values before validation, so that rules check the values that will be sent: canonical texts, `null` for
+ * empty values, parsed JSON.
  */
 export function prepareValues(fields: Fields, values: Values): Values {
   return Object.fromEntries(
@@ -60,7 +60,8 @@ function canonicalTextOf(field: Field, text: string): string {
 }
 
 /**
- * Returns the values to send: hidden fields as their `whenHidden` says; no untouched secrets and no read-only fields.
+ * Returns the values to send. `whenHidden` decides about hidden fields; untouched secrets and read-only fields are not
+ * sent.
  */
 export function valuesToSend(fields: Fields, values: Values, mode: FormMode, around: FormContext = {}): Values {
   const writable = writableFields(fields, mode);
@@ -76,7 +77,7 @@ export function valuesToSend(fields: Fields, values: Values, mode: FormMode, aro
 }
 
 /**
- * Parses JSON; returns the text itself when it is invalid or contains a number that JavaScript cannot represent
+ * Parses JSON. Returns the text itself when the text is invalid or contains a number that JavaScript cannot represent
  * exactly.
  */
 function parseJson(text: string): unknown {

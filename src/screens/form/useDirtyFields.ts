@@ -9,10 +9,8 @@ interface DirtyFields {
 }
 
 /**
- * Tracks the fields that the user has changed.
- *
- * Subscribes outside of React's rendering: reading the form state during rendering would rerender the whole form at the
- * first key in each field.
+ * Tracks the fields that the user has changed. Subscribes outside of React's rendering, because reading the form state
+ * during rendering would render the whole form again when the user types the first character in a field.
  */
 export function useDirtyFields(): DirtyFields {
   const { subscribe } = useFormContext();

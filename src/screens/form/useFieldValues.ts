@@ -2,8 +2,9 @@ import { useEffect, useReducer, useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
 
 /**
- * Current values of these form fields; rerenders when one changes. Unlike `useWatch`, it does not subscribe when there
- * are no names: the form notifies all listeners of each key, which is slow with sixty fields.
+ * Returns the current values of these form fields, and renders again when one of them changes. Unlike `useWatch`, this
+ * does not subscribe when there are no names: the form notifies every subscriber of each keystroke, which is slow with
+ * sixty fields.
  */
 export function useFieldValues(names: readonly string[]): readonly unknown[] {
   const { getValues, subscribe } = useFormContext<Record<string, unknown>>();

@@ -4,8 +4,8 @@ const firstInput =
   ':is(input:not([type=hidden], [type=file]), textarea, [role=combobox]):not([disabled], [tabindex="-1"])';
 
 /**
- * Focuses the first input below the ref when a form opens. Not on touch devices, where the on-screen keyboard would
- * cover the form.
+ * Focuses the first input within the ref when a form opens. On touch devices nothing is focused, because the on-screen
+ * keyboard would cover the form.
  */
 export function useFirstFocus(isWanted: boolean): RefObject<HTMLDivElement | null> {
   const form = useRef<HTMLDivElement>(null);

@@ -34,12 +34,12 @@ export function useFormDraftAutosave(draftKey: string, read: () => Values | null
       keep();
       if (holdsPageNow() && !drafts.isLeaving()) event.preventDefault();
     };
-    // Polling adds no work to each key; `beforeunload` saves the last changes.
+    // Polling adds no work to keystrokes. The listener for `beforeunload` saves the last changes.
     const timer = setInterval(keep, autosaveIntervalMs);
     const forget = [drafts.onStash(keep), drafts.onFinish(draftKey, settle)];
     window.addEventListener('beforeunload', warn);
     return () => {
-      // The view is hidden for another tab, and may be unmounted before it is visible again.
+      // This view may be unmounted before it becomes visible again, so save now.
       keep();
       clearInterval(timer);
       forget.forEach(one => one());

@@ -13,7 +13,10 @@ interface FormScope {
   readonly around: FormContext;
 }
 
-/** Values that the form's conditions refer to. Subscribes only to fields that occur in conditions of this kind. */
+/**
+ * Returns the values to which the form's conditions refer. Subscribes only to fields that occur in conditions of the
+ * given kind.
+ */
 export function useFormScope(fields: Fields, kind: 'visibleWhen' | 'readOnlyWhen'): FormScope {
   const { platformNow } = useServices();
   const previous = useFormRecord();

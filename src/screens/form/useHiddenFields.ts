@@ -2,7 +2,7 @@ import type { Fields } from '../../schemas/field.ts';
 import { hiddenFields } from '../../schemas/writable.ts';
 import { useFormScope } from './useFormScope.ts';
 
-/** Names of the fields that are hidden with the current values. */
+/** Returns the names of the fields that the current values hide. */
 export function useHiddenFields(fields: Fields): ReadonlySet<string> {
   const { values, around } = useFormScope(fields, 'visibleWhen');
   return hiddenFields(fields, values, around);

@@ -3,8 +3,8 @@ import type { FocusEvent } from 'react';
 const typed = 'input:not([type=radio], [type=checkbox], [type=file]), textarea';
 
 /**
- * Assigns the focused input to a separate form element: for each key, Chromium searches all inputs of a form for
- * autofill, which takes longer than the rendering with sixty inputs. Enter still submits the record's form.
+ * Assigns the focused input to a separate form element. On each keystroke, Chromium searches all inputs of a form for
+ * autofill; with sixty inputs, this takes longer than rendering. Enter still submits the record's form.
  */
 export function useIsolatedInput(formId: string) {
   const id = `${formId}-typing`;
@@ -29,7 +29,10 @@ export function useIsolatedInput(formId: string) {
   return { watch, alone };
 }
 
-/** Focus events of the window can have the document as their target. */
+/**
+ * Returns whether the target of a focus event is an element; focus events of the window can have the document as
+ * target.
+ */
 function isTyped(target: EventTarget): target is Element {
   return target instanceof Element && target.matches(typed);
 }

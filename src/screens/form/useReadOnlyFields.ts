@@ -5,7 +5,7 @@ import { useFormScope } from './useFormScope.ts';
 
 const none: ReadonlySet<string> = new Set();
 
-/** Names of the fields of this record that are read-only with the current values. */
+/** Returns the names of the record's fields that the current values make read-only. */
 export function useReadOnlyFields(fields: Fields, mode: FormMode): ReadonlySet<string> {
   const { values, around } = useFormScope(fields, 'readOnlyWhen');
   return mode === 'create' ? none : readOnlyFields(fields, clearHiddenFields(fields, values, around), around);

@@ -2,7 +2,7 @@ import { useLocale } from 'ra-core';
 import { useEffect, useRef } from 'react';
 import { type FieldErrors, useFormContext } from 'react-hook-form';
 
-/** Translates the form's validation errors when the language changes; errors from the platform keep their language. */
+/** Translates the form's validation errors when the language changes. Errors from the platform keep their language. */
 export function useRevalidateOnLanguageChange(errors: FieldErrors): void {
   const locale = useLocale();
   const { trigger } = useFormContext();

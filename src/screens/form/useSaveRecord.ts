@@ -15,7 +15,7 @@ import { valuesToSend } from './formValues.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Edit conflict: the values of the form, and the record that another person has saved. */
+/** Edit conflict: the values in the form, and the record as another person has saved it. */
 export interface Conflict {
   readonly mine: Values;
   readonly theirs: Values;
@@ -34,7 +34,10 @@ interface Saving {
   readonly isSaving: boolean;
   readonly failure: string | null;
   readonly conflict: Conflict | null;
-  /** Resolves with the refusal, if any; the caller must show its validation errors next to the fields. */
+  /**
+   * Saves the values. Resolves with the error if the platform rejected the call; the caller must show the validation
+   * errors next to the fields.
+   */
   readonly save: (values: Values) => Promise<PlatformError | undefined>;
   readonly overwrite: () => Promise<void>;
   readonly dismissConflict: () => void;
@@ -63,7 +66,7 @@ export function useSaveRecord(options: SaveOptions): Saving {
   };
 
   const attempt = async (values: Values, previous: Values | undefined): Promise<PlatformError | undefined> => {
-    // A ref, because state would update too late to ignore a second submission in the same tick.
+    // Needs a ref, because state would update too late to ignore a second submission in the same tick.
     if (lock.current) return undefined;
     lock.current = true;
     setSaving(true);
@@ -98,7 +101,7 @@ export function useSaveRecord(options: SaveOptions): Saving {
   };
 }
 
-/** Keeps the idempotency key while the content is the same; changed content is a new request. */
+/** Keeps the idempotency key while the content is the same. Changed content is a new request with a new key. */
 function useSend({
   resource,
   mode,

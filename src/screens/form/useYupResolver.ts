@@ -19,22 +19,20 @@ interface YupResolverOptions {
   readonly fields: Fields;
   readonly mode: FormMode;
   readonly checks?: readonly Check[] | undefined;
-  /** The record that is edited, as it was loaded. */
+  /** Loaded record that the form edits. */
   readonly previous?: Readonly<Values> | undefined;
 }
 
 interface YupResolver {
   readonly resolver: Resolver<Values>;
   /**
-   * Converts a refusal into the error format of react-admin's form. An error without a field goes to the form's root,
-   * so that the submission does not count as successful.
+   * Converts an error from the platform to the error format of react-admin's form. An error without a field belongs to
+   * the root of the form, so that the submission does not count as successful.
    */
   readonly refuse: (error: PlatformError | undefined) => Readonly<Record<string, string>> | undefined;
 }
 
-/**
- * Validates a form with the same yup schema as the platform, in the current language and with the platform's time.
- */
+/** Validates a form with the same yup schema as the platform, in the current language and with the platform's time. */
 export function useYupResolver({ fields, mode, checks, previous }: YupResolverOptions): YupResolver {
   const language = toLanguage(useLocale());
   const { platformNow } = useServices();
@@ -59,15 +57,15 @@ export function useYupResolver({ fields, mode, checks, previous }: YupResolverOp
 }
 
 /**
- * Replaces typed values of read-only fields by the record's: they may have been typed before the fields became
- * read-only.
+ * Returns the record's values of read-only fields, which replace typed values: the user may have typed them before the
+ * fields became read-only.
  */
 function heldPart(fields: Fields, shown: Readonly<Values>, around: FormContext): Readonly<Values> {
   const fixed = [...readOnlyFields(fields, shown, around)];
   return { ...shown, ...Object.fromEntries(fixed.map(name => [name, around.previous?.[name] ?? null])) };
 }
 
-/** Converts validation errors by path, including paths inside a list of records. */
+/** Converts validation errors by path to the form's format. Paths may lead into a list of records. */
 function toFieldErrors(faults: Readonly<Record<string, string>>): FieldErrors<Values> {
   const errors: FieldErrors<Values> = {};
   for (const [path, message] of Object.entries(faults)) set(errors, path, { type: 'rule', message });
@@ -78,7 +76,7 @@ function pickKnown(fields: Fields, values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([name]) => Object.hasOwn(fields, name)));
 }
 
-/** Returns the platform's validation errors by path. */
+/** Returns the validation errors from the platform, by path. */
 function fieldFaults(error: PlatformError): Readonly<Record<string, string>> {
   const errors = isRecord(error.data) ? error.data['errors'] : undefined;
   if (!isRecord(errors) || Object.keys(errors).length === 0) return { 'root.refused': error.message };

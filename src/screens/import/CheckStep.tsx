@@ -18,7 +18,7 @@ interface CheckStepProps {
   readonly onWhich: (which: 'all' | 'good') => void;
 }
 
-/** Shows the planned outcome and all errors of each line before anything is written. */
+/** Shows the planned outcome and all errors of each line. Nothing has been written at this step. */
 export function CheckStep({ resource, running, which, onWhich }: CheckStepProps) {
   const translate = useTranslate();
   const [onlyFaults, setOnlyFaults] = useState(true);

@@ -15,7 +15,7 @@ interface ColumnsStepProps {
   readonly running: RunningImport;
 }
 
-/** Mapping of columns to fields, as the platform guessed it; the user can correct it. */
+/** Mapping of columns to fields, as the platform has guessed it. The user can correct the mapping. */
 export function ColumnsStep({ resource, running }: ColumnsStepProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
@@ -64,7 +64,7 @@ function ColumnTable({ running: { report, mapping, setMapping, isBusy }, fields 
   const translate = useTranslate();
   const language = toLanguage(useLocale());
   const set = (column: number, name: string) =>
-    // Each field can only be mapped to one column, so remove it from its previous column.
+    // A field can only be mapped to one column, so the field is removed from its previous column.
     setMapping(mapping.map((one, at) => (at === column ? name || null : one === name ? null : one)));
   return (
     <div className="import-table import-columns">
@@ -105,7 +105,7 @@ function ColumnTable({ running: { report, mapping, setMapping, isBusy }, fields 
   );
 }
 
-/** Fields that a file can contain: all writable fields except credentials, and the key. */
+/** Returns the fields that a file can contain: all writable fields except credentials, and the key field. */
 function fieldsFor(resource: Resource, key: string): readonly (readonly [string, Field])[] {
   const isGiven = (name: string, field: Field) =>
     name !== 'id' && !field.credential && (isWritable(field, 'create') || isWritable(field, 'edit'));

@@ -31,7 +31,7 @@ const titles = {
   result: 'files.stepResult',
 } as const;
 
-/** Imports a file in four steps; writes nothing before the last. */
+/** Imports a file in four steps. Nothing is written before the last step. */
 export default function ImportDialog({ resource, onClose }: ImportDialogProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());

@@ -15,10 +15,10 @@ interface LineTableProps {
   readonly lines: readonly ImportLine[];
 }
 
-/** Number of lines shown at first; users who see more errors than that correct the file instead of reading on. */
+/** Number of lines shown at first. Users who see this many errors correct the file instead of reading on. */
 const atOnce = 100;
 
-/** Lines of the file: outcome, errors, and cells as the platform read them. */
+/** Lines of the file: outcome, errors, and the cells as the platform has parsed them. */
 export function LineTable({ resource, columns, lines }: LineTableProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
@@ -88,7 +88,7 @@ function LineRow({ line: { row, outcome, cells, faults }, columns, nameOf }: Lin
   );
 }
 
-/** Prepends the field's name, unless the message contains it. */
+/** Puts the name of the field before the message, unless the message contains the name. */
 function sayFault(name: string, message: string): string {
   return name === '' || message.includes(name) ? message : `${name}: ${message}`;
 }

@@ -13,7 +13,7 @@ const tones: { readonly [O in Outcome]: Tone } = {
   failed: 'error',
 };
 
-/** Outcome of a line, or of several with their number. */
+/** Outcome of a line, or of several lines with their number. */
 export function OutcomeChip({ outcome, count }: { readonly outcome: Outcome; readonly count?: number }) {
   const translate = useTranslate();
   const text = translate(`files.${outcome}`);

@@ -7,8 +7,8 @@ import { columnLetters } from '../../schemas/columnLetters.ts';
 import type { Mapping, RunningImport } from './useImport.ts';
 
 /**
- * Shows how the platform parsed the file: the heading row, which the user can change, and the parts that it does not
- * import.
+ * Shows how the platform has parsed the file: the heading row, which the user can change, and the parts of the file
+ * that are not imported.
  */
 export function ParseNotes({ running }: { readonly running: RunningImport }) {
   const translate = useTranslate();
@@ -50,7 +50,7 @@ export function ParseNotes({ running }: { readonly running: RunningImport }) {
   );
 }
 
-/** Lists columns with values that are mapped to no field. */
+/** Lists the columns that contain values but are not mapped to a field. */
 export function UnmappedColumns({ report, mapping }: { readonly report: ImportReport; readonly mapping: Mapping }) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());

@@ -11,7 +11,7 @@ interface ResultStepProps {
   readonly running: RunningImport;
 }
 
-/** Results of the import, and the lines that remain to be corrected. */
+/** Results of the import, and the lines that the user still has to correct. */
 export function ResultStep({ resource, running: { report } }: ResultStepProps) {
   const translate = useTranslate();
   if (!report) return null;

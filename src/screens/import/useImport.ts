@@ -21,7 +21,7 @@ export interface RunningImport {
   readonly file: File | null;
   readonly mode: ImportMode;
   readonly mapping: Mapping;
-  /** The platform's report on the checked or imported file. */
+  /** The platform's report about the checked or imported file. */
   readonly report: ImportReport | null;
   readonly isBusy: boolean;
   readonly failure: string | null;
@@ -36,7 +36,7 @@ export interface RunningImport {
   readonly goTo: (step: ImportStep) => void;
 }
 
-/** Runs an import in steps: parse, map, check, write. Writes nothing before the last step. */
+/** Runs an import in steps: parse, map, check, write. Nothing is written before the last step. */
 export function useImport(resource: Resource): RunningImport {
   const { isBusy, failure, attempt } = useAttempt();
   const [step, setStep] = useState<ImportStep>('file');
@@ -116,7 +116,7 @@ function useImportSteps(
     commit: which =>
       attempt(async () => {
         if (!file || !report) return;
-        // Resending a lost request must use the same key, so that the file is imported once.
+        // Repeating a request whose response was lost must use the same key, so that the file is imported only once.
         const idempotencyKey = (key.current ??= crypto.randomUUID());
         const commit = { checksum: report.checksum, take: which, idempotencyKey };
         const done = await dataProvider
@@ -133,7 +133,7 @@ function useImportSteps(
   };
 }
 
-/** Runs one attempt at a time, reports its failure, and aborts it when the dialog closes. */
+/** Runs one attempt at a time, reports a failure, and aborts the attempt when the dialog closes. */
 function useAttempt() {
   const translate = useTranslate();
   const [isBusy, setBusy] = useState(false);
@@ -161,8 +161,8 @@ function useAttempt() {
 }
 
 /**
- * Reads the report of a refused import, whose errors appeared only during the write because of another person's
- * changes.
+ * Reads the report in the error response to an import. Such errors first occur during the write, because of another
+ * person's changes.
  */
 function reportOfRefusal(error: unknown): ImportReport | undefined {
   const data = error instanceof PlatformError ? error.data : undefined;

@@ -25,7 +25,7 @@ export function JobEntry({ job }: JobEntryProps) {
 
   const toggle = () => {
     setItemsShown(!areItemsShown);
-    // Opening the records of an ended job marks it as read.
+    // Opening the records of an ended job marks the job as read.
     if (!areItemsShown && !isOpen && !isRead) void run('markJobRead');
   };
 
@@ -98,7 +98,9 @@ interface CourseToolsProps {
   readonly onStep: (step: Step) => void;
 }
 
-/** Buttons of a job: pause, resume and cancel while it runs; retry or download the failures once it has ended. */
+/**
+ * Buttons of a job: pause, resume and cancel while the job runs; retry, or download the failures, when it has ended.
+ */
 function CourseTools({ job, isRunning, onStep }: CourseToolsProps) {
   const translate = useTranslate();
   const { isOpen, isPaused, hasWaves, approval, failed } = job;
@@ -118,7 +120,7 @@ function CourseTools({ job, isRunning, onStep }: CourseToolsProps) {
     ));
 }
 
-/** Calls that change a job; refetches the tray after each. */
+/** Calls that change a job; the job tray is fetched again after each call. */
 function useJobCalls({ id }: Job) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();

@@ -8,7 +8,7 @@ import { Button } from '../parts/Button.tsx';
 import { JobState } from './JobState.tsx';
 import { jobsKey } from './useJobs.ts';
 
-/** Records of a job, failed ones first, in pages; refetched when the job progresses. */
+/** Records of a job in pages, failed records first. They are fetched again when the job progresses. */
 export function JobItems({ job: { id, total, done, state } }: { readonly job: Job }) {
   const [areFailedOnly, setFailedOnly] = useState(false);
   const translate = useTranslate();
@@ -20,7 +20,7 @@ export function JobItems({ job: { id, total, done, state } }: { readonly job: Jo
     initialPageParam: 1,
     getNextPageParam: (last, pages) =>
       last.length === itemsPerPage && pages.length * itemsPerPage < total ? pages.length + 1 : undefined,
-    // Progress changes the query key; shows the previous records until the new ones load.
+    // Progress changes the query key, so show the previous records until the new records have loaded.
     placeholderData: previous => previous,
     gcTime: 10_000,
   });

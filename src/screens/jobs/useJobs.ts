@@ -12,8 +12,8 @@ export const jobsKey = ['jobs'] as const;
 const pollIntervalMs = 2_000;
 
 /**
- * The user's jobs. Polls only while one of them is open and the page is visible; an action that becomes a job refetches
- * the jobs itself. Refetches the lists when a job ends.
+ * Returns the user's jobs. They are polled only while one of them has not ended and the page is visible; an action that
+ * starts a job also fetches them. When a job ends, the lists are fetched again.
  */
 export function useJobs({ isInSight }: { readonly isInSight: boolean }): readonly Job[] {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
@@ -29,8 +29,8 @@ export function useJobs({ isInSight }: { readonly isInSight: boolean }): readonl
 const approvalPollIntervalMs = 30_000;
 
 /**
- * Jobs of other people that this user may approve. Polls while the page is visible; stops when the platform does not
- * know the call.
+ * Returns the jobs of other people that this user may approve. They are polled while the page is visible, unless the
+ * platform does not know the call.
  */
 export function useApprovals(): readonly Job[] {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
@@ -46,8 +46,8 @@ export function useApprovals(): readonly Job[] {
 const none: readonly Job[] = [];
 
 /**
- * Shows a notice for each job that has ended since the last poll, including jobs too short to be seen running; none
- * while the job tray is open.
+ * Shows a notice for each job that has ended since the last poll, even if no poll has seen the job running. No notice
+ * appears while the job tray is open.
  */
 function useEndedJobNotices(jobs: readonly Job[], isInSight: boolean): void {
   const queryClient = useQueryClient();

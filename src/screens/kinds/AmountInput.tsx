@@ -10,7 +10,9 @@ import { maxTypedLength } from './maxTypedLength.ts';
 import { type InputProps, useKindInput } from './useKindInput.ts';
 import { trimEndMatching } from '../../schemas/trimEndMatching.ts';
 
-/** Input of a size or duration: typed with a unit of choice, stored in bytes or seconds. */
+/**
+ * Input of a size or duration. The user types an amount in a unit of their choice; the form stores bytes or seconds.
+ */
 export function AmountInput(props: InputProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
@@ -24,7 +26,7 @@ export function AmountInput(props: InputProps) {
     setTyped({ ...next, unit: read.unit });
     onChange(read.value);
   };
-  // Explain unreadable text while the user types; the rules would only say that it is not a number.
+  // Explain unreadable text while the user types, because the rules would only say that it is not a number.
   const help = typeof current === 'string' ? translate(`kinds.${kind}Only`) : inSmallest(kind, current, shown.unit);
   return (
     <InputFrame
@@ -63,18 +65,18 @@ export function AmountInput(props: InputProps) {
   );
 }
 
-/** Removes a typed unit, because the unit select next to the box now shows it. */
+/** Removes a typed unit from the text, because the unit select next to the box shows the unit. */
 function withoutUnit(text: string): string {
   const number = trimEndMatching(text, /[a-z\u4e00-\u9fff]/i);
   return number === text ? text : number.replace(/ $/, '');
 }
 
-/** react-admin passes an empty value as an empty string. */
+/** Converts an empty string to `null`, because react-admin passes an empty value as an empty string. */
 function isEmptyOr(value: unknown): unknown {
   return value === '' || value === undefined ? null : value;
 }
 
-/** The amount in bytes or as `h:mm:ss`, unless the box shows that already. */
+/** Returns the amount in bytes or as `h:mm:ss`, unless the box already shows it in this form. */
 function inSmallest(kind: AmountKindName, value: unknown, unit: UnitName): string | undefined {
   if (typeof value !== 'number') return undefined;
   if (kind === 'bytes') return unit === 'B' ? undefined : `= ${formatInteger(value)} B`;

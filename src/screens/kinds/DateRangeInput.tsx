@@ -12,7 +12,7 @@ import './kinds.css';
 
 const ends = ['start', 'end'] as const;
 
-/** First and last day of a period; shows the number of days while the user types. */
+/** Input of the first and last day of a period. Shows the number of days while the user types. */
 export function DateRangeInput(props: InputProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());

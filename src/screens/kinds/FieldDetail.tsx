@@ -8,7 +8,7 @@ import type { CellContext } from './cell.ts';
 import { renderCell } from './cells.tsx';
 import { RowsTable } from './rows/RowsTable.tsx';
 
-/** The view loads with the first rich text, because it includes the sanitizer. */
+/** Loads with the first rich text, because the view includes the sanitiser. */
 const RichTextView = lazyComponent(() => import('./richText/RichTextView.tsx'));
 
 interface FieldDetailProps {
@@ -17,7 +17,9 @@ interface FieldDetailProps {
   readonly context: CellContext;
 }
 
-/** Kinds that details show in more detail than cells do; they take the full width. */
+/**
+ * Field kinds whose values details show in full instead of abbreviated as in cells; these values take the full width.
+ */
 const wholes: { readonly [K in Kind]?: (props: FieldDetailProps) => ReactNode } = {
   longText: ({ value, field, context }) => renderCell(value, field, context),
   richText: ({ value, field, context }) => (
@@ -33,7 +35,7 @@ const wholes: { readonly [K in Kind]?: (props: FieldDetailProps) => ReactNode } 
   ),
 };
 
-/** Returns whether a value takes the full width; an empty value does not. */
+/** Returns whether a value takes the full width; an empty value never does. */
 export function isWideDetail(field: Field, value: unknown): boolean {
   return wholes[field.kind] !== undefined && !isEmpty(value);
 }

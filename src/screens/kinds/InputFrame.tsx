@@ -11,12 +11,12 @@ interface InputFrameProps {
   readonly isRequired: boolean;
   readonly error: string | undefined;
   readonly help?: string | undefined;
-  /** Note about a change that the form has made to the value itself. */
+  /** Note about a change of the value that the form itself has made. */
   readonly note?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** Frame around every input: label above, help and error below. */
+/** Frame around every input: the label above, help and error below. */
 export function InputFrame({ id, field, isRequired, error, help, note, children }: InputFrameProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
@@ -53,7 +53,7 @@ export function InputFrame({ id, field, isRequired, error, help, note, children 
   );
 }
 
-/** Inputs of numbers show the unit inside the box, so the label must not repeat it. */
+/** Returns whether the unit is inside the box, as for number inputs; the label must not repeat the unit then. */
 function hasUnitInBox(field: Field): boolean {
   return kindDefinitionOf(field).value === 'number';
 }

@@ -9,7 +9,7 @@ import { typingLimit } from './typingLimit.ts';
 import { useLimitNote } from './useLimitNote.ts';
 import { type InputProps, useKindInput } from './useKindInput.ts';
 
-/** Input of a JSON value. Typed text remains text until the form is validated, and afterwards if it is invalid. */
+/** Input of a JSON value. Typed text stays text until the form is validated, and also afterwards if it is invalid. */
 export function JsonInput(props: InputProps) {
   const { id, value, onChange, onBlur, ref, isRequired, error, aria } = useKindInput(props);
   const language = toLanguage(useLocale());

@@ -12,8 +12,8 @@ import { readNumber, textOfValue } from './typedNumber.ts';
 import { type InputProps, useKindInput } from './useKindInput.ts';
 
 /**
- * Input of a number. Text that is not a plain number remains in the box and causes a validation error, instead of
- * silently becoming another number.
+ * Input of a number. Text that is not a plain number stays in the box and causes a validation error, so that it never
+ * silently becomes another number.
  */
 export function NumberInput(props: InputProps) {
   const language = toLanguage(useLocale());
@@ -30,7 +30,7 @@ export function NumberInput(props: InputProps) {
       <TextBox
         {...{ id, ref, ...aria }}
         onBlur={() => {
-          // Show full-width digits and thousands separators as the number that is saved.
+          // Show full-width digits and thousands separators in the form in which the number will be saved.
           if (typed !== null && typeof value === 'number' && normaliseNumber(typed) !== typed.trim()) setTyped(null);
           onBlur();
         }}
@@ -53,7 +53,7 @@ export function NumberInput(props: InputProps) {
   );
 }
 
-/** Text before and after the number: currency sign and unit. */
+/** Returns the texts before and after the number: currency sign and unit. */
 function signsOf(field: Field, language: Language): { readonly sign?: string; readonly unit?: string | undefined } {
   if (field.kind === 'money') return { sign: '¥', unit: field.unit?.[language] };
   return { unit: field.unit?.[language] ?? (field.kind === 'percent' ? '%' : undefined) };

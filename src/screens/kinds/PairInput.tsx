@@ -12,8 +12,8 @@ import { textOfValue } from './typedNumber.ts';
 import { type InputProps, useKindInput } from './useKindInput.ts';
 
 /**
- * Two boxes for one value: a range of addresses or ports, or coordinates. Shows the size of a range while the user
- * types.
+ * Input with two boxes for one value: a range of addresses or ports, or coordinates. Shows the size of a range while
+ * the user types.
  */
 export function PairInput(props: InputProps) {
   const translate = useTranslate();

@@ -9,7 +9,9 @@ import { typingLimit } from './typingLimit.ts';
 import { useLimitNote } from './useLimitNote.ts';
 import { type InputProps, useKindInput } from './useKindInput.ts';
 
-/** Input of a secret, hidden by default. On edit, an empty value keeps the stored secret. */
+/**
+ * Input of a secret, which is masked until the user reveals it. When editing, an empty value keeps the stored secret.
+ */
 export function PasswordInput(props: InputProps) {
   const translate = useTranslate();
   const { id, value, onChange, onBlur, ref, isRequired, error, aria } = useKindInput(props);

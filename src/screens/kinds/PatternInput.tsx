@@ -9,7 +9,7 @@ import { type InputProps, useKindInput } from './useKindInput.ts';
 
 const examples: Readonly<Record<string, string>> = { mac: '00:1A:2B:3C:4D:5E', ip: '10.0.0.1' };
 
-/** Input of a text with a fixed pattern, such as a network address or card number; its digits have equal widths. */
+/** Input of a text with a fixed pattern, such as a network address or card number. All digits have the same width. */
 export function PatternInput(props: InputProps) {
   const translate = useTranslate();
   const { id, value, onChange, onBlur, ref, isRequired, error, aria } = useKindInput(props);
@@ -17,7 +17,8 @@ export function PatternInput(props: InputProps) {
   const isCard = kind === 'bankCard';
   const example = examples[kind];
   const text = textOfValue(value);
-  // Shows long card numbers in groups of four below the box: changing spaces inside the box would move the cursor.
+  // Long card numbers are shown in groups of four below the box, because inserting spaces into the box would move the
+  // cursor.
   const count = isCard && /^[0-9]+$/.test(text) ? text.length : 0;
   return (
     <InputFrame
@@ -46,7 +47,7 @@ export function PatternInput(props: InputProps) {
   );
 }
 
-/** Removes the spaces of a card number that was copied in groups of four; other text stays unchanged. */
+/** Removes the spaces from a card number that was copied in groups of four. Other text stays unchanged. */
 function ungrouped(text: string): string {
   return /^[0-9]{1,4}( [0-9]{1,4})+$/.test(text) ? text.replaceAll(' ', '') : text;
 }

@@ -11,7 +11,7 @@ import { useRecentChoices } from './useRecentChoices.ts';
 
 type Key = string | number;
 
-/** Starts creating a record; receives the typed text and the function that selects the new record. */
+/** Starts creating a record. Receives the typed text, and the function that selects the new record. */
 type StartCreation = (keyword: string, choose: (value: Key, label: string) => void) => void;
 
 interface ReferenceChoiceProps {
@@ -21,7 +21,7 @@ interface ReferenceChoiceProps {
   readonly isMultiple?: boolean;
   /** Filters that narrow the options. */
   readonly filter?: Readonly<Record<string, unknown>> | undefined;
-  /** Adds a last option with this text that creates a new record. */
+  /** Adds an option with this text at the end of the list, which creates a new record. */
   readonly creation?: { readonly text: string; readonly start: StartCreation } | undefined;
   /** Opens one of several selected records. */
   readonly onView?: ((value: Key | undefined) => void) | undefined;
@@ -32,13 +32,16 @@ interface ReferenceChoiceProps {
   readonly inputProps?: InputHTMLAttributes<HTMLInputElement>;
 }
 
-/** Option values for "create a new record" and for a message about the options; stored values never contain NUL. */
+/**
+ * Values of the options "create a new record" and "no options". Stored values never contain NUL, so they cannot be
+ * equal.
+ */
 const newRecord = '\u0000new';
 const nothing = '\u0000nothing';
 
 /**
- * Select for one or several records of another resource. The platform searches by the typed text; recently selected
- * records are listed first.
+ * Select for one or several records of another resource. The platform searches for the typed text. Recently selected
+ * records come first.
  */
 export function ReferenceChoice(props: ReferenceChoiceProps) {
   const { field, filter, isMultiple = false, creation, onView, id, onBlur, isWrong = false } = props;
@@ -65,7 +68,7 @@ export function ReferenceChoice(props: ReferenceChoiceProps) {
         isPending ? values : withWords(values, { mayMake: creation !== undefined, isUnread: found.error !== null })
       }
       getOptionDisabled={one => one === nothing}
-      // MUI updates the text of a focused input only when the value changes, so pass the value once its label is
+      // MUI only updates the text of a focused input when the value changes, so the value is passed when its label has
       // loaded.
       value={isMultiple ? [...chosen] : (chosen.find(isNamed) ?? null)}
       onChange={(_event, next) => take(keysIn(next))}
@@ -100,7 +103,7 @@ export function ReferenceChoice(props: ReferenceChoiceProps) {
   );
 }
 
-/** Options, selection and the function that changes it. */
+/** Options, selection, and the function that changes the selection. */
 function useChoice({ field, value, onChange, isMultiple = false, filter, creation }: ReferenceChoiceProps) {
   const [keyword, setKeyword] = useState('');
   const [isAsked, setAsked] = useState(false);
@@ -134,15 +137,19 @@ function useChoice({ field, value, onChange, isMultiple = false, filter, creatio
 }
 
 /**
- * Adds the options "create" and "no options", because the box shows its own "no options" only for an empty list. Not
- * before the search has answered: a quick Enter would choose "create" instead of the searched record.
+ * Adds the options "create" and "no options", because the box shows its own "no options" only for an empty list. They
+ * are added after the search has ended: otherwise a quick Enter would choose "create" instead of the record that the
+ * user searches.
  */
 function withWords(values: readonly Key[], { mayMake, isUnread }: Record<'mayMake' | 'isUnread', boolean>) {
   const isSilent = mayMake && values.length === 0;
   return [...values, ...(isUnread || isSilent ? [nothing] : []), ...(mayMake ? [newRecord] : [])];
 }
 
-/** Without a search and a filter, an empty list means that the resource has no records, unless loading has failed. */
+/**
+ * Returns the text for an empty list. Without a search text and a filter, an empty list means that the resource has no
+ * records, unless loading has failed.
+ */
 function useWords(whole: string | undefined, error: Error | null) {
   const translate = useTranslate();
   const none =
@@ -158,7 +165,7 @@ function useWords(whole: string | undefined, error: Error | null) {
   };
 }
 
-/** Index of the clicked item among several selected ones. */
+/** Returns the index of the clicked item among several selected items. */
 function placeOf({ currentTarget }: MouseEvent): number {
   return Number(currentTarget.getAttribute('data-item-index'));
 }

@@ -22,8 +22,8 @@ type Key = string | number;
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Input of a reference: select, view and create records of another resource without leaving the form, as permissions
- * allow.
+ * Input of a reference, in which operators select, view and create records of another resource without leaving the
+ * form, as far as they have the permissions.
  */
 export function ReferenceInput(props: InputProps) {
   const { field } = props;
@@ -89,8 +89,8 @@ function useView(field: ReferenceField, value: unknown, target: Resource | undef
 }
 
 /**
- * Creates a record in a dialog over the form, if the operator may; its form starts with the typed text and the
- * narrowing values.
+ * Creates a record in a dialog over the form, if the operator may do this. The dialog's form starts with the typed text
+ * and with the values that narrow the options.
  */
 function useCreation(field: ReferenceField, filter: Values | undefined, target: Resource | undefined) {
   const may = useHasPermission();

@@ -11,8 +11,8 @@ import './kinds.css';
 const commas = /[,，\n]/;
 
 /**
- * Input of short texts as chips. Enter or a comma adds the typed text; Backspace in the empty box removes the last
- * chip.
+ * Input of short texts, which are shown as chips. Enter or a comma adds the typed text; Backspace in an empty box
+ * removes the last chip.
  */
 export function TagsInput(props: InputProps) {
   const translate = useTranslate();
@@ -24,7 +24,7 @@ export function TagsInput(props: InputProps) {
   const add = (text: string) => {
     const words = text.split(commas).map(word => word.trim());
     setTyped('');
-    // Duplicates are added too, so that no typed text disappears; the rule then reports them.
+    // Duplicates are also added, so that no typed text disappears. The field's rule then reports them.
     put([...tags, ...words.filter(word => word !== '')]);
   };
   const type = (text: string) => (commas.test(text) ? add(text) : setTyped(text));

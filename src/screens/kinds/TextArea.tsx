@@ -6,7 +6,7 @@ interface TextAreaProps extends Omit<ComponentPropsWithRef<'textarea'>, 'value' 
   readonly value: string;
   readonly onChange: (text: string) => void;
   readonly isWrong: boolean;
-  /** True if every character matters, as in code; selects a monospaced font. */
+  /** True if every character matters, as in code; the text is then in a monospaced font. */
   readonly isCode?: boolean;
 }
 

@@ -10,11 +10,14 @@ interface TextBoxProps extends Omit<ComponentPropsWithRef<'input'>, 'value' | 'o
   readonly start?: string | undefined;
   /** Unit, unit select or button after the text. */
   readonly end?: ReactNode;
-  /** True if characters are compared by eye, so that digits need equal widths. */
+  /** True if users compare characters by eye; all digits then have the same width. */
   readonly isPattern?: boolean;
 }
 
-/** Single-line text box. A native input, because it rerenders with each key and MUI's takes three times as long. */
+/**
+ * Single-line text box. It is a native input: it renders on each keystroke, and MUI's input would take three times as
+ * long.
+ */
 export function TextBox({ onChange, isWrong, start, end, isPattern = false, ...input }: TextBoxProps) {
   const look = ['text-box', isWrong && 'text-box-wrong', isPattern && 'text-box-pattern'];
   return (
@@ -26,7 +29,7 @@ export function TextBox({ onChange, isWrong, start, end, isPattern = false, ...i
   );
 }
 
-/** A press on the frame or on a unit focuses the input. */
+/** Focuses the input when the user presses the frame or a unit. */
 function focusInput(event: MouseEvent<HTMLElement>): void {
   const { target, currentTarget } = event;
   if (!(target instanceof Element) || target.closest('input, button, select')) return;

@@ -6,7 +6,7 @@ import { typingLimit } from './typingLimit.ts';
 import { useLimitNote } from './useLimitNote.ts';
 import { type InputProps, useKindInput } from './useKindInput.ts';
 
-/** Input of single-line or multi-line text; the value is exactly what was typed. */
+/** Input of single-line or multi-line text. The value is exactly the typed text. */
 export function TextInput(props: InputProps) {
   const { id, value, onChange, onBlur, ref, isRequired, error, aria } = useKindInput(props);
   const { kind } = props.field;

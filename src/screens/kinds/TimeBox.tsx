@@ -19,10 +19,9 @@ interface TimeBoxProps {
 }
 
 /**
- * Text box for a date or time in the platform's time zone, with the browser's picker.
- *
- * The browser's own date input does not suit typing: it uses the browser language's order, and it silently discards
- * text that it cannot read.
+ * Text box for a date or time in the platform's time zone, with the browser's picker. The browser's own date input is
+ * unsuitable for typing: its order of day, month and year depends on the language of the browser, and it silently
+ * discards text that it cannot read.
  */
 export function TimeBox({ mode, value, onChange, id, boxRef, isWrong = false, lead, attributes }: TimeBoxProps) {
   const translate = useTranslate();

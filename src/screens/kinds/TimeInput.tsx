@@ -3,7 +3,7 @@ import { TimeBox } from './TimeBox.tsx';
 import { textOfValue } from './typedNumber.ts';
 import { type InputProps, useKindInput } from './useKindInput.ts';
 
-/** Input of a date, time or time of day as text; the browser's time zone never affects it. */
+/** Input of a date, a time or a time of day as text. The time zone of the browser never affects the value. */
 export function TimeInput(props: InputProps) {
   const { id, value, onChange, onBlur, ref, isRequired, error, aria } = useKindInput(props);
   const { kind } = props.field;

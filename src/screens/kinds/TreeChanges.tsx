@@ -9,7 +9,7 @@ interface TreeChangesProps {
   readonly now: ReadonlySet<number>;
 }
 
-/** Lists the nodes that saving will add and remove. */
+/** Lists the nodes that saving will add to or remove from the selection. */
 export function TreeChanges({ roots, before, now }: TreeChangesProps) {
   const { gained, lost } = changesOf(roots, before, now);
   if (gained.length === 0 && lost.length === 0) return null;

@@ -12,8 +12,8 @@ import { type InputProps, useKindInput } from './useKindInput.ts';
 import { keysIn, useReferenceOptions } from './useReferenceOptions.ts';
 
 /**
- * Select for nodes of a tree: tri-state checkboxes for several, a plain choice for one. The search keeps the ancestors
- * of matching nodes.
+ * Select for nodes of a tree. Several nodes are selected with tri-state checkboxes, a single node with a click. A
+ * search also shows the ancestors of matching nodes.
  */
 export function TreeInput(props: InputProps) {
   const translate = useTranslate();
@@ -52,7 +52,7 @@ export function TreeInput(props: InputProps) {
         </div>
         {shown.length === 0 && <NoNodes isPending={isPending} error={failure} onRetry={retry} />}
         {shown.length > 0 && (
-          // The key remounts the tree with each search, so that all matches start expanded.
+          // The key mounts a new tree for each search, so that all matches are expanded at first.
           <TreeRows
             key={keyword.trim()}
             id={id}
@@ -76,7 +76,7 @@ interface NoNodesProps {
   readonly onRetry: () => unknown;
 }
 
-/** Replaces the nodes while they load, when they failed to load, or when there are none. */
+/** Shown in place of the nodes while they load, when loading has failed, or when there are none. */
 function NoNodes({ isPending, error, onRetry }: NoNodesProps) {
   const translate = useTranslate();
   if (isPending) return <p className="late tree-empty">{translate('form.loading')}</p>;
@@ -91,7 +91,7 @@ function NoNodes({ isPending, error, onRetry }: NoNodesProps) {
   );
 }
 
-/** Selected nodes of the record that is edited; `undefined` for a new record. */
+/** Selected nodes in the record that the form edits; `undefined` for a new record. */
 function useBefore(name: string): ReadonlySet<number> | undefined {
   const record = useFormRecord();
   return useMemo(() => record && numbersIn(record[name]), [record, name]);

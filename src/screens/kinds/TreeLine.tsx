@@ -17,12 +17,15 @@ const indent = 22;
 const checked = { none: false, some: 'mixed', all: true } as const;
 const nothing: TickState = { state: 'none', ticked: 0, total: 0 };
 
-/** One node of a tree. The tree handles its keys and clicks by `data-node` and `data-deed`. */
+/**
+ * One node of a tree. The tree handles the keys and clicks of all nodes, which it recognises by `data-node` and
+ * `data-deed`.
+ */
 export function TreeLine({ id, row, top, ticks = nothing, isCurrent, isMultiple }: TreeLineProps) {
   const translate = useTranslate();
   const { node, level, place, count, isOpen } = row;
   const hasChildren = node.children.length > 0;
-  // In a single choice, ancestors of the selected node are not selected.
+  // When only one node can be selected, the ancestors of the selected node do not count as selected.
   const isChosen = ticks.state !== 'none' && (isMultiple || ticks.isOwn === true);
   return (
     <div
@@ -67,9 +70,9 @@ function TreeBox({ look }: { readonly look: string }) {
 }
 
 /**
- * Number of selected leaves of a branch. A click on a partly selected branch would be ambiguous, so the branch has
- * buttons for both choices. The style sheet inserts the texts, because text inside a tree item would become part of its
- * accessible name.
+ * Number of selected leaves in a branch. A click on a partly selected branch would be ambiguous, so the branch has a
+ * button for each meaning. The style sheet inserts the texts, because text inside a tree item would become part of the
+ * item's accessible name.
  */
 function Share({ ticks: { state, ticked, total }, title }: { readonly ticks: TickState; readonly title: string }) {
   const translate = useTranslate();

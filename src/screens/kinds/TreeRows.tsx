@@ -16,12 +16,12 @@ interface TreeRowsProps {
 
 const rowHeight = 32;
 const overscan = 12;
-/** A tree with at most this many nodes starts fully expanded. */
+/** Maximum number of nodes with which a tree is fully expanded at first. */
 const fewNodes = 30;
 
 /**
- * Virtualized rows of a tree. The tree has the focus and names the current row in `aria-activedescendant`, so that the
- * current row may be unmounted.
+ * Virtualised rows of a tree. The tree itself has the focus and names the current row in `aria-activedescendant`, so
+ * that the current row may be unmounted.
  */
 export function TreeRows(props: TreeRowsProps) {
   const { id, ticks, isMultiple } = props;
@@ -60,7 +60,7 @@ export function TreeRows(props: TreeRowsProps) {
   );
 }
 
-/** Rows of the tree, the current row, and the handlers of keys and clicks. */
+/** Rows of the tree, the current row, and the handlers for keys and clicks. */
 function useLines(props: TreeRowsProps, box: { readonly current: HTMLDivElement | null }) {
   const { nodes, isOpenAtFirst, ticks, isMultiple, onToggle, onSet } = props;
   const [open, setOpen] = useState(() => openAtFirst(nodes, isOpenAtFirst));
@@ -120,7 +120,7 @@ interface Pressed {
 
 const pageOfRows = 10;
 
-/** Keys of the current row as in the ARIA tree pattern: arrows move, expand and collapse; space selects. */
+/** Keys for the current row, as in the ARIA tree pattern: arrows move, expand and collapse; space selects. */
 const keys: Readonly<Record<string, ((pressed: Pressed) => void) | undefined>> = {
   ArrowDown: ({ goTo, at }) => goTo(at + 1),
   ArrowUp: ({ goTo, at }) => goTo(at - 1),
@@ -139,7 +139,7 @@ const keys: Readonly<Record<string, ((pressed: Pressed) => void) | undefined>> =
   ' ': ({ row, toggle }) => toggle(row.node),
   // Enter must not submit the form.
   Enter: ({ row, toggle }) => toggle(row.node),
-  // Shift+Space has the same effect as Insert.
+  // Shift+Space does the same as Insert.
   Insert: ({ row, set }) => set(row.node, true),
   Delete: ({ row, set }) => set(row.node, false),
 };

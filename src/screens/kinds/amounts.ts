@@ -5,24 +5,24 @@ import { textOfValue } from './typedNumber.ts';
 
 export type UnitName = 'B' | 'KB' | 'MB' | 'GB' | 'TB' | 's' | 'min' | 'h' | 'd' | 'clock';
 
-/** An amount as the form shows it: number and unit. */
+/** Amount as the form shows it: a number and a unit. */
 export interface Amount {
   readonly text: string;
   readonly unit: UnitName;
 }
 
 interface AmountKind {
-  /** Factor of each unit, smallest first; `clock` has none, because it is written as `h:mm:ss`. */
+  /** Factor of each unit, smallest first. `clock` has no factor, because it is written as `h:mm:ss`. */
   readonly units: Readonly<Partial<Record<UnitName, number>>>;
-  /** Unit of an empty box. */
+  /** Unit that an empty box shows. */
   readonly defaultUnit: UnitName;
   /** Units as people type them after a number, in lower case. */
   readonly words: Readonly<Record<string, UnitName>>;
-  /** Maximum number of decimals in a unit; amounts with more are shown in a smaller unit. */
+  /** Maximum number of decimals in a unit. An amount with more decimals is shown in a smaller unit. */
   readonly decimals: number;
 }
 
-/** Kinds whose value is stored in the smallest unit and typed in any. */
+/** Field kinds whose values are stored in the smallest unit and can be typed in any unit. */
 export const amountKinds = {
   bytes: {
     units: bytesPerUnit,
@@ -66,7 +66,7 @@ export function unitsOf(kind: AmountKindName): readonly UnitName[] {
   return kind === 'duration' ? [...units, 'clock'] : units;
 }
 
-/** Parses typed text: the number in the smallest unit, or the text itself if that is not a whole number. */
+/** Parses typed text. Returns the number in the smallest unit, or the text itself if this number is not whole. */
 export function readAmount(
   kind: AmountKindName,
   { text, unit }: Amount,
@@ -85,11 +85,11 @@ export function readAmount(
   return { value: exactProduct(digits, units[named]) ?? trimmed, unit: named };
 }
 
-/** Returns a stored number in the largest unit that shows it exactly with few decimals. */
+/** Returns a stored number in the largest unit in which a few decimals represent the number exactly. */
 export function amountOf(kind: AmountKindName, value: unknown): Amount {
   const { units, defaultUnit: usual, decimals }: AmountKind = amountKinds[kind];
   if (typeof value !== 'number' || !isPlainNumber(value) || !Number.isInteger(value)) {
-    // A rejected value, for example in a form draft, is text that contains its unit.
+    // A rejected value, for example in a draft, is still text and contains its unit.
     const text = textOfValue(value);
     return { text, unit: text === '' ? usual : readAmount(kind, { text, unit: usual }).unit };
   }
@@ -109,7 +109,10 @@ function readClock(text: string): number | undefined {
   return isPlainNumber(seconds) ? seconds : undefined;
 }
 
-/** Multiplies without rounding; `undefined` if the product is not an integer or the text is not a plain number. */
+/**
+ * Multiplies without rounding. Returns `undefined` if the product is not an integer, or if the text is not a plain
+ * number.
+ */
 function exactProduct(text: string, factor: number | undefined): number | undefined {
   const parts = /^(-?)(0|[1-9][0-9]{0,19})(?:\.([0-9]{1,15}))?$/.exec(text);
   if (!parts || factor === undefined) return undefined;

@@ -5,18 +5,21 @@ import type { Field } from '../../schemas/field.ts';
 import type { ReferenceLinks } from '../references/useReferenceLinks.ts';
 import type { ReferencedRecord } from './useReferenceLabels.ts';
 
-/** Data that the cells of a table share; loaded once per table, so that a cell is a pure function without hooks. */
+/**
+ * Data that all cells of a table share. It is loaded once per table, so that a cell is a pure function without hooks.
+ */
 export interface CellContext {
   readonly language: Language;
   /**
-   * True if the cell writes out large counts: on the page of one record, but not in lists, where people compare many.
+   * True if cells show large counts in full: on the page of a record, but not in lists, in which people compare many
+   * counts.
    */
   readonly isExact?: boolean;
   readonly yes: string;
   readonly no: string;
-  /** Referenced records by `resource.field` and value; a missing entry means that they are loading. */
+  /** Referenced records by `resource.field` and value. While a record loads, its entry is missing. */
   readonly labels: ReadonlyMap<string, ReadonlyMap<string, ReferencedRecord>>;
-  /** Turns references into links; without it, they are plain text. */
+  /** Turns references into links; if absent, references are plain text. */
   readonly links?: ReferenceLinks | undefined;
   /** Returns the title of a screen. */
   readonly titleOf: (screen: string) => string;
@@ -24,5 +27,5 @@ export interface CellContext {
   readonly ageOf: (time: string) => string | undefined;
 }
 
-/** Renders one value of one kind; never called for empty values. */
+/** Renders one value of a field kind. Never called for empty values. */
 export type Cell<F extends Field = Field> = (value: unknown, field: F, context: CellContext) => ReactNode;

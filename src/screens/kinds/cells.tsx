@@ -26,16 +26,16 @@ import './cells.css';
 
 const plain: Cell = value => <bdi title={String(value)}>{String(value)}</bdi>;
 
-/** A text, or the title of the screen that it names. */
+/** Text, or the title of the screen that the text names. */
 const worded: Cell = (value, field, context) =>
   plain(field.screen ? context.titleOf(String(value)) : value, field, context);
 
-/** Rich text as one line of plain text. */
+/** Rich text, as one line of plain text. */
 const snippet: Cell = (value, field, context) => plain(plainTextOf(String(value)), field, context);
 
 const masked: Cell = () => '●●●●';
 
-/** Numbers with their unit; other values unchanged. */
+/** Returns the cell for numbers, which adds the unit; other values stay unchanged. */
 function counted(format: (value: number) => string): Cell {
   return (value, field, { language }) => {
     const unit = field.unit ? ` ${field.unit[language]}` : '';
@@ -43,12 +43,12 @@ function counted(format: (value: number) => string): Cell {
   };
 }
 
-/** Counts from this value on have too many digits to read at a glance. */
+/** Smallest count that has too many digits for reading at a glance. */
 const longCount = 10_000;
 
 /**
- * A count that the platform maintains (read-only, without a unit): abbreviated in a list, complete in its tooltip and
- * on the detail page.
+ * Count that the platform maintains (read-only, without a unit). The count is abbreviated in lists, and shown in full
+ * in the tooltip and in details.
  */
 const count: Cell = (value, field, context) => {
   if (field === idField) return String(value);
@@ -59,7 +59,7 @@ const count: Cell = (value, field, context) => {
   return <span title={formatInteger(value)}>{abbreviate(value)}</span>;
 };
 
-/** A size, short for comparison, with the exact number of bytes in its tooltip. */
+/** Size in a large unit, for comparison; the tooltip contains the exact number of bytes. */
 const size: Cell = value =>
   typeof value === 'number' ? <span title={`${formatInteger(value)} B`}>{formatBytes(value)}</span> : String(value);
 
@@ -82,8 +82,8 @@ const structured: Cell = value => {
 };
 
 /**
- * An unknown code is shown as its raw value, because the platform may be newer than the console's list. Several chips
- * may be cut off.
+ * Enumerated value. An unknown value is shown unchanged, because the platform may be newer than the console's code
+ * list. Several chips may be cut off.
  */
 const code: Cell<CodeField> = (value, field, { language }) => {
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];
@@ -121,7 +121,10 @@ const reference: Cell<ReferenceField | TreeField> = (value, field, context) => {
   );
 };
 
-/** In a table, Tab stops at the row only; the record's page shows the same links. */
+/**
+ * Reference as a link. In a table, the Tab key stops at the row and not at this link, because the page of the record
+ * has the same links.
+ */
 function linked(text: string, address: string, { links, isExact }: CellContext): ReactNode {
   return (
     <a
@@ -136,7 +139,7 @@ function linked(text: string, address: string, { links, isExact }: CellContext):
   );
 }
 
-/** The first picture and the number of pictures, so that all rows have the same height; the detail page shows all. */
+/** First picture and the number of pictures, so that all rows have the same height; details show all pictures. */
 const picture: Cell = (value, field, { isExact, language }) => {
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];
   if (isExact) {
@@ -210,9 +213,9 @@ const cells: { readonly [K in Kind]: CellOf<K> } = {
   json: structured,
 };
 
-/** Content of a cell; an empty value shows a dash, so that it does not look like a rendering failure. */
+/** Renders the content of a cell. An empty value is a dash, so that it does not look like a rendering failure. */
 export function renderCell(value: unknown, field: Field, context: CellContext): ReactNode {
   if (isEmpty(value)) return <span className="cell-none">—</span>;
-  // `cells` is keyed by the field's kind, but TypeScript cannot follow that through the union.
+  // The keys of `cells` are the field kinds, but TypeScript cannot follow this through the union; hence the assertion.
   return (cells[field.kind] as Cell)(value, field, context);
 }

@@ -3,7 +3,7 @@ import { countIps } from '../../schemas/ipAddress.ts';
 import { isRecord } from '../../schemas/json.ts';
 import type { Cell } from './cell.ts';
 
-/** Both ends of a range; other values unchanged. */
+/** Both ends of a range; other values stay unchanged. */
 export const rangeCell: Cell = value => {
   if (!isRecord(value)) return <bdi>{String(value)}</bdi>;
   const { start, end } = value;
@@ -33,13 +33,13 @@ export const tagsCell: Cell = value => {
   );
 };
 
-/** A card number in groups of four; copying it gives the number without spaces. */
+/** Card number in groups of four. Users who copy it get the number without spaces. */
 export const cardNumberCell: Cell = value => {
   const groups = groupDigits(String(value));
   return (
     <bdi className="digits" title={String(value)}>
       {groups.map((group, at) => (
-        // The groups of a number never change their order.
+        // The groups of a number never change their order, so the index is a stable key.
         <span key={at}>{group}</span>
       ))}
     </bdi>

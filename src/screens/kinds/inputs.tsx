@@ -21,7 +21,7 @@ import { FileInput } from './uploads/FileInput.tsx';
 import { ImageInput } from './uploads/ImageInput.tsx';
 import type { InputProps } from './useKindInput.ts';
 
-/** Inputs by kind; a new kind does not compile without one. */
+/** Inputs by field kind. A new field kind does not compile without an input. */
 export const inputs: { readonly [K in Kind]: ComponentType<InputProps> } = {
   text: TextInput,
   longText: TextInput,

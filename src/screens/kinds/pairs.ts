@@ -5,16 +5,18 @@ export type Pair = Readonly<Record<string, unknown>>;
 
 interface PairShape {
   readonly parts: readonly [string, string];
-  /** Parses the text of one box; `null` when it is empty. */
+  /** Parses the text of one box; `null` for an empty text. */
   readonly read: (text: string) => string | number | null;
   readonly isNumeric: boolean;
-  /** Size of a range with the translation key of its text; `undefined` while an end is unreadable. */
+  /**
+   * Returns the size of a range with the translation key for its text; `undefined` while one of the ends is unreadable.
+   */
   readonly count?: (pair: Pair) => { readonly words: string; readonly count: number } | undefined;
 }
 
 const readText = (text: string) => (text.trim() === '' ? null : text.trim());
 
-/** Kinds with two boxes. */
+/** Field kinds whose input has two boxes. */
 export const pairs: Readonly<Record<PairKind, PairShape>> = {
   ipRange: {
     parts: ['start', 'end'],
@@ -22,7 +24,7 @@ export const pairs: Readonly<Record<PairKind, PairShape>> = {
     isNumeric: false,
     count: ({ start, end }) => {
       const count = typeof start === 'string' && typeof end === 'string' ? countIps(start, end) : null;
-      // Large IPv6 networks exceed the safe integers, and no user needs their exact size.
+      // Large IPv6 networks exceed the safe integers; users do not need their exact size.
       return count !== null && count <= Number.MAX_SAFE_INTEGER
         ? { words: 'kinds.addresses', count: Number(count) }
         : undefined;

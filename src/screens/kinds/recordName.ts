@@ -7,7 +7,7 @@ import { type ReferenceLabels, useReferenceLabels } from './useReferenceLabels.t
 
 type Called = Pick<Resource, 'fields'>;
 
-/** Name of a record: the value of its title field, or the name of the record that its title references. */
+/** Returns the name of a record: the value of its title field, or the name of the record to which this field refers. */
 export function recordName({ fields }: Called, record: RaRecord, labels: ReferenceLabels): string {
   const title = titleFieldOf({ fields });
   const field = fields[title];
@@ -15,7 +15,7 @@ export function recordName({ fields }: Called, record: RaRecord, labels: Referen
   return (field?.kind === 'reference' && labels.get(referenceKey(field))?.get(value)?.label) || value;
 }
 
-/** Returns the function that gives the names of records outside of tables; loads the labels of referenced records. */
+/** Returns the function that gives the names of records outside of tables. Loads the labels of referenced records. */
 export function useRecordName(resource: Called, records: readonly RaRecord[]): (record: RaRecord) => string {
   const title = titleFieldOf(resource);
   const field = resource.fields[title];

@@ -1,6 +1,6 @@
 import type { ReferenceField, TreeField } from '../../schemas/field.ts';
 
-/** Key of a reference's target, `resource.field`; columns with the same target share their labels. */
+/** Returns the key of a reference's target, `resource.field`. Columns with the same target share their labels. */
 export function referenceKey(field: Pick<ReferenceField | TreeField, 'resource' | 'stores'>): string {
   return `${field.resource}.${field.stores ?? 'id'}`;
 }

@@ -8,8 +8,8 @@ interface TimeForm {
 }
 
 /**
- * Text formats of times, the same in the box, in calls and in tables, independent of the browser's language and time
- * zone.
+ * Text formats of times, which are the same in inputs, calls and tables, and independent of the browser's language and
+ * time zone.
  */
 export const timeForms: { readonly [M in TimeMode]: TimeForm } = {
   date: { placeholder: 'YYYY-MM-DD', picker: 'date', shape: /^\d{4}-\d\d-\d\d$/ },
@@ -21,14 +21,14 @@ export const timeForms: { readonly [M in TimeMode]: TimeForm } = {
   timeOfDay: { placeholder: 'HH:mm', picker: 'time', shape: /^\d\d:\d\d$/ },
 };
 
-/** Converts text into the value of the browser's picker; empty for text that is not a time. */
+/** Converts a text to the value of the browser's picker; empty for a text that is not a time. */
 export function toPicker(mode: TimeMode, text: string): string {
   if (!timeForms[mode].shape.test(text)) return '';
   if (mode !== 'dateTime') return text;
   return text.length === 10 ? `${text}T00:00:00` : text.replace(' ', 'T');
 }
 
-/** Converts the picker's value into text. The picker omits zero seconds and may add milliseconds. */
+/** Converts the value of the browser's picker to a text. The picker omits zero seconds and may add milliseconds. */
 export function fromPicker(mode: TimeMode, picked: string): string {
   if (mode === 'timeOfDay') return picked.slice(0, 5);
   if (mode === 'date' || picked === '') return picked;
@@ -36,18 +36,18 @@ export function fromPicker(mode: TimeMode, picked: string): string {
   return `${day} ${time.length === 5 ? `${time}:00` : time.slice(0, 8)}`;
 }
 
-/** Start value for arrow keys in an empty box: the platform's date, with its time to the minute. */
+/** Returns the value at which the arrow keys start in an empty box: the platform's current time, to the minute. */
 export function currentTime(mode: TimeMode, now = ''): string {
   return mode === 'date' ? now.slice(0, 10) : `${now.slice(0, 16)}:00`;
 }
 
-/** Number of days from `start` to `end`, both included; `undefined` if `end` is earlier. */
+/** Returns the number of days from `start` to `end`, both included; `undefined` if `end` is earlier. */
 export function countDays(start: string, end: string): number | undefined {
   const days = (Date.parse(`${end}T00:00:00Z`) - Date.parse(`${start}T00:00:00Z`)) / 86_400_000 + 1;
   return days >= 1 ? days : undefined;
 }
 
-/** Change of a date by one key. */
+/** Change of a date by one keystroke. */
 export interface TimeStep {
   readonly days?: number;
   readonly months?: number;
@@ -62,7 +62,9 @@ const steps: Readonly<Record<string, TimeStep>> = {
   'Shift PageDown': { months: -12 },
 };
 
-/** Returns the change for a key in a date box: arrows a day, Page Up and Page Down a month, with Shift a year. */
+/**
+ * Returns the change that a key makes in a date box: arrows a day, Page Up and Page Down a month, with Shift a year.
+ */
 export function stepOfKey({
   key,
   shiftKey,
@@ -71,7 +73,10 @@ export function stepOfKey({
   return altKey ? undefined : steps[shiftKey ? `Shift ${key}` : key];
 }
 
-/** Shifts a date or time; uses the last day of a shorter month. `undefined` for text that is not a date. */
+/**
+ * Shifts a date or time. In a shorter month, the result is its last day. Returns `undefined` for a text that is not a
+ * date.
+ */
 export function shiftTime(mode: TimeMode, text: string, { days = 0, months = 0 }: TimeStep): string | undefined {
   if (mode === 'timeOfDay' || !timeForms[mode].shape.test(text)) return undefined;
   const [year = 0, month = 0, day = 0] = text.slice(0, 10).split('-').map(Number);

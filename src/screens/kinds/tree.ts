@@ -6,7 +6,7 @@ export interface TreeNode {
   readonly children: readonly TreeNode[];
 }
 
-/** Builds a tree from flat options; nodes without their parent among the options become roots. */
+/** Builds a tree from a flat list of options. A node whose parent is not among the options becomes a root. */
 export function buildTree(options: readonly Option[]): readonly TreeNode[] {
   const ids = new Set(options.map(option => option.value));
   const byParent = new Map<number | null, Option[]>();
@@ -28,7 +28,7 @@ export function buildTree(options: readonly Option[]): readonly TreeNode[] {
   return build(null, 0);
 }
 
-/** Filters a tree by a lower-case keyword; keeps the ancestors and all descendants of matching nodes. */
+/** Filters a tree by a lower-case keyword. Ancestors and all descendants of matching nodes remain. */
 export function filterTree(nodes: readonly TreeNode[], keyword: string): readonly TreeNode[] {
   if (keyword === '') return nodes;
   return nodes.flatMap(node => {
@@ -42,7 +42,10 @@ export function idsUnder(node: TreeNode): readonly number[] {
   return [node.id, ...node.children.flatMap(idsUnder)];
 }
 
-/** Returns the selection after a click: a fully selected node is deselected, any other node is selected completely. */
+/**
+ * Returns the selection after a click on a node. A fully selected node is deselected with its descendants; any other
+ * node is selected with its descendants.
+ */
 export function toggleTick(
   roots: readonly TreeNode[],
   ticked: ReadonlySet<number>,
@@ -54,7 +57,7 @@ export function toggleTick(
 
 /**
  * Returns the selection after selecting or deselecting these nodes. Selecting a node also selects its descendants and
- * ancestors; deselecting it also deselects its descendants; a parent stays selected while any of its children is.
+ * ancestors. Deselecting a node also deselects its descendants, and each ancestor without any selected child.
  */
 export function setTicks(
   roots: readonly TreeNode[],
@@ -70,16 +73,16 @@ export function setTicks(
   return [...next].toSorted((a, b) => a - b);
 }
 
-/** Selection state of a node; `ticked` and `total` count its leaves. */
+/** Selection state of a node. `ticked` and `total` count the leaves of the node. */
 export interface TickState {
   readonly state: 'none' | 'some' | 'all';
   readonly ticked: number;
   readonly total: number;
-  /** True if the node itself is selected, and not only a descendant. */
+  /** True if the node itself is selected; false if only descendants are. */
   readonly isOwn?: boolean;
 }
 
-/** Selection states of all nodes, computed once for the whole tree. */
+/** Returns the selection states of all nodes, computed once for the whole tree. */
 export function ticksOf(roots: readonly TreeNode[], ticked: ReadonlySet<number>): ReadonlyMap<number, TickState> {
   const all = new Map<number, TickState>();
   const count = (node: TreeNode): TickState => {
@@ -103,13 +106,13 @@ export interface TreeRow {
   readonly node: TreeNode;
   readonly parent: TreeNode | undefined;
   readonly level: number;
-  /** Position among its siblings, starting at 1, and their number. */
+  /** Position among the siblings, starting at 1, and the number of siblings. */
   readonly place: number;
   readonly count: number;
   readonly isOpen: boolean;
 }
 
-/** Visible rows of a tree from top to bottom; descendants of a collapsed node are not visible. */
+/** Returns the visible rows of a tree from top to bottom. Descendants of a collapsed node are not visible. */
 export function rowsOf(nodes: readonly TreeNode[], isOpen: (node: TreeNode) => boolean): readonly TreeRow[] {
   const rows: TreeRow[] = [];
   const add = (siblings: readonly TreeNode[], level: number, parent: TreeNode | undefined) => {
@@ -123,7 +126,9 @@ export function rowsOf(nodes: readonly TreeNode[], isOpen: (node: TreeNode) => b
   return rows;
 }
 
-/** Updates the selection of parents: a parent is selected exactly when a descendant is; a leaf keeps its own state. */
+/**
+ * Updates the selection of parents: a parent is selected exactly when a descendant is selected. A leaf keeps its state.
+ */
 function updateParentTicks(node: TreeNode, ticked: Set<number>): boolean {
   if (node.children.length === 0) return ticked.has(node.id);
   const some = node.children.map(child => updateParentTicks(child, ticked)).includes(true);
@@ -142,7 +147,7 @@ export function changesOf(
     nodes.flatMap(node => {
       const own = path === '' ? node.label : `${path} / ${node.label}`;
       const below = pathsOf(node.children, own, counts);
-      // A parent changes together with its descendants, whose paths contain it.
+      // When a parent changes together with its descendants, the paths of the descendants already contain the parent.
       return below.length > 0 || !counts(node.id) ? below : [own];
     });
   return {

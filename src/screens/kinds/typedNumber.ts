@@ -3,7 +3,7 @@ import { isPlainNumber } from '../../schemas/rules/numberRules.ts';
 import { trimEndMatching } from '../../schemas/trimEndMatching.ts';
 
 const plainNumber = /^-?(0|[1-9][0-9]*)(\.[0-9]+)?$/;
-/** No valid number is longer; the limit keeps hostile texts cheap. */
+/** Maximum length of a number. No valid number is longer, and the limit keeps the parsing of hostile texts cheap. */
 const longest = 40;
 
 /**
@@ -18,13 +18,16 @@ export function exactNumber(typed: string): number | undefined {
   return isPlainNumber(number) && String(number) === shortest ? number : undefined;
 }
 
-/** Value of a number box: `null` when empty, a number, or the text itself, which then causes a validation error. */
+/**
+ * Returns the value of a number box: `null` when the box is empty, a number, or the text itself, which then causes a
+ * validation error.
+ */
 export function readNumber(text: string): number | string | null {
   const trimmed = text.trim();
   return trimmed === '' ? null : (exactNumber(trimmed) ?? text);
 }
 
-/** Text of a box for a value that was not typed into it. */
+/** Returns the text of a box for a value that the user has not typed into the box. */
 export function textOfValue(value: unknown): string {
   return typeof value === 'number' || typeof value === 'string' ? String(value) : '';
 }

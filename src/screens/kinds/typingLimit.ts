@@ -1,16 +1,18 @@
 import { type Field, rulesOf } from '../../schemas/field.ts';
 
-/** Minimum number of characters that each box accepts, even for short texts. */
+/** Minimum number of characters that each box accepts, even if the field allows fewer. */
 const least = 1_000;
 
-/** Multiple of the allowed length, so that the user can paste a long text and shorten it. */
+/**
+ * Factor by which a box accepts more than the field allows, so that the user can paste a long text and then shorten it.
+ */
 const times = 4;
 
 const longestJson = 64_000;
 
 /**
- * Maximum number of characters that a box accepts. The field's rule reports far shorter texts; this limit only keeps
- * the page responsive when somebody pastes a megabyte.
+ * Returns the maximum number of characters that a box accepts. The field's rule reports much shorter texts; this limit
+ * only keeps the page responsive when somebody pastes a megabyte.
  */
 export function typingLimit(field: Field): number {
   const limits = rulesOf(field).flatMap(rule =>

@@ -11,7 +11,7 @@ import type { ReferenceLinks } from '../references/useReferenceLinks.ts';
 import { withSubFields } from './rows/withSubFields.ts';
 import { useReferenceLabels } from './useReferenceLabels.ts';
 
-/** Collects the shared data for the cells of one table. */
+/** Returns the data that all cells of a table share. */
 export function useCellContext(
   columns: readonly (readonly [string, Field])[],
   rows: readonly RaRecord[],

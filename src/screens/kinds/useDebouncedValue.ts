@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useIsComposing } from '../useIsComposing.ts';
 
 /**
- * Returns a typed value after a pause, and never while an input method composes; an empty value takes effect
+ * Returns a typed value after a pause, but never while an input method is composing. An empty value takes effect
  * immediately.
  */
 export function useDebouncedValue(value: string, pauseMs: number): string {

@@ -16,9 +16,9 @@ export interface InputProps {
 }
 
 /**
- * Connects an input to its form: value, change, error, and the attributes that link label and help to it. An empty
- * string counts as no value. Replaces react-admin's `useInput`: the resource declares defaults and validation, and each
- * `useInput` would add a listener that runs for every key.
+ * Connects an input to its form: value, change, error, and the attributes that associate label and help with the input.
+ * An empty string counts as no value. Replaces react-admin's `useInput`, because the resource already declares defaults
+ * and validation, and because each `useInput` would add a listener that runs on every keystroke.
  */
 export function useKindInput({ name, field, mode }: InputProps) {
   const id = useId();
@@ -37,7 +37,10 @@ export function useKindInput({ name, field, mode }: InputProps) {
   };
 }
 
-/** Returns whether the field is required with the current values; reevaluated when a value of its condition changes. */
+/**
+ * Returns whether the field is required with the current values. Evaluated again when a value changes to which the
+ * condition refers.
+ */
 function useRequired({ name, field, mode }: InputProps): boolean {
   const { platformNow } = useServices();
   const previous = useFormRecord();

@@ -19,18 +19,18 @@ import { keysIn } from './useReferenceOptions.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 interface Narrowing {
-  /** Values that this field depends on, by field name. */
+  /** Values on which this field depends, by field name. */
   readonly narrowedBy: Values;
   /** Filters for the options of a reference. */
   readonly filter: Values | undefined;
-  /** Note about a value that no longer fits. */
+  /** Note about a value that is no longer among the options. */
   readonly note: string | undefined;
 }
 
 /**
- * Watches the fields that narrow the options of this field. Clears a value that no longer fits, unless the field keeps
- * it, and notifies the operator. Leaves the record's original value alone until one of these fields, or this one, is
- * edited.
+ * Watches the fields that narrow the options of this field. A value that is no longer among the options is cleared,
+ * unless the field keeps it, and the operator is notified. The record's original value stays until the operator edits
+ * this field or one of the watched fields.
  */
 export function useNarrowing(
   { name, field }: { readonly name: string; readonly field: Field },
@@ -59,7 +59,7 @@ export function useNarrowing(
     const leaving = new AbortController();
     findMisfits(held, drivers, leaving.signal).then(
       ({ kept, labels }) => {
-        // Skip a value that was selected during the check: it was selected among fitting options.
+        // Skip a value that the operator selected during the check, because it was selected among the narrowed options.
         if (leaving.signal.aborted || kept === held || latest.current.value !== held) return;
         const isKept = field.onDriverChange === 'keep';
         const text = translate(isKept ? 'form.misfit' : 'form.misfitCleared', {
@@ -68,11 +68,11 @@ export function useNarrowing(
         setNote({ text, value: isKept ? held : kept });
         if (!isKept) latest.current.onChange(kept);
       },
-      // The check failed; the platform validates the value when the form is saved.
+      // If the check fails, the platform validates the value when the form is saved.
       () => undefined,
     );
     return () => leaving.abort();
-    // Only a change of the narrowing fields starts a check; other values are read at that time.
+    // Only a change in the narrowing fields starts a check; other values are read when the check runs.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [signature, isTouched]);
 
@@ -81,7 +81,7 @@ export function useNarrowing(
 }
 
 interface ValueMismatch {
-  /** The remaining value; identical to the checked one if all of it fits. */
+  /** Value that remains; identical to the checked value if all of it is still among the options. */
   readonly kept: unknown;
   readonly labels: readonly string[];
 }

@@ -8,7 +8,9 @@ type Key = string | number;
 
 const keptCount = 5;
 
-/** The operator's latest selections from a resource, the latest first; stored with the operator's settings. */
+/**
+ * Returns the operator's last selections from a resource, latest first. They are stored with the operator's settings.
+ */
 export function useRecentChoices(
   field: Pick<ReferenceField | TreeField, 'resource' | 'stores'>,
 ): readonly [recent: readonly Key[], remember: (value: Key) => void] {

@@ -12,14 +12,16 @@ type Column = readonly [name: string, field: Field];
 
 const freshMs = 60_000;
 
-/** A record that a reference names. */
+/** Record to which a reference refers. */
 export interface ReferencedRecord {
   readonly label: string;
-  /** Id for opening the record. */
+  /** Id with which the record can be opened. */
   readonly id: number | undefined;
 }
 
-/** Loads the labels of all references in these columns and rows: one call per target, so that cells need none. */
+/**
+ * Loads the labels of all references in these columns and rows with one call per target, so that cells need no calls.
+ */
 export function useReferenceLabels(columns: readonly Column[], rows: readonly RaRecord[]): ReferenceLabels {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const locale = useLocale();
@@ -37,7 +39,7 @@ export function useReferenceLabels(columns: readonly Column[], rows: readonly Ra
       new Map(
         wanted.flatMap(({ key }, at) => {
           const result = results[at];
-          // Without labels, cells show the raw values, which are still useful.
+          // When loading fails, cells show the raw values, which are still useful.
           if (result?.isError) return [[key, new Map<string, ReferencedRecord>()] as const];
           return result?.data
             ? [[key, new Map(result.data.map(option => [String(option.value), toReferencedRecord(option)]))] as const]
@@ -80,7 +82,7 @@ function wantedValues(columns: readonly Column[], rows: readonly RaRecord[]): re
       key,
       resource: field.resource,
       stores: field.stores,
-      // Any stable order works; a language-aware sort would load collation rules, which takes 10 ms.
+      // Any stable order is sufficient. A language-aware sort would load collation rules, which takes 10 ms.
       values: [...values].toSorted(inCodeOrder),
     }));
 }

@@ -19,28 +19,28 @@ interface Question {
   readonly filter?: Readonly<Record<string, unknown>> | undefined;
   /** Values to offer first, if they exist and match the filters. */
   readonly first?: readonly Key[];
-  /** True if the options load; labels of the selected values load in any case. */
+  /** True if the options are needed. The labels of selected values load in any case. */
   readonly isAsked?: boolean;
 }
 
 interface ReferenceOptions {
   readonly options: readonly Option[];
-  /** Number of options at the top that were requested with `first`. */
+  /** Number of leading options that are there because of `first`. */
   readonly firstCount: number;
   readonly labelOf: (value: Key) => string;
-  /** Returns whether the label of a value is loaded, or cannot be loaded. */
+  /** Returns whether the label of a value has loaded, or cannot be loaded. */
   readonly isNamed: (value: Key) => boolean;
-  /** Adds a record that was just created. */
+  /** Adds a record that has just been created. */
   readonly learn: (option: Option) => void;
-  /** Id of the record that has this value. */
+  /** Returns the id of the record with this value. */
   readonly idOf: (value: Key) => number | undefined;
   readonly isPending: boolean;
-  /** Failure of loading the options; `retry` loads them again. */
+  /** Error from loading the options; `retry` loads them again. */
   readonly error: Error | null;
   readonly retry: () => unknown;
 }
 
-/** Loads the options of a reference by keyword, together with the selected ones. */
+/** Loads the options of a reference by keyword, together with the selected records. */
 export function useReferenceOptions(
   field: Field,
   keyword: string,
@@ -58,13 +58,14 @@ export function useReferenceOptions(
   );
   const recent = useOptions(field, { values: first, limit: first.length, filter }, isAsked && first.length > 0);
 
-  // Options of the previous keyword must match the new one, so that a quick Enter cannot select another record.
+  // The options of the previous keyword must not be offered for the new keyword, so that a quick Enter does not select
+  // another record.
   const isLate = found.isPlaceholderData || asked !== keyword;
   const matches = (option: Option) => !isLate || option.label.toLowerCase().includes(keyword.trim().toLowerCase());
   const isSearched = keyword !== '';
   const top = isSearched ? [] : first.flatMap(one => recent.data?.find(option => option.value === one) ?? []);
   const rest = withoutTwins([...(isSearched ? [] : (known.data ?? [])), ...(found.data ?? []).filter(matches)], top);
-  // A value keeps its label after later searches that do not contain it.
+  // A value keeps its label when a later search does not find the value.
   const [seen] = useState(() => new Map<Key, Option>());
   [...(known.data ?? []), ...top, ...rest].forEach(option => seen.set(option.value, option));
   const isNaming = known.isPending && known.isFetching;
@@ -79,7 +80,7 @@ export function useReferenceOptions(
   };
 }
 
-/** A failed query that is being retried counts as pending. */
+/** Returns the state of the options. A failed query that is being retried counts as pending. */
 function stateOf({ isPending, isError, isFetching, error, refetch }: ReturnType<typeof useOptions>, isLate: boolean) {
   const isAskedAgain = isError && isFetching;
   return { isPending: isPending || isAskedAgain || isLate, error: isAskedAgain ? null : error, retry: refetch };
@@ -109,7 +110,7 @@ function useOptions(field: Field, { limit, ...asked }: Asked, enabled: boolean) 
   });
 }
 
-/** Values of a reference as a list, whether it has one, several or none. */
+/** Returns the values of a reference as a list: none, one or several. */
 export function keysIn(value: unknown): readonly Key[] {
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];
   return values.flatMap(one => ((typeof one === 'string' && one !== '') || typeof one === 'number' ? [one] : []));

@@ -12,9 +12,9 @@ const BulkEditDialog = lazyComponent(() => import('./BulkEditDialog.tsx'));
 
 interface BulkEditProps {
   readonly resource: Resource;
-  /** Ticked records; of some, only the id is known. */
+  /** Ticked records; for records on other pages, only the id is known. */
   readonly records: readonly RaRecord[];
-  /** Present when the edit applies to all records of a filter. */
+  /** Set when the edit applies to all records that match a filter. */
   readonly all: AllMatching | undefined;
 }
 

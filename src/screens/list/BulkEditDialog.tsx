@@ -36,7 +36,7 @@ interface BulkEditDialogProps {
   readonly onClose: () => void;
 }
 
-/** Sets the chosen fields, and no others, for all ticked records. */
+/** Dialog that sets the chosen fields, and no others, in all ticked records. */
 export default function BulkEditDialog({ resource, records, all, onClose }: BulkEditDialogProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
@@ -90,13 +90,13 @@ export default function BulkEditDialog({ resource, records, all, onClose }: Bulk
   );
 }
 
-/** Action for the list of results, which needs only the label. */
+/** Action for the list of results, which only uses the label. */
 const asAction: Action = { name: 'bulkEdit', label: { zh: '批量修改', en: 'Bulk edit' }, on: ['bulk'], code: '' };
 
 interface BulkEditFormProps {
   readonly id: string;
   readonly resource: Resource;
-  /** The visible records; empty when the edit applies to all records of a filter. */
+  /** The visible records; empty when the edit applies to all records that match a filter. */
   readonly records: readonly RaRecord[];
   readonly names: readonly string[];
   readonly onNames: (names: readonly string[]) => void;
@@ -149,8 +149,8 @@ interface FieldChoiceProps {
   readonly fields: Fields;
   readonly names: readonly string[];
   /**
-   * Returns whether no record allows changing the field. If only some forbid it, the platform refuses those
-   * individually.
+   * Returns whether no record allows changing the field. If only some records forbid the change, the platform rejects
+   * the change for each of them.
    */
   readonly isHeld: (field: Field) => boolean;
   readonly onChoose: (name: string) => void;
@@ -185,7 +185,7 @@ function pickFields(fields: Fields, names: readonly string[]): Fields {
   return Object.fromEntries(names.flatMap(name => (fields[name] ? [[name, fields[name]] as const] : [])));
 }
 
-/** Initial values: the common value of all records, or empty where they differ. */
+/** Returns the initial values: the value that all records have in common, or an empty value where they differ. */
 function initialValues(fields: Fields, records: readonly RaRecord[]): Values {
   return Object.fromEntries(
     Object.keys(fields).map(name => {

@@ -15,12 +15,15 @@ interface BulkEditFieldProps {
   readonly field: Field;
   /** Current value of the records. */
   readonly current: CommonValue;
-  /** Number of records that do not allow changing the field. */
+  /** Number of records that forbid changing the field. */
   readonly held: number;
   readonly onRemove: () => void;
 }
 
-/** One field of a bulk edit: its input, the current value, and buttons to clear the value or to remove the field. */
+/**
+ * One field of a bulk edit: its input, the current value, a button that clears the value, and a button that removes the
+ * field.
+ */
 export function BulkEditField({ name, field, current, held, onRemove }: BulkEditFieldProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());

@@ -9,7 +9,7 @@ export interface CardFact {
   readonly value: ReactNode;
 }
 
-/** Number of values that a card shows at first; a button shows the others. */
+/** Number of values that a card shows at first; a button shows the other values. */
 const shownAtOnce = 4;
 
 /** Values of a card with their labels. */

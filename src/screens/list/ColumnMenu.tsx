@@ -21,7 +21,7 @@ interface ColumnMenuProps {
   readonly onClose: () => void;
 }
 
-/** Menu for the visibility, order and pinning of columns. */
+/** Menu in which the user shows, hides, moves and pins columns. */
 export default function ColumnMenu({ resource, choice, onChoice, anchor, onClose }: ColumnMenuProps) {
   const translate = useTranslate();
   const columns = orderedColumns(resource, choice);

@@ -8,21 +8,21 @@ type Widths = Readonly<Record<string, number>>;
 export interface ColumnResizerProps {
   readonly name: string;
   readonly label: string;
-  /** Rendered width in pixels, which includes the column's share of free space. */
+  /** Rendered width in pixels, which includes the column's share of the free space. */
   readonly width: number;
-  /** True if this handle is the Tab stop of the table's handles; arrow up and down reach the others. */
+  /** True if this handle is the Tab stop among the handles of the table; arrow up and down move to the others. */
   readonly isStop: boolean;
-  /** Start of the accessible name, before the column's label. */
+  /** Beginning of the accessible name; the column's label follows. */
   readonly edgeLabel: string;
-  /** Receives the widths of all columns when one has changed. */
+  /** Receives the widths of all columns when the width of one has changed. */
   readonly onWidths: (widths: Widths) => void;
 }
 
 const step = 16;
 
 /**
- * Handle at the right edge of a column header: dragged, or moved with arrow left and right; a double click or Enter
- * fits the column to its content. Dragging only changes the `<col>` element, so no row rerenders.
+ * Handle at the right edge of a column header. The user drags it, or moves it with arrow left and right. A double click
+ * or Enter fits the column to its content. Dragging only changes the `<col>` element, so that no row renders again.
  */
 export function ColumnResizer({ name, label, width, isStop, edgeLabel, onWidths }: ColumnResizerProps) {
   const drag = (event: PointerEvent<HTMLSpanElement>) => {
@@ -92,7 +92,7 @@ function goTo(edge: HTMLElement, columns: number): void {
   edges[edges.indexOf(edge) + columns]?.focus();
 }
 
-/** Makes the focused handle the Tab stop, so that users who leave the table return to the same handle. */
+/** Makes the focused handle the Tab stop, so that users who return to the table return to the same handle. */
 function becomeTabStop({ currentTarget }: FocusEvent<HTMLSpanElement>): void {
   for (const edge of adjacentResizers(currentTarget)) edge.tabIndex = edge === currentTarget ? 0 : -1;
 }
@@ -105,7 +105,10 @@ function measure(table: HTMLTableElement): Widths {
   );
 }
 
-/** Fixes the current widths, so that dragging one column does not shrink the others; free space moves to the end. */
+/**
+ * Sets the current widths explicitly, so that dragging one column does not shrink the others. Free space moves to the
+ * end of the table.
+ */
 function lockWidths(table: HTMLTableElement): Widths {
   const widths = measure(table);
   for (const [name, width] of Object.entries(widths)) setWidth(table, name, width);
@@ -126,12 +129,12 @@ function setWidth(table: HTMLTableElement, name: string, width: number): void {
 
 const cellPadding = 26;
 
-/** Returns the width that the widest rendered cell needs. */
+/** Returns the width that the widest cell in the column needs. */
 function contentWidth(table: HTMLTableElement, name: string): number {
   const at = [...table.querySelectorAll('thead th')].findIndex(head => head.getAttribute('data-column') === name);
   const range = document.createRange();
   const widthOf = (cell: HTMLTableCellElement): number => {
-    // A header cell also contains this handle, which always reaches to its right edge.
+    // A header cell also contains this handle, which always extends to its right edge.
     range.selectNodeContents(cell.tagName === 'TH' ? (cell.firstElementChild ?? cell) : cell);
     const rects = [...range.getClientRects()];
     return Math.max(...rects.map(rect => rect.right), 0) - Math.min(...rects.map(rect => rect.left), Infinity);

@@ -15,7 +15,7 @@ interface FieldFilterProps extends FilterInputProps {
   readonly onValues: (values: FilterValues) => void;
 }
 
-/** Filter of one field in the panel: its operator and its value. */
+/** Filter of one field in the panel: the operator and the value. */
 export function FieldFilter({ onValues, ...props }: FieldFilterProps) {
   const { column, values } = props;
   const translate = useTranslate();
@@ -23,7 +23,7 @@ export function FieldFilter({ onValues, ...props }: FieldFilterProps) {
   const [name, field] = column;
   const asked = filterModeOf(column, values);
   const [chosen, setChosen] = useState<FilterMode>(asked);
-  // A filter that is set determines the operator; without one, the last chosen operator remains.
+  // A filter with a value determines the operator. Without a value, the operator that the user chose last remains.
   const isSet = filterKeysOf(name, field).some(key => values[key] !== undefined && values[key] !== '');
   const asking = isSet ? asked : chosen;
   const operators = operatorsOf(field);
@@ -64,7 +64,7 @@ export function FieldFilter({ onValues, ...props }: FieldFilterProps) {
 
 function Input({ asking, column, ...props }: FilterInputProps & { readonly asking: FilterMode }) {
   const [, field] = column;
-  // An input writes its value under the column's name, so the column gets the name of the operator's parameter.
+  // An input writes its value under the name of its column, so the column gets the name of the operator's parameter.
   const asked: Column = [filterKeyOf(column, asking), field];
   if (asking === 'empty') return <EmptyFilter column={asked} {...props} />;
   if (asking === 'in') return <ListFilter column={asked} {...props} />;

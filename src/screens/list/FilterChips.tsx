@@ -16,7 +16,9 @@ interface FilterChipsProps {
   readonly onEdit: (name: string) => void;
 }
 
-/** Chips of the applied filters: a click edits one, Delete removes it, arrow keys move between them. */
+/**
+ * Chips of the applied filters. A click edits a filter, Delete removes it, and the arrow keys move between the chips.
+ */
 export function FilterChips({ filters, onEdit }: FilterChipsProps) {
   const translate = useTranslate();
   const change = useListChange();
@@ -46,7 +48,7 @@ export function FilterChips({ filters, onEdit }: FilterChipsProps) {
   );
 }
 
-/** Texts of the filters; referenced records appear with their names. */
+/** Returns the texts of the filters, with the names of referenced records. */
 function useWords(filters: readonly AppliedFilter[]) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());

@@ -24,7 +24,10 @@ interface FilterLineProps {
   readonly choice: ColumnSettings | undefined;
 }
 
-/** Search box, quick filters, the filter panel (also opened by `f`), and the applied filters as removable chips. */
+/**
+ * Search box, quick filters, the button of the filter panel (which `f` also opens), and the applied filters as
+ * removable chips.
+ */
 export function FilterLine({ resource, choice }: FilterLineProps) {
   const translate = useTranslate();
   const { filterValues } = useListContext();
@@ -80,7 +83,7 @@ export function FilterLine({ resource, choice }: FilterLineProps) {
   );
 }
 
-/** Select for a short list of values, applied immediately. */
+/** Select for a field with few values, which applies immediately. */
 function QuickChoice({ column: [name, field] }: { readonly column: Column }) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());

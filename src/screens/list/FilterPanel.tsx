@@ -16,14 +16,14 @@ import { useListChange } from './useListChange.ts';
 
 interface FilterPanelProps {
   readonly resource: Resource;
-  /** Field whose filter gets the focus; the first one by default. */
+  /** Name of the field whose filter gets the focus; the first filter by default. */
   readonly focus?: string | undefined;
   readonly onClose: () => void;
 }
 
 /**
- * Panel with all filters of the resource. Applies them together in one request and closes, so that the user sees the
- * result.
+ * Panel with all filters of the resource. All filters are applied together in one request; the panel then closes, so
+ * that the user sees the result.
  */
 export default function FilterPanel({ resource, focus, onClose }: FilterPanelProps) {
   const translate = useTranslate();
@@ -31,7 +31,7 @@ export default function FilterPanel({ resource, focus, onClose }: FilterPanelPro
   const changeList = useListChange();
   const [chosen, setChosen] = useState<FilterValues>(filterValues);
   const [lastApplied, setLastApplied] = useState<FilterValues>(filterValues);
-  // Shows a filter that was changed elsewhere: by a chip, a view, or the back button.
+  // Show a filter that was changed outside of the panel: by a chip, a view, or the back button.
   if (JSON.stringify(filterValues) !== JSON.stringify(lastApplied)) {
     setLastApplied(filterValues);
     setChosen(filterValues);
@@ -52,7 +52,7 @@ export default function FilterPanel({ resource, focus, onClose }: FilterPanelPro
           onClose();
         }}
         onKeyDown={event => {
-          // An open select handles Escape first.
+          // If a select is open, Escape closes the select first.
           if (event.key === 'Escape' && !event.defaultPrevented) onClose();
         }}
       >
@@ -84,7 +84,10 @@ export default function FilterPanel({ resource, focus, onClose }: FilterPanelPro
   );
 }
 
-/** Counts of the filter's choices, loaded while the panel is open; the choices work without them. */
+/**
+ * Returns the number of records per filter value, which loads while the panel is open. The filters also work without
+ * these numbers.
+ */
 function useFacets(resource: Resource): Facets {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { filterValues, filter } = useListContext();
@@ -100,7 +103,7 @@ function useFacets(resource: Resource): Facets {
   return data ?? {};
 }
 
-/** Ref callback that focuses the filter of a field when the form is mounted. */
+/** Returns a ref callback that focuses the filter of a field when the form is mounted. */
 function focusOn(name: string | undefined): (form: HTMLFormElement | null) => void {
   return form => {
     const place = name === undefined ? form : form?.querySelector(`[data-filter="${CSS.escape(name)}"]`);

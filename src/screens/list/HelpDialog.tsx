@@ -29,12 +29,12 @@ const keys = [
 
 interface HelpDialogProps {
   readonly resource: Resource;
-  /** True if the dialog explains keyboard shortcuts, which only work in lists. */
+  /** True if the dialog explains keyboard shortcuts, which only exist in lists. */
   readonly hasKeys?: boolean;
   readonly onClose: () => void;
 }
 
-/** Explains a screen's actions with their permissions, and the keyboard shortcuts of its list. */
+/** Explains the actions of a screen with their permissions, and the keyboard shortcuts of its list. */
 export default function HelpDialog({ resource, hasKeys = true, onClose }: HelpDialogProps) {
   const translate = useTranslate();
   const id = useId();

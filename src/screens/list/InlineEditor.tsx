@@ -26,7 +26,7 @@ interface InlineEditorProps {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Input over one cell: Enter saves, Escape cancels, and a refusal appears next to it. */
+/** Input over one cell. Enter saves, Escape cancels, and an error appears next to the input. */
 export default function InlineEditor({ resource, cell: { record, name, anchor }, onClose }: InlineEditorProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
@@ -85,7 +85,7 @@ export default function InlineEditor({ resource, cell: { record, name, anchor },
   );
 }
 
-/** Validates the whole record, but reports only errors of this cell. */
+/** Validates the whole record, but only reports the errors of this cell. */
 function useCellResolver(resource: Resource, record: Values, name: string) {
   const { fields, checks } = resource;
   const { resolver, refuse } = useYupResolver({ fields, mode: 'edit', checks, previous: record });
@@ -97,7 +97,7 @@ function useCellResolver(resource: Resource, record: Values, name: string) {
   return { resolver: own, refuse };
 }
 
-/** Saves one value with the revision of its row; errors that belong to no input appear below the input. */
+/** Saves one value, with the revision of its row. Errors that belong to no input appear below the input. */
 function useSaveCell(resource: Resource, record: Values, name: string) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
@@ -106,7 +106,7 @@ function useSaveCell(resource: Resource, record: Values, name: string) {
   const [failure, setFailure] = useState<string | null>(null);
 
   const save = async (value: unknown): Promise<'saved' | PlatformError | undefined> => {
-    // A ref, because state would update too late to ignore a second Enter in the same tick.
+    // Needs a ref, because state would update too late to ignore a second Enter in the same tick.
     if (lock.current) return undefined;
     lock.current = true;
     setSaving(true);

@@ -26,7 +26,10 @@ interface ListHeaderProps {
   readonly onChoice: ChangeColumns;
 }
 
-/** Header of a list: title and count on the left, actions on the whole list on the right, the primary one last. */
+/**
+ * Header of a list: title and count on the left, the actions for the whole list on the right, with the primary action
+ * last.
+ */
 export function ListHeader({ resource, isEmbedded, choice, onChoice }: ListHeaderProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());

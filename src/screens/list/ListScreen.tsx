@@ -15,8 +15,8 @@ import { type ChangeList, ListChangeContext } from './useListChange.ts';
 interface ListScreenProps {
   readonly resource: Resource;
   /**
-   * Settings of a list inside another screen. The list shows only records with the values in `filter` and does not use
-   * the address; with `everyMs`, it polls at this interval while it is visible.
+   * Settings of a list inside another screen. The list only shows records with the values in `filter`, and does not use
+   * the address. With `everyMs`, the list is polled at this interval while it is visible.
    */
   readonly embedded?: {
     readonly filter: Readonly<Record<string, unknown>>;
@@ -25,15 +25,15 @@ interface ListScreenProps {
   };
 }
 
-/** List of any resource. The address contains page, sort and filter; react-admin's list context holds the data. */
+/** List of any resource. Page, sort order and filter are in the address; the rows are in react-admin's list context. */
 export function ListScreen({ resource, embedded }: ListScreenProps) {
   const defaults = listDefaults(resource);
   const userStore = useStoreContext();
   const { pathname, search } = useLocation();
-  // Must run before react-admin reads the stored list parameters.
+  // This must happen before react-admin reads the stored list parameters.
   useState(() => !embedded && applyDefaultView({ store: userStore, resource, search }, defaults.storeKey));
   const store = useParamsStore(userStore, embedded?.key);
-  // The query of a create form's address contains initial values, not list parameters.
+  // In the address of a create form, the query contains initial values instead of list parameters.
   const hasAddress = !embedded && pathname !== `/${resource.name}/create`;
   const change = useChange(resource, store, hasAddress);
   return (
@@ -64,10 +64,13 @@ export function ListScreen({ resource, embedded }: ListScreenProps) {
   );
 }
 
-/** The list shows failed reads itself, so react-admin's notice would be a duplicate. */
+/** Handler that does nothing: the list itself shows a failed read, so react-admin's notice would be a duplicate. */
 const ignoreError = () => undefined;
 
-/** Store of the list's parameters: the user's, or, inside another screen, one that exists until that screen closes. */
+/**
+ * Returns the store for the list's parameters: that of the user; or, inside another screen, a store that exists until
+ * that screen closes.
+ */
 function useParamsStore(userStore: Store, embeddedKey: string | undefined): Store {
   return useMemo(() => {
     if (embeddedKey === undefined) return userStore;
@@ -84,7 +87,8 @@ function useChange(resource: Resource, store: Store, hasAddress: boolean): Chang
   return useStableCallback(toNext => {
     const { location } = globalThis;
     const now = readListParams({ resource, store, storeKey, search: hasAddress ? location.search : '' });
-    // The user has followed a link, but this view is still mounted; changing the address now would lead back to it.
+    // The user has followed a link while this view is still mounted. Changing the address now would lead back to this
+    // view.
     if (location.pathname !== pathname) return now;
     const next = { ...now, page: 1, ...toNext(now) };
     const search = toListSearch(next);

@@ -11,14 +11,14 @@ interface ListTotalsProps {
   readonly resource: Resource;
 }
 
-/** Sums over all matching records instead of the current page; loaded separately from the rows. */
+/** Sums over all matching records, not only over the current page. The sums load separately from the rows. */
 export default function ListTotals({ resource }: ListTotalsProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { filterValues, filter, data: rows = [], total } = useListContext<RaRecord>();
   const asked: Readonly<Record<string, unknown>> = { ...filterValues, ...filter };
-  // Changed rows have other sums, so their revisions are part of the query key.
+  // When rows change, their sums may change, so the revisions are part of the query key.
   const seen = `${total} ${rows.map(row => `${row.id}.${String(row['revision'])}`).join()}`;
   const query = useQuery({
     queryKey: [resource.name, 'totals', asked, seen],

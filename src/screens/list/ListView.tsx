@@ -48,7 +48,7 @@ export function ListView({ resource, isEmbedded, isFollowed }: ListViewProps) {
   const mayBulkEdit = useMayBulkEdit(resource);
   const mayTick = bulkActions.length > 0 || mayBulkEdit;
   const table = { columns, choice, onChoice: setChoice, mayTick };
-  // Matching records can be in many branches, so a filtered tree is shown as a plain list.
+  // Matching records can be in many branches, so a tree with a filter is shown as a plain list.
   const isTree = resource.tree !== undefined && Object.keys(filterValues).length === 0;
   return (
     <section className={isEmbedded ? 'list list-embedded' : 'list'}>
@@ -87,12 +87,12 @@ interface BodyProps {
   readonly children: ReactNode;
 }
 
-/** The table, or a message or skeleton in its place; never blank, and never a spinner over valid data. */
+/** The table, or a message or placeholder in its place. Never blank, and no spinner over data that is valid. */
 function Body({ columnCount, rows, isFollowed, empty, children }: BodyProps) {
   const translate = useTranslate();
   const { data, error, isPending, refetch, filterValues } = useListContext<RaRecord>();
   const change = useListChange();
-  // A polled list shows a failed refetch as a text above the rows, instead of one notice per poll.
+  // When a refetch of a polled list fails, a text above the rows says so, instead of one notice per poll.
   useReadFailureNotice(data && !isFollowed ? error : null);
   const staleText = useStaleText(error, isFollowed ? 'away' : 'stale');
   const reset = Object.keys(filterValues).length > 0 && (
@@ -129,7 +129,9 @@ function Body({ columnCount, rows, isFollowed, empty, children }: BodyProps) {
   );
 }
 
-/** Empty state: explains how to create the first record and what it requires, or that records appear by themselves. */
+/**
+ * Empty state. Explains how to create the first record and what this requires, or that records appear automatically.
+ */
 function Empty({ resource, isEmbedded }: Omit<ListViewProps, 'isFollowed'>) {
   const translate = useTranslate();
   const { fields, noun } = resource;

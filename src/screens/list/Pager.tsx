@@ -6,7 +6,7 @@ import { useTurnPage } from './listQuery.ts';
 import { pageSizes } from './pageSizes.ts';
 import { useListChange } from './useListChange.ts';
 
-/** Range, page size and page buttons at the bottom of every list. */
+/** Visible range, page size and page buttons, at the bottom of every list. */
 export function Pager() {
   const translate = useTranslate();
   const { page, perPage, total } = useListContext();
@@ -35,7 +35,7 @@ export function Pager() {
   );
 }
 
-/** Range of visible rows and their total; without the total if the platform did not count them. */
+/** Range of the visible rows, and the total number of rows if the platform has counted them. */
 function Range() {
   const translate = useTranslate();
   const { page, perPage, total, data = [], meta } = useListContext();
@@ -55,7 +55,7 @@ function Range() {
 
 interface PagesProps {
   readonly page: number;
-  /** Number of pages; `null` if the platform did not count the rows. */
+  /** Number of pages; `null` if the platform has not counted the rows. */
   readonly pages: number | null;
 }
 

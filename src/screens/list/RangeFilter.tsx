@@ -12,7 +12,8 @@ import { readNumber, textOfValue } from '../kinds/typedNumber.ts';
 import type { FilterInputProps } from './filterInputs.tsx';
 
 /**
- * Filter by a range; either end may be empty. Unreadable text remains in the box and blocks the search with a message.
+ * Filter by a range, either end of which may be empty. Unreadable text stays in the box and blocks the search with a
+ * message.
  */
 export function RangeFilter({ column: [name, field], values, onChange }: FilterInputProps) {
   const translate = useTranslate();
@@ -47,7 +48,7 @@ export function NumberEnd({ field, label, value, onChange }: EndProps) {
   const translate = useTranslate();
   const [typed, setTyped] = useState<string | null>(null);
   const { read, show, fault, example } = numberBox(field);
-  // A handwritten address may contain text.
+  // In an address that a person has written, the value may be text.
   const current = typeof value === 'string' ? read(value) : (value ?? null);
   const shown = typed !== null && read(typed) === current ? typed : show(current);
   return (
@@ -68,7 +69,7 @@ export function NumberEnd({ field, label, value, onChange }: EndProps) {
   );
 }
 
-/** Parser and formatter for a field's numbers; users type sizes and durations with units. */
+/** Returns the parser and formatter for a field's numbers. Users type sizes and durations with units. */
 function numberBox(field: Field) {
   const { kind } = field;
   if (kind === 'bytes' || kind === 'duration') {
@@ -87,7 +88,7 @@ function numberBox(field: Field) {
   return { read: readNumber, show: textOfValue, fault: isWhole ? 'kinds.wholeOnly' : 'kinds.numberOnly' };
 }
 
-/** A time may consist of a date only. */
+/** Box for one end of a time range; a date without a time is also valid. */
 function TimeEnd({ field, label, value, onChange }: EndProps) {
   const translate = useTranslate();
   const mode = field.kind === 'dateTime' ? 'dateTime' : 'date';

@@ -9,7 +9,10 @@ import { OwnGroupLink } from '../rights/OwnGroupLink.tsx';
 import { listPermissionCodes } from '../rights/listPermissionCodes.ts';
 import { type PermissionState, usePermissionReport } from '../rights/usePermissionReport.ts';
 
-/** Actions of a screen with their permission codes and the groups that have them; explains missing buttons. */
+/**
+ * Actions of a screen with their permission codes and the groups that have these permissions; explains why buttons are
+ * missing.
+ */
 export function RightsTable({ resource }: { readonly resource: Resource }) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());

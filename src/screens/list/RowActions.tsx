@@ -18,7 +18,7 @@ interface RowActionsProps {
   readonly set: RowActionSet;
 }
 
-/** Buttons for the two most likely actions, and a menu with the others; disabled ones show the reason. */
+/** Buttons for the two most likely actions, and a menu with the other actions. A disabled action shows the reason. */
 export function RowActions({ resource, record, set }: RowActionsProps) {
   const { language, texts } = set;
   const start = useActionStarter();
@@ -32,7 +32,7 @@ export function RowActions({ resource, record, set }: RowActionsProps) {
         <Button
           key={open.name}
           look="link"
-          // Ignores the second click of a double click, which could hit the button of the next step.
+          // Ignore the second click of a double click, which could hit a button that has just appeared.
           onClick={event => event.detail < 2 && start({ resource, action: open, records: [record] })}
         >
           {open.label[language]}

@@ -11,8 +11,8 @@ import { useListChange } from './useListChange.ts';
 const pauseMs = 400;
 
 /**
- * Search box: searches when typing pauses, or immediately with Enter; `/` anywhere on the page focuses it. A pasted
- * column of values finds the records with any of these values.
+ * Search box, which searches when typing pauses, or immediately on Enter. `/` anywhere on the page focuses the box. A
+ * pasted column of values finds the records that have any of these values.
  */
 export function SearchBox({ column: [name, field] }: { readonly column: Column }) {
   const translate = useTranslate();
@@ -70,7 +70,7 @@ interface ListHintProps {
   readonly id: string;
   /** Number of values in the filter; absent for a single text. */
   readonly count: number | undefined;
-  /** Number of pasted values when there were too many. */
+  /** Number of pasted values, when there were too many. */
   readonly surplus: number | undefined;
 }
 
@@ -86,7 +86,7 @@ function ListHint({ id, count, surplus }: ListHintProps) {
   return count === undefined ? null : <small id={id}>{translate('list.searchesOneOf', { count })}</small>;
 }
 
-/** Focuses the box when `/` is pressed outside of text inputs. */
+/** Focuses the box when the user presses `/` outside of text inputs. */
 function useSlashKey(box: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {

@@ -16,7 +16,9 @@ interface SelectionBarProps {
   readonly actions: readonly Action[];
 }
 
-/** Replaces the filter line while rows are ticked; can extend the selection to all matching records. */
+/**
+ * Bar that replaces the filter line while rows are ticked. The user can extend the selection to all matching records.
+ */
 export function SelectionBar({ resource, actions }: SelectionBarProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
@@ -24,7 +26,7 @@ export function SelectionBar({ resource, actions }: SelectionBarProps) {
   const { data = [], selectedIds, onUnselectItems } = useListContext<RaRecord>();
   const { offered, all, choose, deselectAll: drop } = useAllMatching();
   const known = new Map(data.map(record => [String(record.id), record]));
-  // Rows ticked on other pages have only an id here; the platform checks their eligibility.
+  // Rows that were ticked on other pages are only known by id; the platform checks whether they are eligible.
   const records = selectedIds.map(id => known.get(String(id)) ?? { id });
   const count = all?.count ?? selectedIds.length;
   const usable = all ? actions.filter(action => takesSelection(resource, action)) : actions;

@@ -6,7 +6,7 @@ interface SkeletonTableProps {
   readonly rows: number;
 }
 
-/** Skeleton of a table; appears only after a short delay. */
+/** Placeholder for a table; appears only after a short delay. */
 export function SkeletonTable({ columns, rows }: SkeletonTableProps) {
   const isNarrow = useIsNarrow();
   if (isNarrow) return <SkeletonCards count={rows} />;

@@ -23,10 +23,10 @@ import './table.css';
 export const VirtualRows = lazyComponent(() => import('./VirtualRows.tsx'));
 const InlineEditor = lazyComponent(() => import('./InlineEditor.tsx'));
 
-/** Maximum number of rows that are rendered at once; larger tables only render the visible ones. */
+/** Number of rows up to which all rows are rendered; of a larger table, only the visible rows are rendered. */
 const drawnAtOnce = 50;
 const tickWidth = 40;
-/** Space for the indentation of three levels before a name in a tree; deeper levels are rare. */
+/** Width of the indentation before a name in a tree: three levels, because deeper levels are rare. */
 const branchesWidth = 66;
 
 interface TableProps {
@@ -40,7 +40,7 @@ interface TableProps {
   readonly placeOf?: ((id: RaRecord['id']) => TreePlace | undefined) | undefined;
 }
 
-/** Table of a list: one style sheet, plain cells, a sticky header, and pinned first and last columns. */
+/** Table of a list: plain cells, a sticky header, and pinned first and last columns. */
 export function Table({ resource, columns, choice, onChoice, mayTick, rows, placeOf }: TableProps) {
   const translate = useTranslate();
   const { selectedIds, isFetching } = useListContext<RaRecord>();
@@ -56,7 +56,7 @@ export function Table({ resource, columns, choice, onChoice, mayTick, rows, plac
   const { inline, edited, edit, close } = useEditedCell(resource, rowActions, rows);
   useRowKeys({ table, resource, rows, rowActions, onTick: mayTick ? onTick : undefined, onEditCell: edit });
 
-  // The key is the index, so that the next page changes the text of existing cells instead of creating new ones.
+  // The index is the key, so that the next page changes the text in existing cells instead of creating new cells.
   const row = (record: RaRecord, at: number) => (
     <TableRow
       key={at}
@@ -128,7 +128,7 @@ interface ColumnLayoutInput extends Pick<TableProps, 'resource' | 'columns' | 'c
   readonly language: Language;
 }
 
-/** Layouts of the columns, memoized until a column changes, and their total width. */
+/** Layouts of the columns and their total width, memoised until a column changes. */
 function useColumnLayout({ resource, columns, choice, mayTick, actionsWidth, language }: ColumnLayoutInput) {
   const from = mayTick ? tickWidth : 0;
   const indent = resource.tree ? branchesWidth : 0;
@@ -139,7 +139,7 @@ function useColumnLayout({ resource, columns, choice, mayTick, actionsWidth, lan
   return { looks, width: looks.reduce((sum, look) => sum + look.width, from + actionsWidth) };
 }
 
-/** Columns that can be edited in place, and the cell that is being edited. */
+/** Columns that the user can edit in place, and the cell that is currently being edited. */
 function useEditedCell(resource: Resource, { mayEdit, language }: RowActionSet, rows: readonly RaRecord[]) {
   const { platformNow } = useServices();
   const inline = useMemo(

@@ -18,15 +18,15 @@ const twigWidth = 22;
 interface TableRowProps {
   readonly resource: Resource;
   readonly record: RaRecord;
-  /** Index among the rows of the table; keyboard navigation finds the row by it. */
+  /** Index among the rows of the table, by which keyboard navigation finds the row. */
   readonly at: number;
   readonly looks: readonly ColumnLayout[];
   readonly inline: InlineCells;
   readonly context: CellContext;
-  /** `undefined` if rows cannot be ticked. */
+  /** `undefined` if the user cannot tick rows. */
   readonly isTicked: boolean | undefined;
   readonly rowActions: RowActionSet;
-  /** Start of the checkbox's accessible name, before the name of the record. */
+  /** Beginning of the checkbox's accessible name; the name of the record follows. */
   readonly tickLabel: string;
   readonly onTick: Tick;
   /** Position of the record in a tree. */
@@ -40,7 +40,7 @@ export interface TreePlace {
   readonly onToggle: (id: RaRecord['id']) => void;
 }
 
-/** One record, memoized: rerenders only when its record, tick or labels change. */
+/** One record. Memoised, so that it renders only when the record, the tick or the labels change. */
 export const TableRow = memo(function TableRow({
   resource,
   record,
@@ -115,7 +115,7 @@ function TickCell(props: TickCellProps) {
   );
 }
 
-/** Checkbox of one record; Shift+click ticks all rows from the previously ticked one to this one. */
+/** Checkbox of one record. Shift+click ticks all rows from the previously ticked row to this row. */
 export function TickBox({ record, label, isTicked, onTick }: TickCellProps) {
   return (
     <input
@@ -134,7 +134,7 @@ interface TwigProps {
   readonly place: TreePlace;
 }
 
-/** Indentation of a tree node, and the button that expands it. */
+/** Indentation of a tree node, and the button that expands the node. */
 function Twig({ record, title, place }: TwigProps) {
   const translate = useTranslate();
   const indent = <span className="twig" style={{ width: place.depth * twigWidth }} />;

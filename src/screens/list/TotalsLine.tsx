@@ -12,7 +12,9 @@ interface TotalsLineProps {
   readonly figures: readonly { readonly name: string; readonly label: ReactNode; readonly figure: ReactNode }[];
 }
 
-/** Sums of all matching records in a line below the rows; after a failed load, the reason and a retry button. */
+/**
+ * Sums over all matching records, in a line below the rows. After a failed load, shows the reason and a retry button.
+ */
 export function TotalsLine({ label, query, figures }: TotalsLineProps) {
   const translate = useTranslate();
   const { data, error, isPlaceholderData, refetch } = query;

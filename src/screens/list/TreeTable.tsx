@@ -22,7 +22,7 @@ interface TreeTableProps {
 
 const deepest = 8;
 
-/** Table of a tree; loads the roots first, and other nodes when their parent is expanded. */
+/** Table of a tree. The roots load first; other nodes load when the user expands their parent. */
 export default function TreeTable({ resource, columns, choice, onChoice, mayTick }: TreeTableProps) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const [open, setOpen] = useState<readonly Id[]>([]);

@@ -15,7 +15,10 @@ interface ViewButtonProps {
   readonly choice: ColumnSettings;
 }
 
-/** Opens the menu of saved views; shows the name of the current view until the list's filter or sort changes. */
+/**
+ * Button that opens the menu of saved views. It shows the name of the current view until the filter or sort order of
+ * the list changes.
+ */
 export function ViewButton({ resource, choice }: ViewButtonProps) {
   const translate = useTranslate();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

@@ -19,7 +19,7 @@ interface ViewEntryProps {
   readonly onDelete: () => void;
 }
 
-/** One saved view: a click applies it, the buttons next to it change it. */
+/** One saved view. A click applies the view; the buttons next to it change the view. */
 export function ViewEntry(props: ViewEntryProps) {
   const { view, isDefault, mayChange, onShow, onDefault } = props;
   const translate = useTranslate();

@@ -19,7 +19,7 @@ interface ViewMenuProps {
   /** Current state of the list. */
   readonly current: ViewState;
   readonly anchor: HTMLElement;
-  /** Receives the view that was applied. */
+  /** Receives the view that the user has applied. */
   readonly onShown: (name: string, state: ViewState) => void;
   readonly onClose: () => void;
 }
@@ -72,7 +72,7 @@ export default function ViewMenu({ resource, current, anchor, onShown, onClose }
 
 type Write = (work: () => Promise<void>) => Promise<boolean>;
 
-/** Runs a write and refetches the views; a refusal appears below them. */
+/** Runs a change of the views and fetches them again. An error appears below the views. */
 function useWriting(): { readonly failure: string | null; readonly write: Write } {
   const refresh = useRefreshViews();
   const [failure, setFailure] = useState<string | null>(null);

@@ -9,7 +9,9 @@ interface VirtualRowsProps {
 
 const overscan = 12;
 
-/** Table body that renders only the visible rows; two spacer rows preserve the height of the scroll bar. */
+/**
+ * Table body that only renders the visible rows. Two spacer rows preserve the total height, and with it the scroll bar.
+ */
 export default function VirtualRows({ rows, row }: VirtualRowsProps) {
   const body = useRef<HTMLTableSectionElement>(null);
   const virtualizer = useVirtualizer({
@@ -17,7 +19,7 @@ export default function VirtualRows({ rows, row }: VirtualRowsProps) {
     getScrollElement: () => body.current?.closest<HTMLElement>('.table-scroll') ?? null,
     estimateSize: () => rowHeight(body.current),
     overscan,
-    // Sizes are unknown during the first render; an estimated screen size avoids an empty frame.
+    // During the first render, sizes are unknown; an estimated size avoids an empty frame.
     initialRect: { width: 1_200, height: 800 },
   });
   const items = virtualizer.getVirtualItems();
@@ -43,7 +45,7 @@ function Spacer({ height }: { readonly height: number }) {
   );
 }
 
-/** Height of a row in pixels; the density sets the same height for all rows. */
+/** Returns the height of a row in pixels, which depends on the density and is the same for all rows. */
 function rowHeight(body: HTMLElement | null): number {
   const height = body ? Number.parseFloat(getComputedStyle(body).getPropertyValue('--row')) : Number.NaN;
   return Number.isFinite(height) ? height : 40;

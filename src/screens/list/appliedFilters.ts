@@ -5,15 +5,15 @@ import type { Resource } from '../../schemas/resource.ts';
 import type { Column } from './columns.ts';
 import { type FilterValues, activeFilters, filterableFields, parametersOf } from './filters.ts';
 
-/** Operator of a filter; `usual` is the default comparison of its field. */
+/** Operator of a filter; `usual` is the default operator of the field. */
 export type FilterMode = FilterOperator | 'usual';
 
-/** An applied filter, for its chip. */
+/** Applied filter, with the data that its chip shows. */
 export interface AppliedFilter {
   readonly column: Column;
   readonly mode: FilterMode;
   readonly values: readonly unknown[];
-  /** Parameters that are removed together with the filter. */
+  /** Parameters to remove together with the filter. */
   readonly keys: readonly string[];
 }
 
@@ -37,13 +37,13 @@ export function withoutKeys(values: FilterValues, keys: readonly string[]): Filt
   return Object.fromEntries(Object.entries(values).filter(([key]) => !keys.includes(key)));
 }
 
-/** Returns the filters with this value; an empty value removes the parameter. */
+/** Returns the filters with this value. An empty value removes the parameter. */
 export function withValue(values: FilterValues, key: string, value: unknown): FilterValues {
   const others = withoutKeys(values, [key]);
   return isEmpty(value) ? others : { ...others, [key]: value };
 }
 
-/** Applies only the edited filters, so that filters changed elsewhere in the meantime remain. */
+/** Applies only the filters that the user has edited, so that filters that changed in the meantime remain. */
 export function withEdits(values: FilterValues, before: FilterValues, after: FilterValues): FilterValues {
   return Object.keys({ ...before, ...after })
     .filter(key => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
@@ -57,7 +57,10 @@ export function filterModeOf([name, field]: Column, values: FilterValues): Filte
   return operatorsOf(field).find(operator => !isEmpty(values[operatorKey(name, operator)])) ?? 'usual';
 }
 
-/** Changes the operator of a field's filter; keeps typed text and discards other values, which do not fit. */
+/**
+ * Changes the operator of a field's filter. Typed text is kept; other values are discarded, because they do not fit
+ * another operator.
+ */
 export function changeFilterMode(values: FilterValues, column: Column, asking: FilterMode): FilterValues {
   const [name, field] = column;
   const before = values[filterKeyOf(column, filterModeOf(column, values))];

@@ -9,12 +9,12 @@ import { textWidth } from './textWidth.ts';
 
 export type Column = readonly [name: string, field: Field];
 
-/** Number of columns that are visible in a typical window without scrolling. */
+/** Number of columns that a typical window shows without scrolling. */
 const inSight = 6;
 
 /**
- * Returns all list columns in the order of the fields; moves a state field that would not be visible to just after the
- * name.
+ * Returns all list columns in the order of the fields. A state field that would not be visible moves to the position
+ * after the name.
  */
 export function columnsOf(resource: Resource): readonly Column[] {
   const columns = Object.entries(allFields(resource)).filter(([, field]) => field.list);
@@ -29,7 +29,7 @@ export function columnsOf(resource: Resource): readonly Column[] {
   ];
 }
 
-/** All columns, including hidden ones, in the operator's order. */
+/** Returns all columns, including hidden columns, in the order that the operator has chosen. */
 export function orderedColumns(resource: Resource, { order }: Pick<ColumnSettings, 'order'>): readonly Column[] {
   const columns = columnsOf(resource);
   const place = new Map(order.map((name, at) => [name, at]));
@@ -38,7 +38,7 @@ export function orderedColumns(resource: Resource, { order }: Pick<ColumnSetting
   return columns.toSorted((one, other) => (places.get(one) ?? 0) - (places.get(other) ?? 0));
 }
 
-/** Columns of the table, pinned ones first. The title column is never hidden. */
+/** Returns the columns of the table, pinned columns first. The title column is never hidden. */
 export function shownColumns(resource: Resource, choice: ColumnSettings): readonly Column[] {
   const title = titleFieldOf(resource);
   const shown = orderedColumns(resource, choice).filter(([name]) => name === title || !choice.hidden.includes(name));
@@ -46,11 +46,14 @@ export function shownColumns(resource: Resource, choice: ColumnSettings): readon
   return [...shown.filter(isPinned), ...shown.filter(column => !isPinned(column))];
 }
 
-/** Pixels for a cell's padding, a chip's frame, the gap between chips, and the sort mark. */
+/** Widths in pixels: the padding of a cell, the frame of a chip, the gap between chips, and the sort mark. */
 const [cellPadding, chipFrame, chipGap, sortMark] = [24, 28, 4, 18];
 const [leastTitleWidth, mostNaturalWidth] = [180, 280];
 
-/** Width of a column: the chosen one, or the kind's, enlarged for a longer heading or choice. */
+/**
+ * Returns the width of a column: the width that the user has chosen, or the width of the field kind, enlarged for a
+ * longer heading or option.
+ */
 export function widthOf([name, field]: Column, language: Language, widths: ColumnSettings['widths'] = {}): number {
   const own = Object.hasOwn(widths, name) ? widths[name] : undefined;
   if (own !== undefined) return own;
@@ -61,7 +64,8 @@ export function widthOf([name, field]: Column, language: Language, widths: Colum
 }
 
 /**
- * Width of the longest choice of a code field, or of the two longest if it allows several; the tooltip shows the rest.
+ * Returns the width of an enumerated field's longest option. If the field allows several values, returns the width of
+ * the two longest options; the tooltip shows further values.
  */
 function choicesWidth(field: Field, language: Language): number {
   if (field.kind !== 'code') return 0;
@@ -74,7 +78,7 @@ export function toWidth(pixels: number): number {
   return Math.round(Math.min(Math.max(pixels, columnWidthLimits.least), columnWidthLimits.most));
 }
 
-/** Returns the names with one moved to another index. */
+/** Returns the names, one of which has been moved to another index. */
 export function moveColumn(names: readonly string[], name: string, place: number): readonly string[] {
   const others = names.filter(one => one !== name);
   return [...others.slice(0, place), name, ...others.slice(place)];
@@ -92,13 +96,13 @@ export interface ColumnLayout {
 
 interface ColumnLayoutOptions {
   readonly title: string;
-  /** Width of the cells before the columns (`from`), and of the indentation before a title (`indent`). */
+  /** Width of the cells before the columns (`from`), and of the indentation before a name in a tree (`indent`). */
   readonly from: number;
   readonly indent: number;
   readonly language: Language;
 }
 
-/** Layouts of the visible columns. By default, the first column is pinned. */
+/** Returns the layouts of the visible columns. By default, the first column is pinned. */
 export function layoutColumns(
   columns: readonly Column[],
   { widths, pinned }: Pick<ColumnSettings, 'widths' | 'pinned'>,

@@ -1,4 +1,7 @@
-/** Common value of several records in a field: one value, mixed values, or unknown because a record is not loaded. */
+/**
+ * Value that several records have in a field: the same value, mixed values, or unknown because a record has not been
+ * loaded.
+ */
 export type CommonValue = { readonly is: 'same'; readonly value: unknown } | { readonly is: 'mixed' | 'unknown' };
 
 type Values = Readonly<Record<string, unknown>>;

@@ -4,7 +4,7 @@ import { isRecord } from '../../schemas/json.ts';
 import type { Resource } from '../../schemas/resource.ts';
 import { type ViewState, pruneView, parseViewState } from '../../schemas/savedView.ts';
 
-/** Store key of the cached default views, with which lists open before the platform answers. */
+/** Store key of the cached default views. Lists open with these views before the platform has responded. */
 export const cachedDefaultsKey = 'views.defaults';
 
 export function readCachedDefaults(kept: unknown): Readonly<Record<string, ViewState>> {
@@ -16,8 +16,8 @@ export function readCachedDefaults(kept: unknown): Readonly<Record<string, ViewS
 const visitedLists = new WeakMap<Store, Set<string>>();
 
 /**
- * Applies the default view of a list: once per page load, and only when the address contains no list parameters. Later
- * changes of the list remain when the user returns to it.
+ * Applies the default view of a list: once per page load, and only when the address contains no list parameters. When
+ * the user later returns to the list, the changes that they have made remain.
  */
 export function applyDefaultView(
   { store, resource, search }: { readonly store: Store; readonly resource: Resource; readonly search: string },
@@ -35,7 +35,7 @@ export function applyDefaultView(
   store.setItem(`${resource.name}.columns`, fitting.columns);
 }
 
-/** Returns whether an address contains parameters of a list. */
+/** Returns whether an address contains list parameters. */
 export function hasListParameters(search: string): boolean {
   const parameters = new URLSearchParams(search);
   return ['filter', 'sort', 'order', 'page', 'perPage'].some(name => parameters.has(name));

@@ -17,7 +17,7 @@ export interface FilterInputProps {
   readonly column: Column;
   readonly values: FilterValues;
   readonly onChange: (parameter: string, value: unknown) => void;
-  /** Number of records per choice, if known. */
+  /** Number of records per option, if known. */
   readonly counts?: readonly Facet[] | undefined;
 }
 
@@ -33,7 +33,7 @@ export function TextFilter({ column: [name, field], values, onChange }: FilterIn
   );
 }
 
-/** Checkboxes for a short list of choices. */
+/** Checkboxes for a field with few options. */
 export function ChoiceFilter({ column: [name, field], values, onChange, counts }: FilterInputProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
@@ -99,14 +99,15 @@ export function ReferenceFilter({ column: [name, field], values, onChange }: Fil
   );
 }
 
-/** Select for a screen, sorted by title. */
+/** Select for a screen; the screens are sorted by title. */
 export function ScreenFilter({ column: [name, field], values, onChange }: FilterInputProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
   const titleOf = useScreenTitle();
   const { publishedScreens: published } = useServices();
   const current = textOfValue([values[name]].flat()[0]);
-  // The set removes duplicates of changed built-in screens; the selected screen may have been withdrawn since.
+  // The set removes duplicates: built-in screens with published changes are in both lists. The selected screen is
+  // included, because it may have been withdrawn.
   const names = new Set([
     ...resourceNames,
     ...published.list.map(one => one.name),
@@ -133,7 +134,7 @@ export function ScreenFilter({ column: [name, field], values, onChange }: Filter
   );
 }
 
-/** Formats the number of records of a choice; 0 for a choice without a facet. */
+/** Formats the number of records for an option; 0 for an option without a facet. */
 function countOf(value: Facet['value'], counts: readonly Facet[]): string {
   const facet = counts.find(one => one.value === value);
   return `${formatInteger(facet?.count ?? 0)}${facet?.more ? '+' : ''}`;

@@ -16,7 +16,9 @@ export function filterableFields(resource: Resource): readonly Column[] {
   return Object.entries(allFields(resource)).filter(([, field]) => filterTypeOf(field) !== null);
 }
 
-/** Field of the search box: the one marked as `search`, otherwise the first field with a substring search. */
+/**
+ * Returns the field of the search box: the field marked as `search`, or else the first field with a substring search.
+ */
 export function searchField(resource: Resource): Column | undefined {
   const fields = filterableFields(resource);
   return (
@@ -27,14 +29,17 @@ export function searchField(resource: Resource): Column | undefined {
 
 const quickCount = 3;
 
-/** Fields with a quick filter next to the search box: the state, and the first other code and boolean fields. */
+/**
+ * Returns the fields with a quick filter next to the search box: the state field, then the first few other enumerated
+ * (`code`) and boolean fields.
+ */
 export function quickFields(resource: Resource): readonly Column[] {
   const state = stateFieldOf(resource);
   const short = filterableFields(resource).filter(([, field]) => field.kind === 'code' || field.kind === 'boolean');
   return short.toSorted(([one], [other]) => Number(other === state) - Number(one === state)).slice(0, quickCount);
 }
 
-/** Parameters of a field's filter: one, or two for a range. */
+/** Returns the parameters of a field's filter: one, or two for a range. */
 export function parametersOf([name, field]: Column): readonly string[] {
   return hasEnds(field) ? [`${name}Start`, `${name}End`] : [name];
 }
@@ -69,14 +74,14 @@ interface FilterWords {
   readonly titleOf: (screen: string) => string;
 }
 
-/** Text of a filter's value, for its chip. */
+/** Returns the text for the value of a filter, which its chip shows. */
 export function describeFilter(field: Field, values: readonly unknown[], texts: FilterWords): string {
   if (hasEnds(field)) return values.map(value => (isEmpty(value) ? '…' : endInWords(field, value, texts))).join(' ~ ');
   const flat: readonly unknown[] = values.flatMap(value => (Array.isArray(value) ? value : [value]));
   return flat.map(value => wordFor(field, value, texts)).join(' / ');
 }
 
-/** Formats one end of a range like the cells do, except that sizes keep every byte. */
+/** Formats one end of a range in the same way as cells, except that sizes keep every byte. */
 function endInWords(field: Field, value: unknown, { language }: { readonly language: Language }): string {
   const number = typeof value === 'string' ? readNumber(value) : value;
   if (typeof number !== 'number' || valueTypeOf(field) !== 'number') return String(value);

@@ -14,11 +14,11 @@ export interface EditedCell {
   readonly anchor: HTMLElement;
 }
 
-/** Cells that can be edited in place. */
+/** Cells that the user can edit in place. */
 export interface InlineCells {
-  /** Names of their columns. */
+  /** Names of the columns of these cells. */
   readonly names: ReadonlySet<string>;
-  /** Returns the reason why a record's cell is read-only; `null` when it can be edited. */
+  /** Returns why a record's cell is read-only; `null` when the user can edit the cell. */
   readonly readOnlyReason: (name: string, record: RaRecord) => string | null;
 }
 
@@ -45,7 +45,7 @@ export function inlineCells(resource: Resource, { mayEdit, language, now }: Inli
   };
 }
 
-/** Returns the editable cell that contains the event's target; `null` if there is none. */
+/** Returns the editable cell that contains the target of an event; `null` if there is none. */
 export function editedCellAt(target: EventTarget | null, rows: readonly RaRecord[]): EditedCell | null {
   const anchor = target instanceof Element ? target.closest<HTMLElement>('td[data-inline]') : null;
   const name = anchor?.dataset['inline'];

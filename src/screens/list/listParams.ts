@@ -5,7 +5,7 @@ import { allFields } from '../../schemas/systemFields.ts';
 import type { FilterValues } from './filters.ts';
 import { defaultPageSize } from './pageSizes.ts';
 
-/** Parameters of a list, with react-admin's names. */
+/** Parameters of a list, under the names that react-admin uses. */
 export interface ListParams {
   readonly filter: FilterValues;
   readonly page: number;
@@ -25,12 +25,13 @@ interface ListPlace {
   readonly resource: Resource;
   readonly store: Store;
   readonly storeKey: string;
-  /** Query of the list's address; empty for a list without an address. */
+  /** Query in the address of the list; empty for a list without an address. */
   readonly search: string;
 }
 
 /**
- * Reads a list's parameters in the same order as react-admin: from the address, else from the store, else the defaults.
+ * Reads the parameters of a list from the same places as react-admin, in this order: the address, the store, the
+ * defaults.
  */
 export function readListParams({ resource, store, storeKey, search }: ListPlace): ListParams {
   const { sort, perPage } = listDefaults(resource);

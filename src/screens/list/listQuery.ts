@@ -10,7 +10,9 @@ interface AskedPage {
   readonly filter: Readonly<Record<string, unknown>>;
 }
 
-/** Query with the key of react-admin's list, so that the list finds the result or the running request. */
+/**
+ * Returns a query with the same key as react-admin's list, so that the list finds the result or the running request.
+ */
 export function listQuery(dataProvider: DataProvider, resource: string, asked: AskedPage) {
   return {
     queryKey: [resource, 'getList', asked],
@@ -19,8 +21,8 @@ export function listQuery(dataProvider: DataProvider, resource: string, asked: A
 }
 
 /**
- * Returns the function that opens a page of the list. Starts loading the rows on the click: react-admin would start
- * only after rendering the old rows once more, which takes as long as the request.
+ * Returns the function that opens a page of the list. Loading starts on the click: react-admin would first render the
+ * old rows once more, which takes as long as the request.
  */
 export function useTurnPage(): (toPage: (page: number) => number) => void {
   const queryClient = useQueryClient();
@@ -34,7 +36,7 @@ export function useTurnPage(): (toPage: (page: number) => number) => void {
       sort: { field: next.sort, order: next.order },
       filter: { ...next.filter, ...filter },
     };
-    // The list reports a failure, because it waits for the same query.
+    // The list waits for the same query and reports a failure.
     void queryClient.prefetchQuery(listQuery(dataProvider, resource, asked));
   };
 }

@@ -3,12 +3,16 @@ import { useLocation } from 'react-router';
 
 import { useStableCallback } from '../useStableCallback.ts';
 
-/** react-admin's router for lists; react-admin may correct a list's address only while that address is rendered. */
+/**
+ * Router for react-admin's lists. It lets react-admin correct the address of a list only while that address is the
+ * rendered one.
+ */
 export const listRouter: RouterProvider = { ...reactRouterProvider, useNavigate: useCorrection };
 
 /**
- * react-admin redirects from an empty page to the last page with rows, and writes stored parameters into the address.
- * Both start from the rendered state and would undo a change that is not rendered yet, so they are ignored until it is.
+ * Returns a `navigate` that ignores outdated corrections. react-admin redirects from an empty page to the last page
+ * with rows, and writes stored parameters into the address. Both start from the rendered state, and would undo a change
+ * that has not been rendered yet.
  */
 function useCorrection(): ReturnType<RouterProvider['useNavigate']> {
   const navigate = reactRouterProvider.useNavigate();

@@ -1,14 +1,12 @@
-/** Maximum number of values in a search; more would exceed the length of an address that users can share. */
+/** Maximum number of values in a search; more values would make the address too long for sharing. */
 export const maxSearchValues = 200;
 
 const lines = /[\r\n\t]/u;
 const commas = /[,，;；]/u;
 
 /**
- * Returns the values of a pasted column or row: one per line or cell, or separated by commas if no value contains a
- * space.
- *
- * Empty for text with a single value, which is searched unchanged.
+ * Returns the values in a pasted column or row: one per line or cell; or separated by commas, if no value contains a
+ * space. Returns an empty list for a text with a single value, which is searched unchanged.
  */
 export function toPastedList(text: string): readonly string[] {
   const cells = valuesOf(text, lines);
@@ -17,7 +15,7 @@ export function toPastedList(text: string): readonly string[] {
   return parts.length > 1 && parts.every(part => !/\s/u.test(part)) ? parts : [];
 }
 
-/** Returns the values of a list after the user has edited it in the search box. */
+/** Returns the values in a list that the user has edited in the search box. */
 export function toEditedList(text: string): readonly string[] {
   return valuesOf(text, commas);
 }

@@ -1,4 +1,4 @@
-/** Command of a key in a list. */
+/** Command that a key triggers in a list. */
 export type RowCommand =
   | { readonly do: 'move'; readonly by: 1 | -1; readonly isRange: boolean }
   | { readonly do: 'end'; readonly to: 'first' | 'last' }
@@ -23,7 +23,7 @@ const plain: Readonly<Record<string, RowCommand>> = {
   e: { do: 'edit' },
 };
 
-/** Returns the command of a key; `undefined` for keys that belong to the browser. */
+/** Returns the command for a key; `undefined` for keys that belong to the browser. */
 export function commandOf({ key, shiftKey, ctrlKey, metaKey, altKey }: Pressed): RowCommand | undefined {
   if (ctrlKey || metaKey || altKey) return undefined;
   if (key === 'ArrowDown') return { do: 'move', by: 1, isRange: shiftKey };
@@ -35,8 +35,8 @@ const typing = 'input:not([type=checkbox]), textarea, select, [contenteditable=t
 const open = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
 
 /**
- * Returns whether a key press is meant for the list: the user is not typing, and no dialog or menu is open over the
- * list. A list inside a dialog only handles keys pressed within it.
+ * Returns whether a keystroke is meant for the list: the user is not typing, and no dialog or menu is open over the
+ * list. A list inside a dialog only handles keystrokes within the dialog.
  */
 export function isForList(target: EventTarget | null, list: Element | null): boolean {
   if (!(target instanceof Element) || !list || target.closest(typing)) return false;

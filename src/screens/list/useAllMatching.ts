@@ -13,9 +13,9 @@ export interface AllMatching {
 }
 
 interface AllMatchingChoice {
-  /** Number of matching records once the whole page is ticked; `null` if there are no others to add. */
+  /** Number of matching records, when the whole page is ticked; `null` if there are no further records to add. */
   readonly offered: number | null;
-  /** `undefined` unless all matching records are selected, loaded or not. */
+  /** Set when the selection includes all matching records, whether they have loaded or not. */
   readonly all: AllMatching | undefined;
   readonly choose: () => void;
   readonly deselectAll: () => void;
@@ -23,13 +23,15 @@ interface AllMatchingChoice {
 
 interface Chosen {
   readonly key: string;
-  /** Ids of rows loaded since then; they are ticked unless the user has unticked them. */
+  /**
+   * Ids of rows that have loaded since the selection was extended; they are ticked unless the user has unticked them.
+   */
   readonly seen: ReadonlySet<string>;
 }
 
 /**
- * Extends the selection beyond the page to all records that match the filter. Rows of other pages are ticked when they
- * load; unticked rows are excluded. A change of the filter ends the selection.
+ * Extends the selection from the page to all records that match the filter. Rows of other pages are ticked when they
+ * load; rows that the user unticks are excluded. When the filter changes, the selection ends.
  */
 export function useAllMatching(): AllMatchingChoice {
   const { data, total = 0, selectedIds, filter, filterValues, onSelect } = useListContext<RaRecord>();

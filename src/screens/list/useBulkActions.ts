@@ -3,7 +3,7 @@ import type { Resource } from '../../schemas/resource.ts';
 import { deleteAction } from '../actions/deleteAction.ts';
 import { useHasPermission } from '../services.ts';
 
-/** Bulk actions that the signed-in user may run; deleting comes last. */
+/** Returns the bulk actions that the signed-in user may run; deleting comes last. */
 export function useBulkActions(resource: Resource): readonly Action[] {
   const may = useHasPermission();
   const own = (resource.actions ?? []).filter(action => action.on.includes('bulk') && may(action.code));

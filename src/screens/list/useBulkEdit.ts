@@ -20,10 +20,10 @@ interface BulkEditing {
 
 interface RunningEdit {
   readonly isRunning: boolean;
-  /** `null` unless some records were not changed. */
+  /** `null` unless the edit failed for some records. */
   readonly result: BulkResult | null;
   readonly failure: string | null;
-  /** Resolves with the error if it contains validation errors of the form. */
+  /** Runs the edit. Resolves with the error if it contains validation errors of the form. */
   readonly run: (changes: Values) => Promise<PlatformError | undefined>;
   readonly retryFailed: () => Promise<void>;
 }
@@ -39,7 +39,7 @@ export function useBulkEdit({ resource, records, all, onDone }: BulkEditing): Ru
   const [failure, setFailure] = useState<string | null>(null);
 
   const attempt = async (changes: Values, ids?: readonly Identifier[]): Promise<PlatformError | undefined> => {
-    // A ref, because state would update too late to ignore a second click in the same tick.
+    // Needs a ref, because state would update too late to ignore a second click in the same tick.
     if (lock.current) return undefined;
     lock.current = true;
     lastChanges.current = changes;
@@ -70,13 +70,16 @@ export function useBulkEdit({ resource, records, all, onDone }: BulkEditing): Ru
   };
 }
 
-/** A retry sends no revisions, because outdated ones would fail again. */
+/**
+ * Returns the function that sends the changes. A retry sends no revisions, because the outdated revisions would fail
+ * again.
+ */
 function useSend({ resource, records, all }: Omit<BulkEditing, 'onDone'>) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const key = useRef({ content: '', value: '' });
   return async (changes: Values, again?: readonly Identifier[]): Promise<BulkResult> => {
     const content = JSON.stringify([changes, again]);
-    // Keep the key while the content is the same, so that resending has one effect.
+    // Keep the key while the content is the same, so that sending it again has no further effect.
     if (key.current.content !== content) key.current = { content, value: crypto.randomUUID() };
     const ids = again ?? records.map(record => record.id);
     const selection =

@@ -3,10 +3,10 @@ import { useCallback, useMemo } from 'react';
 
 import { type ColumnSettings, parseColumnSettings } from '../../schemas/savedView.ts';
 
-/** Changes the column settings based on the stored ones, which may be newer than the rendered ones. */
+/** Changes the column settings, starting from the stored settings, which may be newer than the rendered ones. */
 export type ChangeColumns = (toNext: (now: ColumnSettings) => ColumnSettings) => void;
 
-/** Stored column settings; damaged ones read as the defaults. */
+/** Returns the stored column settings; damaged settings are replaced by the defaults. */
 export function useColumnChoice(resource: string): readonly [ColumnSettings, ChangeColumns] {
   const key = `${resource}.columns`;
   const store = useStoreContext();

@@ -2,8 +2,8 @@ import type { RaRecord } from 'ra-core';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * Rows are keyed by index, so a record that moves would leave the focus behind on its neighbour. Moves the focus to the
- * same button, cell or row at the record's new index.
+ * Keeps the focus on a record that moves to another row. The index is the key of a row, so the focus would stay in the
+ * old row, on the neighbour of the record. The focus moves to the same button, cell or row at the record's new index.
  */
 export function useFocusWithRecord(table: RefObject<HTMLTableElement | null>, rows: readonly RaRecord[]): void {
   const before = useRef(rows);
@@ -20,13 +20,13 @@ export function useFocusWithRecord(table: RefObject<HTMLTableElement | null>, ro
   }, [table, rows]);
 }
 
-/** Returns the element of one row that corresponds to a focused element of another; the row itself if there is none. */
+/** Returns the element in another row that corresponds to a focused element; the row itself if there is none. */
 function twinOf(element: Element, row: HTMLTableRowElement, other: HTMLTableRowElement): HTMLElement {
   const cell = element.closest('td');
   const otherCell = cell && other.cells[cell.cellIndex];
   if (!cell || !otherCell || !row.contains(cell)) return other;
   if (element === cell) return otherCell;
   const alike = [...otherCell.querySelectorAll<HTMLElement>(element.tagName)];
-  // After its last transition a record has no such button; the menu button is the last one.
+  // After its last transition, a record has no such button. The menu button is the last button.
   return alike.find(one => one.textContent === element.textContent) ?? alike.at(-1) ?? other;
 }

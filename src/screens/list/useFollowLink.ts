@@ -4,8 +4,8 @@ import { useNavigate } from 'react-router';
 import { useStableCallback } from '../useStableCallback.ts';
 
 /**
- * Returns the click handler of plain links inside the console. The router's own link subscribes to the location, so
- * each change of the address would rerender all links of a table; this function never changes.
+ * Returns the click handler for plain links inside the console. The handler never changes. The router's own link
+ * subscribes to the location, so each change of the address would render all links in a table again.
  */
 export function useFollowLink(): (event: MouseEvent<HTMLAnchorElement>) => void {
   const navigate = useNavigate();

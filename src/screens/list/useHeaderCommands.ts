@@ -16,7 +16,10 @@ interface HeaderActions {
   readonly mayCreate: boolean;
 }
 
-/** Actions on a whole list that the user may run; for the header's buttons and the command palette. */
+/**
+ * Returns the actions for the whole list that the user may run; the header's buttons and the command palette offer
+ * them.
+ */
 export function useHeaderCommands(resource: Resource, isEmbedded: boolean): HeaderActions {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
@@ -46,7 +49,7 @@ export function useHeaderCommands(resource: Resource, isEmbedded: boolean): Head
     text: action.label[language],
     run: () => start(action),
   }));
-  // A list inside another screen adds no commands.
+  // A list inside another screen adds no commands to the palette.
   useScreenCommands(isEmbedded ? none : [...(mayCreate ? [create] : []), ...actions, refresh]);
   return { toolbar, start, mayCreate };
 }

@@ -4,7 +4,7 @@ import { config } from '../../config.ts';
 
 const narrow = `(max-width: ${config.mobileBelowPx - 1}px)`;
 
-/** Overrides the window's width for a list, for previews of lists inside another page. */
+/** Overrides the width of the window for a list, for previews of lists inside another page. */
 const NarrowScreenContext = createContext<boolean | null>(null);
 
 export const NarrowScreenProvider = NarrowScreenContext.Provider;

@@ -3,8 +3,8 @@ import { createContext, useContext } from 'react';
 import type { ListParams } from './listParams.ts';
 
 /**
- * Changes the list's parameters based on the current ones and returns the result; a change without a page resets to the
- * first page. React may render a change late, so rendered parameters must not be the base.
+ * Changes the list's parameters, starting from the current ones, and returns the new parameters. A change that sets no
+ * page returns to the first page. The rendered parameters cannot be the start, because React may render a change late.
  */
 export type ChangeList = (toNext: (now: ListParams) => Partial<ListParams>) => ListParams;
 

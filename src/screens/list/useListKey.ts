@@ -3,7 +3,7 @@ import { type RefObject, useEffect } from 'react';
 import { useStableCallback } from '../useStableCallback.ts';
 import { isForList } from './rowKeys.ts';
 
-/** Runs a function when a key is pressed for the list that contains an element. */
+/** Runs a function when a key is pressed that is meant for the list around an element. */
 export function useListKey(key: string, inside: RefObject<Element | null>, run: () => void): void {
   const press = useStableCallback((event: KeyboardEvent) => {
     if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;

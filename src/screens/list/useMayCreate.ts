@@ -2,7 +2,8 @@ import type { Resource } from '../../schemas/resource.ts';
 import { useHasPermission } from '../services.ts';
 
 /**
- * Returns whether to offer creating a record; not in a list inside another screen, which creates the records itself.
+ * Returns whether to offer creating a record; false in a list inside another screen, because that screen creates the
+ * records.
  */
 export function useMayCreate({ api, operations }: Resource, isEmbedded: boolean): boolean {
   const may = useHasPermission();

@@ -16,17 +16,17 @@ import { useFollowLink } from './useFollowLink.ts';
 import { textWidth } from './textWidth.ts';
 
 /**
- * Actions that the signed-in user may run on a row, with their texts. Computed once per table: doing so in a hundred
- * rows would be noticeably slow.
+ * Actions that the signed-in user may run on a row, with their texts. They are computed once per table, because
+ * computing them in a hundred rows would be noticeably slow.
  */
 export interface RowActionSet {
   readonly mayShow: boolean;
   readonly mayEdit: boolean;
   readonly mayDelete: boolean;
   readonly mayCopy: boolean;
-  /** True if any row can show an action. */
+  /** True if there is any action that a row can show. */
   readonly hasAny: boolean;
-  /** Actions of rows; dangerous ones last. */
+  /** Actions of rows; dangerous actions are last. */
   readonly actions: readonly Action[];
   readonly language: Language;
   readonly texts: { readonly edit: string; readonly show: string; readonly more: string };
@@ -63,7 +63,7 @@ export function useRowActions(resource: Resource): RowActionSet {
       follow,
       prefetch,
     }),
-    // The actions are the same while their names are.
+    // The actions only change together with their names.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [mayOpen, mayEdit, mayDelete, mayCopy, signature, language, translate, follow, prefetch],
   );
@@ -85,13 +85,13 @@ const linkPadding = 14;
 const cellPadding = 20;
 const leastWidth = 90;
 
-/** Width of the actions column for the longest texts; 0 if no row can show an action. */
+/** Returns the width of the actions column for the longest texts; 0 if no row can show an action. */
 export function actionsWidthOf(set: RowActionSet, language: Language): number {
   const { mayEdit, mayDelete, mayCopy, actions } = set;
   if (!set.hasAny) return 0;
   const usual = { zh: mayEdit ? '编辑' : '查看', en: mayEdit ? 'Edit' : 'View' }[language];
   const steps = rowActionCandidates(actions).map(({ label }) => textWidth(label[language]) + linkPadding);
-  // A transition that the record forbids moves to the menu, so a list with transitions needs one.
+  // A transition that a record does not allow moves to the menu, so a list with transitions needs a menu.
   const hasMenu = mayDelete || mayCopy || actions.length > 1 || actions.some(({ when }) => when !== undefined);
   const width = cellPadding + textWidth(usual) + linkPadding + Math.max(0, ...steps) + (hasMenu ? menuWidth : 0);
   return Math.max(width, leastWidth);

@@ -16,13 +16,13 @@ interface RowKeys {
   readonly resource: Resource;
   readonly rows: readonly RaRecord[];
   readonly rowActions: RowActionSet;
-  /** `undefined` if rows cannot be ticked. */
+  /** `undefined` if the user cannot tick rows. */
   readonly onTick: Tick | undefined;
   readonly onEditCell: (cell: EventTarget | null) => void;
 }
 
 /**
- * Moves through the rows with the keyboard. The cursor is the browser's focus, so moving it rerenders nothing and
+ * Handles the keys that move through the rows. The browser's focus is the cursor, so moving it renders nothing, and
  * screen readers follow it. A double click edits an editable cell.
  */
 export function useRowKeys(keys: RowKeys): void {
@@ -55,13 +55,13 @@ export function useRowKeys(keys: RowKeys): void {
 }
 
 interface At extends RowKeys {
-  /** Index of the current row; kept while the focus is elsewhere. */
+  /** Index of the current row; kept while the focus is outside of the table. */
   readonly cursor: RefObject<number>;
   readonly target: Element;
   readonly navigate: (path: string) => void;
 }
 
-/** Runs a command; returns `false` to leave the key to the browser. */
+/** Runs a command. Returns `false` if the browser should handle the key. */
 function run(command: RowCommand, at: At): boolean {
   const { table, rows, cursor, target } = at;
   const row = target.closest<HTMLElement>('tr[data-at]');
@@ -78,7 +78,7 @@ function move({ by, isRange }: Extract<RowCommand, { do: 'move' }>, row: Element
   const { rows, cursor, onTick } = at;
   if (rows.length === 0) return false;
   const from = rows[cursor.current];
-  // A range starts with the current row.
+  // A range includes the current row.
   if (isRange && onTick && from && !isTicked(row)) onTick(from.id, false);
   const to = rows[goTo(cursor.current + by, at)];
   if (isRange && onTick && from && to) onTick(to.id, true);
@@ -133,7 +133,10 @@ function isTicked(row: Element | null): boolean {
   return row?.querySelector<HTMLInputElement>('.cell-tick input')?.checked === true;
 }
 
-/** Focuses a row. In a long table, an unrendered row first has to be scrolled into view by its neighbour. */
+/**
+ * Focuses a row. In a long table, a row that is not rendered must first be scrolled into view, for which a neighbour is
+ * focused.
+ */
 function focusRow(table: HTMLTableElement | null, at: number): void {
   const find = () => table?.querySelector<HTMLElement>(`tr[data-at="${at}"]`);
   const row = find();

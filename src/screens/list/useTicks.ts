@@ -5,7 +5,7 @@ import { useStableCallback } from '../useStableCallback.ts';
 
 type Id = RaRecord['id'];
 
-/** Ticks a row; with Shift, all rows from the previously ticked one to this one. */
+/** Ticks a row; with `isRange`, ticks all rows from the previously ticked row to this row. */
 export type Tick = (id: Id, isRange: boolean) => void;
 
 export function useTicks(rows: readonly RaRecord[]): Tick {
@@ -20,7 +20,7 @@ export function useTicks(rows: readonly RaRecord[]): Tick {
   });
 }
 
-/** Ids of the rows between two rows, both included; empty if one of them is not loaded. */
+/** Returns the ids of the rows between two rows, both included; empty if one of the two has not been loaded. */
 export function idsBetween(rows: readonly RaRecord[], one: Id, other: Id): readonly Id[] {
   const ids = rows.map(row => row.id);
   const [from = -1, to = -1] = [ids.indexOf(one), ids.indexOf(other)].toSorted((a, b) => a - b);

@@ -11,7 +11,7 @@ import { hasListParameters, readCachedDefaults, cachedDefaultsKey } from './defa
 import { useColumnChoice } from './useColumnChoice.ts';
 import { useListChange } from './useListChange.ts';
 
-/** Current state of the list, for saving it as a view. */
+/** Returns the current state of the list, for saving it as a view. */
 export function useCurrentView(choice: ColumnSettings): ViewState {
   const { filterValues, sort } = useListContext();
   const [density] = useStore<unknown>('density', null);
@@ -25,8 +25,8 @@ export function useCurrentView(choice: ColumnSettings): ViewState {
 }
 
 /**
- * Returns the function that applies a view: filter and sort through the address, columns and density through the store.
- * Reports parts that no longer fit the resource.
+ * Returns the function that applies a view: filter and sort order go into the address, columns and density into the
+ * store. The user is notified of parts that no longer fit the resource.
  */
 export function useApplyView(resource: Resource): (state: ViewState) => void {
   const notify = useNotify();
@@ -44,8 +44,8 @@ export function useApplyView(resource: Resource): (state: ViewState) => void {
 }
 
 /**
- * Loads the default views once per page load and caches them in the browser, so that lists open with them immediately.
- * Applies a default view that was not cached yet, unless the address contains other parameters.
+ * Loads the default views once per page load, and caches them in the browser, so that lists later open with them
+ * immediately. A default view that was not cached yet is applied, unless the address contains other parameters.
  */
 export function useDefaultViews(resource: Resource, isEmbedded: boolean): void {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
@@ -69,7 +69,7 @@ export function useDefaultViews(resource: Resource, isEmbedded: boolean): void {
   useEffect(() => learn(), [data, learn]);
 }
 
-/** Returns the function that refetches all views after a change. */
+/** Returns the function that fetches all views again after a change. */
 export function useRefreshViews(): () => Promise<void> {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: ['views'] });

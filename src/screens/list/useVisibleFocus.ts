@@ -3,8 +3,9 @@ import { type RefObject, useEffect } from 'react';
 const stickySelector = '.cell-tick, .cell-pinned, .cell-actions';
 
 /**
- * Scrolls a focused element out from under pinned columns (WCAG 2.4.11). The browser considers it visible, and
- * `scroll-padding` would also move the table for focused elements inside pinned columns.
+ * Scrolls the table when a pinned column covers the focused element (WCAG 2.4.11). The browser considers such an
+ * element visible. `scroll-padding` is no solution, because it would also move the table for focused elements in pinned
+ * columns.
  */
 export function useVisibleFocus(table: RefObject<HTMLTableElement | null>): void {
   useEffect(() => {

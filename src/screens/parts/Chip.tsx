@@ -7,7 +7,7 @@ interface ChipProps {
   readonly children: ReactNode;
 }
 
-/** A state as a dot and a text on a soft background; never as colour alone. */
+/** State, shown as a dot and a text on a soft background; the colour is never the only information. */
 export function Chip({ tone, children }: ChipProps) {
   return <span className={`chip chip-${tone}`}>{children}</span>;
 }

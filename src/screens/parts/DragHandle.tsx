@@ -3,14 +3,14 @@ import type { KeyboardEvent, PointerEvent } from 'react';
 import { Icon } from './Icon.tsx';
 
 interface DragHandleProps {
-  /** Accessible name: the moved item and the keys that move it. */
+  /** Accessible name, which contains the item to move and the keys that move it. */
   readonly label: string;
   readonly onMove: (by: 1 | -1) => void;
-  /** Receives the place of each item that the pointer reaches. */
+  /** Receives the position of each item that the pointer reaches. */
   readonly onMoveTo: (place: number) => void;
 }
 
-/** Moves its `li[data-place]` among its siblings with arrow keys, mouse or touch. */
+/** Handle that moves its `li[data-place]` among the siblings by arrow keys, mouse or touch. */
 export function DragHandle({ label, onMove, onMoveTo }: DragHandleProps) {
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
@@ -35,12 +35,12 @@ export function DragHandle({ label, onMove, onMoveTo }: DragHandleProps) {
   );
 }
 
-/** Captures the pointer until its release, for touch as well as for the mouse. */
+/** Captures the pointer until it is released, by mouse or touch. */
 function hold(event: PointerEvent<HTMLButtonElement>): void {
   if (event.button === 0) event.currentTarget.setPointerCapture(event.pointerId);
 }
 
-/** Returns the place of the item under the pointer while the handle is dragged. */
+/** Returns the position of the item under the pointer while the user drags the handle. */
 function placeUnder(event: PointerEvent<HTMLButtonElement>): number | undefined {
   if (!event.currentTarget.hasPointerCapture(event.pointerId)) return undefined;
   const own = event.currentTarget.closest<HTMLElement>('li');

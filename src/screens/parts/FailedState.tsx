@@ -9,13 +9,13 @@ interface FailedStateProps {
   readonly onRetry: () => unknown;
   /** Title of the failure, when more than data is missing. */
   readonly title?: string;
-  /** True if the message replaces the whole page, so that its title is the first heading. */
+  /** True if the message replaces the whole page, so that the title is the page's main heading. */
   readonly isPage?: boolean;
-  /** Further buttons after the retry button. */
+  /** Further buttons, after the retry button. */
   readonly children?: ReactNode;
 }
 
-/** Replaces content that failed to load: the reason and a retry button. */
+/** Shown in place of content that failed to load: the reason and a retry button. */
 export function FailedState({ error, onRetry, title, isPage = false, children }: FailedStateProps) {
   const translate = useTranslate();
   const help = error instanceof Error ? error.message : undefined;

@@ -11,8 +11,8 @@ interface FileButtonProps {
 }
 
 /**
- * Button that opens the file picker. The browser's own control would use the browser's language instead of the
- * console's.
+ * Button that opens the file picker. The browser's own control would use the language of the browser instead of that of
+ * the console.
  */
 export function FileButton({ text, accept, tone, disabled, onFile }: FileButtonProps) {
   return (

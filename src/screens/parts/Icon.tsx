@@ -3,15 +3,18 @@ import sprite, { outlines } from 'virtual:icon-sprite';
 import type { ShellIcon } from './shellIcons.ts';
 
 interface IconProps {
-  /** Icon of the shell's list, or an icon that a resource or an action names. */
+  /** Name of an icon in the shell's list, or of an icon that a resource or an action names. */
   readonly name: ShellIcon | (string & {});
 }
 
-/** Icon from the SVG sprite, or an inlined one. Decorative only: a text or the button's label gives its meaning. */
+/**
+ * Icon from the SVG sprite, or an inlined icon. It is decorative only: a text or the label of a button contains the
+ * meaning.
+ */
 export function Icon({ name }: IconProps) {
   const outline = outlines[name];
   return (
-    // Symbols of the sprite have their own `viewBox`.
+    // Symbols in the sprite have a `viewBox` of their own.
     <svg className="icon" aria-hidden="true" focusable="false" viewBox={outline && '0 0 24 24'}>
       {outline === undefined ? <use href={`${sprite}#${name}`} /> : <path d={outline} />}
     </svg>

@@ -5,7 +5,7 @@ import type { ShellIcon } from './shellIcons.ts';
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly icon: ShellIcon;
-  /** Effect of the button, for the tooltip and screen readers. */
+  /** Text that says what the button does, for the tooltip and for screen readers. */
   readonly label: string;
   readonly small?: boolean;
 }

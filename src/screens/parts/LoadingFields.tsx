@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 
-/** Skeleton of fields with labels; appears only after a short delay. */
+/** Placeholder for fields with labels; appears only after a short delay. */
 export function LoadingFields({ count = 10 }: { readonly count?: number }) {
   const translate = useTranslate();
   return (

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 
-/** Skeleton of a list or table inside a panel; appears only after a short delay. */
+/** Placeholder for a list or table inside a panel; appears only after a short delay. */
 export function LoadingLines({ count = 5 }: { readonly count?: number }) {
   const translate = useTranslate();
   return (

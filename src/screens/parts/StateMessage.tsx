@@ -12,11 +12,11 @@ interface StateMessageProps {
   readonly children?: ReactNode;
   /** True if the message reports a failure, which screen readers announce immediately. */
   readonly isFailure?: boolean;
-  /** True if the message replaces the whole page, so that its title is the first heading. */
+  /** True if the message replaces the whole page, so that the title is the page's main heading. */
   readonly isPage?: boolean;
 }
 
-/** Replaces missing content: an empty or failed state, with the reason and actions. */
+/** Shown in place of missing content: an empty or failed state, with the reason and actions. */
 export function StateMessage({
   icon,
   code,

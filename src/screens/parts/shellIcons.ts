@@ -1,4 +1,4 @@
-/** Icons that the shell and the screens use; resources and actions name further icons. */
+/** Icons that the shell and the screens use. Resources and actions name further icons. */
 export const shellIcons = [
   'AccountTree',
   'Add',
@@ -75,7 +75,8 @@ export const shellIcons = [
 export type ShellIcon = (typeof shellIcons)[number];
 
 /**
- * Icons that occur dozens of times per page; inlined, because the browser resolves each reference to the sprite file.
+ * Icons that occur dozens of times per page. They are inlined, because the browser resolves each reference to the
+ * sprite file separately.
  */
 export const inlinedIcons = [
   'ArrowUpward',

@@ -4,8 +4,8 @@ import { defaultValuesOf } from '../form/formValues.ts';
 import { Prerequisites } from './Prerequisites.tsx';
 
 /**
- * Lists records that must exist before the first record can be created. Loaded lazily, because it needs form
- * validation, which lists do not.
+ * Lists the records that must exist before the user can create the first record. Loads on demand, because it needs form
+ * validation, which lists do not need.
  */
 export default function CreatePrerequisites({ fields }: { readonly fields: Fields }) {
   return <Prerequisites fields={fields} hidden={hiddenFields(fields, defaultValuesOf(fields, 'create'))} />;

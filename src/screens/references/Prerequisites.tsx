@@ -18,8 +18,8 @@ interface PrerequisitesProps {
 }
 
 /**
- * Lists resources without records that a form requires, with links to create them; renders nothing when all have
- * records.
+ * Lists the resources that a form requires but that have no records yet, with links for creating some. Renders nothing
+ * when each has records.
  */
 export function Prerequisites({ fields, hidden }: PrerequisitesProps) {
   const id = useId();
@@ -48,7 +48,7 @@ function PrerequisiteLink({ name }: { readonly name: string }) {
   return target && may(target.code) ? <Link to={`/${name}`}>{title}</Link> : title;
 }
 
-/** Returns the resources that the form must reference, in the order of the form, each with the stored field. */
+/** Returns the resources to which the form must refer, in the order of the form, each with the field that is stored. */
 function requiredResources(fields: Fields, hidden: ReadonlySet<string>): ReadonlyMap<string, string | undefined> {
   const asked = Object.entries(writableFields(fields, 'create')).filter(([name]) => !hidden.has(name));
   return new Map(
@@ -60,7 +60,7 @@ function isRequiredReference(field: Field): field is Extract<Field, { readonly k
   return (field.kind === 'reference' || field.kind === 'treeSelect') && isRequired(field, 'create');
 }
 
-/** Returns the resources without records; a resource that fails to load counts as having some. */
+/** Returns the resources without records. A resource that fails to load does not count as one without records. */
 function useResourcesWithoutRecords(needed: ReadonlyMap<string, string | undefined>): readonly string[] {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const names = [...needed.keys()];

@@ -17,7 +17,10 @@ interface QuickCreateProps {
   readonly onClose: () => void;
 }
 
-/** Create form of a referenced resource in a dialog over the current form, which then selects the new record. */
+/**
+ * Create form for a referenced resource, in a dialog over the current form. The current form then selects the new
+ * record.
+ */
 export default function QuickCreate({ resource, start, onMade, onClose }: QuickCreateProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());

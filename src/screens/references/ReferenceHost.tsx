@@ -14,13 +14,13 @@ type OpenWindow =
 
 interface OpenWindows {
   readonly open: readonly OpenWindow[];
-  /** Path on which the windows were opened; they are hidden on other paths. */
+  /** Path on which the windows were opened. On other paths, the windows are hidden. */
   readonly path: string;
 }
 
 const none: OpenWindows = { open: [], path: '' };
 
-/** Shows the windows that references open, each above the previous one. */
+/** Shows the windows that references open, each above the previous window. */
 export function ReferenceHost({ children }: { readonly children: ReactNode }) {
   const { pathname } = useLocation();
   const [{ open, path }, setOpen] = useState(none);

@@ -9,7 +9,7 @@ export interface NewRecord {
   readonly onCreated: (record: Values) => void;
 }
 
-/** Windows that references open over the current form, so that users need not leave it. */
+/** Windows that references open over the current form, so that users need not leave the form. */
 export interface ReferenceWindows {
   readonly view: (resource: string, id: number) => void;
   readonly create: (request: NewRecord) => void;
@@ -19,7 +19,7 @@ const ReferenceWindowsContext = createContext<ReferenceWindows | null>(null);
 
 export const ReferenceWindowsProvider = ReferenceWindowsContext.Provider;
 
-/** `null` outside of a `ReferenceHost`. */
+/** Returns `null` outside of a `ReferenceHost`. */
 export function useReferenceWindows(): ReferenceWindows | null {
   return useContext(ReferenceWindowsContext);
 }

@@ -11,8 +11,8 @@ export interface ReferenceLinks {
 }
 
 /**
- * Properties that turn references into links: a plain click opens the record in a drawer, so that users keep their
- * place; the link's address is the record's page, for opening it in a browser tab.
+ * Returns the properties that turn references into links. A plain click opens the record in a drawer, so that users do
+ * not lose their place. The address of the link is the page of the record, so that users can open it in a browser tab.
  */
 export function useReferenceLinks(): ReferenceLinks {
   const mayOpen = useMayOpen();

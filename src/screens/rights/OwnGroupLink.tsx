@@ -8,7 +8,7 @@ interface OwnGroupLinkProps {
   readonly children: ReactNode;
 }
 
-/** Link to the user's own permission group, for users who may see groups; plain text for others. */
+/** Link to the user's own permission group; plain text for users who lack the permission for groups. */
 export function OwnGroupLink({ rights: { group, rights }, children }: OwnGroupLinkProps) {
   if (!rights.some(right => right.groups) || !Number.isSafeInteger(group.id)) return children;
   return <Link to={`/permission-groups/${group.id}`}>{children}</Link>;

@@ -6,7 +6,7 @@ export interface LabelledCode {
   readonly label: Label;
 }
 
-/** Returns the codes of a screen, its operations and its actions, in this order. */
+/** Returns the permission codes of a screen, of its operations, and of its actions, in this order. */
 export function listPermissionCodes(
   { code, operations, actions = [] }: Pick<Resource, 'code' | 'operations' | 'actions'>,
   translate: (key: string) => string,

@@ -11,7 +11,7 @@ interface Group {
 export interface PermissionState {
   readonly code: string;
   readonly isHeld: boolean;
-  /** Groups with this permission code; `null` for users who may not see groups. */
+  /** Groups with this permission code; `null` for users who lack the permission for groups. */
   readonly groups: readonly Group[] | null;
 }
 

@@ -16,7 +16,7 @@ interface LinkBoxProps {
 }
 
 /**
- * Input for the address of a link: of the selected text, of the link at the cursor, or of new text that equals the
+ * Input for the address of a link. The link is the selected text, the link at the cursor, or new text that equals the
  * address.
  */
 export function LinkBox({ editor, isLink, onClose }: LinkBoxProps) {
@@ -52,7 +52,7 @@ export function LinkBox({ editor, isLink, onClose }: LinkBoxProps) {
     <div className="rich-link">
       <OutlinedInput
         id={id}
-        // Autofocus is expected: the user opened the box to type.
+        // Autofocus is expected here, because the user has opened the box in order to type.
         autoFocus
         value={address}
         error={isFault}

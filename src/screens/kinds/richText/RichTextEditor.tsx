@@ -13,12 +13,12 @@ export interface RichTextEditorProps {
   /** Receives an object that focuses the text. */
   readonly focusRef: (place: { readonly focus: () => void } | null) => void;
   readonly attributes: Readonly<Record<string, string>>;
-  /** Number of visible characters that the rule allows, and number at which the editor rejects further input. */
+  /** Number of visible characters that the field's rule allows. */
   readonly maxLength: number;
   readonly hardMaxLength: number;
 }
 
-/** Rich text editor: toolbar, text, and the used part of the allowed length. */
+/** Editor for rich text: toolbar, text, and how much of the allowed length is used. */
 export default function RichTextEditor({ html, maxLength: allowed, focusRef, ...rest }: RichTextEditorProps) {
   const translate = useTranslate();
   const place = useRef<HTMLDivElement>(null);

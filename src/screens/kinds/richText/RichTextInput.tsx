@@ -7,7 +7,7 @@ import { typingLimit } from '../typingLimit.ts';
 import { type InputProps, useKindInput } from '../useKindInput.ts';
 import './richTextInput.css';
 
-/** The editor is larger than all other inputs together, so it loads with the first form that needs it. */
+/** Loads with the first form that needs it, because the editor is larger than all other inputs together. */
 const RichTextEditor = lazyComponent(() => import('./RichTextEditor.tsx'));
 
 /** Input of rich text. */

@@ -17,7 +17,7 @@ interface Tool {
   readonly name: string;
   readonly Icon: ComponentType;
   readonly run: (editor: Editor) => boolean;
-  /** Returns whether the format is active at the cursor; omitted for one-time actions. */
+  /** Returns whether the format is active at the cursor; absent for one-time actions. */
   readonly isOn?: (editor: Editor) => boolean;
   readonly isOff?: (editor: Editor) => boolean;
 }
@@ -63,7 +63,7 @@ interface ToolbarProps {
   readonly controls: string;
 }
 
-/** Toolbar with one Tab stop; arrow keys move between its tools. */
+/** Toolbar with a single Tab stop, within which the arrow keys move between the tools. */
 export function Toolbar({ editor, controls }: ToolbarProps) {
   const translate = useTranslate();
   const [isLinking, setLinking] = useState(false);
@@ -157,12 +157,12 @@ function BlockChoice({ editor }: { readonly editor: Editor }) {
   );
 }
 
-/** A click on a tool must not move the focus out of the text. */
+/** Prevents a click on a tool from moving the focus out of the text. */
 function keepFocus(event: MouseEvent<HTMLElement>): void {
   event.preventDefault();
 }
 
-/** Returns the focus to the text after a mouse click; keyboard users stay in the toolbar. */
+/** Returns the focus to the text after a mouse click. Keyboard users stay in the toolbar. */
 function returnTo(editor: Editor, { detail }: MouseEvent<HTMLElement>): void {
   if (detail > 0) editor.view.focus();
 }

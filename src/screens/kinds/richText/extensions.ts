@@ -5,7 +5,7 @@ import { StarterKit } from '@tiptap/starter-kit';
 import { isSafeLink, linkAttributes } from '../../../schemas/richText.ts';
 import { toSafeFragment } from './safeHtml.ts';
 
-/** The formats that rich text may contain. */
+/** Formats that rich text may contain. */
 export const extensions = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },
@@ -15,14 +15,17 @@ export const extensions = [
       defaultProtocol: 'https',
       openOnClick: false,
     },
-    // A trailing empty line would be stored with the text.
+    // An empty line at the end would be stored with the text.
     trailingNode: false,
   }),
 ];
 
 const parser = DOMParser.fromSchema(getSchema(extensions));
 
-/** Converts stored text into the editor's document from sanitized nodes, so that the editor parses no HTML itself. */
+/**
+ * Converts stored text to the editor's document. The document is built from sanitised nodes, so that the editor parses
+ * no HTML itself.
+ */
 export function documentOf(html: string): JSONContent {
   return parser.parse(toSafeFragment(html)).toJSON() as JSONContent;
 }

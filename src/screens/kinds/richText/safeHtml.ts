@@ -22,19 +22,19 @@ purify.addHook('afterSanitizeAttributes', node => {
 });
 
 /**
- * Returns rich text as sanitized nodes. Rewrites the markup first, as the platform does before storing it: a browser
- * reports CSP violations even for handlers and styles in markup that it only parses.
+ * Returns rich text as sanitised nodes. The markup is first rewritten in the same way as on the platform, because a
+ * browser reports CSP violations even for handlers and styles in markup that it only parses.
  */
 export function toSafeFragment(html: string): DocumentFragment {
   return purify.sanitize(sanitiseHtml(html), { ...shown, RETURN_DOM_FRAGMENT: true });
 }
 
 /**
- * Installs a Trusted Types policy that sanitizes pasted HTML. The editor parses the clipboard through the policy named
- * `default`, of which a page can have only one.
+ * Installs a Trusted Types policy that sanitises pasted HTML. The editor parses the clipboard with the policy named
+ * `default`; a page can only have one policy with this name.
  */
 export function installPasteSanitizer(): void {
-  // Browsers without Trusted Types rely on the editor's schema to drop other markup.
+  // In browsers without Trusted Types, the schema of the editor drops disallowed markup.
   if (!('trustedTypes' in window)) return;
   const trustedTypes = window.trustedTypes as TrustedTypes;
   if (trustedTypes.defaultPolicy) return;

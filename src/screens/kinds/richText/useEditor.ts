@@ -9,15 +9,15 @@ export interface EditorOptions {
   readonly html: string;
   readonly onChange: (html: string | null) => void;
   readonly onBlur: () => void;
-  /** Number of characters at which the editor rejects further input; far above the rule's limit. */
+  /** Number of characters at which the editor rejects further input; far above the limit of the field's rule. */
   readonly hardMaxLength: number;
   readonly onTooLong: () => void;
   readonly attributes: Readonly<Record<string, string>>;
 }
 
 /**
- * Mounts the editor in an element. A hidden tab destroys the editor; a visible tab creates it again from the form's
- * value.
+ * Mounts the editor in an element. The editor is destroyed when its tab becomes hidden, and created again from the
+ * form's value when the tab becomes visible.
  */
 export function useEditor(place: RefObject<HTMLElement | null>, options: EditorOptions): Editor | null {
   const [editor, setEditor] = useState<Editor | null>(null);
@@ -38,7 +38,7 @@ export function useEditor(place: RefObject<HTMLElement | null>, options: EditorO
   }, [place]);
 
   useEffect(() => {
-    // Applies values from elsewhere, such as a restored draft or another operator's version, but not the editor's own
+    // Apply values from outside, such as a restored draft or another operator's version, but not the editor's own
     // changes.
     if (!editor || options.html === written.current) return;
     written.current = options.html;
@@ -60,7 +60,7 @@ function createEditor(element: HTMLElement | null, latest: Latest, written: RefO
   written.current = latest.current.html;
   const made: Editor = new Editor({
     element,
-    // The form's style sheet contains the editor's styles; the content security policy forbids injected ones.
+    // The form's style sheet contains the editor's styles, because the content security policy forbids injected styles.
     injectCSS: false,
     extensions,
     content: documentOf(latest.current.html),
@@ -75,7 +75,7 @@ function createEditor(element: HTMLElement | null, latest: Latest, written: RefO
           const isHuge = (event.clipboardData?.getData('text/html').length ?? 0) > maxMarkupLength;
           if (!isStopped && !isHuge) return false;
           event.preventDefault();
-          // A page that was copied with its pictures is pasted as plain text.
+          // Text that was copied together with pictures is pasted as plain text.
           if (!isStopped) view.pasteText(text);
           return true;
         },
@@ -95,14 +95,17 @@ function createEditor(element: HTMLElement | null, latest: Latest, written: RefO
   return made;
 }
 
-/** Rejects text that does not fit, as a whole and before the editor processes it. */
+/** Returns whether added text is too long. Such text is rejected as a whole, before the editor processes it. */
 function isTooLong(editor: Editor, added: string, latest: Latest): boolean {
   if (added.length === 0 || editor.state.doc.content.size + added.length <= latest.current.hardMaxLength) return false;
   latest.current.onTooLong();
   return true;
 }
 
-/** Returns the editor state that the toolbar shows; updated after each change of text or selection. */
+/**
+ * Returns the state of the editor that the toolbar shows. The state is updated after each change of the text or the
+ * selection.
+ */
 export function useEditorState<State extends string>(editor: Editor, read: (editor: Editor) => State): State {
   return useSyncExternalStore(
     changed => {

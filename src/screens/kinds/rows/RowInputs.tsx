@@ -28,7 +28,7 @@ interface RowInputsProps {
   readonly onRemove: (at: number) => void;
 }
 
-/** One row of a list: a drag handle, the inputs of its fields, and buttons to move and remove it. */
+/** One row of a list: a drag handle, the inputs of the fields, and buttons that move and remove the row. */
 export function RowInputs({ name, at, count, fields, row, inputs, context, drag, ...rest }: RowInputsProps) {
   const translate = useTranslate();
   const language = toLanguage(useLocale());
@@ -45,7 +45,7 @@ export function RowInputs({ name, at, count, fields, row, inputs, context, drag,
   const remove = () => {
     const list = place.current?.closest('fieldset');
     rest.onRemove(at);
-    // The focused button is removed with its row, so focus a neighbour.
+    // The focused button disappears with its row, so focus a neighbour.
     requestAnimationFrame(() => focusAfterRemoval(list, at));
   };
   return (
@@ -80,7 +80,7 @@ function RowButtons({ at, count, onMove, onRemove }: RowButtonsProps) {
   const moveTo = (event: MouseEvent<HTMLElement>, to: number) => {
     const button = event.currentTarget;
     onMove(at, to);
-    // Moving a row in the DOM removes the focus.
+    // Moving the row in the DOM loses the focus, so focus the button again.
     requestAnimationFrame(() => button.focus());
   };
   return (
@@ -121,7 +121,7 @@ function RowCell(props: RowCellProps) {
   return props.field.visibleWhen ? <ConditionalCell {...props} /> : <PlainCell {...props} />;
 }
 
-/** A condition of a field in a row refers to values of that row. */
+/** Cell of a field with a condition, which refers to values of the same row. */
 function ConditionalCell(props: RowCellProps) {
   const values: unknown = useWatch({ name: props.row });
   const form = typeof values === 'object' && values !== null ? { ...values } : {};

@@ -15,7 +15,7 @@ import { duplicateRows, emptyRow, maxRows, listError } from './rows.ts';
 import './rows.css';
 import { useRowDrag } from './useRowDrag.ts';
 
-/** With more columns than this, the fields of a row are below each other. */
+/** Maximum number of columns; with more fields, the fields of a row are below each other. */
 const maxColumns = 4;
 
 interface RowsInputProps extends InputProps {
@@ -23,7 +23,9 @@ interface RowsInputProps extends InputProps {
   readonly inputs: KindInputs;
 }
 
-/** Input of a list of small records: rows of inputs, reordered by dragging or with buttons. */
+/**
+ * Input of a list of small records. Each record is a row of inputs; the user reorders rows by dragging or with buttons.
+ */
 export function RowsInput({ name, field, mode, inputs }: RowsInputProps) {
   const language = toLanguage(useLocale());
   const fields = subFieldsOf(field) ?? {};
@@ -111,7 +113,7 @@ interface AddRowProps {
   readonly onAdd: () => void;
 }
 
-/** Add button; when the list is full, it is disabled and explains why. */
+/** Add button. When the list is full, the button is disabled and explains why. */
 function AddRow({ isFull, most, onAdd }: AddRowProps) {
   const translate = useTranslate();
   const id = useId();
@@ -129,7 +131,7 @@ function AddRow({ isFull, most, onAdd }: AddRowProps) {
   );
 }
 
-/** Rows of the form and the functions that change them; each change is announced to screen readers. */
+/** Rows of the form, and the functions that change them. Each change is announced to screen readers. */
 function useRows(name: string, fields: Fields, most: number | undefined) {
   const translate = useTranslate();
   const {
@@ -166,7 +168,7 @@ function useRows(name: string, fields: Fields, most: number | undefined) {
 
 type Row = Record<string, unknown>;
 
-/** The form revalidates a changed cell but not the list that contains it; this component does. */
+/** Validates the list again after a change in a cell, because the form only validates the cell. */
 function ListRevalidation({ name }: { readonly name: string }) {
   const { trigger } = useFormContext();
   const values = JSON.stringify(useWatch({ name }));
@@ -179,7 +181,7 @@ function ListRevalidation({ name }: { readonly name: string }) {
   return null;
 }
 
-/** Validation error of the whole list, with the rows that cause it. */
+/** Returns the validation error of the whole list, with the rows that cause the error. */
 function useFault(name: string, rules: Field['rules']) {
   const translate = useTranslate();
   const { getValues } = useFormContext();

@@ -2,19 +2,21 @@ import { isEmpty } from '../../../schemas/condition.ts';
 import { type Field, type Fields, rulesOf } from '../../../schemas/field.ts';
 import { type JsonRecord, isRecord } from '../../../schemas/json.ts';
 
-/** Maximum number of rows by the rules of the field; `undefined` without a limit. */
+/** Returns the maximum number of rows according to the field's rules; `undefined` without a limit. */
 export function maxRows(field: Field): number | undefined {
   const limits = rulesOf(field).flatMap(rule => (rule.rule === 'maxItems' ? [rule.max] : []));
   return limits.length === 0 ? undefined : Math.min(...limits);
 }
 
-/** Returns a new row with defaults, and `null` for all other cells, so that none keeps the value of a removed row. */
+/**
+ * Returns a new row with the defaults, and `null` for all other fields, so that none keeps the value of a removed row.
+ */
 export function emptyRow(fields: Fields): Record<string, unknown> {
   const filled = Object.entries(fields).filter(([, field]) => field.readOnly !== true);
   return Object.fromEntries(filled.map(([name, field]) => [name, field.default ?? null]));
 }
 
-/** Indexes of the rows whose key also occurs in another row. */
+/** Returns the indexes of the rows whose key also occurs in another row. */
 export function duplicateRows(rows: readonly JsonRecord[], key: string): ReadonlySet<number> {
   const places = new Map<string, number[]>();
   rows.forEach((row, at) => {
@@ -25,13 +27,15 @@ export function duplicateRows(rows: readonly JsonRecord[], key: string): Readonl
   return new Set([...places.values()].filter(same => same.length > 1).flat());
 }
 
-/** Returns the error message of the list itself; the form stores it next to the errors of the items. */
+/** Returns the error message of the list itself, which the form stores next to the errors of the items. */
 export function listError(error: unknown): string | undefined {
   const own: unknown = typeof error === 'object' && error !== null && 'root' in error ? error.root : error;
   return isRecord(own) && typeof own['message'] === 'string' ? own['message'] : undefined;
 }
 
-/** Returns the new index of a row dropped at this height, given the vertical centres of the rows. */
+/**
+ * Returns the new index of a row that is dropped at this height. `middles` contains the vertical centres of the rows.
+ */
 export function dropIndex(middles: readonly number[], from: number, height: number): number {
   const before = middles.filter(middle => middle < height).length;
   return before > from ? before - 1 : before;

@@ -7,11 +7,11 @@ import type { Cell, CellContext } from '../cell.ts';
 import { referenceKey } from '../referenceKey.ts';
 import './rowsCell.css';
 
-/** Number of items that fit into a cell and into its tooltip. */
+/** Number of items that fit into a cell, and into its tooltip. */
 const cellItems = 3;
 const tooltipItems = 20;
 
-/** Number of values per item that suffice to distinguish the items. */
+/** Number of values per item that are enough to distinguish the items. */
 const valuesPerItem = 2;
 
 /** Number of items, and a summary of the first ones. */
@@ -34,7 +34,7 @@ function summaryOf(item: JsonRecord, field: Field, context: CellContext): string
     .join(field.kind === 'keyValues' ? '=' : ' ');
 }
 
-/** A value as text, without the markup of its cell. */
+/** Returns a value as text, without the markup of its cell. */
 function textOf(value: unknown, field: Field, context: CellContext): string {
   const { language, labels, yes, no } = context;
   if (Array.isArray(value))

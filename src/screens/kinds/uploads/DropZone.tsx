@@ -46,7 +46,7 @@ export function DropZone({ input, kind }: DropZoneProps) {
         disabled={isFull}
         onChange={event => {
           add([...(event.currentTarget.files ?? [])]);
-          // Clear the input, so that the user can choose the same file again after a refusal.
+          // Clear the input, so that the user can choose the same file again after it was rejected.
           event.currentTarget.value = '';
         }}
       />

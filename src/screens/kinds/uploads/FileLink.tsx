@@ -11,7 +11,9 @@ interface FileLinkProps {
   readonly file?: UploadedFile | null | undefined;
 }
 
-/** Downloads a stored file with the browser's own download, so that gigabytes do not pass through the page. */
+/**
+ * Link that downloads a stored file with the browser's own download, so that gigabytes do not pass through the page.
+ */
 export function FileLink({ url, file }: FileLinkProps) {
   const translate = useTranslate();
   const { postQuery: ask } = useServices();

@@ -10,7 +10,7 @@ import './uploads.css';
 import { moveItem } from './moveItem.ts';
 import { useFileField } from './useFileField.ts';
 
-/** Input of one or several pictures, checked before the upload and previewed immediately. */
+/** Input of one or several pictures. Pictures are checked before the upload, and previewed immediately. */
 export function ImageInput(props: InputProps) {
   const input = useFileField(props, 'image');
   const { id, label, urls, setUrls, running, isWaiting } = input;
@@ -31,7 +31,7 @@ interface PicturesProps {
   readonly onChange: (urls: readonly string[]) => void;
 }
 
-/** Pictures in their order, which buttons and dragging can change. */
+/** Pictures in their order, which the user changes with buttons or by dragging. */
 function Pictures({ label, urls, onChange }: PicturesProps) {
   const translate = useTranslate();
   const isOnly = urls.length === 1;
@@ -85,5 +85,5 @@ function Pictures({ label, urls, onChange }: PicturesProps) {
   );
 }
 
-/** Distinguishes a dragged picture from a dropped file. */
+/** Data type that distinguishes a dragged picture from a dropped file. */
 const dragType = 'application/x-picture-place';

@@ -6,7 +6,7 @@ interface StoredPictureProps {
   readonly className?: string;
 }
 
-/** Picture at an address that a record contains. */
+/** Picture at an address in a record. */
 export function StoredPicture({ url, alt, className }: StoredPictureProps) {
   return <img className={className} src={usePictureAddress(url)} alt={alt} draggable={false} />;
 }

@@ -65,7 +65,7 @@ function Moving({ upload }: { readonly upload: RunningUpload }) {
   );
 }
 
-/** Sent bytes, speed, and remaining time at that speed. */
+/** Sent bytes, speed, and the remaining time at this speed. */
 function Amounts({ upload: { sent, total, pace } }: { readonly upload: RunningUpload }) {
   const translate = useTranslate();
   const parts = [

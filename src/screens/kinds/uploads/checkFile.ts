@@ -8,7 +8,7 @@ import {
 import { signatureBytes, matchFileSignatures } from '../../../schemas/fileSignatures.ts';
 import type { Label } from '../../../schemas/label.ts';
 
-/** Checks a file before its upload, as far as the browser can; the platform checks it again. */
+/** Checks a file before its upload, as far as the browser can. The platform checks the file again. */
 export async function checkFile(file: File, limits: ResolvedLimits): Promise<Label | undefined> {
   if (file.size > limits.maxBytes) return fileSizeError(limits);
   const head = new Uint8Array(await file.slice(0, signatureBytes).arrayBuffer());
@@ -21,10 +21,10 @@ export async function checkFile(file: File, limits: ResolvedLimits): Promise<Lab
   return checkFileLimits(limits, { types: possible, bytes: file.size, ...pixels });
 }
 
-/** Size in pixels from the browser's own decoder. */
+/** Returns the dimensions in pixels, as the browser decodes them. */
 async function pixelsOf(file: File): Promise<{ readonly width: number; readonly height: number } | undefined> {
   try {
-    // Ignores the EXIF rotation, because the platform compares the stored size.
+    // Ignore the EXIF rotation, because the platform checks the dimensions as stored in the file.
     const picture = await createImageBitmap(file, { imageOrientation: 'none' });
     const { width, height } = picture;
     picture.close();

@@ -1,17 +1,19 @@
-/** The speed covers the last few seconds, so that it follows the connection without fluctuating. */
+/**
+ * Milliseconds that the measurement covers: recent enough to follow the connection, and long enough not to fluctuate.
+ */
 const windowMs = 8_000;
-/** Minimum time of a measurement; shorter ones are too inaccurate. */
+/** Minimum time of a measurement; a shorter measurement would be too inaccurate. */
 const leastMs = 1_000;
 
 /**
- * Returns a function that computes bytes per second from the progress and its time; `undefined` during the first
- * second.
+ * Returns a function that computes bytes per second from the sent bytes and the time. The result is `undefined` during
+ * the first second.
  */
 export function createSpeedMeter(): (sent: number, nowMs: number) => number | undefined {
   let seen: readonly (readonly [nowMs: number, sent: number])[] = [];
   return (sent, nowMs) => {
     const last = seen.at(-1);
-    // A decrease means that the upload resumed at an earlier byte.
+    // Fewer sent bytes than before mean that the upload resumed at an earlier byte.
     if (last && sent < last[1]) seen = [];
     seen = [...seen.filter(([then]) => nowMs - then <= windowMs), [nowMs, sent]];
     const [from] = seen;

@@ -2,13 +2,14 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 
 interface DeferredSubmit {
   readonly isWaiting: boolean;
-  /** Call when a task that the submit waits for has ended, successfully or not. */
+  /** To be called when a task for which the submit waits has ended, successfully or not. */
   readonly onTaskEnd: (isWell: boolean) => void;
 }
 
 /**
- * Delays the submit of the surrounding form while the input is busy, and submits when it is done. The form does not
- * notice: the event is stopped before React receives it. After a failure, the user has to submit again.
+ * Delays the submit of the surrounding form while the input is busy, and submits the form afterwards. React does not
+ * see the delayed event, because the event is stopped before it reaches React. After a failure, the user has to submit
+ * again.
  */
 export function useDeferredSubmit(
   place: RefObject<HTMLElement | null>,
@@ -38,7 +39,7 @@ export function useDeferredSubmit(
       if (!form || (isWell && running.current.size > 0)) return;
       held.current = null;
       setWaiting(false);
-      // The form receives the value after the current task.
+      // The form gets the new value only after the current task.
       if (isWell) setTimeout(() => form.requestSubmit());
     },
   };

@@ -18,7 +18,7 @@ import { useUploads } from './useUploads.ts';
 
 export type FileFieldInput = ReturnType<typeof useFileField>;
 
-/** Shared logic of picture and file inputs: addresses in the form, uploads, and texts about the limits. */
+/** Shared logic of the inputs for pictures and files: addresses in the form, uploads, and texts about the limits. */
 export function useFileField(props: InputProps, kind: 'image' | 'file') {
   const { field, name } = props;
   const language = toLanguage(useLocale());
@@ -37,7 +37,7 @@ export function useFileField(props: InputProps, kind: 'image' | 'file') {
     limits,
     isMultiple,
     place,
-    // Reads the current values, because two uploads may end at the same time.
+    // Read the current values, because two uploads may end at the same time.
     onUploaded: ({ url, package: told }) => {
       setUrls(isMultiple ? [...toUrls(getValues(name)), url] : [url]);
       fillFrom(told);
@@ -63,7 +63,9 @@ export function useFileField(props: InputProps, kind: 'image' | 'file') {
   };
 }
 
-/** Fills in the fields that an installation package determines; the platform accepts no other values for them. */
+/**
+ * Fills in the fields whose values follow from an installation package; the platform accepts no other values for them.
+ */
 function useFillFrom({ name, field }: InputProps) {
   const { setValue } = useFormContext<Record<string, unknown>>();
   const tells = (field.kind === 'file' && field.limits.tells) || {};

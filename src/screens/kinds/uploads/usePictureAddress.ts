@@ -5,8 +5,9 @@ import { parseFileUrl } from '../../../schemas/fileLimits.ts';
 import { useServices } from '../../services.ts';
 
 /**
- * Address at which the page can show a picture; `undefined` until it is loaded and when the user may not see it. The
- * browser sends no token when it loads pictures itself, so the page fetches stored ones and creates object URLs.
+ * Returns an address at which the page can show a picture; `undefined` until the picture has loaded, and when the user
+ * may not see it. The browser itself loads pictures without the token, so the page fetches stored pictures and creates
+ * object URLs.
  */
 export function usePictureAddress(url: string): string | undefined {
   const { download } = useServices();

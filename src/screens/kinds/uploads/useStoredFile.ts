@@ -3,7 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { type UploadedFile, readUploadedFile } from '../../../dataProvider/upload.ts';
 import { useServices } from '../../services.ts';
 
-/** The platform's data on a stored file; `null` when it does not exist, `undefined` while it loads. */
+/**
+ * Returns the platform's data about a stored file; `null` when the file does not exist, `undefined` while the data
+ * loads.
+ */
 export function useStoredFile(url: string): UploadedFile | null | undefined {
   const { read } = useServices();
   const { data, isError } = useQuery({

@@ -12,7 +12,7 @@ import { checkFile } from './checkFile.ts';
 import { createSpeedMeter } from './speedMeter.ts';
 import { useDeferredSubmit } from './useDeferredSubmit.ts';
 
-/** A running or failed upload. */
+/** Running or failed upload. */
 export interface RunningUpload {
   readonly key: number;
   readonly file: File;
@@ -20,21 +20,21 @@ export interface RunningUpload {
   readonly total: number;
   /** Speed in bytes per second, once it is known. */
   readonly pace?: number | undefined;
-  /** True if the connection is down; the upload resumes by itself. */
+  /** True if the connection is down; the upload resumes automatically. */
   readonly isInterrupted?: boolean;
-  /** Reason of the failure; omitted while the upload runs. */
+  /** Reason of the failure; absent while the upload runs. */
   readonly fault?: string;
-  /** True if a retry may help, because the connection failed and the platform did not refuse the file. */
+  /** True if a retry may succeed, because the connection failed and the platform did not reject the file. */
   readonly mayRetry?: boolean;
 }
 
 interface UploadsOptions {
   readonly kind: 'image' | 'file';
   readonly limits: ResolvedLimits;
-  /** True if there can be several files; otherwise a new file replaces the previous one. */
+  /** True if the field can contain several files; otherwise a new file replaces the previous one. */
   readonly isMultiple: boolean;
   readonly onUploaded: (file: UploadedFile) => void;
-  /** Element of the input; uploads are aborted when it is removed from the page. */
+  /** Element of the input. Uploads are aborted when the element is removed from the page. */
   readonly place: RefObject<HTMLElement | null>;
 }
 
@@ -43,11 +43,11 @@ interface Uploads {
   readonly isWaiting: boolean;
   readonly add: (files: readonly File[]) => void;
   readonly retry: (upload: RunningUpload) => void;
-  /** Cancels a running upload, or removes a failed one from the list. */
+  /** Cancels a running upload, or removes a failed upload from the list. */
   readonly dismiss: (upload: RunningUpload) => void;
 }
 
-/** Uploads files concurrently and delays the form's submit until they are done. */
+/** Uploads files concurrently, and delays the submit of the form until they are done. */
 export function useUploads(options: UploadsOptions): Uploads {
   const { isMultiple, place } = options;
   const { now } = useServices();
@@ -82,7 +82,7 @@ export function useUploads(options: UploadsOptions): Uploads {
       const taken = isMultiple ? files : files.slice(0, 1);
       const added = taken.map(file => ({ key: (nextKey.current += 1), file, sent: 0, total: file.size }));
       if (added.length === 0) return;
-      // New files replace failed uploads; a new single file also cancels the running upload.
+      // New files replace failed uploads. If only one file is allowed, a new file also cancels a running upload.
       if (!isMultiple) controllers.current.forEach(controller => controller.abort());
       setRunning(list => [...(isMultiple ? list.filter(one => !one.fault) : []), ...added]);
       added.forEach(upload => void start(upload));
@@ -101,7 +101,7 @@ export function useUploads(options: UploadsOptions): Uploads {
 
 type Failure = Pick<RunningUpload, 'fault' | 'mayRetry'>;
 
-/** Checks and uploads a file and passes its address on; returns the failure, if any. */
+/** Checks and uploads a file, and passes on its address. Returns the failure, if any. */
 function useSend({ kind, limits, onUploaded }: UploadsOptions) {
   const { upload } = useServices();
   const translate = useTranslate();
@@ -125,7 +125,7 @@ function useSend({ kind, limits, onUploaded }: UploadsOptions) {
   };
 }
 
-/** Codes of refusals that do not concern the file: the upload no longer exists, or there are too many uploads. */
+/** Codes of rejections that do not concern the file: the upload no longer exists, or there are too many uploads. */
 const passingCodes = [404, 429];
 
 function isRefusal(error: unknown): boolean {
@@ -133,7 +133,7 @@ function isRefusal(error: unknown): boolean {
   return ['unknown', 'refused', 'invalid'].includes(error.kind);
 }
 
-/** Hidden but mounted tabs continue their uploads; a closed form aborts them. */
+/** Aborts the uploads when the form is closed. In a hidden tab, which stays mounted, uploads continue. */
 function useAbortOnUnmount(
   place: RefObject<HTMLElement | null>,
   controllers: RefObject<Map<number, AbortController>>,
