@@ -19,7 +19,7 @@ const ask = (token: string) => at.call('GET', '/api/v1.0/users/-/', { token });
 const signIn = () => at.signIn('viewer', 'viewer123');
 
 describe('the console settings', () => {
-  it('limit a user to one session or allow several', async () => {
+  it('limit a user to one session, or allow several sessions', async () => {
     const first = await signIn();
     const second = await signIn();
     expect(await ask(first)).toMatchObject({ status: 6013 });

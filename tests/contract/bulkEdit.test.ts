@@ -53,7 +53,7 @@ describe('a bulk edit', () => {
     expect(logged.rows.map(row => row.objectId).toSorted()).toEqual(ids.map(String).toSorted());
   });
 
-  it('clears an optional field and rejects clearing a required one', async () => {
+  it('clears an optional field, and refuses to clear a required field', async () => {
     const ids = (await usersLike('market01')).map(user => user['id']);
     expect((await edit({ idList: ids, changes: { note: null } })).data).toMatchObject({ success: 1 });
     expect((await usersLike('market01'))[0]).toMatchObject({ note: null });

@@ -88,7 +88,7 @@ describe('the access rules of all calls', () => {
     await expect(`# ${heading}\n${lines.join('\n')}\n`).toMatchFileSnapshot(table);
   });
 
-  it('refuse everybody else with the same response, which reveals nothing about the call', () => {
+  it('refuse all other callers with the same response, which reveals nothing about the call', () => {
     const denied = '{"status":1,"code":403,"msg":"权限不足","data":null,"success":false}';
     expect(refusals.get('administrator')).toEqual(new Set());
     for (const name of ['operator', 'viewer', 'merchant'] as const) {

@@ -113,7 +113,7 @@ describe.each(entryPoints)('POST $to', ({ to, table, values = {} }) => {
     expect((await sql`select from jobs`.execute(at.db)).rows).toHaveLength(before.rows.length);
   });
 
-  it('runs in waves, with the limits of the default plan or stricter ones from the request', async () => {
+  it('runs in waves, whose limits are those of the default plan or stricter limits from the request', async () => {
     const wavePlan = { maxPerChassis: 1, maxPerRoom: 2, stopPercent: 10 };
     const taskId = taskOf(await post(to, { idList: await idsOf(table, 3), ...values, wavePlan }));
     await post(`${tasks}/pauseJob`, { taskId });

@@ -66,7 +66,7 @@ describe('the preview of a command with a form', () => {
     expect(rows).toMatchObject([{ objectId: first, msg: { zh: '应用不适用于该机型' } }]);
   });
 
-  it('skips all devices if the app is unpublished, and otherwise the devices in rooms that blacklist it', async () => {
+  it('skips all devices if the app is unpublished, and otherwise the devices in rooms that blacklist the app', async () => {
     const { id: appId, packageName } = await app();
     const ids = await firstDevices(60);
     const token = await select(ids);
@@ -87,7 +87,7 @@ describe('the preview of a command with a form', () => {
     });
   });
 
-  it('distinguishes a graceful shutdown from a forced one', async () => {
+  it('distinguishes a graceful shutdown from a forced shutdown', async () => {
     const { rows } = await sql<{ id: number }>`
       update devices set "networkStatus" = 0 where id = (
         select min(d.id) from devices d join bmc_mappings b on b."chassisId" = d."chassisId" and b."bladePosition" is null)

@@ -85,7 +85,7 @@ describe('the cards of the control panel', () => {
 });
 
 describe('the changes endpoint of the control panel', () => {
-  it('returns exactly the cards that changed after the given change number, whoever changed them', async () => {
+  it('returns exactly the cards that have changed since the given change number, whoever made the change', async () => {
     const since = part(await cardsOf({ filters: { id: '1' } }), 'change');
     const { rows } = await sql<{ id: number }>`
       update devices set "runStatus" = 1 - "runStatus" where id in (select id from devices order by id limit 3)

@@ -101,7 +101,7 @@ describe('the time series', () => {
     expect(answer).toMatchObject({ status: 1, code: 400 });
   });
 
-  it('exports a table with empty cells for the gaps', async () => {
+  it('can be exported as a table with empty cells for the gaps', async () => {
     const search = new URLSearchParams({ scope: 'all', from: minutesAgo(6), to: minutesAgo(0), step: '60' });
     const { headers, text } = await get(`export?${search.toString()}`);
     expect(headers.get('content-type')).toContain('text/csv');

@@ -41,7 +41,7 @@ const partOf = async (category: number) => {
 };
 
 describe('the choices for a field that depends on another value', () => {
-  it('are the records that the declared filter finds', async () => {
+  it('are exactly the records that the declared filter finds', async () => {
     const { data: boards } = await options({ filter: '{"category":1}', limit: '100' });
     const { data: all } = await options({ limit: '100' });
     const { data: list } = await at.call('POST', `${parts}/list`, { token, body: { category: 1, pageSize: 100 } });
@@ -81,7 +81,7 @@ describe('a reference that depends on another value', () => {
     expect(errorsIn(said)).toEqual({ categoryPart: '同类配件与所选的类别不符' });
   });
 
-  it('is validated again only when it or the other value changes', async () => {
+  it('is validated again only when the reference or the other value changes', async () => {
     const record = recordIn(await create({ category: 1, categoryPart: await partOf(1) }));
     const refused = await change(record, { category: 2 });
     expect(errorsIn(refused)).toHaveProperty('categoryPart');

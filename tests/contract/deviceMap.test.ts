@@ -47,7 +47,7 @@ const own = async (query = '', token = admin) => (await sites(query, token)).fin
 const move = (body: unknown, token = admin) => at.call('PUT', `${base}/position`, { token, body });
 
 describe('the sites on the map', () => {
-  it('show the number and latest reports of their devices', async () => {
+  it('show how many devices they have, and what the devices last reported', async () => {
     await sql`
       insert into scope_readings (kind, "scopeId", seconds, at, figures)
       values ('site', ${site}, 60, ${Date.now() - 60_000}, '{"up": 12.5, "down": 80}'::jsonb)`.execute(at.db);
@@ -69,7 +69,7 @@ describe('the sites on the map', () => {
     });
   });
 
-  it('can count only the devices of one type, and then omit sites without such devices', async () => {
+  it('can be limited to the devices of one type, and then omit sites without such devices', async () => {
     expect(await own('?phoneType=2')).toMatchObject({ devices: 10 });
     await sql`update devices set "phoneType" = 1 where "roomId" = ${room}`.execute(at.db);
     expect(await own('?phoneType=2')).toBeUndefined();
@@ -90,7 +90,7 @@ describe('the sites on the map', () => {
     await sql`update sites set "siteStatus" = 1 where id = ${site}`.execute(at.db);
   });
 
-  it('show alarms only to users who may open them', async () => {
+  it('show alarms only to users who may see alarms', async () => {
     await sql`
       delete from group_menus where "menuId" in (select id from menus where code = 'alarms:alarm-records')
         and "groupId" = (select "groupId" from users where "userName" = 'viewer')`.execute(at.db);

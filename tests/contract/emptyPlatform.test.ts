@@ -116,7 +116,7 @@ describe('a platform without seed data', () => {
 });
 
 describe('upgrades on a platform without seed data', () => {
-  it('roll out a client version to a percentage of users and a patch for it, and roll both back', async () => {
+  it('roll out a client version to a percentage of users, then a patch for the version, and roll both back', async () => {
     const { id: certId } = await made('client-certificates', { platform: 2 });
     const list = binaryList({ CFBundleIdentifier: 'cn.example.phone', CFBundleShortVersionString: '7.1.0' });
     const packageFile = await uploadForUrl(at, ipaOf(list), { token, kind: 'file', name: 'phone.ipa' });

@@ -98,7 +98,7 @@ describe('a call with an injected fault', () => {
 });
 
 describe('a bulk call that fails half-way', () => {
-  it('processes every second record and lists the failed ones', async () => {
+  it('processes every second record, and lists the failed records', async () => {
     const { data } = await at.call('POST', list, { token: admin, body: { pageNum: 1, pageSize: 4 } });
     const rows = isRecord(data) && Array.isArray(data['list']) ? data['list'].filter(isRecord) : [];
     const idList = rows.map(row => Number(row['id']));
@@ -131,7 +131,7 @@ describe('the calls of the fault panel', () => {
     expect((await askForUsers()).http).toBe(200);
   });
 
-  it('save a scenario as a file and remove it', async () => {
+  it('save a scenario as a file, and remove the file', async () => {
     const scenario = { name: 'users-away', rules: [{ call: '* /api/user/*', fault: 'late', delayMs: 5 }] };
     await at.call('PUT', `${faults}/scenarios`, { body: scenario });
     expect(JSON.parse(await readFile(join(folder, 'users-away.json'), 'utf8'))).toEqual(scenario);

@@ -64,7 +64,7 @@ async function withoutRight<T>(code: string, work: () => Promise<T>, userName = 
 }
 
 describe('a stored file', () => {
-  it('is not found (404) by users other than its uploader', async () => {
+  it('is not found (404) for users other than its uploader', async () => {
     expect(await isServed(admin)).toBe(true);
     expect(await answersOf(viewer, url)).toEqual(refused);
     expect(await answersOf(viewer, unknown)).toEqual(refused);
@@ -72,7 +72,7 @@ describe('a stored file', () => {
     expect((await fetchFile(at, url)).status).toBe(404);
   });
 
-  it('is served to users who may read the field that contains its address, as long as the field contains it', async () => {
+  it('is served to users who may read a field with its address, as long as the field contains the address', async () => {
     await hang(url);
     expect(await isServed(viewer)).toBe(true);
     const { data } = await at.call('POST', `${url}/ticket`, { token: viewer });
@@ -117,7 +117,7 @@ describe('a stored file', () => {
     expect(await faultsFor(admin)).toEqual({});
   });
 
-  it('is never logged with an address that opens it', async () => {
+  it('is never logged with an address that would open the file', async () => {
     const id = parseFileUrl(url)?.id ?? '';
     const { rows } = await sql<{ text: string }>`select t::text as text from operation_logs t`.execute(at.db);
     expect(rows.length).toBeGreaterThan(0);
@@ -145,7 +145,7 @@ describe('a private key', () => {
     expect((await fetchFile(at, key, { authorization: admin })).status).toBe(404);
   });
 
-  it('is recognized by its file name when the form does not declare it', async () => {
+  it('is recognized by its file name when the form declares no field', async () => {
     const store = await send(Buffer.from('\u00fe\u00ed\u00fe\u00ed keys'), 'pay.jks', ['bin']);
     expect(await at.call('GET', `${store}/facts`, { token: admin })).toMatchObject({
       data: { name: 'pay.jks.bin', isKey: true, md5: '' },
@@ -153,7 +153,7 @@ describe('a private key', () => {
     expect((await fetchFile(at, store, { authorization: admin })).status).toBe(404);
   });
 
-  it('differs from a public key, which can be downloaded', async () => {
+  it('is distinguished from a public key, which can be downloaded', async () => {
     const key = await send(publicKey.export({ type: 'spki', format: 'pem' }), 'public.pem', ['pem']);
     expect((await fetchFile(at, key, { authorization: admin })).status).toBe(200);
   });

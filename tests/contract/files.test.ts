@@ -139,7 +139,7 @@ describe.each(['rows', 'disk'] as const)('file storage as %s', place => {
     reportFigure(57, `${(sent - limit) / 1024} KiB read beyond the limit, kept as ${place}`);
   });
 
-  it('rejects an upload with too large a declared length without reading it', async () => {
+  it('rejects an upload whose declared length is too large, without reading the upload', async () => {
     let pulled = 0;
     const body = new ReadableStream<Uint8Array>({
       pull: controller => {

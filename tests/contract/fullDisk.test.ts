@@ -85,7 +85,7 @@ describe('a platform whose disk is nearly full', () => {
     expect(file.headers.get('x-total-rows')).not.toBeNull();
   });
 
-  it('reports a full disk to everybody who is signed in, and a low one to administrators', async () => {
+  it('reports a full disk to everybody who is signed in, and a disk that is nearly full to administrators', async () => {
     const viewer = await at.tokenOf('viewer');
     const noticeFor = async (caller: string | null) =>
       (await at.call('GET', '/api/v1.0/users/-/', { token: caller })).headers.get('x-disk');

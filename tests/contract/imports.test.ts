@@ -127,7 +127,7 @@ describe('the template', () => {
 });
 
 describe('an import', () => {
-  it('inserts new rows, updates existing ones and keeps fields that the file omits', async () => {
+  it('inserts new rows, updates existing rows, and keeps fields that the file omits', async () => {
     await take(parts, csv(heads, ['P-A1', '原名', '电源', '10.5', '是']));
     const file = csv(['编号不认识', '配件编号', '单价'], ['x', 'P-A1', '20'], ['x', 'P-A2', '30']);
     const report = await check(parts, file);

@@ -98,7 +98,7 @@ describe('a job', () => {
     expect(new Set(answers.map(({ data }) => (isRecord(data) ? data['taskId'] : undefined))).size).toBe(1);
   });
 
-  it('lists its items page by page, failed ones first', async () => {
+  it('lists its items page by page, with failed items first', async () => {
     const good = await sampleIds(8);
     await sql`update samples set "integer" = 17 where id = any(${good.slice(0, 3)}::bigint[])`.execute(at.db);
     const taskId = await order(good);
@@ -132,7 +132,7 @@ describe('a job', () => {
     expect(await post(`${tasks}/cancel`, { taskId })).toMatchObject({ status: 1, code: 1 });
   });
 
-  it('is listed for the user who started it, as unread until they open it', async () => {
+  it('is listed for the user who started it, and marked as unread until they open the job', async () => {
     const taskId = await order(await sampleIds(2));
     await ended(taskId);
     const mine = async (token = admin) => {
@@ -164,12 +164,12 @@ describe('a job', () => {
     expect(await progress(taskId)).toMatchObject({ http: 200, status: 1, code: 400 });
   });
 
-  it.each(['&pageNum=0', '&pageSize=101', '&pageSize=x'])('rejects the paging %s', async query => {
+  it.each(['&pageNum=0', '&pageSize=101', '&pageSize=x'])('rejects the paging parameters %s', async query => {
     const taskId = await order(await sampleIds(2));
     expect(await progress(taskId, admin, query)).toMatchObject({ http: 200, status: 1, code: 400 });
   });
 
-  it('is started by every action on, and deletion of, more than 200 records', async () => {
+  it('is started by every action on more than 200 records, and by deleting so many', async () => {
     const { rows } = await sql<{ id: number }>`select id from samples order by id`.execute(at.db);
     const { data } = await at.call('DELETE', samples, { token: admin, body: { idList: rows.map(row => row.id) } });
     const taskId = isRecord(data) ? data['taskId'] : undefined;

@@ -36,7 +36,7 @@ describe('differences between sign-out records and devices in use', () => {
     expect(await toldTo(admin)).toBe(0);
   });
 
-  it('are found by a check, and reported only to users who may correct them', async () => {
+  it('are found by a check, and reported only to users who may correct differences', async () => {
     await sql`
       update devices set "runStatus" = 0 where id in (
         select id from devices where "runStatus" = 1 order by id limit 2)`.execute(at.db);

@@ -135,7 +135,7 @@ describe('a licence for fewer cards than are online', () => {
     return isRecord(data) && Array.isArray(data['items']) ? data['items'][0] : data;
   };
 
-  it('excludes the newest idle cards, keeps assigned ones and reports the surplus', async () => {
+  it('excludes the newest idle cards, keeps assigned cards, and reports the surplus', async () => {
     await lay(20 * dayMs);
     const cards = await idle();
     const [first] = cards;
@@ -162,7 +162,7 @@ describe('a licence for fewer cards than are online', () => {
 });
 
 describe('an expired licence', () => {
-  it('allows activation and one’s own user info, returns status 3 for other calls, and stops blocking at the next activation', async () => {
+  it('allows activation and one’s own user info, returns status 3 for other calls, and is replaced at the next activation', async () => {
     await lay(-1_000);
     expect(await listUsers()).toMatchObject({ status: 3, msg: expect.stringContaining('授权激活') });
     expect(await detail()).toMatchObject({ licenseStatus: 3, daysLeft: 0 });

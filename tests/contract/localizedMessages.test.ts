@@ -53,7 +53,7 @@ const save = (menu: Values, changes: Values, language: Language) => {
 };
 
 describe('built-in menu names', () => {
-  it('appear in English to English readers in the list, below a parent and in the detail, until somebody edits them', async () => {
+  it('appear in English to English readers in the list, below a parent and in the detail, until somebody edits the names', async () => {
     const list = rowsIn(await at.call('GET', `${menus}/findAll?pageIndex=1&pageSize=1000`, { token, language: 'en' }));
     expect(list.length).toBeGreaterThan(100);
     expect(list.filter(({ name }) => han.test(String(name)))).toEqual([]);
@@ -72,7 +72,7 @@ describe('built-in menu names', () => {
     expect(await found('菜单管理', 'en')).toBe(0);
   });
 
-  it('keep their translation when an English reader saves other fields, and lose it when somebody edits them', async () => {
+  it('keep their translation when an English reader saves other fields, and lose the translation when somebody edits the names', async () => {
     const { id } = await menuNamed('菜单管理');
     expect(await save(await readMenu(id, 'en'), { icon: 'Menu' }, 'en')).toMatchObject({ status: 0 });
     expect(await menuNamed('菜单管理')).toMatchObject({ id, icon: 'Menu' });
@@ -218,7 +218,7 @@ describe('the generated name of a task', () => {
     expect(await file('zh')).toContain(made);
   });
 
-  it('keeps its translation when an English reader saves other fields, and loses it when somebody edits it', async () => {
+  it('keeps its translation when an English reader saves other fields, and loses the translation when somebody edits the name', async () => {
     const change = async (changes: Values) => {
       const { taskName, taskType, triggerType, targetType, status, revision } = await task('en');
       const known = { id, taskName, taskType, triggerType, targetType, status, revision };
@@ -248,7 +248,7 @@ describe('the description of a log row', () => {
     expect((await send('POST', `${log}/export`, body, 'zh')).text).toContain('修改菜单：');
   });
 
-  it('is exported with the title of the screen, and can be filtered by the screen’s name', async () => {
+  it('is exported with the title of the screen, and can be filtered by the name of the screen', async () => {
     const body = { module: 'menus', fileFormat: 'csv', fileColumns: 'module' };
     expect((await send('POST', `${log}/export`, body, 'en')).text).toContain('Menus');
     expect((await send('POST', `${log}/export`, body, 'zh')).text).toContain('菜单管理');

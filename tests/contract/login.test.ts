@@ -155,7 +155,7 @@ describe('a refused sign-in', () => {
     ['half a character', { username: '\ud800', password: 'x' }],
     ['a ciphertext above the modulus', { username: 'admin', password: Buffer.alloc(384, 255).toString('base64') }],
     ['a ciphertext of zeros', { username: 'admin', password: Buffer.alloc(384).toString('base64') }],
-  ])('looks the same for %s', async (_, body) => {
+  ])('looks the same for a malformed request: %s', async (_, body) => {
     const answer = await at.call('POST', login, { body, ip: '192.0.2.99' });
     expect(answer).toMatchObject({ http: 200, status: 1, msg: '登录失败', data: null });
   });
@@ -205,7 +205,7 @@ describe('a refused sign-in', () => {
     await sql`delete from login_attempts`.execute(at.db);
   });
 
-  it('counts all addresses of an IPv6 network as one', async () => {
+  it('counts all addresses of an IPv6 network as one address', async () => {
     for (let tries = 0; tries < 50; tries += 1)
       await at.call('POST', login, { ip: `2001:db8:1:2::${tries + 1}`, body: { username: `guess${tries}` } });
     expect((await at.tryToSignIn('admin', 'admin123', { ip: '2001:db8:1:2:ffff::1' })).http).toBe(429);

@@ -63,7 +63,7 @@ describe('the menu tree', () => {
     expect(codesIn(preview.data).length).toBeGreaterThan(5);
   });
 
-  it('is refused for a group without menus, a missing group and an invalid id', async () => {
+  it('is not returned for a group without menus, a missing group or an invalid id', async () => {
     const token = await at.tokenOf('admin');
     const made = await sql<{ id: number }>`
       insert into permission_groups ("groupName", "isAdmin") values ('没有菜单的组', false) returning id`.execute(
@@ -85,7 +85,7 @@ describe('the menu tree', () => {
 });
 
 describe('the tree of all permissions', () => {
-  it('contains every node, for users who edit groups', async () => {
+  it('contains every node, for users who may edit groups', async () => {
     const { data } = await at.call('GET', all, { token: await at.tokenOf('admin') });
     const { rows } = await sql<{ code: string }>`select code from menus where "menuType" = 3`.execute(at.db);
     expect(codesIn(data).toSorted()).toEqual(rows.map(row => row.code).toSorted());
@@ -122,7 +122,7 @@ describe('the names of the menu', () => {
     ]);
   });
 
-  it('are not overwritten once somebody has edited them', async () => {
+  it('are not overwritten once somebody has edited the names', async () => {
     await sql`update menus set name = '会员' where path = '/users'`.execute(at.db);
     expect((await optionsOf('menus', '?keyword=会员')).map(one => one['label'])).toEqual(['会员']);
     await sql`update menus set name = ${at.catalogue.get('users').title.zh} where path = '/users'`.execute(at.db);

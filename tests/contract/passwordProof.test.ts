@@ -168,7 +168,7 @@ describe('an encrypted password', () => {
 });
 
 describe('the calls that require a password proof', () => {
-  it('include every call that changes permissions or payment, and one GET call: the merchant secret', () => {
+  it('include every call that changes permissions or payment, and only one GET call: the merchant secret', () => {
     const asking = at.platform.routes
       .filter(route => route.asksPassword)
       .map(({ method, path }) => `${method} ${path}`);

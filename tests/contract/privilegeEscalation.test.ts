@@ -105,7 +105,7 @@ describe('a person who edits permission groups', () => {
     expect(await at.call('POST', groups, { token: support, body })).toMatchObject({ status: 0 });
   });
 
-  it('cannot copy a stronger group, but can copy their own', async () => {
+  it('cannot copy a stronger group, but can copy their own group', async () => {
     const copy = (id: number, groupName: string) =>
       at.call('POST', '/api/user/v1/permission-groups/copy', { token: support, body: { idList: [id], groupName } });
     expect(itemsOf(await copy(opsGroup, '运维组的副本'))).toMatchObject([
@@ -263,13 +263,13 @@ describe('a person who edits menus', () => {
     expect(await codesOf(token)).toEqual(['menu:add', 'menu:delete', 'menu:edit', 'menu:move', 'system:menus']);
   });
 
-  it('can rename and sort any node, because no permission depends on it', async () => {
+  it('can rename and sort any node, because no permission depends on names and positions', async () => {
     expect(await update('user:edit', { name: '新建' })).toMatchObject({ status: 0 });
   });
 });
 
 describe('the sessions of a merchant', () => {
-  it('cannot be ended by a person who lacks a permission code of one of the merchant’s users', async () => {
+  it('cannot be ended by a person who lacks a permission code that one of the merchant’s users has', async () => {
     const token = await sessionOf('merchant01');
     await sql`
       update users set "merchantSign" = (select "merchantSign" from merchants order by id limit 1)

@@ -47,7 +47,7 @@ const codesOf = async (name: Name): Promise<unknown> => {
   return isRecord(data) ? data['roles'] : [];
 };
 
-describe('a screen published by a person who is no administrator', () => {
+describe('a screen published by a person who is not an administrator', () => {
   it('gives its permission codes to nobody until an administrator assigns them', async () => {
     const before = await Promise.all([codesOf('ops01'), codesOf('viewer')]);
     expect(await publish('ops01', screen)).toMatchObject({ success: true });
@@ -77,7 +77,7 @@ describe('a screen published by a person who is no administrator', () => {
   });
 });
 
-describe('a permission code that groups have', () => {
+describe('a permission code that is assigned to groups', () => {
   const there = remoteParts('rights-elsewhere', erpWire);
   const here = spareParts('rights-states');
   const [take] = here.actions ?? [];
@@ -201,7 +201,7 @@ describe('a permission code that groups have', () => {
       ],
       ['a version without one of the fields', withFields(priced, { note: null })],
       ['a new column of a local screen', { ...kept, fields: { ...kept.fields, role } }],
-    ])('lets a person who is no administrator publish %s', async (_, value) => {
+    ])('lets a person who is not an administrator publish %s', async (_, value) => {
       expect(await publish('ops01', value)).toMatchObject({ success: true });
       expect(await publish('admin', value.wire ? priced : kept)).toMatchObject({ success: true });
     });

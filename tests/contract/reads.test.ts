@@ -37,7 +37,7 @@ describe.each(listCases)('reading %s', (_, resource) => {
     ['page nought', { [page]: 0 }],
     ['an invalid page number', { [page]: 'x' }],
     ['a million rows', { [size]: 1_000_000 }],
-  ])('rejects a list with %s', async (__, values) => {
+  ])('rejects a list request with %s', async (__, values) => {
     expect(await sender.send(list, values)).toMatchObject({ http: 200, status: 1, code: 400, success: false });
   });
 
@@ -65,7 +65,7 @@ describe.each(listCases)('reading %s', (_, resource) => {
     }
   });
 
-  it('returns choices, with only the fields that references use', async () => {
+  it('returns choices that contain only the fields which references use', async () => {
     const answer = await sender.send(options, { limit: 5 });
     expect(answer.success).toBe(true);
     expect(Array.isArray(answer.data)).toBe(true);

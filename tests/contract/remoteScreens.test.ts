@@ -312,7 +312,7 @@ describe('a draft of a remote screen', () => {
     });
   });
 
-  it('may call the console’s own site directly at a path that the platform does not serve', async () => {
+  it('may call the host of the console directly, at a path that the platform does not serve', async () => {
     expect(await draft(withPath('/legacy/v2/parts/{id}', straight))).toMatchObject({ success: true });
   });
 });

@@ -14,7 +14,7 @@ const ask = async (userName: 'admin' | 'viewer' | 'ops01', codes: string) =>
   at.call('GET', `/api/user/v1/designjet/rights?codes=${codes}`, { token: await at.tokenOf(userName) });
 
 describe('the permission check', () => {
-  it('lists each permission code, and for users who may see groups also the groups that have it', async () => {
+  it('lists each permission code, with the groups that have the code for users who may see groups', async () => {
     expect((await ask('admin', 'users:users,user:add')).data).toMatchObject({
       group: { name: '超级管理员组' },
       rights: [
@@ -31,7 +31,7 @@ describe('the permission check', () => {
     });
   });
 
-  it('hides the groups from users who may not see them', async () => {
+  it('does not show groups to users who may not see groups', async () => {
     await at.db
       .deleteFrom('group_menus')
       .where('menuId', 'in', at.db.selectFrom('menus').select('id').where('code', '=', 'users:permission-groups'))

@@ -141,7 +141,7 @@ describe('a recovery code', () => {
     for (const hash of stored) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  it('works once after the upgrade from an earlier release, which stored only a digest of it', async () => {
+  it('works once after the upgrade from an earlier release, which stored only a digest of the code', async () => {
     await enrol();
     const uid = await idOf('ops01');
     const digest = createHash('sha256').update(`${uid}:abcdefghjkmn`).digest('hex');
@@ -195,7 +195,7 @@ describe('signing in with a second factor', () => {
 });
 
 describe('an active second factor', () => {
-  it('can get new recovery codes, which invalidate the old ones', async () => {
+  it('can get new recovery codes, which invalidate the old codes', async () => {
     const { token, codes } = await enrol();
     const fresh = codesIn((await post(token, 'recoveryCodes')).data);
     expect(fresh).toHaveLength(10);
@@ -217,7 +217,7 @@ describe('an active second factor', () => {
     expect((await signIn(codeOf(next))).success).toBe(true);
   });
 
-  it('can be turned off by its user, unless the sign-in method requires it', async () => {
+  it('can be turned off by its user, unless the sign-in method requires a second factor', async () => {
     const { token } = await enrol();
     await sql`update users set "loginMethod" = 2 where "userName" = 'ops01'`.execute(at.db);
     expect(await post(token, 'remove')).toMatchObject({ success: false, code: 403 });

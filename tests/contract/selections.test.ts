@@ -32,7 +32,7 @@ const idsOf = async (where: string, count: number): Promise<readonly number[]> =
 };
 
 describe('a selection', () => {
-  it('contains all records that match a filter, except the excluded ones', async () => {
+  it('contains all records that match a filter, except the excluded records', async () => {
     const frozen = await idsOf('status = 2', 5_000);
     const [first = 0] = frozen;
     const whole = await post(path, { resource: 'client-users', filter: { status: 2 } });

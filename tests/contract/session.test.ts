@@ -40,7 +40,7 @@ describe('the end of a session', () => {
     expect((await ask(second)).success).toBe(true);
   });
 
-  it('comes to all but one of the sessions that a user opens concurrently', async () => {
+  it('is the end of all sessions but one when a user signs in several times concurrently', async () => {
     const tokens = await Promise.all(Array.from({ length: 5 }, () => at.signIn('viewer', 'viewer123')));
     const statuses = await Promise.all(tokens.map(async token => (await ask(token)).status));
     expect(statuses.toSorted()).toEqual([0, 6013, 6013, 6013, 6013]);
@@ -169,7 +169,7 @@ describe('disabling a merchant', () => {
 });
 
 describe('a permission', () => {
-  it('ends with the next request after the group loses it', async () => {
+  it('is lost at the next request after the group loses the permission', async () => {
     const token = await at.tokenOf('ops01');
     const list = () => at.call('POST', '/api/user/v1/designjet/user/list', { token, body: {} });
     expect((await list()).success).toBe(true);
@@ -182,7 +182,7 @@ describe('a permission', () => {
     expect((await list()).success).toBe(true);
   });
 
-  it('is named in the log when a call is refused because of it', async () => {
+  it('is named in the log when a call is refused for lack of it', async () => {
     const token = await at.tokenOf('viewer');
     await at.call('DELETE', '/api/user/v1/designjet/user', { token, body: { idList: [1] }, language: 'en' });
     const { rows } = await sql<Record<string, unknown>>`
@@ -201,7 +201,7 @@ async function changePassword(token: string, old: string, chosen: string) {
 }
 
 describe('changing one’s password', () => {
-  it('requires the same encrypted password twice and rejects the current one', async () => {
+  it('requires the same encrypted password twice, and rejects the current password', async () => {
     const token = await at.tokenOf('viewer');
     const change = async (password: unknown, confirmPassword: unknown) => {
       const oldPassword = await at.seal('viewer123', { purpose: 'proof', token });
@@ -244,7 +244,7 @@ describe('changing one’s password', () => {
     await at.signIn('viewer', 'viewer123');
   });
 
-  it('makes the user wait after several wrong current passwords', async () => {
+  it('makes the user wait after several attempts with a wrong current password', async () => {
     const token = await at.tokenOf('ops01');
     for (let guess = 0; guess < 5; guess += 1) await changePassword(token, `guess12${guess}`, 'another99');
     expect(await changePassword(token, 'ops12345', 'another99')).toMatchObject({ success: false, code: 429 });

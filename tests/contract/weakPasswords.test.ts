@@ -50,7 +50,7 @@ describe('POST /login/updatePassword', () => {
     ['ops011', byNames],
     ['OPS01@2026', byNames],
     ['liwei4321', byNames],
-  ])('refuses the new password "%s" and keeps the old one', async (password, sentence) => {
+  ])('refuses the new password "%s" and keeps the old password', async (password, sentence) => {
     const token = await at.tokenOf('ops01');
     const before = await passwordOf('ops01');
     const oldPassword = await at.seal('ops12345', { purpose: 'proof', token });
@@ -85,7 +85,7 @@ describe('an administrator who sets the password of another account', () => {
     expect(await passwordOf('linuo')).toBeUndefined();
   });
 
-  it('sees the reason in Chinese when the console is Chinese', async () => {
+  it('sees the reason in Chinese when the console is in Chinese', async () => {
     const body = { ...made, ...(await twice('linuo2026')) };
     expect((await at.call('POST', users, { token: admin, body })).data).toEqual({
       errors: { password: '密码不能由账号、姓名、手机号等资料加常见数字组成，请换一个' },
@@ -96,7 +96,7 @@ describe('an administrator who sets the password of another account', () => {
     ['users', 'PUT', `${users}/password`, 'id'],
     ['client_users', 'POST', '/api/user/v1/client-users/resetPassword', 'idList'],
     ['cloud_computer_accounts', 'POST', '/api/computer/v1/cloud-computer-accounts/resetPassword', 'idList'],
-  ] as const)('cannot reset a password of %s to a guessable one', async (table, method, path, key) => {
+  ] as const)('cannot reset a password of %s to a password that is easy to guess', async (table, method, path, key) => {
     const { rows } = await sql<{ id: number; name: string }>`
       select id, ${sql.id(table === 'cloud_computer_accounts' ? 'account' : 'userName')} as name
       from ${sql.table(table)} order by id desc limit 2`.execute(at.db);

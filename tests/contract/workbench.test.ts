@@ -63,7 +63,7 @@ const add = (name: Name, screen: Resource, values: Values): Promise<Answer> =>
 describe('a published screen', () => {
   const screen = spareParts();
 
-  it('is available immediately, appears in the menu, and is announced to users who may open it', async () => {
+  it('is available immediately, appears in the menu, and is announced to users who may open the screen', async () => {
     expect(await call('admin', 'POST', `${rowsPath(screen.name)}/list`, {})).toMatchObject({ http: 404 });
     expect(await publish(screen)).toMatchObject({ success: true, data: { version: 1, state: 'published' } });
     expect(await add('admin', screen, { partNo: 'P-001' })).toMatchObject({ success: true });
@@ -81,7 +81,7 @@ describe('a published screen', () => {
     expect(Object.keys(recordOf(recordOf(value.data)['fields']))).toEqual(Object.keys(screen.fields));
   });
 
-  it('allows a group exactly the calls whose permission codes are ticked', async () => {
+  it('allows a group exactly the calls whose permission codes are ticked for the group', async () => {
     const list = () => call('viewer', 'POST', `${rowsPath(screen.name)}/list`, {});
     const value = () => call('viewer', 'GET', '/api/system/v1/published-screens?name=spare-parts');
     expect(await list()).toMatchObject({ code: 403, success: false });
@@ -121,7 +121,7 @@ describe('a published screen', () => {
     expect(await add('admin', screen, { partNo: 'P-003' })).toMatchObject({ success: false });
   });
 
-  it('can be rolled back, which publishes an earlier version as a new one', async () => {
+  it('can be rolled back by publishing an earlier version as a new version', async () => {
     const gone = await call('ops01', 'POST', `${base}/rollback`, { name: screen.name, version: 1 });
     expect(gone).toMatchObject({ code: 403 });
     const back = await call('admin', 'POST', `${base}/rollback`, { name: screen.name, version: 1, note: 'too strict' });
@@ -203,7 +203,7 @@ describe('a published screen', () => {
 describe('a field that is read-only under a condition', () => {
   const screen = withFields(spareParts('held-parts'), { count: { readOnlyWhen: { eq: ['$record.state', 2] } } });
 
-  it('can be changed only in records that allow it, one by one and in bulk', async () => {
+  it('can be changed only in records that allow the change, one by one and in bulk', async () => {
     expect(await publish(screen)).toMatchObject({ success: true });
     const made = [
       await add('admin', screen, { partNo: 'P-001', count: 3 }),
@@ -229,7 +229,7 @@ describe('a field that is read-only under a condition', () => {
 });
 
 describe('a draft', () => {
-  it('is not overwritten when somebody else has saved it meanwhile', async () => {
+  it('is not overwritten when somebody else has saved the draft meanwhile', async () => {
     const screen = spareParts('two-people');
     const first = await draft(screen);
     const id = recordOf(first.data)['id'];

@@ -54,7 +54,7 @@ describe.each(written)('writing %s', (_, resource) => {
       });
     }
 
-    it('rejects a record without each required field, with the error at the field', async () => {
+    it('rejects a record that lacks a required field, with the error at the field', async () => {
       const answer = await sender.send(create, {});
       expect(answer).toMatchObject({ http: 200, status: 1, code: 400, success: false });
       expect(

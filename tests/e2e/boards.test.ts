@@ -96,7 +96,7 @@ describe('the map of sites', () => {
       .waitFor();
   });
 
-  it('moves a site by keyboard, and only when it is saved', async () => {
+  it('moves a site with the keyboard, and stores the move only when it is saved', async () => {
     const { db } = console.platform();
     const read = async () =>
       (
@@ -118,7 +118,7 @@ describe('the map of sites', () => {
     expect(after?.revision).toBe((before?.revision ?? 0) + 1);
   });
 
-  it('keeps its heading when loading fails, and shows no counts before it has loaded', async () => {
+  it('keeps its heading when loading fails, and shows no counts before the sites have loaded', async () => {
     const page = await console.visitAs('admin', '/roles', { expected: [500] });
     const path = '**/api/resources/v1/device-map/sites*';
     await page.route(path, route =>
@@ -144,7 +144,7 @@ describe('the map of sites', () => {
     await expect.poll(() => totals.textContent()).toMatch(/\d/);
   });
 
-  it('becomes a list when the outlines cannot be loaded', async () => {
+  it('shows only the list of sites when the outlines cannot be loaded', async () => {
     const page = await console.visitAs('admin', '/roles', { expected: ['ERR_FAILED'] });
     await page.route(/\/assets\/(china|world)-[^/]*\.js$/, route => route.abort());
     await page.goto('/device-map');

@@ -10,7 +10,7 @@ import { useConsole } from './support/useConsole.ts';
 const console = useConsole();
 
 describe('two people who edit the same user', () => {
-  it('see where their values differ, and overwrite nothing unasked', async () => {
+  it('see where their values differ, and overwrite nothing without confirming', async () => {
     const { mine, conflict, question } = await bothSave('gameop01');
     await expect.poll(() => differences(question)).toEqual([['姓名', '我的名字', '他的名字']]);
     expect((await findUserByName(console.platform().db, 'gameop01'))?.['name']).toBe('他的名字');
@@ -20,7 +20,7 @@ describe('two people who edit the same user', () => {
     await expect.poll(() => mine.getByRole('dialog').count()).toBe(1);
   });
 
-  it('end with the stored values when the second person keeps them', async () => {
+  it('end with the stored values when the second person keeps the stored values', async () => {
     const { conflict, question } = await bothSave('gameop02');
     await question.getByRole('button', { name: '使用最新内容' }).click();
     await expect.poll(() => field(conflict, '姓名').inputValue()).toBe('他的名字');
@@ -66,7 +66,7 @@ describe('a form that opens before the platform has responded', () => {
     await waitUntilHidden(form);
   });
 
-  it('keeps typed values over changed ones, and reports the conflict on save', async () => {
+  it('keeps typed values instead of changed values, and reports the conflict on save', async () => {
     const { page, form, answer } = await openBeforeAnswer('gameop05');
     await fill(form, { 姓名: '我的名字' });
     await answer();

@@ -29,7 +29,7 @@ const console = useConsole(async () => {
 });
 
 describe('a console whose platform is at another address', () => {
-  it('signs in, and shows a list and the logs of that platform', async () => {
+  it('lets a user sign in, and shows a list and the logs of that platform', async () => {
     const page = await console.visit('/rooms');
     await signIn(page, 'admin', 'admin123');
     await page.getByRole('row', { name: /机房/ }).first().waitFor();

@@ -195,7 +195,7 @@ describe('the control panel', () => {
     expect(name?.x).toBeGreaterThan(frame?.x ?? 0);
   });
 
-  it('selects the devices of a pasted list, and lists the unknown ones', async () => {
+  it('selects the devices of a pasted list, and lists the names that it does not know', async () => {
     const [first, second] = await allSound();
     const page = await console.visitAs('admin', '/control-panel?view=table');
     await page.getByRole('button', { name: '粘贴选择' }).click();

@@ -61,7 +61,7 @@ describe('the dashboard', () => {
     await waitUntilHidden(todo(page).getByRole('alert'));
   });
 
-  it('remembers the order of its cards and which ones are visible', async () => {
+  it('remembers the order and the visibility of its cards', async () => {
     const page = await console.visitAs('admin', '/dashboard');
     await card(page, words.cards.todo).waitFor();
     await page.getByRole('button', { name: words.choose }).click();

@@ -89,7 +89,7 @@ describe('a reference field', () => {
     await expect.poll(() => offered(page).allInnerTexts()).toEqual(['没有选项', '新增配件']);
   });
 
-  it('creates a record over the form, with typed and chosen values, and selects it', async () => {
+  it('creates a new record over the form, with typed and chosen values, and then refers to the record', async () => {
     const page = await newSample();
     await choose(form(page), '类别', '风扇');
     await field(form(page), '同类配件').fill('防尘风扇');
@@ -106,7 +106,7 @@ describe('a reference field', () => {
     await expect.poll(() => addressOf(page)).toBe('/samples');
   });
 
-  it('offers only eligible records in the form of an action, and keeps typed values when the platform refuses the chosen one', async () => {
+  it('offers only eligible records in the form of an action, and keeps typed values when the platform refuses the record', async () => {
     const { db } = console.platform();
     const { rows } = await sql<{ deviceCode: string; standardKey: string }>`
       select "deviceCode", "standardKey" from devices
@@ -142,7 +142,7 @@ describe('a reference field', () => {
   });
 });
 
-describe('a value that depends on another', () => {
+describe('a value that depends on another value', () => {
   it('offers only valid choices, and is cleared with a notice when the other value makes it invalid', async () => {
     const page = await newSample();
     await choose(form(page), '型号', '二代');
@@ -193,7 +193,7 @@ describe('a hidden field', () => {
 });
 
 describe('the required mark of a field', () => {
-  it('appears and disappears with the condition that makes it required', async () => {
+  it('appears and disappears with the condition that makes the field required', async () => {
     const page = await newSample();
     const remark = field(form(page), '备注');
     await expect.poll(() => remark.getAttribute('aria-required')).toBe('false');

@@ -17,7 +17,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const neededFirst = (page: Page) => page.getByRole('list', { name: '需要先有' });
 
 describe('the first administrator', () => {
-  it('sets a password, follows hints about missing records, and upgrades the platform and back', async () => {
+  it('sets a password, follows hints about missing records, upgrades the platform and rolls the upgrade back', async () => {
     const { at } = console.platform();
     const page = await console.visit('/devices');
     await trySignIn(page, 'admin', firstAdminPasswords.given);

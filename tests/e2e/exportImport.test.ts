@@ -49,7 +49,7 @@ describe('an export', () => {
     expect(all.lines[0]?.cells[3]).toMatch(/^[123]$/);
   });
 
-  it('is not saved when it is incomplete, and the console reports that', async () => {
+  it('is not saved when it is incomplete, and the console reports the failure', async () => {
     const page = await console.visitAs('admin', '/sample-parts');
     await page.route('**/sample-parts/export', async route => {
       const response = await route.fetch();
@@ -138,7 +138,7 @@ describe('an import', () => {
     await steps.getByText('Imported: 1 added, 0 updated').waitFor();
   });
 
-  it('is hidden without the permission', async () => {
+  it('is not offered without the permission', async () => {
     const page = await console.visitAs('admin', '/users');
     await page.getByText('第 1-20 条').waitFor();
     await expect.poll(() => page.getByRole('button', { name: '导入' }).count()).toBe(0);

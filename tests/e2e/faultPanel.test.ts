@@ -25,7 +25,7 @@ const open = async (page: Page) => {
 };
 
 describe('the fault panel', () => {
-  it('makes one call fail, counts the failure, saves it as a scenario, and ends it', async () => {
+  it('makes one call fail, counts the failure, saves the fault as a scenario, and stops the fault', async () => {
     const page = await console.visitAs('admin', '/users', { expected: [500] });
     await page.getByRole('table').waitFor();
     const panel = await open(page);
@@ -64,7 +64,7 @@ describe('the fault panel', () => {
     await page.getByRole('row').nth(1).waitFor();
   });
 
-  it('changes its language with the console, closed and open', async () => {
+  it('changes its language together with the console, whether it is closed or open', async () => {
     const page = await console.visitAs('admin', '/users');
     await page.getByRole('button', { name: '故障演练', exact: true }).waitFor();
     await page.getByRole('button', { name: 'English' }).click();

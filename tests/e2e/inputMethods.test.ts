@@ -21,7 +21,7 @@ function watchSearches(page: Page, field: string): unknown[] {
 }
 
 describe('an input method in a search box', () => {
-  it('searches only for the chosen word, not for the letters typed before it or at the Enter that confirms it', async () => {
+  it('searches for the chosen word only, and neither for the letters before it nor at the Enter that confirms the word', async () => {
     const page = await console.visitAs('admin', '/users');
     await row(page, 'viewer').or(page.getByRole('row').nth(1)).first().waitFor();
     await page.waitForLoadState('networkidle');
@@ -125,7 +125,7 @@ describe('a page that the browser translates', () => {
 });
 
 describe('a language switch on a slow connection', () => {
-  it('shows the previous language completely until the other one has loaded', async () => {
+  it('shows the previous language completely until the new language has loaded', async () => {
     const page = await console.visitAs('admin', '/users');
     await heading(page, '用户列表').waitFor();
     await page.waitForLoadState('networkidle');

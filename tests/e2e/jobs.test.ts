@@ -24,7 +24,7 @@ const total = async (): Promise<number> => {
 };
 
 describe('a job for all records that match the filter', () => {
-  it('has a preview, runs in the background, reports each record, and retries failed ones', async () => {
+  it('has a preview, runs in the background, reports each record, and can retry failed records', async () => {
     await letFail(3);
     const count = await total();
     const page = await console.visitAs('admin', '/samples');
@@ -57,7 +57,7 @@ describe('a job for all records that match the filter', () => {
     await expect.poll(() => hasFocus(tray(page))).toBe(true);
   });
 
-  it('excludes unticked records and includes those that scroll into view', async () => {
+  it('excludes records whose tick was removed, and includes records that scroll into view', async () => {
     const count = await total();
     const page = await console.visitAs('admin', '/samples?sort=id&order=ASC&perPage=10');
     await page.getByText('第 1-10 条').waitFor();

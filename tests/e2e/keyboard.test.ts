@@ -80,7 +80,7 @@ describe('the keyboard alone', () => {
     await tabTo(page, more, { most: 8 });
   });
 
-  it('operates the palette, the tabs and signing out', async () => {
+  it('operates the palette, the tabs and the sign-out', async () => {
     const page = await console.visitAs('admin', '/users');
     await page.getByText('第 1-20 条').waitFor();
     await press(page, '/');

@@ -35,7 +35,7 @@ describe('the language', () => {
     await page.getByRole('button', { name: '登 录' }).waitFor();
   });
 
-  it('changes around an open form, which keeps typed values and translates its errors', async () => {
+  it('changes while a form is open, which keeps typed values and translates its errors', async () => {
     const page = await console.visitAs('admin', '/samples/create');
     await page.getByLabel('口令').fill('S3cret-never-kept');
     const serial = page.getByRole('textbox', { name: '序列号' });
@@ -105,7 +105,7 @@ describe('an English console', () => {
     await expect.poll(() => chineseOn(page)).toEqual([]);
   });
 
-  it('shows no Chinese in dialogs to confirm, change the password and sign out', async () => {
+  it('shows no Chinese in the dialogs for confirming, changing the password and signing out', async () => {
     const page = await english('/users?sort=userName&order=DESC');
     await page.getByRole('button', { name: 'More actions' }).first().click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();

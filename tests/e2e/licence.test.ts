@@ -136,7 +136,7 @@ describe('an activation', () => {
 });
 
 describe('a licence that ends soon and covers too few cards', () => {
-  it('is announced once a day, on any screen, to users who may renew it, until they do', async () => {
+  it('is announced once a day, on any screen, to users who may renew it, until somebody renews the licence', async () => {
     const { db } = console.platform();
     const lay = (days: number, cards: number) =>
       sql`update licences set cards = ${cards}, "validTo" = ${Date.now() + (days - 0.5) * 86_400_000}`.execute(db);

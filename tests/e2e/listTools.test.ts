@@ -16,7 +16,7 @@ const listed = (page: Page, range: string) => page.getByText(range).waitFor();
 const filterIn = (page: Page) => new URL(page.url()).searchParams.get('filter');
 
 describe('filters with operators', () => {
-  it('are chosen in the panel, appear in the address and as chips, and can be removed by keyboard', async () => {
+  it('are chosen in the panel, appear in the address and as chips, and can be removed with the keyboard', async () => {
     const page = await console.visitAs('admin', '/users');
     await listed(page, '第 1-20 条');
     await page.keyboard.press('f');
@@ -71,7 +71,7 @@ describe('filters with operators', () => {
 });
 
 describe('columns', () => {
-  it('can be ordered by arrow keys, pinned and hidden, survive a reload, and can be reset', async () => {
+  it('can be ordered with the arrow keys, pinned and hidden, survive a reload, and can be reset', async () => {
     const page = await console.visitAs('admin', '/users');
     await listed(page, '第 1-20 条');
     const before = await heads(page);
@@ -114,7 +114,7 @@ describe('columns', () => {
     await expect.poll(async () => (await heads(page))[0]).toBe('邮箱');
   });
 
-  it('can be resized by dragging their edge or by arrow keys, and are remembered', async () => {
+  it('can be resized by dragging their edge or with the arrow keys, and keep their widths', async () => {
     const page = await console.visitAs('admin', '/users');
     await listed(page, '第 1-20 条');
     const edge = page.getByRole('separator', { name: '调整列宽 姓名' });
@@ -245,7 +245,7 @@ describe('a bulk edit', () => {
 });
 
 describe('a copy', () => {
-  it('starts with the values of the record, except unique ones', async () => {
+  it('starts with the values of the record, except unique values', async () => {
     const page = await console.visitAs('admin', '/users?filter={"userName":"support05"}');
     const email = await row(page, 'support05').getByRole('link', { name: '@' }).innerText();
     await chooseInRow(page, 'support05', '复制新增');

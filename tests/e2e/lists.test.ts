@@ -12,7 +12,7 @@ const console = useConsole();
 const listCall = '**/api/user/v1/designjet/user/list';
 
 describe('a list', () => {
-  it('has page size, sort and filter in its address, which can be shared', async () => {
+  it('has page size, sort order and filter in its address, which can be shared', async () => {
     const page = await console.visitAs('admin', '/users');
     await row(page, 'viewer').or(page.getByRole('row').nth(1)).first().waitFor();
     await page.getByRole('combobox', { name: '每页' }).selectOption('10 条/页');
@@ -124,7 +124,7 @@ describe('a list', () => {
     await page.getByText('第 1-20 条').waitFor();
   });
 
-  it('keeps its rows when a refresh fails, and shows when they were loaded', async () => {
+  it('keeps its rows when a refresh fails, and shows when the rows were loaded', async () => {
     const page = await console.visitAs('admin', '/users', { expected: ['ERR_FAILED'] });
     await page.getByText('第 1-20 条').waitFor();
     await page.route(listCall, route => route.abort());
@@ -241,7 +241,7 @@ describe('a narrow screen', () => {
     expect(width).toBeLessThanOrEqual(390);
   });
 
-  it('scrolls only the cards, even while names on them load', async () => {
+  it('scrolls only the cards, even while the names on them load', async () => {
     const page = await console.visitAs('admin', '/permission-groups', narrow);
     await heading(page, '权限组').waitFor();
     const answer = await holdAnswers(page, '**/permissions/group/all?*');

@@ -36,7 +36,7 @@ describe('the menu tree screen', () => {
     await expect.poll(() => hasFocus(row(page, first).getByRole('button', { name: '更多操作' }))).toBe(true);
   });
 
-  it('disables moving the first entry up and the last one down, with an explanation', async () => {
+  it('disables “up” for the first entry and “down” for the last, with an explanation', async () => {
     const page = await openMenus();
     const before = await areas(page);
     const top = row(page, before[0] ?? '');
@@ -57,7 +57,7 @@ describe('the menu tree screen', () => {
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   });
 
-  it('never lets somebody remove its own entry', async () => {
+  it('never deletes its own entry', async () => {
     const page = await openMenus();
     await page.getByRole('button', { name: '展开 系统管理' }).click();
     await row(page, '菜单管理').waitFor();

@@ -204,7 +204,7 @@ describe('a form', () => {
 });
 
 describe('a browser without storage', () => {
-  it('allows signing in and working', async () => {
+  it('lets a user sign in and work', async () => {
     const page = await console.visit('/login');
     await page.addInitScript(() => {
       for (const name of ['localStorage', 'sessionStorage']) {

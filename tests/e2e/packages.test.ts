@@ -59,7 +59,7 @@ function offsetsOf(page: Page): readonly number[] {
 }
 
 describe('a large package', () => {
-  it('resumes after a connection loss, and at its offset after a reload', async () => {
+  it('resumes after a connection loss, and resumes at the same offset after a reload', async () => {
     const page = await console.visitAs('admin', '/application-upgrades/create', { expected: ['ERR_FAILED'] });
     const offsets = offsetsOf(page);
     let fails = true;

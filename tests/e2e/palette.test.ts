@@ -34,7 +34,7 @@ describe('the command palette', () => {
     await waitUntilHidden(palette(page));
   });
 
-  it('stays open when a selection of its text ends outside of it', async () => {
+  it('stays open when somebody selects its text and releases the mouse outside', async () => {
     const page = await openUsers();
     await open(page);
     await page.keyboard.type('dljl');
@@ -74,7 +74,7 @@ describe('the command palette', () => {
     await expect.poll(() => chosen.innerText()).toBe(last);
   });
 
-  it('runs actions of the open screen, and none of a hidden one', async () => {
+  it('runs actions of the open screen, and no actions of a hidden screen', async () => {
     const page = await openUsers();
     await openScreen(page, '用户管理', '权限组');
     await open(page);
@@ -85,7 +85,7 @@ describe('the command palette', () => {
     await expect.poll(() => addressOf(page)).toBe('/permission-groups/create');
   });
 
-  it('finds records by name from two letters, searches once per text, and lists them first the next time', async () => {
+  it('finds records by name from two letters, searches once per text, and lists the chosen records first the next time', async () => {
     const page = await openUsers();
     await open(page);
     const calls = watchCalls(page);
@@ -127,7 +127,7 @@ describe('the command palette', () => {
     await expect.poll(() => lines(page).filter({ hasText: '新增用户' }).count()).toBe(0);
   });
 
-  it('opens over a form without losing it', async () => {
+  it('opens over a form, which keeps its values', async () => {
     const page = await console.visitAs('admin', '/users/create');
     const form = dialog(page, '新增用户');
     await form.getByRole('textbox', { name: '用户名', exact: true }).fill('halfway');

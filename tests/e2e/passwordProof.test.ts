@@ -50,7 +50,7 @@ describe('a save that requires the operator’s password', () => {
     expect(calls.filter(call => call === proof)).toHaveLength(2);
   });
 
-  it('is not sent when the operator declines, and opens the dialog again the next time', async () => {
+  it('is not sent when the operator declines, and opens the dialog again at the next attempt', async () => {
     const page = await openSettings();
     await fill(page, { 提示语: '改到一半' });
     await page.getByRole('button', { name: '保存' }).click();

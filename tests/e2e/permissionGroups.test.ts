@@ -87,7 +87,7 @@ describe('a new permission group', () => {
     await his.getByRole('heading', { name: '没有权限' }).waitFor();
   });
 
-  it('cannot be deleted while it has members', async () => {
+  it('cannot be deleted while the group has members', async () => {
     const page = await console.visitAs('admin', `/permission-groups?filter={"groupName":"${groupName}"}`);
     await chooseInRow(page, groupName, '删除');
     const question = dialog(page, '删除');

@@ -27,7 +27,7 @@ describe('a user with read permission only', () => {
     },
   );
 
-  it('sees the button to go back stay in place when the page has loaded which groups have the permission', async () => {
+  it('sees the button to go back stay in place when the names of the permitted groups load', async () => {
     const page = await console.visitAs('viewer', '/rooms');
     const pressed = new EventEmitter();
     await page.route('**/designjet/rights?**', async route => {
@@ -54,7 +54,7 @@ describe('a user with read permission only', () => {
     await expect.poll(() => page.getByRole('checkbox').count()).toBe(0);
   });
 
-  it('is refused by the platform when calls are sent by hand', async () => {
+  it('is refused by the platform when calls are sent without the console', async () => {
     const page = await console.visitAs('viewer', '/users');
     await page.getByRole('row').nth(1).waitFor();
     const { db } = console.platform();
@@ -74,7 +74,7 @@ describe('a user with read permission only', () => {
 });
 
 describe('an operator with some permissions', () => {
-  it('opens the screens of the group', async () => {
+  it('can open the screens of the group', async () => {
     const page = await console.visitAs('ops01', '/');
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     const entries = page.getByRole('navigation', { name: '主菜单' }).getByRole('listitem');

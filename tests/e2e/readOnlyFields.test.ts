@@ -48,7 +48,7 @@ describe('a field that is read-only under a condition', () => {
     await row(page, 'P-002').getByText('已领用').waitFor();
   });
 
-  it('can be edited in a cell only where the record allows it, with the reason otherwise', async () => {
+  it('can be edited in a cell only where the record allows it, and otherwise shows the reason', async () => {
     const page = await console.visitAs('admin', '/held-parts');
     await cell(page, 'P-002', '6').dblclick();
     expect(await cell(page, 'P-002', '6').getAttribute('title')).toBe(why);
@@ -59,7 +59,7 @@ describe('a field that is read-only under a condition', () => {
     await cell(page, 'P-001', '4').waitFor();
   });
 
-  it('shows in a bulk edit how many records it is read-only in, and leaves them unchanged', async () => {
+  it('shows in a bulk edit in how many records it is read-only, and stays unchanged in them', async () => {
     const page = await console.visitAs('admin', '/held-parts');
     await select(page, 'P-002');
     await selectionBar(page).getByRole('button', { name: '批量修改' }).click();

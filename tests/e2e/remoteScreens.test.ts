@@ -29,7 +29,7 @@ const console = useConsole(async () => {
 });
 
 describe('a screen of a remote platform', () => {
-  it('is created from its API document, and lists, adds, changes and deletes remote records', async () => {
+  it('is created from the platform’s API document, and lists, adds, changes and deletes remote records', async () => {
     const { other } = console.platform();
     const page = await console.visitAs('admin', '/workbench');
     const making = await openNewScreenDialog(page, 'stock-parts', 'openapi');
@@ -77,7 +77,7 @@ describe('a screen of a remote platform', () => {
     expect(other.parts().some(one => one.no === 'P-001')).toBe(false);
   });
 
-  it('is adapted to other paths, envelopes, paging and names by editing only the definitions of its calls', async () => {
+  it('is adapted to other paths, envelopes, paging and names by editing only its call definitions', async () => {
     const { other } = console.platform();
     const page = await console.visitAs('admin', '/workbench/stock-parts');
     for (const [verb, path] of [
@@ -124,7 +124,7 @@ describe('a screen of a remote platform', () => {
 });
 
 describe('a remote call that is not allowed', () => {
-  it('is refused with a message if its target is unknown or its screen no longer declares it', async () => {
+  it('is refused with a message if its target is unknown, or if its screen no longer declares the call', async () => {
     const { other } = console.platform();
     const page = await console.visitAs('admin', '/workbench/stock-parts', { expected: [404] });
     await editDefinition(page, before => before.replace('"through":"stock"', '"through":"vault"'));

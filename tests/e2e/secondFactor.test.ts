@@ -113,7 +113,7 @@ describe('a second factor', () => {
     await isRefused(code, lost);
   });
 
-  it('must be set up before any page when the sign-in method requires it', async () => {
+  it('must be set up before any page opens when the sign-in method requires a second factor', async () => {
     const page = await console.visit('/users');
     await signIn(page, obliged, password);
     await box(page).getByText('您的登录方式为密码+识别码', { exact: false }).waitFor();

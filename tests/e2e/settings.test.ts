@@ -12,7 +12,7 @@ const address = '/sample-settings';
 const save = { name: zh.form.save, exact: true } as const;
 
 describe('a settings screen', () => {
-  it('is one form with headings, requires a secret until one is stored, and stays open after saving', async () => {
+  it('is one form with headings, requires a secret until a secret is stored, and stays open after saving', async () => {
     const page = await console.visitAs('admin', '/');
     await openScreen(page, '系统管理', '样例设置');
     const { basics, files } = zh.form.sections;

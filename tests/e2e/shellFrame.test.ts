@@ -31,7 +31,7 @@ describe('the sidebar', () => {
     expect((await logo(page).boundingBox())?.height).toBe(56);
   });
 
-  it('has the specified colours, with another one for the open entry', async () => {
+  it('has the specified colours, and another colour for the open entry', async () => {
     const page = await openUsers();
     await expect.poll(() => colour(sidebar(page), 'backgroundColor')).toBe('rgb(48, 65, 86)');
     const open = menu(page).getByRole('link', { name: '用户列表', exact: true });

@@ -54,7 +54,7 @@ describe('the menu search', () => {
 });
 
 describe('the menu with the keyboard', () => {
-  it('moves with the arrow keys, expands with the right one and collapses with the left one', async () => {
+  it('moves with the arrow keys, and expands with the right arrow and collapses with the left arrow', async () => {
     const page = await openUsers();
     await finder(page).focus();
     await page.keyboard.press('ArrowDown');
@@ -75,7 +75,7 @@ describe('the menu with the keyboard', () => {
 });
 
 describe('pinned screens', () => {
-  it('stay at the top in their dragged order, also after a reload, until they are unpinned', async () => {
+  it('stay at the top in the order to which they were dragged, even after a reload, until they are unpinned', async () => {
     const page = await openUsers();
     await menu(page).getByRole('link', { name: '权限组', exact: true }).hover();
     await page.getByRole('button', { name: '固定到常用 权限组' }).click();
@@ -146,7 +146,7 @@ describe('a narrow window', () => {
     await menu(page).waitFor();
   });
 
-  it('keeps the focus inside the open menu until Escape closes it', async () => {
+  it('keeps the focus inside the open menu until Escape closes the menu', async () => {
     const page = await console.visitAs('admin', '/users', { viewport: { width: 390, height: 800 } });
     await heading(page, '用户列表').waitFor();
     const open = page.getByRole('button', { name: '展开菜单' });

@@ -36,7 +36,7 @@ describe('the sign-in page', () => {
     await page.getByRole('alert').filter({ hasText: '登录失败' }).waitFor();
   });
 
-  it('masks the password until its user shows it, and accepts a pasted one', async () => {
+  it('masks the password until its user shows it, and accepts a pasted password', async () => {
     const page = await console.visit('/login');
     const box = field(page, '密码');
     const masking = () => box.evaluate(input => [input.getAttribute('type'), input.getAttribute('autocomplete')]);
@@ -83,7 +83,7 @@ describe('the sign-in page', () => {
 });
 
 describe('the theme of the sign-in page', () => {
-  it('follows the system until one is chosen, and all themes are readable', async () => {
+  it('follows the system until a theme is chosen, and all themes are readable', async () => {
     const page = await console.visit('/login');
     const theme = () => page.evaluate(() => document.documentElement.dataset['theme']);
     await page.emulateMedia({ colorScheme: 'dark' });

@@ -53,21 +53,21 @@ describe('a page that is left for another tab', () => {
 });
 
 describe('closing tabs', () => {
-  it('opens the last remaining page when the open one is closed', async () => {
+  it('opens the last remaining page when the open page is closed', async () => {
     const page = await threeTabs();
     await page.getByRole('button', { name: '关闭 登录记录' }).click();
     await heading(page, '权限组').waitFor();
     await expect.poll(() => tabs(page).allTextContents()).toEqual(['用户列表', '权限组']);
   });
 
-  it('keeps the open page when another is closed', async () => {
+  it('keeps the open page when another page is closed', async () => {
     const page = await threeTabs();
     await page.getByRole('button', { name: '关闭 用户列表' }).click();
     await expect.poll(() => tabs(page).allTextContents()).toEqual(['权限组', '登录记录']);
     await expect.poll(() => addressOf(page)).toBe('/login-records');
   });
 
-  it('keeps one page and opens it with “close others”', async () => {
+  it('keeps only one page, and opens that page, with “close others”', async () => {
     const page = await threeTabs();
     await chooseInTabMenu(page, '权限组', '关闭其他');
     await heading(page, '权限组').waitFor();
@@ -165,7 +165,7 @@ describe('a tab', () => {
     await expect.poll(() => box.inputValue()).toBe(address);
   });
 
-  it('can be moved by dragging and by keyboard, and keeps its place after a reload', async () => {
+  it('can be moved by dragging and with the keyboard, and keeps its place after a reload', async () => {
     const page = await threeTabs();
     await tab(page, '登录记录').dragTo(tab(page, '用户列表'));
     await expect.poll(() => tabs(page).allTextContents()).toEqual(['登录记录', '用户列表', '权限组']);

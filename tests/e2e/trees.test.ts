@@ -26,7 +26,7 @@ const current = (page: Page) =>
   });
 
 describe('a tree field in a form', () => {
-  it('can be navigated, expanded and ticked by keyboard', async () => {
+  it('can be navigated, expanded and ticked with the keyboard', async () => {
     const page = await newGroup();
     const tree = await openTree(page);
     await tree.focus();

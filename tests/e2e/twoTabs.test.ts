@@ -73,7 +73,7 @@ describe('two tabs of one browser', () => {
     await expect.poll(() => field(form, '用户名').inputValue()).toBe('halftyped');
   });
 
-  it('both switch to another user, without showing or sending data of the previous one', async () => {
+  it('both switch to another user, without showing or sending data of the previous user', async () => {
     const [first, second] = await twoTabs('/users/create');
     await fill(dialog(second, '新增用户'), { 用户名: 'halftyped' });
     const mine = await second.evaluate(key => localStorage.getItem(key), tokenKey);

@@ -47,7 +47,7 @@ async function holdUploads(page: Page): Promise<() => void> {
 }
 
 describe('the picture of a user', () => {
-  it('shows its requirements, appears after the upload, and is saved with the form and removed', async () => {
+  it('shows its requirements, appears after the upload, and can be saved with the form and removed', async () => {
     const { page, form, chooser } = await openForm('viewer');
     await expect.poll(() => descriptionOf(chooser)).toBe('JPG、PNG，不超过 20 MB');
     await chooser.setInputFiles(picture('我的头像.png', png(64, 64)));
@@ -64,7 +64,7 @@ describe('the picture of a user', () => {
     await expect.poll(() => avatarOf('viewer')).toBeNull();
   });
 
-  it('can be chosen by keyboard, dropped and pasted', async () => {
+  it('can be chosen with the keyboard, dropped and pasted', async () => {
     const { page, form, chooser } = await openForm('viewer');
     const [opened] = await Promise.all([page.waitForEvent('filechooser'), chooser.press('Enter')]);
     await opened.setFiles(picture('a.png', png(10, 10)));
@@ -130,7 +130,7 @@ describe('the picture of a user', () => {
 });
 
 describe('a session that ends during an upload', () => {
-  it('aborts the upload and leaves nothing of the file', async () => {
+  it('aborts the upload, and keeps no part of the file', async () => {
     const { db, at } = console.platform();
     await copyCredentials(db, 'support03', 'admin');
     const page = await console.visit(`/users/${await idOf('viewer')}`);

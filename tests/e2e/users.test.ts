@@ -62,7 +62,7 @@ describe('adding a user', () => {
     await expect.poll(() => countUsers(console.platform().db, 'viewer')).toBe(1);
   });
 
-  it('adds one user, also after a double click, and shows them in the list', async () => {
+  it('adds only one user after a double click, and shows them in the list', async () => {
     const page = await console.visitAs('admin', '/users/create');
     const form = dialog(page, '新增用户');
     await fill(form, wangwu);
@@ -146,7 +146,7 @@ describe('the new user', () => {
     await his.getByRole('alert').filter({ hasText: '登录失败' }).waitFor();
   });
 
-  it('is signed out when the password is reset, and signs in with the new one', async () => {
+  it('is signed out when the password is reset, and signs in with the new password', async () => {
     const page = await console.visitAs('admin', '/users?filter={"userName":"wangwu"}');
     await chooseInRow(page, 'wangwu', '启用');
     await dialog(page, '启用').getByRole('button', { name: '启用' }).click();
@@ -179,7 +179,7 @@ describe('the new user', () => {
 });
 
 describe('deleting several users', () => {
-  it('reports the result for each, and excludes the current user', async () => {
+  it('reports the result for each user, and excludes the current user', async () => {
     const page = await console.visitAs('admin', '/users?sort=userName&order=ASC');
     await select(page, 'admin', 'auditor08');
     await selectionBar(page).getByRole('button', { name: '删除' }).click();

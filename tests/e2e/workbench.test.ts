@@ -18,7 +18,7 @@ import {
 const console = useConsole();
 
 describe('a screen made from a workbook', () => {
-  it('takes headings and rows from the workbook and has the given name, as does its exported file', async () => {
+  it('takes headings and rows from the workbook, and exports a file with the same headings and the given name', async () => {
     const page = await console.visitAs('admin', '/workbench');
     const dialog = await openNewScreenDialog(page, 'shelf-doors', 'csv');
     await dialog.getByLabel('或选择文件').setInputFiles(await workbook());

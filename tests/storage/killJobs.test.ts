@@ -87,7 +87,7 @@ describe.runIf(hasPostgres())('a job whose processes are killed', () => {
     process.stdout.write(`${kills} kills: ${records} records done, none twice\n`);
   }, 240_000);
 
-  it('restarts each of 1,000 devices once with its result, and retries only the failed ones', async () => {
+  it('restarts each of 1,000 devices once, stores the result, and retries only the failed devices', async () => {
     await doubleEstate(harness);
     const idList = await devicesToRestart(opened.db);
     const failing = idList.filter(id => restartOutcome(id, 1) !== 'done');

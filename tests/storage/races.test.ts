@@ -79,7 +79,7 @@ describe.runIf(hasPostgres())('two processes on one database', () => {
   };
   const openOf = (id: number) => harness.rows('sign_out_records', `"deviceId" = ${id} and "useStatus" = 1`);
 
-  it('open only one record when a user signs in to a device through both concurrently', async () => {
+  it('open only one record when a user signs in to a device through both processes concurrently', async () => {
     let id = 0;
     for (let round = 0; round < rounds; round += 1) {
       id = await ownedDevice(id);
@@ -92,7 +92,7 @@ describe.runIf(hasPostgres())('two processes on one database', () => {
     expect(await findDifferences(opened.db)).toEqual([]);
   });
 
-  it('leave a device in use with a record, or idle without one, after a concurrent sign-in and sign-out', async () => {
+  it('leave a device in use with a record, or idle without a record, after a concurrent sign-in and sign-out', async () => {
     let id = 0;
     for (let round = 0; round < rounds; round += 1) {
       id = await ownedDevice(id);

@@ -172,7 +172,7 @@ export function alarms(engine: EngineUnderTest): void {
       expect(await harness.rows('alarm_records')).toHaveLength(2);
     });
 
-    it('repeat their message as often as their level says, until somebody acknowledges them', async () => {
+    it('repeat their message as often as their level says, until somebody acknowledges the alarm', async () => {
       await level({ repeatMinutes: 3, maxTimes: 3 });
       await set({ temperature: 80 });
       await pass(7);
@@ -187,7 +187,7 @@ export function alarms(engine: EngineUnderTest): void {
       expect(await messages()).toHaveLength(3);
     });
 
-    it('escalate when nobody acknowledges them, and send a new message', async () => {
+    it('escalate when nobody acknowledges the alarm, and then send a new message', async () => {
       await strategy({ escalateMinutes: 4, escalateLevelId: 1 });
       await run`update alarm_levels set "informWays" = '[3]' where id = 1`;
       await set({ temperature: 80 });
@@ -231,7 +231,7 @@ export function alarms(engine: EngineUnderTest): void {
       expect(await messages()).toHaveLength(2);
     });
 
-    it('notify only the recipients concerned, over channels that both level and recipient allow, and call the callback', async () => {
+    it('notify only the recipients concerned, over channels that both level and recipient allow, and call the callback address', async () => {
       await strategy({ recipientIds: '[1,2,3]', callbackUrl: 'https://example.cn/alarm' });
       await run`update alarm_recipients set open = 1, indicators = '[5]', "levelIds" = '[]', "roomIds" = '[]', "informWays" = '[2,3]', phone = '13800000002', email = 'two@example.cn', "dutyStart" = null, "dutyEnd" = null where id = 2`;
       await run`update alarm_recipients set open = 1, indicators = '[1]', "informWays" = '[3]', email = 'three@example.cn' where id = 3`;

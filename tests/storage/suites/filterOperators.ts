@@ -121,7 +121,7 @@ export function filterOperators(engine: EngineUnderTest): void {
       density: 'dense',
     };
 
-    it('store a view unchanged, and show it to others once it is shared', async () => {
+    it('store a view unchanged, and show it to others once the view is shared', async () => {
       const viewer = await callerOf(harness.db, 'viewer');
       const as = { ...viewer, codes: new Set([harness.catalogue.get('users').code]) };
       const made = expectRecord(await harness.call(`POST ${views}`, { resource: 'users', name: '停用', state }));

@@ -60,7 +60,7 @@ export function fleet(engine: EngineUnderTest): void {
       return most;
     };
 
-    it('runs exactly once on each device, records a known state for each, and retries only the failed ones', async () => {
+    it('runs exactly once on each device, records a known state for each device, and retries only failed devices', async () => {
       const idList = await devicesToRestart(harness.db);
       expect(idList.length).toBeGreaterThan(980);
       const failing = idList.filter(id => restartOutcome(id, 1) !== 'done');

@@ -125,7 +125,7 @@ export function jobs(engine: EngineUnderTest): void {
       expect(rows[0]?.count).toBe(250 + 201);
     });
 
-    it('list failed items first, and retry only those', async () => {
+    it('list failed items first, and retry only failed items', async () => {
       await sql`update client_users set status = 2`.execute(harness.db);
       const idList = await idsOf(210);
       await sql`update client_users set status = 1 where id = any(${idList.slice(-10)}::bigint[])`.execute(harness.db);

@@ -188,7 +188,7 @@ export function kinds(engine: EngineUnderTest): void {
           ],
         }),
       ],
-    ] as const)('cannot be deleted while %s refers to it', async (name, referring) => {
+    ] as const)('cannot be deleted while %s refers to the record', async (name, referring) => {
       const used = await part();
       const sample = expectRecord(await harness.call(`POST ${samples}`, { name: `引用 ${name}`, ...referring(used) }));
       const refused = await remove(used);

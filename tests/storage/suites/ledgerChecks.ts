@@ -68,7 +68,7 @@ export function ledgerChecks(engine: EngineUnderTest): void {
       expect(await harness.call('GET /api/resources/v1/sign-out-records/lastCheck')).toMatchObject({ differing: 3 });
     });
 
-    it('lists at most twenty differences and counts all', async () => {
+    it('lists at most twenty differences, and counts all of them', async () => {
       await sql`delete from sign_out_records where "useStatus" = 1`.execute(harness.db);
       const { length } = await harness.rows('devices', '"runStatus" = 1');
       const [line] = await linesAt('2026-03-04 03:00:00');

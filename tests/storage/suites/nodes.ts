@@ -62,7 +62,7 @@ export function nodes(engine: EngineUnderTest): void {
       expect((await known())[0]).toEqual(['a-8000', '6.10.0', 0]);
     });
 
-    it('go offline when they stop reporting, and are removed unless an upgrade needs them', async () => {
+    it('go offline when they stop reporting, and are removed unless an upgrade needs the node', async () => {
       await sql`delete from platform_nodes`.execute(harness.db);
       await sql`update platform_versions set "upgradeStatus" = 2`.execute(harness.db);
       await (

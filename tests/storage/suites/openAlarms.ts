@@ -91,7 +91,7 @@ export function openAlarms(engine: EngineUnderTest): void {
         expect(await alarm()).toMatchObject({ alarmStatus: 0 });
       });
 
-      it('close once somebody marks the device as faulty, because rules no longer check it', async () => {
+      it('close once somebody marks the device as faulty, because rules no longer check faulty devices', async () => {
         await set('failureStatus', 2);
         await look(1);
         expect(await alarm()).toMatchObject({ alarmStatus: 2, handlerName: '系统', handleNote: '对象已不在监测范围' });

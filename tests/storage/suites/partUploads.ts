@@ -96,7 +96,7 @@ export function partUploads(engine: EngineUnderTest): void {
       throw new TypeError('terminated');
     }
 
-    it('resume in another process at the byte where the first one ended, and arrive unchanged', async () => {
+    it('resume in another process at the byte where the first process ended, and arrive unchanged', async () => {
       const [one, other] = [process(), process()];
       const { token } = await one.announce('a.apk');
       await one.put(token, 0, broken(0, 2 * mebibyte + 333)).catch(() => undefined);

@@ -61,7 +61,7 @@ export function trees(engine: EngineUnderTest): void {
       expect(await harness.rows('menus', `name in ('待删目录', '待删页面')`)).toEqual([]);
     });
 
-    it('keep the menus screen visible, enabled and in place, whatever somebody changes on it or above it', async () => {
+    it('keep the menus screen visible, enabled and in place, even if somebody changes the screen or its parents', async () => {
       const screen = await node(`path = '/menus'`);
       const area = await node(`id = ${String(screen['parentId'])}`);
       const text = '菜单管理页面不能隐藏、停用或删除';
@@ -83,7 +83,7 @@ export function trees(engine: EngineUnderTest): void {
       expect(now?.['id']).toBe(second?.['id']);
     });
 
-    it('list for each node the directions in which it cannot move', async () => {
+    it('list for each node the directions in which the node cannot move', async () => {
       const below = async (id: unknown) =>
         expectList(await harness.call(`GET ${menus}/findByParentId`, { parentId: id }));
       const areas = await below('');

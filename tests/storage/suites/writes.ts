@@ -111,7 +111,7 @@ export function writes(engine: EngineUnderTest): void {
       expect(await harness.rows('users', `"userName" = 'race01'`)).toHaveLength(1);
     });
 
-    it('change the given values, keep the rest, and log before and after', async () => {
+    it('change the given values, keep all other values, and log the values before and after', async () => {
       const made = await create(newUser('changed01', { note: 'a' }));
       const { id } = made;
       const changed = expectRecord(await harness.call(`PUT ${users}`, { id, revision: 1, name: '改名' }));
@@ -192,7 +192,7 @@ export function writes(engine: EngineUnderTest): void {
       );
     });
 
-    it('keep a record that others refer to', async () => {
+    it('keep a record to which other records refer', async () => {
       const [group] = await harness.rows('permission_groups', `"groupName" = '财务结算人员组'`);
       const target = 'DELETE /api/user/v1/designjet/permissions/group';
       const answer = expectRecord(await harness.call(target, { idList: [group?.['id']] }, { language: 'en' }));

@@ -87,7 +87,7 @@ describe('a damaged entry', () => {
     },
   );
 
-  it('never gives administrator access to a user whose permission codes may be lost with it', () => {
+  it('never gives administrator access to a user whose permission codes may be lost with the entry', () => {
     const tree = [area(screen('//evil', leaf('user')))];
     expect(() => parseMenu(tree, false)).toThrow(TypeError);
     expect(parseMenu(tree, true).skipped).toEqual(['/evil']);

@@ -57,7 +57,7 @@ describe('an encrypted password', () => {
     },
   );
 
-  it('contains its purpose and session when the platform requires them', async () => {
+  it('contains its purpose and session when the platform requires both', async () => {
     const { seal } = sealWith({ publicKey: pem(publicKey), alg: 'RSA-OAEP-256', binding: 'purpose-session' });
     const session = sha256('t-7').slice(0, 32);
     expect(openOaep((await seal('abc123', login)).ciphertext)).toBe(`${sha256('abc123')}:login:`);
@@ -74,7 +74,7 @@ describe('an encrypted password', () => {
     expect(openPkcs1((await seal('abc123', login)).ciphertext)).toBe(sha256('abc123'));
   });
 
-  it('contains an MD5 digest for platforms configured so', async () => {
+  it('contains an MD5 digest for platforms that are configured to require it', async () => {
     const { seal } = sealWith({ publicKey: pem(publicKey), alg: 'RSA-OAEP-256' }, 'md5');
     expect(openOaep((await seal('密码abc123', login)).ciphertext)).toBe(md5('密码abc123'));
   });

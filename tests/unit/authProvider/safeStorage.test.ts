@@ -97,7 +97,7 @@ describe('a full storage', () => {
     expect([storage.read('a'), browser.kept.get('a')]).toEqual(['2', '2']);
   });
 
-  it('deletes both its own value and the one in memory', () => {
+  it('deletes both the stored value and the value in memory', () => {
     const { browser, storage } = open({ a: 'old' });
     browser.fault = 'full';
     storage.write('a', 'new');

@@ -47,7 +47,7 @@ describe('signing in', () => {
     expect([session.current(), sent.length]).toEqual([null, 1]);
   });
 
-  it('loads user info and menu once, even if somebody requests them as soon as the session starts', async () => {
+  it('loads user info and menu once, even if both are requested as soon as the session starts', async () => {
     const { provider, session, sent } = createFakeAuth();
     const early: Promise<unknown>[] = [];
     session.subscribe(() => early.push(provider.load()));

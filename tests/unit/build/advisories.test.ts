@@ -19,7 +19,7 @@ describe('the audit of the shipped packages', () => {
     });
   });
 
-  it('passes with an advisory of severity moderate and prints it', () => {
+  it('passes on a package with an advisory of severity moderate, and prints the advisory', () => {
     const report = {
       metadata: { vulnerabilities: { ...none, moderate: 1 } },
       vulnerabilities: { ms: { name: 'ms', severity: 'moderate', via: [{ title: 'Slow pattern' }] } },

@@ -94,7 +94,7 @@ describe('the platform', () => {
     ).toEqual(['platform/http/forwardToPlatform.ts', 'platform/proxy/forwardCall.ts']);
   });
 
-  it('imports the listed packages only, so that a new one needs a review', () => {
+  it('imports only the listed packages, so that a new package needs a review', () => {
     const imported = platform.flatMap(({ text }) =>
       [...text.matchAll(/(?:from|import\()\s*'((?:@[\w-]+\/)?[a-z][\w.-]*)(?:\/[^']*)?'/g)].map(
         ([, name = '']) => name,

@@ -50,7 +50,7 @@ function createLabelCheck(language: Language): (label: string) => boolean {
 }
 
 describe.each(['en', 'zh'] as const)("the operators' guide in %s", language => {
-  it('quotes labels as the console shows them', () => {
+  it('quotes labels exactly as the console shows the labels', () => {
     const isShown = createLabelCheck(language);
     const quoted = filesOf(language).flatMap(file =>
       [...read(file).matchAll(/\*\*([^*]+)\*\*/g)].map(([, label = '']) => ({

@@ -60,7 +60,7 @@ describe('the configuration files of the code host', () => {
 });
 
 describe('the repository', () => {
-  it('names the same licence and versions everywhere', () => {
+  it('contains the same licence and versions everywhere', () => {
     expect(read('LICENSE')).toContain(`${packageJson.license} License`);
     const version = read('.nvmrc').trim();
     expect(read('Dockerfile').match(/FROM node:(\d+\.\d+)/g)).toEqual([`FROM node:${version}`, `FROM node:${version}`]);

@@ -99,7 +99,7 @@ describe('the event stream', () => {
     expect(other.heard.at(-1)).toEqual({ event: 'jobs', data: [] });
   });
 
-  it('sends nothing to a hidden tab, and continues in a visible one', async () => {
+  it('sends nothing to a hidden tab, and continues in a visible tab', async () => {
     const browser = createBrowser();
     const [one, other] = [browser.tab(), browser.tab()];
     for (const tab of [one, other]) tab.stream.subscribe('cards', news => tab.heard.push(news));

@@ -98,7 +98,7 @@ describe('jobs', () => {
     ['approveJob', 'approve'],
     ['rejectJob', 'reject'],
     ['markJobRead', 'read'],
-  ] as const)('are changed by %s', async (verb, name) => {
+  ] as const)('are changed by calling %s', async (verb, name) => {
     const { provider, sent } = createFakeProvider();
     await provider[verb](4);
     expect(sent[0]).toMatchObject({ method: 'POST', path: `/api/system/v1/tasks/${name}`, body: { taskId: 4 } });

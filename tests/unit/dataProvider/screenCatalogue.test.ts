@@ -46,7 +46,7 @@ describe('the screens of a console', () => {
     expect(await screens.load('devices')).toBe(devices);
   });
 
-  it('are updated, if they are open, before anybody is notified', async () => {
+  it('are updated, if they are open, before any subscriber is notified', async () => {
     const values = { devices: { ...devices, title: { zh: '云手机', en: 'Phones' } } };
     const { screens } = start(values);
     await screens.load('devices');

@@ -88,7 +88,7 @@ describe('a file that is sent in parts', () => {
     expect(taken().equals(content)).toBe(true);
   });
 
-  it('requests the offset when the platform reports another one', async () => {
+  it('requests the offset when the platform reports an offset other than expected', async () => {
     const elsewhere = () => new PlatformError('conflict', 'zh', { code: 409 });
     const { send, taken } = platform({ faults: { 2: elsewhere } });
     await send();

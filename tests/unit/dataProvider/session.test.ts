@@ -13,20 +13,20 @@ const endings = [
 ] as const;
 
 describe('a response that ends the session', () => {
-  it.each(endings)('(%s) ends it with its own reason and no notification', async (_, reply, kind) => {
+  it.each(endings)('(%s) ends the session with a reason of its own and no notification', async (_, reply, kind) => {
     const { http, ends, failures } = createFakeWire([reply]);
     await rejectionOf(http.send({ method: 'GET', path: '/x' }));
     expect(ends.map(error => error.kind)).toEqual([kind]);
     expect(failures).toEqual([]);
   });
 
-  it.each(endings)('(%s) ends it even for a silent caller', async (_, reply) => {
+  it.each(endings)('(%s) ends the session even for a silent caller', async (_, reply) => {
     const { http, ends } = createFakeWire([reply]);
     await rejectionOf(http.send({ method: 'POST', path: '/x', silent: true }));
     expect(ends).toHaveLength(1);
   });
 
-  it.each(endings)('(%s) ends it once for eight concurrent requests', async (_, reply) => {
+  it.each(endings)('(%s) ends the session once for eight concurrent requests', async (_, reply) => {
     const { http, ends, failures } = createFakeWire([reply]);
     const requests = Array.from({ length: 8 }, () => rejectionOf(http.send({ method: 'GET', path: '/x' })));
     const kinds = (await Promise.all(requests)).map(error => error.kind);

@@ -39,7 +39,7 @@ describe('a source that is imported again', () => {
     ]);
   });
 
-  it('keeps edited values and lists them', () => {
+  it('keeps edited values, and lists these values', () => {
     const { seats, city, ...rest } = before.fields;
     if (!seats || !city) throw new Error('the fields are there');
     const decided: Resource = {
@@ -68,7 +68,7 @@ describe('a source that is imported again', () => {
     ]);
   });
 
-  it('removes nothing that the source no longer has', () => {
+  it('removes no field that the source no longer contains', () => {
     const { city: _gone, ...rest } = first;
     const { resource, differences } = mergeProposal(before, before, fromSchema(rest));
     expect(Object.keys(resource.fields)).toEqual(['name', 'seats', 'city']);

@@ -80,13 +80,13 @@ describe('the calls of a record in an OpenAPI document', () => {
     expect(resource.api.delete).toEqual({ method: 'POST', path: '/users/delete', ...declared });
   });
 
-  it.each(['login', 'sign-out', 'revoke-sessions', 'refreshToken'])('are no buttons when they look like %s', path => {
+  it.each(['login', 'sign-out', 'revoke-sessions', 'refreshToken'])('contain no button for %s', path => {
     const { resource, unmapped } = proposed({ ...readable, [`/users/{id}/${path}`]: { ...at('id'), post: done } });
     expect(resource.actions).toBeUndefined();
     expect(unmapped.map(one => one.path)).toContain(`POST /users/{id}/${path}`);
   });
 
-  it('give no screen without a list call', () => {
+  it('form no screen without a list call', () => {
     const listless = { '/users/{id}': { ...readable['/users/{id}'], delete: done } };
     for (const target of [{}, crm]) {
       const result = outcome(listless, target);
@@ -95,7 +95,7 @@ describe('the calls of a record in an OpenAPI document', () => {
     }
   });
 
-  it('give no detail page and no edit form without a detail call', () => {
+  it('form no detail page and no edit form without a detail call', () => {
     const { resource, unmapped } = proposed({
       '/users': readable['/users'],
       '/users/{id}': { ...at('id'), put: { requestBody: json(user), ...done }, delete: done },

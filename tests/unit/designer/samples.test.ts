@@ -229,7 +229,7 @@ describe('a JSON Schema', () => {
     });
   });
 
-  it('runs no pattern of the source, and reports that', () => {
+  it('runs no pattern of the source, and reports each pattern', () => {
     expect(unmapped).toEqual([
       {
         path: 'code',
@@ -425,7 +425,7 @@ components:
     expect(resource.wire?.through).toBe(through);
   });
 
-  it('lists its resources when an unknown one is requested', () => {
+  it('lists its resources when an unknown resource is requested', () => {
     const outcome = proposeResource({ kind: 'openapi', text, candidate: 'doors' }, target);
     expect('faults' in outcome && outcome.faults).toMatchObject([
       { path: 'doors', message: { en: 'The document has no such resource; it has rooms' } },

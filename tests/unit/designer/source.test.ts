@@ -50,7 +50,7 @@ describe('a file of this repository', () => {
     },
   );
 
-  it.each([...reckoned])('is refused with the line that is code: %s', async name => {
+  it.each([...reckoned])('is refused with the number of the line that is code: %s', async name => {
     const text = await readFile(`src/resources/${areaOf(name)}/${name}.ts`, 'utf8');
     expect(read(text)).toMatchObject([{ path: expect.stringMatching(/^\d+:\d+$/) }]);
   });

@@ -165,7 +165,7 @@ describe('the language', () => {
     ]);
   });
 
-  it('shows a missing text as its key', async () => {
+  it('shows the key of a missing text', async () => {
     const provider = await createI18nProvider('en');
     expect(provider.translate('list.unheardOf')).toBe('list.unheardOf');
   });

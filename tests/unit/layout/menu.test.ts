@@ -54,7 +54,7 @@ describe('the entries of the sidebar', () => {
     expect(toMenuEntries(nodes)).toMatchObject(entries);
   });
 
-  it('use title and name of an only child, and its icon or that of the parent', () => {
+  it('use title and name of an only child, and the icon of the child or of the parent', () => {
     const [plain] = toMenuEntries([node('', { icon: 'Above', children: [node('/a', { title: 'A', name: 'a' })] })]);
     expect(plain).toEqual({ type: 'link', path: '/a', title: 'A', name: 'a', icon: 'Above' });
     const [own] = toMenuEntries([node('', { icon: 'Above', children: [node('/a', { icon: 'Own' })] })]);

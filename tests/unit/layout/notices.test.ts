@@ -55,7 +55,7 @@ describe('notifications', () => {
     expect(new Set(store.current().map(notice => notice.id)).size).toBe(3);
   });
 
-  it('disappear without affecting newer ones', () => {
+  it('disappear without affecting newer notifications', () => {
     const store = open();
     store.show('success', 'a');
     vi.advanceTimersByTime(2_000);
@@ -85,7 +85,7 @@ describe('notifications', () => {
     expect(listener).toHaveBeenCalledTimes(2);
   });
 
-  it('are the same array until they change', () => {
+  it('are returned as the same array until they change', () => {
     const store = open();
     store.show('success', 'a');
     const before = store.current();

@@ -51,7 +51,7 @@ describe('missing code', () => {
     expect(isChunkLoadError(new TypeError(message))).toBe(true);
   });
 
-  it('is explained in the language of the console, other errors by their own text', () => {
+  it('is explained in the language of the console, while other errors keep their own text', () => {
     const missing = new TypeError('Importing a module script failed.');
     expect(errorText(missing, 'zh')).toContain('未能加载');
     expect(errorText(missing, 'en')).toContain('could not be loaded');

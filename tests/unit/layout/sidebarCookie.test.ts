@@ -9,7 +9,7 @@ describe('the cookie of the sidebar', () => {
     expect(attributes.toSorted()).toEqual(['SameSite=Strict', 'Secure', 'max-age=31536000', 'path=/']);
   });
 
-  it('has no prefix without TLS, where browsers would reject it', () => {
+  it('has no prefix without TLS, where browsers would reject a prefix', () => {
     expect(writeSidebarCookie(true, false)).toBe('sidebarStatus=1;path=/;max-age=31536000;SameSite=Strict');
   });
 

@@ -24,7 +24,7 @@ const [a, b, c] = [tab('a'), tab('b', { address: '/b?page=2' }), tab('c')];
 const three = [a, b, c];
 
 describe('visiting a page', () => {
-  it('adds one tab, at the end', () => {
+  it('adds one tab for the page, at the end', () => {
     expect(visitTab([], a)).toEqual([a]);
     expect(visitTab([a], b)).toEqual([a, b]);
     expect(visitTab([a, b], a)).toEqual([a, b]);

@@ -58,7 +58,7 @@ describe('a time series chart', () => {
     });
   });
 
-  it('labels times only where the labels fit, and more of them in a shorter range', () => {
+  it('labels times only where the labels have room, and more times in a shorter range', () => {
     const minutes = ['01', '02', '03', '30'];
     const marks = minutes.map(minute => ({ time: `2026-03-01 10:${minute}:00`, label: minute }));
     const named = (zoom?: TimeRange) => {
@@ -84,7 +84,7 @@ describe('a time series chart', () => {
     expect(option).not.toHaveProperty('visualMap');
   });
 
-  it('shows the whole range, or the zoomed one', () => {
+  it('shows the whole range, or the range to which it is zoomed', () => {
     expect(toOption(model, theme, nothingHidden)).toMatchObject({
       xAxis: { min: toAxis('2026-03-01 09:00:00'), max: toAxis('2026-03-01 11:00:00') },
     });

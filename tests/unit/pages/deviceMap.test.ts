@@ -108,7 +108,7 @@ describe('markers', () => {
     expect(clusterSites(placed, 0)).toHaveLength(3);
   });
 
-  it('show their name where it overlaps no marker and no other name, and a marker that is being moved always does', () => {
+  it('show their name unless it would overlap a marker or another name; a marker that is being moved always shows its name', () => {
     const markAt = (id: number, x: number, y = 100) => ({
       sites: [siteOf(id, { name: '杭州未来站点' })],
       at: { x, y },

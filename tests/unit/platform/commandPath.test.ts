@@ -17,7 +17,7 @@ const filesWith = (part: RegExp): readonly string[] =>
     .toSorted();
 
 describe('the path of commands to devices', () => {
-  it('uses one module that calls the gateway and one that sends commands', () => {
+  it('uses one module that calls the gateway, and one module that sends commands', () => {
     expect(filesWith(/from '[./a-z]*\/simulatedGateway\.ts'/)).toEqual(['fleet/followCommands.ts']);
     expect(filesWith(/gateway\.readReply\(/)).toEqual(['fleet/followCommands.ts']);
     expect(filesWith(/insert into device_commands/)).toEqual(['fleet/sendNext.ts']);

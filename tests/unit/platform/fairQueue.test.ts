@@ -18,7 +18,7 @@ function play() {
 }
 
 describe('the fair queue', () => {
-  it('prefers a group with little use to one with much', async () => {
+  it('prefers a group with little use to a group with much use', async () => {
     const { order, hold } = play();
     await hold('searches', 200);
     await hold('lookups', 1);
@@ -28,7 +28,7 @@ describe('the fair queue', () => {
     expect(order).toHaveLength(25);
   });
 
-  it('is first come, first served within a group, and releases each turn once', async () => {
+  it('serves first come, first served within a group, and releases each turn once', async () => {
     const { turns, order } = play();
     const first = await turns.waitForTurn('a');
     const rest = ['b', 'c', 'd'].map(async name => {

@@ -93,7 +93,7 @@ describe('the secret keys', () => {
     expect(readFileSync(path, 'utf8')).toMatch(/^# /);
   });
 
-  it('are refused in a file that others may read, or a damaged one', async () => {
+  it('are refused in a file that other users may read, or in a damaged file', async () => {
     const path = join(folder, 'open.key');
     writeFileSync(path, oldKey);
     chmodSync(path, 0o644);

@@ -39,7 +39,7 @@ describe('the code that writes the use of devices', () => {
     'sql`update devices set "networkStatus" = 0 where "runStatus" = 1`',
     'sql`select count(*) filter (where "runStatus" = 1) from devices`',
     "on('devices', { runStatus: [1] })",
-  ])('is not found in a statement that only reads: %s', source => {
+  ])('is not found in a statement that does not write: %s', source => {
     expect(writesIn(source)).toEqual([]);
   });
 

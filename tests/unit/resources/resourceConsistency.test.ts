@@ -34,7 +34,7 @@ describe('permission codes', () => {
     return registeredResources.find(({ buttons = {} }) => Object.hasOwn(buttons, code))?.name;
   }
 
-  it('have one meaning each', () => {
+  it('each have only one meaning', () => {
     expect(ambiguous(meanings)).toEqual([]);
   });
 });
@@ -110,7 +110,7 @@ describe('code lists', () => {
     },
   );
 
-  it('have a unique name each', () => {
+  it('each have a unique name', () => {
     expect(ambiguous(lists.map(list => [list.name, JSON.stringify(list)]))).toEqual([]);
   });
 });

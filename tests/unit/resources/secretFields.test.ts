@@ -21,12 +21,12 @@ const open: Readonly<Record<string, string>> = {
 
 const places = (those: typeof registeredFields): readonly string[] => those.map(({ place }) => place).toSorted();
 
-it('the secret fields match the list, so that a new one needs a review', async () => {
+it('the secret fields match the list, so that a new secret field needs a review', async () => {
   const roster = places(registeredFields.filter(({ field }) => isSecret(field)));
   await expect(`${roster.join('\n')}\n`).toMatchFileSnapshot('secretFields.txt');
 });
 
-it('a field whose name suggests a secret is one, or is listed with a reason', () => {
+it('a field whose name suggests a secret is a secret, or is listed with a reason', () => {
   const suspects = registeredFields.filter(({ name, field }) => sounding.test(name) && !isSecret(field));
   expect(places(suspects)).toEqual(Object.keys(open).toSorted());
 });

@@ -48,7 +48,7 @@ describe('codes that depend on another field', () => {
     expect(dropDisallowedChoices(several, [3], { platform: 'a' })).toEqual([]);
   });
 
-  it('are accepted whatever they are when the platform serves them', () => {
+  it('are accepted unchecked when the platform serves the list of codes', () => {
     expect(dropDisallowedChoices(code(label, { ...models, configKey: 'client_type' }), 77, {})).toBe(77);
   });
 });

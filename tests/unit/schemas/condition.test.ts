@@ -38,13 +38,13 @@ describe('three-valued logic', () => {
     expect(evaluate({ any: [left, right] }, scope)).toBe(either);
   });
 
-  it('negates a known value and keeps an unknown one', () => {
+  it('negates a known value, and keeps an unknown value', () => {
     expect(evaluate({ not: yes }, scope)).toBe(false);
     expect(evaluate({ not: no }, scope)).toBe(true);
     expect(evaluate({ not: unknown }, scope)).toBeUndefined();
   });
 
-  it('holds for “all” of an empty list, and not for “any” of it', () => {
+  it('holds for “all” of an empty list, and not for “any” of an empty list', () => {
     expect(evaluate({ all: [] }, scope)).toBe(true);
     expect(evaluate({ any: [] }, scope)).toBe(false);
   });

@@ -44,7 +44,7 @@ describe('the description of a JSON error', () => {
     expect(faultOf('{"a":\u00a01}').zh).toContain('第6列，此处不应出现U+00A0');
   });
 
-  it('uses the browser’s line and column, and gives no details without them', () => {
+  it('uses the browser’s line and column, and gives no details without line and column', () => {
     const firefox = new SyntaxError("JSON.parse: expected property name or '}' at line 2 column 3 of the JSON data");
     expect(describeJsonError('{\n  b: 2}', firefox).en).toBe('Invalid JSON: line 2, column 3, “b” is unexpected here');
     expect(describeJsonError('{b}', new SyntaxError('JSON Parse error: Expected'))).toEqual({

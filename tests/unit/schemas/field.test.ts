@@ -142,7 +142,7 @@ describe('writable fields', () => {
 describe('the fields of a resource', () => {
   const own = { name: text(label, { title: true }), createTime: dateTime(label, { list: true }) };
 
-  it('are its own followed by the common ones', () => {
+  it('are its own fields, followed by the common fields', () => {
     const fields = allFields({ type: 'crud', fields: own });
     expect(Object.keys(fields)).toEqual(['id', 'name', 'createTime', 'updateTime', 'operatorName']);
     expect(fields['createTime']).toBe(own.createTime);

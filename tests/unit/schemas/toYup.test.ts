@@ -171,7 +171,7 @@ describe('a hidden field', () => {
     expect(faults(fields, { kind: 1, code: ' a' })).toEqual({});
   });
 
-  it('is required once it is visible, or while that is unknown', () => {
+  it('is required once it is visible, or while its visibility is unknown', () => {
     expect(faults(fields, { kind: 3 })).toHaveProperty('code');
     expect(faults(fields, {})).toHaveProperty('code');
   });
@@ -197,7 +197,7 @@ describe('the keys of form values', () => {
     expect(faults(first, { seen: 'a' }, { mode: 'create' })).toEqual({ '': 'Unknown field' });
   });
 
-  it.each([null, 5, 'text', []])('are required, so %j is refused', value => {
+  it.each([null, 5, 'text', []])('are required: %j is refused', value => {
     expect(() => toYup(fields, optionsOf({})).validateSync(value, { abortEarly: false })).toThrow(/object|null/);
   });
 });

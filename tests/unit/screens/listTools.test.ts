@@ -105,7 +105,7 @@ describe('filter operators', () => {
 });
 
 describe('columns', () => {
-  it('have the chosen order, followed by new ones in their own order', () => {
+  it('have the chosen order, followed by new columns in their own order', () => {
     expect(namesOf(orderedColumns(resource, { order: ['loginTime', 'gone', 'sign'] }))).toEqual([
       'loginTime',
       'sign',
@@ -263,7 +263,7 @@ describe('several rows', () => {
 });
 
 describe('a copied record', () => {
-  it('has all typed values, except unique and secret ones', () => {
+  it('has all typed values, except unique and secret values', () => {
     const record = { id: 7, revision: 3, sign: 'a', name: 'n', status: 0, secret: 'x', state: 4, speed: 0 };
     expect(valuesOfCopy(resource.fields, record)).toEqual({ sign: 'a', status: 0, speed: 0 });
   });

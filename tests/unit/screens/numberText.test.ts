@@ -59,7 +59,7 @@ describe('a typed number', () => {
     expect(['', ' ', '\t'].map(readNumber)).toEqual([null, null, null]);
   });
 
-  it('is never another number than the text', () => {
+  it('never becomes a number other than the typed one', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^-?[0-9]{1,20}(\.[0-9]{1,20})?$/), text => {
         const number = exactNumber(text);

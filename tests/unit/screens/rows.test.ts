@@ -23,7 +23,7 @@ describe('a rows field', () => {
     expect(maxRows(rows(label, fields))).toBeUndefined();
   });
 
-  it('reports every row with a duplicate key, except empty ones', () => {
+  it('reports every row with a duplicate key, except rows with empty keys', () => {
     const list = [{ key: 'a' }, { key: '' }, { key: 'b' }, { key: 'a' }, { key: null }, {}, { key: 'a' }];
     expect([...duplicateRows(list, 'key')]).toEqual([0, 3, 6]);
   });

@@ -70,7 +70,7 @@ describe('searching a tree', () => {
     ['列表', [[1, [[2, [4, 5]]]]]],
     ['n6', [6]],
     ['nothing', []],
-  ])('for “%s” leaves %o', (keyword, shape) => {
+  ])('leaves, for “%s”, the nodes %o', (keyword, shape) => {
     expect(shapeOf(filterTree(roots, keyword))).toEqual(shape);
   });
 });
@@ -96,7 +96,7 @@ describe('ticking a node', () => {
   const trees = parents.map(picks => buildTree(picks.map((pick, at) => option(at + 1, pick % (at + 1) || null))));
   const clicks = fc.tuple(trees, fc.array(fc.nat(), { minLength: 1, maxLength: 8 }));
 
-  it('keeps every parent ticked exactly while one of its children is', () => {
+  it('keeps a parent ticked exactly while one of its children is ticked', () => {
     fc.assert(
       fc.property(clicks, ([tree, places]) => {
         const nodes = allNodes(tree);

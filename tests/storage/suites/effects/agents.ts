@@ -79,7 +79,7 @@ export function agents(engine: EngineUnderTest): void {
       expect(await agent(1)).toMatchObject({ balance: 0.3 });
     });
 
-    it('rejects a parent that is the agent or below it', async () => {
+    it('rejects a parent that is the agent itself or is below the agent', async () => {
       await put('agents', 10, { idCardFront: '/files/1', idCardBack: '/files/2' });
       await put('agents', 11, { parentId: 10 });
       const top = await agent(10);
@@ -132,7 +132,7 @@ export function agents(engine: EngineUnderTest): void {
         ...values,
       });
 
-    it('pays a withdrawal or returns it to the balance, once', async () => {
+    it('pays a withdrawal, or returns the amount to the balance, only once', async () => {
       const paid = await withdrawal();
       const succeed = (id: unknown) => item(`POST ${base}/agent-withdrawals/succeed`, { idList: [id], tradeNo: 'P1' });
       expect(await succeed(paid)).toMatchObject({ code: 0 });

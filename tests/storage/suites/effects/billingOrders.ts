@@ -118,7 +118,7 @@ export function billingOrders(engine: EngineUnderTest): void {
     const update = async (resource: string, row: Row, values: Row) =>
       harness.call(`PUT ${base}/${resource}`, { id: row['id'], revision: row['revision'], ...values });
 
-    it('keep the price of a published package unchanged until it is unpublished', async () => {
+    it('keep the price of a published package unchanged until the package is unpublished', async () => {
       const meal = await one('cloud_meals', `"shelfStatus" = 1`);
       const refusal = await refusalOf(update('cloud-meals', meal, { price: 0.5 }));
       expect(errorsOf(refusal)).toEqual({ price: '已上架的套餐不能修改价格' });

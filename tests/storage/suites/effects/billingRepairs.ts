@@ -75,7 +75,7 @@ export function billingRepairs(engine: EngineUnderTest): void {
       expect(await device(5)).toMatchObject({ failureStatus: 0, maintenance: 1 });
     });
 
-    it('sign the user of a faulty device out and keep the binding', async () => {
+    it('sign the user of a faulty device out, and keep the binding', async () => {
       const name = await userName(1);
       await sql`delete from sign_out_records where "deviceId" = 1`.execute(harness.db);
       await put('devices', 1, { runStatus: 1 });
@@ -159,7 +159,7 @@ export function billingRepairs(engine: EngineUnderTest): void {
       expect(await one('rooms', `id = ${String(roomId)}`)).toMatchObject({ roomStatus: 1 });
     });
 
-    it('allow one maintenance of a place at a time, and reject changes to one that has started', async () => {
+    it('allow one maintenance of a place at a time, and reject changes to a maintenance that has started', async () => {
       const [one1, two] = await harness.rows('cabinets', '"roomId" = (select min("roomId") from cabinets)', 'id');
       const { roomId } = one1 ?? {};
       const first = expectRecord(await plan({ roomId, cabinetIds: [one1?.['id']] }));

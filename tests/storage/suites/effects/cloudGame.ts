@@ -75,7 +75,7 @@ export function cloudGame(engine: EngineUnderTest): void {
         expect(made[0]).toMatchObject({ runStatus: 0, assignTime: now, operatorName: 'admin' });
       });
 
-      it('must be idle and usable, whether the operator gives a number or chooses them one by one', async () => {
+      it('must be idle and usable, whether the operator gives a number or chooses devices one by one', async () => {
         const { id: projectId } = await project();
         await widen(projectId, 400);
         const [free, broken] = await idle();
@@ -112,7 +112,7 @@ export function cloudGame(engine: EngineUnderTest): void {
         expect((await idle()).map(row => row['id'])).toContain(gameDeviceId);
       });
 
-      it('lose their session once when an operator ends it', async () => {
+      it('lose their session once when an operator ends the session', async () => {
         const equipment = await running();
         const clicks = Array.from({ length: 5 }, () => calls.runAction(`${equipmentPath}/kick`, [equipment['id']]));
         expect((await Promise.all(clicks)).flat().filter(msg => msg === '')).toHaveLength(1);
@@ -149,7 +149,7 @@ export function cloudGame(engine: EngineUnderTest): void {
         for (const install of installs) expect(install).toMatchObject({ installStatus: 5, progress: 0 });
       });
 
-      it('keeps a device that a project uses', async () => {
+      it('refuses to remove a device that a project uses', async () => {
         const { gameDeviceId } = await calls.firstRow('game_equipment');
         const answer = await calls.call(`DELETE ${game}/game-devices`, { idList: [gameDeviceId] });
         expect(answer).toMatchObject({ success: 0, items: [{ msg: '仍被 1 条项目设备引用' }] });

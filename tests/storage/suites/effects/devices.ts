@@ -132,7 +132,7 @@ export function devices(engine: EngineUnderTest): void {
     it.each([
       ['is faulty', `"failureStatus" = 2`, `"failureStatus" = 0`],
       ['is abnormal', `"abnormalState" = 1`, `"abnormalState" = 0`],
-    ])('cannot be assigned when one of them %s', async (_, put1, put2) => {
+    ])('cannot be assigned when a device %s', async (_, put1, put2) => {
       const { id } = await idle();
       await sql`update devices set ${sql.raw(put1)} where id = ${id}`.execute(harness.db);
       const [msg] = await act('devices/assign', [id], { ...owner(), expireTime: later });
@@ -196,7 +196,7 @@ export function devices(engine: EngineUnderTest): void {
       expect(await harness.rows('merchant_resource_details', `${rented} and "distributionStatus" = 3`)).toHaveLength(1);
     });
 
-    it('can be reset only while online, which releases reclaimed ones, and signed out only while used', async () => {
+    it('can be reset only while online, which releases reclaimed devices, and signed out only while in use', async () => {
       const { id } = await idle();
       await act('devices/assign', [id], { ...owner(), expireTime: later });
       await sql`update devices set "runStatus" = 1 where id = ${id}`.execute(harness.db);
@@ -218,7 +218,7 @@ export function devices(engine: EngineUnderTest): void {
       expect(await byId('devices', id)).toMatchObject({ distributionStatus: 0 });
     });
 
-    it('are replaced by one of the same specification, with user, time and binding', async () => {
+    it('are replaced by a device of the same specification, with user, time and binding', async () => {
       const from = await one(
         'devices',
         `"userName" is not null and exists (select from resource_binds b where b."deviceId" = devices.id and b."bindStatus" = 1)`,
@@ -377,7 +377,7 @@ export function devices(engine: EngineUnderTest): void {
       });
     });
 
-    it('go to the bidder with the highest valid price and an exact total, and late bids close automatically', async () => {
+    it('go to the bidder with the valid price and an exact total, and late bids close automatically', async () => {
       const { resourceCode, standardKey, roomId } = await idle();
       const lot = { merchantSign: customer['merchantSign'], resourceCode, standardKey, roomId, quantity: 1, months: 3 };
       const times = { startTime: '2026-03-05 00:00:00', expireTime: '2026-03-04 00:00:00' };

@@ -48,7 +48,7 @@ export function networkArea(engine: EngineUnderTest): void {
       ['the same ports', {}],
       ['one port in common', { publicPorts: { start: 2_010, end: 2_019 } }],
       ['both protocols', { protocol: 3 }],
-    ] as const)('reject a rule that overlaps with another: %s', async (_, values) => {
+    ] as const)('reject a rule that overlaps with another rule: %s', async (_, values) => {
       await clear();
       const { ruleName } = await save();
       const refused = await faults(`POST ${base}/nat-rules`, await rule(values));
@@ -61,7 +61,7 @@ export function networkArea(engine: EngineUnderTest): void {
       ['the next ports', { publicPorts: { start: 2_011, end: 2_020 } }],
       ['another address', { publicIp: '120.0.0.2' }],
       ['another router', { routerId: 2 }],
-    ] as const)('accept a rule beside another: %s', async (_, values) => {
+    ] as const)('accept a rule that does not overlap with another rule: %s', async (_, values) => {
       await clear();
       await save();
       expect(await save(values)).toMatchObject({ revision: 1, sort: 1 });
@@ -98,7 +98,7 @@ export function networkArea(engine: EngineUnderTest): void {
       expect(await one('nat_rules', `id = ${String(id)}`)).toMatchObject({ syncStatus: 2, cardPort: 5_555 });
     });
 
-    it('give each device a new address, release the old one, and give an address to one device only', async () => {
+    it('give each device a new address, release the old address, and give each address to one device only', async () => {
       await sql`update ip_changes set "ipStatus" = 2, "deviceId" = null`.execute(harness().db);
       const [first, second, third] = await harness().rows('ip_changes', 'true', 'id limit 3');
       const [device, other] = await harness().rows('devices', 'true', 'id limit 2');

@@ -49,7 +49,7 @@ export function rooms(engine: EngineUnderTest): void {
       expect(segment).toMatchObject({ total: 100, used: 10 });
     });
 
-    it('cannot be removed while others are placed in them', async () => {
+    it('cannot be removed while other things are placed in them', async () => {
       expect(await remove('sites', 1)).toMatch(/^仍被 \d+ 条/);
       expect(await remove('rooms', 1)).toMatch(/^仍被 \d+ 条/);
       expect(await remove('cabinets', 1)).toMatch(/^仍被 \d+ 条/);

@@ -90,7 +90,7 @@ export function settingsGifts(engine: EngineUnderTest): void {
         expect([await allCoins(), await count('give_coins')]).toEqual([Number(sum) + total, lines + users]);
       });
 
-      it('are resent only once, after twenty clicks, to users who may now receive them', async () => {
+      it('are resent only once, even after twenty clicks, to users who may now receive coins', async () => {
         const { id } = await give({ giveTarget: 1, userName: frozen[1] });
         const before = await coinsOf(frozen[1]);
         const resend = () => itemOf(`POST ${base}/give-coins/resend`, { idList: [id] });

@@ -53,7 +53,7 @@ export function storageArea(engine: EngineUnderTest): void {
       expect(await one('partitions', `id = ${String(id)}`)).toMatchObject({ capacity: 600, revision: 1 });
     });
 
-    it('raise one alarm for a partition above its threshold, update it while it lasts, and close it', async () => {
+    it('raise one alarm for a partition above its threshold, update the alarm while the state lasts, and close it', async () => {
       const { id, revision } = await place();
       await set('partitions', id, { usedGb: 301 });
       const saved = await call(`PUT ${storage}/partitions`, { id, revision, threshold: 40 });

@@ -326,7 +326,7 @@ export function system(engine: EngineUnderTest): void {
       expect(await one('config_switches', id)).toMatchObject({ builtIn: true });
     });
 
-    it('responds to feedback, reopens it, and turns it into one fault', async () => {
+    it('responds to feedback, reopens the feedback, and turns it into one fault', async () => {
       const { id, feedbackNo, deviceId } = await first('feedback_records', '"feedbackStatus" = 0');
       await post('feedback-records/dispose', { idList: [id], reply: '已处理', notify: true });
       expect(await one('feedback_records', id)).toMatchObject({
@@ -379,7 +379,7 @@ export function system(engine: EngineUnderTest): void {
         });
       });
 
-      it('show which card they would assign, without assigning it', async () => {
+      it('show which card they would assign, without assigning the card', async () => {
         const { id } = await first('strategies', `"strategyName" = '默认分配策略'`);
         const { userName } = await first('client_users');
         await sql`

@@ -52,7 +52,7 @@ export function upgradesArea(engine: EngineUnderTest): void {
       expect(await act(`${base}/application-upgrades/upgrade`, id, begin)).toBe('当前状态不允许该操作');
     });
 
-    it('report the result of each device, retry failed ones, and remove the app', async () => {
+    it('report the result of each device, retry failed devices, and remove the app', async () => {
       const { id, devices } = await appUpgrade();
       await act(`${base}/application-upgrades/upgrade`, id, { deviceIds: devices, percentOfDevices: 100 });
       await pass('application-upgrades', later);
@@ -154,7 +154,7 @@ export function upgradesArea(engine: EngineUnderTest): void {
       },
     );
 
-    it('stop when too many targets fail, and when an operator stops them', async () => {
+    it('stop when too many targets fail, or when an operator stops the upgrade', async () => {
       const id = await routerUpgrade({ batchSize: 4, failLimit: 10 });
       await sql`update routers set "onlineStatus" = 0 where id <= 2`.execute(harness().db);
       await act(`${base}/remote-upgrades/upgrade`, id);
@@ -223,17 +223,20 @@ export function upgradesArea(engine: EngineUnderTest): void {
       ['remote-upgrades', { upgradeStatus: 1 }, { roomIds: [2] }, { batchSize: 7 }],
       ['client-upgrades', { publishStatus: 2 }, { version: '99.1.0' }, { updateMode: 2, grayPercent: 40 }],
       ['hot-patches', { publishStatus: 2 }, { grayPercent: 1 }, { note: '补充说明' }],
-    ])('keep the fixed values of a published record of %s, and change the others', async (path, state, fixed, free) => {
-      const table = path.replaceAll('-', '_');
-      const { id } = await one(table, 'true');
-      await set(table, id, { [path === 'hot-patches' ? 'patchFile' : 'packageFile']: 'x', ...state });
-      const [name = ''] = Object.keys(fixed);
-      const before = await shown(path, id);
-      expect(Object.keys(await edit(path, id, fixed))).toEqual([name]);
-      expect((await shown(path, id))[name]).toEqual(before[name]);
-      expect(await edit(path, id, free)).toEqual({});
-      expect(await shown(path, id)).toMatchObject(free);
-    });
+    ])(
+      'keep the fixed values of a published record of %s, and change the other values',
+      async (path, state, fixed, free) => {
+        const table = path.replaceAll('-', '_');
+        const { id } = await one(table, 'true');
+        await set(table, id, { [path === 'hot-patches' ? 'patchFile' : 'packageFile']: 'x', ...state });
+        const [name = ''] = Object.keys(fixed);
+        const before = await shown(path, id);
+        expect(Object.keys(await edit(path, id, fixed))).toEqual([name]);
+        expect((await shown(path, id))[name]).toEqual(before[name]);
+        expect(await edit(path, id, free)).toEqual({});
+        expect(await shown(path, id)).toMatchObject(free);
+      },
+    );
 
     it('can only increase the rollout percentage of a patch', async () => {
       const { id } = await one('hot_patches', 'true');

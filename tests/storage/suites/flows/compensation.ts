@@ -64,7 +64,7 @@ export function compensation(engine: EngineUnderTest): void {
       expect(figures).toMatchObject({ users: 2, devices: 2, totalHours: 100, value: 5 });
     });
 
-    it('gives each user the amount once, records it, and notifies them', async () => {
+    it('gives each user the amount once, records the gift, and notifies the user', async () => {
       const { batchNo, count } = await run(coins({ notify: true }));
       expect(count).toBe(2);
       expect(await balances()).toEqual([10, 10]);
@@ -122,7 +122,7 @@ export function compensation(engine: EngineUnderTest): void {
       expect(await harness.rows('compensation_records')).toHaveLength(0);
     });
 
-    it('rejects tokens of other users and expired ones', async () => {
+    it('rejects tokens of other users and expired tokens', async () => {
       const { token } = await preview(coins());
       const other = { ...harness.admin, uid: 2 };
       expect(await refusalOf(submit(token, { as: other }))).toMatchObject({ code: 410 });

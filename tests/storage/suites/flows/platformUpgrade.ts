@@ -107,7 +107,7 @@ export function platformUpgrade(engine: EngineUnderTest): void {
       ['节点', {}, async () => put('platform-nodes', 2, { onlineStatus: 0 }), {}],
       ['平台备份', {}, async () => exec(sql`update partitions set purpose = 1`), { backupFirst: true }],
       ['平台备份', {}, async () => exec(sql`update backups set "endTime" = '2026-02-28 11:00:00'`), {}],
-    ])('is blocked by %s', async (name, _, change, values) => {
+    ])('is blocked by the failed check %s', async (name, _, change, values) => {
       await backedUp();
       await change();
       const told = await preview(form(values));
@@ -159,7 +159,7 @@ export function platformUpgrade(engine: EngineUnderTest): void {
       expect(await versions()).toEqual(['5.9.0', '5.9.0', '5.9.0', '5.9.0']);
     });
 
-    it('restores the upgraded nodes when one fails, and can be retried', async () => {
+    it('restores the upgraded nodes when a node fails, and can be retried', async () => {
       await backedUp();
       await run(form());
       await pass(9);

@@ -98,7 +98,7 @@ describe('the filter of cards', () => {
 });
 
 describe('the address of the page', () => {
-  it('contains the whole state, which is restored unchanged from it', () => {
+  it('contains the whole state, and restores the same state', () => {
     const address = {
       view: 'wall',
       colourBy: 'phoneType',

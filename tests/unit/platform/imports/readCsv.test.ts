@@ -84,7 +84,7 @@ describe('the headings of a CSV', () => {
     expect(read('编号\n1,a\n2\n', { known: ['编号'] })).toMatchObject({ headingRow: 1 });
   });
 
-  it('are reported as missing for cells to the right of them', () => {
+  it('are reported as missing for cells without a heading', () => {
     const { lines } = read('a,b,,\n1,2,,\n1,2,3,,5\n');
     expect(lines.map(line => line.remarks)).toEqual([undefined, [{ column: 2, kind: 'surplus', text: 'C, E' }]]);
   });
@@ -105,7 +105,7 @@ describe('the encoding of a CSV', () => {
     expect(readCsv(bytes)).toMatchObject({ headings: ['编号', '名称'], lines: [{ cells: ['1', '测试'] }] });
   });
 
-  it('is refused when two encodings are mixed, with the number of the line', () => {
+  it('is refused when a file mixes two encodings, with the number of the line', () => {
     const mixed = Buffer.concat([Buffer.from(text), Buffer.from('322cb2e2cad40d0a', 'hex')]);
     expect(refusal(() => readCsv(mixed))).toContain('line 3 is not UTF-8');
   });

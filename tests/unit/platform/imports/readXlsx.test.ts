@@ -111,7 +111,7 @@ describe('a number in a cell', () => {
     ['0.00%', '0.125', '12.50%'],
     ['yyyy-mm-dd', '46053', '2026-01-31'],
     ['yyyy\\-mm\\-dd hh:mm:ss', '46053', '2026-01-31 00:00:00'],
-  ])('becomes text as the format %s shows it', async (format, raw, shown) => {
+  ])('becomes text exactly as the format %s shows the number', async (format, raw, shown) => {
     expect(await cellOf(number(raw, 1), { formats: [format] })).toMatchObject({ asText: shown, textFault: undefined });
   });
 
