@@ -6,12 +6,15 @@ import { promisify } from 'node:util';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const vite = fileURLToPath(new URL('../node_modules/vite/bin/vite.js', import.meta.url));
 
-/** Returns the output folder of an application. The console does not use `dist`, which a running server may need. */
+/**
+ * Returns the output folder of an application. The console is not built into `dist`, because a running server may need
+ * that folder.
+ */
 export function buildFolder(name) {
   return fileURLToPath(new URL(`.build/${name}`, import.meta.url));
 }
 
-/** Makes the production build of an application; the console is built with the repository's own configuration. */
+/** Creates the production build of an application. The console is built with the repository's own configuration. */
 export async function build(name) {
   const isWide = name === 'console-wide';
   const source = name === 'console' || isWide ? [] : [fileURLToPath(new URL(name, import.meta.url))];

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { applications } from './apps/applications.mjs';
 import { measures } from './measure/measures.mjs';
 
-/** Parses the command line; throws a `RangeError` that names an invalid option. */
+/** Parses the command line. Throws a `RangeError` that names an invalid option. */
 export function readOptions(args = process.argv.slice(2), environment = process.env) {
   const { values } = parseArgs({
     args,

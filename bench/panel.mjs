@@ -1,5 +1,5 @@
-// Measures frames and heap of the control panel's rack with 5,000 and 100,000 cards, and of a plain canvas with the
-// same cells.
+// Measures frames and heap of the control panel's rack with 5,000 and 100,000 cards, and of a plain canvas that draws
+// the same cells.
 import { fileURLToPath } from 'node:url';
 
 import { chromium } from 'playwright-core';

@@ -9,7 +9,7 @@ import { toTable } from './report/table.mjs';
 import { writeResults } from './report/write.mjs';
 import { serve } from './serve.mjs';
 
-/** Runs one measure for one application. A failed measure is noted and leaves a gap in the table. */
+/** Runs one measure for one application. A failed measure is noted, and its figures are missing in the table. */
 async function measure(name, { app, origin, notes }) {
   const visit = await startVisit({ app, origin });
   try {
@@ -26,7 +26,10 @@ async function measure(name, { app, origin, notes }) {
   }
 }
 
-/** Applications alternate within each measure, so that a busy moment of the machine affects all of them. */
+/**
+ * Runs one round. The applications alternate within each measure, so that a busy moment of the machine affects all of
+ * them.
+ */
 async function measureRound({ names, measureNames, originOf, notes }) {
   const results = Object.fromEntries(names.map(name => [name, {}]));
   for (const measureName of measureNames) {
@@ -39,7 +42,10 @@ async function measureRound({ names, measureNames, originOf, notes }) {
   return results;
 }
 
-/** The form of sixty fields is in a separate build, so that it affects no other figure. */
+/**
+ * Returns the application for a measure. The form of sixty fields is in a separate build, so that it affects no other
+ * figure.
+ */
 function appFor(measureName, name) {
   const app = applications[name];
   return measureName === 'wideForm' ? (app.wide ?? app) : app;
@@ -72,6 +78,6 @@ try {
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;
-  // The server's process would keep this one alive.
+  // Exit explicitly, because the process of the server would keep this process alive.
   process.exit();
 }

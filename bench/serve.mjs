@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 import { buildFolder } from './build.mjs';
 
-/** Starts the bench server in a separate process and resolves with the address of each application. */
+/** Starts the benchmark server in a separate process. Resolves with the address of each application. */
 export function serve(names) {
   const script = fileURLToPath(new URL('server.mjs', import.meta.url));
   const child = fork(

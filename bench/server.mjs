@@ -1,7 +1,7 @@
 /**
- * Server of the measurements in a separate process: answers the platform's calls from memory and serves each
- * application on its own port, so that their storages and caches are separate. Started as `node server.mjs name=folder
- * …`; sends its ports to the parent process.
+ * Server for the measurements, in a separate process. It serves the platform's calls from memory, and each application
+ * on a port of its own, so that the applications share neither storage nor cache. Started as `node server.mjs
+ * name=folder …`; sends its ports to the parent process.
  */
 import { createServer } from 'node:http';
 import { buffer } from 'node:stream/consumers';
@@ -30,7 +30,7 @@ function sendData(response, data) {
   return sendJson(response, { status: 0, code: 200, msg: 'ok', data, success: true });
 }
 
-/** Reports a call that this server does not know, because its failure would distort the figures. */
+/** Reports a call that this server does not know, because such a call would distort the figures. */
 function sendMissing(response, what) {
   process.send?.({ unknownCall: what });
   response.writeHead(404, { 'content-type': 'application/json' });

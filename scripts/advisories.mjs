@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
 
-/** Severities that fail the run; lower ones are printed only. */
+/** Severities that make the run fail; lower severities are only printed. */
 const failing = ['high', 'critical'];
 
 /**
  * Parses the output of `npm audit --json`.
  *
- * `unanswered` means that no registry judged the packages: the report then only contains the error.
+ * `unanswered` means that no registry assessed the packages; the report then only contains the error.
  * @returns {{ state: 'clean' | 'vulnerable' | 'unanswered', lines: string[] }} lines for a person to read
  */
 export function readAdvisories(output) {

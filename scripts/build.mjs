@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '..');
 const stampFile = join(root, 'dist/.stamp');
 
-/** Builds of the console and the platform: result, sources and Vite configuration. */
+/** Builds of the console and the platform, each with result, sources and Vite configuration. */
 const builds = [
   {
     name: 'console',
@@ -21,9 +21,9 @@ const builds = [
   },
 ];
 
-/** Builds everything whose sources have changed since its last build. */
+/** Builds the parts whose sources have changed since their last build. */
 async function buildWhatChanged() {
-  // Excludes the test resources from the product, whatever the shell has set.
+  // Keep the test resources out of the product, whatever the environment contains.
   delete process.env.TEST_RESOURCES;
   const stamps = readStamps();
   for (const one of builds.filter(({ sources }) => existsSync(join(root, sources[0])))) {

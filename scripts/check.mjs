@@ -1,6 +1,6 @@
 import { formatLine, runCommand } from './run.mjs';
 
-/** Checks that do not run the program, as commands that fail by their exit code. */
+/** Commands of the check. They do not run the program, and they report errors by their exit code. */
 const parts = [
   { name: 'format', command: ['oxfmt', '--check', '.'] },
   { name: 'lint', command: ['oxlint', '--deny-warnings', '--format=unix', '.'] },
@@ -14,7 +14,7 @@ const parts = [
   { name: 'language', command: ['node', 'scripts/checks/language.mjs'] },
 ];
 
-/** Runs all parts concurrently; prints one line each, then the output of the failed ones. */
+/** Runs all parts concurrently. Prints one line per part, then the output of the failed parts. */
 export async function check() {
   const results = await Promise.all(
     parts.map(async ({ name, command: [program, ...args] }) => {

@@ -34,10 +34,10 @@ const options = {
   root: { type: 'string', default: join(import.meta.dirname, '..') },
 };
 
-/** Error in the input of this command, reported without a stack trace. */
+/** Error in the input of this command, which is reported without a stack trace. */
 class Fault extends Error {}
 
-/** Loads a module of the designer as the console does. */
+/** Loads a module of the designer in the same way as the console. */
 async function load(file) {
   const root = join(import.meta.dirname, '..');
   const { module } = await runnerImport(join(root, file), { root, configFile: false, logLevel: 'error' });
@@ -147,7 +147,7 @@ function readArguments() {
 try {
   await generate();
 } catch (error) {
-  // Errors in the file or the command are reported in one line; any other error is a bug and keeps its stack trace.
+  // An error in the file or the command is reported in one line. Any other error is a bug and keeps its stack trace.
   const isTold = error instanceof Fault || error?.code === 'ENOENT' || error?.name === 'Refusal';
   console.error(isTold ? error.message : error);
   process.exitCode = 1;

@@ -4,7 +4,7 @@
 //   node scripts/licence.mjs key  <private> <no> <cards> <last day> [machine] [modules]
 //   node scripts/licence.mjs file <private> <no> <cards> <last day> [machine] [modules] [customer]
 //
-// `machine` is the code that the console shows, or `any`; `modules` is the sum of their bits in `licenseModule`.
+// `machine` is the code that the console shows, or `any`. `modules` is the sum of the modules' bits in `licenseModule`.
 import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto';
 
 const [what, secret = '', licenceNo = '', cards = '', validTo = '', machine = 'any', modules = '15', customer = ''] =
@@ -18,7 +18,9 @@ function signed(content) {
   return `${content.toString('base64url')}.${sign(null, content, key).toString('base64url')}`;
 }
 
-/** Bytes of each part: version (1), number (4), cards (3), last day since 2020 (2), modules (2), machine (6). */
+/**
+ * Number of bytes of each part: version (1), number (4), cards (3), last day since 2020 (2), modules (2), machine (6).
+ */
 function compact() {
   const content = Buffer.alloc(18);
   content.writeUInt8(1, 0);

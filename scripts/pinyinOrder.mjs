@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 
 /**
  * Writes `src/schemas/order/hanByPinyin.ts`: the Han characters of the Basic Multilingual Plane in CLDR's pinyin order.
- * The repository contains the order, because it differs between versions of Node.js and of databases.
+ * The order is stored in the repository, because it differs between versions of Node.js and of databases.
  */
 const ranges = [
   [0x3400, 0x4dbf],
@@ -19,7 +19,7 @@ writeFileSync(
   'src/schemas/order/hanByPinyin.ts',
   `// Made by scripts/pinyinOrder.mjs from the pinyin collation of CLDR (ICU ${process.versions.icu}, Unicode License v3).
 
-/** Han characters of the first plane, in the order of their pinyin. */
+/** Han characters of the Basic Multilingual Plane, in pinyin order. */
 export const hanByPinyin = [
 ${lines.join('\n')}
 ].join('');

@@ -15,7 +15,7 @@ const needs = [
   {
     name: 'Chromium',
     find: () => env.CHROMIUM_PATH || onPath(browsers),
-    // The headless shell runs the end-to-end tests in half the time.
+    // The headless shell runs the end-to-end tests in half the time, so it comes first.
     packages: ['chromium-headless-shell', 'chromium'],
     suite: 'e2e',
     setting: 'CHROMIUM_PATH',
@@ -68,7 +68,7 @@ function isAddress(place) {
   return place.includes('://');
 }
 
-/** Installs one Debian package of each list; returns the reason of a failure. */
+/** Installs one Debian package of each list. Returns the reason of a failure. */
 function install(lists) {
   const apt = onPath(['apt-get']);
   if (!apt) return 'there is no apt-get here to install it with';
@@ -99,7 +99,7 @@ function onPath(names, folders = []) {
   return names.flatMap(name => places.map(folder => join(folder, name))).find(file => existsSync(file));
 }
 
-/** Debian installs the programs of PostgreSQL outside the PATH, in one folder per version. */
+/** Returns the folder of PostgreSQL's programs. Debian installs them outside of the PATH, in one folder per version. */
 function debianPostgres() {
   const root = '/usr/lib/postgresql';
   const versions = existsSync(root) ? readdirSync(root).toSorted((one, other) => Number(other) - Number(one)) : [];

@@ -1,11 +1,14 @@
-// Writes the reference of the vocabulary from its docstrings: `node scripts/reference.mjs [file]`; without a file, to
-// standard output.
+// Writes the reference of the schema language, from the docstrings: `node scripts/reference.mjs [file]`. Without a
+// file, writes to standard output.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 
 import { parseSync } from 'vite';
 
-/** Chapters of the page. `functions` lists exported helpers, `members` lists the members of an exported interface. */
+/**
+ * Chapters of the reference. `functions` lists exported functions, `members` lists the members of an exported
+ * interface.
+ */
 const chapters = [
   {
     title: 'Resource',
@@ -78,7 +81,7 @@ function read(file) {
   return { source, docOf, declared };
 }
 
-/** Returns one section per exported function or constant of a file that has an example. */
+/** Returns one section for each exported function or constant of a file that has an example. */
 function helpers(file) {
   const { docOf, declared } = read(file);
   return declared.flatMap(node => {
@@ -107,8 +110,8 @@ function members([file, name]) {
 }
 
 /**
- * Returns the start of a union's alternative: the `|` before it if there is one, because the docstring precedes the
- * `|`.
+ * Returns the position of a union's alternative, including the `|` before it if there is one: the docstring precedes
+ * the `|`.
  */
 function unionStart(part, source) {
   const bar = source.slice(0, part.start).trimEnd();

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** Runs a command; resolves with its success, its output and its duration in seconds. */
+/** Runs a command. Resolves with whether it succeeded, its output, and its duration in seconds. */
 export async function runCommand(command, args = [], { env = {}, show = false } = {}) {
   const started = performance.now();
   const child = spawn(command, args, {

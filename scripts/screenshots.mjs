@@ -1,4 +1,4 @@
-// Takes the pictures of docs/pictures from a demonstration platform: npm run screenshots [-- NAME …].
+// Takes the pictures in docs/pictures from a demo platform: npm run screenshots [-- NAME …].
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,12 +12,12 @@ import { scenes } from './pictures/scenes.mjs';
 import { prepare } from './prepare.mjs';
 
 const folder = 'docs/pictures';
-/** Folder for what the page shows when a picture fails. */
+/** Folder for the state of the page when a picture fails. */
 const artifacts = 'tests/.artifacts/pictures';
 const size = { width: 1440, height: 900 };
-/** Size of a picture that a page with several of them still loads quickly. */
+/** Maximum size of a picture, so that a page with several pictures still loads quickly. */
 const mostBytes = 200_000;
-/** The first pages wait for a platform that seeds its data and compiles nothing in advance. */
+/** Timeout for the first pages, which wait until the platform has seeded its data. */
 const timeoutMs = 60_000;
 
 const flags = [
@@ -36,7 +36,7 @@ function build() {
   if (status !== 0) throw new Error('The build failed');
 }
 
-/** Starts a platform with demonstration data on free ports and a temporary data folder. */
+/** Starts a platform with demo data, on free ports and with a temporary data folder. */
 async function startPlatform() {
   const home = await mkdtemp(join(tmpdir(), 'pictures-'));
   const env = { PATH: process.env.PATH, PORT: '0', LOG_PORT: '0', SEED: 'demo', DATA_DIR: join(home, 'data') };
@@ -58,7 +58,7 @@ async function startPlatform() {
   return { origin, stop };
 }
 
-/** Signs in and returns the session, with which each scene opens its own window. */
+/** Signs in and returns the session, with which each scene opens a window of its own. */
 async function signIn(browser, options, { texts }) {
   const context = await browser.newContext(options);
   const page = await context.newPage();
@@ -76,7 +76,7 @@ async function signIn(browser, options, { texts }) {
   return storageState;
 }
 
-/** Opens the scene in its own window and writes its picture; returns the number of bytes. */
+/** Opens the scene in a window of its own and writes the picture. Returns the number of bytes. */
 async function takePicture(browser, options, scene, words) {
   const context = await browser.newContext({ ...options, ...scene.window });
   const page = await context.newPage();

@@ -6,8 +6,9 @@ import { prepare } from './prepare.mjs';
 import { formatLine, runCommand } from './run.mjs';
 
 /**
- * `npm run soak`: runs for hours what `npm test` runs for seconds. Calls, secrets and the use ledger run once; attacks
- * and properties with new values share the minutes. `tests/README.md` describes the options and the durations.
+ * `npm run soak`: runs for hours the same tests that `npm test` runs for seconds. Calls, secrets and the use ledger run
+ * once; attacks and properties with new values share the time. `tests/README.md` describes the options and the
+ * durations.
  */
 const parts = { calls, secrets, ledger, attacks, properties };
 const names = Object.keys(parts);
@@ -28,7 +29,7 @@ if (!(minutes >= 1) || !(operations >= 1_000) || !only.every(name => names.inclu
   process.exit(2);
 }
 
-/** Share of the minutes for attacks; properties get the rest. */
+/** Share of the time for attacks; properties get the rest. */
 const attackShare = only.includes('properties') ? 0.7 : 1;
 const propertyShare = only.includes('attacks') ? 1 - attackShare : 1;
 const started = performance.now();
@@ -48,7 +49,7 @@ function calls() {
   return vitest('calls', ['contract'], ['contract/callMatrix.test', 'contract/log.test']);
 }
 
-/** Searches for secrets in answers, files and the operation log. */
+/** Searches for secrets in responses, files and the operation log. */
 function secrets() {
   return vitest('secrets', ['storage'], ['storage/pglite.test'], {
     title: 'a canary in every secret field|secrets in the operation log',
@@ -63,13 +64,13 @@ function ledger() {
   });
 }
 
-/** Attacks a running platform on each database. */
+/** Attacks a running platform, once per database. */
 function attacks() {
   const env = { ATTACK_MINUTES: String(minutes * attackShare), ATTACK_MEASURE: options.busy ? 'processor' : 'clock' };
   return vitest('attacks', ['storage'], ['storage/attacks.test'], { env });
 }
 
-/** Tries new values until the time is over; the last round completes. */
+/** Tries new values until the time is over. The last round is completed. */
 async function properties() {
   const files = propertyFiles().filter(name => name.includes(options.files));
   const end = performance.now() + minutes * 60_000 * propertyShare;
@@ -81,7 +82,7 @@ async function properties() {
   } while (performance.now() < end && rows.every(row => row.ok));
 }
 
-/** Runs test files, or only those of their tests with a title; fails when no test has run. */
+/** Runs test files, or only the tests in them with the given title. Fails when no test has run. */
 async function vitest(name, projects, files, { title = '', env = {} } = {}) {
   console.log(`\n== ${name}`);
   mkdirSync('tests/.artifacts', { recursive: true });
@@ -96,7 +97,7 @@ async function vitest(name, projects, files, { title = '', env = {} } = {}) {
   rows.push({ name, ok: ok && passed > 0, seconds, remark: `${passed} tests passed` });
 }
 
-/** Returns the test files with random cases, which differ between runs. */
+/** Returns the test files with random cases, which differ from run to run. */
 function propertyFiles() {
   return ['tests/unit', 'tests/contract'].flatMap(folder =>
     readdirSync(folder, { recursive: true })

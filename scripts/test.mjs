@@ -26,7 +26,7 @@ if (isAsked('storage') || isAsked('e2e')) {
 }
 await Promise.all([isAsked('check') && checkAll(), isAsked('e2e') && build()]);
 await runProjects(['unit', 'contract', 'storage'].filter(isAsked));
-// End-to-end tests run alone, because any other load affects them.
+// The end-to-end tests run alone, because any other load affects them.
 await runProjects(['e2e'].filter(name => isAsked(name) && skipped.every(one => one.suite !== name)));
 process.exitCode = conclude();
 
@@ -46,7 +46,7 @@ async function checkAll() {
   rows.push({ name: 'check', seconds: secondsSince(since), passed, failed: parts.length - passed, skipped: 0 });
 }
 
-/** Builds the program; a failed build counts as one failed test, a successful one as none. */
+/** Builds the program. A failed build counts as one failed test, a successful build as none. */
 async function build() {
   const { scripts = {} } = JSON.parse(await readFile('package.json', 'utf8'));
   const { ok, output, seconds } = await (scripts.build
@@ -78,7 +78,7 @@ async function runProjects(names) {
   const files = existsSync(resultFile) ? JSON.parse(await readFile(resultFile, 'utf8')).testResults : [];
   const own = present.map(name => rowOf(name, files));
   rows.push(...own);
-  // An error outside all tests fails the run without failing a test.
+  // An error outside of all tests makes the run fail without any failed test.
   if (!ok && own.every(row => row.failed === 0))
     rows.push({ name: 'vitest', seconds, passed: 0, failed: 1, skipped: 0 });
 }
@@ -91,7 +91,7 @@ function hasTests(project) {
 function rowOf(name, files) {
   const own = files.filter(file => file.name.includes(`/tests/${name}/`));
   const statuses = own.flatMap(file => file.assertionResults.map(one => one.status));
-  // A file that cannot be loaded has no failed tests but counts as a failure.
+  // A file that cannot be loaded has no failed tests, but counts as a failure.
   const broken = own.filter(
     file => file.status === 'failed' && file.assertionResults.every(one => one.status !== 'failed'),
   );

@@ -50,87 +50,87 @@ interface AppProps {
   readonly addPageTexts: () => Promise<void>;
 }
 
-/** Permission code of the workbench, whose users can act on drifts. */
+/** Permission code of the workbench. Users with this permission can act on drifts. */
 const workbenchCode = 'system:workbench';
 
 /** Routes of the console behind the route guard, and the services that all screens use. */
-export function App({ app: wire, initialUser, drafts, drift, notices, addPageTexts }: AppProps) {
+export function App({ app, initialUser, drafts, drift, notices, addPageTexts }: AppProps) {
   const [user, setUser] = useState(initialUser);
   const [commands] = useState(createScreenCommandStore);
-  const [stream] = useState(() => createBrowserEventStream(wire.http, initialUser.id));
+  const [stream] = useState(() => createBrowserEventStream(app.http, initialUser.id));
   const queryClient = useQueryClient();
-  const { authProvider, onDenied, onScreensPublished } = wire;
+  const { authProvider, onDenied, onScreensPublished } = app;
   usePermissionRefresh(initialUser, { refresh: authProvider.refresh, onDenied, onScreensPublished }, setUser);
-  const published = usePublishedScreens(wire);
-  useLicenceAndDriftWatch(user, wire, drift);
+  const published = usePublishedScreens(app);
+  useLicenceAndDriftWatch(user, app, drift);
   const notify = useNotify();
 
   const services = useMemo<ScreenServices>(
     () => ({
       access: user.access,
       uid: user.id,
-      loadResource: wire.screens.load,
-      loadedResource: wire.screens.loaded,
+      loadResource: app.screens.load,
+      loadedResource: app.screens.loaded,
       publishedScreens: published,
       formDrafts: drafts,
       drift,
       loadPanel: withTexts(loadPanel, addPageTexts),
       loadPage: withTexts(loadPage, addPageTexts),
-      send: wire.http.send,
-      download: wire.http.download,
+      send: app.http.send,
+      download: app.http.download,
       refreshMenu: async () => {
-        setUser(await wire.authProvider.refresh());
+        setUser(await app.authProvider.refresh());
         await queryClient.invalidateQueries();
         notify('message.menuRefreshed', { type: 'success' });
       },
-      ...createSilentCalls(wire),
-      upload: createUpload(wire.http, wire.language.read),
+      ...createSilentCalls(app),
+      upload: createUpload(app.http, app.language.read),
       now: Date.now,
-      platformNow: wire.clock.now,
-      platformAt: wire.clock.at,
+      platformNow: app.clock.now,
+      platformAt: app.clock.at,
       eventStream: stream,
     }),
-    [user, published, drafts, drift, wire, queryClient, notify, stream, addPageTexts],
+    [user, published, drafts, drift, app, queryClient, notify, stream, addPageTexts],
   );
 
   useDocumentLanguage();
 
   return (
     <ScreenServicesProvider value={services}>
-      <RequiredSetup app={wire} user={user}>
+      <RequiredSetup app={app} user={user}>
         <ScreenCommandsProvider value={commands}>
           <ReferenceHost>
             <Routes>
               <Route path="/login" element={<Navigate to="/" replace />} />
-              <Route path="/" element={<Home app={wire} user={user} />} />
-              <Route path="*" element={<ShellRoute app={wire} user={user} />} />
+              <Route path="/" element={<Home app={app} user={user} />} />
+              <Route path="*" element={<ShellRoute app={app} user={user} />} />
             </Routes>
           </ReferenceHost>
         </ScreenCommandsProvider>
       </RequiredSetup>
-      <Overlays app={wire} notices={notices} user={user} />
+      <Overlays app={app} notices={notices} user={user} />
     </ScreenServicesProvider>
   );
 }
 
-/** Shows the console, or the setup that the platform requires before it answers any other request. */
-function RequiredSetup({ app: wire, user, children }: ShellRouteProps & { readonly children: ReactNode }) {
-  if (user.passwordChangeReason !== null) return <ForcedPasswordChange app={wire} reason={user.passwordChangeReason} />;
-  if (user.mustSetUpSecondFactor) return <ForcedSecondFactorSetup app={wire} onDone={() => window.location.reload()} />;
+/** Shows the console, or the setup that the platform requires before it accepts any other request. */
+function RequiredSetup({ app, user, children }: ShellRouteProps & { readonly children: ReactNode }) {
+  if (user.passwordChangeReason !== null) return <ForcedPasswordChange app={app} reason={user.passwordChangeReason} />;
+  if (user.mustSetUpSecondFactor) return <ForcedSecondFactorSetup app={app} onDone={() => window.location.reload()} />;
   return children;
 }
 
 /** Dialogs and notices that appear on every page. */
-function Overlays({ app: wire, notices, user }: Pick<AppProps, 'app' | 'notices'> & { readonly user: UserInfo }) {
+function Overlays({ app, notices, user }: Pick<AppProps, 'app' | 'notices'> & { readonly user: UserInfo }) {
   return (
     <>
-      <PasswordProofHost proofs={wire.proofs} />
+      <PasswordProofHost proofs={app.proofs} />
       <Notices store={notices} tree={user.tree} />
     </>
   );
 }
 
-/** Calls that report no failure notice, because their callers show the failure in place. */
+/** Creates calls without failure notices, for callers that show failures themselves. */
 function createSilentCalls({ http }: AppServices): Pick<ScreenServices, 'read' | 'postQuery'> {
   return {
     read: async (path, query) => (await http.send({ method: 'GET', path, query, silent: true })).data,
@@ -138,14 +138,14 @@ function createSilentCalls({ http }: AppServices): Pick<ScreenServices, 'read' |
   };
 }
 
-/** Subscribes to the published screens; refetches all data when they change. */
+/** Subscribes to the published screens. When they change, all data is fetched again. */
 function usePublishedScreens({ screens }: AppServices): PublishedScreens {
   const queryClient = useQueryClient();
   useEffect(() => screens.subscribe(() => void queryClient.invalidateQueries()), [screens, queryClient]);
   return useSyncExternalStore(screens.subscribe, screens.published);
 }
 
-/** Starts watching the licence's end, and drifts for users who can act on them. */
+/** Starts watching for the end of the licence; for users who can act on drifts, also starts the drift detector. */
 function useLicenceAndDriftWatch(
   { access }: UserInfo,
   { onLicenceExpired: onTrialOver }: AppServices,
@@ -164,14 +164,14 @@ function useDocumentLanguage(): void {
   }, [locale]);
 }
 
-function Home({ app: wire, user }: ShellRouteProps) {
+function Home({ app, user }: ShellRouteProps) {
   const translate = useTranslate();
   const home = homeOf(user.tree);
   useEffect(() => {
     // oxlint-disable-next-line no-console -- the console specification requires this log message
     if (home === undefined) console.error(translate('message.homeFailed'));
   }, [home, translate]);
-  const logOut = useLogOut(wire);
+  const logOut = useLogOut(app);
   return home === undefined ? <NoHome onLogOut={logOut} /> : <Navigate to={home} replace />;
 }
 
@@ -181,10 +181,10 @@ interface ShellRouteProps {
 }
 
 /** The shell with the current view, or a page that explains why there is none. */
-function ShellRoute({ app: wire, user }: ShellRouteProps) {
+function ShellRoute({ app, user }: ShellRouteProps) {
   const location = useLocation();
   const name = location.pathname.split('/')[1] ?? '';
-  const isKnown = wire.screens.has(name);
+  const isKnown = app.screens.has(name);
   const resource = useResource(isKnown ? name : (resourceNames[0] ?? ''));
   const open = isKnown && resource?.name === name ? resource : undefined;
   const decision =
@@ -192,12 +192,12 @@ function ShellRoute({ app: wire, user }: ShellRouteProps) {
   const mayOpen = decision === 'open';
   const tabs = useTabs({
     resource: mayOpen ? open : undefined,
-    storage: wire.storage,
+    storage: app.storage,
     storageKey: `${config.storagePrefix}${user.id}-tabs`,
   });
   const leave = useStableCallback(tabs.leave);
-  const changePassword = useChangePassword(wire);
-  const logOut = useLogOut(wire);
+  const changePassword = useChangePassword(app);
+  const logOut = useLogOut(app);
 
   const cleaned = withoutPrefill(location);
   if (cleaned !== null) return <Navigate to={cleaned} replace />;
@@ -227,11 +227,11 @@ function ShellRoute({ app: wire, user }: ShellRouteProps) {
 
 interface MissingScreenProps {
   readonly path: string;
-  /** Name of the screen while it loads; `undefined` when no such screen exists. */
+  /** Name of the screen that is loading; `undefined` when no such screen exists. */
   readonly name: string | undefined;
 }
 
-/** Replacement for a view: a loading screen, or the page for a missing permission or an unknown address. */
+/** Shown in place of a view: a loading screen, or the page for a missing permission or an unknown address. */
 function MissingScreen({ path, name }: MissingScreenProps) {
   if (name !== undefined) return <LoadingScreen name={name} />;
   return path === '/401' ? <Denied /> : <NotFound />;
@@ -241,7 +241,7 @@ function DeniedScreen({ resource }: { readonly resource: Resource | undefined })
   return resource ? <DeniedRedirect screen={resource.name} code={resource.code} /> : null;
 }
 
-/** Returns the address without `?source=`, from which react-admin would fill forms; `null` when it has none. */
+/** Returns the address without `?source=`, which react-admin would write into forms; `null` if it contains none. */
 function withoutPrefill({ pathname, search }: { readonly pathname: string; readonly search: string }): string | null {
   const parameters = new URLSearchParams(search);
   if (!parameters.has('source')) return null;

@@ -22,24 +22,24 @@ interface AuthGateProps {
 const texts = { zh, en } as const;
 const prefetchAfterMs = 300;
 
-/** Shows the sign-in page while nobody is signed in and the console afterwards, without a reload in between. */
-export function AuthGate({ app: wire, prefetch, children }: AuthGateProps) {
-  const signedIn = useSyncExternalStore(wire.session.subscribe, wire.session.current);
-  const [language, setLanguage] = useState<Language>(wire.language.read);
-  const [notice] = useState(wire.takeSignOutReason);
+/** Shows the sign-in page while nobody is signed in, and then the console. The page does not reload in between. */
+export function AuthGate({ app, prefetch, children }: AuthGateProps) {
+  const signedIn = useSyncExternalStore(app.session.subscribe, app.session.current);
+  const [language, setLanguage] = useState<Language>(app.language.read);
+  const [notice] = useState(app.takeSignOutReason);
 
   useEffect(() => {
     if (signedIn) return undefined;
-    // The sign-in page renders first; the console's code loads while the user types.
+    // The sign-in page renders first; the code of the console loads while the user types.
     const timer = setTimeout(prefetch, prefetchAfterMs);
     return () => clearTimeout(timer);
   }, [signedIn, prefetch]);
 
-  useEffect(() => watchSessionChanges(wire.sessionGuard, window), [wire]);
+  useEffect(() => watchSessionChanges(app.sessionGuard, window), [app]);
 
   const { pathname } = window.location;
   const decision = decideRoute({ path: pathname, hasToken: signedIn !== null, access: null });
-  const failed = (error: Error, component: string) => reportCrash(wire, error, component);
+  const failed = (error: Error, component: string) => reportCrash(app, error, component);
   if (pathname === '/authredirect') return <SignOnRedirect />;
   if (signedIn) {
     if (decision === 'toHome') history.replaceState(null, '', requestedPath());
@@ -56,19 +56,19 @@ export function AuthGate({ app: wire, prefetch, children }: AuthGateProps) {
     history.replaceState(null, '', `/login?redirect=${encodeURIComponent(pathname + window.location.search)}`);
 
   const submit = async (values: SignInValues) => {
-    await wire.authProvider.login(values);
+    await app.authProvider.login(values);
   };
   const choose = (next: Language) => {
-    wire.language.write(next);
+    app.language.write(next);
     setLanguage(next);
   };
   return <SignIn texts={texts[language]} language={language} onLanguage={choose} notice={notice} onSubmit={submit} />;
 }
 
-/** Reports a crash of the console; reloads when its code is missing because a new release has replaced it. */
-function reportCrash(wire: AppServices, error: Error, component: string): void {
-  wire.errors.report(error, component);
-  if (isChunkLoadError(error)) void reloadForRelease(wire.reload);
+/** Reports a crash of the console. Reloads the page when the code is missing because a new release has replaced it. */
+function reportCrash(app: AppServices, error: Error, component: string): void {
+  app.errors.report(error, component);
+  if (isChunkLoadError(error)) void reloadForRelease(app.reload);
 }
 
 function requestedPath(): string {
@@ -76,8 +76,8 @@ function requestedPath(): string {
 }
 
 /**
- * Landing page of single sign-on: sends the answer to the window that opened it. The target origin ensures that only
- * the console receives it.
+ * Landing page of single sign-on. Sends the result to the window that opened this page; the target origin ensures that
+ * only the console receives the result.
  */
 function SignOnRedirect() {
   useEffect(() => {

@@ -37,29 +37,29 @@ interface ConsoleProps {
 
 const freshMs = 5_000;
 /**
- * Sends requests even if the browser reports that it is offline: the platform may be reachable, and a paused request
- * would show no error.
+ * Mode in which requests are sent even if the browser reports that it is offline: the platform may still be reachable,
+ * and a paused request would show no error.
  */
 const networkMode = 'always';
 const firstListTimeoutMs = 40;
 /**
- * Delay of loading the drift detector, which shares its code with the forms, so that the first list loads first.
- * Samples wait until then.
+ * Milliseconds before the drift detector loads. It shares its code with the forms, so it loads after the first list.
+ * Until then, samples wait.
  */
 const driftDetectorDelayMs = 1_200;
 const entrances = { zh, en } as const;
 
 /**
- * The signed-in console: react-admin's context on top of the platform's calls, rendered once user, menu and texts are
- * loaded.
+ * The console of a signed-in user: react-admin's context, with the platform's calls. Renders when user, menu and texts
+ * have loaded.
  */
-export default function Console({ app: wire }: ConsoleProps) {
-  const [parts] = useState(() => createParts(wire));
+export default function Console({ app }: ConsoleProps) {
+  const [parts] = useState(() => createParts(app));
   const prefetch = useCallback(() => prefetchFirstList(parts), [parts]);
-  const { ready, obstacle, retry } = useConsoleStart(wire, prefetch);
-  if (obstacle !== null) return <Stopped app={wire} obstacle={obstacle} onRetry={retry} />;
+  const { ready, obstacle, retry } = useConsoleStart(app, prefetch);
+  if (obstacle !== null) return <Stopped app={app} obstacle={obstacle} onRetry={retry} />;
   if (!ready) return null;
-  return <SignedInConsole app={wire} parts={parts} {...ready} />;
+  return <SignedInConsole app={app} parts={parts} {...ready} />;
 }
 
 interface StoppedProps extends ConsoleProps {
@@ -68,14 +68,14 @@ interface StoppedProps extends ConsoleProps {
 }
 
 /** Page for an unreachable server, with buttons to retry and to sign out. */
-function Stopped({ app: wire, obstacle, onRetry }: StoppedProps) {
-  const { elements } = entrances[wire.language.read()];
+function Stopped({ app, obstacle, onRetry }: StoppedProps) {
+  const { elements } = entrances[app.language.read()];
   return (
     <PageFailed title={obstacle}>
       <Button tone="primary" onClick={onRetry}>
         {elements.retry}
       </Button>
-      <Button look="link" onClick={() => void wire.authProvider.logout({})}>
+      <Button look="link" onClick={() => void app.authProvider.logout({})}>
         {elements.logOut}
       </Button>
     </PageFailed>
@@ -88,19 +88,19 @@ interface SignedInConsoleProps extends ConsoleProps, Ready {
   readonly parts: Parts;
 }
 
-function SignedInConsole({ app: wire, parts, user, i18nProvider }: SignedInConsoleProps) {
+function SignedInConsole({ app, parts, user, i18nProvider }: SignedInConsoleProps) {
   const faults = useErrorHandler({
-    errors: wire.errors,
+    errors: app.errors,
     notices: parts.notices,
-    language: wire.language.read,
-    reload: wire.reload,
+    language: app.language.read,
+    reload: app.reload,
   });
   useUncaughtErrors(faults);
-  // Every signed-in user may call this; a failed answer ends the session.
+  // Every signed-in user may send this call; when it fails because the session is over, the session ends.
   const stay = useCallback(() => {
-    wire.http.send({ method: 'GET', path: '/api/v1.0/users/-/', silent: true }).catch(() => undefined);
-  }, [wire]);
-  const published = useSyncExternalStore(wire.screens.subscribe, wire.screens.published);
+    app.http.send({ method: 'GET', path: '/api/v1.0/users/-/', silent: true }).catch(() => undefined);
+  }, [app]);
+  const published = useSyncExternalStore(app.screens.subscribe, app.screens.published);
   const titleOf = useMemo(() => {
     const titles = new Map(published.list.map(({ name, title }) => [name, title]));
     return (name: string) => titles.get(name);
@@ -108,7 +108,7 @@ function SignedInConsole({ app: wire, parts, user, i18nProvider }: SignedInConso
   return (
     <BrowserRouter>
       <CoreAdminContext
-        authProvider={wire.authProvider}
+        authProvider={app.authProvider}
         dataProvider={parts.dataProvider}
         i18nProvider={parts.still}
         store={parts.store}
@@ -117,17 +117,17 @@ function SignedInConsole({ app: wire, parts, user, i18nProvider }: SignedInConso
         <LanguageProvider initial={i18nProvider} titleOf={titleOf}>
           <ErrorHandlerContext value={faults}>
             <App
-              app={wire}
+              app={app}
               initialUser={user}
               drafts={parts.drafts}
               drift={parts.drift}
               notices={parts.notices}
               addPageTexts={i18nProvider.addPageTexts}
             />
-            <IdleWarning idle={wire.idle} idleMs={config.idleMs} onStay={stay} onEnd={wire.endSession} />
-            <ReleaseBanner release={wire.release} onReload={wire.reload} />
-            <DiskBanner disk={wire.disk} />
-            <StorageBanner storage={wire.storage} />
+            <IdleWarning idle={app.idle} idleMs={config.idleMs} onStay={stay} onEnd={app.endSession} />
+            <ReleaseBanner release={app.release} onReload={app.reload} />
+            <DiskBanner disk={app.disk} />
+            <StorageBanner storage={app.storage} />
           </ErrorHandlerContext>
         </LanguageProvider>
       </CoreAdminContext>
@@ -135,17 +135,17 @@ function SignedInConsole({ app: wire, parts, user, i18nProvider }: SignedInConso
   );
 }
 
-function createParts(wire: AppServices) {
-  const uid = wire.session.current()?.uid ?? 0;
+function createParts(app: AppServices) {
+  const uid = app.session.current()?.uid ?? 0;
   const notices = createNoticeStore({ failureMs: config.failureNoticeMs, successMs: config.successNoticeMs });
-  deleteExpiredFormDrafts(wire.storage, isFormDraftKey, Date.now());
-  const drafts = createFormDraftStore({ storage: wire.storage, prefix: formDraftPrefix(uid), now: Date.now });
+  deleteExpiredFormDrafts(app.storage, isFormDraftKey, Date.now());
+  const drafts = createFormDraftStore({ storage: app.storage, prefix: formDraftPrefix(uid), now: Date.now });
   const store = createUserStore({
-    storage: wire.storage,
+    storage: app.storage,
     prefix: userStorePrefix(uid),
     browserSettings: {
-      locale: { read: wire.language.read, write: language => wire.language.write(toLanguage(language)) },
-      theme: wire.theme,
+      locale: { read: app.language.read, write: language => app.language.write(toLanguage(language)) },
+      theme: app.theme,
     },
   });
   const drift = createDriftMonitor(async () => {
@@ -153,10 +153,10 @@ function createParts(wire: AppServices) {
     return (await import('./dataProvider/driftDetector.ts')).createDriftDetector();
   });
   const dataProvider = createDataProvider({
-    http: wire.http,
-    loadResource: wire.screens.load,
-    language: wire.language.read,
-    encrypt: wire.encrypt,
+    http: app.http,
+    loadResource: app.screens.load,
+    language: app.language.read,
+    encrypt: app.encrypt,
     onRecords: drift.addSample,
   });
   const queryClient = new QueryClient({
@@ -165,26 +165,27 @@ function createParts(wire: AppServices) {
       mutations: { networkMode },
     },
   });
-  wire.attach({
+  app.attach({
     stashForms: drafts.stashAll,
     disarmLeaveGuard: drafts.disarm,
     onFailure: ({ kind, message }: PlatformError) => notices.show('failure', message, failures[kind].screen),
   });
-  const still = createStaticI18nProvider(wire.language.read);
+  const still = createStaticI18nProvider(app.language.read);
   return { notices, drafts, drift, store, dataProvider, queryClient, still };
 }
 
 /**
- * Starts loading the rows of the list in the address before the first render. Waits briefly for the answer, because
- * rendering the list without rows and then again with them takes longer than the wait.
+ * Starts loading the rows of the list in the address before the first render. Waits briefly for the response: rendering
+ * the list first without rows and then with rows would take longer than this wait.
  */
 async function prefetchFirstList(parts: Parts): Promise<void> {
   const { pathname, search } = window.location;
   const name = pathname.slice(1);
   if (!resourceNames.includes(name)) return;
-  // A screen that cannot be loaded reports its failure when it is rendered.
+  // When the resource fails to load, its screen reports the failure.
   const resource = await loadResource(name).catch(() => undefined);
-  // A list on another server has to wait: the first answer of the console's own server carries its port.
+  // A list on another server has to wait, because the first response from the console's own server contains the port of
+  // the other server.
   if (!resource || resource.api.list.host) return;
   const patience = new Promise(resolve => setTimeout(resolve, firstListTimeoutMs));
   await Promise.race([prefetchList({ resource, search, ...parts }), patience]);

@@ -8,29 +8,29 @@ const ChangePasswordDialog = lazyComponent(() => import('./layout/navbar/ChangeP
 
 interface ForcedPasswordChangeProps {
   readonly app: AppServices;
-  /** The platform's reason; empty when it gives none. */
+  /** Reason from the platform; empty when the platform gives none. */
   readonly reason: string;
 }
 
-/** Replaces the console until the user has changed the password; the only alternative is to sign out. */
-export function ForcedPasswordChange({ app: wire, reason }: ForcedPasswordChangeProps) {
-  const changePassword = useChangePassword(wire);
-  const logOut = useLogOut(wire);
+/** Replaces the console until the user has changed the password. The only alternative is to sign out. */
+export function ForcedPasswordChange({ app, reason }: ForcedPasswordChangeProps) {
+  const changePassword = useChangePassword(app);
+  const logOut = useLogOut(app);
   return <ChangePasswordDialog forced={reason} onSubmit={changePassword} onClose={logOut} />;
 }
 
 /**
  * Returns the function that changes the password. The change ends all sessions of the user, so this page signs out with
- * its own message.
+ * a message of its own.
  */
-export function useChangePassword(wire: AppServices): (values: PasswordChangeValues) => Promise<void> {
+export function useChangePassword(app: AppServices): (values: PasswordChangeValues) => Promise<void> {
   const translate = useTranslate();
   return async values => {
-    await wire.authProvider.updatePassword(values);
-    wire.endSession(translate('password.done'));
+    await app.authProvider.updatePassword(values);
+    app.endSession(translate('password.done'));
   };
 }
 
-export function useLogOut(wire: AppServices): () => void {
-  return () => void wire.authProvider.logout({}).then(() => window.location.reload());
+export function useLogOut(app: AppServices): () => void {
+  return () => void app.authProvider.logout({}).then(() => window.location.reload());
 }

@@ -9,8 +9,8 @@ interface ForcedSecondFactorSetupProps {
   readonly onDone: () => void;
 }
 
-/** Replaces the console until the user has set up a second factor; the only alternative is to sign out. */
-export function ForcedSecondFactorSetup({ app: wire, onDone }: ForcedSecondFactorSetupProps) {
-  const logOut = useLogOut(wire);
+/** Replaces the console until the user has set up a second factor. The only alternative is to sign out. */
+export function ForcedSecondFactorSetup({ app, onDone }: ForcedSecondFactorSetupProps) {
+  const logOut = useLogOut(app);
   return <SecondFactorDialog forced onClose={logOut} onDone={onDone} />;
 }

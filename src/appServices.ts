@@ -27,7 +27,7 @@ import { type ThemeSetting, createThemeSetting } from './layout/theme/themeSetti
 import { type Language, languages } from './schemas/label.ts';
 import { logOrigin } from './schemas/logHost.ts';
 
-/** Services that live as long as the page and use the browser; created once in `createAppServices`. */
+/** Services that live as long as the page and that need the browser. `createAppServices` creates them once. */
 export interface AppServices {
   readonly storage: SafeStorage & StorageHealth;
   readonly session: SessionStore;
@@ -38,20 +38,20 @@ export interface AppServices {
   /** Reports when the platform serves another build of the console than this page runs. */
   readonly release: ReleaseWatch;
   readonly disk: DiskNotice;
-  /** Subscribes to refusals for a missing permission. */
+  /** Subscribes to calls that the platform rejects because of a missing permission. */
   readonly onDenied: (listener: () => void) => () => void;
-  /** Subscribes to refusals because of an expired licence. */
+  /** Subscribes to calls that the platform rejects because its licence has expired. */
   readonly onLicenceExpired: (listener: () => void) => () => void;
   /** All screens of the signed-in user, built-in and published. */
   readonly screens: ScreenCatalogue;
-  /** Subscribes to news of published screens that this page does not know yet. */
+  /** Subscribes to notifications that the platform has published screens that this page does not know yet. */
   readonly onScreensPublished: (listener: () => void) => () => void;
   readonly errors: ErrorReports;
   /** Saves unsaved input and reloads the page. */
   readonly reload: () => void;
   readonly authProvider: ConsoleAuthProvider;
   readonly theme: ThemeSetting;
-  /** Calls that wait for a password proof. */
+  /** Queue of the calls that wait for a password proof. */
   readonly proofs: PasswordProofs;
   /** Hashes and encrypts a password for the platform. */
   readonly encrypt: (plain: string) => Promise<string>;
@@ -61,11 +61,13 @@ export interface AppServices {
     /** Subscribes to changes of the language. */
     readonly subscribe: (listener: () => void) => () => void;
   };
-  /** Connects the rendered console, which saves its forms at the end of a session and shows failures. */
+  /**
+   * Connects the services to the rendered console, which saves its forms at the end of a session and shows failures.
+   */
   readonly attach: (open: ConsoleHooks) => void;
   /** Ends the session and shows the message on the sign-in page. */
   readonly endSession: (message: string) => void;
-  /** Returns the reason why the last session ended, once after the reload. */
+  /** Returns why the last session ended, on the first call after the reload. */
   readonly takeSignOutReason: () => string | null;
 }
 
@@ -79,7 +81,7 @@ const texts = { zh, en } as const;
 const files = { names: resourceNames, load: loadResource, loaded: getLoadedResource } as const;
 const prefix = config.storagePrefix;
 
-/** Creates all services; `onFaultsOnDemand` is called for each answer of a platform that can inject faults. */
+/** Creates all services. `onFaultsOnDemand` is called for each response of a platform that can inject faults. */
 export function createAppServices(onFaultsOnDemand: () => void = () => undefined): AppServices {
   const storage = createSafeStorage(() => localStorage);
   const session = createSessionStore({ storage, prefix, now: Date.now, ...config });
@@ -140,7 +142,7 @@ export function createAppServices(onFaultsOnDemand: () => void = () => undefined
   };
 }
 
-/** Storage of this tab only, which survives a reload. */
+/** Opens the storage of this tab, which survives a reload. */
 function openTabStorage(): SafeStorage {
   return createSafeStorage(() => sessionStorage);
 }
@@ -155,15 +157,15 @@ function withPasswords(plain: StreamingHttp, session: SessionStore, language: ()
   return { http, seal, proofs, encrypt };
 }
 
-/** Origin of the log API: the default of the console specification until an answer names another port. */
+/**
+ * Returns the origin of the log API. The port is that of the console specification until a response names another port.
+ */
 function createLogOrigin(page: Location): Pick<HttpOptions, 'originOf' | 'onLogPort'> {
   let port: number | undefined;
   return { originOf: () => logOrigin(page, port), onLogPort: told => void (port = told) };
 }
 
-/**
- * Listeners for each answer: they update the platform's time and build, and extend the session while a user is active.
- */
+/** Creates the listeners for responses: platform time, build, and the session of an active user are updated. */
 function createAnswerListeners(parts: Pick<AppServices, 'clock' | 'release' | 'disk' | 'idle'>) {
   const { clock, release, disk, idle } = parts;
   const { isActive: isThere } = watchUserActivity(window, Date.now);

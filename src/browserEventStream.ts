@@ -2,7 +2,7 @@ import type { StreamingHttp } from './dataProvider/http.ts';
 import { type EventStream, createEventStream } from './dataProvider/eventStream.ts';
 
 /**
- * Creates the event stream with one connection for all tabs of a user, if the browser supports Web Locks and broadcast
+ * Creates the event stream. All tabs of a user share one connection, if the browser supports Web Locks and broadcast
  * channels.
  */
 export function createBrowserEventStream(http: StreamingHttp, uid: number): EventStream {
@@ -16,7 +16,7 @@ export function createBrowserEventStream(http: StreamingHttp, uid: number): Even
       await navigator.locks.request(name, { signal }, task);
     },
     channel: {
-      // A broadcast channel has no target origin: its messages never leave this origin.
+      // A broadcast channel has no target origin, because its messages never leave this origin.
       // oxlint-disable-next-line unicorn/require-post-message-target-origin
       post: message => channel?.postMessage(message),
       hear: listener => channel?.addEventListener('message', event => listener(event.data)),

@@ -1,22 +1,28 @@
 /** Constants of the console, and settings of a deployment. */
 export const config = {
-  /** Version that each request of a signed-in user contains. */
+  /** Version number that each request of a signed-in user contains. */
   clientVersion: '5.9.0',
-  /** Version of the module, shown in the about dialog. */
+  /** Version number that the about dialog shows. */
   moduleVersion: '3.2.1',
   /** Prefix of all keys that the console stores in the browser. */
   storagePrefix: 'cloudphone-',
-  /** Hash of a password before it is encrypted; old platforms require `md5`. */
+  /** Hash algorithm for a password before encryption; old platforms require `md5`. */
   passwordHash: 'sha256',
   requestTimeoutMs: 30_000,
-  /** The platform ends a session after 30 idle minutes and may record the last request up to a minute late. */
+  /**
+   * Milliseconds until the idle timeout. The platform ends a session after 30 idle minutes, but may record the last
+   * request up to a minute late.
+   */
   idleMs: 29 * 60_000,
   failureNoticeMs: 5_000,
   successNoticeMs: 2_500,
   mobileBelowPx: 992,
   tabAdjustDelayMs: 500,
   wheelMarginPx: 15,
-  /** Maximum number of views that stay mounted; older ones only keep their address, scroll position and form draft. */
+  /**
+   * Maximum number of views that stay mounted. Of older views, only the address, the scroll position and the form draft
+   * are kept.
+   */
   maxCachedViews: 8,
   fixedUserType: 2,
   fixedPermissions: ['adduser', 'checkuser'],
@@ -32,7 +38,7 @@ export function formDraftPrefix(uid: number): string {
   return `${config.storagePrefix}${uid}-draft-`;
 }
 
-/** Returns whether a storage key belongs to a form draft of any user. */
+/** Returns whether a storage key belongs to a form draft, of any user. */
 export function isFormDraftKey(key: string): boolean {
   return key.startsWith(config.storagePrefix) && /^\d+-draft-/.test(key.slice(config.storagePrefix.length));
 }

@@ -15,30 +15,30 @@ stopImeKeys(window);
 tolerateMovedNodes(Node.prototype);
 
 let hasPanel = false;
-const wire = createAppServices(() => {
+const app = createAppServices(() => {
   if (hasPanel) return;
   hasPanel = true;
-  // Only a platform that can inject faults needs the fault panel.
-  void import('./layout/faultPanel/mountFaultPanel.ts').then(panel => panel.mountFaultPanel(wire));
+  // Load the fault panel only for a platform that can inject faults.
+  void import('./layout/faultPanel/mountFaultPanel.ts').then(panel => panel.mountFaultPanel(app));
 });
 const Console = lazyComponent(() => import('./Console.tsx'));
 // Set the theme before the first render, so that the page does not flash.
-document.documentElement.dataset['theme'] = wire.theme.read();
-const signedIn = wire.session.current();
+document.documentElement.dataset['theme'] = app.theme.read();
+const signedIn = app.session.current();
 if (signedIn) {
-  applyStoredDensity(wire.storage, userStorePrefix(signedIn.uid));
-  prefetchFirstScreen(wire, Console.preload);
+  applyStoredDensity(app.storage, userStorePrefix(signedIn.uid));
+  prefetchFirstScreen(app, Console.preload);
 }
 
 /**
- * React listens at its root and at each portal outside of it. Dialogs and notices are portals in the body, so the root
- * is the body too: otherwise React would handle each of their events twice.
+ * The body is the root, because dialogs and notices are portals in the body. React listens at its root and at each
+ * portal outside of the root; with another root, it would handle each event in these portals twice.
  */
 createRoot(document.body).render(
   <StrictMode>
     <div id="root">
-      <AuthGate app={wire} prefetch={() => void Console.preload()}>
-        <Console app={wire} />
+      <AuthGate app={app} prefetch={() => void Console.preload()}>
+        <Console app={app} />
       </AuthGate>
     </div>
   </StrictMode>,

@@ -1,10 +1,12 @@
-/** `keyCode` of each key that an input method handles. Safari sets nothing else on the key that ends a composition. */
+/**
+ * `keyCode` of each key that an input method handles. In Safari, nothing else marks the key that ends a composition.
+ */
 const imeKeyCode = 229;
 
 /**
- * Stops key events of an input method before they reach the page: Enter selects a word and Escape discards it, so
- * neither may search, submit or close anything. Skips editable documents, because their editor handles compositions
- * itself.
+ * Stops the key events of an input method before they reach the page. Enter selects a word and Escape discards it, so
+ * neither key may search, submit or close anything. Editable documents are left out, because their editor handles
+ * compositions itself.
  */
 export function stopImeKeys(page: Window): void {
   page.addEventListener(

@@ -17,22 +17,22 @@ export interface Ready {
 }
 
 interface ConsoleStart {
-  /** User, menu and texts once all of them are loaded; `null` before that. */
+  /** User, menu and texts; `null` until all of them have loaded. */
   readonly ready: Ready | null;
-  /** Message for a load that failed for now; the session continues. `null` when there is none. */
+  /** Message about a load that has failed while the session continues; `null` when there is none. */
   readonly obstacle: string | null;
   readonly retry: () => void;
 }
 
-/** Delay before a retry; a page that is being closed is gone by then. */
+/** Milliseconds before a retry. A page that the user is closing is gone by then. */
 const leavePatienceMs = 1_000;
 
 /**
- * Loads the data that the console needs before its first render. A platform that refuses the user info ends the
- * session. A server that does not answer has refused nothing: the session continues, and the load is retried when the
- * user requests it or the network is back.
+ * Loads the data that the console needs for its first render. When the platform rejects the request for the user info,
+ * the session ends. When the server does not respond, the session continues, and the load is repeated as soon as the
+ * user requests this or the network is back.
  */
-export function useConsoleStart(wire: AppServices, prefetch: () => Promise<void>): ConsoleStart {
+export function useConsoleStart(app: AppServices, prefetch: () => Promise<void>): ConsoleStart {
   const [ready, setReady] = useState<Ready | null>(null);
   const [obstacle, setObstacle] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(1);
@@ -40,8 +40,8 @@ export function useConsoleStart(wire: AppServices, prefetch: () => Promise<void>
   useEffect(() => {
     let isHere = true;
     const read = async (): Promise<Ready> => {
-      const texts = createI18nProvider(wire.language.read());
-      const [user, i18nProvider] = await Promise.all([wire.authProvider.load(), texts, prefetch()]);
+      const texts = createI18nProvider(app.language.read());
+      const [user, i18nProvider] = await Promise.all([app.authProvider.load(), texts, prefetch()]);
       return { user, i18nProvider };
     };
     const readAgain = (error: unknown) => {
@@ -54,14 +54,14 @@ export function useConsoleStart(wire: AppServices, prefetch: () => Promise<void>
         started => isHere && setReady(started),
         (error: unknown) => {
           if (!isHere) return;
-          if (isAway(error)) setObstacle(sayObstacle(error, wire));
-          else void endSession(error, wire);
+          if (isAway(error)) setObstacle(sayObstacle(error, app));
+          else void endSession(error, app);
         },
       );
     return () => {
       isHere = false;
     };
-  }, [wire, prefetch, attempt]);
+  }, [app, prefetch, attempt]);
 
   const retry = useCallback(() => {
     setObstacle(null);
@@ -77,8 +77,8 @@ export function useConsoleStart(wire: AppServices, prefetch: () => Promise<void>
 }
 
 /**
- * Returns whether a request ended without an answer. Open requests of a page that is being reloaded or closed fail like
- * this, so a failure does not mean that the platform has refused the session.
+ * Returns whether a request ended without a response. When a page is reloaded or closed, its open requests fail like
+ * this, so the failure does not mean that the platform has rejected the session.
  */
 function isCutOff(error: unknown): boolean {
   if (error instanceof PlatformError) return error.kind === 'unreachable';
@@ -90,17 +90,17 @@ function isAway(error: unknown): error is Error {
   return error instanceof Error && isChunkLoadError(error);
 }
 
-function sayObstacle(error: Error, wire: AppServices): string {
-  // A new build may have removed the files with the console's texts.
-  if (isChunkLoadError(error)) void reloadForRelease(wire.reload);
-  return errorText(error, wire.language.read());
+function sayObstacle(error: Error, app: AppServices): string {
+  // A new build may have removed the files with the texts of the console.
+  if (isChunkLoadError(error)) void reloadForRelease(app.reload);
+  return errorText(error, app.language.read());
 }
 
-async function endSession(cause: unknown, wire: AppServices): Promise<void> {
-  const language = wire.language.read();
+async function endSession(cause: unknown, app: AppServices): Promise<void> {
+  const language = app.language.read();
   if (cause instanceof DamagedMenuError) await logDamagedMenu(language).catch(() => undefined);
   const told = cause instanceof PlatformError ? cause : new PlatformError('badAnswer', language, { cause });
-  wire.endSession(told.message);
+  app.endSession(told.message);
 }
 
 async function logDamagedMenu(language: Language): Promise<void> {

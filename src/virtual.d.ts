@@ -1,8 +1,8 @@
 declare module 'virtual:icon-sprite' {
-  /** Address of the SVG file with one symbol per icon, named like the icon. */
+  /** Address of the SVG file, which contains one symbol per icon; the id of a symbol is the name of its icon. */
   const address: string;
   export default address;
-  /** SVG paths of the most frequent icons, which are inlined to avoid loading the file. */
+  /** SVG paths of the most frequent icons, which are inlined so that they do not need the file. */
   export const outlines: Readonly<Partial<Record<string, string>>>;
 }
 
@@ -28,7 +28,7 @@ declare module 'virtual:map-shapes/world' {
 }
 
 declare module 'ra-language-chinese' {
-  /** react-admin's texts in Chinese; some keys of the English texts are missing. */
+  /** react-admin's texts in Chinese, which lack some keys of the English texts. */
   const messages: Readonly<Record<string, unknown>>;
   export default messages;
 }

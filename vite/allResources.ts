@@ -3,7 +3,7 @@ import type { Resource } from '../src/schemas/resource.ts';
 
 const modules = import.meta.glob<Resource>('../src/resources/*/*.ts', { import: 'default', eager: true });
 
-/** All resources at once, for the build only; the console loads each one when its screen opens. */
+/** All resources at once, for the build only. In the console, each resource loads when its screen opens. */
 export const allResources: readonly Resource[] = Object.values(modules);
 
 export { areas };

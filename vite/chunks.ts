@@ -12,7 +12,8 @@ interface Modules {
 const at = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
 /**
- * Layers of the console: the first page, lists, and forms with dialogs. Each layer is one file instead of about forty.
+ * Layers of the console: the first page, lists, and forms with dialogs. The modules of a layer are one file instead of
+ * about forty.
  */
 const layers = [
   { name: 'base', roots: ['src/main.tsx'] },
@@ -32,21 +33,25 @@ const registry = 'src/resources/registry.ts';
 const resourceFile = /\/src\/resources\/[^/]+\/[^/]+\.ts$/;
 const codeLists = /\/src\/schemas\/codes\//;
 /**
- * react-admin imports its English texts statically, which would put all forms before the first list of an English user.
+ * Pattern for react-admin's English texts. react-admin imports them statically, which would make an English user load
+ * all forms before the first list.
  */
 const englishTexts = /\/ra-language-english\//;
 /**
- * react-admin's Chinese texts load together with the console's own; the texts of hand-written pages load with the first
- * such page.
+ * Pattern for the Chinese texts that load together: those of react-admin and those of the console. The texts of
+ * hand-written pages are left out, because they load with the first such page.
  */
 const chineseTexts = /\/ra-language-chinese\/|\/src\/i18n\/(?:raChinese\.ts|zh\.ts|zh\/(?!pages))/;
 const vocabulary = /\/src\/schemas\//;
-/** ra-core exports everything from one index, so each import of it seems to import its forms. */
+/**
+ * Pattern for modules that belong to forms. ra-core exports everything from one index, so every import of ra-core seems
+ * to import its forms.
+ */
 const formParts = /\/node_modules\/(?:ra-core\/dist\/form\/|react-hook-form\/|lodash\/merge\.js$)/;
 
 /**
- * Names the output file of a module. Each file costs a round trip on a slow connection, so modules that always load
- * together share one file; resources, code lists and rare parts keep their own files.
+ * Returns the function that names the output file of a module. Each file costs a round trip on a slow connection, so
+ * modules that always load together share a file. Resources, code lists and rarely used parts keep files of their own.
  */
 export function createChunkName(): (id: string, modules: Modules) => string | null {
   let layerOf: ReadonlyMap<string, string> | undefined;
@@ -71,7 +76,7 @@ function layersOf(modules: Modules): ReadonlyMap<string, string> {
   return layerOf;
 }
 
-/** Modules that the resources import; they are small, and the first resource needs them. */
+/** Returns the modules that the resources import. They are small, and the first resource already needs them. */
 function vocabularyOf(modules: Modules, importsOf: ImportsOf): readonly string[] {
   const resources = modules.getModuleInfo(at(registry))?.dynamicallyImportedIds ?? [];
   return reach(resources, importsOf).filter(id => vocabulary.test(id));

@@ -52,7 +52,7 @@ async function drawSprite(): Promise<string> {
   return `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>`;
 }
 
-/** Returns the SVG path of each icon; throws for an icon with more than one path. */
+/** Returns the SVG path of each icon. Throws for an icon that has more than one path. */
 async function outlinesOf(names: readonly string[]): Promise<Readonly<Record<string, string>>> {
   const paths = names.map(async name => {
     const outline = /^<symbol[^>]*><path d="([^"]*)"\/><\/symbol>$/.exec(await drawSymbol(name))?.[1];

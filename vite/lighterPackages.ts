@@ -5,8 +5,8 @@ import type { Alias, Plugin } from 'vite';
 const stub = (name: string) => fileURLToPath(new URL(`./stubs/${name}`, import.meta.url));
 
 /**
- * ra-core imports its own modules by relative paths, so an alias cannot match this one; the plugin matches the end of
- * the path.
+ * Replaces ra-core's router module. ra-core imports its own modules by relative paths, which an alias cannot match, so
+ * the plugin matches the end of the path.
  */
 const ownRouter: Plugin = {
   name: 'own-router',
@@ -16,8 +16,9 @@ const ownRouter: Plugin = {
 };
 
 /**
- * Lets the bundler remove unused components of the router. The bundler keeps a component that is created by a call,
- * extends a property of another module or has a `displayName`, because those statements may have side effects.
+ * Lets the bundler remove unused components of the router. By default, the bundler keeps a component that is created by
+ * a call, that extends a property of another module, or that has a `displayName`, because such statements may have side
+ * effects.
  */
 const unusedRouterParts: Plugin = {
   name: 'unused-router-parts',
@@ -37,10 +38,10 @@ function withoutFears(code: string): string {
 }
 
 /**
- * Packages that the production bundle replaces by smaller stubs. `react-router` offers its production build under no
- * export condition. The polyfills target engines older than those that run this console. The platform writes exports,
- * so ra-core's exporter is unused. Every screen and field has a label, so no name is inflected. Queries contain plain
- * values, which `URLSearchParams` can parse.
+ * Packages that the production bundle replaces with smaller stubs. `react-router`: no export condition leads to its
+ * production build. Polyfills: their target engines are older than those that can run this console. ra-core's exporter:
+ * unused, because the platform writes exports. Inflection: unused, because every screen and field has a label. Query
+ * strings: they contain plain values, which `URLSearchParams` can parse.
  */
 const aliases: readonly Alias[] = [
   { find: /^react-router$/, replacement: stub('router.js') },

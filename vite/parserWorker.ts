@@ -11,9 +11,9 @@ const place = '__parser-worker__';
 const cache = resolve('node_modules/.cache');
 
 /**
- * Serves `virtual:parser-worker`: the path of the file that the platform's parser threads run. Node cannot run
- * TypeScript, so a build emits the worker as a separate file, and a platform that runs from sources builds it when it
- * starts.
+ * Serves `virtual:parser-worker`: the path of the file that the platform's parser threads run. Worker threads cannot
+ * run the TypeScript sources, so a build emits the worker as a separate file. A platform that runs from sources builds
+ * the worker when it starts.
  */
 export function parserWorker(): Plugin {
   let isBuild = false;

@@ -8,7 +8,7 @@ import { demoAccounts } from '../platform/demoAccounts.ts';
 import type { readSettings } from '../platform/settings.ts';
 
 const isCall = (url: string) => /^\/(api|v5|support|healthz)(\/|\?|$)/.test(url);
-/** Source files of the platform; a change of one restarts the platform. */
+/** Returns whether a file is a source file of the platform; a change in such a file restarts the platform. */
 const isPlatformFile = (file: string) => /\/(platform|src\/(schemas|resources))\/.*\.ts$/.test(file);
 
 interface PlatformModules {
@@ -17,8 +17,8 @@ interface PlatformModules {
 }
 
 /**
- * Runs the platform inside the development server, so that the whole product needs one process and one port. With
- * `PLATFORM_URL`, forwards the calls to that platform instead.
+ * Runs the platform inside the development server, so that the whole product needs one process and one port. When
+ * `PLATFORM_URL` is set, forwards the calls to that platform instead.
  */
 export function platformPlugin(): Plugin {
   const target = process.env['PLATFORM_URL'];
@@ -57,12 +57,14 @@ function serveCalls(server: ViteDevServer): void {
   const restart = (file: string, isKnown: boolean) => {
     if (!isPlatformFile(file) || !booting) return;
     const modules = server.environments['ssr']?.moduleGraph;
-    // After a failed start this runs before Vite's own listener, and the faulty modules would be loaded again. The
-    // registries read folders, so any of them may have to read a new or removed file.
+    // Invalidate the module here, because after a failed start this runs before Vite's own listener, and the faulty
+    // modules would be loaded again. The registries read folders, so each of them may have to read a new or removed
+    // file.
     if (isKnown) modules?.onFileChange(normalizePath(file));
     else modules?.invalidateAll();
     const old = booting;
-    // Only one platform can open the data folder at a time, so the new platform starts after the old one has closed.
+    // Only one platform can open the data folder at a time, so the new platform starts after the old platform has
+    // closed.
     booting = old
       .then(
         one => one.close(),
@@ -84,7 +86,10 @@ function serveCalls(server: ViteDevServer): void {
   });
 }
 
-/** Answers a call while the platform has no valid source, with the sentence that the terminal shows. */
+/**
+ * Returns the response to a call while the sources of the platform contain an error: the same message as in the
+ * terminal.
+ */
 function failedStart(error: unknown): Response {
   const msg = `The platform did not start: ${error instanceof Error ? error.message : String(error)}`;
   return Response.json({ status: 1, code: 500, msg, data: null, success: false }, { status: 500 });
@@ -97,10 +102,10 @@ async function bootWith(server: ViteDevServer): Promise<BootedPlatform> {
   };
   if (!modules.boot || !modules.readSettings) throw new Error('The platform could not be loaded');
   const { host, port: logPort } = server.config.server;
-  // A host from the command line counts like `HOST`: the platform must know when it exposes the demo accounts to the
-  // network.
+  // A host from the command line counts as `HOST`, because the platform must know when it exposes the demo accounts to
+  // the network.
   const address = host === true ? '0.0.0.0' : host || '127.0.0.1';
-  // A developer's local demo platform can inject faults without `FAULTS=on`.
+  // The local demo platform of a developer can inject faults without `FAULTS=on`.
   const isOwnDemo = (process.env['SEED'] || 'demo') === 'demo' && /^(localhost|::1|127\..*)$/.test(address);
   const settings = modules.readSettings({ FAULTS: isOwnDemo ? 'on' : 'off', ...process.env, HOST: address });
   if ('faults' in settings) throw new Error(settings.faults.join('\n'));

@@ -6,11 +6,11 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const compressible = new Set(['.js', '.css', '.svg', '.html']);
-/** Compressing a smaller file saves no network packet. */
+/** Minimum size of a file to compress; compressing a smaller file saves no network packet. */
 const smallestBytes = 1_024;
 
 /**
- * Writes a `.br` and a `.gz` copy next to each text file of the build, so that the platform does not compress at run
+ * Writes a `.br` and a `.gz` copy next to each text file of the build, so that the platform need not compress at run
  * time.
  */
 export function precompress(): Plugin {

@@ -23,9 +23,9 @@ const messagesOf: { readonly [L in Language]: RegExp } = {
 };
 
 /**
- * Adds a script of a few hundred bytes to the head of the page. It sets the theme before the first render, so that the
- * page does not flash. For a signed-in user, it also preloads the console's files in parallel with the sign-in page's,
- * instead of after their execution. A signed-out user loads only the sign-in page.
+ * Adds a script of a few hundred bytes to the head of the page. The script sets the theme before the first render, so
+ * that the page does not flash. For a signed-in user, the script also preloads the files of the console in parallel
+ * with the files of the sign-in page, instead of after those have run. A signed-out user only loads the sign-in page.
  */
 export function preloadConsole(): Plugin {
   return {
@@ -52,7 +52,7 @@ export function preloadConsole(): Plugin {
   };
 }
 
-/** Returns the files that contain matching modules, with their CSS and static imports. */
+/** Returns the files that contain matching modules, with the CSS and the static imports of these files. */
 function filesOf(chunks: readonly Chunk[], module: RegExp): readonly string[] {
   const byName = new Map(chunks.map(chunk => [chunk.fileName, chunk]));
   const files = new Set<string>();
@@ -67,8 +67,8 @@ function filesOf(chunks: readonly Chunk[], module: RegExp): readonly string[] {
 }
 
 /**
- * Returns the script: it sets theme and language before the first paint, then preloads the files. An empty browser
- * storage means that nobody is signed in and that the system's theme applies.
+ * Returns the script, which sets theme and language before the first paint and then preloads the files. When the
+ * storage of the browser is empty, nobody is signed in and the theme of the operating system applies.
  */
 export function preloadScript(
   console: readonly string[],

@@ -7,8 +7,8 @@ import { readResources } from './readResources.ts';
 const prefix = 'virtual:route-titles/';
 
 /**
- * Serves `virtual:route-titles/zh` and `/en`: the titles of all screens and areas, and of the modules that only appear
- * in logs, in one language. Menu, tabs and breadcrumb need them before any resource is loaded.
+ * Serves `virtual:route-titles/zh` and `/en`: the titles of all screens, areas, and modules that only appear in logs,
+ * in one language. Menu, tabs and breadcrumb need the titles before any resource has loaded.
  */
 export function routeTitles(): Plugin {
   return {

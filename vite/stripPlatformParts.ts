@@ -3,7 +3,10 @@ import { type Plugin, parseAst } from 'vite';
 /** Properties of a resource that only the platform reads. */
 const platformParts: ReadonlySet<string> = new Set(['seed', 'turns', 'effects']);
 
-/** Removes those properties from the resources in the console; seed rows are half of some resource files. */
+/**
+ * Removes the properties in `platformParts` from the resources in the console. Seeds, for example, are half of some
+ * resource files.
+ */
 export function stripPlatformParts(): Plugin {
   return {
     name: 'console-parts',
@@ -15,7 +18,7 @@ export function stripPlatformParts(): Plugin {
   };
 }
 
-/** Removes the properties from the object that the file passes to `defineResource`; `code` is JavaScript. */
+/** Removes the properties from the object that the file passes to `defineResource`. The argument is JavaScript. */
 export function removePlatformParts(code: string): string {
   const parts = parseAst(code).body.flatMap(statement => {
     const given = statement.type === 'ExportDefaultDeclaration' ? statement.declaration : undefined;

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Registries of resources and effects: the folder that each reads, and the folder that tests add. */
+/** Registries of resources and effects: the folder that each of them reads, and the folder that tests add. */
 const registries = [
   { file: 'src/resources/registry.ts', own: "'./*/*.ts'", more: "'../../tests/support/resources/*/*.ts'" },
   {
@@ -13,9 +13,9 @@ const registries = [
 ] as const;
 
 /**
- * Adds the resources of `tests/support` to the registries while `TEST_RESOURCES` is set; they cover every field kind
- * and every flag of actions. The test runs and the build for e2e tests set it; `npm start` and `npm run build` remove
- * it.
+ * Adds the resources of `tests/support` to the registries while `TEST_RESOURCES` is set. They contain every field kind
+ * and every flag of actions. The test runs and the build for the end-to-end tests set the variable; `npm start` and
+ * `npm run build` remove it.
  */
 export function testResources(): Plugin[] {
   return process.env['TEST_RESOURCES'] ? [addTestResources] : [];

@@ -5,5 +5,5 @@ import { stock } from './stock.mjs';
 /** Rows per page in all applications; the console has no page size of 25. */
 export const pageSize = 20;
 
-/** Measured applications in table order; ratios are relative to `stock`. */
+/** Applications to measure, in table order; ratios are relative to `stock`. */
 export const applications = { stock, floor, console: consoleApp };

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Parsed from the source, because Node cannot import TypeScript here. */
+/** Reads the storage prefix from the source text, because Node cannot import TypeScript here. */
 function storagePrefix() {
   const source = readFileSync(new URL('../../src/config.ts', import.meta.url), 'utf8');
   const prefix = /storagePrefix:\s*'([^']*)'/.exec(source)?.[1];
@@ -39,7 +39,7 @@ const usual = {
   leaveButton: ['取消', 'Cancel'],
 };
 
-/** Console with the test resources in addition to its own; one of them has a form of sixty fields. */
+/** Console that also contains the test resources, one of which has a form of sixty fields. */
 const wide = { ...usual, name: 'console-wide', createAddress: '/samples/create', textField: ['名称', 'Name'] };
 
 /** The console, in Chinese by default. */

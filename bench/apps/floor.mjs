@@ -1,4 +1,4 @@
-/** Hand-written table and form without a framework, as the lower bound. */
+/** Hand-written table and form without a framework, which mark the lower bound. */
 export const floor = {
   name: 'floor',
   session: () => ({ token: 'bench' }),

@@ -6,7 +6,7 @@ const nameOf = choices => value => choices.find(choice => choice.id === value)?.
 const timeOf = value => (value ? time.format(new Date(value)) : '');
 const asItIs = value => value;
 
-/** Ten columns: field, heading, and a formatter that finds group names among the loaded groups. */
+/** Ten columns: field, heading, and a formatter that looks up group names among the loaded groups. */
 export const columns = [
   { source: 'userName', label: 'User name', write: asItIs },
   { source: 'name', label: 'Name', write: asItIs },

@@ -5,7 +5,7 @@ function subscribe(listener) {
   return () => removeEventListener('popstate', listener);
 }
 
-/** Returns the page's address and re-renders when it changes. */
+/** Returns the address of the page, and renders again when the address changes. */
 export function useAddress() {
   return new URL(useSyncExternalStore(subscribe, () => location.href));
 }

@@ -9,7 +9,7 @@ async function loadGroups() {
   return options.map(({ value, label }) => ({ id: value, name: label }));
 }
 
-/** Returns the permission groups as choices, loaded once. */
+/** Returns the permission groups as options; they are loaded once. */
 export function useGroups() {
   const [groups, setGroups] = useState([]);
   useEffect(() => {

@@ -5,7 +5,7 @@ const repetitions = 4;
 const typed = 'abcdefghijklmnopqrst';
 const roundTrips = 50;
 
-/** Measures the opening of forms: the first one after the list has loaded, and later ones. */
+/** Measures how long forms take to open: the first form after the list has loaded, and later forms. */
 export async function form(visit) {
   const { page } = await visit.openQuiet();
   const times = [];
@@ -20,8 +20,8 @@ export async function form(visit) {
 }
 
 /**
- * Measures the main thread's work per key press: handlers, rendering, layout and paint, without waiting for a frame or
- * a processor.
+ * Measures the work of the main thread per keystroke: handlers, rendering, layout and paint, without waiting for a
+ * frame or a processor.
  */
 export async function typing(visit) {
   const { page } = await openForm(visit);
@@ -29,8 +29,8 @@ export async function typing(visit) {
 }
 
 /**
- * Measures the creation form, with sixty fields in the console and nine in the others: time until it accepts input, and
- * work per key press.
+ * Measures the create form, which has sixty fields in the console and nine in the others: time until the form accepts
+ * input, and work per keystroke.
  */
 export async function wideForm(visit) {
   const { createAddress } = visit.app;
@@ -52,7 +52,7 @@ async function workPerKey(visit, page) {
   return (((await busySeconds(tools)) - before) * 1000) / (typed.length * 4);
 }
 
-/** Measures saving a changed name until the list shows it. */
+/** Measures the time from saving a changed name until the list shows the name. */
 export async function save(visit) {
   const times = [];
   const { page } = await openForm(visit);
@@ -68,7 +68,7 @@ export async function save(visit) {
   return { save: first, saveAgain: median(others) };
 }
 
-/** Measures the heap size after repeatedly opening and leaving a form. */
+/** Measures the heap size after opening and leaving a form repeatedly. */
 export async function heap(visit) {
   const { page } = await visit.openQuiet();
   for (let trip = 0; trip < roundTrips; trip += 1) {

@@ -6,7 +6,7 @@ const repetitions = 5;
 const scrollSteps = 120;
 const scrollStepPx = 100;
 
-/** Measures page switches: the first one after the list has loaded, and later ones. */
+/** Measures page changes: the first one after the list has loaded, and later ones. */
 export async function pageSwitch(visit) {
   const { page } = await visit.openQuiet();
   const times = [];
@@ -31,7 +31,7 @@ export async function rows100(visit) {
   return { rows100: first, rows100Again: median(others) };
 }
 
-/** Measures showing 1,000 rows on one page, and the frame times while scrolling them. */
+/** Measures how long 1,000 rows on one page take to appear, and the frame times while they are scrolled. */
 export async function rows1000(visit) {
   const { page } = await visit.openQuiet();
   const time = await showRows(page, visit.app, 1000);

@@ -2,7 +2,7 @@ import { form, heap, save, typing, wideForm } from './editing.mjs';
 import { pageSwitch, rows100, rows1000 } from './listing.mjs';
 import { firstRow, signIn, slow } from './opening.mjs';
 
-/** Measures by the name that `--measures` accepts. Each gets a new visit and returns its figures. */
+/** Measures, by the names that `--measures` accepts. Each measure gets a new visit and returns its figures. */
 export const measures = {
   signIn,
   firstRow,

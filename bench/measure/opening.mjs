@@ -7,12 +7,12 @@ export async function signIn(visit) {
   return { signInBytes: await opened.bytes(), signInTime: opened.first.painted };
 }
 
-/** Measures the list with an empty cache and with a filled one. */
+/** Measures the list with an empty cache, and with a filled cache. */
 export async function firstRow(visit) {
   const cold = await visit.openQuiet();
   const firstRowBytes = await cold.bytes();
   await cold.page.close();
-  // Chromium stores a script's compiled code on its second visit.
+  // Chromium stores the compiled code of a script on the second visit.
   for (let again = 0; again < 2; again += 1) await (await visit.openQuiet()).page.close();
   const warm = await visit.open();
   return { firstRowBytes, firstRowCold: cold.first.painted, firstRowWarm: warm.first.painted };

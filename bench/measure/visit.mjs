@@ -8,7 +8,7 @@ import { chromium } from 'playwright-core';
 import { pageSize } from '../apps/applications.mjs';
 import { installProbe } from '../page/probe.js';
 
-/** Path of the browser; the one with windows is preferred, since operators use it. */
+/** Path of the browser. The browser with windows is preferred to the headless one, because operators use it. */
 export const browserPath =
   process.env.CHROMIUM ??
   ['/usr/bin/chromium', '/usr/bin/chromium-headless-shell'].find(place => existsSync(place)) ??
@@ -28,12 +28,12 @@ const browserOptions = {
   ],
 };
 
-/** Delay in milliseconds before idle-time loading has started, which a person spends looking at the list. */
+/** Milliseconds before idle-time loading starts, which a person would spend looking at the list. */
 const idleLoadingMs = 2_000;
 
 /**
- * Opens one application in its own browser with an empty profile on disk; a private window would not store compiled
- * code. `open` loads a page and resolves when its awaited part is painted. The caller closes the visit.
+ * Opens one application in a browser of its own, with an empty profile on disk; a private window would not store
+ * compiled code. `open` loads a page and resolves when the awaited part has been painted. The caller closes the visit.
  */
 export async function startVisit({ app, origin }) {
   const profile = await mkdtemp(join(tmpdir(), 'bench-profile-'));

@@ -1,7 +1,7 @@
 /**
- * Runs inside the measured page, before its own scripts: finds the elements that a person would look for and measures
- * times there, so that no figure includes the communication with the driver. It is self-contained, because it is sent
- * as text.
+ * Runs inside the measured page, before the page's own scripts. Finds the elements that a person would look for, and
+ * measures times within the page, so that no figure includes the communication with the driver. Self-contained, because
+ * the driver sends the source of this function as text.
  */
 export function installProbe(app) {
   performance.setResourceTimingBufferSize(10_000);
@@ -37,12 +37,17 @@ export function installProbe(app) {
     return input && !input.disabled && !input.readOnly && isShown(input) ? input : undefined;
   }
 
-  /** A virtualised list renders only some of its rows but has the height of all of them. */
+  /**
+   * Returns whether the list is tall enough for the rows: a virtualised list only renders some of its rows, but has the
+   * height of all rows.
+   */
   function isTallEnough(first, count) {
     return scroller().scrollHeight >= count * first.getBoundingClientRect().height * 0.9;
   }
 
-  /** Whether the list shows at least `count` rows, another first row than `firstBefore`, or a row with `text`. */
+  /**
+   * Returns whether the list shows at least `count` rows, a first row other than `firstBefore`, or a row with `text`.
+   */
   function isListed({ count = 1, firstBefore, text } = {}) {
     const all = rows();
     const first = all[0];
@@ -58,7 +63,7 @@ export function installProbe(app) {
     return Boolean(password && submit && !password.disabled && !submit.disabled && isShown(password));
   }
 
-  /** Resolves with the time at which the condition became true. */
+  /** Resolves with the time at which the condition becomes true. */
   function until(holds) {
     return new Promise((resolve, reject) => {
       const started = performance.now();
@@ -71,7 +76,7 @@ export function installProbe(app) {
       };
       const observer = new MutationObserver(check);
       observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
-      // Input values change without a DOM mutation, so they are polled.
+      // The values of inputs change without a DOM mutation, so they are polled.
       const poll = () => {
         if (performance.now() - started > patienceMs) reject(new Error(`Waited too long for ${holds}`));
         check();
@@ -94,7 +99,7 @@ export function installProbe(app) {
     return (await painted()) - start;
   }
 
-  /** Navigates like a link of the application. */
+  /** Navigates in the same way as a link of the application. */
   function go(address) {
     if (address.includes('#')) {
       location.hash = address.slice(address.indexOf('#'));
@@ -130,7 +135,7 @@ export function installProbe(app) {
     return document.scrollingElement;
   }
 
-  /** Returns the transferred bytes of page, scripts and styles that were requested before a moment. */
+  /** Returns the number of bytes of the page, scripts and styles that were requested before a moment. */
   function bytesBefore(moment) {
     const entries = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')];
     const counted = new Map();
@@ -182,7 +187,7 @@ export function installProbe(app) {
     },
     isFormGone: () => !form(),
     focusField: () => editableField().focus(),
-    /** Scrolls frame by frame and returns the duration of each frame. */
+    /** Scrolls by one step per frame and returns the duration of each frame. */
     scrollFrames: async (steps, stepPx) => {
       const box = scroller();
       const frames = [];

@@ -1,4 +1,6 @@
-/** Draws the same cells with a canvas and a loop only, without frames, marks and text, as the lower bound. */
+/**
+ * Draws the same cells with only a canvas and a loop, without cabinets, marks and text, which marks the lower bound.
+ */
 export function createFloor(canvas, { rack, look, colours }) {
   const context = canvas.getContext('2d', { alpha: false });
   const pitch = { x: 20, y: 16 };

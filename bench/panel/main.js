@@ -38,7 +38,7 @@ globalThis.prepare = (kind, count, zoom) => {
   globalThis.stage = { stage, state, view, rack, cards };
 };
 
-/** Measures frames for `ms` milliseconds while the drawing pans and `changesPerSecond` states change. */
+/** Measures frames for `ms` milliseconds, while the drawing pans and `changesPerSecond` states change. */
 globalThis.measure = (ms, changesPerSecond) => {
   const { stage, state, view, rack, cards } = globalThis.stage;
   return new Promise(resolve => {

@@ -4,8 +4,8 @@ const perCabinet = 5;
 const perRoom = 5;
 
 /**
- * Creates `count` cards in full chassis of ten blades with two cards each; five chassis per cabinet, five cabinets per
- * room.
+ * Creates `count` cards in full chassis: ten blades per chassis with two cards each, five chassis per cabinet, five
+ * cabinets per room.
  */
 export function makeFleet(count) {
   const cards = Array.from({ length: count }, (_, at) => {

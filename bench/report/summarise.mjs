@@ -2,8 +2,8 @@ import { figures } from './figures.mjs';
 import { median } from './statistics.mjs';
 
 /**
- * Returns the medians of each application and the medians of its ratios to `stock`. Ratios are computed per round,
- * because the machine's speed varies between rounds. Rounds are `{ [application]: { [figure]: number } }`.
+ * Returns the medians of each application, and the medians of its ratios to `stock`. Ratios are computed per round,
+ * because the speed of the machine varies between rounds. Rounds are `{ [application]: { [figure]: number } }`.
  */
 export function summarise(rounds, names) {
   return figures

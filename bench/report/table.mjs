@@ -4,7 +4,10 @@ const formats = {
   MB: value => `${value.toFixed(1)} MB`,
 };
 
-/** Formats the summary as lines of a Markdown table with aligned columns, which is also readable in a terminal. */
+/**
+ * Formats the summary as the lines of a Markdown table. The columns are aligned, so that the table is also readable in
+ * a terminal.
+ */
 export function toTable(summary, names) {
   const head = ['figure', ...names, 'budget', ''];
   const body = summary.map(row => [

@@ -7,7 +7,7 @@ import { toTable } from './table.mjs';
 
 const folder = new URL('../results/', import.meta.url);
 
-/** Saves the last run: all figures as JSON, and the table with its circumstances as Markdown. */
+/** Saves the last run: all figures as JSON, and the table with a description of the run as Markdown. */
 export function writeResults({ rounds, summary, names, notes }) {
   const circumstances = {
     takenAt: new Date().toISOString(),

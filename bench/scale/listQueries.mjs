@@ -1,4 +1,4 @@
-/** Queries of a list: its first page, each declared filter, and each declared order in both directions. */
+/** Queries of a list: the first page, each filter, and each sort order in both directions. */
 
 /** @returns queries of a resource as `{ name, body }`; filter values come from a row in the middle of the table */
 export function listQueriesFor(resource, { allFields, filterTypeOf }, sample) {

@@ -1,4 +1,7 @@
-/** PostgreSQL server of this measurement. Its data folder is kept between runs, so that it is seeded once. */
+/**
+ * PostgreSQL server for this measurement. Its data folder is kept between runs, so that the database is seeded only
+ * once.
+ */
 import { execFile } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { chown, mkdir, readFile } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-/** Formats the figures as a page: the queries and row counts, the slow queries, and their plans. */
+/** Formats the figures as a page: queries and row counts, slow queries, and the plans of the slow queries. */
 export function toReport({ results, counts, plans, goalMs, part, rounds, machine }) {
   const slow = results.filter(one => one.ms > goalMs).toSorted((one, other) => other.ms - one.ms);
   const sorted = results.map(one => one.ms).toSorted((one, other) => one - other);

@@ -32,7 +32,7 @@ const { values: options } = parseArgs({
 const part = Number(options.part);
 const rounds = Number(options.rounds);
 const goalMs = 300;
-/** Time in milliseconds after which a query is no longer repeated. */
+/** Milliseconds above which a query is not repeated. */
 const patienceMs = 6_000;
 
 const vite = await createServer({
@@ -53,7 +53,8 @@ process.exit();
 
 async function measureAll() {
   const at = await openPlatform();
-  // Close the connections before the database stops, also after a failed query, so that its own error is reported.
+  // Close the connections before the database stops, also after a failed query, so that the error of the query is the
+  // one that is reported.
   try {
     await measureWith(at);
   } finally {
@@ -100,7 +101,7 @@ async function medianOf(at, resource, { body }) {
   return { ms: Math.round(sorted[Math.floor(sorted.length / 2)]), asked: times.length };
 }
 
-/** Returns the query's plan, which the server writes to its log while `explain` is on. */
+/** Returns the plan of a query, which the server writes to its log while `explain` is on. */
 async function planOf(at, { resource, body }) {
   const table = `"${resource.replaceAll('-', '_')}" as`;
   await at.explain(true);
@@ -203,7 +204,7 @@ async function openPlatform() {
   };
 }
 
-/** Seeds tables that are not full yet. */
+/** Seeds the tables that do not have all their rows yet. */
 async function fill({ db, sql, seedDatabase, allScreens }) {
   const began = Date.now();
   const seeding = await seedDatabase(db, {

@@ -16,12 +16,12 @@ const types = {
 const compressed = new Set(['.html', '.js', '.css', '.json', '.svg']);
 
 /**
- * Reads a built application into memory, compressed and cached as in a careful deployment: brotli at the highest level,
- * hashed files cached forever, pages revalidated.
+ * Reads a built application into memory, compressed and cached as in a careful deployment: brotli at the highest level;
+ * hashed files are cached forever, pages are revalidated.
  */
 export function readAssets(folder) {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
-    // Skips compressed copies of a build, so that all applications are compressed in the same way.
+    // Skip the compressed copies in a build, so that all applications are compressed in the same way.
     entry => entry.isFile() && !/\.(br|gz)$/.test(entry.name),
   );
   return new Map(
@@ -32,7 +32,7 @@ export function readAssets(folder) {
   );
 }
 
-/** Returns the file at an address, or the start page for addresses of a single-page application. */
+/** Returns the file at an address, or the start page for other addresses, as single-page applications need it. */
 export function assetAt(assets, path) {
   return assets.get(path) ?? (extname(path) === '' ? assets.get('/index.html') : undefined);
 }

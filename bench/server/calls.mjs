@@ -6,11 +6,11 @@ const designjet = '/api/user/v1/designjet';
 
 const merchantOptions = merchants.map(value => ({ value, label: value }));
 
-/** Long enough to pass as a public key; nobody signs in with it here. */
+/** Long enough to be accepted as a public key; nobody signs in with it here. */
 const publicKey = 'MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8A'.padEnd(392, 'A');
 
 /**
- * Returns the platform's calls: functions of query and body by `METHOD path`. A result of `undefined` means "not
+ * Returns the platform's calls: functions of query and body, by `METHOD path`. The result `undefined` means "not
  * found".
  */
 export function createCalls() {

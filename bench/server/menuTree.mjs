@@ -2,18 +2,18 @@ import { readdirSync } from 'node:fs';
 
 const resources = new URL('../../src/resources/', import.meta.url);
 
-/** Number of screens in a full console; filler entries bring the menu to its realistic size. */
+/** Number of screens in a full console. Filler entries extend the menu to this size. */
 const screenCount = 141;
 
-/** Returns an administrator's menu: areas with their screens, without permission leaves. */
+/** Returns the menu of an administrator: areas with their screens, without permission leaves. */
 export function menuTree() {
   const areas = readdirSync(resources, { withFileTypes: true })
     .filter(entry => entry.isDirectory())
     .map(({ name }) => areaNode(name, screensIn(name)));
-  // The measured screen is the first one, so that `/` opens it as well.
+  // The measured screen is the first one, so that `/` also opens it.
   areas.sort((left, right) => Number(right.name === 'users') - Number(left.name === 'users'));
   const real = areas.reduce((count, area) => count + area.children.length, 0);
-  // Test screen with the form of sixty fields; it replaces one filler.
+  // The test screen with the form of sixty fields replaces one filler.
   return [...areas, areaNode('testing', ['samples']), ...fillers(screenCount - real - 1)];
 }
 

@@ -43,7 +43,7 @@ export function createUsers() {
   return Array.from({ length: rowCount }, (_, index) => userAt(index));
 }
 
-/** Formats a time as the platform does: `YYYY-MM-DD HH:mm:ss`. */
+/** Formats a time in the platform's format: `YYYY-MM-DD HH:mm:ss`. */
 export function timeOf(milliseconds) {
   return new Date(milliseconds).toISOString().slice(0, 19).replace('T', ' ');
 }

@@ -2,21 +2,24 @@ import { createUsers, timeOf } from './rows.mjs';
 
 const pagingKeys = new Set(['pageNum', 'pageSize', 'sort', 'order', 'keyword']);
 
-/** Creates the users in memory with the operations of the platform's calls. */
+/** Creates the users in memory, with the operations of the platform's calls. */
 export function createUsersTable() {
   const rows = createUsers();
   let lastId = rows.length;
   const byId = new Map(rows.map(row => [row.id, row]));
   const orders = new Map();
 
-  /** Sorting 100,000 rows would add the server's time to the figures, so each order is computed once. */
+  /**
+   * Returns the users in a sort order. Each order is computed once, because sorting 100,000 rows would add the server's
+   * time to the figures.
+   */
   const inOrder = (sort = 'id', order = 'ASC') => {
     const key = `${sort} ${order}`;
     if (!orders.has(key)) orders.set(key, sorted(rows, sort, order));
     return orders.get(key);
   };
 
-  // Prepare the initial orders of the applications.
+  // Prepare the orders in which the applications first show the list.
   for (const [sort, order] of [
     ['id', 'ASC'],
     ['id', 'DESC'],
@@ -73,7 +76,7 @@ function filtersOf(request) {
   );
 }
 
-/** Matches text by substring, lists by membership, and other values by equality. */
+/** Returns whether a row matches a filter: text by substring, lists by membership, other values by equality. */
 function matches(row, [key, wanted]) {
   if (!(key in row)) return true;
   const value = row[key];

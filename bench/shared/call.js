@@ -1,4 +1,4 @@
-/** Sends one call to the platform; throws an error for a refusal. */
+/** Sends one call to the platform. Throws an error when the platform rejects the call. */
 export async function call(method, path, body) {
   const headers = { authorization: localStorage.getItem('token') ?? '', 'content-type': 'application/json' };
   const content = body === undefined ? {} : { body: JSON.stringify(body) };

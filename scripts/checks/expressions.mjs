@@ -8,7 +8,7 @@ import { analyse } from 'scslre';
 
 import { reportFaults } from './reportFaults.mjs';
 
-/** Expressions with quadratic run time, each with the reason why its text is always short. */
+/** Expressions with quadratic run time, each with the reason why the texts that it gets are always short. */
 const bounded = {
   'src/i18n/format.ts': {
     '/\\B(?=(\\d{3})+(?!\\d))/g': 'the digits of a JavaScript number',
@@ -16,7 +16,7 @@ const bounded = {
   },
 };
 
-/** Files that create an expression from a text, each with the reason why that text is harmless. */
+/** Files that create an expression from a text, each with the reason why the text is harmless. */
 const madeFromText = {
   'platform/files/fileDigests.ts': 'two constant paths',
   'platform/translateMessage.ts': 'the forms of the platform’s own sentences, over a text of limited length',
@@ -25,8 +25,8 @@ const madeFromText = {
 };
 
 /**
- * Expressions that the check must report, and others that it must accept; they guard against an analysis that reads
- * nothing.
+ * Expressions that the check must report, and expressions that it must accept. They reveal an analysis that does not
+ * work.
  */
 const planted = {
   harmful: [
@@ -46,14 +46,15 @@ const planted = {
   harmless: ['/^\\s+/', '/^(?:[a-z]+;)*$/', '/[?#]/', '/^[a-z]\\w*(-[a-z0-9]+)*$/', 'new RegExp("^a+$")', '"/(a+)+$/"'],
 };
 
-// Pure JavaScript backend, which runs on every machine; `recheck` reads this setting on its first check.
+// The pure JavaScript backend runs on every machine. `recheck` reads this setting on its first check.
 process.env.RECHECK_BACKEND = 'pure';
 
 const parser = new RegExpParser();
 
 /**
- * Returns whether some text can take more than linear time. `scslre` analyses an expression in a few milliseconds, but
- * does not understand nested loops and back references; `recheck` does, and takes a hundred times as long.
+ * Returns whether a text exists for which the expression takes more than linear time. `scslre` analyses an expression
+ * in a few milliseconds, but does not understand nested loops and back references. `recheck` does, but takes a hundred
+ * times as long.
  */
 async function isSuperLinear(literal) {
   const parsed = parser.parseLiteral(literal);
@@ -63,7 +64,7 @@ async function isSuperLinear(literal) {
   return status !== 'safe';
 }
 
-/** Returns whether the expression has a back reference, or an unbounded loop around another loop. */
+/** Returns whether the expression contains a back reference, or an unbounded loop around another loop. */
 function isTangled(parsed) {
   let isFound = false;
   const endless = [];
@@ -80,7 +81,10 @@ function isTangled(parsed) {
   return isFound;
 }
 
-/** Returns the regular expressions of a source text as literals; `null` for one that is only known at run time. */
+/**
+ * Returns the regular expressions in a source text as literals; `null` for an expression that is only known at run
+ * time.
+ */
 async function expressionsOf(text, file) {
   const found = [];
   const visit = node => {
@@ -109,7 +113,7 @@ async function faultsIn(file, text) {
   return faults;
 }
 
-/** Returns the planted expressions with a wrong result. */
+/** Returns the planted expressions for which the check gives a wrong result. */
 async function misjudged() {
   const judged = Object.entries(planted).flatMap(([kind, sources]) =>
     sources.map(async source => {

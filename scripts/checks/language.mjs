@@ -6,20 +6,18 @@ import { Visitor, parseSync } from 'vite';
 
 import { reportFaults } from './reportFaults.mjs';
 
-/** The check starts after this commit; older subjects are exempt. */
+/** The check starts after this commit; older commits are exempt. */
 const lastUnjudged = '4e70def8';
 const longestSubject = 72;
 
-// An opening that hides the subject, so that the reader has to guess it.
+// Opening that hides the subject, so that the reader has to guess the subject.
 const opening = /^(?:what|whatever|who|whoever|whom|whose|those|of|where|wherever)\b/i;
 const participle =
   /^(?:[a-z]+(?:ed|ing)|drawn|given|held|hidden|kept|known|made|sent|shown|taken|thrown|told|written)(?=[\s,.:;]|$)/;
-// Words that look like participles and are not.
+// Words that look like participles but are none.
 const harmlessWords = new Set(['embed', 'exceed', 'feed', 'need', 'nothing', 'seed', 'speed', 'string', 'thing']);
 
-/**
- * Sources that the check must report, and others that it must accept; they guard against a check that reads nothing.
- */
+/** Sources that the check must report, and sources that it must accept. They reveal a check that does not work. */
 const planted = {
   faulty: [
     '// What a form holds.',
@@ -60,7 +58,7 @@ function commentsOf(source, comments) {
 
 /**
  * Returns the titles of `describe`, `it` and `test` calls, with `%s` for interpolated values. The title of a `describe`
- * may be an activity ("signing in") or start with an adjective ("saved views"); that of an `it` or `test` may not.
+ * may be an activity ("signing in") or start with an adjective ("saved views"); the title of an `it` or `test` may not.
  */
 function titlesOf(program) {
   const titles = [];
@@ -86,7 +84,7 @@ function faultsIn(file, source) {
   return faulty.map(({ text }) => `${file}: ${text.split('\n', 1)[0].slice(0, 90)}`);
 }
 
-/** Returns the planted sources with a wrong result. */
+/** Returns the planted sources for which the check gives a wrong result. */
 function misjudged() {
   return Object.entries(planted).flatMap(([kind, sources]) =>
     sources
@@ -101,7 +99,7 @@ function filesIn(folder) {
     .map(entry => join(entry.parentPath, entry.name));
 }
 
-/** Returns the commits with a too long subject. Without a git history, or in a shallow clone, there are none. */
+/** Returns the commits whose subject is too long. Without a git history, or in a shallow clone, there are none. */
 function longSubjects() {
   let subjects = '';
   try {

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 
 import { reportFaults } from './reportFaults.mjs';
 
-// react-admin's default mode is undoable: saves are delayed in the browser, and a save that is still pending at
-// sign-out is later sent on behalf of the next user. So code may only name the mode `pessimistic`.
+// In react-admin's default mode, `undoable`, the browser delays saves, and a save that is still pending at sign-out
+// would be sent later on behalf of the next user. The code may therefore only name the mode `pessimistic`.
 const otherMode = /mutationMode[\s:=?{(]*['"`](?!pessimistic\b)\w+/g;
 
 const entries = await readdir('src', { recursive: true, withFileTypes: true });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 
 import { reportFaults } from './reportFaults.mjs';
 
-/** Licences that allow use and redistribution without conditions on this repository's code. */
+/** Licences that allow use and redistribution without conditions for the code in this repository. */
 const allowed = new Set([
   '0BSD',
   'Apache-2.0',
@@ -18,11 +18,14 @@ const allowed = new Set([
 
 /** Packages with an acceptable licence whose name is not an SPDX identifier. */
 const exceptions = {
-  // Its LICENSE file is the three-clause BSD licence; package.json says `BSD`.
+  // The LICENSE file is the three-clause BSD licence; package.json only says `BSD`.
   'css-mediaquery': 'BSD',
 };
 
-/** Packages that must exist only once, because a second copy means a second React context, cache or set of types. */
+/**
+ * Packages that must exist only once, because a second copy would mean a second React context, a second cache or a
+ * second set of types.
+ */
 const single = [
   'react',
   'react-dom',
@@ -59,7 +62,9 @@ reportFaults([
     .map(({ name, versions }) => `${name} is there ${versions.length} times: ${versions.join(', ') || 'never'}`),
 ]);
 
-/** Evaluates a flat SPDX expression: all parts of an AND must be allowed, and one part of an OR suffices. */
+/**
+ * Evaluates an SPDX expression without parentheses: all parts of an AND must be allowed; one part of an OR is enough.
+ */
 function mayBeUsed(expression = '') {
   const parts = expression.replace(/^\((.*)\)$/, '$1').split(' OR ');
   return parts.some(part => part.split(' AND ').every(name => allowed.has(name.trim())));

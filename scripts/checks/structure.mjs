@@ -8,11 +8,11 @@ import { cruise } from 'dependency-cruiser';
 import plan, { floors } from '../../.dependency-cruiser.mjs';
 import { reportFaults } from './reportFaults.mjs';
 
-// dependency-cruiser makes swc parse every file as TypeScript without JSX, which fails on components.
+// With dependency-cruiser's settings, swc would parse every file as TypeScript without JSX and fail on components.
 const { parseFileSync } = swc;
 swc.parseFileSync = (file, options) => parseFileSync(file, { ...options, tsx: file.endsWith('.tsx') });
 
-/** One file per floor (docs/architecture.md), lowest first. */
+/** One file per layer (docs/architecture.md), lowest layer first. */
 const examples = [
   'src/config.ts',
   'src/schemas/low.ts',
@@ -27,8 +27,8 @@ const examples = [
 ];
 
 /**
- * One violation per rule. A parser that reads nothing finds no violations either, so these must be reported before "no
- * violations" counts.
+ * One violation per rule. A parser that does not work finds no violations, so the check only trusts "no violations"
+ * after it has reported these.
  */
 const planted = {
   ...Object.fromEntries(
@@ -69,7 +69,7 @@ function importOf(from, to) {
 
 reportFaults(await structureFaults());
 
-/** Returns the violations of the planned structure, one text each. */
+/** Returns the violations of the planned structure, one text for each. */
 async function structureFaults() {
   const missed = await unfoundFaults();
   if (missed.length > 0) return missed.map(name => `the rule ${name} did not find the fault planted for it`);
@@ -86,7 +86,10 @@ async function structureFaults() {
   ];
 }
 
-/** Returns components with a default export that no `import()` loads; pages are exempt, since they load by path. */
+/**
+ * Returns the components with a default export that no `import()` loads. Pages are exempt, because they are loaded by
+ * path.
+ */
 async function eagerDefaults(files, modules) {
   const lazy = new Set(modules.flatMap(one => one.dependencies.filter(to => to.dynamic).map(to => to.resolved)));
   const eager = files.filter(file => file.endsWith('.tsx') && !file.startsWith('src/pages/') && !lazy.has(file));
@@ -98,7 +101,7 @@ function isOnAFloor(file) {
   return floors.some(floor => new RegExp(floor.path).test(file));
 }
 
-/** Returns the names of rules that do not report their planted violation. */
+/** Returns the names of the rules that do not report their planted violation. */
 async function unfoundFaults() {
   const found = [];
   for (const rule of plan.forbidden) {

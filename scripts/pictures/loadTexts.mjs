@@ -9,7 +9,7 @@ async function load(file) {
   return module;
 }
 
-/** Loads what the console shows in one language: texts of the shell and of pages, and the labels of resources. */
+/** Loads the texts that the console shows in one language: texts of the shell and of pages, and labels of resources. */
 export async function loadTexts(language) {
   const [console, { pages }, { allResources }] = await Promise.all([
     load(`src/i18n/${language}.ts`),
@@ -26,11 +26,11 @@ export async function loadTexts(language) {
     language,
     texts: console[language],
     pages,
-    /** Name of one record. */
+    /** Returns the noun for one record of a resource. */
     noun: name => find(name).noun[language],
     field: (name, key) => find(name).fields[key].label[language],
     action: (name, key) => find(name).actions.find(action => action.name === key).label[language],
-    /** Label of one value of a field with a code list. */
+    /** Returns the label of one value in a code list. */
     value: (name, key, value) => find(name).fields[key].codes.items.find(one => one.value === value)[language],
     insert: (text, values) => text.replace(/%\{(\w+)\}/g, (_, key) => values[key]),
   };

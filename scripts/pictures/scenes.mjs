@@ -12,12 +12,12 @@ async function startBulkAction(page, { texts }, label) {
   return page.getByRole('dialog', { name: label });
 }
 
-/** Matches a text with any number from 1 in its places. */
+/** Returns an expression that matches a text with any number from 1 at its placeholders. */
 function anyCount(text) {
   return new RegExp(text.replace(/%\{\w+\}/g, '[1-9]\\d*'));
 }
 
-/** Address of the devices that nobody uses and that are ready, so that commands reach them. */
+/** Address of the devices that are ready and that nobody uses, so that commands can reach them. */
 const idleDevices = `/devices?filter=${encodeURIComponent('{"networkStatus":1,"failureStatus":0}')}&perPage=20`;
 
 async function showCards(page, { pages }, names) {
@@ -28,7 +28,7 @@ async function showCards(page, { pages }, names) {
   await page.locator('canvas').first().waitFor();
 }
 
-/** Records from which the workbench makes a screen. */
+/** Records from which the workbench proposes a screen. */
 const sample = [
   { partNo: 'SP-001', name: 'Fan', count: 12, price: 35.5, date: '2026-03-02', enabled: true },
   { partNo: 'SP-002', name: 'Power module', count: 4, price: 420, date: '2026-03-09', enabled: false },
@@ -38,13 +38,15 @@ const madeScreens = {
   en: { name: 'shelf-parts', titles: ['货架备件', 'Shelf parts'], nouns: ['货架备件', 'shelf part'] },
 };
 
-/** Lines of an imported file: a word and its level, one of which is no number. */
+/** Lines of an imported file: a word and its level. One level is not a number. */
 const importedWords = {
   zh: ['代练,1', '外挂,1', '免费星币,十', '私服,2'],
   en: ['boosting,1', 'aimbot,1', 'free coins,ten', 'private server,2'],
 };
 
-/** Pictures of docs/pictures: the name of the file, the address, and the steps to the state that is shown. */
+/**
+ * Pictures in docs/pictures: the name of the file, the address, and the steps that lead to the state in the picture.
+ */
 export const scenes = [
   {
     name: 'dashboard',

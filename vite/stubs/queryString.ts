@@ -1,11 +1,11 @@
 type Values = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** Parses a query string; the last of several values with one name wins. */
+/** Parses a query string. Of several values with the same name, the last one counts. */
 export function parse(search: string): Readonly<Record<string, string>> {
   return Object.fromEntries(new URLSearchParams(search));
 }
 
-/** Builds a query string sorted by name, like the package that this stub replaces. */
+/** Builds a query string whose names are sorted, like the package that this stub replaces. */
 export function stringify(values: Values): string {
   return Object.entries(values)
     .flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]))

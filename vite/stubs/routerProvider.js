@@ -13,7 +13,7 @@ import {
   useParams,
 } from 'react-router';
 
-/** Returns a stable function, so that components that only navigate do not rerender on navigation. */
+/** Returns a function that never changes, so that components that only navigate do not render again on navigation. */
 function useNavigate() {
   const navigate = useRouterNavigate();
   const latest = useRef(navigate);
@@ -24,8 +24,8 @@ function useNavigate() {
 }
 
 /**
- * ra-core's router provider without creating a router, because the console always has one. Blocking navigation requires
- * a data router, which the console does not use: its tabs keep unsaved input.
+ * ra-core's router provider, without creating a router, because the console always has one. Blocking navigation would
+ * require a data router, which the console does not use, because its tabs keep unsaved input.
  */
 export const reactRouterProvider = {
   useNavigate,
