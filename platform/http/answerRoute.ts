@@ -23,6 +23,9 @@ import { Refusal } from './refusal.ts';
 import type { Caller, Route, RouteContext } from './route.ts';
 import { mayCall } from './routeTable.ts';
 
+/** Code of a call that failed at a remote platform. */
+const badGateway = 502;
+
 export interface ApiOptions {
   readonly db: Database;
   readonly connections: Connections;
@@ -64,6 +67,7 @@ export async function answerRoute(route: Route, arrival: IncomingRequest, option
   const { id, request, language, ip } = arrival;
   let caller = anonymousCaller;
   let outcome = 'ok';
+  let code: number | undefined;
   let response: Response;
   const token = request.headers.get('authorization');
   const metered = { route, token, ip };
@@ -95,11 +99,9 @@ export async function answerRoute(route: Route, arrival: IncomingRequest, option
   } catch (error) {
     free();
     gate.markRefused(metered);
-    const refusal = toRefusal(error, id);
+    const refusal = noteFailure(error, id, options.log);
     outcome = error instanceof Refusal ? 'refused' : 'failed';
-    // A full disk has its own log line; a stack trace for each call would fill the disk further.
-    if (outcome === 'failed' && !isDiskFull(error))
-      options.log.write('error', 'call failed', { id, error: traceOf(error) });
+    code = refusal.options.code;
     response = refusalResponse(refusal, language);
   }
   response.headers.set('x-request-id', id);
@@ -110,11 +112,25 @@ export async function answerRoute(route: Route, arrival: IncomingRequest, option
     route: route.path,
     http: response.status,
     outcome,
+    code,
     ms: Math.round(performance.now() - startedAt),
     uid: caller.uid,
     ip,
   });
   return response;
+}
+
+/** Returns the refusal of an error, and logs an error of the program or of a remote platform. */
+function noteFailure(error: unknown, id: string, log: Log): Refusal {
+  const refusal = toRefusal(error, id);
+  const { cause } = refusal;
+  // The cause of other refusals may quote the request.
+  if (refusal === error && refusal.options.code === badGateway && cause instanceof Error)
+    log.write('warn', 'remote platform failed', { id, error: cause.message });
+  // A full disk has its own log line; a stack trace for each call would fill the disk further.
+  if (!(error instanceof Refusal) && !isDiskFull(error))
+    log.write('error', 'call failed', { id, error: traceOf(error) });
+  return refusal;
 }
 
 /**

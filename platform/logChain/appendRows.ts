@@ -8,6 +8,7 @@ import { isSealOf, logColumns, sealRow } from './rowSeal.ts';
 
 /** Rows per statement. */
 const rowsAtOnce = 1_000;
+const batchesAtMost = 5;
 
 const entryColumns = { position: 'bigint', rowId: 'bigint', at: 'text', seal: 'text', hash: 'text' } as const;
 
@@ -17,21 +18,24 @@ const selected = sql.join(['id', 'seal', ...Object.keys(logColumns)].map(name =>
 export type LogRow = Row & { readonly id: number; readonly seal: string | null };
 
 /**
- * Adds the rows without an entry to the chain, up to `batches` times a thousand, in the caller's transaction. Leaves
- * out a row without a valid seal, unless the row is older than the chain. Returns the ends of the chain, or `null` when
- * the ends are missing or forged.
+ * Adds the rows without an entry to the chain, up to five thousand, in the caller's transaction. Leaves out a row
+ * without a valid seal, unless the row is older than the chain. Returns the added rows that are not older than the chain.
  */
-export async function appendRows(db: Database, batches = 5): Promise<ChainEnds | null> {
+export async function appendRows(db: Database): Promise<readonly LogRow[]> {
   const locked = await lockEnds(db);
-  if (!locked) return null;
+  // The ends are missing or forged.
+  if (!locked) return [];
   const { settledId, candidateId, candidateXmax, ...first } = locked;
   const horizon = await horizonOf(db);
   let ends: ChainEnds = first;
   let last = settledId;
   let isDrained = false;
-  for (let batch = 0; batch < batches && !isDrained; batch += 1) {
+  const added: LogRow[] = [];
+  for (let batch = 0; batch < batchesAtMost && !isDrained; batch += 1) {
     const rows = await unchained(db, last);
-    ends = await append(db, ends, rows);
+    const appended = await append(db, ends, rows);
+    ends = appended.ends;
+    added.push(...appended.chained.filter(({ id }) => id > first.adoptedTo));
     last = rows.at(-1)?.id ?? last;
     isDrained = rows.length < rowsAtOnce;
   }
@@ -41,7 +45,7 @@ export async function appendRows(db: Database, batches = 5): Promise<ChainEnds |
     if (candidateId >= ends.adoptedTo) ends = { ...ends, adoptedTo: 0 };
   }
   if (ends.position !== first.position || ends.adoptedTo !== first.adoptedTo) await writeEnds(db, ends);
-  return ends;
+  return added;
 }
 
 /**
@@ -65,7 +69,7 @@ export async function chainOldRows(db: Database): Promise<void> {
       if (!locked) throw new Error('The ends of the log chain are missing or were changed');
       const rows = await unchained(trx, locked.settledId);
       const last = rows.at(-1)?.id;
-      const ends = await append(trx, locked, rows);
+      const { ends } = await append(trx, locked, rows);
       await writeEnds(trx, last === undefined ? { ...ends, adoptedTo: 0 } : ends);
       if (last !== undefined) await writeProgress(trx, { ...locked, settledId: last });
       return last !== undefined;
@@ -82,22 +86,29 @@ async function unchained(db: Database, after: number): Promise<readonly LogRow[]
   return rows;
 }
 
-async function append(db: Database, ends: ChainEnds, rows: readonly LogRow[]): Promise<ChainEnds> {
+interface Appended {
+  readonly ends: ChainEnds;
+  readonly chained: readonly LogRow[];
+}
+
+async function append(db: Database, ends: ChainEnds, rows: readonly LogRow[]): Promise<Appended> {
   const secrets = secretsOf(db);
   const used = await usedSeals(db, rows);
   let { position, head } = ends;
   const entries: Row[] = [];
+  const chained: LogRow[] = [];
   for (const row of rows) {
     const seal = row.id <= ends.adoptedTo ? sealRow(secrets, row) : row.seal;
     if (seal === null || used.has(seal) || !isSealOf(secrets, seal, row)) continue;
     used.add(seal);
+    chained.push(row);
     position += 1;
     const entry: Entry = { position, rowId: row.id, at: String(row['operateTime'] ?? ''), seal };
     head = hashOf(db, head, entry);
     entries.push({ ...entry, hash: head });
   }
   await insertRows(db, 'log_chain', entryColumns, entries);
-  return { ...ends, position, head };
+  return { ends: { ...ends, position, head }, chained };
 }
 
 /** Returns seals that other rows already have. Rows with such a seal are copies, and therefore not valid. */

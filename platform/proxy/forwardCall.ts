@@ -1,6 +1,6 @@
 import { type LookupAddress, lookup as systemLookup } from 'node:dns';
-import { type IncomingMessage, type RequestOptions, request as httpRequest } from 'node:http';
-import { request as httpsRequest } from 'node:https';
+import { type IncomingMessage, request as httpRequest } from 'node:http';
+import { type RequestOptions, request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
 
 import type { Method } from '../../src/schemas/call.ts';
@@ -25,12 +25,13 @@ export interface RemoteAnswer {
   readonly body: unknown;
 }
 
-/** Reason why no readable response was received. */
+/** Reason why no readable response was received; the message adds the code of the cause, such as that of a TLS error. */
 export class ForwardError extends Error {
   readonly reason: 'address' | 'unreachable' | 'late' | 'large' | 'redirect' | 'unreadable';
 
   constructor(reason: ForwardError['reason'], cause?: unknown) {
-    super(reason, { cause });
+    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : null;
+    super(code === null ? reason : `${reason} (${code})`, { cause });
     this.name = 'PassingFault';
     this.reason = reason;
   }
@@ -69,6 +70,7 @@ export async function forwardCall(
     lookup: judgedLookup(target, resolve),
     // Opens a new connection, because an existing one could lead to an unchecked address.
     agent: false,
+    minVersion: 'TLSv1.2',
     signal,
   };
   try {

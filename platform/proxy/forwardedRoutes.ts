@@ -188,7 +188,8 @@ async function askTarget(
   const { language, idempotencyKey } = context;
   const sent = { method: call.method, path: filled(call.path, params), query, body, language, idempotencyKey };
   const { http, body: told } = await forwardCall(target, sent).catch((error: unknown) => {
-    throw error instanceof ForwardError ? failed(reasons[error.reason], error) : error;
+    if (!(error instanceof ForwardError)) throw error;
+    throw failed(reasons[error.reason], new Error(`${target.name}: ${error.message}`));
   });
   if (http < 400) return told;
   throw refusedThere(unwrapResponse(wire, told).message, http);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import { appendRows } from '../logChain/appendRows.ts';
+import { writeOperationLines } from '../logChain/operationLines.ts';
 import { trimChain } from '../logChain/trimChain.ts';
 import { readCoreSettings } from '../services/backendSettings.ts';
 import { wallClock, wallMsOf } from '../storage/platformTime.ts';
@@ -19,11 +20,12 @@ const rowsAtOnce = 500;
 const dayMs = 24 * 60 * 60_000;
 
 /**
- * Adds new rows of the operation log to its chain, and deletes log rows beyond their retention period, oldest first.
+ * Chains new rows of the operation log and copies them to the process log, and deletes log rows beyond their retention,
+ * oldest first.
  */
-export const scheduledTask: ScheduledTask = async ({ db, now }) => {
+export const scheduledTask: ScheduledTask = async ({ db, now, log, zone }) => {
   const { logKeepDays } = await readCoreSettings(db);
-  await appendRows(db);
+  const chained = await appendRows(db);
   await trimChain(db, wallClock(wallMsOf(now) - logKeepDays * dayMs));
   for (const [table, time] of logs) {
     await sql`
@@ -32,4 +34,6 @@ export const scheduledTask: ScheduledTask = async ({ db, now }) => {
         where ${sql.id(time)} < ${now}::timestamp - make_interval(days => ${logKeepDays}::int)
         order by ${sql.id(time)} limit ${rowsAtOnce})`.execute(db);
   }
+  // Written before the commit: a process that is killed here repeats lines, and loses none.
+  writeOperationLines(log, chained, zone);
 };

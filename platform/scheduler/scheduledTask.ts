@@ -1,4 +1,5 @@
 import type { Resource } from '../../src/schemas/resource.ts';
+import type { Log } from '../http/log.ts';
 import type { Caller } from '../http/route.ts';
 import type { Database } from '../storage/database.ts';
 
@@ -7,6 +8,9 @@ export interface ScheduledTaskScope {
   readonly db: Database;
   readonly now: string;
   readonly nowMs: number;
+  /** Time zone of the platform. */
+  readonly zone: string;
+  readonly log: Log;
   readonly resourceOf: (name: string) => Resource;
   /** The platform itself, as the author of the written records. */
   readonly caller: Caller;

@@ -80,7 +80,8 @@ export async function runScheduledTasks({
       await db.transaction().execute(async trx => {
         const { rows } = await sql<{ isOurs: boolean }>`
           select pg_try_advisory_xact_lock(${sql.lit(tasksLock)}) as "isOurs"`.execute(trx);
-        if (rows[0]?.isOurs) await task({ db: trx, now, nowMs, resourceOf: catalogue.get, caller: platformCaller });
+        const scope = { db: trx, now, nowMs, zone, log, resourceOf: catalogue.get, caller: platformCaller };
+        if (rows[0]?.isOurs) await task(scope);
       });
     } catch (error) {
       log.write('warn', 'scheduled task failed', { file, error: String(error) });

@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 
 import type { Label } from '../../src/schemas/label.ts';
-import { type LoggedCall, toLoggedCall, writeOperationLog } from '../operationLog.ts';
 import { Refusal } from '../http/refusal.ts';
 import { networkOf } from '../http/addressOf.ts';
 import type { Route, RouteContext } from '../http/route.ts';
@@ -12,20 +11,17 @@ import type { Database } from '../storage/database.ts';
 import { readSecondFactorStatus, redeemCode } from '../secondFactor/secondFactor.ts';
 import { readCoreSettings } from './backendSettings.ts';
 import { type AttemptKey, forgetFailures, releaseAttempt, reserveAttempt } from './loginLimits.ts';
-import { clientVersionOf, closeLoginRecords, writeLoginRecord } from './loginRecords.ts';
+import { closeLoginRecords } from './loginRecords.ts';
+import { type NotedAttempt, type NotedUser, noteRecovery, noteSignIn } from './noteSignIn.ts';
 import type { ServiceParts } from './service.ts';
 import { endSessions, openSession } from './sessions.ts';
-import { type SignInForm, readSignInForm } from './signInForm.ts';
+import { readSignInForm } from './signInForm.ts';
 import { whyUnavailable } from './whyUnavailable.ts';
 
-interface User {
-  readonly id: number;
-  readonly userName: string;
+interface User extends NotedUser {
   readonly password: string | null;
   readonly status: number;
   readonly groupId: number;
-  readonly groupName: string | null;
-  readonly loginMethod: number;
   readonly isOfDisabledMerchant: boolean;
 }
 
@@ -123,14 +119,11 @@ async function countedUser(
   return { limit: 'user', key: isKnown ? `${key}@${network}` : key };
 }
 
-interface Attempt {
-  readonly context: RouteContext;
-  readonly form: SignInForm;
+interface Attempt extends NotedAttempt {
   readonly user: User | undefined;
   readonly nowMs: number;
   /** Attempts that are reserved before the password is checked. */
   readonly counted: readonly AttemptKey[];
-  readonly startedAt: number;
 }
 
 interface AttemptState {
@@ -152,7 +145,7 @@ function reasonOf({ user, isWaiting, isFresh }: AttemptState): Label {
 async function refuseUnavailable(attempt: Attempt, user: User): Promise<void> {
   const unavailable = whyUnavailable(user);
   if (!unavailable) return;
-  await note(attempt.context.db, attempt, unavailable.reason);
+  await noteSignIn(attempt.context.db, attempt, { failReason: unavailable.reason });
   throw new Refusal(unavailable.text, { status: 1, code: 403 });
 }
 
@@ -167,7 +160,8 @@ async function checkCode(attempt: Attempt, user: User): Promise<Code> {
   if (form.authCode === '') throw new Refusal({ zh: '请输入识别码', en: 'Enter the identification code' }, needsCode);
   const taken = await redeemCode(db, { uid: user.id, code: form.authCode, nowMs });
   if (taken !== null) return taken;
-  await note(db, attempt, { zh: '识别码错误', en: 'the identification code is wrong' });
+  const failReason = { zh: '识别码错误', en: 'the identification code is wrong' };
+  await noteSignIn(db, attempt, { failReason, second: 'code' });
   throw new WrongAttempt(
     { zh: '识别码错误或已使用，请输入新的识别码', en: 'The identification code is wrong or was used, enter a new one' },
     needsCode,
@@ -181,7 +175,7 @@ class WrongAttempt extends Refusal {}
 
 /** Logs the failure and returns the refusal, which is the same for all failures. */
 async function failed(attempt: Attempt, reason: Label): Promise<Refusal> {
-  await note(attempt.context.db, attempt, reason);
+  await noteSignIn(attempt.context.db, attempt, { failReason: reason });
   return new WrongAttempt({ zh: '登录失败', en: 'LogIn fail' }, { status: 1, code: 401 });
 }
 
@@ -204,46 +198,8 @@ async function enter(attempt: Attempt, user: User, code: Code) {
       if (one.limit === 'user') await forgetFailures(trx, one);
       else await releaseAttempt(trx, one);
     }
-    await note(trx, attempt, null);
+    await noteSignIn(trx, attempt, { failReason: null, second: code });
     if (code === 'recovery') await noteRecovery(trx, attempt, user);
     return { id: user.id, token, groupId: user.groupId };
   });
-}
-
-/** Logs the use of a recovery code separately, because there are only a few of them and one may have been stolen. */
-async function noteRecovery(db: Database, { context, startedAt }: Attempt, user: User): Promise<void> {
-  const call: LoggedCall = {
-    ...toLoggedCall(context, startedAt),
-    caller: { userName: user.userName, groupName: user.groupName ?? '' },
-  };
-  const description: Label = { zh: '使用恢复码登录', en: 'Sign in with a recovery code' };
-  await writeOperationLog(db, call, [{ type: 7, module: 'login', description, objectId: user.id }]);
-}
-
-/**
- * Writes the login record and the log entry of one attempt. Uses the IP address of the connection, because clients can
- * send any address in their request.
- */
-async function note(db: Database, attempt: Attempt, failReason: Label | null): Promise<void> {
-  const { context, form, user, startedAt } = attempt;
-  const userName = user?.userName ?? form.userName;
-  await writeLoginRecord(db, {
-    userName,
-    loginMethod: user?.loginMethod ?? 1,
-    loginTime: context.now,
-    loginIp: context.ip,
-    diskName: form.diskName,
-    clientVersion: clientVersionOf(context.request),
-    failReason,
-  });
-  const call: LoggedCall = {
-    ...toLoggedCall(context, startedAt),
-    caller: { userName, groupName: user?.groupName ?? '' },
-  };
-  const description: Label =
-    failReason === null
-      ? { zh: '登录管理平台', en: 'Sign in to the console' }
-      : { zh: `登录失败：${failReason.zh}`, en: `Sign-in failed: ${failReason.en}` };
-  const result = failReason === null ? 'success' : 'failed';
-  await writeOperationLog(db, call, [{ type: 7, module: 'login', description, objectId: user?.id ?? null, result }]);
 }

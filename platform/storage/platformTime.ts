@@ -3,6 +3,15 @@ export function toPlatformTime(epochMs: number, zone: string): string {
   return wallClock(epochMs + zoneOffsetMs(epochMs, zone));
 }
 
+/**
+ * Formats a platform time as an instant in UTC, such as `2026-11-26T08:00:00.000Z`. An hour that a change of the clock
+ * repeats gives one of its two instants.
+ */
+export function toUtc(time: string, zone: string): string {
+  const wallMs = wallMsOf(time);
+  return new Date(wallMs - zoneOffsetMs(wallMs - zoneOffsetMs(wallMs, zone), zone)).toISOString();
+}
+
 /** Returns the offset of the zone from UTC at an instant, in milliseconds. */
 export function zoneOffsetMs(epochMs: number, zone: string): number {
   const parts = formatterOf(zone).formatToParts(epochMs);

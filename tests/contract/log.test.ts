@@ -51,6 +51,29 @@ describe('the log', () => {
     expect(rows[0]?.userName).not.toMatch(steering);
   });
 
+  it('has who called what, when, from where and with which result', async () => {
+    const answer = await at.call('POST', list, { token: await at.tokenOf('viewer'), body: [], ip: '192.0.2.71' });
+    const id = answer.headers.get('x-request-id') ?? '-';
+    const { rows } = await sql<{ id: number }>`select id from users where "userName" = 'viewer'`.execute(at.db);
+    const lines = at.logLines.filter(line => line.includes(id)).map(line => JSON.parse(line) as unknown);
+    expect(lines).toEqual([
+      {
+        time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+        level: 'info',
+        event: 'call',
+        id,
+        method: 'POST',
+        route: list,
+        http: answer.http,
+        outcome: 'refused',
+        code: answer.code,
+        ms: expect.any(Number),
+        uid: rows[0]?.id,
+        ip: '192.0.2.71',
+      },
+    ]);
+  });
+
   it('contains the stack trace of an unexpected error under the error id in the response', async () => {
     await sql`alter table merchants rename to merchants_away`.execute(at.db);
     const answer = await at.call('POST', '/v5/merchant/merchantInfoList', { token, body: {}, language: 'en' });

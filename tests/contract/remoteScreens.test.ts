@@ -246,6 +246,17 @@ describe('a screen of a remote platform', () => {
     expect(await as('admin', 'GET', '/api/v1.0/users/-/')).toMatchObject({ status: 0 });
   });
 
+  it('has the reason of a failed call in the log', async () => {
+    answer = { http: 302, body: {} };
+    const { headers } = await as('admin', 'GET', `${path}/1`);
+    const id = headers.get('x-request-id') ?? '-';
+    const lines = at.logLines.filter(line => line.includes(id)).map(line => JSON.parse(line) as unknown);
+    expect(lines).toEqual([
+      expect.objectContaining({ level: 'warn', event: 'remote platform failed', id, error: 'erp: redirect' }),
+      expect.objectContaining({ event: 'call', id, outcome: 'refused', code: 502 }),
+    ]);
+  });
+
   it('supports saved views, and stores no rows locally', async () => {
     expect(await as('admin', 'GET', `/api/public/v1/views?resource=${screen.name}`)).toMatchObject({ status: 0 });
     expect(await as('admin', 'POST', `/api/published/v1/${screen.name}/list`, {})).toMatchObject({ http: 404 });

@@ -186,6 +186,24 @@ describe('signing in with a second factor', () => {
     expect(rows[0]?.description).toContain('恢复码');
   });
 
+  it('is logged with the factors that were checked', async () => {
+    const { seed, codes } = await enrol();
+    nextStep();
+    await at.tryToSignIn('ops01', 'wrong1234');
+    await signIn('000000');
+    await signIn(codeOf(seed));
+    await signIn(codes[0]);
+    const { rows } = await sql<{ factors: unknown; result: number }>`
+      select "requestData"->'factors' as factors, result from operation_logs
+      where module = 'login' and "requestData" is not null order by id desc limit 4`.execute(at.db);
+    expect(rows.toReversed()).toEqual([
+      { factors: ['password'], result: 2 },
+      { factors: ['password', 'code'], result: 2 },
+      { factors: ['password', 'app'], result: 1 },
+      { factors: ['password', 'recovery'], result: 1 },
+    ]);
+  });
+
   it('counts a wrong code like a wrong password', async () => {
     const { seed } = await enrol();
     nextStep();

@@ -4,6 +4,8 @@ import { sql } from 'kysely';
 
 import type { Language } from '../../src/schemas/label.ts';
 import { isRecord } from '../../src/schemas/json.ts';
+import { platformCaller } from '../../platform/scheduler/startScheduler.ts';
+import { createLog } from '../../platform/http/log.ts';
 import { allEffects } from '../../platform/effects/allEffects.ts';
 import { createDatabaseFileStore } from '../../platform/files/databaseFileStore.ts';
 import { flowRoutes } from '../../platform/flows/flowRoutes.ts';
@@ -52,6 +54,13 @@ export const nowMs = Date.UTC(2026, 2, 1, 4, 0, 0);
 export const vendorKeys = generateKeyPairSync('ed25519');
 
 export const zone = 'Asia/Shanghai';
+
+/** Parts of a scheduled task's scope that do not depend on its time; its log is discarded. */
+export const schedulerParts = {
+  zone,
+  log: createLog({ clock: () => nowMs, line: () => {} }),
+  caller: platformCaller,
+} as const;
 
 export const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
 

@@ -284,6 +284,39 @@ for (const engine of ['pglite', 'postgres'] as const) {
       expect(await broken()).toMatchObject({ kind: 'altered', rowId: third });
     });
 
+    it('copies each row once to the process log, with its time in UTC, and none that is older than the chain', async () => {
+      const lines: string[] = [];
+      const log = createLog({ clock: () => nowMs, line: text => lines.push(text) });
+      const tick = () => runScheduledTasks({ db, catalogue, clock: () => nowMs, zone, log });
+      await write('old');
+      await adoptRows(db);
+      await tick();
+      expect(lines).toEqual([]);
+      await writeOperationLog(db, { ...call, now: '2026-03-02 12:00:00' }, [{ ...deed('new'), result: 'failed' }]);
+      await tick();
+      await tick();
+      const row = (await ids()).at(-1);
+      expect(lines.map(line => JSON.parse(line) as unknown)).toEqual([
+        {
+          time: new Date(nowMs).toISOString(),
+          level: 'info',
+          event: 'operation',
+          row,
+          at: '2026-03-02T04:00:00.000Z',
+          user: 'admin',
+          group: '管理员',
+          module: 'users',
+          type: 2,
+          failed: true,
+          does: 'Edit new',
+          object: '7',
+          method: 'POST',
+          path: '/api/x',
+          ip: '10.0.0.1',
+        },
+      ]);
+    });
+
     it('reports in the process log that the database was restored to an earlier state', async () => {
       const lines: string[] = [];
       const watch = createLogWatch(createLog({ clock: () => nowMs, line: text => lines.push(text) }));
@@ -306,8 +339,9 @@ for (const engine of ['pglite', 'postgres'] as const) {
 
     it('reports in the process log that the retention days were changed', async () => {
       const lines: string[] = [];
-      const notice = createRetentionNotice(createLog({ clock: () => nowMs, line: text => lines.push(text) }));
-      const look = () => notice({ db, now, nowMs, resourceOf: catalogue.get, caller: platformCaller });
+      const log = createLog({ clock: () => nowMs, line: text => lines.push(text) });
+      const notice = createRetentionNotice(log);
+      const look = () => notice({ db, now, nowMs, zone, log, resourceOf: catalogue.get, caller: platformCaller });
       await sql`update backend_settings set "logKeepDays" = 400`.execute(db);
       await look();
       await look();

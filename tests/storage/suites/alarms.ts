@@ -2,11 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { scheduledTask } from '../../../platform/scheduler/alarmsTask.ts';
-import { platformCaller } from '../../../platform/scheduler/startScheduler.ts';
 import type { Row } from '../../../platform/storage/database.ts';
 import { toPlatformTime } from '../../../platform/storage/platformTime.ts';
 import type { EngineUnderTest } from '../engines.ts';
-import { type Harness, createHarness, nowMs, zone } from '../harness.ts';
+import { type Harness, createHarness, nowMs, zone, schedulerParts } from '../harness.ts';
 
 const minute = 60_000;
 const hot = 5;
@@ -45,7 +44,7 @@ export function alarms(engine: EngineUnderTest): void {
         await harness.db
           .transaction()
           .execute(db =>
-            scheduledTask({ db, nowMs: moment, now, resourceOf: harness.catalogue.get, caller: platformCaller }),
+            scheduledTask({ db, nowMs: moment, now, resourceOf: harness.catalogue.get, ...schedulerParts }),
           );
       }
     };

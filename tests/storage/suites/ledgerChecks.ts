@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { platformCaller } from '../../../platform/scheduler/startScheduler.ts';
 import { createLog } from '../../../platform/http/log.ts';
 import { createLedgerTask } from '../../../platform/ledger/ledgerChecks.ts';
 import type { Row } from '../../../platform/storage/database.ts';
 import { isRecord } from '../../../src/schemas/json.ts';
 import type { EngineUnderTest } from '../engines.ts';
-import { type Harness, createHarness, nowMs } from '../harness.ts';
+import { type Harness, createHarness, nowMs, schedulerParts } from '../harness.ts';
 
 export function ledgerChecks(engine: EngineUnderTest): void {
   describe('the nightly check of the use ledger', () => {
@@ -29,7 +28,7 @@ export function ledgerChecks(engine: EngineUnderTest): void {
     /** Returns the log rows that the scheduled task writes at a platform time. */
     const linesAt = async (now: string): Promise<readonly Row[]> => {
       lines.length = 0;
-      const scope = { now, nowMs, caller: platformCaller, resourceOf: harness.catalogue.get };
+      const scope = { now, nowMs, ...schedulerParts, resourceOf: harness.catalogue.get };
       await harness.db.transaction().execute(db => task({ db, ...scope }));
       return [...lines];
     };

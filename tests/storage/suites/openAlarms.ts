@@ -3,12 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { scheduledTask } from '../../../platform/scheduler/alarmsTask.ts';
 import type { ScheduledTask } from '../../../platform/scheduler/scheduledTask.ts';
-import { platformCaller } from '../../../platform/scheduler/startScheduler.ts';
 import { cardsStep } from '../../../platform/simulator/cardsStep.ts';
 import type { Row } from '../../../platform/storage/database.ts';
 import { toPlatformTime } from '../../../platform/storage/platformTime.ts';
 import type { EngineUnderTest } from '../engines.ts';
-import { type Harness, createHarness, nowMs, zone } from '../harness.ts';
+import { type Harness, createHarness, nowMs, zone, schedulerParts } from '../harness.ts';
 
 const minute = 60_000;
 /** Number of steps in which all cards report, and of runs in which all rules are checked. */
@@ -27,7 +26,7 @@ export function openAlarms(engine: EngineUnderTest): void {
         const moment = { nowMs: at, now: toPlatformTime(at, zone) };
         await harness.db
           .transaction()
-          .execute(db => work({ db, ...moment, resourceOf: harness.catalogue.get, caller: platformCaller }));
+          .execute(db => work({ db, ...moment, resourceOf: harness.catalogue.get, ...schedulerParts }));
       }
     };
     /** Lets the cards report every three minutes, and checks every rule. */

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { scheduledTask as rentalsChore } from '../../../platform/scheduler/rentalsTask.ts';
-import { platformCaller } from '../../../platform/scheduler/startScheduler.ts';
 import { onAcknowledged } from '../../../platform/fleet/onAcknowledged.ts';
 import { Refusal } from '../../../platform/http/refusal.ts';
 import { findDifferences } from '../../../platform/ledger/differences.ts';
@@ -14,7 +13,7 @@ import { sessionsStep } from '../../../platform/simulator/sessionsStep.ts';
 import type { Database, Row } from '../../../platform/storage/database.ts';
 import { isFullRun } from '../../support/propertyRuns.ts';
 import type { EngineUnderTest } from '../engines.ts';
-import { type Harness, createHarness, expectList, now, nowMs, expectRecord } from '../harness.ts';
+import { type Harness, createHarness, expectList, now, nowMs, expectRecord, schedulerParts } from '../harness.ts';
 import { runOpenJobs } from '../runOpenJobs.ts';
 import { createEffectHarness } from './effects/effectHarness.ts';
 
@@ -53,7 +52,7 @@ export function randomUse(engine: EngineUnderTest): void {
     });
     afterAll(() => harness.close());
 
-    const scopeOn = (db: Database) => ({ db, now, nowMs, caller: platformCaller, resourceOf: harness.catalogue.get });
+    const scopeOn = (db: Database) => ({ db, now, nowMs, ...schedulerParts, resourceOf: harness.catalogue.get });
     const inside = <T>(work: (scope: ReturnType<typeof scopeOn>) => Promise<T>): Promise<T> =>
       retryingLostRaces(() => harness.db.transaction().execute(db => work(scopeOn(db))));
     const pick = async (random: Random, from: string, limit = 1): Promise<readonly Row[]> => {

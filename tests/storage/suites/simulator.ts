@@ -2,7 +2,6 @@ import { type KyselyPlugin, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { ScheduledTaskScope } from '../../../platform/scheduler/scheduledTask.ts';
-import { platformCaller } from '../../../platform/scheduler/startScheduler.ts';
 import { currentFigures } from '../../../platform/readings/currentReadings.ts';
 import { readTimeSeries } from '../../../platform/readings/readTimeSeries.ts';
 import { shareInUse } from '../../../platform/simulator/cardModel.ts';
@@ -10,7 +9,7 @@ import { simulator } from '../../../platform/simulator/simulator.ts';
 import type { Database, Row } from '../../../platform/storage/database.ts';
 import { toPlatformTime } from '../../../platform/storage/platformTime.ts';
 import type { EngineUnderTest } from '../engines.ts';
-import { type Harness, createHarness, nowMs, zone } from '../harness.ts';
+import { type Harness, createHarness, nowMs, zone, schedulerParts } from '../harness.ts';
 
 const tickMs = 5_000;
 class Undo extends Error {}
@@ -31,7 +30,7 @@ export function simulatorSuite(engine: EngineUnderTest): void {
           nowMs: at,
           now: toPlatformTime(at, zone),
           resourceOf: harness.catalogue.get,
-          caller: platformCaller,
+          ...schedulerParts,
         };
         for (const step of Object.values(simulator)) await step(scope);
       }

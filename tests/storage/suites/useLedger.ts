@@ -8,7 +8,7 @@ import { endCause, endUse, startUse } from '../../../platform/ledger/useLedger.t
 import { alignUseRecords } from '../../../platform/storage/upgrades/alignUseRecords.ts';
 import type { Database, Row } from '../../../platform/storage/database.ts';
 import type { EngineUnderTest } from '../engines.ts';
-import { type Harness, createHarness, expectList, now, nowMs, expectRecord } from '../harness.ts';
+import { type Harness, createHarness, expectList, now, nowMs, schedulerParts, expectRecord } from '../harness.ts';
 import { runOpenJobs } from '../runOpenJobs.ts';
 import { createEffectHarness } from './effects/effectHarness.ts';
 
@@ -144,7 +144,7 @@ export function useLedger(engine: EngineUnderTest): void {
           });
           await harness.db
             .transaction()
-            .execute(db => tasksChore({ db, now, nowMs, resourceOf: harness.catalogue.get, caller: platformCaller }));
+            .execute(db => tasksChore({ db, now, nowMs, resourceOf: harness.catalogue.get, ...schedulerParts }));
           await runOpenJobs(harness);
         },
       ],

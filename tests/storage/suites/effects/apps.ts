@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { platformCaller } from '../../../../platform/scheduler/startScheduler.ts';
 import { scheduledTask } from '../../../../platform/scheduler/dueTasksTask.ts';
 import type { Row } from '../../../../platform/storage/database.ts';
 import type { EngineUnderTest } from '../../engines.ts';
-import { type Harness, createHarness, expectList, now, nowMs, expectRecord } from '../../harness.ts';
+import { type Harness, createHarness, expectList, now, nowMs, expectRecord, schedulerParts } from '../../harness.ts';
 import { runOpenJobs } from '../../runOpenJobs.ts';
 
 const base = '/api/market/v1';
@@ -26,7 +25,7 @@ export function apps(engine: EngineUnderTest): void {
     const tick = () =>
       harness.db
         .transaction()
-        .execute(db => scheduledTask({ db, now, nowMs, resourceOf: harness.catalogue.get, caller: platformCaller }));
+        .execute(db => scheduledTask({ db, now, nowMs, resourceOf: harness.catalogue.get, ...schedulerParts }));
 
     it.each([
       [1, 'com.bad.app', 'com.bad.app', 'com.bad.app2'],

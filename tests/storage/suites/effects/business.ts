@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { scheduledTask } from '../../../../platform/scheduler/rentalsTask.ts';
-import { platformCaller } from '../../../../platform/scheduler/startScheduler.ts';
 import type { Row } from '../../../../platform/storage/database.ts';
 import type { EngineUnderTest } from '../../engines.ts';
 import {
   type Harness,
+  schedulerParts,
   createHarness,
   errorsOf,
   expectList,
@@ -69,7 +69,7 @@ export function business(engine: EngineUnderTest): void {
           now: then,
           nowMs: nowMs + seconds * 1_000,
           resourceOf: harness.catalogue.get,
-          caller: platformCaller,
+          ...schedulerParts,
         }),
       );
     };

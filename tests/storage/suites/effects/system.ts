@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { platformCaller } from '../../../../platform/scheduler/startScheduler.ts';
 import { scheduledTask } from '../../../../platform/scheduler/dueTasksTask.ts';
 import { createLog } from '../../../../platform/http/log.ts';
 import { createRunner } from '../../../../platform/jobs/runner.ts';
@@ -10,6 +9,7 @@ import type { Row } from '../../../../platform/storage/database.ts';
 import type { EngineUnderTest } from '../../engines.ts';
 import {
   type Harness,
+  schedulerParts,
   createHarness,
   errorsOf,
   expectList,
@@ -45,9 +45,7 @@ export function system(engine: EngineUnderTest): void {
       const tick = (time: string) =>
         harness.db
           .transaction()
-          .execute(db =>
-            scheduledTask({ db, now: time, nowMs, resourceOf: harness.catalogue.get, caller: platformCaller }),
-          );
+          .execute(db => scheduledTask({ db, now: time, nowMs, resourceOf: harness.catalogue.get, ...schedulerParts }));
       /** Runs the due tasks at a time, lets the devices complete them and collects the results. */
       const at = async (time: string) => {
         await tick(time);
