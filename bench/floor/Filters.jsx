@@ -20,10 +20,15 @@ export function Filters({ query, groups, onChange }) {
           onChange={event => set(source, event.target.value)}
         />
       ))}
-      <Choice label="Group" choices={groups} value={query.groupId} onChange={value => set('groupId', value)} />
+      <Choice
+        label="Permission group"
+        choices={groups}
+        value={query.groupId}
+        onChange={value => set('groupId', value)}
+      />
       <Choice label="Status" choices={statuses} value={query.status} onChange={value => set('status', value)} />
       <Choice
-        label="Login method"
+        label="Sign-in method"
         choices={loginMethods}
         value={query.loginMethod}
         onChange={value => set('loginMethod', value)}

@@ -51,12 +51,12 @@ export function UserForm({ id }) {
       {!id && text('userName', 'User name')}
       {text('name', 'Name')}
       {!id && text('password', 'Password', 'password')}
-      {choice('groupId', 'Group', groups)}
+      {choice('groupId', 'Permission group', groups)}
       {choice('status', 'Status', statuses)}
       {text('email', 'Email', 'email')}
       {text('phone', 'Phone')}
-      {choice('loginMethod', 'Login method', loginMethods)}
-      {id && text('identificationCode', 'Identification code')}
+      {choice('loginMethod', 'Sign-in method', loginMethods)}
+      {id && text('identificationCode', 'Two-factor authentication')}
       {id && text('merchantSign', 'Merchant')}
       <label>
         Note

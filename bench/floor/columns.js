@@ -10,12 +10,12 @@ const asItIs = value => value;
 export const columns = [
   { source: 'userName', label: 'User name', write: asItIs },
   { source: 'name', label: 'Name', write: asItIs },
-  { source: 'groupId', label: 'Group', write: (value, groups) => nameOf(groups)(value) },
+  { source: 'groupId', label: 'Permission group', write: (value, groups) => nameOf(groups)(value) },
   { source: 'status', label: 'Status', write: nameOf(statuses) },
   { source: 'email', label: 'Email', write: asItIs },
   { source: 'phone', label: 'Phone', write: asItIs },
-  { source: 'loginMethod', label: 'Login method', write: nameOf(loginMethods) },
-  { source: 'identificationCode', label: 'Identification code', write: asItIs },
-  { source: 'lastLoginTime', label: 'Last login', write: timeOf },
+  { source: 'loginMethod', label: 'Sign-in method', write: nameOf(loginMethods) },
+  { source: 'identificationCode', label: 'Two-factor authentication', write: asItIs },
+  { source: 'lastLoginTime', label: 'Last sign-in', write: timeOf },
   { source: 'createTime', label: 'Created', write: timeOf },
 ];

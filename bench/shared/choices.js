@@ -5,6 +5,6 @@ export const statuses = [
 
 export const loginMethods = [
   { id: 1, name: 'Password' },
-  { id: 2, name: 'Password + identification code' },
+  { id: 2, name: 'Password and verification code' },
   { id: 3, name: 'SMS code' },
 ];

@@ -19,7 +19,7 @@ export const areas: readonly Area[] = [
   area('billing', '计费管理', 'Billing', 'ReceiptLong'),
   area('devices', '设备管理', 'Devices', 'PhoneAndroid'),
   area('rooms', '机房管理', 'Rooms', 'Dns'),
-  area('network', 'IP更换', 'IP change', 'Lan'),
+  area('network', 'IP更换', 'IP changes', 'Lan'),
   area('storage', '存储管理', 'Storage', 'Storage'),
   area('migration', '数据迁移', 'Migration', 'MoveDown'),
   area('alarms', '告警管理', 'Alarms', 'NotificationsActive'),

@@ -43,12 +43,12 @@ export const boardCommands: readonly Action[] = [
       code: 'control-panel:powerOff',
       typeConfirm: { zh: 'OFF', en: 'OFF' },
       form: {
-        mode: code({ zh: '断电方式', en: 'How' }, powerOffMode, {
+        mode: code({ zh: '断电方式', en: 'Power-off method' }, powerOffMode, {
           required: true,
           default: 1,
           help: {
             zh: '正常关机由系统完成；强制断电由BMC切断电源，未保存的数据会丢失',
-            en: 'Graceful shuts Android down; forced cuts the power by the BMC and loses unsaved data',
+            en: 'A graceful power-off shuts Android down; a forced one cuts the power through the BMC, and unsaved data is lost',
           },
         }),
       },
@@ -101,7 +101,7 @@ export const boardCommands: readonly Action[] = [
       confirm: true,
       form: {
         packageName: text(
-          { zh: '包名', en: 'Package' },
+          { zh: '包名', en: 'Package name' },
           { required: true, rules: [packageName, max(128)], help: { zh: '应用的标识，如 com.example.app', en: 'Package name, such as com.example.app' } },
         ),
       },
@@ -138,7 +138,7 @@ export const boardCommands: readonly Action[] = [
       form: {
         command: longText(
           { zh: '命令', en: 'Command' },
-          { required: true, rules: [max(2048)], help: { zh: '在每台设备上以 shell 执行；由第二人批准后才下发', en: 'Runs in the shell of each device after a second person approves it' } },
+          { required: true, rules: [max(2048)], help: { zh: '在每台设备上以 shell 执行；由第二人批准后才下发', en: 'The command runs in the shell of each device after a second person approves it' } },
         ),
       },
       asksReason: 'required',
@@ -166,7 +166,7 @@ export const boardCommands: readonly Action[] = [
   ),
   action(
     'boardMaintain',
-    { zh: '转维护', en: 'To maintenance' },
+    { zh: '转维护', en: 'Move to maintenance' },
     {
       on: ['board'],
       code: 'control-panel:maintain',

@@ -25,7 +25,7 @@ const isUsed = { all: [{ eq: ['$record.runStatus', 1] }, { eq: ['$record.network
 
 export const forceOffline = action(
   'offline',
-  { zh: '强制下线', en: 'Force offline' },
+  { zh: '强制下线', en: 'Force sign-out' },
   {
     on: ['row', 'bulk'],
     code: 'device:offline',
@@ -43,7 +43,7 @@ export const forceOffline = action(
 /** Command of a timed task; sign-out records name the task as the cause. */
 export const timedOffline = action(
   'timedOffline',
-  { zh: '定时下机', en: 'Timed sign-out' },
+  { zh: '定时下机', en: 'Scheduled sign-out' },
   {
     on: [],
     code: 'device:offline',

@@ -169,7 +169,7 @@ export const notAbove = (field: string, other: string): Check => ({ check: 'notA
 /**
  * Requires that a number is not below the lower bound in another field.
  *
- * @example notBelow('mostCards', 'leastCards', { zh: '上限不能小于下限', en: 'The maximum is below the minimum' })
+ * @example notBelow('mostCards', 'leastCards', { zh: '上限不能小于下限', en: 'The maximum cannot be lower than the minimum' })
  */
 export const notBelow = (field: string, other: string, says: Label): Check => ({
   check: 'notBelow',

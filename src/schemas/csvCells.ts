@@ -32,10 +32,10 @@ const faults = {
   range: { zh: '{field}应写成“起始~结束”', en: '{field} must be written as start~end' },
   geo: { zh: '{field}应写成“经度,纬度”', en: '{field} must be written as longitude,latitude' },
   json: { zh: '{field}应为JSON', en: '{field} must be JSON' },
-  choice: { zh: '“{text}”不在{field}的可选范围内', en: '“{text}” is not one of the choices of {field}' },
+  choice: { zh: '“{text}”不在{field}的可选范围内', en: '“{text}” is not one of the options of {field}' },
   unclear: {
     zh: '有多个选项名为“{text}”，请写成“{text} (编号)”',
-    en: 'Several choices are called “{text}”; write “{text} (value)”',
+    en: 'Several options are called “{text}”; write “{text} (value)”',
   },
 } as const satisfies Readonly<Record<CellErrorKind | 'boolean' | 'choice' | 'unclear', Label>>;
 

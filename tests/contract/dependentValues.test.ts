@@ -76,7 +76,7 @@ describe('a reference that depends on another value', () => {
     const [board, fan] = [await partOf(1), await partOf(3)];
     expect(await create({ category: 1, categoryPart: board })).toMatchObject({ status: 0 });
     const refused = await create({ category: 1, categoryPart: fan });
-    expect(errorsIn(refused)).toEqual({ categoryPart: 'Part of the category does not go with the chosen Category' });
+    expect(errorsIn(refused)).toEqual({ categoryPart: 'Part of the category does not match the selected Category' });
     const said = await create({ category: 1, categoryPart: fan }, 'zh');
     expect(errorsIn(said)).toEqual({ categoryPart: '同类配件与所选的类别不符' });
   });
@@ -95,7 +95,9 @@ describe('a reference that depends on another value', () => {
       { key: 'a', type: 1, partId: await partOf(1) },
       { key: 'b', type: 1, partId: 987_654 },
     ];
-    expect(errorsIn(await create({ rows }))).toEqual({ 'rows[1].partId': 'The record chosen for Part does not exist' });
+    expect(errorsIn(await create({ rows }))).toEqual({
+      'rows[1].partId': 'The record selected for Part does not exist',
+    });
   });
 });
 
@@ -109,12 +111,12 @@ describe('an enumerated field that depends on another value', () => {
   ])('on platform %s, accepts the model %s: %s', async (platform, model, isFitting) => {
     const answer = await create({ platform, model });
     expect(answer.success === true, answer.text).toBe(isFitting);
-    expect(errorsIn(answer)).toEqual(isFitting ? undefined : { model: 'Model is not one of the choices' });
+    expect(errorsIn(answer)).toEqual(isFitting ? undefined : { model: 'Model is not one of the options' });
   });
 
   it('rejects the names of object properties such as “constructor”', async () => {
     const answer = await create({ platform: 'constructor', model: 1 });
-    expect(errorsIn(answer)).toEqual({ platform: 'Platform is not one of the choices' });
+    expect(errorsIn(answer)).toEqual({ platform: 'Platform is not one of the options' });
   });
 });
 

@@ -183,8 +183,8 @@ describe('a screen of a remote platform', () => {
     expect(await as('admin', 'POST', place, { part_no: 'P', count: 1001, state: 3 })).toMatchObject(
       refused({
         partNo: '2-20 characters',
-        count: 'Integer 0-1000',
-        state: 'State is not one of the choices',
+        count: 'Enter a whole number from 0 to 1000',
+        state: 'State is not one of the options',
       }),
     );
     expect(await as('admin', 'PATCH', `${place}/8`, { count: '12' })).toMatchObject(

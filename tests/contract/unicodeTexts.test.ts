@@ -63,9 +63,9 @@ describe('invisible characters', () => {
       'rows[0].key': '第2个字符是不可见字符 U+200B，请删除',
     });
     expect(await says('en')).toEqual({
-      name: 'Contains an invisible character U+202E at place 3',
+      name: 'Character 3 is the invisible character U+202E; delete it',
       richText: en,
-      'rows[0].key': 'Contains an invisible character U+200B at place 2',
+      'rows[0].key': 'Character 2 is the invisible character U+200B; delete it',
     });
   });
 

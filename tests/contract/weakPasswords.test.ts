@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
 
 const users = '/api/user/v1/designjet/user';
-const byNames = 'This password is made of a name or number of the account and easy to guess, choose another one';
-const byList = 'This password is common and easy to guess, choose another one';
+const byNames = 'This password combines account details with common digits and is easy to guess. Choose another one';
+const byList = 'This password is common and easy to guess. Choose another one';
 
 let at: TestPlatform;
 let admin: string;

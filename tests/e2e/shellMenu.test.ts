@@ -46,10 +46,10 @@ describe('the menu search', () => {
     await box.fill('登录记录');
     await page
       .getByRole('navigation', { name: 'Search results' })
-      .getByRole('link', { name: 'Login records' })
+      .getByRole('link', { name: 'Sign-in records' })
       .waitFor();
     await box.press('Enter');
-    await heading(page, 'Login records').waitFor();
+    await heading(page, 'Sign-in records').waitFor();
   });
 });
 

@@ -6,7 +6,7 @@ export const authGate: AuthGateTexts = {
     title: 'Sign in',
     username: 'User name',
     password: 'Password',
-    authCode: 'Identification code',
+    authCode: 'Verification code',
     submit: 'Sign in',
     running: 'Signing in…',
     failed: 'LogIn fail',

@@ -16,7 +16,7 @@ import './secondFactor.css';
 import { useSecondFactor } from './useSecondFactor.ts';
 
 const fields = {
-  code: text({ zh: '识别码', en: 'Identification code' }, { required: true, rules: [{ rule: 'max', max: 16 }] }),
+  code: text({ zh: '识别码', en: 'Verification code' }, { required: true, rules: [{ rule: 'max', max: 16 }] }),
 };
 
 interface SecondFactorDialogProps {

@@ -8,7 +8,7 @@ import { max } from '../../schemas/rules/rules.ts';
 export default defineResource({
   name: 'agent-purchases',
   title: { zh: '采购记录', en: 'Agent purchases' },
-  noun: { zh: '采购', en: 'purchase' },
+  noun: { zh: '采购', en: 'agent purchase' },
   icon: 'ShoppingCart',
   order: 40,
   type: 'record',
@@ -22,11 +22,11 @@ export default defineResource({
     productId: reference({ zh: '采购产品', en: 'Product' }, 'procurement-products', { readOnly: true, list: true, filter: true }),
     quantity: integer({ zh: '数量', en: 'Quantity' }, { readOnly: true, list: true, sort: true }),
     unitPrice: money({ zh: '单价', en: 'Unit price' }, { readOnly: true, list: true }),
-    discount: decimal({ zh: '折扣', en: 'Discount' }, { readOnly: true, unit: { zh: '折', en: '×10%' }, list: true }),
+    discount: decimal({ zh: '折扣', en: 'Discount' }, { readOnly: true, unit: { zh: '折', en: 'tenths of price' }, list: true }),
     totalAmount: money({ zh: '总金额', en: 'Total' }, { readOnly: true, list: true, sort: true }),
-    payWay: code({ zh: '支付方式', en: 'Pay way' }, payWay, { readOnly: true, list: true, filter: true }),
+    payWay: code({ zh: '支付方式', en: 'Payment method' }, payWay, { readOnly: true, list: true, filter: true }),
     orderStatus: code({ zh: '订单状态', en: 'Order status' }, orderStatus, { readOnly: true, list: true, filter: true }),
-    codeBatchNo: text({ zh: '激活码批次', en: 'Code batch' }, { readOnly: true, list: true, filter: true }),
+    codeBatchNo: text({ zh: '激活码批次', en: 'Activation code batch' }, { readOnly: true, list: true, filter: true }),
     usedCount: integer({ zh: '已用', en: 'Used' }, { readOnly: true, list: true }),
     purchaseTime: dateTime({ zh: '采购时间', en: 'Purchased' }, { readOnly: true, list: true, filter: true, sort: true }),
     payTime: dateTime({ zh: '支付时间', en: 'Paid' }, { readOnly: true, only: 'detail' }),
@@ -37,7 +37,7 @@ export default defineResource({
   actions: [
     action(
       'issue',
-      { zh: '补发激活码', en: 'Issue codes' },
+      { zh: '补发激活码', en: 'Issue activation codes' },
       {
         on: ['row'],
         code: 'agent-purchase:issue',

@@ -18,8 +18,8 @@ export default defineResource({
   api: conventionalApi('/api/agent/v1/procurement-products'),
   fields: {
     productName: text({ zh: '产品名称', en: 'Product name' }, { required: true, rules: [max(40)], unique: true, list: true, filter: 'search', title: true }),
-    mealId: reference({ zh: '套餐', en: 'Plan' }, 'cloud-meals', { required: true, list: true, filter: true }),
-    image: image({ zh: '图片', en: 'Picture' }, { list: true }),
+    mealId: reference({ zh: '套餐', en: 'Package' }, 'cloud-meals', { required: true, list: true, filter: true }),
+    image: image({ zh: '图片', en: 'Image' }, { list: true }),
     originalPrice: money({ zh: '原价', en: 'Original price' }, { required: true, rules: [decimalRange(0, 9999999)], list: true }),
     price: money({ zh: '采购价', en: 'Price' }, { required: true, rules: [decimalRange(0, 9999999)], list: true, sort: true }),
     levelPrices: rows(

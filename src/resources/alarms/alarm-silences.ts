@@ -21,11 +21,11 @@ export default defineResource({
   api: conventionalApi('/api/alarm/v1/alarm-silences'),
   sort: { field: 'until', order: 'DESC' },
   fields: {
-    objectName: text({ zh: '告警对象', en: 'Object' }, { rules: [max(128)], readOnly: true, list: true, filter: 'search', title: true }),
+    objectName: text({ zh: '告警对象', en: 'Alarm object' }, { rules: [max(128)], readOnly: true, list: true, filter: 'search', title: true }),
     objectType: code({ zh: '对象类型', en: 'Object type' }, alarmObject, { readOnly: true, list: true, filter: true }),
     indicator: code({ zh: '告警指标', en: 'Indicator' }, alarmIndicator, { readOnly: true, list: true, filter: true }),
     silencedAt: dateTime({ zh: '屏蔽时间', en: 'Silenced' }, { readOnly: true, list: true, sort: true }),
-    until: dateTime({ zh: '屏蔽至', en: 'Until' }, { readOnly: true, list: true, sort: true, filter: true }),
+    until: dateTime({ zh: '屏蔽至', en: 'Silenced until' }, { readOnly: true, list: true, sort: true, filter: true }),
     silencedBy: text({ zh: '屏蔽人', en: 'Silenced by' }, { readOnly: true, list: true, filter: true }),
   },
   seed: {

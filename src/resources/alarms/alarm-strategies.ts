@@ -7,8 +7,8 @@ import { max, range } from '../../schemas/rules/rules.ts';
 
 export default defineResource({
   name: 'alarm-strategies',
-  title: { zh: '上报策略', en: 'Reporting strategies' },
-  noun: { zh: '上报策略', en: 'reporting strategy' },
+  title: { zh: '上报策略', en: 'Reporting policies' },
+  noun: { zh: '上报策略', en: 'reporting policy' },
   icon: 'Rule',
   order: 50,
   type: 'crud',
@@ -16,10 +16,10 @@ export default defineResource({
   operations: { create: 'alarm-strategy:add', edit: 'alarm-strategy:edit', delete: 'alarm-strategy:delete' },
   api: conventionalApi('/api/alarm/v1/alarm-strategies'),
   fields: {
-    strategyName: text({ zh: '策略名称', en: 'Strategy name' }, { required: true, rules: [max(40)], unique: true, list: true, filter: 'search', title: true }),
+    strategyName: text({ zh: '策略名称', en: 'Policy name' }, { required: true, rules: [max(40)], unique: true, list: true, filter: 'search', title: true }),
     reportMode: code({ zh: '上报方式', en: 'Report mode' }, reportMode, { required: true, list: true, filter: true }),
     intervalSeconds: integer(
-      { zh: '采集间隔', en: 'Interval' },
+      { zh: '采集间隔', en: 'Collection interval' },
       { required: true, rules: [range(1, 999)], default: 60, unit: { zh: '秒', en: 's' }, visibleWhen: { eq: ['$form.reportMode', 2] }, list: true },
     ),
     mergeMinutes: integer({ zh: '合并窗口', en: 'Merge window' }, { rules: [range(0, 999)], default: 5, unit: { zh: '分钟', en: 'min' }, list: true }),
@@ -29,7 +29,7 @@ export default defineResource({
     quietStart: timeOfDay({ zh: '免打扰开始', en: 'Quiet from' }, { requiredWhen: { not: { empty: '$form.quietEnd' } } }),
     quietEnd: timeOfDay({ zh: '免打扰结束', en: 'Quiet until' }, { requiredWhen: { not: { empty: '$form.quietStart' } } }),
     recipientIds: references({ zh: '通知人', en: 'Recipients' }, 'alarm-recipients', { required: true, list: true }),
-    callbackUrl: url({ zh: '回调地址', en: 'Callback' }, { rules: [max(128)] }),
+    callbackUrl: url({ zh: '回调地址', en: 'Callback URL' }, { rules: [max(128)] }),
     status: code({ zh: '状态', en: 'Status' }, enableStatus, { default: 1, list: true, filter: true }),
     note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
   },

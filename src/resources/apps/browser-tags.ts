@@ -36,9 +36,9 @@ export default defineResource({
         code: 'browser-tag:merge',
         icon: 'MergeType',
         danger: true,
-        confirm: { zh: '选中的标签会并入目标标签并删除，确定吗？', en: 'Merges the selected tags into the target tag and deletes them. Continue?' },
+        confirm: { zh: '选中的标签会并入目标标签并删除，确定吗？', en: 'The selected tags are merged into the target tag and deleted. Continue?' },
         form: {
-          targetId: reference({ zh: '目标标签', en: 'Target' }, 'browser-tags', {
+          targetId: reference({ zh: '目标标签', en: 'Target tag' }, 'browser-tags', {
             required: true,
             help: { zh: '使用选中标签的应用改用目标标签', en: 'Apps with the selected tags receive the target tag instead' },
           }),

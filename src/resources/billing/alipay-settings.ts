@@ -8,7 +8,7 @@ import { digits, max, range } from '../../schemas/rules/rules.ts';
 export default defineResource({
   name: 'alipay-settings',
   title: { zh: '支付宝设置', en: 'Alipay settings' },
-  noun: { zh: '支付宝设置', en: 'Alipay setting' },
+  noun: { zh: '支付宝设置', en: 'Alipay settings' },
   icon: 'AccountBalanceWallet',
   order: 120,
   type: 'settings',
@@ -23,16 +23,16 @@ export default defineResource({
     sellerEmail: email({ zh: '收款账号', en: 'Seller account' }),
     merchantPrivateKey: longText({ zh: '应用私钥', en: 'Private key' }, { required: 'create', rules: [max(2048)], secret: true }),
     alipayPublicKey: longText({ zh: '支付宝公钥', en: 'Alipay public key' }, { required: true, rules: [max(2048)] }),
-    signType: code({ zh: '签名方式', en: 'Sign type' }, signType, { required: true, default: 2 }),
+    signType: code({ zh: '签名方式', en: 'Signature method' }, signType, { required: true, default: 2 }),
     gatewayUrl: url({ zh: '网关地址', en: 'Gateway' }, { required: true, rules: [max(128)] }),
     notifyUrl: url(
-      { zh: '异步通知地址', en: 'Notify URL' },
+      { zh: '异步通知地址', en: 'Notification URL' },
       { required: true, rules: [max(128)], help: { zh: '支付宝通知付款结果的地址，须能从公网访问', en: 'Address for payment notifications from Alipay; must be reachable from the internet' } },
     ),
-    returnUrl: url({ zh: '同步跳转地址', en: 'Return URL' }, { rules: [max(128)], help: { zh: '付款后用户回到的页面', en: 'Page that the user returns to after payment' } }),
+    returnUrl: url({ zh: '同步跳转地址', en: 'Return URL' }, { rules: [max(128)], help: { zh: '付款后用户回到的页面', en: 'Page to which the user returns after payment' } }),
     timeoutMinutes: integer(
       { zh: '支付超时', en: 'Payment timeout' },
-      { rules: [range(1, 30)], default: 15, unit: { zh: '分钟', en: 'min' }, help: { zh: '超过此时间未付款的订单关闭', en: 'Closes unpaid orders after this time' } },
+      { rules: [range(1, 30)], default: 15, unit: { zh: '分钟', en: 'min' }, help: { zh: '超过此时间未付款的订单关闭', en: 'Orders that are unpaid after this time are closed' } },
     ),
     sandbox: boolean({ zh: '沙箱模式', en: 'Sandbox' }, { default: false, help: { zh: '开启后不会真正扣款', en: 'When on, no money moves' } }),
     note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
@@ -46,14 +46,14 @@ export default defineResource({
   actions: [
     action(
       'test',
-      { zh: '测试', en: 'Test' },
+      { zh: '测试', en: 'Test payment' },
       {
         on: ['toolbar'],
         code: 'alipay-settings:test',
         icon: 'NetworkCheck',
         confirm: {
           zh: '将创建并关闭一笔0.01元的订单，确定继续吗？',
-          en: 'Creates and closes an order of ¥0.01. Continue?',
+          en: 'This creates and closes an order of ¥0.01. Continue?',
         },
         effect: 'alipaySettingsTest',
       },

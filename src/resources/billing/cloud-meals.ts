@@ -11,8 +11,8 @@ import { decimalRange, max, range } from '../../schemas/rules/rules.ts';
 
 export default defineResource({
   name: 'cloud-meals',
-  title: { zh: '套餐列表', en: 'Cloud plans' },
-  noun: { zh: '套餐', en: 'plan' },
+  title: { zh: '套餐列表', en: 'Cloud packages' },
+  noun: { zh: '套餐', en: 'package' },
   icon: 'LocalOffer',
   order: 40,
   type: 'crud',
@@ -20,11 +20,11 @@ export default defineResource({
   operations: crud('cloud-meal'),
   api: conventionalApi('/api/pay/v1/cloud-meals'),
   fields: {
-    mealName: text({ zh: '套餐名称', en: 'Plan name' }, { required: true, rules: [max(40)], unique: true, list: true, filter: 'search', title: true }),
-    mealCode: text({ zh: '套餐编码', en: 'Plan code' }, { required: true, rules: [max(40)], unique: true, list: true, filter: true }),
-    mealType: code({ zh: '套餐类型', en: 'Plan type' }, mealType, { required: true, list: true, filter: true }),
-    phoneType: code({ zh: '机型', en: 'Phone type' }, phoneType, { required: true, list: true, filter: true }),
-    phoneTypeName: text({ zh: '机型名称', en: 'Phone type name' }, { readOnly: true, only: 'detail' }),
+    mealName: text({ zh: '套餐名称', en: 'Package name' }, { required: true, rules: [max(40)], unique: true, list: true, filter: 'search', title: true }),
+    mealCode: text({ zh: '套餐编码', en: 'Package code' }, { required: true, rules: [max(40)], unique: true, list: true, filter: true }),
+    mealType: code({ zh: '套餐类型', en: 'Package type' }, mealType, { required: true, list: true, filter: true }),
+    phoneType: code({ zh: '机型', en: 'Phone model' }, phoneType, { required: true, list: true, filter: true }),
+    phoneTypeName: text({ zh: '机型名称', en: 'Phone model name' }, { readOnly: true, only: 'detail' }),
     androidVersion: code({ zh: '安卓版本', en: 'Android version' }, androidVersion, { required: true, list: true, filter: true }),
     configId: reference({ zh: '云配置', en: 'Configuration' }, 'cloud-configurations', {
       required: true,
@@ -33,7 +33,7 @@ export default defineResource({
       filter: true,
     }),
     icon: image({ zh: '图标', en: 'Icon' }, { list: true }),
-    merchantSign: reference({ zh: '适用商家', en: 'Merchant' }, 'merchants.merchantSign', { required: true, list: true, filter: true }),
+    merchantSign: reference({ zh: '适用商家', en: 'Eligible merchant' }, 'merchants.merchantSign', { required: true, list: true, filter: true }),
     days: integer(
       { zh: '天数', en: 'Days' },
       { required: true, rules: [range(1, 999)], visibleWhen: { not: { eq: ['$form.mealType', 4] } }, whenHidden: 'clear', unit: { zh: '天', en: 'd' }, list: true },
@@ -47,7 +47,7 @@ export default defineResource({
     starCoins: integer({ zh: '星币价', en: 'Star-coin price' }, { rules: [range(0, 9999)], list: true }),
     renewPrice: money({ zh: '续费价', en: 'Renewal price' }, { required: true, rules: [decimalRange(0, 999999)], visibleWhen: { eq: ['$form.mealType', 2] }, whenHidden: 'clear' }),
     maxBuy: integer({ zh: '限购数量', en: 'Max per user' }, { rules: [range(1, 999)], default: 10 }),
-    label: text({ zh: '角标', en: 'Corner label' }, { rules: [max(10)] }),
+    label: text({ zh: '角标', en: 'Badge' }, { rules: [max(10)] }),
     soldCount: integer({ zh: '销量', en: 'Sold' }, { readOnly: true, default: 0, list: true, sort: true }),
     sort: integer({ zh: '排序', en: 'Sort order' }, { rules: [range(0, 999)], default: 0, list: true, sort: true }),
     shelfStatus: code({ zh: '上架状态', en: 'Shelf status' }, shelfStatus, { readOnly: true, default: 0, list: true, filter: true }),
@@ -57,8 +57,8 @@ export default defineResource({
   checks: [notAbove('price', 'originalPrice')],
   effects: { update: 'cloudMealUpdate' },
   sections: [
-    { title: { zh: '套餐', en: 'Plan' }, fields: ['mealName', 'mealCode', 'mealType', 'days', 'hours', 'merchantSign'] },
-    { title: { zh: '机型与配置', en: 'Phone type and configuration' }, fields: ['phoneType', 'androidVersion', 'configId'] },
+    { title: { zh: '套餐', en: 'Package' }, fields: ['mealName', 'mealCode', 'mealType', 'days', 'hours', 'merchantSign'] },
+    { title: { zh: '机型与配置', en: 'Phone model and configuration' }, fields: ['phoneType', 'androidVersion', 'configId'] },
     {
       title: { zh: '价格与限购', en: 'Price and limits' },
       fields: ['originalPrice', 'price', 'renewPrice', 'starCoins', 'maxBuy'],
@@ -76,8 +76,8 @@ export default defineResource({
         code: 'cloud-meal:copy',
         icon: 'ContentCopy',
         form: {
-          mealName: text({ zh: '套餐名称', en: 'Plan name' }, { required: true, rules: [max(40)] }),
-          mealCode: text({ zh: '套餐编码', en: 'Plan code' }, { required: true, rules: [max(40)] }),
+          mealName: text({ zh: '套餐名称', en: 'Package name' }, { required: true, rules: [max(40)] }),
+          mealCode: text({ zh: '套餐编码', en: 'Package code' }, { required: true, rules: [max(40)] }),
         },
         effect: 'cloudMealCopy',
       },

@@ -24,8 +24,8 @@ export default defineResource({
     unitPrice: money({ zh: '单价', en: 'Unit price' }, { required: true, rules: [decimalRange(0, 999999)], list: true, sort: true }),
     minCharge: money({ zh: '最低消费', en: 'Minimum charge' }, { rules: [decimalRange(0, 999999)], default: 0, list: true }),
     freeQuota: integer({ zh: '免费额度', en: 'Free quota' }, { rules: [range(0, 9999)], default: 0, list: true }),
-    phoneType: code({ zh: '机型', en: 'Phone type' }, phoneType, { required: true, visibleWhen: { eq: ['$form.serviceType', 1] }, whenHidden: 'clear', list: true, filter: true }),
-    merchantSign: reference({ zh: '适用商家', en: 'Merchant' }, 'merchants.merchantSign', {
+    phoneType: code({ zh: '机型', en: 'Phone model' }, phoneType, { required: true, visibleWhen: { eq: ['$form.serviceType', 1] }, whenHidden: 'clear', list: true, filter: true }),
+    merchantSign: reference({ zh: '适用商家', en: 'Eligible merchant' }, 'merchants.merchantSign', {
       help: { zh: '不选则适用于全部商家', en: 'Leave empty for all merchants' },
       list: true,
       filter: true,

@@ -29,10 +29,10 @@ export default defineResource({
     faultStart: dateTime({ zh: '故障开始', en: 'Fault began' }, { readOnly: true, only: 'detail' }),
     faultEnd: dateTime({ zh: '故障结束', en: 'Fault ended' }, { readOnly: true, only: 'detail' }),
     notify: boolean({ zh: '通知用户', en: 'Notify user' }, { readOnly: true, only: 'detail' }),
-    giftStatus: code({ zh: '发放状态', en: 'Gift status' }, giftStatus, { readOnly: true, list: true, filter: true }),
+    giftStatus: code({ zh: '发放状态', en: 'Delivery status' }, giftStatus, { readOnly: true, list: true, filter: true }),
     failReason: text({ zh: '失败原因', en: 'Failure reason' }, { readOnly: true, said: true, list: true }),
     operatorName: text({ zh: '操作人', en: 'Operator' }, { readOnly: true, list: true, filter: true }),
-    sendTime: dateTime({ zh: '发放时间', en: 'Sent' }, { readOnly: true, list: true, filter: true, sort: true }),
+    sendTime: dateTime({ zh: '发放时间', en: 'Delivered' }, { readOnly: true, list: true, filter: true, sort: true }),
   },
   // Completes a gift that is being sent, or marks the gift as failed with the reason.
   turns: [{ field: 'giftStatus', from: [1], to: 3, at: 'sendTime', effect: 'compensationRecordDeliver' }],

@@ -18,7 +18,7 @@ export default definePage({
       {
         name: 'source',
         title: { zh: '转出', en: 'Source' },
-        help: { zh: '选择用户及其仍有剩余时长的设备，可多选', en: 'The user and the devices with remaining time' },
+        help: { zh: '选择用户及其仍有剩余时长的设备，可多选', en: 'Choose the user and one or more devices with remaining time' },
         fields: {
           fromUserName: reference({ zh: '转出用户', en: 'From user' }, 'client-users.userName', { required: true }),
           fromDeviceIds: references({ zh: '转出设备', en: 'From devices' }, 'devices', { required: true, narrowedBy: { userName: 'fromUserName' } }),
@@ -29,7 +29,7 @@ export default definePage({
         title: { zh: '转入', en: 'Target' },
         fields: {
           toUserName: reference({ zh: '转入用户', en: 'To user' }, 'client-users.userName', { required: true }),
-          targetType: code({ zh: '转入方式', en: 'Target' }, transferTarget, { required: true, default: 1 }),
+          targetType: code({ zh: '转入方式', en: 'Target type' }, transferTarget, { required: true, default: 1 }),
           toDeviceId: reference({ zh: '转入设备', en: 'To device' }, 'devices', { required: true, narrowedBy: { userName: 'toUserName' }, visibleWhen: { eq: ['$form.targetType', 1] } }),
         },
       },
@@ -37,7 +37,7 @@ export default definePage({
         name: 'amount',
         title: { zh: '时长', en: 'Time' },
         fields: {
-          all: boolean({ zh: '转移全部剩余时长', en: 'All that is left' }, { default: false }),
+          all: boolean({ zh: '转移全部剩余时长', en: 'Transfer all remaining time' }, { default: false }),
           hours: integer(
             { zh: '转移时长', en: 'Hours' },
             {
@@ -45,11 +45,11 @@ export default definePage({
               rules: [range(1, 9999)],
               unit: { zh: '小时', en: 'h' },
               visibleWhen: { eq: ['$form.all', false] },
-              help: { zh: '每台转出设备各转移这么多', en: 'From each of the devices' },
+              help: { zh: '每台转出设备各转移这么多', en: 'Amount transferred from each source device' },
             },
           ),
           ratio: percent(
-            { zh: '折算比例', en: 'Conversion' },
+            { zh: '折算比例', en: 'Conversion ratio' },
             { rules: [decimalRange(0.01, 100)], help: { zh: '留空则按资源规格月租折算，最高100%', en: 'Leave empty to use the ratio of the monthly rents, at most 100%' } },
           ),
           reason: longText({ zh: '转移原因', en: 'Reason' }, { required: true, rules: [max(256)] }),
@@ -57,18 +57,18 @@ export default definePage({
       },
     ],
     figures: {
-      totalHours: integer({ zh: '转出时长', en: 'Hours leaving' }, { unit: { zh: '小时', en: 'h' } }),
-      arrivedHours: integer({ zh: '到账时长', en: 'Hours arriving' }, { unit: { zh: '小时', en: 'h' } }),
+      totalHours: integer({ zh: '转出时长', en: 'Hours transferred out' }, { unit: { zh: '小时', en: 'h' } }),
+      arrivedHours: integer({ zh: '到账时长', en: 'Hours received' }, { unit: { zh: '小时', en: 'h' } }),
       toDevice: text({ zh: '转入设备', en: 'To device' }),
-      toBefore: dateTime({ zh: '转入设备现到期', en: 'It expires now' }),
-      toAfter: dateTime({ zh: '转移后到期', en: 'It will expire' }),
+      toBefore: dateTime({ zh: '转入设备现到期', en: 'Target device’s current expiry' }),
+      toAfter: dateTime({ zh: '转移后到期', en: 'Expiry after transfer' }),
     },
     rows: {
-      hours: integer({ zh: '转出时长', en: 'Hours leaving' }, { unit: { zh: '小时', en: 'h' } }),
-      before: dateTime({ zh: '现到期时间', en: 'Expires now' }),
-      after: dateTime({ zh: '转移后到期', en: 'Will expire' }),
-      ratio: percent({ zh: '折算比例', en: 'Conversion' }),
-      arrivedHours: integer({ zh: '到账时长', en: 'Hours arriving' }, { unit: { zh: '小时', en: 'h' } }),
+      hours: integer({ zh: '转出时长', en: 'Hours transferred out' }, { unit: { zh: '小时', en: 'h' } }),
+      before: dateTime({ zh: '现到期时间', en: 'Current expiry' }),
+      after: dateTime({ zh: '转移后到期', en: 'Expiry after transfer' }),
+      ratio: percent({ zh: '折算比例', en: 'Conversion ratio' }),
+      arrivedHours: integer({ zh: '到账时长', en: 'Hours received' }, { unit: { zh: '小时', en: 'h' } }),
     },
   },
 });

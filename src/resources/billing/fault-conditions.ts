@@ -9,7 +9,7 @@ import { max } from '../../schemas/rules/rules.ts';
 
 export default defineResource({
   name: 'fault-conditions',
-  title: { zh: '故障情况', en: 'Fault conditions' },
+  title: { zh: '故障情况', en: 'Faults' },
   noun: { zh: '故障', en: 'fault' },
   icon: 'ReportProblem',
   order: 90,
@@ -24,12 +24,12 @@ export default defineResource({
     deviceId: reference({ zh: '设备', en: 'Device' }, 'devices', { readOnly: true, list: true, filter: true }),
     roomId: reference({ zh: '机房', en: 'Room' }, 'rooms', { readOnly: true, list: true, filter: true }),
     source: code({ zh: '来源', en: 'Source' }, faultSource, { readOnly: true, list: true, filter: true }),
-    phenomenon: longText({ zh: '故障现象', en: 'Phenomenon' }, { rules: [max(256)], readOnly: true, said: true, list: true }),
-    images: images({ zh: '截图', en: 'Pictures' }, { readOnly: true, only: 'detail' }),
-    deviceJudgement: code({ zh: '设备判定', en: 'Device judgement' }, deviceJudgement, { readOnly: true, list: true, filter: true }),
+    phenomenon: longText({ zh: '故障现象', en: 'Symptom' }, { rules: [max(256)], readOnly: true, said: true, list: true }),
+    images: images({ zh: '截图', en: 'Screenshots' }, { readOnly: true, only: 'detail' }),
+    deviceJudgement: code({ zh: '设备判定', en: 'Device assessment' }, deviceJudgement, { readOnly: true, list: true, filter: true }),
     networkAbnormal: code({ zh: '网络异常', en: 'Network abnormal' }, networkAbnormal, { readOnly: true, list: true, filter: true }),
-    failureStatus: code({ zh: '故障状态', en: 'Failure status' }, failureStatus, { readOnly: true, list: true, filter: true }),
-    handleStatus: code({ zh: '处理状态', en: 'Handling' }, handleStatus, { readOnly: true, list: true, filter: true }),
+    failureStatus: code({ zh: '故障状态', en: 'Fault status' }, failureStatus, { readOnly: true, list: true, filter: true }),
+    handleStatus: code({ zh: '处理状态', en: 'Handling status' }, handleStatus, { readOnly: true, list: true, filter: true }),
     reportTime: dateTime({ zh: '上报时间', en: 'Reported' }, { readOnly: true, list: true, filter: true, sort: true }),
     handleTime: dateTime({ zh: '处理时间', en: 'Handled' }, { readOnly: true, list: true }),
     operatorName: text({ zh: '处理人', en: 'Handled by' }, { readOnly: true, list: true }),
@@ -39,13 +39,13 @@ export default defineResource({
   actions: [
     action(
       'judge',
-      { zh: '判定', en: 'Judge' },
+      { zh: '判定', en: 'Assess' },
       {
         on: ['row', 'bulk'],
         code: 'fault-condition:judge',
         icon: 'Gavel',
         form: {
-          deviceJudgement: code({ zh: '设备判定', en: 'Device judgement' }, deviceJudgement, { required: true }),
+          deviceJudgement: code({ zh: '设备判定', en: 'Device assessment' }, deviceJudgement, { required: true }),
           networkAbnormal: code({ zh: '网络异常', en: 'Network abnormal' }, networkAbnormal),
           handleNote: longText({ zh: '处理说明', en: 'Handling note' }, { rules: [max(256)] }),
         },
@@ -78,7 +78,7 @@ export default defineResource({
           targetDeviceId: reference({ zh: '目标设备', en: 'Target device' }, 'devices', {
             offered: { distributionStatus: 0, networkStatus: 1, failureStatus: 0, abnormalState: 0 },
             required: true,
-            help: { zh: '须为同规格的空闲设备', en: 'An idle device of the same standard' },
+            help: { zh: '须为同规格的空闲设备', en: 'Must be an idle device of the same specification' },
           }),
         },
         when: { not: { eq: ['$record.handleStatus', 2] } },

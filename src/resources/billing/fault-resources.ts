@@ -8,8 +8,8 @@ import { max } from '../../schemas/rules/rules.ts';
 
 export default defineResource({
   name: 'fault-resources',
-  title: { zh: '故障资源', en: 'Fault resources' },
-  noun: { zh: '故障资源', en: 'fault resource' },
+  title: { zh: '故障资源', en: 'Faulty resources' },
+  noun: { zh: '故障资源', en: 'faulty resource' },
   icon: 'ErrorOutlineOutlined',
   order: 100,
   type: 'crud',
@@ -22,12 +22,12 @@ export default defineResource({
     deviceIp: ip({ zh: '设备IP', en: 'Device IP' }, { readOnly: true, list: true, filter: true }),
     roomId: reference({ zh: '机房', en: 'Room' }, 'rooms', { readOnly: true, list: true, filter: true }),
     position: text({ zh: '位置', en: 'Position' }, { readOnly: true, list: true }),
-    phoneType: code({ zh: '机型', en: 'Phone type' }, phoneType, { readOnly: true, list: true, filter: true }),
+    phoneType: code({ zh: '机型', en: 'Phone model' }, phoneType, { readOnly: true, list: true, filter: true }),
     merchantSign: reference({ zh: '商家', en: 'Merchant' }, 'merchants.merchantSign', { readOnly: true, list: true, filter: true }),
-    failureStatus: code({ zh: '故障状态', en: 'Failure status' }, failureStatus, { readOnly: true, list: true, filter: true }),
-    abnormalState: code({ zh: '异常状态', en: 'Abnormal state' }, abnormalState, { readOnly: true, list: true, filter: true }),
-    resourceMaintenance: code({ zh: '维护状态', en: 'Maintenance' }, resourceMaintenance, { readOnly: true, list: true, filter: true }),
-    faultCount: integer({ zh: '故障次数', en: 'Faults' }, { readOnly: true, list: true, sort: true }),
+    failureStatus: code({ zh: '故障状态', en: 'Fault status' }, failureStatus, { readOnly: true, list: true, filter: true }),
+    abnormalState: code({ zh: '异常状态', en: 'Anomaly status' }, abnormalState, { readOnly: true, list: true, filter: true }),
+    resourceMaintenance: code({ zh: '维护状态', en: 'Maintenance status' }, resourceMaintenance, { readOnly: true, list: true, filter: true }),
+    faultCount: integer({ zh: '故障次数', en: 'Fault count' }, { readOnly: true, list: true, sort: true }),
     firstFaultTime: dateTime({ zh: '首次故障', en: 'First fault' }, { readOnly: true, list: true }),
     lastFaultTime: dateTime({ zh: '最近故障', en: 'Last fault' }, { readOnly: true, list: true, filter: true, sort: true }),
     maintainer: text({ zh: '维护人', en: 'Maintainer' }, { rules: [max(32)], list: true, filter: 'search' }),
@@ -79,7 +79,7 @@ export default defineResource({
     ),
     action(
       'recover',
-      { zh: '恢复可用', en: 'Back to use' },
+      { zh: '恢复可用', en: 'Return to service' },
       {
         on: ['row', 'bulk'],
         code: 'fault-resource:recover',

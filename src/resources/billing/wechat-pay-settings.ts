@@ -8,7 +8,7 @@ import { digits, max, range } from '../../schemas/rules/rules.ts';
 export default defineResource({
   name: 'wechat-pay-settings',
   title: { zh: '微信支付设置', en: 'WeChat Pay settings' },
-  noun: { zh: '微信支付设置', en: 'WeChat pay setting' },
+  noun: { zh: '微信支付设置', en: 'WeChat Pay settings' },
   icon: 'QrCode2',
   order: 130,
   type: 'settings',
@@ -26,13 +26,13 @@ export default defineResource({
     certFile: file({ zh: '商户证书', en: 'Merchant certificate' }, ['p12', 'pem'], { required: true, limits: { maxBytes: 1_048_576 } }),
     tradeTypes: code({ zh: '交易类型', en: 'Trade types' }, wechatTradeType, { required: true, multiple: true }),
     notifyUrl: url(
-      { zh: '异步通知地址', en: 'Notify URL' },
+      { zh: '异步通知地址', en: 'Notification URL' },
       { required: true, rules: [max(128)], help: { zh: '微信支付通知付款结果的地址，须能从公网访问', en: 'Address for payment notifications from WeChat Pay; must be reachable from the internet' } },
     ),
     h5Domain: url({ zh: 'H5域名', en: 'H5 domain' }, { requiredWhen: { has: ['$form.tradeTypes', 3] }, rules: [max(128)], visibleWhen: { has: ['$form.tradeTypes', 3] } }),
     timeoutMinutes: integer(
       { zh: '支付超时', en: 'Payment timeout' },
-      { rules: [range(1, 30)], default: 15, unit: { zh: '分钟', en: 'min' }, help: { zh: '超过此时间未付款的订单关闭', en: 'Closes unpaid orders after this time' } },
+      { rules: [range(1, 30)], default: 15, unit: { zh: '分钟', en: 'min' }, help: { zh: '超过此时间未付款的订单关闭', en: 'Orders that are unpaid after this time are closed' } },
     ),
     sandbox: boolean({ zh: '沙箱模式', en: 'Sandbox' }, { default: false, help: { zh: '开启后不会真正扣款', en: 'When on, no money moves' } }),
     note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
@@ -46,14 +46,14 @@ export default defineResource({
   actions: [
     action(
       'test',
-      { zh: '测试', en: 'Test' },
+      { zh: '测试', en: 'Test payment' },
       {
         on: ['toolbar'],
         code: 'wechat-pay-settings:test',
         icon: 'NetworkCheck',
         confirm: {
           zh: '将创建并关闭一笔0.01元的订单，确定继续吗？',
-          en: 'Creates and closes an order of ¥0.01. Continue?',
+          en: 'This creates and closes an order of ¥0.01. Continue?',
         },
         effect: 'wechatPaySettingsTest',
       },

@@ -18,7 +18,7 @@ export default defineResource({
   fields: {
     resourceName: text({ zh: '资源名称', en: 'Resource name' }, { required: true, rules: [max(64)], unique: true, list: true, filter: 'search', title: true }),
     resourceCode: text({ zh: '资源编码', en: 'Resource code' }, { required: true, rules: [max(40)], unique: true, readOnly: 'edit', list: true, filter: true }),
-    standardKey: reference({ zh: '资源规格', en: 'Resource standard' }, 'resource-standards.standardKey', { required: true, list: true, filter: true }),
+    standardKey: reference({ zh: '资源规格', en: 'Resource specification' }, 'resource-standards.standardKey', { required: true, list: true, filter: true }),
     roomId: reference({ zh: '机房', en: 'Room' }, 'rooms', { required: true, list: true, filter: true }),
     total: integer({ zh: '总数', en: 'Total' }, { readOnly: true, list: true, sort: true }),
     idle: integer({ zh: '空闲', en: 'Idle' }, { readOnly: true, list: true }),

@@ -17,10 +17,10 @@ export default defineResource({
   operations: crud('resource-standard'),
   api: conventionalApi('/api/resources/v1/resource-standards'),
   fields: {
-    standardName: text({ zh: '规格名称', en: 'Standard name' }, { required: true, rules: [max(40)], unique: true, list: true, filter: 'search', title: true }),
-    standardKey: text({ zh: '规格标识', en: 'Standard key' }, { required: true, rules: [max(40)], unique: true, readOnly: 'edit', list: true, filter: true }),
-    phoneType: code({ zh: '机型', en: 'Phone type' }, phoneType, { required: true, list: true, filter: true }),
-    board: code({ zh: '板卡', en: 'Board' }, board, {
+    standardName: text({ zh: '规格名称', en: 'Specification name' }, { required: true, rules: [max(40)], unique: true, list: true, filter: 'search', title: true }),
+    standardKey: text({ zh: '规格标识', en: 'Specification key' }, { required: true, rules: [max(40)], unique: true, readOnly: 'edit', list: true, filter: true }),
+    phoneType: code({ zh: '机型', en: 'Phone model' }, phoneType, { required: true, list: true, filter: true }),
+    board: code({ zh: '板卡', en: 'Card' }, board, {
       required: true,
       list: true,
       filter: true,
@@ -30,7 +30,7 @@ export default defineResource({
     cpuCores: integer({ zh: 'CPU核数', en: 'CPU cores' }, { required: true, rules: [range(1, 30)], list: true }),
     memoryGb: integer({ zh: '内存', en: 'Memory' }, { required: true, rules: [range(1, 100)], unit: { zh: 'GB', en: 'GB' }, list: true }),
     storageGb: integer({ zh: '存储', en: 'Storage' }, { required: true, rules: [range(1, 999)], unit: { zh: 'GB', en: 'GB' }, list: true }),
-    allocationType: code({ zh: '分配方式', en: 'Allocation type' }, allocationType, { required: true, default: 1, list: true, filter: true }),
+    allocationType: code({ zh: '分配方式', en: 'Assignment method' }, allocationType, { required: true, default: 1, list: true, filter: true }),
     monthPrice: money({ zh: '月租', en: 'Monthly rent' }, { required: true, list: true, sort: true }),
     deviceCount: integer({ zh: '设备数', en: 'Devices' }, { readOnly: true, list: true, sort: true }),
     idleCount: integer({ zh: '空闲', en: 'Idle' }, { readOnly: true, list: true }),
@@ -41,8 +41,8 @@ export default defineResource({
   sort: { field: 'sort', order: 'ASC' },
   sections: [
     { title: { zh: '基本信息', en: 'Basics' }, fields: ['standardName', 'standardKey', 'phoneType', 'board', 'androidVersion'] },
-    { title: { zh: '配置', en: 'Equipment' }, fields: ['cpuCores', 'memoryGb', 'storageGb'] },
-    { title: { zh: '租用', en: 'Renting' }, fields: ['allocationType', 'monthPrice', 'sort', 'status', 'note'] },
+    { title: { zh: '配置', en: 'Configuration' }, fields: ['cpuCores', 'memoryGb', 'storageGb'] },
+    { title: { zh: '租用', en: 'Rental' }, fields: ['allocationType', 'monthPrice', 'sort', 'status', 'note'] },
   ],
   seed: {
     rows: 12,

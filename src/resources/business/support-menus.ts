@@ -29,20 +29,20 @@ export default defineResource({
   fields: {
     name: text({ zh: '菜单名称', en: 'Menu name' }, { required: true, rules: [max(40)], list: true, filter: 'search', title: true }),
     menuType: code({ zh: '类型', en: 'Type' }, menuType, { required: true, list: true, filter: true }),
-    parentId: treeSelect({ zh: '上级菜单', en: 'Parent' }, 'support-menus', { list: true }),
+    parentId: treeSelect({ zh: '上级菜单', en: 'Parent menu' }, 'support-menus', { list: true }),
     path: text({ zh: '路径', en: 'Path' }, { rules: [max(128), menuPath], list: true }),
     code: text({ zh: '权限编码', en: 'Permission code' }, { required: true, rules: [max(64)], list: true, filter: true, visibleWhen: { eq: ['$form.menuType', 3] } }),
     icon: text({ zh: '图标', en: 'Icon' }, { rules: [max(40)], list: true }),
     sort: integer({ zh: '排序', en: 'Sort order' }, { default: 0, rules: [range(0, 999)], list: true, sort: true }),
     hidden: boolean({ zh: '隐藏', en: 'Hidden' }, { default: false, list: true }),
-    noCache: boolean({ zh: '不缓存', en: 'No cache' }, { default: false }),
+    noCache: boolean({ zh: '不缓存', en: 'Disable caching' }, { default: false }),
     status: code({ zh: '状态', en: 'Status' }, enableStatus, { default: 1, list: true, filter: true }),
   },
   effects: { create: 'saveMenu', update: 'saveMenu', delete: 'deleteMenu' },
   actions: [
     action(
       'allot',
-      { zh: '分配给商家', en: 'Allot to merchant' },
+      { zh: '分配给商家', en: 'Assign to merchant' },
       {
         on: ['toolbar'],
         code: 'support-menu:allot',

@@ -9,7 +9,7 @@ import { max, range, speedLimit } from '../../schemas/rules/rules.ts';
 export default defineResource({
   name: 'cloud-computer-configs',
   title: { zh: '云电脑配置', en: 'Cloud computer configurations' },
-  noun: { zh: '云电脑配置', en: 'configuration' },
+  noun: { zh: '云电脑配置', en: 'cloud computer configuration' },
   icon: 'Build',
   order: 20,
   type: 'crud',

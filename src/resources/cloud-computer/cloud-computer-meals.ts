@@ -9,8 +9,8 @@ import { max, range } from '../../schemas/rules/rules.ts';
 
 export default defineResource({
   name: 'cloud-computer-meals',
-  title: { zh: '云电脑套餐配置', en: 'Cloud computer plans' },
-  noun: { zh: '云电脑套餐', en: 'plan' },
+  title: { zh: '云电脑套餐配置', en: 'Cloud computer packages' },
+  noun: { zh: '云电脑套餐', en: 'cloud computer package' },
   icon: 'Category',
   order: 40,
   type: 'crud',
@@ -20,8 +20,8 @@ export default defineResource({
   fields: {
     mealName: text({ zh: '套餐名称', en: 'Package name' }, { required: true, rules: [max(40)], unique: true, list: true, filter: 'search', title: true }),
     configId: reference({ zh: '配置', en: 'Configuration' }, 'cloud-computer-configs', { required: true, list: true, filter: true }),
-    dataCenterIds: references({ zh: '数据中心', en: 'Data centers' }, 'data-centers', { required: true, list: true }),
-    mealType: code({ zh: '套餐类型', en: 'Plan type' }, mealType, { required: true, list: true, filter: true }),
+    dataCenterIds: references({ zh: '数据中心', en: 'Data centres' }, 'data-centers', { required: true, list: true }),
+    mealType: code({ zh: '套餐类型', en: 'Package type' }, mealType, { required: true, list: true, filter: true }),
     days: integer(
       { zh: '天数', en: 'Days' },
       { rules: [range(1, 999)], required: true, visibleWhen: { not: { eq: ['$form.mealType', 4] } }, whenHidden: 'clear', unit: { zh: '天', en: 'd' }, list: true },

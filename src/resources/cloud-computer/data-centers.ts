@@ -8,8 +8,8 @@ import { max, range } from '../../schemas/rules/rules.ts';
 
 export default defineResource({
   name: 'data-centers',
-  title: { zh: '数据中心', en: 'Data centers' },
-  noun: { zh: '数据中心', en: 'data center' },
+  title: { zh: '数据中心', en: 'Data centres' },
+  noun: { zh: '数据中心', en: 'data centre' },
   icon: 'CorporateFare',
   order: 30,
   type: 'crud',
@@ -17,12 +17,12 @@ export default defineResource({
   operations: { create: 'data-center:add', edit: 'data-center:edit', delete: 'data-center:delete' },
   api: conventionalApi('/api/computer/v1/data-centers'),
   fields: {
-    centerName: text({ zh: '数据中心名称', en: 'Data center name' }, { required: true, rules: [max(40)], unique: true, list: true, filter: 'search', title: true }),
+    centerName: text({ zh: '数据中心名称', en: 'Data centre name' }, { required: true, rules: [max(40)], unique: true, list: true, filter: 'search', title: true }),
     centerCode: text({ zh: '编码', en: 'Code' }, { required: true, rules: [max(40)], unique: true, list: true, filter: true }),
     siteId: reference({ zh: '站点', en: 'Site' }, 'sites', { required: true, list: true, filter: true }),
     gatewayHost: text({ zh: '网关', en: 'Gateway host' }, { required: true, rules: [max(64)], list: true }),
     gatewayPort: port({ zh: '网关端口', en: 'Gateway port' }, { required: true }),
-    apiUrl: url({ zh: '管理接口', en: 'API URL' }, { required: true, rules: [max(128)] }),
+    apiUrl: url({ zh: '管理接口', en: 'Management API URL' }, { required: true, rules: [max(128)] }),
     apiKey: password({ zh: '接口密钥', en: 'API key' }, { required: true, rules: [max(128)], secret: true }),
     capacity: integer({ zh: '总容量', en: 'Capacity' }, { required: true, rules: [range(1, 9999)], unit: { zh: '台', en: 'units' }, list: true }),
     usedCount: integer({ zh: '已用', en: 'Used' }, { readOnly: true, list: true, sort: true }),
@@ -33,7 +33,7 @@ export default defineResource({
   },
   effects: { update: 'dataCenterUpdate' },
   related: [{ resource: 'cloud-computer-accounts', filter: { dataCenterId: '{id}' } }],
-  actions: [action('test', { zh: '测试连接', en: 'Test' }, { on: ['row', 'bulk'], code: 'data-center:test', icon: 'NetworkPing', effect: 'dataCenterTest' })],
+  actions: [action('test', { zh: '测试连接', en: 'Test connection' }, { on: ['row', 'bulk'], code: 'data-center:test', icon: 'NetworkPing', effect: 'dataCenterTest' })],
   seed: {
     rows: 5,
     values: {

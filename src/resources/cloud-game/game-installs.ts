@@ -10,7 +10,7 @@ import { weighted } from '../../schemas/weighted.ts';
 export default defineResource({
   name: 'game-installs',
   title: { zh: '游戏安装', en: 'Game installs' },
-  noun: { zh: '安装记录', en: 'install' },
+  noun: { zh: '安装记录', en: 'game install' },
   icon: 'InstallMobile',
   order: 40,
   type: 'crud',
@@ -21,18 +21,21 @@ export default defineResource({
     projectId: reference({ zh: '项目', en: 'Project' }, 'game-projects', { required: true, list: true, filter: true }),
     gameId: reference({ zh: '游戏', en: 'Game' }, 'games', {
       required: true,
-      unique: { with: ['equipmentId'], says: { zh: '该设备已有此游戏的安装记录', en: 'The device has an install of this game already' } },
+      unique: { with: ['equipmentId'], says: { zh: '该设备已有此游戏的安装记录', en: 'The device already has an install record of this game' } },
       list: true,
       filter: true,
       title: true,
     }),
-    equipmentId: reference({ zh: '设备', en: 'Equipment' }, 'game-equipment', { required: true, narrowedBy: { projectId: 'projectId' }, list: true, filter: true }),
+    equipmentId: reference({ zh: '设备', en: 'Device' }, 'game-equipment', { required: true, narrowedBy: { projectId: 'projectId' }, list: true, filter: true }),
     deviceIp: ip({ zh: '设备IP', en: 'Device IP' }, { readOnly: true, list: true, filter: true }),
     version: version({ zh: '版本', en: 'Version' }, { readOnly: true, list: true }),
     installStatus: code({ zh: '安装状态', en: 'Install status' }, installStatus, { readOnly: true, default: 0, list: true, filter: true }),
     progress: percent({ zh: '进度', en: 'Progress' }, { readOnly: true, default: 0, list: true }),
     startTime: dateTime({ zh: '开始时间', en: 'Started' }, { readOnly: true, list: true, filter: true, sort: true }),
-    finishTime: dateTime({ zh: '完成时间', en: 'Finished' }, { readOnly: true, list: true, help: { zh: '安装或卸载进行中时为预计完成时间', en: 'Expected end of an installation or removal' } }),
+    finishTime: dateTime(
+      { zh: '完成时间', en: 'Completed' },
+      { readOnly: true, list: true, help: { zh: '安装或卸载进行中时为预计完成时间', en: 'Estimated completion while an installation or uninstallation runs' } },
+    ),
     failReason: text({ zh: '失败原因', en: 'Failure reason' }, { rules: [max(256)], readOnly: true, said: true, list: true }),
     operatorName: text({ zh: '操作人', en: 'Operator' }, { readOnly: true, list: true }),
   },
@@ -54,8 +57,11 @@ export default defineResource({
         form: {
           projectId: reference({ zh: '项目', en: 'Project' }, 'game-projects', { required: true }),
           gameIds: references({ zh: '游戏', en: 'Games' }, 'games', { required: true, rules: [maxItems(50)] }),
-          all: boolean({ zh: '项目全部设备', en: 'All equipment of the project' }, { default: false, help: { zh: '开启后装到项目的每一台设备', en: 'On: applies to every device of the project' } }),
-          equipmentIds: references({ zh: '项目设备', en: 'Project equipment' }, 'game-equipment', {
+          all: boolean(
+            { zh: '项目全部设备', en: 'All devices of the project' },
+            { default: false, help: { zh: '开启后装到项目的每一台设备', en: 'When on, the game is installed on every device of the project' } },
+          ),
+          equipmentIds: references({ zh: '项目设备', en: 'Project devices' }, 'game-equipment', {
             required: true,
             rules: [maxItems(500)],
             narrowedBy: { projectId: 'projectId' },

@@ -20,10 +20,10 @@ export default defineResource({
   operations: crud('game-goods'),
   api: conventionalApi('/api/game/v1/game-mall'),
   fields: {
-    goodsName: text({ zh: '商品名称', en: 'Goods name' }, { required: true, rules: [max(40)], list: true, filter: 'search', title: true }),
-    goodsType: code({ zh: '商品类型', en: 'Goods type' }, mallGoodsType, { required: true, list: true, filter: true }),
+    goodsName: text({ zh: '商品名称', en: 'Item name' }, { required: true, rules: [max(40)], list: true, filter: 'search', title: true }),
+    goodsType: code({ zh: '商品类型', en: 'Item type' }, mallGoodsType, { required: true, list: true, filter: true }),
     gameId: reference({ zh: '关联游戏', en: 'Game' }, 'games', { list: true, filter: true }),
-    cover: image({ zh: '商品图', en: 'Picture' }, { required: true, list: true }),
+    cover: image({ zh: '商品图', en: 'Item image' }, { required: true, list: true }),
     originalPrice: money({ zh: '原价', en: 'Original price' }, { required: true, list: true }),
     price: money({ zh: '售价', en: 'Price' }, { required: true, list: true, sort: true }),
     starCoins: integer({ zh: '星币价', en: 'Star-coin price' }, { rules: [range(0, 9999)], list: true }),

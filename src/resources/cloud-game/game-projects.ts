@@ -28,14 +28,14 @@ export default defineResource({
     equipmentCount: integer({ zh: '设备数', en: 'Devices' }, { readOnly: true, list: true, sort: true }),
     gameCount: integer({ zh: '游戏数', en: 'Games' }, { readOnly: true, list: true }),
     maxConcurrency: integer({ zh: '最大并发', en: 'Max concurrency' }, { required: true, rules: [range(1, 9999)], list: true }),
-    queueSize: integer({ zh: '排队上限', en: 'Queue size' }, { rules: [range(0, 999)], default: 50 }),
-    sessionMinutes: integer({ zh: '单次时长', en: 'Session limit' }, { rules: [range(1, 999)], default: 120, unit: { zh: '分钟', en: 'min' } }),
-    idleMinutes: integer({ zh: '无操作退出', en: 'Idle exit' }, { rules: [range(1, 30)], default: 10, unit: { zh: '分钟', en: 'min' } }),
+    queueSize: integer({ zh: '排队上限', en: 'Queue limit' }, { rules: [range(0, 999)], default: 50 }),
+    sessionMinutes: integer({ zh: '单次时长', en: 'Session time limit' }, { rules: [range(1, 999)], default: 120, unit: { zh: '分钟', en: 'min' } }),
+    idleMinutes: integer({ zh: '无操作退出', en: 'Idle timeout' }, { rules: [range(1, 30)], default: 10, unit: { zh: '分钟', en: 'min' } }),
     imageQuality: code({ zh: '画质', en: 'Image quality' }, imageQuality, { default: 1 }),
     codec: code({ zh: '编码', en: 'Codec' }, codec, { default: 1 }),
     fps: code({ zh: '帧率', en: 'Frame rate' }, fps, { default: 30 }),
-    startTime: dateTime({ zh: '开始时间', en: 'Start' }, { required: true }),
-    endTime: dateTime({ zh: '结束时间', en: 'End' }, { required: true, list: true }),
+    startTime: dateTime({ zh: '开始时间', en: 'Start time' }, { required: true }),
+    endTime: dateTime({ zh: '结束时间', en: 'End time' }, { required: true, list: true }),
     status: code({ zh: '状态', en: 'Status' }, enableStatus, { default: 1, list: true, filter: true, inline: true }),
     note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
   },
@@ -49,7 +49,7 @@ export default defineResource({
   actions: [
     action(
       'equipment',
-      { zh: '设备', en: 'Equipment' },
+      { zh: '设备', en: 'Devices' },
       {
         on: ['row'],
         code: 'game-project:equipment',
@@ -79,7 +79,7 @@ export default defineResource({
     ),
     action(
       'tries',
-      { zh: '试玩', en: 'Try records' },
+      { zh: '试玩', en: 'Game trials' },
       {
         on: ['row'],
         code: 'game-project:tries',

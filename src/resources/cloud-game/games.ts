@@ -22,12 +22,12 @@ export default defineResource({
     gameName: text({ zh: '游戏名称', en: 'Game name' }, { required: true, rules: [max(40)], list: true, filter: 'search', sort: true, title: true }),
     icon: image({ zh: '图标', en: 'Icon' }, { required: true, list: true }),
     packageName: text(
-      { zh: '包名', en: 'Package' },
+      { zh: '包名', en: 'Package name' },
       {
         required: true,
         rules: [packageName, max(128)],
         // Unique in combination with the package, because each package is one version of a package name.
-        unique: { with: ['warehouseId'], says: { zh: '该包名的这个版本已有游戏', en: 'A game with this package name and version exists already' } },
+        unique: { with: ['warehouseId'], says: { zh: '该包名的这个版本已有游戏', en: 'A game with this package name and version already exists' } },
         list: true,
         filter: true,
       },
@@ -38,11 +38,11 @@ export default defineResource({
     category: code({ zh: '分类', en: 'Category' }, gameCategory, { required: true, list: true, filter: true }),
     projectIds: references({ zh: '所属项目', en: 'Projects' }, 'game-projects', { list: true, filter: true }),
     orientation: code({ zh: '屏幕方向', en: 'Orientation' }, screenOrientation, { default: 2 }),
-    minPhoneType: code({ zh: '最低机型', en: 'Min phone type' }, phoneType, { default: 1 }),
+    minPhoneType: code({ zh: '最低机型', en: 'Minimum phone model' }, phoneType, { default: 1 }),
     tags: tags({ zh: '标签', en: 'Tags' }, { rules: [maxItems(5)] }),
     cover: image({ zh: '封面', en: 'Cover' }),
     screenshots: images({ zh: '截图', en: 'Screenshots' }, { rules: [maxItems(8)] }),
-    archiveSupport: boolean({ zh: '支持存档', en: 'Archive support' }, { default: true }),
+    archiveSupport: boolean({ zh: '支持存档', en: 'Save support' }, { default: true }),
     intro: longText({ zh: '简介', en: 'Intro' }, { rules: [max(256)] }),
     playCount: integer({ zh: '游玩次数', en: 'Plays' }, { readOnly: true, list: true, sort: true }),
     sort: integer({ zh: '排序', en: 'Sort order' }, { rules: [range(0, 999)], default: 0, list: true, sort: true, inline: true }),
@@ -52,7 +52,7 @@ export default defineResource({
   sections: [
     { title: { zh: '基本信息', en: 'Basics' }, fields: ['gameName', 'packageName', 'warehouseId', 'category', 'projectIds', 'tags', 'intro', 'sort'] },
     { title: { zh: '运行要求', en: 'Requirements' }, fields: ['orientation', 'minPhoneType', 'archiveSupport'] },
-    { title: { zh: '图片', en: 'Pictures' }, fields: ['icon', 'cover', 'screenshots'] },
+    { title: { zh: '图片', en: 'Images' }, fields: ['icon', 'cover', 'screenshots'] },
   ],
   effects: { update: 'gameUpdate' },
   related: [{ resource: 'game-installs', filter: { gameId: '{id}' } }],

@@ -19,7 +19,7 @@ export default defineResource({
   api: conventionalApi('/api/resources/v1/apk-blacklists'),
   fields: {
     appName: text({ zh: '应用名称', en: 'App name' }, { required: true, rules: [max(40)], list: true, filter: 'search', title: true }),
-    packageName: text({ zh: '包名', en: 'Package' }, { required: true, rules: [packageName, max(128)], unique: true, list: true, filter: true }),
+    packageName: text({ zh: '包名', en: 'Package name' }, { required: true, rules: [packageName, max(128)], unique: true, list: true, filter: true }),
     matchType: code({ zh: '匹配方式', en: 'Match' }, matchType, { required: true, default: 1, list: true, filter: true }),
     action: code({ zh: '处理方式', en: 'Action' }, blacklistAction, { required: true, default: 1, list: true, filter: true }),
     scopeType: code({ zh: '范围', en: 'Scope' }, blacklistScope, { required: true, default: 1, list: true, filter: true }),

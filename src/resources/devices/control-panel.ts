@@ -21,7 +21,7 @@ export default definePage({
     'control-panel:pushFile': { zh: '推送文件', en: 'Push file' },
     'control-panel:shell': { zh: '执行命令', en: 'Run command' },
     'control-panel:applyParams': { zh: '下发参数', en: 'Apply parameters' },
-    'control-panel:maintain': { zh: '转维护', en: 'To maintenance' },
+    'control-panel:maintain': { zh: '转维护', en: 'Move to maintenance' },
     'control-panel:screenshot': { zh: '截图', en: 'Screenshot' },
     'control-panel:export': { zh: '导出', en: 'Export' },
   },

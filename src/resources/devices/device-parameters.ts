@@ -27,7 +27,7 @@ export default defineResource({
   fields: {
     paramName: text({ zh: '参数名称', en: 'Parameter name' }, { required: true, rules: [max(40)], list: true, filter: 'search', title: true }),
     paramKey: text(
-      { zh: '参数键', en: 'Key' },
+      { zh: '参数键', en: 'Parameter key' },
       {
         required: true,
         rules: [max(64)],
@@ -37,13 +37,13 @@ export default defineResource({
       },
     ),
     valueType: code({ zh: '值类型', en: 'Value type' }, paramValueType, { required: true, list: true, filter: true }),
-    paramValue: text({ zh: '参数值', en: 'Value' }, { required: true, rules: [max(256)], list: true }),
+    paramValue: text({ zh: '参数值', en: 'Parameter value' }, { required: true, rules: [max(256)], list: true }),
     defaultValue: text({ zh: '默认值', en: 'Default' }, { rules: [max(256)] }),
-    minValue: decimal({ zh: '最小值', en: 'Min' }, { whenHidden: 'clear', visibleWhen: { eq: ['$form.valueType', 1] } }),
-    maxValue: decimal({ zh: '最大值', en: 'Max' }, { whenHidden: 'clear', visibleWhen: { eq: ['$form.valueType', 1] } }),
+    minValue: decimal({ zh: '最小值', en: 'Minimum' }, { whenHidden: 'clear', visibleWhen: { eq: ['$form.valueType', 1] } }),
+    maxValue: decimal({ zh: '最大值', en: 'Maximum' }, { whenHidden: 'clear', visibleWhen: { eq: ['$form.valueType', 1] } }),
     scope: code({ zh: '作用范围', en: 'Scope' }, paramScope, { required: true, default: 1, list: true, filter: true }),
     roomId: reference({ zh: '机房', en: 'Room' }, 'rooms', { required: true, whenHidden: 'clear', visibleWhen: { eq: ['$form.scope', 2] }, list: true, filter: true }),
-    phoneType: code({ zh: '机型', en: 'Phone type' }, phoneType, { required: true, whenHidden: 'clear', visibleWhen: { eq: ['$form.scope', 3] }, list: true, filter: true }),
+    phoneType: code({ zh: '机型', en: 'Phone model' }, phoneType, { required: true, whenHidden: 'clear', visibleWhen: { eq: ['$form.scope', 3] }, list: true, filter: true }),
     needRestart: boolean({ zh: '需重启', en: 'Needs restart' }, { default: false, list: true }),
     appliedCount: integer({ zh: '已下发', en: 'Applied to' }, { readOnly: true, default: 0, list: true }),
     status: code({ zh: '状态', en: 'Status' }, enableStatus, { default: 1, list: true, filter: true }),
@@ -52,12 +52,12 @@ export default defineResource({
   actions: [
     action(
       'push',
-      { zh: '下发', en: 'Push' },
+      { zh: '下发', en: 'Apply' },
       {
         on: ['row', 'bulk'],
         code: 'device-parameter:push',
         form: {
-          target: code({ zh: '下发范围', en: 'Target' }, pushTarget, { required: true, default: 1 }),
+          target: code({ zh: '下发范围', en: 'Scope' }, pushTarget, { required: true, default: 1 }),
           roomIds: references({ zh: '机房', en: 'Rooms' }, 'rooms', { required: true, visibleWhen: { eq: ['$form.target', 2] } }),
           deviceCodes: longText({ zh: '设备编号(每行一个)', en: 'Device codes (one per line)' }, { required: true, rules: [max(2048)], visibleWhen: { eq: ['$form.target', 3] } }),
         },

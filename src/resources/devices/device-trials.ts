@@ -29,15 +29,15 @@ export default defineResource({
     phone: phone({ zh: '手机号', en: 'Phone' }, { required: true, list: true, filter: true }),
     merchantSign: reference({ zh: '商家', en: 'Merchant' }, 'merchants.merchantSign', { list: true, filter: true }),
     userName: reference({ zh: '试用账号', en: 'Trial account' }, 'client-users.userName', { narrowedBy: { merchantSign: 'merchantSign' }, required: true, list: true, filter: true }),
-    phoneType: code({ zh: '机型', en: 'Phone type' }, phoneType, { required: true, list: true, filter: true }),
+    phoneType: code({ zh: '机型', en: 'Phone model' }, phoneType, { required: true, list: true, filter: true }),
     deviceCount: integer({ zh: '试用数量', en: 'Devices' }, { required: true, rules: [range(1, 60)], list: true }),
-    trialDays: integer({ zh: '试用天数', en: 'Trial days' }, { required: true, rules: [range(1, 30)], default: 7, list: true }),
+    trialDays: integer({ zh: '试用天数', en: 'Trial period' }, { required: true, rules: [range(1, 30)], default: 7, list: true }),
     deviceIds: references({ zh: '已分配设备', en: 'Devices assigned' }, 'devices', { readOnly: true, only: 'detail' }),
-    startTime: dateTime({ zh: '开始时间', en: 'Start' }, { readOnly: true, list: true, sort: true }),
-    endTime: dateTime({ zh: '结束时间', en: 'End' }, { readOnly: true, list: true, filter: true, sort: true }),
+    startTime: dateTime({ zh: '开始时间', en: 'Start time' }, { readOnly: true, list: true, sort: true }),
+    endTime: dateTime({ zh: '结束时间', en: 'End time' }, { readOnly: true, list: true, filter: true, sort: true }),
     trialStatus: code({ zh: '试用状态', en: 'Trial status' }, trialStatus, { readOnly: true, default: 0, list: true, filter: true }),
     purpose: longText({ zh: '试用目的', en: 'Purpose' }, { rules: [max(256)] }),
-    auditNote: longText({ zh: '审核说明', en: 'Audit note' }, { rules: [max(256)], only: 'detail' }),
+    auditNote: longText({ zh: '审核说明', en: 'Review note' }, { rules: [max(256)], only: 'detail' }),
   },
   actions: [
     action(
@@ -48,7 +48,7 @@ export default defineResource({
         code: 'device-trial:approve',
         form: {
           roomId: reference({ zh: '机房', en: 'Room' }, 'rooms'),
-          auditNote: longText({ zh: '审核说明', en: 'Audit note' }, { rules: [max(256)] }),
+          auditNote: longText({ zh: '审核说明', en: 'Review note' }, { rules: [max(256)] }),
         },
         transition: { field: 'trialStatus', from: [0], to: 1 },
         effect: 'deviceTrialApprove',
@@ -73,7 +73,7 @@ export default defineResource({
       {
         on: ['row'],
         code: 'device-trial:convert',
-        form: { endTime: dateTime({ zh: '租用到期', en: 'Rented until' }, { required: true }) },
+        form: { endTime: dateTime({ zh: '租用到期', en: 'Rental expiry' }, { required: true }) },
         checks: [afterNow('endTime')],
         transition: { field: 'trialStatus', from: [1], to: 4 },
         effect: 'deviceTrialConvert',
@@ -82,7 +82,7 @@ export default defineResource({
     ),
     action(
       'end',
-      { zh: '结束', en: 'End' },
+      { zh: '结束', en: 'End trial' },
       {
         on: ['row', 'bulk'],
         code: 'device-trial:end',
@@ -100,7 +100,7 @@ export default defineResource({
       {
         on: ['row'],
         code: 'device-trial:reject',
-        form: { auditNote: longText({ zh: '审核说明', en: 'Audit note' }, { required: true, rules: [max(256)] }) },
+        form: { auditNote: longText({ zh: '审核说明', en: 'Review note' }, { required: true, rules: [max(256)] }) },
         transition: { field: 'trialStatus', from: [0], to: 2 },
         effect: 'deviceTrialReject',
         icon: 'ThumbDown',

@@ -20,7 +20,7 @@ export default definePage({
         name: 'source',
         title: { zh: '来源', en: 'Source' },
         fields: {
-          sourceType: code({ zh: '迁出范围', en: 'Out of' }, overscoreSource, { required: true, default: 1 }),
+          sourceType: code({ zh: '迁出范围', en: 'Source scope' }, overscoreSource, { required: true, default: 1 }),
           roomId: reference({ zh: '机房', en: 'Room' }, 'rooms', { required: true, visibleWhen: { eq: ['$form.sourceType', 1] } }),
           chassisId: reference({ zh: '机箱', en: 'Chassis' }, 'chassis', { required: true, visibleWhen: { eq: ['$form.sourceType', 2] } }),
           machineIds: references({ zh: '实例', en: 'Instances' }, 'virtual-machines', { required: true, visibleWhen: { eq: ['$form.sourceType', 3] } }),
@@ -30,7 +30,7 @@ export default definePage({
         name: 'target',
         title: { zh: '目标', en: 'Target' },
         fields: {
-          targetType: code({ zh: '迁入方式', en: 'Into' }, overscoreTarget, {
+          targetType: code({ zh: '迁入方式', en: 'Target selection' }, overscoreTarget, {
             required: true,
             default: 1,
             help: { zh: '自动调度选择负载最低的机房与宿主', en: 'The scheduler takes the rooms and hosts with the least load' },
@@ -43,10 +43,10 @@ export default definePage({
         name: 'options',
         title: { zh: '选项', en: 'Options' },
         fields: {
-          mode: code({ zh: '迁移方式', en: 'Mode' }, migrateMode, { required: true, default: 1 }),
+          mode: code({ zh: '迁移方式', en: 'Migration mode' }, migrateMode, { required: true, default: 1 }),
           policy: code({ zh: '使用中处理', en: 'In-use policy' }, inUsePolicy, { required: true, default: 2 }),
           speedLimit: speed({ zh: '限速', en: 'Speed limit' }, { required: true, rules: [speedLimit], default: 200 }),
-          startTime: dateTime({ zh: '执行时间', en: 'Start' }, { help: { zh: '留空则立即开始', en: 'Left empty, at once' } }),
+          startTime: dateTime({ zh: '执行时间', en: 'Start time' }, { help: { zh: '留空则立即开始', en: 'Leave empty to start immediately' } }),
           notify: boolean({ zh: '通知用户', en: 'Notify users' }, { default: false }),
         },
         checks: [afterNow('startTime')],
@@ -55,9 +55,9 @@ export default definePage({
     figures: {
       instances: integer({ zh: '迁移实例', en: 'Instances' }),
       totalBytes: bytes({ zh: '数据量', en: 'Data' }),
-      seconds: duration({ zh: '预计用时', en: 'Expected time' }),
-      before: percent({ zh: '来源负载', en: 'Load of the source' }),
-      after: percent({ zh: '迁移后负载', en: 'Afterwards' }),
+      seconds: duration({ zh: '预计用时', en: 'Estimated duration' }),
+      before: percent({ zh: '来源负载', en: 'Source load' }),
+      after: percent({ zh: '迁移后负载', en: 'Load after migration' }),
     },
     rows: {
       vmStatus: code({ zh: '状态', en: 'State' }, vmStatus),

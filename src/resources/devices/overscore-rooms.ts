@@ -20,7 +20,7 @@ export default defineResource({
   related: [{ resource: 'virtual-machines', filter: { roomId: '{roomId}' } }],
   fields: {
     roomId: reference({ zh: '机房', en: 'Room' }, 'rooms', { required: true, unique: true, list: true, filter: true, title: true }),
-    phoneType: code({ zh: '机型', en: 'Phone type' }, phoneType, { required: true, list: true, filter: true }),
+    phoneType: code({ zh: '机型', en: 'Phone model' }, phoneType, { required: true, list: true, filter: true }),
     ratio: decimal({ zh: '超分比', en: 'Oversubscription ratio' }, { required: true, rules: [decimalRange(1, 9.9), decimals(1)], list: true, sort: true }),
     physicalCards: integer({ zh: '物理卡数', en: 'Physical cards' }, { readOnly: true, list: true }),
     maxInstances: integer({ zh: '最大实例', en: 'Max instances' }, { readOnly: true, list: true }),

@@ -25,14 +25,14 @@ export default defineResource({
     userName: reference({ zh: '用户', en: 'User' }, 'users.userName', { readOnly: true, list: true, filter: true }),
     browser: text({ zh: '浏览器', en: 'Browser' }, { rules: [max(256)], readOnly: true, list: true }),
     clientVersion: version({ zh: '版本', en: 'Version' }, { readOnly: true, list: true }),
-    times: integer({ zh: '次数', en: 'Times' }, { readOnly: true, list: true, sort: true }),
+    times: integer({ zh: '次数', en: 'Occurrences' }, { readOnly: true, list: true, sort: true }),
     fixed: boolean({ zh: '已处理', en: 'Fixed' }, { readOnly: true, default: false, list: true, filter: true }),
     errorTime: dateTime({ zh: '时间', en: 'Time' }, { readOnly: true, list: true, filter: true, sort: true }),
   },
   actions: [
     action(
       'fix',
-      { zh: '标记已处理', en: 'Mark fixed' },
+      { zh: '标记已处理', en: 'Mark as fixed' },
       {
         on: ['row', 'bulk'],
         code: 'error-log:fix',

@@ -25,14 +25,14 @@ export default defineResource({
   }),
   sort: { field: 'operateTime', order: 'DESC' },
   fields: {
-    userName: reference({ zh: '操作用户', en: 'User' }, 'users.userName', {
+    userName: reference({ zh: '操作用户', en: 'Operator' }, 'users.userName', {
       readOnly: true,
       list: true,
       filter: true,
       title: true,
     }),
     operateTime: dateTime({ zh: '操作时间', en: 'Time' }, { readOnly: true, list: true, sort: true, filter: true }),
-    operationType: code({ zh: '操作类型', en: 'Operation' }, operationType, {
+    operationType: code({ zh: '操作类型', en: 'Operation type' }, operationType, {
       readOnly: true,
       list: true,
       filter: true,
@@ -40,17 +40,17 @@ export default defineResource({
     result: code({ zh: '结果', en: 'Result' }, successFail, { readOnly: true, list: true, filter: true }),
     module: text({ zh: '模块', en: 'Module' }, { readOnly: true, screen: true, list: true, filter: true }),
     description: text({ zh: '操作描述', en: 'Description' }, { readOnly: true, bilingual: true, rules: [max(256)], list: true, filter: 'search' }),
-    groupName: text({ zh: '权限组', en: 'Group' }, { readOnly: true, list: true }),
-    objectId: text({ zh: '对象编号', en: 'Object id' }, { readOnly: true, list: true, filter: true }),
+    groupName: text({ zh: '权限组', en: 'Permission group' }, { readOnly: true, list: true }),
+    objectId: text({ zh: '对象编号', en: 'Object ID' }, { readOnly: true, list: true, filter: true }),
     method: code({ zh: '方法', en: 'Method' }, httpMethod, { readOnly: true, list: true, filter: true }),
-    requestPath: text({ zh: '请求路径', en: 'Path' }, { readOnly: true, rules: [max(256)], list: true }),
-    requestData: json({ zh: '请求参数', en: 'Request' }, { readOnly: true, only: 'detail' }),
+    requestPath: text({ zh: '请求路径', en: 'Request path' }, { readOnly: true, rules: [max(256)], list: true }),
+    requestData: json({ zh: '请求参数', en: 'Request parameters' }, { readOnly: true, only: 'detail' }),
     responseData: json({ zh: '响应', en: 'Response' }, { readOnly: true, only: 'detail' }),
     beforeData: json({ zh: '修改前', en: 'Before' }, { readOnly: true, only: 'detail' }),
     afterData: json({ zh: '修改后', en: 'After' }, { readOnly: true, only: 'detail', diffWith: 'beforeData' }),
     ip: ip({ zh: 'IP', en: 'IP' }, { readOnly: true, list: true, filter: true }),
-    location: text({ zh: '归属地', en: 'Location' }, { readOnly: true, list: true }),
-    costMs: integer({ zh: '耗时', en: 'Cost' }, { readOnly: true, list: true, sort: true, unit: { zh: 'ms', en: 'ms' } }),
+    location: text({ zh: '归属地', en: 'IP location' }, { readOnly: true, list: true }),
+    costMs: integer({ zh: '耗时', en: 'Duration' }, { readOnly: true, list: true, sort: true, unit: { zh: 'ms', en: 'ms' } }),
   },
   actions: [action('verify', { zh: '校验完整性', en: 'Verify integrity' }, { on: ['toolbar'], code: 'operation-log:verify', icon: 'VerifiedUser', opens: { panel: 'operation-logs/VerifyPanel' } })],
   seed: {

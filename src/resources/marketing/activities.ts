@@ -7,7 +7,7 @@ import { code, dateTime, integer, longText, money, reference, rows, text } from 
 import { crud, defineResource } from '../../schemas/resource.ts';
 import { activityTitle, max, maxItems, range, uniqueKeys } from '../../schemas/rules/rules.ts';
 
-const reason = longText({ zh: '终止原因', en: 'Reason for ending' }, { rules: [max(256)], readOnly: true, only: 'detail' });
+const reason = longText({ zh: '终止原因', en: 'Termination reason' }, { rules: [max(256)], readOnly: true, only: 'detail' });
 
 /**
  * Long file: the goods of an activity are rows with rules of their own, and the seed depends on the stage of the
@@ -30,9 +30,9 @@ export default defineResource({
     activityType: code({ zh: '活动类型', en: 'Type' }, activityType, { required: true, list: true, filter: true }),
     merchantSign: reference({ zh: '商家', en: 'Merchant' }, 'merchants.merchantSign', { list: true, filter: true }),
     items: rows(
-      { zh: '活动套餐', en: 'Activity plans' },
+      { zh: '活动套餐', en: 'Activity packages' },
       {
-        mealId: reference({ zh: '套餐', en: 'Plan' }, 'cloud-meals', { required: true }),
+        mealId: reference({ zh: '套餐', en: 'Package' }, 'cloud-meals', { required: true }),
         originalPrice: money({ zh: '原价', en: 'Original' }, { readOnly: true }),
         activityPrice: money({ zh: '活动价', en: 'Activity price' }, { required: true }),
         stock: integer({ zh: '库存', en: 'Stock' }, { required: true, rules: [range(1, 9999)] }),
@@ -40,13 +40,13 @@ export default defineResource({
       },
       {
         required: true,
-        rules: [maxItems(30), { ...uniqueKeys('mealId'), says: { zh: '套餐不能重复', en: 'Each plan may appear only once' } }],
+        rules: [maxItems(30), { ...uniqueKeys('mealId'), says: { zh: '套餐不能重复', en: 'Each package may appear only once' } }],
         checks: [lowerThan('activityPrice', 'originalPrice')],
       },
     ),
     userLevels: code({ zh: '参与用户', en: 'Users' }, userLevel, { multiple: true }),
-    startTime: dateTime({ zh: '开始时间', en: 'Start' }, { required: true, list: true, filter: true, sort: true }),
-    endTime: dateTime({ zh: '结束时间', en: 'End' }, { required: true, list: true }),
+    startTime: dateTime({ zh: '开始时间', en: 'Start time' }, { required: true, list: true, filter: true, sort: true }),
+    endTime: dateTime({ zh: '结束时间', en: 'End time' }, { required: true, list: true }),
     joinCount: integer({ zh: '参与人数', en: 'Participants' }, { readOnly: true, default: 0, list: true, sort: true }),
     orderCount: integer({ zh: '订单数', en: 'Orders' }, { readOnly: true, default: 0, list: true }),
     income: money({ zh: '收入', en: 'Income' }, { readOnly: true, default: 0, list: true, sort: true }),
@@ -56,7 +56,7 @@ export default defineResource({
   },
   sections: [
     { title: { zh: '活动', en: 'Activity' }, fields: ['activityName', 'infoId', 'activityType', 'merchantSign', 'userLevels', 'startTime', 'endTime', 'note'] },
-    { title: { zh: '活动套餐', en: 'Activity plans' }, fields: ['items'] },
+    { title: { zh: '活动套餐', en: 'Activity packages' }, fields: ['items'] },
     { title: { zh: '进展', en: 'Progress' }, fields: ['activityStatus', 'joinCount', 'orderCount', 'income', 'terminateReason'] },
   ],
   checks: [afterNow('startTime'), notBefore('endTime', 'startTime')],

@@ -9,7 +9,7 @@ import { weighted } from '../../schemas/weighted.ts';
 export default defineResource({
   name: 'activity-joins',
   title: { zh: '活动参与明细', en: 'Activity participants' },
-  noun: { zh: '参与记录', en: 'participation' },
+  noun: { zh: '参与记录', en: 'activity participant' },
   icon: 'Groups',
   order: 15,
   type: 'record',
@@ -22,11 +22,11 @@ export default defineResource({
     orderNo: text({ zh: '订单编号', en: 'Order no.' }, { readOnly: true, list: true, filter: 'search', title: true }),
     activityId: reference({ zh: '活动', en: 'Activity' }, 'activities', { readOnly: true, list: true, filter: true }),
     userName: reference({ zh: '用户名', en: 'User name' }, 'client-users.userName', { readOnly: true, list: true, filter: true }),
-    mealId: reference({ zh: '套餐', en: 'Plan' }, 'cloud-meals', { readOnly: true, list: true }),
+    mealId: reference({ zh: '套餐', en: 'Package' }, 'cloud-meals', { readOnly: true, list: true }),
     amount: money({ zh: '金额', en: 'Amount' }, { readOnly: true, list: true, sort: true }),
-    giftStatus: code({ zh: '发放状态', en: 'Award' }, giftStatus, { readOnly: true, list: true, filter: true }),
-    joinTime: dateTime({ zh: '参与时间', en: 'Took part' }, { readOnly: true, list: true, filter: true, sort: true }),
-    sendTime: dateTime({ zh: '最近发放', en: 'Last sent' }, { readOnly: true, list: true }),
+    giftStatus: code({ zh: '发放状态', en: 'Award status' }, giftStatus, { readOnly: true, list: true, filter: true }),
+    joinTime: dateTime({ zh: '参与时间', en: 'Joined' }, { readOnly: true, list: true, filter: true, sort: true }),
+    sendTime: dateTime({ zh: '最近发放', en: 'Last awarded' }, { readOnly: true, list: true }),
   },
   actions: [
     action(

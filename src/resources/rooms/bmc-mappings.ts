@@ -18,7 +18,7 @@ export default defineResource({
   api: conventionalApi('/api/resources/v1/bmc-mappings'),
   sections: [
     { title: { zh: '访问', en: 'Access' }, fields: ['bmcIp', 'bmcPort', 'protocol', 'account', 'password'] },
-    { title: { zh: '位置', en: 'Place' }, fields: ['chassisId', 'bladePosition'] },
+    { title: { zh: '位置', en: 'Location' }, fields: ['chassisId', 'bladePosition'] },
   ],
   effects: { create: 'saveBmcMapping', update: 'saveBmcMapping' },
   fields: {
@@ -31,20 +31,20 @@ export default defineResource({
     roomId: reference({ zh: '机房', en: 'Room' }, 'rooms', { readOnly: true, list: true, filter: true }),
     chassisId: reference({ zh: '机箱', en: 'Chassis' }, 'chassis', {
       required: true,
-      unique: { with: ['bladePosition'], says: { zh: '该位置已有BMC', en: 'This place already has a BMC' } },
+      unique: { with: ['bladePosition'], says: { zh: '该位置已有BMC', en: 'This location already has a BMC' } },
       list: true,
       filter: true,
     }),
     bladePosition: integer({ zh: '刀片位', en: 'Blade position' }, { rules: [range(1, 12)], list: true, help: { zh: '留空表示整个机箱', en: 'Leave empty for the whole chassis' } }),
     firmwareVersion: version({ zh: '固件版本', en: 'Firmware' }, { readOnly: true, list: true }),
-    powerStatus: code({ zh: '电源状态', en: 'Power' }, powerStatus, { readOnly: true, default: 2, list: true, filter: true }),
+    powerStatus: code({ zh: '电源状态', en: 'Power status' }, powerStatus, { readOnly: true, default: 2, list: true, filter: true }),
     temperature: decimal({ zh: '温度', en: 'Temperature' }, { readOnly: true, unit: { zh: '℃', en: '℃' }, list: true }),
-    connectStatus: code({ zh: '连接状态', en: 'Connection' }, networkStatus, { readOnly: true, default: 0, list: true, filter: true }),
+    connectStatus: code({ zh: '连接状态', en: 'Connection status' }, networkStatus, { readOnly: true, default: 0, list: true, filter: true }),
     lastCheckTime: dateTime({ zh: '最近检测', en: 'Last check' }, { readOnly: true, list: true, sort: true }),
     note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
   },
   actions: [
-    action('test', { zh: '测试连接', en: 'Test' }, { on: ['row', 'bulk'], code: 'bmc-mapping:test', effect: 'bmcMappingTest', icon: 'NetworkCheck' }),
+    action('test', { zh: '测试连接', en: 'Test connection' }, { on: ['row', 'bulk'], code: 'bmc-mapping:test', effect: 'bmcMappingTest', icon: 'NetworkCheck' }),
     action(
       'powerOn',
       { zh: '上电', en: 'Power on' },

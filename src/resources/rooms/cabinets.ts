@@ -22,7 +22,7 @@ export default defineResource({
       {
         required: true,
         rules: [max(40)],
-        unique: { with: ['roomId'], says: { zh: '该机房已有同名机柜', en: 'The room already has a cabinet of this name' } },
+        unique: { with: ['roomId'], says: { zh: '该机房已有同名机柜', en: 'The room already has a cabinet with this name' } },
         list: true,
         filter: 'search',
         sort: true,

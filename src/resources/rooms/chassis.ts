@@ -18,8 +18,8 @@ export default defineResource({
   api: conventionalApi('/api/resources/v1/chassis'),
   sort: { field: 'chassisName', order: 'ASC' },
   sections: [
-    { title: { zh: '位置', en: 'Place' }, fields: ['cabinetId', 'startU', 'heightU'] },
-    { title: { zh: '规格', en: 'Grid' }, fields: ['bladeCount', 'cardsPerBlade', 'model', 'serialNo'] },
+    { title: { zh: '位置', en: 'Location' }, fields: ['cabinetId', 'startU', 'heightU'] },
+    { title: { zh: '规格', en: 'Layout' }, fields: ['bladeCount', 'cardsPerBlade', 'model', 'serialNo'] },
   ],
   related: [
     { resource: 'devices', filter: { chassisId: '{id}' } },
@@ -40,7 +40,7 @@ export default defineResource({
     deviceCount: integer({ zh: '设备数', en: 'Devices' }, { readOnly: true, list: true }),
     agentVersion: version({ zh: '代理版本', en: 'Agent version' }, { readOnly: true, list: true }),
     temperature: decimal({ zh: '温度', en: 'Temperature' }, { readOnly: true, unit: { zh: '℃', en: '℃' }, list: true }),
-    powerStatus: code({ zh: '电源状态', en: 'Power' }, powerStatus, { readOnly: true, default: 0, list: true, filter: true }),
+    powerStatus: code({ zh: '电源状态', en: 'Power status' }, powerStatus, { readOnly: true, default: 0, list: true, filter: true }),
     status: code({ zh: '状态', en: 'Status' }, enableStatus, { default: 1, list: true, filter: true }),
     note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
   },
@@ -82,8 +82,8 @@ export default defineResource({
         on: ['row'],
         code: 'chassis:generate',
         form: {
-          startIp: ip({ zh: '起始IP', en: 'Start IP' }, { required: true, help: { zh: '空位依次取用其后的空闲地址', en: 'Empty positions get the next free addresses from this one on' } }),
-          standardKey: reference({ zh: '资源规格', en: 'Resource standard' }, 'resource-standards.standardKey', { required: true }),
+          startIp: ip({ zh: '起始IP', en: 'Start IP' }, { required: true, help: { zh: '空位依次取用其后的空闲地址', en: 'Empty positions get the next free addresses after this one' } }),
+          standardKey: reference({ zh: '资源规格', en: 'Resource specification' }, 'resource-standards.standardKey', { required: true }),
           devicePort: port({ zh: '端口', en: 'Port' }, { required: true, help: { zh: '第一台的端口，其后依次加 1', en: 'Port of the first device; each further device gets the next port' } }),
         },
         when: { eq: ['$record.status', 1] },

@@ -37,7 +37,7 @@ export default defineResource({
   sort: { field: 'segmentName', order: 'ASC' },
   sections: [
     { title: { zh: '内网地址', en: 'Card addresses' }, fields: ['cardStartIp', 'cardEndIp', 'subnetMask', 'gateway'] },
-    { title: { zh: '外网端口', en: 'Outside ports' }, fields: ['publicIp', 'startPort', 'endPort'] },
+    { title: { zh: '外网端口', en: 'Public ports' }, fields: ['publicIp', 'startPort', 'endPort'] },
   ],
   effects: { create: 'saveAddressSegment', update: 'saveAddressSegment', delete: 'deleteAddressSegment' },
   actions: [action('check', { zh: '检测', en: 'Check' }, { on: ['row', 'bulk'], code: 'device-address:check', effect: 'checkAddressSegment', icon: 'NetworkCheck' })],

@@ -26,14 +26,14 @@ export default defineResource({
     chargeType: code({ zh: '收费方式', en: 'Charge type' }, scriptChargeType, { readOnly: true, list: true, filter: true }),
     amount: money({ zh: '金额', en: 'Amount' }, { readOnly: true, list: true, sort: true }),
     starCoins: integer({ zh: '星币', en: 'Star coins' }, { readOnly: true, list: true }),
-    payWay: code({ zh: '支付方式', en: 'Pay way' }, payWay, { readOnly: true, list: true, filter: true }),
-    authorShare: money({ zh: '作者分成', en: 'Author share' }, { readOnly: true, list: true }),
-    platformShare: money({ zh: '平台分成', en: 'Platform share' }, { readOnly: true, list: true }),
+    payWay: code({ zh: '支付方式', en: 'Payment method' }, payWay, { readOnly: true, list: true, filter: true }),
+    authorShare: money({ zh: '作者分成', en: 'Author’s share' }, { readOnly: true, list: true }),
+    platformShare: money({ zh: '平台分成', en: 'Platform’s share' }, { readOnly: true, list: true }),
     settled: boolean({ zh: '已结算', en: 'Settled' }, { readOnly: true, list: true, filter: true }),
     // Settlement that includes this expense; the field ensures that no expense is settled twice.
     settlementId: reference({ zh: '结算单', en: 'Settlement' }, 'script-settlements', { readOnly: true, only: 'detail', filter: true }),
     deviceId: reference({ zh: '设备', en: 'Device' }, 'devices', { readOnly: true, only: 'detail' }),
-    expenseTime: dateTime({ zh: '消费时间', en: 'Paid at' }, { readOnly: true, list: true, filter: true, sort: true }),
+    expenseTime: dateTime({ zh: '消费时间', en: 'Paid' }, { readOnly: true, list: true, filter: true, sort: true }),
   },
   seed: {
     rows: 9000,

@@ -19,7 +19,7 @@ export default defineResource({
   api: conventionalApi('/api/script/v1/script-games'),
   fields: {
     gameName: text({ zh: '游戏名称', en: 'Game name' }, { required: true, rules: [max(40)], unique: true, list: true, filter: 'search', title: true }),
-    packageName: text({ zh: '包名', en: 'Package' }, { required: true, rules: [packageName, max(128)], unique: true, list: true, filter: true }),
+    packageName: text({ zh: '包名', en: 'Package name' }, { required: true, rules: [packageName, max(128)], unique: true, list: true, filter: true }),
     icon: image({ zh: '图标', en: 'Icon' }, { required: true, list: true }),
     category: code({ zh: '分类', en: 'Category' }, gameCategory, { required: true, list: true, filter: true }),
     channel: code({ zh: '渠道', en: 'Channel' }, gameChannel, { default: 1, list: true, filter: true }),

@@ -21,9 +21,9 @@ export default defineResource({
     apiUrl: url({ zh: '接口地址', en: 'API URL' }, { required: true, rules: [max(128)], list: true }),
     appKey: text({ zh: 'AppKey', en: 'App key' }, { required: true, rules: [max(64)] }),
     appSecret: password({ zh: 'AppSecret', en: 'App secret' }, { required: 'create', rules: [max(128)], secret: true }),
-    callbackUrl: url({ zh: '回调地址', en: 'Callback' }, { rules: [max(128)] }),
-    shareRate: percent({ zh: '分成比例', en: 'Share' }, { required: true, list: true }),
-    contact: text({ zh: '联系人', en: 'Contact' }, { rules: [max(32)] }),
+    callbackUrl: url({ zh: '回调地址', en: 'Callback URL' }, { rules: [max(128)] }),
+    shareRate: percent({ zh: '分成比例', en: 'Revenue share' }, { required: true, list: true }),
+    contact: text({ zh: '联系人', en: 'Contact person' }, { rules: [max(32)] }),
     phone: phone({ zh: '联系电话', en: 'Phone' }),
     scriptCount: integer({ zh: '脚本数', en: 'Scripts' }, { readOnly: true, list: true }),
     syncTime: dateTime({ zh: '最近同步', en: 'Last sync' }, { readOnly: true, list: true }),
@@ -34,7 +34,7 @@ export default defineResource({
   sections: [
     { title: { zh: '平台', en: 'Platform' }, fields: ['platformName', 'platformCode', 'shareRate', 'status', 'note'] },
     { title: { zh: '接口', en: 'Interface' }, fields: ['apiUrl', 'appKey', 'appSecret', 'callbackUrl', 'scriptCount', 'syncTime', 'lastTestTime'] },
-    { title: { zh: '联系方式', en: 'Contact' }, fields: ['contact', 'phone'] },
+    { title: { zh: '联系方式', en: 'Contact details' }, fields: ['contact', 'phone'] },
   ],
   related: [{ resource: 'scripts', filter: { platformId: '{id}' } }],
   actions: [
@@ -53,7 +53,7 @@ export default defineResource({
     ),
     action(
       'test',
-      { zh: '测试', en: 'Test' },
+      { zh: '测试', en: 'Test connection' },
       {
         on: ['row'],
         code: 'script-platform:test',

@@ -6,7 +6,7 @@ import { defineResource } from '../../schemas/resource.ts';
 import { max, month } from '../../schemas/rules/rules.ts';
 import { weighted } from '../../schemas/weighted.ts';
 
-const tradeNo = text({ zh: '流水号', en: 'Trade no.' }, { required: true, rules: [max(64)] });
+const tradeNo = text({ zh: '流水号', en: 'Transaction no.' }, { required: true, rules: [max(64)] });
 
 /**
  * Long file: one action that creates settlements, and four state changes, most of which have a form or confirmation of
@@ -24,17 +24,17 @@ export default defineResource({
   api: conventionalApi('/api/script/v1/script-settlements'),
   fields: {
     settlementNo: text({ zh: '结算编号', en: 'Settlement no.' }, { readOnly: true, list: true, filter: 'search', title: true }),
-    settleType: code({ zh: '结算对象', en: 'Party' }, settleParty, { readOnly: true, list: true, filter: true }),
+    settleType: code({ zh: '结算对象', en: 'Settlement party' }, settleParty, { readOnly: true, list: true, filter: true }),
     authorId: reference({ zh: '作者', en: 'Author' }, 'script-authors', { readOnly: true, list: true, filter: true }),
     platformId: reference({ zh: '平台', en: 'Platform' }, 'script-platforms', { readOnly: true, list: true, filter: true }),
     month: text({ zh: '结算月份', en: 'Month' }, { readOnly: true, rules: [month], unique: { with: ['settleType', 'authorId', 'platformId'] }, list: true, filter: true }),
     orderCount: integer({ zh: '订单数', en: 'Orders' }, { readOnly: true, list: true }),
     totalAmount: money({ zh: '总金额', en: 'Total' }, { readOnly: true, list: true, sort: true }),
-    shareRate: percent({ zh: '分成比例', en: 'Share' }, { readOnly: true, list: true }),
-    settleAmount: money({ zh: '结算金额', en: 'Settled amount' }, { readOnly: true, list: true, sort: true }),
-    settleStatus: code({ zh: '结算状态', en: 'Status' }, settleStatus, { readOnly: true, list: true, filter: true }),
-    tradeNo: text({ zh: '流水号', en: 'Trade no.' }, { readOnly: true, list: true }),
-    settleTime: dateTime({ zh: '结算时间', en: 'Settled at' }, { readOnly: true, list: true, filter: true, sort: true }),
+    shareRate: percent({ zh: '分成比例', en: 'Revenue share' }, { readOnly: true, list: true }),
+    settleAmount: money({ zh: '结算金额', en: 'Settlement amount' }, { readOnly: true, list: true, sort: true }),
+    settleStatus: code({ zh: '结算状态', en: 'Settlement status' }, settleStatus, { readOnly: true, list: true, filter: true }),
+    tradeNo: text({ zh: '流水号', en: 'Transaction no.' }, { readOnly: true, list: true }),
+    settleTime: dateTime({ zh: '结算时间', en: 'Settled' }, { readOnly: true, list: true, filter: true, sort: true }),
     operatorName: text({ zh: '操作人', en: 'Operator' }, { readOnly: true, list: true }),
     note: text({ zh: '备注', en: 'Note' }, { readOnly: true, rules: [max(256)], only: 'detail' }),
   },
@@ -93,7 +93,7 @@ export default defineResource({
     // Ends a dispute and recalculates the amounts from the expenses.
     action(
       'resolve',
-      { zh: '重新核算', en: 'Recount' },
+      { zh: '重新核算', en: 'Recalculate' },
       {
         on: ['row'],
         code: 'script-settlement:dispute',

@@ -21,7 +21,7 @@ export default defineResource({
   api: conventionalApi('/api/config/v1/banners'),
   fields: {
     title: text({ zh: '标题', en: 'Title' }, { required: true, rules: [bannerTitle], list: true, filter: 'search', title: true }),
-    position: code({ zh: '展示位置', en: 'Place' }, bannerPosition, { required: true, list: true, filter: true }),
+    position: code({ zh: '展示位置', en: 'Display location' }, bannerPosition, { required: true, list: true, filter: true }),
     image: image(
       { zh: '图片', en: 'Image' },
       {
@@ -42,10 +42,10 @@ export default defineResource({
       },
       { rules: [maxItems(10), uniqueKeys('key')] },
     ),
-    clientTypes: code({ zh: '客户端', en: 'Clients' }, clientTypeLog, { required: true, multiple: true, list: true, filter: true }),
-    merchantSign: reference({ zh: '商家', en: 'Merchant' }, 'merchants.merchantSign', { list: true, filter: true, help: { zh: '留空则适用于全部商家', en: 'Empty: for all merchants' } }),
-    startTime: dateTime({ zh: '开始时间', en: 'Start' }, { required: true, list: true, sort: true }),
-    endTime: dateTime({ zh: '结束时间', en: 'End' }, { required: true, list: true }),
+    clientTypes: code({ zh: '客户端', en: 'Client apps' }, clientTypeLog, { required: true, multiple: true, list: true, filter: true }),
+    merchantSign: reference({ zh: '商家', en: 'Merchant' }, 'merchants.merchantSign', { list: true, filter: true, help: { zh: '留空则适用于全部商家', en: 'Leave empty for all merchants' } }),
+    startTime: dateTime({ zh: '开始时间', en: 'Start time' }, { required: true, list: true, sort: true }),
+    endTime: dateTime({ zh: '结束时间', en: 'End time' }, { required: true, list: true }),
     clickCount: integer({ zh: '点击', en: 'Clicks' }, { readOnly: true, default: 0, list: true, sort: true }),
     sort: integer({ zh: '排序', en: 'Sort order' }, { rules: [range(0, 999)], default: 0, list: true, sort: true }),
     status: code({ zh: '状态', en: 'Status' }, enableStatus, { default: 1, list: true, filter: true, inline: true }),

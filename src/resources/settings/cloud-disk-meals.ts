@@ -29,7 +29,7 @@ export default defineResource({
         unit: { zh: 'GB', en: 'GB' },
         unique: {
           with: ['diskMealType', 'period', 'merchantSign'],
-          says: { zh: '该商家已有相同类型、容量和周期的套餐', en: 'This merchant has a package of this type, capacity and period already' },
+          says: { zh: '该商家已有相同类型、容量和周期的套餐', en: 'This merchant already has a package of this type, capacity and period' },
         },
         list: true,
         sort: true,
@@ -39,7 +39,7 @@ export default defineResource({
     amount: money({ zh: '金额', en: 'Amount' }, { required: true, list: true, sort: true }),
     originalAmount: money({ zh: '原价', en: 'Original amount' }, { list: true }),
     starCoins: integer({ zh: '星币价', en: 'Star coins' }, { rules: [range(0, 9999)], list: true }),
-    merchantSign: reference({ zh: '商家', en: 'Merchant' }, 'merchants.merchantSign', { list: true, filter: true, help: { zh: '留空则适用于全部商家', en: 'Empty: for all merchants' } }),
+    merchantSign: reference({ zh: '商家', en: 'Merchant' }, 'merchants.merchantSign', { list: true, filter: true, help: { zh: '留空则适用于全部商家', en: 'Leave empty for all merchants' } }),
     recommended: boolean({ zh: '推荐', en: 'Recommended' }, { default: false, list: true, inline: true }),
     soldCount: integer({ zh: '销量', en: 'Sold' }, { readOnly: true, default: 0, list: true, sort: true }),
     sort: integer({ zh: '排序', en: 'Sort order' }, { rules: [range(0, 999)], default: 0, list: true, sort: true }),

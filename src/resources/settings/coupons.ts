@@ -21,19 +21,19 @@ export default defineResource({
   fields: {
     couponName: text({ zh: '优惠券名称', en: 'Coupon name' }, { required: true, rules: [max(40)], unique: true, list: true, filter: 'search', title: true }),
     couponType: code({ zh: '优惠类型', en: 'Coupon type' }, couponType, { required: true, list: true, filter: true }),
-    amount: integer({ zh: '面额', en: 'Amount' }, { required: true, rules: [range(1, 999)], visibleWhen: { eq: ['$form.couponType', 1] }, unit: { zh: '元', en: 'CNY' }, list: true }),
+    amount: integer({ zh: '面额', en: 'Face value' }, { required: true, rules: [range(1, 999)], visibleWhen: { eq: ['$form.couponType', 1] }, unit: { zh: '元', en: 'CNY' }, list: true }),
     discount: decimal(
       { zh: '折扣', en: 'Discount' },
-      { required: true, rules: [decimalRange(1, 9.9), decimals(1)], visibleWhen: { eq: ['$form.couponType', 2] }, unit: { zh: '折', en: '×10%' }, list: true },
+      { required: true, rules: [decimalRange(1, 9.9), decimals(1)], visibleWhen: { eq: ['$form.couponType', 2] }, unit: { zh: '折', en: 'tenths of price' }, list: true },
     ),
     hours: integer({ zh: '时长', en: 'Hours' }, { required: true, rules: [range(1, 999)], visibleWhen: { eq: ['$form.couponType', 3] }, unit: { zh: '小时', en: 'h' }, list: true }),
-    minAmount: money({ zh: '使用门槛', en: 'Minimum order' }, { required: true, default: 0, list: true }),
+    minAmount: money({ zh: '使用门槛', en: 'Minimum order amount' }, { required: true, default: 0, list: true }),
     quantity: integer({ zh: '发放数量', en: 'Quantity' }, { required: true, rules: [range(1, 9999)], list: true, sort: true }),
     perUserLimit: integer({ zh: '每人限领', en: 'Per user' }, { required: true, rules: [range(1, 10)], default: 1, list: true }),
-    mealIds: references({ zh: '适用套餐', en: 'Plans' }, 'cloud-meals', { help: { zh: '留空则适用于全部套餐', en: 'Leave empty for all plans' } }),
-    merchantSign: reference({ zh: '商家', en: 'Merchant' }, 'merchants.merchantSign', { list: true, filter: true, help: { zh: '留空则适用于全部商家', en: 'Empty: for all merchants' } }),
-    startTime: dateTime({ zh: '开始时间', en: 'Start' }, { required: true, list: true, sort: true }),
-    endTime: dateTime({ zh: '结束时间', en: 'End' }, { required: true, list: true, sort: true }),
+    mealIds: references({ zh: '适用套餐', en: 'Eligible packages' }, 'cloud-meals', { help: { zh: '留空则适用于全部套餐', en: 'Leave empty for all packages' } }),
+    merchantSign: reference({ zh: '商家', en: 'Merchant' }, 'merchants.merchantSign', { list: true, filter: true, help: { zh: '留空则适用于全部商家', en: 'Leave empty for all merchants' } }),
+    startTime: dateTime({ zh: '开始时间', en: 'Start time' }, { required: true, list: true, sort: true }),
+    endTime: dateTime({ zh: '结束时间', en: 'End time' }, { required: true, list: true, sort: true }),
     receivedCount: integer({ zh: '已领', en: 'Received' }, { readOnly: true, list: true }),
     usedCount: integer({ zh: '已用', en: 'Used' }, { readOnly: true, list: true }),
     couponStatus: code({ zh: '状态', en: 'Status' }, couponStatus, { readOnly: true, default: 0, list: true, filter: true }),
@@ -44,13 +44,13 @@ export default defineResource({
     afterNow('endTime'),
     {
       ...lowerThan('amount', 'minAmount'),
-      says: { zh: '面额必须低于使用门槛', en: 'Amount must be lower than the minimum order' },
+      says: { zh: '面额必须低于使用门槛', en: 'Amount must be lower than the minimum order amount' },
       when: { gt: ['$form.minAmount', 0] },
     },
   ],
   sections: [
     {
-      title: { zh: '优惠内容', en: 'Discount' },
+      title: { zh: '优惠内容', en: 'Benefit' },
       fields: ['couponName', 'couponType', 'amount', 'discount', 'hours', 'minAmount', 'mealIds', 'merchantSign'],
     },
     {
@@ -73,7 +73,9 @@ export default defineResource({
         icon: 'Redeem',
         form: {
           userNames: longText({ zh: '用户名单(每行一个)', en: 'User names (one per line)' }, { rules: [max(2048)], requiredWhen: { empty: '$form.userLevel' } }),
-          userLevel: code({ zh: '用户等级', en: 'User level' }, userLevel, { help: { zh: '不填名单时，发给该等级的全部正常用户', en: 'Leave empty for all normal users of the level' } }),
+          userLevel: code({ zh: '用户等级', en: 'User level' }, userLevel, {
+            help: { zh: '不填名单时，发给该等级的全部正常用户', en: 'If the list is empty, all normal users of the level receive the coupon' },
+          }),
         },
         when: { eq: ['$record.couponStatus', 1] },
         effect: 'couponIssue',
@@ -91,7 +93,7 @@ export default defineResource({
     ),
     action(
       'start',
-      { zh: '启用', en: 'Start' },
+      { zh: '启用', en: 'Enable' },
       {
         on: ['row', 'bulk'],
         code: 'coupon:start',

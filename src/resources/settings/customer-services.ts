@@ -9,7 +9,7 @@ import { weighted } from '../../schemas/weighted.ts';
 
 export default defineResource({
   name: 'customer-services',
-  title: { zh: '客服设置', en: 'Customer service' },
+  title: { zh: '客服设置', en: 'Customer service contacts' },
   noun: { zh: '客服', en: 'customer service contact' },
   icon: 'HeadsetMic',
   order: 180,
@@ -25,7 +25,7 @@ export default defineResource({
     qq: text({ zh: 'QQ号', en: 'QQ' }, { required: true, rules: [digits(12)], visibleWhen: { eq: ['$form.serviceType', 2] }, list: true }),
     hotline: text({ zh: '客服电话', en: 'Hotline' }, { required: true, rules: [digits(12)], visibleWhen: { eq: ['$form.serviceType', 3] }, list: true }),
     forumLink: url({ zh: '论坛链接', en: 'Forum link' }, { required: true, rules: [forumLink], visibleWhen: { eq: ['$form.serviceType', 4] }, list: true }),
-    merchantSign: reference({ zh: '商家', en: 'Merchant' }, 'merchants.merchantSign', { list: true, filter: true, help: { zh: '留空则适用于全部商家', en: 'Empty: for all merchants' } }),
+    merchantSign: reference({ zh: '商家', en: 'Merchant' }, 'merchants.merchantSign', { list: true, filter: true, help: { zh: '留空则适用于全部商家', en: 'Leave empty for all merchants' } }),
     workStart: timeOfDay({ zh: '上班时间', en: 'Open from' }, { required: true, default: '09:00', list: true }),
     workEnd: timeOfDay({ zh: '下班时间', en: 'Open until' }, { required: true, default: '21:00', list: true }),
     greeting: text({ zh: '欢迎语', en: 'Greeting' }, { rules: [max(128)] }),

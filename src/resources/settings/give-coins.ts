@@ -10,8 +10,8 @@ import { weighted } from '../../schemas/weighted.ts';
 
 export default defineResource({
   name: 'give-coins',
-  title: { zh: '赠送星币', en: 'Gift star coins' },
-  noun: { zh: '星币赠送', en: 'gift of coins' },
+  title: { zh: '赠送星币', en: 'Give star coins' },
+  noun: { zh: '星币赠送', en: 'coin gift' },
   icon: 'CardGiftcard',
   order: 140,
   type: 'crud',
@@ -19,7 +19,7 @@ export default defineResource({
   operations: { create: 'give-coin:add', export: 'give-coin:export' },
   api: conventionalApi('/api/config/v1/give-coins'),
   fields: {
-    giveNo: text({ zh: '赠送编号', en: 'Give no.' }, { readOnly: true, list: true, filter: 'search', title: true }),
+    giveNo: text({ zh: '赠送编号', en: 'Gift no.' }, { readOnly: true, list: true, filter: 'search', title: true }),
     giveTarget: code({ zh: '赠送对象', en: 'Target' }, giveTarget, { required: true, readOnly: 'edit', default: 1, list: true, filter: true }),
     userNames: longText(
       { zh: '用户名单', en: 'User names' },
@@ -28,7 +28,7 @@ export default defineResource({
     userName: reference({ zh: '用户名', en: 'User name' }, 'client-users.userName', { required: true, visibleWhen: { eq: ['$form.giveTarget', 1] }, list: true, filter: true }),
     userLevel: code({ zh: '用户等级', en: 'User level' }, userLevel, { required: true, only: 'create', visibleWhen: { eq: ['$form.giveTarget', 3] } }),
     coins: integer({ zh: '星币数', en: 'Coins' }, { required: true, rules: [range(1, 9999)], list: true, sort: true }),
-    validDays: integer({ zh: '有效期', en: 'Valid' }, { rules: [range(1, 999)], default: 365, unit: { zh: '天', en: 'd' } }),
+    validDays: integer({ zh: '有效期', en: 'Validity' }, { rules: [range(1, 999)], default: 365, unit: { zh: '天', en: 'd' } }),
     confirmTotal: integer(
       { zh: '确认星币总数', en: 'Confirm the total' },
       {
@@ -39,10 +39,10 @@ export default defineResource({
       },
     ),
     reason: longText({ zh: '赠送原因', en: 'Reason' }, { required: true, rules: [max(256)], list: true }),
-    giftStatus: code({ zh: '发放状态', en: 'Gift status' }, giftStatus, { readOnly: true, default: 1, list: true, filter: true }),
+    giftStatus: code({ zh: '发放状态', en: 'Delivery status' }, giftStatus, { readOnly: true, default: 1, list: true, filter: true }),
     failReason: text({ zh: '失败原因', en: 'Failure reason' }, { readOnly: true, said: true, list: true }),
     operatorName: text({ zh: '操作人', en: 'Operator' }, { readOnly: true, list: true, filter: true }),
-    giveTime: dateTime({ zh: '赠送时间', en: 'Given' }, { readOnly: true, list: true, filter: true, sort: true }),
+    giveTime: dateTime({ zh: '赠送时间', en: 'Gifted' }, { readOnly: true, list: true, filter: true, sort: true }),
   },
   sort: { field: 'giveTime', order: 'DESC' },
   effects: { create: 'giveCoinsCreate' },

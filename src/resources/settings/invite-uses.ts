@@ -22,7 +22,7 @@ export default defineResource({
     rewardType: code({ zh: '奖励类型', en: 'Reward type' }, rewardType, { readOnly: true, list: true, filter: true }),
     inviterReward: integer({ zh: '邀请人奖励', en: 'Inviter reward' }, { readOnly: true, list: true }),
     inviteeReward: integer({ zh: '被邀请人奖励', en: 'Invitee reward' }, { readOnly: true, list: true }),
-    useTime: dateTime({ zh: '使用时间', en: 'Used at' }, { readOnly: true, list: true, filter: true, sort: true }),
+    useTime: dateTime({ zh: '使用时间', en: 'Used' }, { readOnly: true, list: true, filter: true, sort: true }),
   },
   seed: {
     rows: 1_500,

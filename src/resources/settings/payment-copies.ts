@@ -19,23 +19,23 @@ export default defineResource({
   api: conventionalApi('/api/config/v1/payment-copies'),
   fields: {
     copyKey: text(
-      { zh: '文案标识', en: 'Copy key' },
+      { zh: '文案标识', en: 'Text key' },
       {
         required: true,
         rules: [max(40)],
         unique: {
           with: ['language'],
-          says: { zh: '该语言下已有此文案标识', en: 'This key exists in this language already' },
+          says: { zh: '该语言下已有此文案标识', en: 'This key already exists in this language' },
         },
         list: true,
         filter: 'search',
         title: true,
       },
     ),
-    position: code({ zh: '展示位置', en: 'Place' }, paymentCopyPosition, { required: true, list: true, filter: true }),
+    position: code({ zh: '展示位置', en: 'Display location' }, paymentCopyPosition, { required: true, list: true, filter: true }),
     language: code({ zh: '语言', en: 'Language' }, language, { required: true, default: 'zh', list: true, filter: true }),
-    clientTypes: code({ zh: '客户端', en: 'Clients' }, clientTypeLog, { required: true, multiple: true, list: true, filter: true }),
-    payWay: code({ zh: '支付方式', en: 'Pay way' }, payWay, { list: true, filter: true }),
+    clientTypes: code({ zh: '客户端', en: 'Client apps' }, clientTypeLog, { required: true, multiple: true, list: true, filter: true }),
+    payWay: code({ zh: '支付方式', en: 'Payment method' }, payWay, { list: true, filter: true }),
     title: text({ zh: '标题', en: 'Title' }, { rules: [max(40)], list: true }),
     content: longText({ zh: '文案内容', en: 'Content' }, { required: true, rules: [max(256)], list: true }),
     linkUrl: url({ zh: '链接', en: 'Link' }, { rules: [max(128)] }),

@@ -17,7 +17,7 @@ export default defineResource({
   api: conventionalApi('/api/config/v1/public-account-settings'),
   fields: {
     enabled: boolean({ zh: '启用', en: 'Enabled' }, { default: false }),
-    accountName: text({ zh: '公众号名称', en: 'Account name' }, { required: true, rules: [max(40)] }),
+    accountName: text({ zh: '公众号名称', en: 'Official account name' }, { required: true, rules: [max(40)] }),
     appId: text({ zh: 'AppID', en: 'AppID' }, { required: true, rules: [max(40)] }),
     appSecret: password({ zh: 'AppSecret', en: 'AppSecret' }, { required: 'create', rules: [max(64)], secret: true }),
     token: password({ zh: 'Token', en: 'Token' }, { required: 'create', rules: [max(40)], secret: true }),
@@ -28,14 +28,14 @@ export default defineResource({
     ),
     messageMode: code({ zh: '消息模式', en: 'Message mode' }, wechatMessageMode, { required: true, default: 1 }),
     qrImage: image({ zh: '二维码', en: 'QR code' }, { required: true, limits: { types: ['png', 'gif', 'jpg'] } }),
-    welcomeText: longText({ zh: '关注回复', en: 'Welcome text' }, { rules: [max(256)] }),
+    welcomeText: longText({ zh: '关注回复', en: 'Welcome message' }, { rules: [max(256)] }),
     expireTemplateId: text({ zh: '到期提醒模板', en: 'Expiry template' }, { rules: [max(64)] }),
     alarmTemplateId: text({ zh: '告警模板', en: 'Alarm template' }, { rules: [max(64)] }),
   },
   actions: [
     action(
       'test',
-      { zh: '测试连接', en: 'Test' },
+      { zh: '测试连接', en: 'Test connection' },
       {
         on: ['toolbar'],
         code: 'public-account-settings:test',

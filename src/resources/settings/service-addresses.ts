@@ -26,7 +26,7 @@ export default defineResource({
     port: port({ zh: '端口', en: 'Port' }, { required: true, list: true }),
     backupHost: text({ zh: '备用主机', en: 'Backup host' }, { rules: [max(64)] }),
     roomId: reference({ zh: '机房', en: 'Room' }, 'rooms', { list: true, filter: true }),
-    lineOperator: code({ zh: '运营商', en: 'Line operator' }, lineOperator, { list: true, filter: true }),
+    lineOperator: code({ zh: '运营商', en: 'Carrier' }, lineOperator, { list: true, filter: true }),
     weight: integer({ zh: '权重', en: 'Weight' }, { required: true, rules: [range(1, 100)], default: 50, list: true, sort: true }),
     healthStatus: code({ zh: '健康状态', en: 'Health' }, healthStatus, { readOnly: true, default: 0, list: true, filter: true }),
     lastCheckTime: dateTime({ zh: '最近检测', en: 'Last check' }, { readOnly: true, list: true }),

@@ -23,13 +23,13 @@ export default defineResource({
       {
         required: true,
         rules: [max(40)],
-        unique: { with: ['storageId'], says: { zh: '该存储设备下已有同名分区', en: 'This storage already has a partition of that name' } },
+        unique: { with: ['storageId'], says: { zh: '该存储设备下已有同名分区', en: 'This storage device already has a partition with this name' } },
         list: true,
         filter: 'search',
         title: true,
       },
     ),
-    storageId: reference({ zh: '存储设备', en: 'Storage' }, 'storage-devices', { required: true, list: true, filter: true }),
+    storageId: reference({ zh: '存储设备', en: 'Storage device' }, 'storage-devices', { required: true, list: true, filter: true }),
     capacity: integer({ zh: '容量', en: 'Capacity' }, { required: true, rules: [range(1, 10000)], unit: { zh: 'GB', en: 'GB' }, list: true, sort: true }),
     threshold: percent({ zh: '阈值', en: 'Threshold' }, { required: true, rules: [decimalRange(1, 100)], default: 85, list: true }),
     usedGb: integer({ zh: '已用', en: 'Used' }, { readOnly: true, default: 0, unit: { zh: 'GB', en: 'GB' }, list: true }),
@@ -52,7 +52,7 @@ export default defineResource({
         form: {
           capacity: integer(
             { zh: '新容量', en: 'New capacity' },
-            { required: true, rules: [range(1, 10000)], unit: { zh: 'GB', en: 'GB' }, help: { zh: '须大于当前容量', en: 'Must be above the present one' } },
+            { required: true, rules: [range(1, 10000)], unit: { zh: 'GB', en: 'GB' }, help: { zh: '须大于当前容量', en: 'Must be greater than the current capacity' } },
           ),
         },
         effect: 'partitionExpand',

@@ -30,7 +30,7 @@ export default defineResource({
     totalGb: integer({ zh: '总容量', en: 'Total' }, { readOnly: true, unit: { zh: 'GB', en: 'GB' }, list: true, sort: true }),
     usedGb: integer({ zh: '已用', en: 'Used' }, { readOnly: true, unit: { zh: 'GB', en: 'GB' }, list: true }),
     usedRate: percent({ zh: '使用率', en: 'Usage' }, { readOnly: true, list: true, sort: true }),
-    onlineStatus: code({ zh: '在线状态', en: 'Online' }, networkStatus, { readOnly: true, list: true, filter: true }),
+    onlineStatus: code({ zh: '在线状态', en: 'Online status' }, networkStatus, { readOnly: true, list: true, filter: true }),
     status: code({ zh: '状态', en: 'Status' }, enableStatus, { default: 1, list: true, filter: true }),
     note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
   },
@@ -48,8 +48,8 @@ export default defineResource({
   ],
   related: [{ resource: 'partitions', filter: { storageId: '{id}' } }],
   sections: [
-    { title: { zh: '接入', en: 'Access' }, fields: ['storageName', 'storageType', 'ip', 'port', 'secret', 'status'] },
-    { title: { zh: '位置', en: 'Place' }, fields: ['city', 'roomId', 'latitude', 'longitude'] },
+    { title: { zh: '接入', en: 'Connection' }, fields: ['storageName', 'storageType', 'ip', 'port', 'secret', 'status'] },
+    { title: { zh: '位置', en: 'Location' }, fields: ['city', 'roomId', 'latitude', 'longitude'] },
   ],
   seed: {
     rows: 14,

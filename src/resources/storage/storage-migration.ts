@@ -23,9 +23,9 @@ export default definePage({
         name: 'source',
         title: { zh: '来源', en: 'Source' },
         fields: {
-          sourceType: code({ zh: '迁出范围', en: 'Out of' }, storageMigrateSource, { required: true, default: 1 }),
+          sourceType: code({ zh: '迁出范围', en: 'Source scope' }, storageMigrateSource, { required: true, default: 1 }),
           sourcePartitionId: reference({ zh: '源分区', en: 'Source partition' }, 'partitions', { required: true, visibleWhen: { eq: ['$form.sourceType', 1] } }),
-          sourceStorageId: reference({ zh: '源存储设备', en: 'Source storage' }, 'storage-devices', { required: true, visibleWhen: { eq: ['$form.sourceType', 2] } }),
+          sourceStorageId: reference({ zh: '源存储设备', en: 'Source storage device' }, 'storage-devices', { required: true, visibleWhen: { eq: ['$form.sourceType', 2] } }),
         },
       },
       {
@@ -42,16 +42,16 @@ export default definePage({
         name: 'options',
         title: { zh: '选项', en: 'Options' },
         fields: {
-          mode: code({ zh: '迁移方式', en: 'Mode' }, migrateMode, { required: true, default: 1 }),
+          mode: code({ zh: '迁移方式', en: 'Migration mode' }, migrateMode, { required: true, default: 1 }),
           speedLimit: speed({ zh: '限速', en: 'Speed limit' }, { required: true, rules: [speedLimit], default: 200 }),
-          startTime: dateTime({ zh: '执行时间', en: 'Start' }, { help: { zh: '留空则立即开始', en: 'Left empty, at once' } }),
+          startTime: dateTime({ zh: '执行时间', en: 'Start time' }, { help: { zh: '留空则立即开始', en: 'Leave empty to start immediately' } }),
           verify: boolean(
             { zh: '校验', en: 'Verify' },
-            { default: true, help: { zh: '复制后与源数据比对，不一致则该卷失败', en: 'Compares each copy with its source; a difference counts as a failure' } },
+            { default: true, help: { zh: '复制后与源数据比对，不一致则该卷失败', en: 'After copying, each copy is compared with its source; if they differ, the volume fails' } },
           ),
           deleteSource: boolean(
             { zh: '删除源数据', en: 'Delete source' },
-            { default: false, help: { zh: '每个卷迁移成功后删除其源数据', en: 'Deletes the source of each volume after it was moved' } },
+            { default: false, help: { zh: '每个卷迁移成功后删除其源数据', en: 'The source data of each volume is deleted after its migration succeeds' } },
           ),
         },
         checks: [afterNow('startTime')],
@@ -60,10 +60,10 @@ export default definePage({
     figures: {
       volumes: integer({ zh: '迁移卷', en: 'Volumes' }),
       totalBytes: bytes({ zh: '数据量', en: 'Data' }),
-      seconds: duration({ zh: '预计用时', en: 'Expected time' }),
-      freeBefore: bytes({ zh: '目标剩余', en: 'Free at the target' }),
-      freeAfter: bytes({ zh: '迁移后剩余', en: 'Free afterwards' }),
-      usageAfter: percent({ zh: '迁移后使用率', en: 'Usage afterwards' }),
+      seconds: duration({ zh: '预计用时', en: 'Estimated duration' }),
+      freeBefore: bytes({ zh: '目标剩余', en: 'Free on the target' }),
+      freeAfter: bytes({ zh: '迁移后剩余', en: 'Free after migration' }),
+      usageAfter: percent({ zh: '迁移后使用率', en: 'Usage after migration' }),
     },
     rows: {
       deviceCode: text({ zh: '设备', en: 'Device' }),

@@ -24,19 +24,19 @@ export default defineResource({
     collectSource: code({ zh: '采集来源', en: 'Source' }, collectSource, { required: true, list: true, filter: true }),
     indicator: code({ zh: '对应指标', en: 'Indicator' }, alarmIndicator, { list: true, filter: true }),
     roomIds: references({ zh: '机房', en: 'Rooms' }, 'rooms'),
-    intervalSeconds: integer({ zh: '采集间隔', en: 'Interval' }, { required: true, rules: [range(1, 5000)], default: 60, unit: { zh: '秒', en: 's' }, list: true }),
-    keepDays: integer({ zh: '保留天数', en: 'Kept' }, { required: true, rules: [range(1, 999)], default: 30, unit: { zh: '天', en: 'd' }, list: true }),
+    intervalSeconds: integer({ zh: '采集间隔', en: 'Collection interval' }, { required: true, rules: [range(1, 5000)], default: 60, unit: { zh: '秒', en: 's' }, list: true }),
+    keepDays: integer({ zh: '保留天数', en: 'Retention' }, { required: true, rules: [range(1, 999)], default: 30, unit: { zh: '天', en: 'd' }, list: true }),
     reportUrl: url({ zh: '上报地址', en: 'Report URL' }, { rules: [max(128)] }),
-    samplePercent: percent({ zh: '采样比例', en: 'Sample' }, { required: true, default: 100 }),
-    todayCount: integer({ zh: '今日条数', en: 'Today' }, { readOnly: true, list: true, sort: true }),
-    lastCollectTime: dateTime({ zh: '最近采集', en: 'Last' }, { readOnly: true, list: true, sort: true }),
+    samplePercent: percent({ zh: '采样比例', en: 'Sampling rate' }, { required: true, default: 100 }),
+    todayCount: integer({ zh: '今日条数', en: 'Rows today' }, { readOnly: true, list: true, sort: true }),
+    lastCollectTime: dateTime({ zh: '最近采集', en: 'Last collected' }, { readOnly: true, list: true, sort: true }),
     collectStatus: code({ zh: '采集状态', en: 'State' }, collectStatus, { readOnly: true, list: true, filter: true }),
     status: code({ zh: '状态', en: 'Status' }, enableStatus, { default: 1, list: true, filter: true }),
     note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
   },
   sections: [
     { title: { zh: '采集项', en: 'Item' }, fields: ['itemName', 'itemKey', 'collectSource', 'indicator', 'roomIds'] },
-    { title: { zh: '规则', en: 'How' }, fields: ['intervalSeconds', 'samplePercent', 'keepDays', 'reportUrl', 'status', 'note'] },
+    { title: { zh: '规则', en: 'Rule' }, fields: ['intervalSeconds', 'samplePercent', 'keepDays', 'reportUrl', 'status', 'note'] },
   ],
   actions: [
     action(
@@ -55,7 +55,7 @@ export default defineResource({
     action('data', { zh: '查看数据', en: 'View data' }, { on: ['row'], code: 'data-collection:data', icon: 'Timeline', opens: { related: 'collection-values', filter: { collectionId: '{id}' } } }),
     action(
       'clean',
-      { zh: '清理数据', en: 'Clean' },
+      { zh: '清理数据', en: 'Clean up data' },
       {
         on: ['row'],
         code: 'data-collection:clean',
@@ -64,8 +64,8 @@ export default defineResource({
         typeConfirm: { zh: 'CLEAN', en: 'CLEAN' },
         form: {
           before: date(
-            { zh: '清理此日期之前', en: 'Clean before' },
-            { required: true, help: { zh: '此日期之前采集的数据将被删除，不能晚于今天', en: 'Deletes data collected before this day; today at the latest' } },
+            { zh: '清理此日期之前', en: 'Clean up data before' },
+            { required: true, help: { zh: '此日期之前采集的数据将被删除，不能晚于今天', en: 'Data collected before this day is deleted; cannot be later than today' } },
           ),
         },
         effect: 'collectionClean',

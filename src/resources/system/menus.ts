@@ -32,7 +32,7 @@ export default defineResource({
   fields: {
     name: text({ zh: '菜单名称', en: 'Menu name' }, { required: true, rules: [max(40)], list: true, filter: 'search', title: true }),
     menuType: code({ zh: '类型', en: 'Type' }, menuType, { required: true, list: true, filter: true }),
-    parentId: treeSelect({ zh: '上级菜单', en: 'Parent' }, 'menus', { list: true }),
+    parentId: treeSelect({ zh: '上级菜单', en: 'Parent menu' }, 'menus', { list: true }),
     path: text({ zh: '路径', en: 'Path' }, { rules: [max(128), menuPath], list: true, filter: true }),
     code: text(
       { zh: '权限编码', en: 'Permission code' },
@@ -49,7 +49,7 @@ export default defineResource({
     title: text({ zh: '标题键', en: 'Title key' }, { rules: [max(40)] }),
     sort: integer({ zh: '排序', en: 'Sort order' }, { default: 0, rules: [range(0, 999)], list: true, sort: true, inline: true }),
     hidden: boolean({ zh: '隐藏', en: 'Hidden' }, { default: false, list: true }),
-    noCache: boolean({ zh: '不缓存', en: 'No cache' }, { default: false, list: true }),
+    noCache: boolean({ zh: '不缓存', en: 'Disable caching' }, { default: false, list: true }),
     status: code({ zh: '状态', en: 'Status' }, enableStatus, { default: 1, list: true, filter: true }),
     groupId: reference({ zh: '权限组', en: 'Permission group' }, 'permission-groups', {
       multiple: true,
@@ -61,7 +61,7 @@ export default defineResource({
   actions: [
     action(
       'allot',
-      { zh: '分配权限', en: 'Allot' },
+      { zh: '分配权限', en: 'Assign permissions' },
       {
         on: ['toolbar'],
         code: 'menu:allot',

@@ -23,7 +23,7 @@ export default defineResource({
     deviceId: reference({ zh: '设备', en: 'Device' }, 'devices', { readOnly: true, filter: true, only: 'detail' }),
     itemStatus: code({ zh: '状态', en: 'Status' }, jobItemStatus, { readOnly: true, list: true, filter: true }),
     message: text({ zh: '结果', en: 'Result' }, { rules: [max(256)], readOnly: true, said: true, bilingual: true, list: true }),
-    endTime: dateTime({ zh: '完成时间', en: 'Finished' }, { readOnly: true, list: true, sort: true, filter: true }),
+    endTime: dateTime({ zh: '完成时间', en: 'Completed' }, { readOnly: true, list: true, sort: true, filter: true }),
   },
   hidden: true,
   seed: {

@@ -22,7 +22,7 @@ export default defineResource({
     thirdPartyId: reference({ zh: '第三方平台', en: 'Platform' }, 'third-parties', { readOnly: true, list: true, filter: true }),
     result: code({ zh: '结果', en: 'Result' }, successFail, { readOnly: true, list: true, filter: true }),
     message: longText({ zh: '说明', en: 'Message' }, { rules: [max(256)], readOnly: true, said: true, list: true }),
-    costMs: integer({ zh: '耗时', en: 'Cost' }, { readOnly: true, unit: { zh: 'ms', en: 'ms' }, list: true, sort: true }),
+    costMs: integer({ zh: '耗时', en: 'Duration' }, { readOnly: true, unit: { zh: 'ms', en: 'ms' }, list: true, sort: true }),
     callTime: dateTime({ zh: '调用时间', en: 'Called' }, { readOnly: true, list: true, sort: true, filter: true }),
   },
   hidden: true,

@@ -26,7 +26,7 @@ export default defineResource({
     roomId: reference({ zh: '机房', en: 'Room' }, 'rooms', { readOnly: true, list: true, filter: true }),
     result: code({ zh: '结果', en: 'Result' }, upgradeResult, { readOnly: true, default: 0, list: true, filter: true, sort: true }),
     message: text({ zh: '说明', en: 'Message' }, { rules: [max(256)], readOnly: true, said: true, list: true }),
-    finishTime: dateTime({ zh: '完成时间', en: 'Finished' }, { readOnly: true, list: true, sort: true, filter: true }),
+    finishTime: dateTime({ zh: '完成时间', en: 'Completed' }, { readOnly: true, list: true, sort: true, filter: true }),
   },
   actions: [
     action(

@@ -25,7 +25,7 @@ export default defineResource({
     validFrom: dateTime({ zh: '生效时间', en: 'Valid from' }, { readOnly: true, list: true }),
     validTo: dateTime({ zh: '失效时间', en: 'Valid to' }, { readOnly: true, list: true, sort: true }),
     validity: code({ zh: '有效性', en: 'Validity' }, certificateState, { readOnly: true, list: true, filter: true }),
-    usedCount: integer({ zh: '引用数', en: 'Used by' }, { readOnly: true, list: true }),
+    usedCount: integer({ zh: '引用数', en: 'References' }, { readOnly: true, list: true }),
     status: code({ zh: '状态', en: 'Status' }, enableStatus, { default: 1, list: true, filter: true }),
     note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
   },

@@ -25,8 +25,8 @@ export default defineResource({
       { zh: '版本', en: 'Version' },
       { required: true, unique: { with: ['platform', 'merchantSign'], says: { zh: '该版本已存在', en: 'This version already exists' } }, list: true, filter: true },
     ),
-    minVersion: version({ zh: '最低支持版本', en: 'Min supported' }, { list: true }),
-    packageFile: file({ zh: '安装包', en: 'Package' }, ['ipa', 'apk', 'exe'], {
+    minVersion: version({ zh: '最低支持版本', en: 'Minimum supported version' }, { list: true }),
+    packageFile: file({ zh: '安装包', en: 'Installation package' }, ['ipa', 'apk', 'exe'], {
       required: true,
       limits: { by: { field: 'platform', types: { 1: ['apk'], 2: ['ipa'], 3: ['exe'], 4: ['ipa'] } }, tells: { version: 'version' } },
     }),
@@ -35,7 +35,7 @@ export default defineResource({
     md5: text({ zh: 'MD5', en: 'MD5' }, { readOnly: true, only: 'detail' }),
     downloadUrl: url({ zh: '下载地址', en: 'Download URL' }, { rules: [max(256)] }),
     updateMode: code({ zh: '更新方式', en: 'Update mode' }, updateMode, { required: true, default: 1, list: true, filter: true }),
-    grayPercent: percent({ zh: '灰度比例', en: 'Gray share' }, { rules: [decimalRange(0, 100)], default: 100, list: true }),
+    grayPercent: percent({ zh: '灰度比例', en: 'Rollout percentage' }, { rules: [decimalRange(0, 100)], default: 100, list: true }),
     updateLog: longText({ zh: '更新说明', en: 'Change log' }, { required: true, rules: [max(256)] }),
     publishTime: dateTime({ zh: '发布时间', en: 'Published' }, { readOnly: true, list: true, filter: true, sort: true }),
     downloads: integer({ zh: '下载量', en: 'Downloads' }, { readOnly: true, default: 0, list: true, sort: true }),
@@ -43,7 +43,7 @@ export default defineResource({
   },
   sections: [
     { title: { zh: '版本', en: 'Version' }, fields: ['clientName', 'platform', 'merchantSign', 'version', 'minVersion'] },
-    { title: { zh: '安装包', en: 'Package' }, fields: ['packageFile', 'certId', 'downloadUrl'] },
+    { title: { zh: '安装包', en: 'Installation package' }, fields: ['packageFile', 'certId', 'downloadUrl'] },
     { title: { zh: '更新', en: 'Update' }, fields: ['updateMode', 'grayPercent', 'updateLog'] },
   ],
   effects: { create: 'clientUpgradeSave', update: 'clientUpgradeSave' },

@@ -34,9 +34,9 @@ export default defineResource({
     patchFile: file({ zh: '补丁文件', en: 'Patch file' }, ['zip', 'apk'], { required: true }),
     sizeBytes: bytes({ zh: '大小', en: 'Size' }, { readOnly: true, list: true }),
     md5: text({ zh: 'MD5', en: 'MD5' }, { readOnly: true, only: 'detail' }),
-    grayPercent: percent({ zh: '灰度比例', en: 'Gray share' }, { required: true, rules: [decimalRange(1, 100)], default: 10, list: true }),
+    grayPercent: percent({ zh: '灰度比例', en: 'Rollout percentage' }, { required: true, rules: [decimalRange(1, 100)], default: 10, list: true }),
     forceRestart: boolean({ zh: '重启生效', en: 'Needs restart' }, { default: false }),
-    loadCount: integer({ zh: '加载数', en: 'Loaded' }, { readOnly: true, default: 0, list: true, sort: true }),
+    loadCount: integer({ zh: '加载数', en: 'Load count' }, { readOnly: true, default: 0, list: true, sort: true }),
     failRate: percent({ zh: '失败率', en: 'Failure rate' }, { readOnly: true, list: true }),
     publishStatus: code({ zh: '发布状态', en: 'Publish status' }, publishStatus, { readOnly: true, default: 0, list: true, filter: true }),
     publishTime: dateTime({ zh: '发布时间', en: 'Published' }, { readOnly: true, list: true, sort: true }),
@@ -71,12 +71,17 @@ export default defineResource({
     ),
     action(
       'expand',
-      { zh: '扩大灰度', en: 'Widen' },
+      { zh: '扩大灰度', en: 'Expand rollout' },
       {
         on: ['row'],
         code: 'hot-patch:expand',
         icon: 'Expand',
-        form: { grayPercent: percent({ zh: '灰度比例', en: 'Gray share' }, { required: true, rules: [decimalRange(1, 100)], help: { zh: '须大于当前比例', en: 'Must be above the present share' } }) },
+        form: {
+          grayPercent: percent(
+            { zh: '灰度比例', en: 'Rollout percentage' },
+            { required: true, rules: [decimalRange(1, 100)], help: { zh: '须大于当前比例', en: 'Must be greater than the current percentage' } },
+          ),
+        },
         when: { eq: ['$record.publishStatus', 2] },
         effect: 'hotPatchExpand',
       },

@@ -8,7 +8,7 @@ import { max } from '../../schemas/rules/rules.ts';
  */
 export default definePage({
   name: 'license-activation',
-  title: { zh: '授权激活', en: 'License activation' },
+  title: { zh: '授权激活', en: 'Licence activation' },
   icon: 'VerifiedUser',
   order: 90,
   code: 'upgrades:license-activation',

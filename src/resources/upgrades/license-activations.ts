@@ -19,13 +19,13 @@ export default defineResource({
   sort: { field: 'activateTime', order: 'DESC' },
   fields: {
     activateTime: dateTime({ zh: '时间', en: 'Time' }, { readOnly: true, list: true, filter: true, sort: true }),
-    activationType: code({ zh: '方式', en: 'Way' }, licenseActivationType, { readOnly: true, list: true, filter: true }),
-    maskedKey: text({ zh: '授权码', en: 'Key' }, { rules: [max(128)], readOnly: true, list: true, title: true }),
+    activationType: code({ zh: '方式', en: 'Activation method' }, licenseActivationType, { readOnly: true, list: true, filter: true }),
+    maskedKey: text({ zh: '授权码', en: 'Licence key' }, { rules: [max(128)], readOnly: true, list: true, title: true }),
     licenceNo: text({ zh: '授权编号', en: 'Licence no.' }, { readOnly: true, list: true }),
-    cards: integer({ zh: '授权卡数', en: 'Cards' }, { readOnly: true, list: true }),
+    cards: integer({ zh: '授权卡数', en: 'Licensed cards' }, { readOnly: true, list: true }),
     validTo: dateTime({ zh: '有效期至', en: 'Valid until' }, { readOnly: true, list: true }),
     result: code({ zh: '结果', en: 'Result' }, licenseResult, { readOnly: true, list: true, filter: true }),
-    failReason: text({ zh: '失败原因', en: 'Why not' }, { rules: [max(256)], readOnly: true, said: true, list: true }),
+    failReason: text({ zh: '失败原因', en: 'Failure reason' }, { rules: [max(256)], readOnly: true, said: true, list: true }),
     operatorName: text({ zh: '操作人', en: 'Operator' }, { readOnly: true, list: true }),
   },
   seed: {

@@ -22,14 +22,17 @@ export default definePage({
     steps: [
       {
         name: 'package',
-        title: { zh: '升级包', en: 'Package' },
+        title: { zh: '升级包', en: 'Upgrade package' },
         fields: {
-          packageFile: file({ zh: '升级包', en: 'Package' }, archiveTypes, { required: true }),
+          packageFile: file({ zh: '升级包', en: 'Upgrade package' }, archiveTypes, { required: true }),
           version: version({ zh: '版本', en: 'Version' }, { required: true }),
-          upgradeLog: longText({ zh: '升级说明', en: 'Upgrade log' }, { required: true, rules: [max(256)] }),
+          upgradeLog: longText({ zh: '升级说明', en: 'Upgrade notes' }, { required: true, rules: [max(256)] }),
           signature: text(
             { zh: '签名', en: 'Signature' },
-            { rules: [max(128)], help: { zh: '厂商随升级包提供；平台配置了厂商公钥时须填写', en: "Comes with the package; required if the platform has the vendor's key" } },
+            {
+              rules: [max(128)],
+              help: { zh: '厂商随升级包提供；平台配置了厂商公钥时须填写', en: "The vendor supplies the signature with the package; required if the platform has the vendor's public key" },
+            },
           ),
         },
       },
@@ -38,23 +41,23 @@ export default definePage({
         title: { zh: '选项', en: 'Options' },
         fields: {
           backupFirst: boolean({ zh: '升级前备份', en: 'Back up first' }, { default: true }),
-          startTime: dateTime({ zh: '执行时间', en: 'Start' }, { help: { zh: '留空则立即开始', en: 'Left empty, at once' } }),
-          notify: boolean({ zh: '通知管理员', en: 'Tell the administrators' }, { default: false }),
+          startTime: dateTime({ zh: '执行时间', en: 'Start time' }, { help: { zh: '留空则立即开始', en: 'Leave empty to start immediately' } }),
+          notify: boolean({ zh: '通知管理员', en: 'Notify administrators' }, { default: false }),
         },
         checks: [afterNow('startTime')],
       },
     ],
     figures: {
-      fromVersion: version({ zh: '当前版本', en: 'Present version' }),
-      toVersion: version({ zh: '升级到', en: 'To' }),
+      fromVersion: version({ zh: '当前版本', en: 'Current version' }),
+      toVersion: version({ zh: '升级到', en: 'Target version' }),
       nodes: integer({ zh: '节点', en: 'Nodes' }),
-      sizeBytes: bytes({ zh: '升级包大小', en: 'Size' }),
-      seconds: duration({ zh: '预计用时', en: 'Expected time' }),
+      sizeBytes: bytes({ zh: '升级包大小', en: 'Package size' }),
+      seconds: duration({ zh: '预计用时', en: 'Estimated duration' }),
     },
     rows: {
       role: code({ zh: '角色', en: 'Role' }, platformNodeRole),
       nodeIp: ip({ zh: 'IP', en: 'IP' }),
-      nodeVersion: version({ zh: '现版本', en: 'Version' }),
+      nodeVersion: version({ zh: '现版本', en: 'Node version' }),
     },
   },
 });

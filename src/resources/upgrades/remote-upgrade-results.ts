@@ -21,13 +21,13 @@ export default defineResource({
   fields: {
     upgradeId: reference({ zh: '升级', en: 'Upgrade' }, 'remote-upgrades', { readOnly: true, list: true, filter: true }),
     targetName: text({ zh: '升级目标', en: 'Target' }, { rules: [max(128)], readOnly: true, list: true, filter: 'search', title: true }),
-    targetId: integer({ zh: '目标编号', en: 'ID of the target' }, { readOnly: true }),
+    targetId: integer({ zh: '目标编号', en: 'Target ID' }, { readOnly: true }),
     roomId: reference({ zh: '机房', en: 'Room' }, 'rooms', { readOnly: true, list: true, filter: true }),
     batch: integer({ zh: '批次', en: 'Batch' }, { readOnly: true, list: true, sort: true, filter: true }),
-    formerVersion: version({ zh: '原版本', en: 'Former version' }, { readOnly: true, only: 'detail' }),
+    formerVersion: version({ zh: '原版本', en: 'Previous version' }, { readOnly: true, only: 'detail' }),
     result: code({ zh: '结果', en: 'Result' }, upgradeResult, { readOnly: true, default: 0, list: true, filter: true, sort: true }),
     message: text({ zh: '说明', en: 'Message' }, { rules: [max(256)], readOnly: true, said: true, list: true }),
-    finishTime: dateTime({ zh: '完成时间', en: 'Finished' }, { readOnly: true, list: true, sort: true, filter: true }),
+    finishTime: dateTime({ zh: '完成时间', en: 'Completed' }, { readOnly: true, list: true, sort: true, filter: true }),
   },
   actions: [
     action(

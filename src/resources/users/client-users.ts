@@ -42,7 +42,7 @@ export default defineResource({
       filter: true,
     }),
     userLevel: level,
-    email: email({ zh: '邮箱', en: 'Email' }, { only: 'detail' }),
+    email: email({ zh: '邮箱', en: 'Email address' }, { only: 'detail' }),
     userType: code({ zh: '用户类型', en: 'User type' }, userType, { readOnly: true, default: 1 }),
     merchantSign: reference({ zh: '所属商家', en: 'Merchant' }, 'merchants.merchantSign', {
       readOnly: true,
@@ -57,18 +57,18 @@ export default defineResource({
     starCoins: integer({ zh: '星币', en: 'Star coins' }, { readOnly: true, list: true, sort: true }),
     integral: integer({ zh: '积分', en: 'Points' }, { readOnly: true, list: true, sort: true }),
     deviceCount: integer({ zh: '设备数', en: 'Devices' }, { readOnly: true, list: true, sort: true }),
-    cloudDiskGb: integer({ zh: '云盘容量', en: 'Cloud disk' }, { readOnly: true, only: 'detail', unit: { zh: 'GB', en: 'GB' } }),
-    totalCost: money({ zh: '累计消费', en: 'Total cost' }, { readOnly: true, list: true, sort: true }),
+    cloudDiskGb: integer({ zh: '云盘容量', en: 'Cloud disk capacity' }, { readOnly: true, only: 'detail', unit: { zh: 'GB', en: 'GB' } }),
+    totalCost: money({ zh: '累计消费', en: 'Total spending' }, { readOnly: true, list: true, sort: true }),
     inviteCode: text({ zh: '邀请码', en: 'Invitation code' }, { readOnly: true, only: 'detail' }),
     realNameStatus: code({ zh: '实名状态', en: 'Real-name status' }, realNameStatus, {
       readOnly: true,
       list: true,
       filter: true,
     }),
-    idCard: idCard({ zh: '身份证号', en: 'ID card' }, { readOnly: true, only: 'detail', secret: true }),
+    idCard: idCard({ zh: '身份证号', en: 'ID card number' }, { readOnly: true, only: 'detail', secret: true }),
     registerTime: dateTime({ zh: '注册时间', en: 'Registered' }, { readOnly: true, list: true, sort: true, filter: true }),
-    lastLoginTime: dateTime({ zh: '最近登录', en: 'Last login' }, { readOnly: true, list: true, sort: true, filter: true }),
-    lastLoginIp: ip({ zh: '登录IP', en: 'Login IP' }, { readOnly: true, only: 'detail' }),
+    lastLoginTime: dateTime({ zh: '最近登录', en: 'Last sign-in' }, { readOnly: true, list: true, sort: true, filter: true }),
+    lastLoginIp: ip({ zh: '登录IP', en: 'Sign-in IP' }, { readOnly: true, only: 'detail' }),
     note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)] }),
   },
   related: [
@@ -80,7 +80,7 @@ export default defineResource({
   actions: [
     action(
       'loginRecord',
-      { zh: '登录记录', en: 'Login records' },
+      { zh: '登录记录', en: 'Sign-in records' },
       {
         on: ['row'],
         code: 'client-user:loginRecord',
@@ -133,7 +133,7 @@ export default defineResource({
     ),
     action(
       'offline',
-      { zh: '强制下线', en: 'Force offline' },
+      { zh: '强制下线', en: 'Force sign-out' },
       {
         on: ['row', 'bulk'],
         code: 'client-user:offline',

@@ -49,19 +49,19 @@ export default defineResource({
       filter: true,
     }),
     status: code({ zh: '状态', en: 'Status' }, enableStatus, { default: 1, list: true, filter: true }),
-    email: email({ zh: '邮箱', en: 'Email' }, { required: true, list: true, filter: true }),
+    email: email({ zh: '邮箱', en: 'Email address' }, { required: true, list: true, filter: true }),
     phone: phone({ zh: '手机号', en: 'Phone' }, { required: true, rules: [maskPhone], list: true, filter: true }),
-    loginMethod: code({ zh: '登录方式', en: 'Login method' }, operatorLoginMethod, {
+    loginMethod: code({ zh: '登录方式', en: 'Sign-in method' }, operatorLoginMethod, {
       default: 1,
       help: {
         zh: '选择密码+识别码后，用户须在下次登录时设置识别码',
-        en: 'With a second factor, the user must set one up at the next sign-in',
+        en: 'If the method includes a verification code, the user must set up two-factor authentication at the next sign-in',
       },
       required: true,
       list: true,
       filter: true,
     }),
-    identificationCode: code({ zh: '识别码', en: 'Identification code' }, identificationCode, {
+    identificationCode: code({ zh: '识别码', en: 'Two-factor authentication' }, identificationCode, {
       readOnly: true,
       list: true,
       filter: true,
@@ -78,8 +78,8 @@ export default defineResource({
     }),
     avatar: image({ zh: '头像', en: 'Avatar' }),
     merchantSign: reference({ zh: '所属商家', en: 'Merchant' }, 'merchants.merchantSign', { filter: true }),
-    lastLoginTime: dateTime({ zh: '最近登录', en: 'Last login' }, { readOnly: true, list: true, sort: true }),
-    lastLoginIp: ip({ zh: '登录IP', en: 'Login IP' }, { readOnly: true, only: 'detail' }),
+    lastLoginTime: dateTime({ zh: '最近登录', en: 'Last sign-in' }, { readOnly: true, list: true, sort: true }),
+    lastLoginIp: ip({ zh: '登录IP', en: 'Sign-in IP' }, { readOnly: true, only: 'detail' }),
     createTime: dateTime({ zh: '创建时间', en: 'Created' }, { readOnly: true, list: true, sort: true, filter: true }),
     note: longText({ zh: '备注', en: 'Note' }, { rules: [max(256)], list: true }),
   },
@@ -102,7 +102,7 @@ export default defineResource({
               required: true,
               rules: [passwordStrong],
               credential: true,
-              help: { zh: '该用户的所有会话随即结束，下次登录后须自行改密', en: 'Ends all sessions of the user, who must choose a new password at the next sign-in' },
+              help: { zh: '该用户的所有会话随即结束，下次登录后须自行改密', en: 'All sessions of the user end; they must choose a new password at the next sign-in' },
             },
           ),
           confirmPassword: password({ zh: '确认密码', en: 'Confirm password' }, { required: true, credential: true }),
@@ -114,7 +114,7 @@ export default defineResource({
     ),
     action(
       'resetSecondFactor',
-      { zh: '重置识别码', en: 'Reset identification code' },
+      { zh: '重置识别码', en: 'Reset two-factor authentication' },
       {
         on: ['row'],
         code: 'user:resetSecondFactor',

@@ -2,13 +2,13 @@ import { codeList } from '../codeList.ts';
 
 export const adDictType = codeList('adDictType', [
   { value: 1, zh: '渠道', en: 'Channel', tone: 'info' },
-  { value: 2, zh: '素材规格', en: 'Format', tone: 'default' },
+  { value: 2, zh: '素材规格', en: 'Creative format', tone: 'default' },
   { value: 3, zh: '跳转目标', en: 'Target', tone: 'default' },
   { value: 4, zh: '行业', en: 'Industry', tone: 'default' },
 ]);
 
 export const adMaterialType = codeList('adMaterialType', [
-  { value: 1, zh: '图片', en: 'Picture', tone: 'info' },
+  { value: 1, zh: '图片', en: 'Image', tone: 'info' },
   { value: 2, zh: '视频', en: 'Video', tone: 'success' },
   { value: 3, zh: '文字', en: 'Text', tone: 'default' },
 ]);

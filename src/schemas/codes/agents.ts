@@ -7,7 +7,7 @@ export const agentStatus = codeList('agentStatus', [
 ]);
 
 export const agentRefuseReason = codeList('agentRefuseReason', [
-  { value: 1, zh: '身份验证失败', en: 'Identity failed', tone: 'error' },
+  { value: 1, zh: '身份验证失败', en: 'Identity check failed', tone: 'error' },
 ]);
 
 export const withdrawalType = codeList('withdrawalType', [

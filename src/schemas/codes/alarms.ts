@@ -10,8 +10,8 @@ export const alarmIndicator = codeList('alarmIndicator', [
   { value: 7, zh: '网络延迟', en: 'Latency', tone: 'warning' },
   { value: 8, zh: '带宽使用率', en: 'Bandwidth usage', tone: 'info' },
   { value: 9, zh: '存储容量', en: 'Storage capacity', tone: 'error' },
-  { value: 10, zh: '连接成功率', en: 'Link success rate', tone: 'error' },
-  { value: 11, zh: 'BMC断开', en: 'BMC lost', tone: 'error' },
+  { value: 10, zh: '连接成功率', en: 'Connection success rate', tone: 'error' },
+  { value: 11, zh: 'BMC断开', en: 'BMC disconnected', tone: 'error' },
   { value: 12, zh: '服务异常', en: 'Service down', tone: 'error' },
   { value: 13, zh: '证书到期', en: 'Certificate expiry', tone: 'info' },
   { value: 14, zh: '授权到期', en: 'Licence expiry', tone: 'warning' },
@@ -47,8 +47,8 @@ export const levelColor = codeList('levelColor', [
 export const informWay = codeList('informWay', [
   { value: 1, zh: '站内', en: 'Console', tone: 'default' },
   { value: 2, zh: '短信', en: 'SMS', tone: 'info' },
-  { value: 3, zh: '邮件', en: 'Mail', tone: 'info' },
-  { value: 4, zh: '公众号', en: 'Public account', tone: 'success' },
+  { value: 3, zh: '邮件', en: 'Email', tone: 'info' },
+  { value: 4, zh: '公众号', en: 'Official account', tone: 'success' },
   { value: 5, zh: '回调', en: 'Callback', tone: 'warning' },
 ]);
 
@@ -62,6 +62,6 @@ export const compareOperator = codeList('compareOperator', [
 
 export const reportMode = codeList('reportMode', [
   { value: 1, zh: '实时上报', en: 'Immediate', tone: 'error' },
-  { value: 2, zh: '定时汇总', en: 'At intervals', tone: 'info' },
-  { value: 3, zh: '升级上报', en: 'Escalating', tone: 'warning' },
+  { value: 2, zh: '定时汇总', en: 'Scheduled summary', tone: 'info' },
+  { value: 3, zh: '升级上报', en: 'Escalation', tone: 'warning' },
 ]);

@@ -13,7 +13,7 @@ export const appCategory = codeList('appCategory', [
 export const browserOpenMode = codeList('browserOpenMode', [
   { value: 1, zh: '当前标签', en: 'Same tab', tone: 'default' },
   { value: 2, zh: '新标签', en: 'New tab', tone: 'info' },
-  { value: 3, zh: '外部浏览器', en: 'Outside browser', tone: 'warning' },
+  { value: 3, zh: '外部浏览器', en: 'External browser', tone: 'warning' },
 ]);
 
 export const plateType = codeList('plateType', [

@@ -10,7 +10,7 @@ export const distributionStatus = codeList('distributionStatus', [
   { value: 0, zh: '未分配', en: 'Unassigned', tone: 'default' },
   { value: 1, zh: '已分配', en: 'Assigned', tone: 'success' },
   { value: 2, zh: '不可分配', en: 'Not assignable', tone: 'error' },
-  { value: 3, zh: '回收中', en: 'Recycling', tone: 'warning' },
+  { value: 3, zh: '回收中', en: 'Reclaiming', tone: 'warning' },
 ]);
 
 export const abnormalState = codeList('abnormalState', [
@@ -27,8 +27,8 @@ export const mealType = codeList('mealType', [
 
 export const giftStatus = codeList('giftStatus', [
   { value: 1, zh: '发送中', en: 'Sending', tone: 'warning' },
-  { value: 2, zh: '发送失败', en: 'Failed', tone: 'error' },
-  { value: 3, zh: '发送成功', en: 'Success', tone: 'success' },
+  { value: 2, zh: '发送失败', en: 'Sending failed', tone: 'error' },
+  { value: 3, zh: '发送成功', en: 'Sent', tone: 'success' },
 ]);
 
 export const orderType = codeList('orderType', [
@@ -93,7 +93,7 @@ export const compensationType = codeList('compensationType', [
 
 export const transferStatus = codeList('transferStatus', [
   { value: 1, zh: '处理中', en: 'Processing', tone: 'warning' },
-  { value: 2, zh: '成功', en: 'Success', tone: 'success' },
+  { value: 2, zh: '成功', en: 'Succeeded', tone: 'success' },
   { value: 3, zh: '失败', en: 'Failed', tone: 'error' },
   { value: 4, zh: '已撤销', en: 'Undone', tone: 'default' },
 ]);
@@ -125,6 +125,6 @@ export const wechatTradeType = codeList('wechatTradeType', [
 ]);
 
 export const transferTarget = codeList('transferTarget', [
-  { value: 1, zh: '已有设备', en: 'A device in use', tone: 'info' },
-  { value: 2, zh: '同规格新设备', en: 'New device of the same standard', tone: 'success' },
+  { value: 1, zh: '已有设备', en: 'Existing device', tone: 'info' },
+  { value: 2, zh: '同规格新设备', en: 'New device of the same specification', tone: 'success' },
 ]);

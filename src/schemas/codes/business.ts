@@ -7,19 +7,19 @@ export const merchantStatus = codeList('merchantStatus', [
 
 export const commandStatus = codeList('commandStatus', [
   { value: 1, zh: '发送中', en: 'Sending', tone: 'warning' },
-  { value: 2, zh: '成功', en: 'Success', tone: 'success' },
+  { value: 2, zh: '成功', en: 'Succeeded', tone: 'success' },
   { value: 3, zh: '失败', en: 'Failed', tone: 'error' },
 ]);
 
 export const rentalOperationType = codeList('rentalOperationType', [
-  { value: 1, zh: '分配', en: 'Allocate', tone: 'success' },
-  { value: 2, zh: '回收', en: 'Recycle', tone: 'error' },
-  { value: 3, zh: '修改时间', en: 'Modify time', tone: 'info' },
+  { value: 1, zh: '分配', en: 'Assign', tone: 'success' },
+  { value: 2, zh: '回收', en: 'Reclaim', tone: 'error' },
+  { value: 3, zh: '修改时间', en: 'Change end time', tone: 'info' },
   { value: 4, zh: '重发指令', en: 'Send again', tone: 'default' },
 ]);
 
 export const rationOverflow = codeList('rationOverflow', [
-  { value: 1, zh: '拒绝分配', en: 'Refuse', tone: 'error' },
+  { value: 1, zh: '拒绝分配', en: 'Refuse assignment', tone: 'error' },
   { value: 2, zh: '借用其他套餐', en: 'Borrow', tone: 'warning' },
   { value: 3, zh: '排队', en: 'Queue', tone: 'info' },
 ]);

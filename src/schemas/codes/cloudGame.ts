@@ -16,7 +16,7 @@ export const codec = codeList('codec', [
 ]);
 
 export const installStatus = codeList('installStatus', [
-  { value: 0, zh: '待安装', en: 'Waiting', tone: 'default' },
+  { value: 0, zh: '待安装', en: 'Waiting to install', tone: 'default' },
   { value: 1, zh: '安装中', en: 'Installing', tone: 'warning' },
   { value: 2, zh: '已安装', en: 'Installed', tone: 'success' },
   { value: 3, zh: '安装失败', en: 'Install failed', tone: 'error' },
@@ -68,7 +68,7 @@ export const tryEndReason = codeList('tryEndReason', [
   { value: 2, zh: '时间到', en: 'Time over', tone: 'info' },
   { value: 3, zh: '无操作', en: 'Idle', tone: 'warning' },
   { value: 4, zh: '管理员结束', en: 'Ended by operator', tone: 'warning' },
-  { value: 5, zh: '断线', en: 'Lost link', tone: 'error' },
+  { value: 5, zh: '断线', en: 'Connection lost', tone: 'error' },
   { value: 6, zh: '设备故障', en: 'Device fault', tone: 'error' },
 ]);
 

@@ -33,13 +33,13 @@ export const publishStatus = codeList('publishStatus', [
 ]);
 
 export const auditStatus = codeList('auditStatus', [
-  { value: 1, zh: '待审核', en: 'Waiting', tone: 'warning' },
+  { value: 1, zh: '待审核', en: 'Pending review', tone: 'warning' },
   { value: 2, zh: '已通过', en: 'Approved', tone: 'success' },
   { value: 3, zh: '已驳回', en: 'Rejected', tone: 'error' },
 ]);
 
 export const successFail = codeList('successFail', [
-  { value: 1, zh: '成功', en: 'Success', tone: 'success' },
+  { value: 1, zh: '成功', en: 'Succeeded', tone: 'success' },
   { value: 2, zh: '失败', en: 'Failed', tone: 'error' },
 ]);
 
@@ -52,7 +52,7 @@ export const handleStatus = codeList('handleStatus', [
 export const jobStatus = codeList('jobStatus', [
   { value: 0, zh: '等待中', en: 'Waiting', tone: 'default' },
   { value: 1, zh: '执行中', en: 'Running', tone: 'info' },
-  { value: 2, zh: '成功', en: 'Success', tone: 'success' },
+  { value: 2, zh: '成功', en: 'Succeeded', tone: 'success' },
   { value: 3, zh: '失败', en: 'Failed', tone: 'error' },
   { value: 4, zh: '已取消', en: 'Cancelled', tone: 'default' },
   { value: 5, zh: '已暂停', en: 'Paused', tone: 'warning' },
@@ -63,7 +63,7 @@ export const jobStatus = codeList('jobStatus', [
 export const jobItemStatus = codeList('jobItemStatus', [
   { value: 0, zh: '等待中', en: 'Waiting', tone: 'default' },
   { value: 1, zh: '执行中', en: 'Running', tone: 'info' },
-  { value: 2, zh: '成功', en: 'Success', tone: 'success' },
+  { value: 2, zh: '成功', en: 'Succeeded', tone: 'success' },
   { value: 3, zh: '失败', en: 'Failed', tone: 'error' },
   { value: 4, zh: '已取消', en: 'Cancelled', tone: 'default' },
   { value: 7, zh: '已跳过', en: 'Skipped', tone: 'warning' },

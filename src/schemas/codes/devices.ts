@@ -2,7 +2,7 @@ import { codeList } from '../codeList.ts';
 
 export const useStatus = codeList('useStatus', [
   { value: 1, zh: '使用中', en: 'In use', tone: 'success' },
-  { value: 2, zh: '已下机', en: 'Offline', tone: 'default' },
+  { value: 2, zh: '已下机', en: 'Signed out', tone: 'default' },
 ]);
 
 export const offlineType = codeList('offlineType', [
@@ -23,9 +23,9 @@ export const offlineCause = codeList('offlineCause', [
   { value: 8, zh: '维护', en: 'Maintenance', tone: 'warning' },
   { value: 9, zh: '设备故障', en: 'Device fault', tone: 'error' },
   { value: 10, zh: '更换设备', en: 'Device replaced', tone: 'info' },
-  { value: 11, zh: '设备收回', en: 'Device taken back', tone: 'default' },
+  { value: 11, zh: '设备收回', en: 'Device reclaimed', tone: 'default' },
   { value: 12, zh: '断电或断网', en: 'Power or network lost', tone: 'error' },
-  { value: 13, zh: '账号停用', en: 'Account stopped', tone: 'error' },
+  { value: 13, zh: '账号停用', en: 'Account disabled', tone: 'error' },
   { value: 14, zh: '设备删除', en: 'Device deleted', tone: 'default' },
   { value: 15, zh: '记录更正', en: 'Record corrected', tone: 'default' },
 ]);
@@ -86,7 +86,7 @@ export const board = codeList('board', [
 
 export const powerOffMode = codeList('powerOffMode', [
   { value: 1, zh: '正常关机', en: 'Graceful', tone: 'info' },
-  { value: 2, zh: '强制断电(BMC)', en: 'Forced, by the BMC', tone: 'error' },
+  { value: 2, zh: '强制断电(BMC)', en: 'Forced (BMC)', tone: 'error' },
 ]);
 
 export const networkStatus = codeList('networkStatus', [
@@ -121,7 +121,7 @@ export const paramValueType = codeList('paramValueType', [
 export const paramScope = codeList('paramScope', [
   { value: 1, zh: '全局', en: 'Global', tone: 'info' },
   { value: 2, zh: '机房', en: 'Room', tone: 'default' },
-  { value: 3, zh: '机型', en: 'Phone type', tone: 'default' },
+  { value: 3, zh: '机型', en: 'Phone model', tone: 'default' },
 ]);
 
 export const pushTarget = codeList('pushTarget', [
@@ -170,7 +170,7 @@ export const bindStatus = codeList('bindStatus', [
 ]);
 
 export const trialStatus = codeList('trialStatus', [
-  { value: 0, zh: '待审核', en: 'Waiting', tone: 'warning' },
+  { value: 0, zh: '待审核', en: 'Pending review', tone: 'warning' },
   { value: 1, zh: '试用中', en: 'Running', tone: 'success' },
   { value: 2, zh: '已拒绝', en: 'Rejected', tone: 'error' },
   { value: 3, zh: '已结束', en: 'Ended', tone: 'default' },

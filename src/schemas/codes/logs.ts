@@ -13,12 +13,12 @@ export const linkWay = codeList('linkWay', [
   { value: 1, zh: '中继', en: 'Relay', tone: 'info' },
   { value: 2, zh: '打洞', en: 'Hole punch', tone: 'success' },
   { value: 3, zh: '板卡网络差', en: 'Poor card network', tone: 'warning' },
-  { value: 4, zh: '连接信息缺失', en: 'Link info missing', tone: 'error' },
+  { value: 4, zh: '连接信息缺失', en: 'Connection info missing', tone: 'error' },
 ]);
 
 export const plugFlowStatus = codeList('plugFlowStatus', [
-  { value: 1, zh: '成功', en: 'Success', tone: 'success' },
-  { value: 2, zh: '失败', en: 'Failure', tone: 'error' },
+  { value: 1, zh: '成功', en: 'Succeeded', tone: 'success' },
+  { value: 2, zh: '失败', en: 'Failed', tone: 'error' },
 ]);
 
 export const netType = codeList('netType', [

@@ -1,16 +1,16 @@
 import { codeList } from '../codeList.ts';
 
 export const activityType = codeList('activityType', [
-  { value: 1, zh: '限时特价', en: 'Limited price', tone: 'error' },
-  { value: 2, zh: '首购优惠', en: 'First purchase', tone: 'success' },
+  { value: 1, zh: '限时特价', en: 'Limited-time price', tone: 'error' },
+  { value: 2, zh: '首购优惠', en: 'First-purchase discount', tone: 'success' },
   { value: 3, zh: '秒杀', en: 'Flash sale', tone: 'warning' },
   { value: 4, zh: '节日活动', en: 'Festival', tone: 'info' },
-  { value: 5, zh: '老用户回馈', en: 'Returning users', tone: 'default' },
+  { value: 5, zh: '老用户回馈', en: 'Returning-user offer', tone: 'default' },
 ]);
 
 export const activityStatus = codeList('activityStatus', [
   { value: 0, zh: '草稿', en: 'Draft', tone: 'default' },
-  { value: 1, zh: '待开始', en: 'Waiting', tone: 'info' },
+  { value: 1, zh: '待开始', en: 'Not started', tone: 'info' },
   { value: 2, zh: '进行中', en: 'Running', tone: 'success' },
   { value: 3, zh: '已结束', en: 'Ended', tone: 'default' },
   { value: 4, zh: '已终止', en: 'Terminated', tone: 'error' },
@@ -31,7 +31,7 @@ export const mealRuleType = codeList('mealRuleType', [
 ]);
 
 export const promotionType = codeList('promotionType', [
-  { value: 1, zh: '满减', en: 'Money off', tone: 'error' },
+  { value: 1, zh: '满减', en: 'Amount off', tone: 'error' },
   { value: 2, zh: '折扣', en: 'Discount', tone: 'warning' },
   { value: 3, zh: '赠券', en: 'Gift coupon', tone: 'success' },
 ]);
@@ -42,7 +42,7 @@ export const integralRuleType = codeList('integralRuleType', [
 ]);
 
 export const integralAction = codeList('integralAction', [
-  { value: 1, zh: '签到', en: 'Sign in', tone: 'info' },
+  { value: 1, zh: '签到', en: 'Check in', tone: 'info' },
   { value: 2, zh: '消费', en: 'Purchase', tone: 'success' },
   { value: 3, zh: '邀请', en: 'Invite', tone: 'info' },
   { value: 4, zh: '评价', en: 'Review', tone: 'default' },

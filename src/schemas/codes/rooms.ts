@@ -16,13 +16,13 @@ export const lineOperator = codeList('lineOperator', [
 
 export const siteStatus = codeList('siteStatus', [
   { value: 1, zh: '正常', en: 'Normal', tone: 'success' },
-  { value: 2, zh: '建设中', en: 'Being built', tone: 'info' },
+  { value: 2, zh: '建设中', en: 'Under construction', tone: 'info' },
   { value: 3, zh: '异常', en: 'Degraded', tone: 'warning' },
   { value: 0, zh: '停用', en: 'Disabled', tone: 'default' },
 ]);
 
 export const roomType = codeList('roomType', [
-  { value: 1, zh: '自建', en: 'Own', tone: 'success' },
+  { value: 1, zh: '自建', en: 'Self-built', tone: 'success' },
   { value: 2, zh: '托管', en: 'Colocation', tone: 'info' },
   { value: 3, zh: '租用', en: 'Rented', tone: 'default' },
   { value: 4, zh: '边缘节点', en: 'Edge', tone: 'warning' },
@@ -43,7 +43,7 @@ export const bmcProtocol = codeList('bmcProtocol', [
 ]);
 
 export const deviceAddressType = codeList('deviceAddressType', [
-  { value: 1, zh: '业务地址', en: 'Service', tone: 'info' },
-  { value: 2, zh: '管理地址', en: 'Management', tone: 'default' },
-  { value: 3, zh: '存储地址', en: 'Storage', tone: 'warning' },
+  { value: 1, zh: '业务地址', en: 'Service address', tone: 'info' },
+  { value: 2, zh: '管理地址', en: 'Management address', tone: 'default' },
+  { value: 3, zh: '存储地址', en: 'Storage address', tone: 'warning' },
 ]);

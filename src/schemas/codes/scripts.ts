@@ -13,8 +13,8 @@ export const settleParty = codeList('settleParty', [
 ]);
 
 export const settleStatus = codeList('settleStatus', [
-  { value: 0, zh: '待确认', en: 'To confirm', tone: 'warning' },
-  { value: 1, zh: '待打款', en: 'To pay', tone: 'info' },
+  { value: 0, zh: '待确认', en: 'Awaiting confirmation', tone: 'warning' },
+  { value: 1, zh: '待打款', en: 'Awaiting payment', tone: 'info' },
   { value: 2, zh: '已结算', en: 'Settled', tone: 'success' },
   { value: 3, zh: '有异议', en: 'Disputed', tone: 'error' },
 ]);

@@ -23,7 +23,7 @@ export const smsProvider = codeList('smsProvider', [
   { value: 1, zh: '阿里云', en: 'Aliyun', tone: 'info' },
   { value: 2, zh: '腾讯云', en: 'Tencent Cloud', tone: 'info' },
   { value: 3, zh: '华为云', en: 'Huawei Cloud', tone: 'info' },
-  { value: 4, zh: '自定义网关', en: 'Own gateway', tone: 'default' },
+  { value: 4, zh: '自定义网关', en: 'Custom gateway', tone: 'default' },
 ]);
 
 export const mailEncryption = codeList('mailEncryption', [
@@ -72,7 +72,7 @@ export const protocolType = codeList('protocolType', [
 export const speedScope = codeList('speedScope', [
   { value: 1, zh: '全局', en: 'Global', tone: 'info' },
   { value: 2, zh: '机房', en: 'Room', tone: 'default' },
-  { value: 3, zh: '机型', en: 'Phone type', tone: 'default' },
+  { value: 3, zh: '机型', en: 'Phone model', tone: 'default' },
   { value: 4, zh: '商家', en: 'Merchant', tone: 'default' },
 ]);
 
@@ -82,9 +82,9 @@ export const cloudDiskMealType = codeList('cloudDiskMealType', [
 ]);
 
 export const paymentCopyPosition = codeList('paymentCopyPosition', [
-  { value: 1, zh: '支付页顶部', en: 'Pay page head', tone: 'info' },
-  { value: 2, zh: '支付页底部', en: 'Pay page foot', tone: 'default' },
-  { value: 3, zh: '支付成功', en: 'Payment done', tone: 'success' },
+  { value: 1, zh: '支付页顶部', en: 'Payment page header', tone: 'info' },
+  { value: 2, zh: '支付页底部', en: 'Payment page footer', tone: 'default' },
+  { value: 3, zh: '支付成功', en: 'Payment succeeded', tone: 'success' },
   { value: 4, zh: '支付失败', en: 'Payment failed', tone: 'error' },
   { value: 5, zh: '续费提醒', en: 'Renewal reminder', tone: 'warning' },
 ]);
@@ -133,13 +133,13 @@ export const rewardType = codeList('rewardType', [
 ]);
 
 export const couponType = codeList('couponType', [
-  { value: 1, zh: '满减券', en: 'Money off', tone: 'error' },
-  { value: 2, zh: '折扣券', en: 'Discount', tone: 'warning' },
-  { value: 3, zh: '时长券', en: 'Time', tone: 'info' },
+  { value: 1, zh: '满减券', en: 'Amount off', tone: 'error' },
+  { value: 2, zh: '折扣券', en: 'Discount coupon', tone: 'warning' },
+  { value: 3, zh: '时长券', en: 'Time coupon', tone: 'info' },
 ]);
 
 export const couponStatus = codeList('couponStatus', [
-  { value: 0, zh: '未开始', en: 'Not begun', tone: 'default' },
+  { value: 0, zh: '未开始', en: 'Not started', tone: 'default' },
   { value: 1, zh: '进行中', en: 'Running', tone: 'success' },
   { value: 2, zh: '已停止', en: 'Stopped', tone: 'warning' },
   { value: 3, zh: '已结束', en: 'Ended', tone: 'default' },

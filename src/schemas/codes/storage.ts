@@ -44,7 +44,7 @@ export const userDataType = codeList('userDataType', [
   { value: 1, zh: '应用', en: 'Apps', tone: 'info' },
   { value: 2, zh: '应用数据', en: 'App data', tone: 'info' },
   { value: 3, zh: '文件', en: 'Files', tone: 'default' },
-  { value: 4, zh: '图片', en: 'Pictures', tone: 'default' },
+  { value: 4, zh: '图片', en: 'Images', tone: 'default' },
   { value: 5, zh: '系统设置', en: 'Settings', tone: 'warning' },
 ]);
 
@@ -59,6 +59,6 @@ export const transferStep = codeList('transferStep', [
 ]);
 
 export const storageMigrateSource = codeList('storageMigrateSource', [
-  { value: 1, zh: '存储分区', en: 'Partition', tone: 'info' },
+  { value: 1, zh: '存储分区', en: 'Storage partition', tone: 'info' },
   { value: 2, zh: '存储设备', en: 'Storage', tone: 'warning' },
 ]);

@@ -6,9 +6,9 @@ export const feedbackStatus = codeList('feedbackStatus', [
 ]);
 
 export const menuType = codeList('menuType', [
-  { value: 1, zh: '目录', en: 'Area', tone: 'default' },
+  { value: 1, zh: '目录', en: 'Menu area', tone: 'default' },
   { value: 2, zh: '页面', en: 'Screen', tone: 'info' },
-  { value: 3, zh: '权限', en: 'Permission leaf', tone: 'success' },
+  { value: 3, zh: '权限', en: 'Permission', tone: 'success' },
 ]);
 
 export const operationType = codeList('operationType', [
@@ -18,11 +18,11 @@ export const operationType = codeList('operationType', [
   { value: 4, zh: '查询', en: 'Query', tone: 'default' },
   { value: 5, zh: '导出', en: 'Export', tone: 'default' },
   { value: 6, zh: '导入', en: 'Import', tone: 'default' },
-  { value: 7, zh: '登录', en: 'Login', tone: 'info' },
-  { value: 8, zh: '退出', en: 'Logout', tone: 'default' },
+  { value: 7, zh: '登录', en: 'Sign-in', tone: 'info' },
+  { value: 8, zh: '退出', en: 'Sign-out', tone: 'default' },
   { value: 9, zh: '设备指令', en: 'Device command', tone: 'warning' },
-  { value: 10, zh: '审核', en: 'Audit', tone: 'info' },
-  { value: 11, zh: '分配', en: 'Allocate', tone: 'warning' },
+  { value: 10, zh: '审核', en: 'Review', tone: 'info' },
+  { value: 11, zh: '分配', en: 'Assign', tone: 'warning' },
 ]);
 
 export const httpMethod = codeList('httpMethod', [
@@ -38,7 +38,7 @@ export const taskType = codeList('taskType', [
   { value: 2, zh: '恢复出厂', en: 'Factory reset', tone: 'error' },
   { value: 3, zh: '安装应用', en: 'Install app', tone: 'info' },
   { value: 4, zh: '卸载应用', en: 'Uninstall app', tone: 'warning' },
-  { value: 5, zh: '定时下机', en: 'Timed sign-out', tone: 'warning' },
+  { value: 5, zh: '定时下机', en: 'Scheduled sign-out', tone: 'warning' },
   { value: 6, zh: '下发参数', en: 'Apply parameters', tone: 'info' },
   { value: 7, zh: '推送文件', en: 'Push file', tone: 'info' },
   { value: 8, zh: '执行命令', en: 'Run command', tone: 'warning' },
@@ -52,9 +52,9 @@ export const taskType = codeList('taskType', [
 ]);
 
 export const taskTrigger = codeList('taskTrigger', [
-  { value: 1, zh: '立即', en: 'At once', tone: 'info' },
-  { value: 2, zh: '定时', en: 'At a time', tone: 'warning' },
-  { value: 3, zh: '周期', en: 'Cyclic', tone: 'success' },
+  { value: 1, zh: '立即', en: 'Immediately', tone: 'info' },
+  { value: 2, zh: '定时', en: 'Scheduled', tone: 'warning' },
+  { value: 3, zh: '周期', en: 'Recurring', tone: 'success' },
 ]);
 
 export const taskTarget = codeList('taskTarget', [
@@ -65,9 +65,9 @@ export const taskTarget = codeList('taskTarget', [
 ]);
 
 export const strategyType = codeList('strategyType', [
-  { value: 1, zh: '分配策略', en: 'Allocation', tone: 'info' },
-  { value: 2, zh: '空闲回收', en: 'Idle reclaim', tone: 'warning' },
-  { value: 3, zh: '连接策略', en: 'Link', tone: 'success' },
+  { value: 1, zh: '分配策略', en: 'Assignment', tone: 'info' },
+  { value: 2, zh: '空闲回收', en: 'Reclaim when idle', tone: 'warning' },
+  { value: 3, zh: '连接策略', en: 'Connection', tone: 'success' },
   { value: 4, zh: '画质策略', en: 'Image quality', tone: 'default' },
   { value: 5, zh: '迁移策略', en: 'Migration', tone: 'info' },
 ]);
@@ -84,7 +84,7 @@ export const strategyRule = codeList('strategyRule', [
 
 export const collectSource = codeList('collectSource', [
   { value: 1, zh: '板卡', en: 'Card', tone: 'info' },
-  { value: 2, zh: '客户端', en: 'Client', tone: 'success' },
+  { value: 2, zh: '客户端', en: 'Client app', tone: 'success' },
   { value: 3, zh: '服务器', en: 'Server', tone: 'default' },
   { value: 4, zh: 'BMC', en: 'BMC', tone: 'warning' },
   { value: 5, zh: '路由器', en: 'Router', tone: 'default' },
@@ -92,13 +92,13 @@ export const collectSource = codeList('collectSource', [
 
 export const collectStatus = codeList('collectStatus', [
   { value: 1, zh: '正常', en: 'Normal', tone: 'success' },
-  { value: 2, zh: '延迟', en: 'Late', tone: 'warning' },
+  { value: 2, zh: '延迟', en: 'Delayed', tone: 'warning' },
   { value: 3, zh: '异常', en: 'Failing', tone: 'error' },
   { value: 0, zh: '停止', en: 'Stopped', tone: 'default' },
 ]);
 
 export const thirdPartyType = codeList('thirdPartyType', [
-  { value: 1, zh: '登录', en: 'Login', tone: 'info' },
+  { value: 1, zh: '登录', en: 'Sign-in', tone: 'info' },
   { value: 2, zh: '支付', en: 'Payment', tone: 'warning' },
   { value: 3, zh: '游戏平台', en: 'Game platform', tone: 'success' },
   { value: 4, zh: '统计', en: 'Statistics', tone: 'default' },
@@ -111,18 +111,18 @@ export const sensitiveCategory = codeList('sensitiveCategory', [
   { value: 2, zh: '广告', en: 'Advertising', tone: 'warning' },
   { value: 3, zh: '违禁', en: 'Forbidden', tone: 'error' },
   { value: 4, zh: '政治', en: 'Politics', tone: 'error' },
-  { value: 5, zh: '自定义', en: 'Own', tone: 'default' },
+  { value: 5, zh: '自定义', en: 'Custom', tone: 'default' },
 ]);
 
 export const sensitiveHandle = codeList('sensitiveHandle', [
   { value: 1, zh: '替换', en: 'Replace', tone: 'info' },
-  { value: 2, zh: '拒绝提交', en: 'Refuse', tone: 'error' },
+  { value: 2, zh: '拒绝提交', en: 'Reject', tone: 'error' },
   { value: 3, zh: '人工审核', en: 'Review', tone: 'warning' },
 ]);
 
 export const problemType = codeList('problemType', [
   { value: 1, zh: '无法连接', en: 'Cannot connect', tone: 'error' },
-  { value: 2, zh: '画面卡顿', en: 'Stutter', tone: 'warning' },
+  { value: 2, zh: '画面卡顿', en: 'Stuttering', tone: 'warning' },
   { value: 3, zh: '设备故障', en: 'Device fault', tone: 'error' },
   { value: 4, zh: '充值问题', en: 'Top-up', tone: 'warning' },
   { value: 5, zh: '应用问题', en: 'App', tone: 'info' },

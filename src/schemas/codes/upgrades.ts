@@ -5,7 +5,7 @@ export const upgradeStatus = codeList('upgradeStatus', [
   { value: 1, zh: '升级中', en: 'Upgrading', tone: 'warning' },
   { value: 2, zh: '已升级', en: 'Upgraded', tone: 'success' },
   { value: 3, zh: '升级失败', en: 'Upgrade failed', tone: 'error' },
-  { value: 4, zh: '已卸载', en: 'Unloaded', tone: 'default' },
+  { value: 4, zh: '已卸载', en: 'Uninstalled', tone: 'default' },
 ]);
 
 export const clientPlatform = codeList('clientPlatform', [
@@ -16,7 +16,7 @@ export const clientPlatform = codeList('clientPlatform', [
 ]);
 
 export const updateMode = codeList('updateMode', [
-  { value: 1, zh: '提示更新', en: 'Prompt', tone: 'info' },
+  { value: 1, zh: '提示更新', en: 'Prompted', tone: 'info' },
   { value: 2, zh: '强制更新', en: 'Forced', tone: 'error' },
   { value: 3, zh: '静默更新', en: 'Silent', tone: 'default' },
 ]);
@@ -32,7 +32,7 @@ export const remoteTargetType = codeList('remoteTargetType', [
 export const upgradeResult = codeList('upgradeResult', [
   { value: 0, zh: '等待中', en: 'Waiting', tone: 'default' },
   { value: 1, zh: '升级中', en: 'Upgrading', tone: 'warning' },
-  { value: 2, zh: '成功', en: 'Success', tone: 'success' },
+  { value: 2, zh: '成功', en: 'Succeeded', tone: 'success' },
   { value: 3, zh: '失败', en: 'Failed', tone: 'error' },
   { value: 4, zh: '已跳过', en: 'Skipped', tone: 'default' },
   { value: 5, zh: '已回退', en: 'Rolled back', tone: 'info' },
@@ -70,12 +70,12 @@ export const licenseStatus = codeList('licenseStatus', [
 
 export const licenseActivationType = codeList('licenseActivationType', [
   { value: 1, zh: '试用', en: 'Trial', tone: 'default' },
-  { value: 2, zh: '在线', en: 'By key', tone: 'info' },
-  { value: 3, zh: '离线', en: 'By file', tone: 'info' },
+  { value: 2, zh: '在线', en: 'Online', tone: 'info' },
+  { value: 3, zh: '离线', en: 'Offline', tone: 'info' },
 ]);
 
 export const licenseResult = codeList('licenseResult', [
-  { value: 1, zh: '成功', en: 'Success', tone: 'success' },
+  { value: 1, zh: '成功', en: 'Succeeded', tone: 'success' },
   { value: 2, zh: '失败', en: 'Failed', tone: 'error' },
 ]);
 

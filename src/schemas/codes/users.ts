@@ -13,7 +13,7 @@ export const userLevel = codeList('userLevel', [
 
 export const loginMethod = codeList('loginMethod', [
   { value: 1, zh: '密码', en: 'Password', tone: 'default' },
-  { value: 2, zh: '密码+识别码', en: 'Password + identification code', tone: 'info' },
+  { value: 2, zh: '密码+识别码', en: 'Password and verification code', tone: 'info' },
   { value: 3, zh: '短信验证码', en: 'SMS code', tone: 'info' },
   { value: 4, zh: '微信', en: 'WeChat', tone: 'success' },
   { value: 5, zh: 'QQ', en: 'QQ', tone: 'info' },
@@ -23,7 +23,7 @@ export const loginMethod = codeList('loginMethod', [
 /** Sign-in methods of the console; the other values of `loginMethod` belong to the apps. */
 export const operatorLoginMethod = codeList('operatorLoginMethod', [
   { value: 1, zh: '密码', en: 'Password', tone: 'default' },
-  { value: 2, zh: '密码+识别码', en: 'Password + identification code', tone: 'info' },
+  { value: 2, zh: '密码+识别码', en: 'Password and verification code', tone: 'info' },
 ]);
 
 /** Set-up state of a user's second factor. Responses never contain the user's seed. */

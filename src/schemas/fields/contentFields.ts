@@ -33,7 +33,7 @@ export const images: typeof image = (label, options) => image(label, { ...option
 /**
  * Creates a field for an uploaded file of the given types, at most 4 GB unless `limits` sets another size.
  *
- * @example file({ zh: '安装包', en: 'Package' }, ['apk'], { required: true })
+ * @example file({ zh: '安装包', en: 'Installation package' }, ['apk'], { required: true })
  */
 export const file = (
   label: Label,

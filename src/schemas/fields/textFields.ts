@@ -32,7 +32,7 @@ export const phone = plainField('phone');
 /**
  * Creates a field for an e-mail address.
  *
- * @example email({ zh: '邮箱', en: 'E-mail' }, { filter: true })
+ * @example email({ zh: '邮箱', en: 'Email address' }, { filter: true })
  */
 export const email = plainField('email');
 
@@ -60,14 +60,14 @@ export const mac = plainField('mac');
 /**
  * Creates a field for a Chinese identity card number of 18 characters.
  *
- * @example idCard({ zh: '身份证号', en: 'ID card' }, { only: 'detail' })
+ * @example idCard({ zh: '身份证号', en: 'ID card number' }, { only: 'detail' })
  */
 export const idCard = plainField('idCard');
 
 /**
  * Creates a field for a bank card number of 20 digits.
  *
- * @example bankCard({ zh: '银行卡号', en: 'Bank card' })
+ * @example bankCard({ zh: '银行卡号', en: 'Bank card number' })
  */
 export const bankCard = plainField('bankCard');
 

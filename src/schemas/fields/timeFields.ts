@@ -3,7 +3,7 @@ import { plainField } from './plainField.ts';
 /**
  * Creates a field for a time to the second, `YYYY-MM-DD HH:mm:ss` in the platform's time zone.
  *
- * @example dateTime({ zh: '开始时间', en: 'Start' }, { required: true, list: true, sort: true })
+ * @example dateTime({ zh: '开始时间', en: 'Start time' }, { required: true, list: true, sort: true })
  */
 export const dateTime = plainField('dateTime');
 
@@ -17,7 +17,7 @@ export const date = plainField('date');
 /**
  * Creates a field for a time of day, `HH:mm` in the platform's time zone.
  *
- * @example timeOfDay({ zh: '执行时间', en: 'Run at' }, { default: '03:00' })
+ * @example timeOfDay({ zh: '执行时间', en: 'Run time' }, { default: '03:00' })
  */
 export const timeOfDay = plainField('timeOfDay');
 

@@ -12,21 +12,21 @@ const port = {
   rule: 'range',
   min: 1,
   max: 65_535,
-  says: { zh: '端口范围1-65535', en: 'Port must be 1-65535' },
+  says: { zh: '端口范围1-65535', en: 'Port must be between 1 and 65535' },
 } as const;
 
 const share = {
   rule: 'decimalRange',
   min: 0,
   max: 100,
-  says: { zh: '请输入0-100之间的百分比', en: 'Percentage 0-100' },
+  says: { zh: '请输入0-100之间的百分比', en: 'Enter a percentage from 0 to 100' },
 } as const;
 
 const amount = {
   rule: 'range',
   min: 0,
   max: Number.MAX_SAFE_INTEGER,
-  says: { zh: '请输入不小于0的整数', en: 'A whole number from 0 up' },
+  says: { zh: '请输入不小于0的整数', en: 'Enter a whole number of 0 or more' },
 } as const;
 
 /** Field kinds whose value is a number. Units: durations in seconds, sizes in bytes, speeds in Mbps, money in yuan. */

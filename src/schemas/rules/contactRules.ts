@@ -5,7 +5,7 @@ export const contactRules = {
   phone: definePatternRule({ zh: '请输入11位手机号', en: 'Enter an 11-digit phone number' }, /^[0-9]{11}$/),
   maskPhone: definePatternRule({ zh: '手机号格式不正确', en: 'Invalid phone number' }, /^1[0-9]{10}$/),
   email: defineTextRule(
-    { zh: '邮箱格式不正确', en: 'Invalid e-mail' },
+    { zh: '邮箱格式不正确', en: 'Invalid email address' },
     text =>
       text.length <= 254 && /^[^\s@<>(),;:"\\\p{C}]{1,64}@[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63}){1,8}$/u.test(text),
   ),
@@ -17,7 +17,10 @@ export const contactRules = {
   }),
   ip: defineTextRule({ zh: 'IP地址格式不正确', en: 'Invalid IP address' }, text => parseIp(text) !== null),
   forumLink: defineTextRule(
-    { zh: '以http://或https://开头且不超过50个字符', en: 'Must start with http:// or https://, at most 50 characters' },
+    {
+      zh: '以http://或https://开头且不超过50个字符',
+      en: 'Must start with http:// or https:// and have at most 50 characters',
+    },
     text => /^https?:\/\/\S{1,43}$/.test(text) && text.length <= 50 && URL.canParse(text),
   ),
   mac: definePatternRule(

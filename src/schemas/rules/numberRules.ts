@@ -9,11 +9,11 @@ export function isPlainNumber(number: number): boolean {
 
 export const numberRules = {
   range: defineNumberRule<{ readonly min: number; readonly max: number }>(
-    { zh: '请输入{min}-{max}之间的整数', en: 'Integer {min}-{max}' },
+    { zh: '请输入{min}-{max}之间的整数', en: 'Enter a whole number from {min} to {max}' },
     (number, { min, max }) => isPlainNumber(number) && Number.isInteger(number) && number >= min && number <= max,
   ),
   decimalRange: defineNumberRule<{ readonly min: number; readonly max: number }>(
-    { zh: '请输入{min}-{max}之间的数字', en: 'Number {min}-{max}' },
+    { zh: '请输入{min}-{max}之间的数字', en: 'Enter a number from {min} to {max}' },
     (number, { min, max }) => isPlainNumber(number) && number >= min && number <= max,
   ),
   safeInteger: defineNumberRule(

@@ -9,7 +9,7 @@ export const passwordRules = {
   passwordStrong: defineTextRule(
     {
       zh: '密码须为6-32位字母加数字，可含~!@#$%^&*_',
-      en: '6-32 letters plus digits, ~!@#$%^&*_ allowed',
+      en: 'Use 6-32 characters with letters and digits; ~!@#$%^&*_ are allowed',
     },
     text => /^[A-Za-z0-9~!@#$%^&*_]{6,32}$/.test(text) && /[A-Za-z]/.test(text) && /[0-9]/.test(text),
   ),

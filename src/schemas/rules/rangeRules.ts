@@ -14,7 +14,10 @@ export const rangeRules = {
     const count = countIps(textOf(start), textOf(end));
     return count !== null && count > 1n;
   }),
-  portRange: range({ zh: '端口范围1-65535', en: 'Port must be 1-65535' }, (start, end) => isPort(start) && isPort(end)),
+  portRange: range(
+    { zh: '端口范围1-65535', en: 'Port must be between 1 and 65535' },
+    (start, end) => isPort(start) && isPort(end),
+  ),
   portOrder: range(
     { zh: '结束端口不能小于起始端口', en: 'End port cannot be less than start port' },
     (start, end) => Number(textOf(end)) >= Number(textOf(start)),

@@ -17,7 +17,7 @@ function nameInvisible(value: unknown): Label | undefined {
   const place = countCharacters(found.input.slice(0, found.index)) + 1;
   return {
     zh: `第${place}个字符是不可见字符 U+${code}，请删除`,
-    en: `Contains an invisible character U+${code} at place ${place}`,
+    en: `Character ${place} is the invisible character U+${code}; delete it`,
   };
 }
 
@@ -31,7 +31,7 @@ export const textRules = {
     explain: nameInvisible,
   },
   length: defineTextRule<{ readonly min: number; readonly max: number }>(
-    { zh: '长度应为{min}-{max}个字符', en: '{min}-{max} characters' },
+    { zh: '长度应为{min}-{max}个字符', en: 'Enter {min}-{max} characters' },
     (text, { min, max }) => {
       const count = countCharacters(text);
       return count >= min && count <= max;
@@ -52,12 +52,12 @@ export const textRules = {
   username: definePatternRule(
     {
       zh: '以小写字母开头，5-20位小写字母、数字或下划线',
-      en: 'Starts with a lowercase letter, 5-20 letters, digits or underscores',
+      en: 'Start with a lowercase letter and use 5-20 lowercase letters, digits or underscores',
     },
     /^[a-z][a-z0-9_]{4,19}$/,
   ),
   groupName: definePatternRule(
-    { zh: '6-32位中文、字母或数字', en: '6-32 Chinese characters, letters or digits' },
+    { zh: '6-32位中文、字母或数字', en: 'Enter 6-32 Chinese characters, letters or digits' },
     /^[\p{Script=Han}A-Za-z0-9]{6,32}$/u,
   ),
   packageName: defineTextRule(

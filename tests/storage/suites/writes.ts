@@ -82,7 +82,7 @@ export function writes(engine: EngineUnderTest): void {
       const zh = errorsOf(await refusalOf(harness.call(`POST ${users}`, wrong)));
       expect(zh).toMatchObject({ name: '姓名不能为空', email: '邮箱格式不正确', phone: '手机号的格式不正确' });
       const en = errorsOf(await refusalOf(harness.call(`POST ${users}`, wrong, { language: 'en' })));
-      expect(en).toMatchObject({ name: 'Name cannot be empty', email: 'Invalid e-mail' });
+      expect(en).toMatchObject({ name: 'Name cannot be empty', email: 'Invalid email address' });
       expect(await lastLog()).toMatchObject({ operationType: 1, result: 2, objectId: null });
       expect(await harness.rows('users', `"userName" = 'X'`)).toEqual([]);
     });

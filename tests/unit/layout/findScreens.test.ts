@@ -9,7 +9,7 @@ const titles: Readonly<Record<string, readonly string[]>> = {
   users: ['用户列表', 'Users'],
   'client-users': ['客户端用户', 'Client users'],
   'permission-groups': ['权限组', 'Permission groups'],
-  'login-records': ['登录记录', 'Login records'],
+  'login-records': ['登录记录', 'Sign-in records'],
 };
 
 const link = (title: string): Extract<MenuEntry, { type: 'link' }> => ({

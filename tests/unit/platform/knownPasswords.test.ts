@@ -47,7 +47,7 @@ describe('weaknessOf and isMadeOfNames', () => {
     'sanzhang66',
     '张三123456',
   ])('detect that "%s" consists of the names of the account', async text => {
-    expect(await judge(text)).toMatch(/made of a name/);
+    expect(await judge(text)).toMatch(/combines account details/);
     expect(isMadeOfNames(text, names)).toBe(true);
   });
 

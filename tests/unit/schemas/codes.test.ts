@@ -31,10 +31,10 @@ import type { CodeList } from '../../../src/schemas/codeList.ts';
 /** Code lists whose values the platform sends; the words are those of the English console. */
 const fixed: readonly (readonly [CodeList, Readonly<Record<string, string>>])[] = [
   [agentStatus, { 1: 'Under review', 2: 'Approved', 3: 'Rejected' }],
-  [agentRefuseReason, { 1: 'Identity failed' }],
+  [agentRefuseReason, { 1: 'Identity check failed' }],
   [withdrawalType, { 1: 'Bank card', 2: 'Alipay' }],
   [withdrawalStatus, { 4: 'In progress', 5: 'Succeeded', 6: 'Failed' }],
-  [useStatus, { 1: 'In use', 2: 'Offline' }],
+  [useStatus, { 1: 'In use', 2: 'Signed out' }],
   [offlineType, { 0: 'User-initiated', 1: 'Scheduled task', 2: 'Renewal' }],
   [merchantStatus, { 1: 'Enabled', 0: 'Disabled' }],
   [resourceMaintenance, { 0: 'Under maintenance', 1: 'Done', 2: 'Done and factory reset' }],
@@ -42,7 +42,7 @@ const fixed: readonly (readonly [CodeList, Readonly<Record<string, string>>])[] 
   [networkAbnormal, { 1: 'Poor network', 2: 'Factory reset failed' }],
   [deviceRunStatus, { 0: 'Idle', 1: 'In use' }],
   [failureStatus, { 0: 'Usable', 1: 'Temporarily unusable', 2: 'Fault', 4: 'Awaiting maintenance' }],
-  [distributionStatus, { 0: 'Unassigned', 1: 'Assigned', 2: 'Not assignable', 3: 'Recycling' }],
+  [distributionStatus, { 0: 'Unassigned', 1: 'Assigned', 2: 'Not assignable', 3: 'Reclaiming' }],
   [abnormalState, { 0: 'Normal', 1: 'Abnormal' }],
   [mealType, { 1: 'Ordinary', 2: 'Auto-renew', 3: 'Privileged annual card', 4: 'Timed' }],
   [clientTypeLog, { 1: 'Android', 2: 'iOS', 3: 'PC', 4: 'iOS lite', 5: 'Mini program', 7: 'H5' }],
@@ -57,9 +57,9 @@ const fixed: readonly (readonly [CodeList, Readonly<Record<string, string>>])[] 
       5: 'Auth-failure reconnect',
     },
   ],
-  [linkWay, { 0: 'Other', 1: 'Relay', 2: 'Hole punch', 3: 'Poor card network', 4: 'Link info missing' }],
+  [linkWay, { 0: 'Other', 1: 'Relay', 2: 'Hole punch', 3: 'Poor card network', 4: 'Connection info missing' }],
   [codec, { 1: 'H265', 2: 'H264' }],
-  [plugFlowStatus, { 1: 'Success', 2: 'Failure' }],
+  [plugFlowStatus, { 1: 'Succeeded', 2: 'Failed' }],
   [allocationType, { 1: 'Instance', 2: 'Host' }],
   [phoneType, { 1: 'VIP', 2: 'SVIP', 3: 'STAR', 4: 'STARPRO' }],
   [board, { VIRTUAL: 'VIRTUAL', RK_3399: 'RK_3399', MTK_G90: 'MTK_G90', STARPRO: 'STARPRO' }],
@@ -67,9 +67,9 @@ const fixed: readonly (readonly [CodeList, Readonly<Record<string, string>>])[] 
 
 /** Code lists of which only the words were specified; the console has chosen values and intermediate states. */
 const worded: readonly (readonly [CodeList, readonly string[]])[] = [
-  [upgradeStatus, ['Not upgraded', 'Upgraded', 'Unloaded', 'Upgrade failed']],
+  [upgradeStatus, ['Not upgraded', 'Upgraded', 'Uninstalled', 'Upgrade failed']],
   [feedbackStatus, ['Open', 'Handled']],
-  [giftStatus, ['Sending', 'Failed', 'Success']],
+  [giftStatus, ['Sending', 'Sending failed', 'Sent']],
   [codeStatus, ['Used', 'Unused']],
   [installStatus, ['Installing']],
   [userType, ['Management-platform user', 'Client user']],

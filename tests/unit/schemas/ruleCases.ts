@@ -29,7 +29,7 @@ export const ruleCases: { readonly [N in RuleName]: RuleCase } = {
     accepts: ['ab', 'abcd', '中文', '😀😀😀😀'],
     refuses: ['a', 'abcde', '😀', '😀😀😀😀😀'],
     zh: '长度应为2-4个字符',
-    en: '2-4 characters',
+    en: 'Enter 2-4 characters',
   },
   max: {
     rule: { rule: 'max', max: 3 },
@@ -57,14 +57,14 @@ export const ruleCases: { readonly [N in RuleName]: RuleCase } = {
     accepts: ['admin', 'ops01', 'a_b_c', 'a'.repeat(20)],
     refuses: ['abcd', 'a'.repeat(21), 'Admin', '1admin', '_admin', 'ad-min', 'admín', 'admin\n'],
     zh: '以小写字母开头，5-20位小写字母、数字或下划线',
-    en: 'Starts with a lowercase letter, 5-20 letters, digits or underscores',
+    en: 'Start with a lowercase letter and use 5-20 lowercase letters, digits or underscores',
   },
   groupName: {
     rule: { rule: 'groupName' },
     accepts: ['运维值班人员', 'group1', '运维Group1', '𠮷'.repeat(6)],
     refuses: ['运维', 'a'.repeat(33), 'group 1', 'group-1', 'группа', '運維かな管理'],
     zh: '6-32位中文、字母或数字',
-    en: '6-32 Chinese characters, letters or digits',
+    en: 'Enter 6-32 Chinese characters, letters or digits',
   },
   version: {
     rule: { rule: 'version' },
@@ -102,7 +102,7 @@ export const ruleCases: { readonly [N in RuleName]: RuleCase } = {
       `${'a'.repeat(65)}@b.cn`,
     ],
     zh: '邮箱格式不正确',
-    en: 'Invalid e-mail',
+    en: 'Invalid email address',
   },
   url: {
     rule: { rule: 'url' },
@@ -174,14 +174,14 @@ export const ruleCases: { readonly [N in RuleName]: RuleCase } = {
     accepts: ['abc123', 'A1~!@#$%^&*_', `a1${'x'.repeat(30)}`],
     refuses: ['abcdef', '123456', 'ab12', `a1${'x'.repeat(31)}`, 'abc 123', 'abc123-', 'abc123密', '~!@#$%^&*'],
     zh: '密码须为6-32位字母加数字，可含~!@#$%^&*_',
-    en: '6-32 letters plus digits, ~!@#$%^&*_ allowed',
+    en: 'Use 6-32 characters with letters and digits; ~!@#$%^&*_ are allowed',
   },
   range: {
     rule: { rule: 'range', min: 1, max: 100 },
     accepts: [1, 50, 100],
     refuses: [0, 101, 1.5, -1, -0, Number.NaN, Number.POSITIVE_INFINITY],
     zh: '请输入1-100之间的整数',
-    en: 'Integer 1-100',
+    en: 'Enter a whole number from 1 to 100',
   },
   safeInteger: {
     rule: { rule: 'safeInteger' },
@@ -312,7 +312,7 @@ export const ruleCases: { readonly [N in RuleName]: RuleCase } = {
       `https://a.cn/${'b'.repeat(38)}`,
     ],
     zh: '以http://或https://开头且不超过50个字符',
-    en: 'Must start with http:// or https://, at most 50 characters',
+    en: 'Must start with http:// or https:// and have at most 50 characters',
   },
   mac: {
     rule: { rule: 'mac' },
@@ -348,7 +348,7 @@ export const ruleCases: { readonly [N in RuleName]: RuleCase } = {
     accepts: [1, 5.5, 9.9],
     refuses: [0.9, 9.91, -1, -0, Number.NaN, Number.POSITIVE_INFINITY],
     zh: '请输入1-9.9之间的数字',
-    en: 'Number 1-9.9',
+    en: 'Enter a number from 1 to 9.9',
   },
   uniqueItems: {
     rule: { rule: 'uniqueItems' },
@@ -442,7 +442,7 @@ export const ruleCases: { readonly [N in RuleName]: RuleCase } = {
       { start: 1, end: 2, step: 1 },
     ],
     zh: '端口范围1-65535',
-    en: 'Port must be 1-65535',
+    en: 'Port must be between 1 and 65535',
   },
   portOrder: {
     rule: { rule: 'portOrder' },

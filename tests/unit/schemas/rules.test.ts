@@ -113,7 +113,7 @@ describe('an invisible character', () => {
     ['a\ud800', 'U+D800', 2],
   ])('%j is named with its position', (text, sign, place) => {
     const rule: Rule = { rule: 'printable' };
-    expect(ruleMessage(rule, 'en', text)).toBe(`Contains an invisible character ${sign} at place ${place}`);
+    expect(ruleMessage(rule, 'en', text)).toBe(`Character ${place} is the invisible character ${sign}; delete it`);
     expect(ruleMessage(rule, 'zh', text)).toBe(`第${place}个字符是不可见字符 ${sign}，请删除`);
   });
 });

@@ -78,7 +78,7 @@ describe('an optional field', () => {
   });
 
   it('applies its rules to a value', () => {
-    expect(faults({ mail: email(label) }, { mail: 'x' })).toEqual({ mail: 'Invalid e-mail' });
+    expect(faults({ mail: email(label) }, { mail: 'x' })).toEqual({ mail: 'Invalid email address' });
   });
 });
 
@@ -137,7 +137,7 @@ describe('the types of fields', () => {
     });
     expect(faults(fields, { ids: [1, 1.5], signs: ['a\u0000'] })).toEqual({
       ids: 'Enter a whole number',
-      signs: 'Contains an invisible character U+0000 at place 2',
+      signs: 'Character 2 is the invisible character U+0000; delete it',
     });
   });
 });
@@ -148,8 +148,8 @@ describe('an enumerated field', () => {
   it('must contain a code of its list', () => {
     expect(faults(fields, { status: 1, tags: [0, 1] })).toEqual({});
     expect(faults(fields, { status: 7, tags: [1, 7] })).toEqual({
-      status: 'Thing is not one of the choices',
-      tags: 'Thing is not one of the choices',
+      status: 'Thing is not one of the options',
+      tags: 'Thing is not one of the options',
     });
   });
 
@@ -215,7 +215,7 @@ describe('a credential', () => {
     const form = { ...fields, userName: text(label), phone: phone(label) };
     const judge = (typed: string) =>
       faults(form, { userName: 'zhangsan', phone: '13712345678', password: typed }, { credentials: 'typed' });
-    expect(judge('Zhangsan2026')).toEqual({ password: expect.stringContaining('made of a name') });
+    expect(judge('Zhangsan2026')).toEqual({ password: expect.stringContaining('combines account details') });
     expect(judge('zhangsan5678')).toHaveProperty('password');
     expect(judge('kiln47Harbour')).toEqual({});
   });
@@ -340,7 +340,7 @@ describe('a choice that another field limits', () => {
     ['DELETE', 1, true],
     [null, 1, true],
   ])('%s allows %d: %s', (platform, status, isFitting) => {
-    const told = isFitting ? {} : { status: 'Thing is not one of the choices' };
+    const told = isFitting ? {} : { status: 'Thing is not one of the options' };
     expect(faults(fields, { platform, status })).toEqual(told);
   });
 });

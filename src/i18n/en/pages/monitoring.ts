@@ -26,7 +26,7 @@ export const monitoring: PageTexts['monitoring'] = {
     load: 'CPU and memory usage',
     heat: 'Temperature',
     network: 'Network bandwidth',
-    links: 'Link success rate and duration',
+    links: 'Connection success rate and time',
     quality: 'Packet loss and latency',
     codecs: 'Codecs, last hour',
     qualities: 'Image quality, last hour',

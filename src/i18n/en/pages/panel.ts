@@ -58,7 +58,7 @@ export const panel: PageTexts['panel'] = {
     cabinetId: 'Cabinet',
     chassisId: 'Chassis',
     merchantSign: 'Merchant',
-    phoneType: 'Phone type',
+    phoneType: 'Phone model',
     model: 'Model',
   },
   fields: {
@@ -119,7 +119,7 @@ export const panel: PageTexts['panel'] = {
     command: 'Command',
     alarm: 'Alarm',
     session: 'Session',
-    link: 'Link',
+    link: 'Connection',
     maintenance: 'Maintenance',
     audit: 'Change',
   },

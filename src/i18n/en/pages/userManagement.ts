@@ -1,7 +1,7 @@
 import type { PageTexts } from '../../messages.ts';
 
 export const userManagement: PageTexts['userManagement'] = {
-  search: 'Name, nickname, phone, e-mail or ID',
+  search: 'Name, nickname, phone, email or ID',
   tooShort: 'Enter at least %{count} characters',
   tallies: 'User counts',
   found: 'Users found',
@@ -14,7 +14,7 @@ export const userManagement: PageTexts['userManagement'] = {
   noneHelp: 'Check your search text, or widen the filter.',
   choose: 'Select a user',
   chooseHelp:
-    'Search for a user on the left and select them to see and manage their devices, spending, logins and more.',
+    'Search for a user on the left and select them to see and manage their devices, spending, sign-ins and more.',
   back: 'Back to users',
   online: 'Online (%{count} session) |||| Online (%{count} sessions)',
   offline: 'Offline',
