@@ -4,7 +4,7 @@ import { boolean, code, image, integer, text } from '../../schemas/fields.ts';
 import { defineResource } from '../../schemas/resource.ts';
 import { max, range } from '../../schemas/rules/rules.ts';
 
-/** Long: 17 settings, most of which have a help text and limits. */
+/** Long file: 17 settings, most of which have a help text and limits. */
 export default defineResource({
   name: 'backend-settings',
   title: { zh: '后台设置', en: 'Console settings' },
