@@ -34,6 +34,16 @@ export const sessionEnds = {
       en: 'An administrator has ended your session, please log in again',
     },
   },
+  /** The user has ended the session from another one. */
+  self: {
+    http: 200,
+    status: 6014,
+    code: 6014,
+    text: {
+      zh: '您已在另一会话中结束此会话，请重新登录',
+      en: 'You have ended this session from another one, please log in again',
+    },
+  },
   logout: { http: 200, status: 6014, code: 6014, text: expired },
   /** The token belongs to no session. */
   unknown: { http: 200, status: 6014, code: 6014, text: expired },

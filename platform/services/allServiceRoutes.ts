@@ -18,6 +18,7 @@ import { logChainRoute } from './logChain.ts';
 import { logoutRoute } from './logout.ts';
 import { mealInfoRoute } from './mealInfo.ts';
 import { allPermissionsRoute, menuTreeRoute } from './menuTree.ts';
+import { ownSessionRoutes } from './ownSessions.ts';
 import { passwordProofRoute } from './passwordProof.ts';
 import { partUploadRoutes } from './partUploads.ts';
 import { platformStateRoute } from './platformState.ts';
@@ -45,6 +46,7 @@ export function allServiceRoutes(parts: ServiceParts): readonly Route[] {
     updatePasswordRoute(parts),
     passwordProofRoute(parts),
     ...secondFactorRoutes(parts),
+    ...ownSessionRoutes(parts),
     checkUpdatePswRoute(parts),
     userInfoRoute(parts),
     menuTreeRoute,

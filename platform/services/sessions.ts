@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 import { hashToken, idleMs, defaultSessionMs } from '../http/findCaller.ts';
 import type { SessionEndReason } from '../http/sessionEnds.ts';
@@ -45,6 +45,12 @@ export async function endOtherSessions(
     where uid = ${uid} and id <> ${sessionId} and "endedAt" is null`.execute(db);
 }
 
+/** SQL condition on `sessions`: the session is active: neither ended nor expired. */
+export function isLive(nowMs: number): RawBuilder<boolean> {
+  return sql`("endedAt" is null and "lastSeenAt" >= ${nowMs - idleMs}::bigint
+    and "createdAt" + coalesce("lastsMs", ${defaultSessionMs}::bigint) >= ${nowMs}::bigint)`;
+}
+
 /** Counts the active sessions of a user, and returns when the oldest one started, in epoch milliseconds. */
 export async function countLiveSessions(
   db: Database,
@@ -53,7 +59,6 @@ export async function countLiveSessions(
 ): Promise<{ readonly count: number; readonly since: number | null }> {
   const { rows } = await sql<{ count: number; since: number | null }>`
     select count(*) as count, min("createdAt") as since from sessions
-    where uid = ${uid}::bigint and "endedAt" is null and "lastSeenAt" >= ${nowMs - idleMs}::bigint
-      and "createdAt" + coalesce("lastsMs", ${defaultSessionMs}::bigint) >= ${nowMs}::bigint`.execute(db);
+    where uid = ${uid}::bigint and ${isLive(nowMs)}`.execute(db);
   return rows[0] ?? { count: 0, since: null };
 }

@@ -91,6 +91,7 @@ export const en: Messages = {
       secondFactor: 'Two-factor authentication changed',
       logout: 'Signed out',
       revoked: 'Ended by an administrator',
+      self: 'Ended by the user',
       disabled: 'Account disabled',
     },
   },
@@ -167,6 +168,14 @@ export const en: Messages = {
       'Two-factor authentication is set up. If you lose your phone, sign in with a recovery code; each works once. Save the codes now: this page shows them only once.',
     download: 'Download',
     kept: 'I have saved them',
+  },
+  ownSessions: {
+    title: 'My sessions',
+    help: 'Your account is signed in here. If you do not know a session, end it and change your password.',
+    current: 'This session',
+    end: 'End the session of %{ip}',
+    endOthers: 'End other sessions',
+    othersEnded: 'Other sessions ended',
   },
   proof: { title: 'Confirm your password', submit: 'Continue' },
   password: {

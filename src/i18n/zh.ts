@@ -81,6 +81,7 @@ export const zh = {
       secondFactor: '识别码已更改',
       logout: '已退出',
       revoked: '管理员结束',
+      self: '用户自行结束',
       disabled: '账号停用',
     },
   },
@@ -154,6 +155,14 @@ export const zh = {
     codesHelp: '识别码已设置。手机丢失时可用恢复码登录，每个只能使用一次。恢复码只显示这一次，请妥善保存。',
     download: '下载',
     kept: '我已保存',
+  },
+  ownSessions: {
+    title: '我的会话',
+    help: '您的账号已在以下位置登录。如有不认识的会话，请结束该会话并修改密码。',
+    current: '当前会话',
+    end: '结束%{ip}的会话',
+    endOthers: '结束其他会话',
+    othersEnded: '其他会话已结束',
   },
   proof: { title: '验证登录密码', submit: '继续' },
   password: {

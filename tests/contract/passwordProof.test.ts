@@ -200,21 +200,26 @@ describe('the calls that require a password proof', () => {
     expect(asking.filter(name => name.startsWith('GET '))).toEqual(['GET /v5/merchant/getMerchantSecret']);
   });
 
-  it('exclude an edit that leaves group and sign-in method of a user unchanged', async () => {
+  it('exclude an edit that leaves group, sign-in method, e-mail and phone of a user unchanged', async () => {
     const { rows } = await sql<Record<string, unknown>>`
-      select id, revision, "groupId", "loginMethod" from users where "userName" = 'ops02'`.execute(at.db);
-    const { id: uid, revision, groupId, loginMethod } = rows[0] ?? {};
+      select id, revision, "groupId", "loginMethod", email, phone from users where "userName" = 'ops02'`.execute(at.db);
+    const { id: uid, revision, ...kept } = rows[0] ?? {};
     const edit = (values: object) =>
       at.call('PUT', '/api/user/v1/designjet/user', {
         token: admin,
         body: { id: uid, revision, ...values },
         proof: 'none',
       });
-    expect(await edit({ groupId: 1 })).toMatchObject({ code: 4011 });
-    expect((await edit({ note: '夜班', groupId, loginMethod })).success).toBe(true);
-    const bulk = (changes: object) =>
-      at.call('PUT', '/api/user/v1/users/bulk', { token: admin, body: { idList: [uid], changes }, proof: 'none' });
-    expect(await bulk({ groupId: 1 })).toMatchObject({ code: 4011 });
+    const changes = [{ groupId: 1 }, { loginMethod: 2 }, { email: 'other@example.com' }, { phone: '13900139000' }];
+    for (const change of changes) expect(await edit(change), JSON.stringify(change)).toMatchObject({ code: 4011 });
+    expect((await edit({ note: '夜班', ...kept })).success).toBe(true);
+    const bulk = (values: object) =>
+      at.call('PUT', '/api/user/v1/users/bulk', {
+        token: admin,
+        body: { idList: [uid], changes: values },
+        proof: 'none',
+      });
+    for (const change of changes) expect(await bulk(change), JSON.stringify(change)).toMatchObject({ code: 4011 });
     expect((await bulk({ note: '白班' })).success).toBe(true);
   });
 });

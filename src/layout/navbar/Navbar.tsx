@@ -1,5 +1,4 @@
 import { useLocale, useTranslate } from 'ra-core';
-import { useState } from 'react';
 import { Link } from 'react-router';
 
 import type { PasswordChangeValues } from '../../authProvider/createAuthProvider.ts';
@@ -12,13 +11,9 @@ import { IconButton } from '../../screens/parts/IconButton.tsx';
 import { PartBoundary } from '../errors/PartBoundary.tsx';
 import { DeferredJobsButton } from '../jobs/DeferredJobsButton.tsx';
 import { PaletteHost } from '../palette/PaletteHost.tsx';
+import { AccountTools } from './AccountTools.tsx';
 import { Appearance } from './Appearance.tsx';
 import { Breadcrumb } from './Breadcrumb.tsx';
-import { lazyComponent } from '../../screens/lazyComponent.tsx';
-
-const SecondFactorDialog = lazyComponent(() => import('../session/SecondFactorDialog.tsx'));
-const LogOutDialog = lazyComponent(() => import('./LogOutDialog.tsx'));
-const ChangePasswordDialog = lazyComponent(() => import('./ChangePasswordDialog.tsx'));
 
 interface NavbarProps {
   readonly user: UserInfo;
@@ -33,9 +28,7 @@ export function Navbar({ user, screenPath, isMenuOpen, onToggleMenu, onLogOut, o
   const translate = useTranslate();
   const locale = useLocale();
   const { choose, loading } = useLanguageChoice();
-  const [dialog, setDialog] = useState<'logOut' | 'password' | 'secondFactor' | null>(null);
   const other = toLanguage(locale) === 'zh' ? 'en' : 'zh';
-  const close = () => setDialog(null);
   return (
     <header className="navbar">
       <IconButton
@@ -64,19 +57,8 @@ export function Navbar({ user, screenPath, isMenuOpen, onToggleMenu, onLogOut, o
           <Icon name="Person" />
           <span>{user.fullName}</span>
         </Link>
-        <IconButton icon="Key" label={translate('shell.changePassword')} onClick={() => setDialog('password')} />
-        <IconButton
-          icon="PhonelinkLock"
-          label={translate('secondFactor.title')}
-          onClick={() => setDialog('secondFactor')}
-        />
-        <IconButton icon="Logout" label={translate('elements.logOut')} onClick={() => setDialog('logOut')} />
+        <AccountTools onLogOut={onLogOut} onChangePassword={onChangePassword} />
       </div>
-      <PartBoundary key={dialog}>
-        {dialog === 'logOut' && <LogOutDialog onConfirm={onLogOut} onClose={close} />}
-        {dialog === 'secondFactor' && <SecondFactorDialog onClose={close} />}
-        {dialog === 'password' && <ChangePasswordDialog onSubmit={onChangePassword} onClose={close} />}
-      </PartBoundary>
     </header>
   );
 }

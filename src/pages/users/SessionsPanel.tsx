@@ -4,6 +4,7 @@ import { useState } from 'react';
 
 import { isRecord } from '../../schemas/json.ts';
 import '../../screens/list/table.css';
+import { browserName } from '../../screens/browserName.ts';
 import { FailedState } from '../../screens/parts/FailedState.tsx';
 import { Button } from '../../screens/parts/Button.tsx';
 import { LoadingLines } from '../../screens/parts/LoadingLines.tsx';
@@ -66,7 +67,7 @@ function Sessions({ sessions, queryKey }: SessionsProps) {
             <tr key={session.id} className="row">
               <td>{translate(`sessions.ends.${session.endReason ?? 'none'}`)}</td>
               <td>{session.ip}</td>
-              <td title={session.userAgent}>{browserOf(session.userAgent)}</td>
+              <td title={session.userAgent}>{browserName(session.userAgent)}</td>
               <td>{session.createdAt}</td>
               <td>{session.lastSeenAt}</td>
               <td>{session.endedAt ?? translate('list.none')}</td>
@@ -104,12 +105,6 @@ function EndButton({ id, queryKey }: { readonly id: number; readonly queryKey: r
       {translate('sessions.end')}
     </Button>
   );
-}
-
-/** Returns the name and version of the browser. The tooltip contains the full user agent. */
-function browserOf(userAgent: string): string {
-  const found = /(Edg|OPR|Firefox|Chrome|Safari)\/(\d+)/.exec(userAgent);
-  return found ? `${found[1]} ${found[2]}` : userAgent.slice(0, 24);
 }
 
 function sessionsOf(data: unknown): readonly Session[] {

@@ -19,7 +19,7 @@ export default defineResource({
   type: 'crud',
   code: 'users:users',
   operations: crud('user', { create: 'adduser', show: 'checkuser' }),
-  asksPassword: { create: true, edit: ['groupId', 'loginMethod'] },
+  asksPassword: { create: true, edit: ['groupId', 'loginMethod', 'email', 'phone'] },
   api: conventionalApi('/api/user/v1/users', {
     list: call('POST', `${designjet}/list`),
     create: call('POST', designjet),

@@ -22,6 +22,7 @@ export const shellIcons = [
   'Delete',
   'DensityMedium',
   'DensitySmall',
+  'Devices',
   'Download',
   'DragIndicator',
   'Edit',

@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { copyCredentials } from './support/accounts.ts';
+import { dialog, field } from './support/form.ts';
+import { successMessage } from './support/shell.ts';
+import { signIn } from './support/signIn.ts';
+import { useConsole } from './support/useConsole.ts';
+
+const console = useConsole();
+const userName = 'support05';
+const password = 'admin123';
+
+const box = (page: Page) => dialog(page, '我的会话');
+const rows = (page: Page) => box(page).getByRole('row').filter({ hasText: '127.0.0.1' });
+
+beforeAll(async () => {
+  const { db } = console.platform().at;
+  await copyCredentials(db, userName, 'admin');
+  await sql`update backend_settings set "singleLogin" = false`.execute(db);
+});
+
+async function open(): Promise<Page> {
+  const page = await console.visit('/users', { asksPassword: 'itself' });
+  await signIn(page, userName, password);
+  return page;
+}
+
+async function confirmPassword(page: Page): Promise<void> {
+  const question = dialog(page, '验证登录密码');
+  await field(question, '您的登录密码').fill(password);
+  await question.getByRole('button', { name: '继续' }).click();
+}
+
+/** Waits until the page shows the sign-in with this reason after its next call. */
+async function isSignedOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '查询' }).first().click();
+  await page.getByText('您已在另一会话中结束此会话，请重新登录').waitFor();
+  await page.getByRole('button', { name: '登 录' }).waitFor();
+}
+
+describe('the dialog of the own sessions', () => {
+  it('shows where the user is signed in and ends the others after the password', async () => {
+    const [own, second, third] = [await open(), await open(), await open()];
+    await own.getByRole('button', { name: '我的会话' }).click();
+    await expect.poll(() => rows(own).count()).toBe(3);
+    expect(await rows(own).filter({ hasText: '当前会话' }).count()).toBe(1);
+
+    await box(own).getByRole('button', { name: '结束127.0.0.1的会话' }).first().click();
+    await confirmPassword(own);
+    await successMessage(own, '会话已结束').waitFor();
+    await expect.poll(() => rows(own).count()).toBe(2);
+    await isSignedOut(third);
+
+    await box(own).getByRole('button', { name: '结束其他会话' }).click();
+    await confirmPassword(own);
+    await successMessage(own, '其他会话已结束').waitFor();
+    await expect.poll(() => rows(own).count()).toBe(1);
+    expect(await box(own).getByRole('button', { name: '结束其他会话' }).isDisabled()).toBe(true);
+    await isSignedOut(second);
+  });
+});
