@@ -45,7 +45,7 @@ export async function endOtherSessions(
     where uid = ${uid} and id <> ${sessionId} and "endedAt" is null`.execute(db);
 }
 
-/** SQL condition on `sessions`: the session is active: neither ended nor expired. */
+/** SQL condition that a row of `sessions` is active: neither ended nor expired. */
 export function isLive(nowMs: number): RawBuilder<boolean> {
   return sql`("endedAt" is null and "lastSeenAt" >= ${nowMs - idleMs}::bigint
     and "createdAt" + coalesce("lastsMs", ${defaultSessionMs}::bigint) >= ${nowMs}::bigint)`;

@@ -83,6 +83,7 @@ describe('the licence', () => {
       () => vendor.keyOf({ lastDay: Date.now() + dayMs, machine: 'ffffffffffff' }),
       '授权与本机机器码不符',
     ],
+    ['the signature of an upgrade package', () => vendor.packageOf('6.0.0', 'ab'.repeat(32)), '授权无效或已损坏'],
     [
       'a key in which a letter was changed',
       () => vendor.keyOf({ lastDay: Date.now() + dayMs }).replace(/^..../, 'AQzz'),

@@ -18,6 +18,8 @@ export interface Vendor {
   readonly publicKey: KeyObject;
   readonly keyOf: (wanted: Wanted) => string;
   readonly fileOf: (content: object) => string;
+  /** Signature of an upgrade package, with the signed text in the form of a licence. */
+  readonly packageOf: (version: string, sha256: string) => string;
 }
 
 /** Creates a vendor of licences with its own key pair. */
@@ -38,5 +40,6 @@ export function createVendor(): Vendor {
       return signed(content);
     },
     fileOf: content => signed(Buffer.from(JSON.stringify(content))),
+    packageOf: (version, sha256) => signed(Buffer.from(`${version}\n${sha256}`)),
   };
 }

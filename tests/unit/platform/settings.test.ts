@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { resolve } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
@@ -86,6 +87,16 @@ describe('the settings', () => {
     });
     expect(faults).toHaveLength(10);
     expect(faults.join()).not.toContain('hunter');
+  });
+
+  it.each([
+    ['a key of another algorithm', generateKeyPairSync('ed448').publicKey.export({ format: 'der', type: 'spki' })],
+    ['no key', Buffer.from('none')],
+  ])('refuse to verify licences with %s', (_, key) => {
+    const fault = 'is no Ed25519 public key in base64';
+    expect(faultsOf({ LICENSE_PUBLIC_KEY: key.toString('base64') })).toEqual([expect.stringContaining(fault)]);
+    const right = generateKeyPairSync('ed25519').publicKey.export({ format: 'der', type: 'spki' });
+    expect(faultsOf({ LICENSE_PUBLIC_KEY: right.toString('base64') })).toEqual([]);
   });
 
   it.each(['0.0.0.0', '::', '192.168.1.4', 'console.example'])('disable demo accounts on %s', host => {
