@@ -21,8 +21,8 @@ beforeAll(async () => {
   await sql`update backend_settings set "singleLogin" = false`.execute(db);
 });
 
-async function open(): Promise<Page> {
-  const page = await console.visit('/users', { asksPassword: 'itself' });
+async function open(options: Parameters<typeof console.visit>[1] = {}): Promise<Page> {
+  const page = await console.visit('/users', { asksPassword: 'itself', ...options });
   await signIn(page, userName, password);
   return page;
 }
@@ -33,14 +33,13 @@ async function confirmPassword(page: Page): Promise<void> {
   await question.getByRole('button', { name: '继续' }).click();
 }
 
-/** Waits until the page shows the sign-in with this reason after its next call. */
+/** Waits until the page, which hears of it by its event stream, shows the sign-in with the reason. */
 async function isSignedOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: '查询' }).first().click();
   await page.getByText('您已在另一会话中结束此会话，请重新登录').waitFor();
   await page.getByRole('button', { name: '登 录' }).waitFor();
 }
 
-describe('the dialog of the own sessions', () => {
+describe('the dialog of one’s own sessions', () => {
   it('shows where the user is signed in and ends the others after the password', async () => {
     const [own, second, third] = [await open(), await open(), await open()];
     await own.getByRole('button', { name: '我的会话' }).click();
@@ -59,5 +58,13 @@ describe('the dialog of the own sessions', () => {
     await expect.poll(() => rows(own).count()).toBe(1);
     expect(await box(own).getByRole('button', { name: '结束其他会话' }).isDisabled()).toBe(true);
     await isSignedOut(second);
+  });
+
+  it('can be reached in a narrow window of a touch screen, like the button that signs out', async () => {
+    const page = await open({ viewport: { width: 390, height: 844 }, hasTouch: true });
+    const out = await page.getByRole('button', { name: '退出登录' }).boundingBox();
+    expect(Number(out?.x) + Number(out?.width)).toBeLessThanOrEqual(390);
+    await page.getByRole('button', { name: '我的会话' }).tap();
+    await rows(page).first().waitFor();
   });
 });

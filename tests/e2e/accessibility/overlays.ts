@@ -177,7 +177,7 @@ const ofTheShell: readonly Overlay[] = [
   },
   { name: 'the question before signing out', path: '/users', open: pressed(texts => texts.elements.logOut) },
   { name: 'the second factor', path: '/users', open: pressed(texts => texts.secondFactor.title) },
-  { name: 'the own sessions', path: '/users', open: pressed(texts => texts.ownSessions.title) },
+  { name: 'the sessions of the user', path: '/users', open: pressed(texts => texts.ownSessions.title) },
   { name: 'the change of the password', path: '/users', open: pressed(texts => texts.shell.changePassword) },
   {
     name: 'the tray of jobs',
