@@ -69,7 +69,7 @@ export async function boot(
   const { engine, disk } = database;
   const log = createLog({ clock, line });
   try {
-    const connections = await prepare(database, settings, { catalogue, log, clock });
+    const connections = await upgradeDatabase(database, settings, { catalogue, log, clock });
     const { work } = connections;
     const seeding = await seedDatabase(work, { seed, adminPassword, placed: allScreens, clock, zone });
     if (!settings.allowsDemoAccounts) await refuseDemoAccounts(work, settings);
@@ -118,17 +118,17 @@ export async function boot(
   }
 }
 
-interface Preparing {
+interface Upgrading {
   readonly catalogue: Catalogue;
   readonly log: Log;
   readonly clock: () => number;
 }
 
 /** Migrates tables and stored data to this release, and attaches the keys of the secrets to every connection. */
-async function prepare(
-  { connections }: OpenedDatabase,
-  settings: Settings,
-  { catalogue: builtIn, log, clock }: Preparing,
+export async function upgradeDatabase(
+  { connections }: Pick<OpenedDatabase, 'connections'>,
+  settings: Pick<Settings, 'zone' | 'secretKeys' | 'secretKeyFile'>,
+  { catalogue: builtIn, log, clock }: Upgrading,
 ): Promise<Connections> {
   const { work } = connections;
   await migrate(work, builtIn.resources);

@@ -6,12 +6,14 @@ import type { Database } from '../database.ts';
 
 /**
  * Makes sign-out records consistent with the devices in use, and adds a unique index that prevents a second open record
- * of a device. Can be repeated.
+ * of a device. Runs in one transaction, so that a correction is stored together with its log row. Can be repeated.
  */
-export async function alignUseRecords(db: Database, now: string): Promise<void> {
-  const { closed, moved, opened } = await db
-    .transaction()
-    .execute(trx => correctRecords(trx, { now, userName: 'system' }));
+export function alignUseRecords(db: Database, now: string): Promise<void> {
+  return db.transaction().execute(trx => align(trx, now));
+}
+
+async function align(db: Database, now: string): Promise<void> {
+  const { closed, moved, opened } = await correctRecords(db, { now, userName: 'system' });
   await sql`
     create unique index if not exists "uq_sign_out_records_open" on sign_out_records ("deviceId")
     where "useStatus" = 1`.execute(db);

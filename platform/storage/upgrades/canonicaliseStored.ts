@@ -30,15 +30,13 @@ interface Outcome {
 
 /**
  * Converts stored values to their canonical spelling. Can be repeated. A value keeps its spelling when another record
- * already has the canonical one; the operation log then names the record.
+ * already has the canonical one; the operation log then names the record. Each batch is stored together with its log row.
  */
 export async function canonicaliseStored(db: Database, resources: readonly Resource[], now: string): Promise<void> {
   for (const resource of resources) {
     for (const [name, field] of Object.entries(storedFields(resource))) {
       const form = sqlTypeOf(field) === 'text' && !isHidden(field) ? canonicalFormOf(field) : undefined;
-      if (!form) continue;
-      const outcome = await canonicalise(db, resource, { name, field, form });
-      if (outcome.changed + outcome.collided.length > 0) await report(db, resource, { field, outcome, now });
+      if (form) await canonicalise(db, resource, { column: { name, field, form }, now });
     }
   }
 }
@@ -49,30 +47,56 @@ interface Column {
   readonly form: CanonicalForm;
 }
 
-async function canonicalise(db: Database, resource: Resource, { name, field, form }: Column): Promise<Outcome> {
-  const table = sql.table(tableName(resource));
-  const column = sql.id(name);
-  let [last, changed] = [0, 0];
-  const collided: number[] = [];
-  for (;;) {
-    const { rows } = await sql<{ id: number; value: string }>`
-      select id, ${column} as value from ${table}
-      where id > ${last} and ${column} !~ ${surelyCanonical[form]} order by id limit ${batch}`.execute(db);
-    for (const { id, value } of rows) {
-      const canonical = canonicalText(field, value);
-      if (canonical === value) continue;
-      try {
-        await sql`update ${table} set ${column} = ${canonical} where id = ${id} and ${column} = ${value}`.execute(db);
-        changed += 1;
-      } catch (error) {
-        if (violatedUnique(error) === null) throw error;
-        collided.push(id);
-      }
+interface StoredValue {
+  readonly id: number;
+  readonly value: string;
+}
+
+async function canonicalise(
+  db: Database,
+  resource: Resource,
+  { column, now }: { readonly column: Column; readonly now: string },
+): Promise<void> {
+  const { name, field, form } = column;
+  for (let last = 0; ;) {
+    const { rows } = await sql<StoredValue>`
+      select id, ${sql.id(name)} as value from ${sql.table(tableName(resource))}
+      where id > ${last} and ${sql.id(name)} !~ ${surelyCanonical[form]} order by id limit ${batch}`.execute(db);
+    const due = rows.filter(({ value }) => canonicalText(field, value) !== value);
+    if (due.length > 0) {
+      await db.transaction().execute(async trx => {
+        const outcome = await rewrite(trx, tableName(resource), { column, due });
+        if (outcome.changed + outcome.collided.length > 0) await report(trx, resource, { field, outcome, now });
+      });
     }
     const next = rows.at(-1)?.id;
-    if (next === undefined) return { changed, collided };
+    if (next === undefined) return;
     last = next;
   }
+}
+
+async function rewrite(
+  db: Database,
+  table: string,
+  { column: { name, field }, due }: { readonly column: Column; readonly due: readonly StoredValue[] },
+): Promise<Outcome> {
+  let changed = 0;
+  const collided: number[] = [];
+  for (const { id, value } of due) {
+    await sql`savepoint spelling`.execute(db);
+    try {
+      const { numAffectedRows = 0n } = await sql`
+        update ${sql.table(table)} set ${sql.id(name)} = ${canonicalText(field, value)}
+        where id = ${id} and ${sql.id(name)} = ${value}`.execute(db);
+      changed += Number(numAffectedRows);
+    } catch (error) {
+      if (violatedUnique(error) === null) throw error;
+      await sql`rollback to savepoint spelling`.execute(db);
+      collided.push(id);
+    }
+    await sql`release savepoint spelling`.execute(db);
+  }
+  return { changed, collided };
 }
 
 async function report(

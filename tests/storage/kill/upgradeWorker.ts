@@ -1,0 +1,47 @@
+import { writeSync } from 'node:fs';
+
+import type { KyselyPlugin } from 'kysely';
+
+import { upgradeDatabase } from '../../../platform/boot.ts';
+import { allEffects } from '../../../platform/effects/allEffects.ts';
+import { createLog } from '../../../platform/http/log.ts';
+import { allScreens } from '../../../platform/resources/allResources.ts';
+import { createCatalogue } from '../../../platform/resources/catalogue.ts';
+import { type ConnectOptions, openDatabase } from '../../../platform/storage/connect.ts';
+import { mapConnections } from '../../../platform/storage/connections.ts';
+import { readKeyRing } from '../../../platform/secrets/keyRing.ts';
+import { testKey } from '../../support/databases/openTestDatabase.ts';
+import { nowMs, zone } from '../harness.ts';
+
+/**
+ * Process that upgrades a database like the start of a platform and kills itself before the given statement. Without
+ * one, it completes the upgrade and prints the number of statements.
+ */
+interface Task {
+  readonly place: ConnectOptions;
+  readonly killBefore?: number;
+}
+
+const { place, killBefore }: Task = JSON.parse(process.argv[2] ?? '');
+const secretKeys = readKeyRing(testKey);
+if (typeof secretKeys === 'string') throw new Error(secretKeys);
+
+let statements = 0;
+const counter: KyselyPlugin = {
+  transformQuery: ({ node }) => {
+    statements += 1;
+    if (statements === killBefore) process.kill(process.pid, 'SIGKILL');
+    return node;
+  },
+  transformResult: async ({ result }) => result,
+};
+
+const opened = await openDatabase(place);
+const clock = () => nowMs;
+await upgradeDatabase(
+  { connections: mapConnections(opened.connections, db => db.withPlugin(counter)) },
+  { zone, secretKeys, secretKeyFile: '' },
+  { catalogue: createCatalogue(allScreens, allEffects), log: createLog({ clock, line: () => undefined }), clock },
+);
+await opened.close();
+writeSync(1, String(statements));
