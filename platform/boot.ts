@@ -31,6 +31,7 @@ import { type Connections, mapConnections } from './storage/connections.ts';
 import type { Database } from './storage/database.ts';
 import { readLicenceKey } from './licence/readLicence.ts';
 import { startUpkeep } from './storage/embeddedUpkeep.ts';
+import { reportDurability } from './storage/durability.ts';
 import { migrate } from './storage/migrate.ts';
 import { toPlatformTime } from './storage/platformTime.ts';
 import { allUpgrades } from './storage/upgrades/allUpgrades.ts';
@@ -71,6 +72,7 @@ export async function boot(
   try {
     const connections = await upgradeDatabase(database, settings, { catalogue, log, clock });
     const { work } = connections;
+    await reportDurability(work, log);
     const seeding = await seedDatabase(work, { seed, adminPassword, placed: allScreens, clock, zone });
     if (!settings.allowsDemoAccounts) await refuseDemoAccounts(work, settings);
     const keepGivenPassword = seed === 'empty' ? [] : demoAccounts.map(account => account.userName);

@@ -82,9 +82,8 @@ function consoleFolder(): string | undefined {
 function greet(
   address: string,
   { dataDir, databaseUrl, seed, isFaultInjectionOn: faultsOnDemand }: Settings,
-  booted: BootedPlatform,
+  { generatedPassword: madePassword }: BootedPlatform,
 ): void {
-  const { engine, generatedPassword: madePassword } = booted;
   say(`\nThe console is at ${address}`);
   if (madePassword) say(`Sign in as admin with ${madePassword} – this password is not shown again.`);
   if (seed !== 'empty') {
@@ -92,8 +91,9 @@ function greet(
   }
   if (faultsOnDemand) say('FAULTS=on: calls go wrong when somebody asks for it. This is no platform to work with.');
   if (databaseUrl) return;
-  say(`Data folder: ${dataDir} (${engine}). The embedded database survives a crash of the program, but it does not`);
-  say('force its writes to disk: after a power failure the last ones may be missing. DATABASE_URL names a PostgreSQL.');
+  say(`Data folder: ${dataDir}`);
+  say('Database: embedded (PGlite), for trials. It survives a crash of the program; a power failure can lose the last');
+  say('writes and damage its files. Set DATABASE_URL to a PostgreSQL server for everything that must not be lost.');
 }
 
 function stopOnSignals(close: () => Promise<void>): void {

@@ -1,0 +1,16 @@
+import { sql } from 'kysely';
+
+import type { Log } from '../http/log.ts';
+import type { Database } from './database.ts';
+
+/**
+ * Warns in the log when the database acknowledges a write before it is on the disk, so that a power failure can lose it.
+ * The embedded database always does; a PostgreSQL server does when somebody has switched these settings off.
+ */
+export async function reportDurability(db: Database, log: Log): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select name from pg_settings where name in ('fsync', 'synchronous_commit') and setting = 'off' order by name`.execute(
+    db,
+  );
+  if (rows.length > 0) log.write('warn', 'writes not forced to disk', { off: rows.map(row => row.name) });
+}
