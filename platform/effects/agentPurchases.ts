@@ -6,7 +6,7 @@ import { copyWithCodes } from './copyWithCodes.ts';
 import { type EffectScope, type Effects, onAction } from './effect.ts';
 import { addSeconds } from './times.ts';
 import { changeBalance } from './changeBalance.ts';
-import { mayPayBack, orderStatus, payWay, refundAnswerAt } from './payments.ts';
+import { canRefund, orderStatus, payWay, refundResponseTime } from './payments.ts';
 import { randomCodes } from './randomCodes.ts';
 import { createRefusal } from './createRefusal.ts';
 import { addRecord, changeOwnRecord } from './recordWrites.ts';
@@ -39,7 +39,10 @@ export const effects: Effects = {
       update activation_codes set "codeStatus" = ${code.voided}, revision = revision + 1, "updateTime" = ${now}
       where "batchNo" = ${batchNo} and "codeStatus" = ${code.unused}`.execute(db);
     await restock(scope, record ?? {});
-    await changeOwnRecord(scope, record?.['id'], { refundReason: values['reason'], refundTime: refundAnswerAt(now) });
+    await changeOwnRecord(scope, record?.['id'], {
+      refundReason: values['reason'],
+      refundTime: refundResponseTime(now),
+    });
   }),
 
   /**
@@ -50,7 +53,7 @@ export const effects: Effects = {
     const purchase = record ?? {};
     const account = { resource: 'agents', field: 'balance', where: sql`id = ${purchase['agentId']}` };
     const isBalance = purchase['payWay'] === payWay.balance;
-    if (!isBalance && (await mayPayBack(scope, purchase['payWay']))) return;
+    if (!isBalance && (await canRefund(scope, purchase['payWay']))) return;
     if (!(await changeBalance(scope, account, String(purchase['totalAmount'] ?? 0)))) {
       await changeOwnRecord(scope, purchase['id'], { orderStatus: orderStatus.refunding, refundTime: null });
     }

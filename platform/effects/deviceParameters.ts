@@ -21,13 +21,13 @@ export const effects: Effects = {
     if (isNumber(least) && isNumber(most) && Number(most) < Number(least)) {
       throw createFieldRefusal('maxValue', '最大值不能小于最小值', 'Max cannot be less than min');
     }
-    for (const field of ['paramValue', 'defaultValue']) keepType(parameter, field);
+    for (const field of ['paramValue', 'defaultValue']) refuseWrongType(parameter, field);
   }),
 
   /** Sends the value to the cards in scope; each card that confirms it counts as applied. */
   deviceParameterPush: onAction(async (scope, { record, values }) => {
     const parameter = record ?? {};
-    const chosen = [inScope(parameter), ...(await targetOf(scope, values))];
+    const chosen = [inScope(parameter), ...(await targetConditions(scope, values))];
     const { rows } = await sql<{ id: number; isOnline: boolean }>`
       select id, "networkStatus" = 1 as "isOnline" from devices
       where ${sql.join(chosen, sql` and `)} order by id`.execute(scope.db);
@@ -51,10 +51,10 @@ export const effects: Effects = {
 
 const isNumber = (value: unknown): boolean => value !== null && value !== undefined && Number.isFinite(Number(value));
 
-function keepType(parameter: Row, field: string): void {
+function refuseWrongType(parameter: Row, field: string): void {
   const value = parameter[field];
   if (typeof value !== 'string' || value === '') return;
-  if (parameter['valueType'] === kinds.number) return keepNumber(parameter, field, value);
+  if (parameter['valueType'] === kinds.number) return refuseInvalidNumber(parameter, field, value);
   if (parameter['valueType'] === kinds.boolean && value !== 'true' && value !== 'false') {
     throw createFieldRefusal(field, '布尔值应为true或false', 'A boolean is true or false');
   }
@@ -63,7 +63,7 @@ function keepType(parameter: Row, field: string): void {
   }
 }
 
-function keepNumber({ minValue, maxValue }: Row, field: string, value: string): void {
+function refuseInvalidNumber({ minValue, maxValue }: Row, field: string, value: string): void {
   if (!/^-?\d+(\.\d+)?$/.test(value)) throw createFieldRefusal(field, '应为数字', 'A number is expected');
   if (isNumber(minValue) && Number(value) < Number(minValue)) {
     throw createFieldRefusal(field, `不能小于${Number(minValue)}`, `Cannot be less than ${Number(minValue)}`);
@@ -91,7 +91,7 @@ function inScope(parameter: Row): RawBuilder<unknown> {
  * Returns the conditions that select the chosen cards in scope. Rejects codes of unknown devices before anything is
  * sent.
  */
-async function targetOf({ db }: EffectScope, values: Row): Promise<readonly RawBuilder<unknown>[]> {
+async function targetConditions({ db }: EffectScope, values: Row): Promise<readonly RawBuilder<unknown>[]> {
   if (values['target'] === targets.rooms) return [sql`"roomId" = any(${values['roomIds']}::bigint[])`];
   if (values['target'] !== targets.devices) return [];
   const lines = String(values['deviceCodes'])

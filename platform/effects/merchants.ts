@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 
 import { Refusal } from '../http/refusal.ts';
 import { type Effects, onAction, onDelete, onSave } from './effect.ts';
-import { keepAnAdmin } from '../rights/keepAnAdmin.ts';
+import { requireRemainingAdmin } from '../rights/keepAnAdmin.ts';
 import { guardAccount } from '../rights/enforceRights.ts';
 import { openField } from '../secrets/sealedFields.ts';
 import { allotMenus } from './menuTicks.ts';
@@ -40,7 +40,7 @@ export const effects: Effects = {
     const { rows } = await sql<{ id: number }>`
       select id from users where "merchantSign" = ${record?.['merchantSign']} and status = 1 order by id`.execute(db);
     for (const { id } of rows) await guardAccount(db, caller, id);
-    await keepAnAdmin(db);
+    await requireRemainingAdmin(db);
     await endOperatorSessions(
       scope,
       sql`select id from users where "merchantSign" = ${record?.['merchantSign']}`,

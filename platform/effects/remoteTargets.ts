@@ -8,7 +8,7 @@ interface RemoteTargets {
   /** Column with the version that the upgrade replaces. */
   readonly version: string;
   /** Condition under which the target `g` is reachable. */
-  readonly answers: RawBuilder<boolean>;
+  readonly isReachable: RawBuilder<boolean>;
 }
 
 /** Maps each code of `remoteTargetType` to the targets of remote upgrades. */
@@ -18,34 +18,34 @@ export const remoteTargets: Readonly<Record<string, RemoteTargets>> = {
     name: 'roomName',
     room: 'id',
     version: 'serverVersion',
-    answers: sql<boolean>`g."roomStatus" = 1`,
+    isReachable: sql<boolean>`g."roomStatus" = 1`,
   },
   2: {
     resource: 'devices',
     name: 'deviceCode',
     room: 'roomId',
     version: 'systemVersion',
-    answers: sql<boolean>`g."networkStatus" = 1`,
+    isReachable: sql<boolean>`g."networkStatus" = 1`,
   },
   3: {
     resource: 'bmc-mappings',
     name: 'bmcName',
     room: 'roomId',
     version: 'firmwareVersion',
-    answers: sql<boolean>`g."connectStatus" = 1`,
+    isReachable: sql<boolean>`g."connectStatus" = 1`,
   },
   4: {
     resource: 'chassis',
     name: 'chassisName',
     room: 'roomId',
     version: 'agentVersion',
-    answers: sql<boolean>`g.status = 1`,
+    isReachable: sql<boolean>`g.status = 1`,
   },
   5: {
     resource: 'routers',
     name: 'routerName',
     room: 'roomId',
     version: 'firmwareVersion',
-    answers: sql<boolean>`g.status = 1 and g."onlineStatus" = 1`,
+    isReachable: sql<boolean>`g.status = 1 and g."onlineStatus" = 1`,
   },
 };

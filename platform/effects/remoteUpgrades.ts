@@ -114,7 +114,7 @@ async function addTargets({ db }: EffectScope, record: Row): Promise<number> {
 async function upgradeBatch({ db, now }: EffectScope, record: Row): Promise<void> {
   const targets = remoteTargets[String(record['targetType'])];
   if (!targets) return;
-  const { resource, version, answers } = targets;
+  const { resource, version, isReachable: answers } = targets;
   const table = sql.table(tableName(resource));
   const { rows } = await sql<{ targetId: number; result: number }>`
     update remote_upgrade_results r set revision = r.revision + 1, "finishTime" = ${now},

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import { inPlace, isMaintained } from '../fleet/maintainedDevices.ts';
+import { isInMaintainedPlace, isMaintained } from '../fleet/maintainedDevices.ts';
 import type { Row } from '../storage/database.ts';
 import { type EffectScope, type Effects, onAction, onDelete, onSave } from './effect.ts';
 import { createRefusal, createFieldRefusal } from './createRefusal.ts';
@@ -42,13 +42,13 @@ export const effects: Effects = {
     const id = record?.['id'];
     const affected = await affectedBy(scope, id);
     const held = await sql<{ id: number }>`
-      select d.id from devices d where ${inPlace(id)} and d."distributionStatus" = ${distribution.unassigned}
+      select d.id from devices d where ${isInMaintainedPlace(id)} and d."distributionStatus" = ${distribution.unassigned}
       order by d.id for update`.execute(scope.db);
     const heldDeviceIds = held.rows.map(row => row.id);
     await setDevices(scope, sql`d.id = any(${heldDeviceIds}::bigint[])`, {
       distributionStatus: distribution.notAssignable,
     });
-    await setDevices(scope, inPlace(id), { maintenance: maintenance.running });
+    await setDevices(scope, isInMaintainedPlace(id), { maintenance: maintenance.running });
     await setRoom(scope, record ?? {}, room.normal, room.maintained);
     await changeOwnRecord(scope, id, {
       heldDeviceIds,
@@ -99,7 +99,9 @@ async function setDevices(scope: EffectScope, where: RawBuilder<unknown>, values
 
 async function affectedBy({ db }: EffectScope, id: unknown): Promise<{ devices: number; users: number }> {
   const { rows } = await sql<{ devices: number; users: number }>`
-    select count(*) as devices, count(distinct d."userName") as users from devices d where ${inPlace(id)}`.execute(db);
+    select count(*) as devices, count(distinct d."userName") as users from devices d where ${isInMaintainedPlace(id)}`.execute(
+    db,
+  );
   return rows[0] ?? { devices: 0, users: 0 };
 }
 

@@ -6,7 +6,7 @@ import { formatMessage } from '../messages.ts';
 import { type EffectScope, type Effects, onAction } from './effect.ts';
 import { addSeconds } from './times.ts';
 import { changeBalance } from './changeBalance.ts';
-import { mayPayBack, orderStatus, payWay, paymentDeadline, refundAnswerAt } from './payments.ts';
+import { canRefund, orderStatus, payWay, paymentDeadline, refundResponseTime } from './payments.ts';
 import { createRefusal, createFieldRefusal } from './createRefusal.ts';
 import { changeOwnRecord } from './recordWrites.ts';
 
@@ -26,7 +26,7 @@ export const effects: Effects = {
     await changeOwnRecord(scope, order['id'], {
       refundAmount: amountOf(order, values['refundAmount']),
       refundReason: values['reason'],
-      refundTime: refundAnswerAt(scope.now),
+      refundTime: refundResponseTime(scope.now),
     });
   }),
 
@@ -72,7 +72,7 @@ function amountOf(order: Row, asked: unknown): number {
 }
 
 async function settleRefund(scope: EffectScope, order: Row): Promise<void> {
-  if (!(await mayPayBack(scope, order['payWay']))) {
+  if (!(await canRefund(scope, order['payWay']))) {
     const refundReason = formatMessage('{0}（退款失败：支付渠道未启用）', textOf(order['refundReason'] ?? '')).slice(
       -256,
     );

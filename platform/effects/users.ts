@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Label } from '../../src/schemas/label.ts';
 import { Refusal } from '../http/refusal.ts';
 import { recordAccountControl } from '../rights/accountControl.ts';
-import { keepAnAdmin } from '../rights/keepAnAdmin.ts';
+import { requireRemainingAdmin } from '../rights/keepAnAdmin.ts';
 import { removeSecondFactor } from '../secondFactor/secondFactor.ts';
 import { stampColumns } from '../resources/store.ts';
 import { type EffectScope, type Effects, onAction, onDelete, onSave } from './effect.ts';
@@ -17,14 +17,14 @@ export const effects: Effects = {
     if (changes('groupId') || changes('status')) {
       refuseSelf(scope, id, { zh: '不能修改自己的权限组或状态', en: 'You cannot change your own group or status' });
     }
-    await keepAnAdmin(scope.db);
+    await requireRemainingAdmin(scope.db);
     if (changes('status') && values['status'] !== 1) await endOperatorSessions(scope, id, 'disabled');
   }),
 
   deleteUser: onDelete(async (scope, record) => {
     const id = Number(record['id']);
     refuseSelf(scope, id, { zh: '不能删除自己', en: 'You cannot delete yourself' });
-    await keepAnAdmin(scope.db, id);
+    await requireRemainingAdmin(scope.db, id);
     await endOperatorSessions(scope, id, 'deleted');
     await removeSecondFactor(scope.db, id);
   }),
@@ -32,7 +32,7 @@ export const effects: Effects = {
   disableUser: onAction(async (scope, { record }) => {
     const id = Number(record?.['id']);
     refuseSelf(scope, id, { zh: '不能禁用自己', en: 'You cannot disable yourself' });
-    await keepAnAdmin(scope.db);
+    await requireRemainingAdmin(scope.db);
     await endOperatorSessions(scope, id, 'disabled');
   }),
 

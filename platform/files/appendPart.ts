@@ -5,7 +5,7 @@ import type { Refusal } from '../http/refusal.ts';
 import type { Database } from '../storage/database.ts';
 import { type FileStore, pieceBytes } from './fileStore.ts';
 import { fileRefusal, refuseHead } from './inspectContent.ts';
-import { type PartUpload, offsetMismatch, uploadGone } from './partUploads.ts';
+import { type PartUpload, offsetMismatchRefusal, uploadGoneRefusal } from './partUploads.ts';
 
 interface AppendContext {
   readonly db: Database;
@@ -31,12 +31,12 @@ export async function appendPart(keeping: AppendContext, upload: PartUpload, par
     if (filled === 0) return;
     const piece = { offset: at, content: pending.subarray(0, filled) };
     filled = 0;
-    await keep(keeping, upload, piece);
+    await writePiece(keeping, upload, piece);
     at += piece.content.length;
   };
   try {
     for await (const chunk of part.content) {
-      if (at + filled + chunk.byteLength > upload.total) throw moreThanAnnounced();
+      if (at + filled + chunk.byteLength > upload.total) throw announcedSizeRefusal();
       for (let taken = 0; taken < chunk.byteLength;) {
         // Pieces end at multiples of a mebibyte in the file, regardless of where the part starts.
         const room = pieceBytes - ((at + filled) % pieceBytes);
@@ -53,7 +53,7 @@ export async function appendPart(keeping: AppendContext, upload: PartUpload, par
   return at;
 }
 
-function moreThanAnnounced(): Refusal {
+function announcedSizeRefusal(): Refusal {
   return fileRefusal({ zh: '文件在上传期间变大', en: 'The file has grown since its upload began' }, 400);
 }
 
@@ -66,7 +66,7 @@ interface Piece {
  * Writes a piece while holding the lock on the upload's row. Refuses a piece that does not start at the end of the
  * file, or has an outdated token.
  */
-async function keep({ db, contents, clock }: AppendContext, upload: PartUpload, piece: Piece): Promise<void> {
+async function writePiece({ db, contents, clock }: AppendContext, upload: PartUpload, piece: Piece): Promise<void> {
   const { token, fileId, limits } = upload;
   const { offset, content } = piece;
   if (offset === 0 && content.length >= signatureBytes) refuseHead(content.subarray(0, signatureBytes), limits);
@@ -74,8 +74,8 @@ async function keep({ db, contents, clock }: AppendContext, upload: PartUpload, 
     const { rows } = await sql<{ received: number }>`
       select received from file_uploads where token = ${token} and not sealed for update`.execute(tx);
     const [begun] = rows;
-    if (!begun) throw uploadGone();
-    if (begun.received !== offset) throw offsetMismatch();
+    if (!begun) throw uploadGoneRefusal();
+    if (begun.received !== offset) throw offsetMismatchRefusal();
     await contents.append(tx, { id: fileId, offset, content });
     await sql`update file_uploads set received = ${offset + content.length} where token = ${token}`.execute(tx);
     await sql`update files set "touchedAt" = ${clock()} where id = ${fileId}`.execute(tx);

@@ -3,7 +3,7 @@ import { X509Certificate } from 'node:crypto';
 import type { ByteSource } from './byteSource.ts';
 
 /** Maximum size of certificates and keys in bytes. */
-const largest = 256 * 1024;
+const maxCertificateBytes = 256 * 1024;
 
 /** Properties of a certificate; times are epoch milliseconds. */
 export interface CertificateFacts {
@@ -15,8 +15,8 @@ export interface CertificateFacts {
 
 /** Parses one certificate in DER or PEM; `null` for any other content. */
 export async function readCertificate(bytes: ByteSource): Promise<CertificateFacts | null> {
-  if (bytes.size > largest) return null;
-  const content = Buffer.from(await bytes.read(0, largest));
+  if (bytes.size > maxCertificateBytes) return null;
+  const content = Buffer.from(await bytes.read(0, maxCertificateBytes));
   try {
     const { issuer, fingerprint256, validFrom, validTo } = new X509Certificate(content);
     const { CN: name, O: house } = Object.fromEntries(issuer.split('\n').map(line => line.split('=', 2)));
@@ -41,8 +41,8 @@ const bodyLine = /^[A-Za-z0-9+/=:, -]*$/;
 
 /** Returns whether the text contains a PEM block and no markup character. */
 export async function isPem(bytes: ByteSource): Promise<boolean> {
-  if (bytes.size > largest) return false;
-  const text = (await bytes.read(0, largest)).toString('latin1');
+  if (bytes.size > maxCertificateBytes) return false;
+  const text = (await bytes.read(0, maxCertificateBytes)).toString('latin1');
   return !/[<>\0]/.test(text) && armouredLabels(text).length > 0;
 }
 
@@ -67,7 +67,7 @@ export function armouredLabels(text: string): readonly string[] {
 
 /** Returns whether the content starts like a PKCS#12 file: a sequence with version 3 and another sequence. */
 export function isKeyStore(head: Buffer, size: number): boolean {
-  if (size > largest * 4 || head[0] !== 0x30) return false;
+  if (size > maxCertificateBytes * 4 || head[0] !== 0x30) return false;
   const lengthBytes = (head[1] ?? 0) > 0x80 ? (head[1] ?? 0) - 0x80 : 0;
   const at = 2 + lengthBytes;
   return head[at] === 2 && head[at + 1] === 1 && head[at + 2] === 3 && head[at + 3] === 0x30;

@@ -11,7 +11,7 @@ import { isKeyStore, isPem, isSingleCertificate } from './certificates.ts';
 import { detectTextType } from './plainText.ts';
 
 /** Firmware and disk images have no signature, so any content can be one. */
-const anything = ['img', 'bin'] as const;
+const typesWithoutSignature = ['img', 'bin'] as const;
 
 /**
  * Detects the types of a content, most specific first. The file extension only distinguishes types of text. Lists
@@ -20,8 +20,8 @@ const anything = ['img', 'bin'] as const;
 export async function detectFileTypes(bytes: ByteSource, ending: string): Promise<readonly FileType[]> {
   const head = Buffer.from(await bytes.read(0, signatureBytes));
   const [first] = matchFileSignatures(head);
-  const tell = first && tellers[first];
-  return tell ? tell(bytes, head) : tellUnmarked(bytes, head, ending);
+  const tell = first && detectorsBySignature[first];
+  return tell ? tell(bytes, head) : detectWithoutSignature(bytes, head, ending);
 }
 
 type FileTypeDetector = (bytes: ByteSource, head: Buffer) => Promise<readonly FileType[]> | readonly FileType[];
@@ -29,13 +29,13 @@ type FileTypeDetector = (bytes: ByteSource, head: Buffer) => Promise<readonly Fi
 const zip: FileTypeDetector = bytes => listZip(bytes, createListing(bytes.size));
 
 /** Detectors by the first type of a signature. Pictures are checked later, when they are re-encoded. */
-const tellers: Readonly<Partial<Record<FileType, FileTypeDetector>>> = {
-  jpg: () => ['jpg', ...anything],
-  png: () => ['png', ...anything],
-  gif: () => ['gif', ...anything],
-  mp4: async bytes => ((await isFilm(bytes)) ? ['mp4', ...anything] : anything),
-  exe: async bytes => ((await isProgram(bytes)) ? ['exe', ...anything] : anything),
-  xls: (_bytes, head) => (isSheet(head) ? ['xls', ...anything] : anything),
+const detectorsBySignature: Readonly<Partial<Record<FileType, FileTypeDetector>>> = {
+  jpg: () => ['jpg', ...typesWithoutSignature],
+  png: () => ['png', ...typesWithoutSignature],
+  gif: () => ['gif', ...typesWithoutSignature],
+  mp4: async bytes => ((await isMp4(bytes)) ? ['mp4', ...typesWithoutSignature] : typesWithoutSignature),
+  exe: async bytes => ((await isWindowsProgram(bytes)) ? ['exe', ...typesWithoutSignature] : typesWithoutSignature),
+  xls: (_bytes, head) => (isOldSpreadsheet(head) ? ['xls', ...typesWithoutSignature] : typesWithoutSignature),
   apk: zip,
   zip,
   tgz: bytes => listGzip(bytes, createListing(bytes.size)),
@@ -49,18 +49,18 @@ const tellers: Readonly<Partial<Record<FileType, FileTypeDetector>>> = {
   },
 };
 
-async function tellUnmarked(bytes: ByteSource, head: Buffer, ending: string): Promise<readonly FileType[]> {
-  if (head.toString('latin1', 0, 4) === '\x1bLua') return ['lua', ...anything];
+async function detectWithoutSignature(bytes: ByteSource, head: Buffer, ending: string): Promise<readonly FileType[]> {
+  if (head.toString('latin1', 0, 4) === '\x1bLua') return ['lua', ...typesWithoutSignature];
   if (isTarHead(head)) {
     await listTar(sequenceOf(bytes), createListing(bytes.size));
     return ['tar'];
   }
-  if (isKeyStore(head, bytes.size)) return ['p12', ...anything];
-  if (await isSingleCertificate(bytes)) return ['crt', 'pem', ...anything];
-  if (await isPem(bytes)) return ['pem', ...anything];
+  if (isKeyStore(head, bytes.size)) return ['p12', ...typesWithoutSignature];
+  if (await isSingleCertificate(bytes)) return ['crt', 'pem', ...typesWithoutSignature];
+  if (await isPem(bytes)) return ['pem', ...typesWithoutSignature];
   const text = await detectTextType(bytes, ending);
   if (text === 'page') return [];
-  return text ? [text, 'lic', ...anything] : ['lic', ...anything];
+  return text ? [text, 'lic', ...typesWithoutSignature] : ['lic', ...typesWithoutSignature];
 }
 
 function sequenceOf(bytes: ByteSource): Sequence {
@@ -79,7 +79,7 @@ function sequenceOf(bytes: ByteSource): Sequence {
 }
 
 /** Returns whether the file consists of MP4 boxes, including the box that describes the contents. */
-async function isFilm(bytes: ByteSource): Promise<boolean> {
+async function isMp4(bytes: ByteSource): Promise<boolean> {
   const reader = withReadAhead(bytes);
   const seen = new Set<string>();
   let at = 0;
@@ -100,13 +100,13 @@ function wideSize(head: Buffer): number {
 }
 
 /** Returns whether the file is a Windows program: the DOS header contains the position of a PE header. */
-async function isProgram(bytes: ByteSource): Promise<boolean> {
+async function isWindowsProgram(bytes: ByteSource): Promise<boolean> {
   const head = Buffer.from(await bytes.read(0, 64));
   if (head.length < 64) return false;
   return (await bytes.read(head.readUInt32LE(60), 4)).toString('latin1') === 'PE\0\0';
 }
 
 /** Returns whether a compound file has the sector sizes of a spreadsheet. */
-function isSheet(head: Buffer): boolean {
+function isOldSpreadsheet(head: Buffer): boolean {
   return head.readUInt16LE(28) === 0xfffe && [9, 12].includes(head.readUInt16LE(30));
 }

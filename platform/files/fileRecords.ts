@@ -23,9 +23,9 @@ export interface StoredFile {
 }
 
 /** Time without activity after which an upload counts as abandoned. */
-const givenUpAfterMs = 10 * 60_000;
+const abandonedAfterMs = 10 * 60_000;
 /** The same for an upload in parts. This time is longer, because the sender may reconnect. */
-const partsGivenUpAfterMs = 60 * 60_000;
+const partsAbandonedAfterMs = 60 * 60_000;
 
 interface NewFileRecord {
   readonly id: string;
@@ -70,7 +70,7 @@ export function urlOf({ id, types }: StoredFile): string {
 }
 
 /** Returns the public properties of a file. */
-export function factsOf(file: StoredFile) {
+export function publicProperties(file: StoredFile) {
   const { name, size, md5, type, width, height, package: told = null } = file;
   return { url: urlOf(file), name, size, md5, type, width, height, package: told };
 }
@@ -100,7 +100,7 @@ export async function findAbandonedFiles(db: Database, nowMs: number): Promise<r
     select f.id from files f
     left join file_uploads u on u."fileId" = f.id left join sessions s on s.id = u."sessionId"
     where f."arrivedAt" is null and case
-      when u.token is null then f."touchedAt" < ${nowMs - givenUpAfterMs}
-      else f."touchedAt" < ${nowMs - partsGivenUpAfterMs} or s.id is null or s."endedAt" is not null end`.execute(db);
+      when u.token is null then f."touchedAt" < ${nowMs - abandonedAfterMs}
+      else f."touchedAt" < ${nowMs - partsAbandonedAfterMs} or s.id is null or s."endedAt" is not null end`.execute(db);
   return rows.map(row => row.id);
 }

@@ -54,12 +54,12 @@ async function readableFiles(
         where r."fileId" = f.id and r."objectId" = ${caller.uid}))`.execute(db);
   const readable = new Set(rows.map(row => row.id));
   const rest = ids.filter(id => !readable.has(id));
-  if (rest.length > 0) for (const id of await filesOfSeenJobs(db, caller, rest)) readable.add(id);
+  if (rest.length > 0) for (const id of await filesOfVisibleJobs(db, caller, rest)) readable.add(id);
   return readable;
 }
 
 /** Runs only for files that the caller may not read otherwise, because jobs have no index for this search. */
-async function filesOfSeenJobs(db: Database, caller: Caller, ids: readonly string[]): Promise<readonly string[]> {
+async function filesOfVisibleJobs(db: Database, caller: Caller, ids: readonly string[]): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct wanted.id from unnest(${[...ids]}::text[]) as wanted(id)
     join jobs j on j."values"::text like '%' || wanted.id || '%'
@@ -75,12 +75,12 @@ interface Place {
 }
 
 /** Caches by resource object. Resources never change, and a republished screen is a new object. */
-const known = new WeakMap<Resource, readonly Place[]>();
+const placesByResource = new WeakMap<Resource, readonly Place[]>();
 
 function readablePlaces(caller: Caller, catalogue: Catalogue): readonly Place[] {
   return catalogue.resources.flatMap(resource => {
-    const places = known.get(resource) ?? placesOf(resource);
-    known.set(resource, places);
+    const places = placesByResource.get(resource) ?? placesOf(resource);
+    placesByResource.set(resource, places);
     return places.length > 0 && mayCall({ anyOf: [resource.code] }, caller) ? places : [];
   });
 }

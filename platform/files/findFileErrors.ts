@@ -31,7 +31,7 @@ interface NamedFiles {
   readonly checksLimits: boolean;
 }
 
-const missing: Label = { zh: '文件不存在，请重新上传', en: 'The file does not exist, upload it again' };
+const missingFileMessage: Label = { zh: '文件不存在，请重新上传', en: 'The file does not exist, upload it again' };
 
 /**
  * Returns an error for each field with invalid files. A file must be stored, readable for the caller and within the
@@ -50,8 +50,8 @@ export async function findFileErrors(
   const found = (await findFiles(db, ids)).filter(file => !unreadable.has(urlOf(file)));
   const files = new Map(found.map(file => [urlOf(file), file]));
   const faults = named.flatMap(one => {
-    const fault = one.checksLimits ? faultOf(one, files) : undefined;
-    return fault ? [[one.path, fault] as const] : untruths(one, files);
+    const fault = one.checksLimits ? findFieldError(one, files) : undefined;
+    return fault ? [[one.path, fault] as const] : findPackageMismatches(one, files);
   });
   return Object.fromEntries(faults.map(([path, fault]) => [path, fault[language]]));
 }
@@ -60,7 +60,7 @@ export async function findFileErrors(
  * Returns an error for each form value that differs from the value in the package. Ignores package values that the
  * field cannot store.
  */
-function untruths(
+function findPackageMismatches(
   { path, field, siblings, urls, siblingValues: beside }: NamedFiles,
   files: ReadonlyMap<string, StoredFile>,
 ): readonly (readonly [string, Label])[] {
@@ -71,24 +71,24 @@ function untruths(
     const sibling = siblings[name];
     const given = beside[name];
     const isBound = sibling !== undefined && rulesOf(sibling).every(rule => passesRule(rule, value));
-    if (!isBound || isEmpty(given) || isSaid(sibling, given, value)) return [];
+    if (!isBound || isEmpty(given) || matchesPackage(sibling, given, value)) return [];
     return [[prefix + name, { zh: `安装包中为${value}`, en: `The package says ${value}` }] as const];
   });
 }
 
 /** Returns whether the form states the value of the package. Compares versions by their numbers: 1.2 equals 1.2.0. */
-function isSaid({ kind }: Field, given: unknown, value: string | number): boolean {
+function matchesPackage({ kind }: Field, given: unknown, value: string | number): boolean {
   return kind === 'version' ? compareVersions(String(given), String(value)) === 0 : given === value;
 }
 
-function faultOf(
+function findFieldError(
   { field, urls, siblingValues: beside }: NamedFiles,
   files: ReadonlyMap<string, StoredFile>,
 ): Label | undefined {
   const limits = resolveLimits(field.limits, beside);
   for (const url of urls) {
     const file = typeof url === 'string' ? files.get(url) : undefined;
-    const fault = file ? checkFileLimits(limits, { ...file, bytes: file.size }) : missing;
+    const fault = file ? checkFileLimits(limits, { ...file, bytes: file.size }) : missingFileMessage;
     if (fault) return fault;
   }
   return undefined;

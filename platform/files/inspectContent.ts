@@ -14,7 +14,7 @@ import { Refusal } from '../http/refusal.ts';
 import type { Task } from '../workerPool/task.ts';
 import { type CertificateFacts, readCertificate } from './certificates.ts';
 import { readPackage } from './packages/readPackage.ts';
-import { cleanPicture, pictureSize } from './pictures/cleanPicture.ts';
+import { stripPictureMetadata, pictureSize } from './pictures/stripPictureMetadata.ts';
 import type { PixelSize } from './pictures/picture.ts';
 import { detectFileTypes } from './detectFileTypes.ts';
 
@@ -74,7 +74,7 @@ export const inspectContent: Task<ContentInput, ContentFacts> = async ({ limits,
   }
   const original = await bytes.read(0, bytes.size);
   refusePixels(pictureSize(original), limits);
-  const picture = await cleanPicture(original);
+  const picture = await stripPictureMetadata(original);
   if (picture?.type !== type) throw fileRefusal(fileTypeError(limits), 415);
   refusePixels(picture, limits);
   return { kind: 'picture', ...picture, md5: createHash('md5').update(picture.content).digest('hex') };

@@ -21,7 +21,7 @@ export interface RawContent {
 }
 
 /** Time limit of an inspection: a base, and for large files one more millisecond per `bytesPerMs` bytes. */
-const judging = { milliseconds: 20_000, bytesPerMs: 10_000 } as const;
+const inspectionTimeLimit = { milliseconds: 20_000, bytesPerMs: 10_000 } as const;
 
 /** Returns the properties of the file. Re-encodes a picture and stores the result instead of the uploaded bytes. */
 export async function inspectFile(
@@ -33,7 +33,7 @@ export async function inspectFile(
     { limits, extension: extensionOf(givenName) },
     {
       bytes: contents.open(id, raw.size),
-      timeoutMs: judging.milliseconds + raw.size / judging.bytesPerMs,
+      timeoutMs: inspectionTimeLimit.milliseconds + raw.size / inspectionTimeLimit.bytesPerMs,
     },
   );
   if (facts.kind === 'file') {

@@ -51,7 +51,7 @@ export async function openPartUpload(
   announced: FileAnnouncement,
 ): Promise<Pick<PartUpload, 'token' | 'received'>> {
   const { name, size, modified } = announced;
-  const limits = limitsOf(announced.limits);
+  const limits = partUploadLimits(announced.limits);
   if (limits.types.length === 0 || size === 0) throw fileRefusal(fileTypeError(limits), 415);
   if (size > limits.maxBytes) throw fileRefusal(fileSizeError(limits), 413);
   const token = randomBytes(16).toString('hex');
@@ -80,7 +80,7 @@ export async function openPartUpload(
 }
 
 /** Returns the limits of an upload in parts. Excludes pictures, because they are re-encoded as a whole. */
-function limitsOf(told: unknown): ResolvedLimits {
+function partUploadLimits(told: unknown): ResolvedLimits {
   const limits = narrowLimits('file', told);
   return { ...limits, types: limits.types.filter(type => !pictureTypes.some(one => one === type)) };
 }
@@ -102,7 +102,7 @@ export async function findPartUpload(db: Database, token: string, sessionId: num
     select token, "fileId", name, total, received, limits from file_uploads
     where token = ${token} and "sessionId" = ${sessionId}`.execute(db);
   const [found] = rows;
-  return found && { ...found, limits: limitsOf(found.limits) };
+  return found && { ...found, limits: partUploadLimits(found.limits) };
 }
 
 /** Closes the upload, so that it accepts no further part. Fails unless all bytes are stored. */
@@ -110,7 +110,7 @@ export async function closePartUpload(db: Database, { token }: PartUpload, nowMs
   const { rows } = await sql<{ fileId: string }>`
     update file_uploads set sealed = true where token = ${token} and received = total returning "fileId"`.execute(db);
   const [sealed] = rows;
-  if (!sealed) throw offsetMismatch();
+  if (!sealed) throw offsetMismatchRefusal();
   await sql`update files set "touchedAt" = ${nowMs} where id = ${sealed.fileId}`.execute(db);
 }
 
@@ -118,14 +118,14 @@ export async function closePartUpload(db: Database, { token }: PartUpload, nowMs
  * Creates the refusal of a part that does not start at the end of the stored bytes, so that the sender queries the
  * progress.
  */
-export function offsetMismatch(): Refusal {
+export function offsetMismatchRefusal(): Refusal {
   return new Refusal(
     { zh: '上传进度不一致，请继续上传', en: 'The upload stands at another place, resume it' },
     { status: 1, code: 409 },
   );
 }
 
-export function uploadGone(): Refusal {
+export function uploadGoneRefusal(): Refusal {
   return new Refusal(
     { zh: '上传已失效，或正在另一处继续', en: 'The upload is no longer there, or goes on in another place' },
     { status: 1, code: 404 },

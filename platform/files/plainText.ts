@@ -2,7 +2,7 @@ import type { FileType } from '../../src/schemas/fileLimits.ts';
 import { type ByteSource, readPieces } from './byteSource.ts';
 
 /** Maximum size of a text file in bytes. */
-const largest = 64 * 1024 * 1024;
+const maxTextBytes = 64 * 1024 * 1024;
 const kinds = ['lua', 'js', 'csv'] as const satisfies readonly FileType[];
 
 const headBytes = 4096;
@@ -40,7 +40,7 @@ export async function detectTextType(
 ): Promise<(typeof kinds)[number] | 'page' | undefined> {
   if (isPage((await bytes.read(0, headBytes)).toString('latin1'))) return 'page';
   const kind = kinds.find(one => one === ending);
-  if (!kind || bytes.size === 0 || bytes.size > largest) return undefined;
+  if (!kind || bytes.size === 0 || bytes.size > maxTextBytes) return undefined;
   // Old Excel files use the system's encoding, so only NUL bytes are excluded.
   for await (const piece of readPieces(bytes)) if (piece.includes(0)) return undefined;
   return kind;

@@ -3,15 +3,15 @@ import { armouredLabels } from './certificates.ts';
 import type { StoredFile } from './fileRecords.ts';
 
 /** Maximum size of a key in bytes. */
-const largest = 256 * 1024;
+const maxKeyBytes = 256 * 1024;
 
 /** Matches names of keys. The extension of the detected type may follow that of the key (see `nameOfType`). */
-const keyName = /\.(key|p12|pfx|jks)(\.[0-9a-z]{1,10})?$/i;
+const keyFileName = /\.(key|p12|pfx|jks)(\.[0-9a-z]{1,10})?$/i;
 
 /** Returns whether the file is a private key. Private keys can be stored and replaced, but not downloaded. */
 export async function isPrivateKey({ name, types, size }: StoredFile, bytes: ByteSource): Promise<boolean> {
-  if (types.includes('p12') || keyName.test(name)) return true;
-  if (size > largest || !types.includes('pem')) return false;
+  if (types.includes('p12') || keyFileName.test(name)) return true;
+  if (size > maxKeyBytes || !types.includes('pem')) return false;
   const text = (await bytes.read(0, size)).toString('latin1');
   return armouredLabels(text).some(label => label.endsWith('PRIVATE KEY'));
 }

@@ -1,5 +1,5 @@
 import { Refusal } from '../http/refusal.ts';
-import { tooLarge } from './readWithTimeout.ts';
+import { largeUploadRefusal } from './readWithTimeout.ts';
 
 /** Part of a form: a file if it has a file name, otherwise a value. The content is a stream that can be read once. */
 export interface Part {
@@ -32,19 +32,19 @@ export async function* readParts(chunks: AsyncIterator<Uint8Array>, boundary: st
   let besideFiles = 0;
   const count = (bytes: number) => {
     besideFiles += bytes;
-    if (besideFiles > formOverheadBytes) throw tooLarge();
+    if (besideFiles > formOverheadBytes) throw largeUploadRefusal();
   };
 
   const pull = async (): Promise<void> => {
     const { done, value } = await chunks.next();
-    if (done) throw malformed();
+    if (done) throw malformedFormRefusal();
     held = held.length === 0 ? Buffer.from(value) : Buffer.concat([held, value]);
   };
 
   const upTo = async (mark: Buffer, most: number): Promise<Buffer> => {
     for (;;) {
       const at = held.indexOf(mark);
-      if (at > most || (at < 0 && held.length > most)) throw malformed();
+      if (at > most || (at < 0 && held.length > most)) throw malformedFormRefusal();
       if (at >= 0) {
         const found = held.subarray(0, at);
         held = held.subarray(at + mark.length);
@@ -75,7 +75,7 @@ export async function* readParts(chunks: AsyncIterator<Uint8Array>, boundary: st
     const next = await upTo(Buffer.from('\n'), 64 + 2);
     const lead = next.toString('latin1').trimEnd();
     if (lead === '--') return;
-    if (lead !== '' || parts === mostParts) throw malformed();
+    if (lead !== '' || parts === mostParts) throw malformedFormRefusal();
     const head = parseHead((await upTo(Buffer.from('\r\n\r\n'), longestHead)).toString('utf8'));
     const rest = content(head.fileName !== undefined);
     yield { ...head, content: { [Symbol.asyncIterator]: () => rest } };
@@ -87,7 +87,7 @@ function parseHead(head: string): Pick<Part, 'name' | 'fileName'> {
   const line = head.split('\r\n').find(one => /^content-disposition\s*:/i.test(one)) ?? '';
   const name = /;\s*name="([^"]*)"/i.exec(line)?.[1];
   const fileName = /;\s*filename="((?:\\.|[^"\\])*)"/i.exec(line)?.[1];
-  if (name === undefined) throw malformed();
+  if (name === undefined) throw malformedFormRefusal();
   return { name: unescape(name), fileName: fileName === undefined ? undefined : unescape(fileName) };
 }
 
@@ -100,6 +100,6 @@ function unescape(text: string): string {
     .replace(/\\(["\\])/g, '$1');
 }
 
-export function malformed(cause?: unknown): Refusal {
+export function malformedFormRefusal(cause?: unknown): Refusal {
   return new Refusal({ zh: '上传的表单不完整', en: 'The upload form is incomplete' }, { status: 1, code: 400, cause });
 }

@@ -18,10 +18,10 @@ export function readWithTimeout(body: ReadableStream<Uint8Array>, limitBytes = I
   return {
     next: async () => {
       const step = await withinTime(reader.read());
-      if (step === 'silence') return giveUp(stalled());
+      if (step === 'silence') return giveUp(stalledRefusal());
       if (step.done) return { done: true, value: undefined };
       taken += step.value.byteLength;
-      if (taken > limitBytes) return giveUp(tooLarge());
+      if (taken > limitBytes) return giveUp(largeUploadRefusal());
       return { done: false, value: step.value };
     },
   };
@@ -40,10 +40,10 @@ async function withinTime<T>(reading: Promise<T>): Promise<T | 'silence'> {
   }
 }
 
-function stalled(): Refusal {
+function stalledRefusal(): Refusal {
   return new Refusal({ zh: '上传中断', en: 'The upload has stalled' }, { status: 1, code: 408 });
 }
 
-export function tooLarge(): Refusal {
+export function largeUploadRefusal(): Refusal {
   return new Refusal({ zh: '上传的内容过大', en: 'The upload is too large' }, { status: 1, code: 413 });
 }

@@ -26,7 +26,7 @@ export function serveFile(request: Request, file: StoredFile, bytes: ByteSource)
     etag,
   };
   if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers });
-  const span = spanOf(request, file, etag);
+  const span = parseRange(request, file, etag);
   if (span === 'none') {
     return new Response(null, { status: 416, headers: { ...headers, 'content-range': `bytes */${file.size}` } });
   }
@@ -42,7 +42,7 @@ export function serveFile(request: Request, file: StoredFile, bytes: ByteSource)
  * Parses a single range. Returns `undefined`, for the whole file, when the request has several ranges or a range of
  * another version.
  */
-function spanOf(request: Request, { size }: StoredFile, etag: string): Span | 'none' | undefined {
+function parseRange(request: Request, { size }: StoredFile, etag: string): Span | 'none' | undefined {
   const condition = request.headers.get('if-range');
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(request.headers.get('range') ?? '');
   if (!match || (condition !== null && condition !== etag)) return undefined;

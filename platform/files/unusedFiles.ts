@@ -9,7 +9,7 @@ const unusedKeptMs = 24 * 3_600_000;
 /**
  * Tables that may contain file addresses without using the file, because they are history or describe the file itself.
  */
-const tellingTables = ['files', 'file_parts', 'file_tickets', 'operation_logs', 'idempotency', 'sessions'];
+const tablesWithoutUses = ['files', 'file_parts', 'file_tickets', 'operation_logs', 'idempotency', 'sessions'];
 
 /**
  * Marks files that no row has referred to for a day as abandoned, so that they are removed like incomplete uploads.
@@ -18,7 +18,7 @@ const tellingTables = ['files', 'file_parts', 'file_tickets', 'operation_logs', 
 export async function abandonUnusedFiles(db: Database, nowMs: number): Promise<void> {
   const { rows } = await sql`select from files where "arrivedAt" is not null limit 1`.execute(db);
   if (rows.length === 0) return;
-  const named = [...(await namedFiles(db))];
+  const named = [...(await filesInRows(db))];
   await sql`
     update files set "unusedSince" = null
     where "unusedSince" is not null and id = any(${named}::text[])`.execute(db);
@@ -27,26 +27,26 @@ export async function abandonUnusedFiles(db: Database, nowMs: number): Promise<v
     where "unusedSince" is null and "arrivedAt" is not null and not (id = any(${named}::text[]))`.execute(db);
   const due = sql`"arrivedAt" is not null and "unusedSince" <= ${nowMs - unusedKeptMs}`;
   const isAny = (await sql`select from files where ${due} limit 1`.execute(db)).rows.length > 0;
-  if (isAny) await db.transaction().execute(trx => giveUp(trx, due));
+  if (isAny) await db.transaction().execute(trx => abandonFiles(trx, due));
 }
 
 /**
  * Locks `files`, so that a concurrent write that starts to refer to one of the files waits, and then finds the file
  * removed.
  */
-async function giveUp(trx: Database, due: RawBuilder<unknown>): Promise<void> {
+async function abandonFiles(trx: Database, due: RawBuilder<unknown>): Promise<void> {
   await sql`lock table files in access exclusive mode`.execute(trx);
-  const named = [...(await namedFiles(trx))];
+  const named = [...(await filesInRows(trx))];
   await sql`
     update files set "arrivedAt" = null, "touchedAt" = 0
     where ${due} and not (id = any(${named}::text[]))`.execute(trx);
 }
 
-async function namedFiles(db: Database): Promise<ReadonlySet<string>> {
+async function filesInRows(db: Database): Promise<ReadonlySet<string>> {
   const tables = await sql<{ name: string }>`
     select table_name::text as name from information_schema.tables
     where table_schema = current_schema() and table_type = 'BASE TABLE'
-      and not (table_name = any(${tellingTables}::text[]))`.execute(db);
+      and not (table_name = any(${tablesWithoutUses}::text[]))`.execute(db);
   const named = new Set<string>();
   for (const { name } of tables.rows) {
     const { rows } = await sql<{ id: string }>`

@@ -35,11 +35,11 @@ export async function createFileWithinQuota(tx: Database, beginning: QuotaReques
       and not exists (select from jobs j where j.uid = ${uid} and j."values"::text like '%' || f.id || '%')`.execute(
     tx,
   );
-  if ((rows[0]?.bytes ?? 0) >= quotaBytes) throw overQuota(quotaBytes);
+  if ((rows[0]?.bytes ?? 0) >= quotaBytes) throw overQuotaRefusal(quotaBytes);
   await beginFile(tx, beginning);
 }
 
-function overQuota(quotaBytes: number): Refusal {
+function overQuotaRefusal(quotaBytes: number): Refusal {
   const size = `${Math.floor(quotaBytes / megabyte)} MB`;
   return new Refusal(
     {

@@ -4,7 +4,7 @@ import type { Label } from '../../src/schemas/label.ts';
 import type { Database } from '../storage/database.ts';
 
 /** Codes of `blacklistAction` that forbid an installation. The third code only raises an alarm. */
-const forbidding = [1, 2];
+const forbiddingCodes = [1, 2];
 /** Code of `shelfStatus`. */
 const onShelf = 1;
 
@@ -18,7 +18,7 @@ export function matchesBlacklist(name: RawBuilder<unknown>): RawBuilder<unknown>
 }
 
 /** SQL condition that the blacklist entry `b` applies to the room or the merchant of the device `d`. */
-const holdsFor = sql`case b."scopeType"
+const appliesToDevice = sql`case b."scopeType"
   when 2 then coalesce(b."roomIds", '[]'::jsonb) @> to_jsonb(d."roomId")
   when 3 then coalesce(b."merchantSigns", '[]'::jsonb) @> to_jsonb(d."merchantSign")
   else true end`;
@@ -29,12 +29,12 @@ export interface App {
   readonly shelfStatus: number | null;
 }
 
-const offShelf: Label = {
+const offShelfReason: Label = {
   zh: '应用未上架，不能安装',
   en: 'The app is not on the shelf and cannot be installed',
 };
 
-function blacklisted(entry: string): Label {
+function blacklistReason(entry: string): Label {
   return { zh: `应用在黑名单中（${entry}）`, en: `The app is on the blacklist (${entry})` };
 }
 
@@ -49,11 +49,11 @@ export async function findInstallBlockers(
   { packageName, shelfStatus }: App,
   deviceIds: readonly number[],
 ): Promise<ReadonlyMap<number, Label>> {
-  if (shelfStatus !== onShelf) return new Map(deviceIds.map(id => [id, offShelf]));
+  if (shelfStatus !== onShelf) return new Map(deviceIds.map(id => [id, offShelfReason]));
   const { rows } = await sql<{ id: number; entry: string }>`
     select d.id, min(b."packageName") as entry from devices d
-    join apk_blacklists b on b.status = 1 and b.action = any(${forbidding}::bigint[])
-      and ${matchesBlacklist(sql`${packageName}::text`)} and ${holdsFor}
+    join apk_blacklists b on b.status = 1 and b.action = any(${forbiddingCodes}::bigint[])
+      and ${matchesBlacklist(sql`${packageName}::text`)} and ${appliesToDevice}
     where d.id = any(${[...deviceIds]}::bigint[]) group by d.id`.execute(db);
-  return new Map(rows.map(row => [row.id, blacklisted(row.entry)]));
+  return new Map(rows.map(row => [row.id, blacklistReason(row.entry)]));
 }

@@ -5,10 +5,10 @@ import type { Database } from '../storage/database.ts';
 /** Changed records of a resource, and the change number to send with the next request. */
 export interface ChangeSet {
   readonly change: number;
-  readonly changed: readonly ChangeNote[];
+  readonly changed: readonly StoredChange[];
 }
 
-interface ChangeNote {
+interface StoredChange {
   readonly id: number;
   readonly gone: boolean;
   /** Number of the transaction that last wrote the record. */
@@ -39,7 +39,7 @@ export async function changesSince(
   const change = await readCurrentChange(db);
   // A number in the future belongs to another database.
   if (since > change) return 'tooMany';
-  const { rows } = await sql<ChangeNote>`
+  const { rows } = await sql<StoredChange>`
     select "objectId" as id, gone, change as at from record_changes
     where resource = ${resource} and change >= ${since} order by "objectId" limit ${most + 1}`.execute(db);
   return rows.length > most ? 'tooMany' : { change, changed: rows };

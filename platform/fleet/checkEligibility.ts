@@ -8,7 +8,7 @@ import { type Target, editConflict } from '../resources/items.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { findSendBlockers } from './findSendBlockers.ts';
 import { leasedRefusal, findBlockingLeases } from './leases.ts';
-import { targetOf } from './reach.ts';
+import { readTargetDevice } from './affectedDevices.ts';
 import { findPowerOffBlocker } from './findPowerOffBlocker.ts';
 
 export interface Fault {
@@ -42,7 +42,7 @@ interface EligibilityRequest {
 }
 
 /** Response code for a record whose device another operator has leased. */
-const leased = 423;
+const leasedCode = 423;
 
 /**
  * Returns whether each record is eligible now. Checks the action's conditions, then leases of other operators, then
@@ -64,7 +64,13 @@ export async function checkEligibility(
     also: isSent ? ['networkStatus', 'bmcMappingId'] : [],
   });
   const holders = isCommand(action)
-    ? await findBlockingLeases(db, { resource: resource.name, ids, target: targetOf(action, values), uid, nowMs })
+    ? await findBlockingLeases(db, {
+        resource: resource.name,
+        ids,
+        target: readTargetDevice(action, values),
+        uid,
+        nowMs,
+      })
     : new Map<number, string>();
   const rules = action.remote
     ? await findSendBlockers(db, { resource: resource.name, command, ids, values, now })
@@ -83,7 +89,7 @@ export async function checkEligibility(
     const holder = holders.get(id);
     const text = textAgainst(id, row);
     if (text) return { target, row, fault: { code: 1, text } };
-    if (holder !== undefined) return { target, row, fault: { code: leased, text: leasedRefusal(holder).text } };
+    if (holder !== undefined) return { target, row, fault: { code: leasedCode, text: leasedRefusal(holder).text } };
     const rule = rules.get(id);
     return { target, row, fault: rule ? { code: 1, text: rule } : null };
   });

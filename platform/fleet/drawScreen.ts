@@ -15,7 +15,7 @@ const [width, height] = [180, 320] as const;
  * depends only on the device and the time.
  */
 export function drawScreen(screen: Screen): string {
-  const draw = drawsOf(`${screen.deviceId}`);
+  const draw = createDraw(`${screen.deviceId}`);
   const hue = draw(360);
   const body = screen.isInUse ? drawApp(screen, hue) : drawLauncher(draw, hue);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">
@@ -40,7 +40,7 @@ function drawLauncher(draw: Draw, hue: number): string {
 
 /** Draws a game whose bars and marks depend on the second, so that they appear to move. */
 function drawApp({ deviceId, at }: Screen, hue: number): string {
-  const draw = drawsOf(`${deviceId}/${at}`);
+  const draw = createDraw(`${deviceId}/${at}`);
   const marks = Array.from({ length: 9 }, () => {
     const radius = 5 + draw(12);
     return `<circle cx="${14 + draw(152)}" cy="${60 + draw(190)}" r="${radius}" fill="hsl(${(hue + draw(120)) % 360},70%,62%)" fill-opacity=".85"/>`;
@@ -65,7 +65,7 @@ function text({ x, y, size, anchor }: Place, words: string): string {
 /** Returns the next pseudo-random number below a bound. */
 type Draw = (below: number) => number;
 
-function drawsOf(key: string): Draw {
+function createDraw(key: string): Draw {
   let digest = createHash('sha256').update(key).digest();
   let at = 0;
   return below => {

@@ -48,15 +48,15 @@ export async function followCommands(options: RunnerOptions, following: Followed
     where "jobId" = ${following.job.id} and state in (${commandState.sent}, ${commandState.acknowledged})
     order by "deviceId"`.execute(options.db);
   const nowMs = options.clock();
-  const news = rows.map(command => ({ command, reply: gateway.readReply(command, nowMs) })).filter(isNews);
+  const news = rows.map(command => ({ command, reply: gateway.readReply(command, nowMs) })).filter(isStateChange);
   for (let at = 0; at < news.length; at += mostAtOnce) {
-    await takeIn(options, following, news.slice(at, at + mostAtOnce));
+    await processReplies(options, following, news.slice(at, at + mostAtOnce));
   }
   const ended = news.filter(({ reply }) => reply.state !== 'acknowledged').length;
   return { hasWorked: news.length > 0, isOpen: rows.length > ended };
 }
 
-function isNews({ command, reply }: ReceivedReply): boolean {
+function isStateChange({ command, reply }: ReceivedReply): boolean {
   return reply.state !== 'sent' && (reply.state !== 'acknowledged' || command.state === commandState.sent);
 }
 
@@ -64,32 +64,38 @@ function isNews({ command, reply }: ReceivedReply): boolean {
  * Processes all responses in one transaction. After an unexpected error, processes them one by one, so that only the
  * response with the error fails.
  */
-async function takeIn(options: RunnerOptions, following: FollowedJob, heard: readonly ReceivedReply[]): Promise<void> {
+async function processReplies(
+  options: RunnerOptions,
+  following: FollowedJob,
+  heard: readonly ReceivedReply[],
+): Promise<void> {
   const { db, log } = options;
   try {
-    await retryingLostRaces(() => db.transaction().execute(trx => takeInside(trx, options, following, heard)));
+    await retryingLostRaces(() =>
+      db.transaction().execute(trx => processRepliesInside(trx, options, following, heard)),
+    );
   } catch (error) {
     const { options: told, text } = toRefusal(error, 'fleet');
     if (told.http === 503) throw error;
     if (heard.length > 1) {
-      for (const one of heard) await takeIn(options, following, [one]);
+      for (const one of heard) await processReplies(options, following, [one]);
       return;
     }
     if (!(error instanceof Refusal))
       log.write('error', 'command replies failed', { job: following.job.id, error: String(error) });
     const failed = heard.map(({ command }): ReceivedReply => ({ command, reply: { state: 'failed', text } }));
-    await db.transaction().execute(trx => takeInside(trx, options, following, failed));
+    await db.transaction().execute(trx => processRepliesInside(trx, options, following, failed));
   }
 }
 
-async function takeInside(
+async function processRepliesInside(
   trx: Database,
   options: RunnerOptions,
   { job, workRequest: assignment }: FollowedJob,
   heard: readonly ReceivedReply[],
 ): Promise<void> {
   const startedAt = performance.now();
-  const held = await hold(trx, heard);
+  const held = await lockCommands(trx, heard);
   if (held.length === 0) return;
   const { catalogue, clock, zone } = options;
   const { action } = assignment;
@@ -111,9 +117,9 @@ async function takeInside(
     held.filter(isDone).map(({ command }) => ({ id: command.deviceId, revision: null })),
     { db: trx, deps, context },
   );
-  const outcomes = [...done, ...held.flatMap(one => failureOf(one, { ...assignment, action: unconditional }))];
+  const outcomes = [...done, ...held.flatMap(one => toItemFailure(one, { ...assignment, action: unconditional }))];
   await storeOutcomes(trx, job, outcomes, clock());
-  await keepReplies(trx, { held, outcomes, nowMs: clock() });
+  await storeReplies(trx, { held, outcomes, nowMs: clock() });
   const { ip, method, path } = job;
   await writeOperationLog(
     trx,
@@ -123,7 +129,7 @@ async function takeInside(
 }
 
 /** Locks the commands. Returns the responses whose command has not changed state meanwhile. */
-async function hold(trx: Database, heard: readonly ReceivedReply[]): Promise<readonly ReceivedReply[]> {
+async function lockCommands(trx: Database, heard: readonly ReceivedReply[]): Promise<readonly ReceivedReply[]> {
   const { rows } = await sql<{ id: number; state: number }>`
     select id, state from device_commands where id = any(${heard.map(one => one.command.id)}::bigint[])
     order by "deviceId" for update`.execute(trx);
@@ -134,7 +140,7 @@ async function hold(trx: Database, heard: readonly ReceivedReply[]): Promise<rea
 const failedCode = 500;
 const silentCode = 408;
 
-function failureOf(
+function toItemFailure(
   { command, reply }: ReceivedReply,
   { resource, action, reason }: WorkRequest,
 ): readonly ItemResult[] {
@@ -151,7 +157,7 @@ interface ReplyBatch {
   readonly nowMs: number;
 }
 
-async function keepReplies(trx: Database, { held, outcomes, nowMs }: ReplyBatch): Promise<void> {
+async function storeReplies(trx: Database, { held, outcomes, nowMs }: ReplyBatch): Promise<void> {
   const faults = new Map(outcomes.map(one => [one.id, one.fault]));
   const notes = held.map(({ command, reply }) => {
     const fault = faults.get(command.deviceId);

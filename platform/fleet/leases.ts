@@ -6,7 +6,7 @@ import { Refusal } from '../http/refusal.ts';
 import type { Caller } from '../http/route.ts';
 import type { Database } from '../storage/database.ts';
 import { toPlatformTime } from '../storage/platformTime.ts';
-import { type TargetDevice, devicesActedOn } from './reach.ts';
+import { type TargetDevice, devicesAffectedByAction } from './affectedDevices.ts';
 
 /** A lease that is not renewed within this time expires. */
 const leaseMs = 60_000;
@@ -56,7 +56,7 @@ export async function findBlockingLeases(
 ): Promise<ReadonlyMap<number, string>> {
   const { rows } = await sql<{ id: number; holder: string }>`
     select given.id, min(l."userName") as holder from unnest(${[...ids]}::bigint[]) as given (id)
-    cross join lateral (${devicesActedOn(resource, sql`given.id`, target)}) as own
+    cross join lateral (${devicesAffectedByAction(resource, sql`given.id`, target)}) as own
     join device_leases l on l."deviceId" = own.id and l."expiresAt" > ${nowMs} and l.uid <> ${uid}
     group by given.id`.execute(db);
   return new Map(rows.map(row => [row.id, row.holder]));

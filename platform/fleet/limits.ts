@@ -3,14 +3,14 @@ import type { Label } from '../../src/schemas/label.ts';
 import { badRequest } from '../resources/input.ts';
 import { readCoreSettings } from '../services/backendSettings.ts';
 import type { Database } from '../storage/database.ts';
-import { countReached } from './reach.ts';
+import { countAffectedDevices } from './affectedDevices.ts';
 
 /**
  * Returns the maximum number of records in one action. The back-end settings limit commands and actions on boards.
  *
  * @returns `null` when there is no limit
  */
-export async function limitOf(db: Database, action: Action): Promise<number | null> {
+export async function readActionLimit(db: Database, action: Action): Promise<number | null> {
   if (!isCommand(action) && !action.on.includes('board')) return action.limit ?? null;
   const { maxBatchDevices } = await readCoreSettings(db);
   return Math.min(action.limit ?? maxBatchDevices, maxBatchDevices);
@@ -24,17 +24,18 @@ interface LimitCheck {
 
 /** Refuses more records than the limit. A command for a chassis or controller counts every device that receives it. */
 export async function refuseOverLimit(db: Database, { resource, action, ids }: LimitCheck): Promise<void> {
-  const limit = await limitOf(db, action);
+  const limit = await readActionLimit(db, action);
   if (limit === null) return;
-  const count = isCommand(action) ? await countReached(db, resource, ids) : ids.length;
-  if (count > limit) throw badRequest(isCommand(action) ? tooManyDevices(limit, count) : tooManyRecords(limit));
+  const count = isCommand(action) ? await countAffectedDevices(db, resource, ids) : ids.length;
+  if (count > limit)
+    throw badRequest(isCommand(action) ? tooManyDevicesRefusal(limit, count) : tooManyRecordsRefusal(limit));
 }
 
-function tooManyRecords(most: number): Label {
+function tooManyRecordsRefusal(most: number): Label {
   return { zh: `一次最多${most}条记录`, en: `At most ${most} records at a time` };
 }
 
-function tooManyDevices(most: number, count: number): Label {
+function tooManyDevicesRefusal(most: number, count: number): Label {
   return {
     zh: `一次最多${most}台设备，本次涉及${count}台`,
     en: `At most ${most} devices at a time; this order reaches ${count}`,

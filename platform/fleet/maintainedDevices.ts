@@ -7,7 +7,7 @@ const running = 0;
  * SQL condition that the device `d` is in the room of a maintenance or, if the maintenance names cabinets, in one of
  * these.
  */
-export function inPlace(id: unknown): RawBuilder<boolean> {
+export function isInMaintainedPlace(id: unknown): RawBuilder<boolean> {
   return sql`exists (
     select from room_maintenances m where m.id = ${id} and m."roomId" = d."roomId"
       and (jsonb_array_length(coalesce(m."cabinetIds", '[]'::jsonb)) = 0 or m."cabinetIds" @> to_jsonb(d."cabinetId")))`;
@@ -18,6 +18,6 @@ export function inPlace(id: unknown): RawBuilder<boolean> {
  * themselves.
  */
 export function isMaintained(id: unknown): RawBuilder<boolean> {
-  return sql`${inPlace(id)} and d.maintenance = ${sql.lit(running)}
+  return sql`${isInMaintainedPlace(id)} and d.maintenance = ${sql.lit(running)}
     and not exists (select from fault_resources f where f."deviceId" = d.id and f."failureStatus" = 4)`;
 }

@@ -7,7 +7,7 @@ import type { Row } from '../storage/database.ts';
 import { formatMessage } from '../messages.ts';
 
 /** Commands that make a device shut down when it acknowledges them, with the use records to write. */
-const goingDown: Readonly<Record<string, UseEnd>> = {
+const useEndsByCommand: Readonly<Record<string, UseEnd>> = {
   boardRestart: { cause: endCause.restart, note: formatMessage('设备重启') },
   boardPowerOff: { cause: endCause.lost, note: formatMessage('控制面板断电') },
   boardFactoryReset: { cause: endCause.reset, note: formatMessage('恢复出厂') },
@@ -17,7 +17,7 @@ const goingDown: Readonly<Record<string, UseEnd>> = {
  * Applies the effects that a command has on devices as soon as they acknowledge it, before they have carried it out.
  */
 export async function onAcknowledged(scope: EffectScope, command: string, ids: readonly number[]): Promise<void> {
-  const ending = goingDown[command];
+  const ending = useEndsByCommand[command];
   if (scope.resource.name !== 'devices' || ending === undefined || ids.length === 0) return;
   const { rows } = await sql<Row>`
     select * from devices where id = any(${[...ids]}::bigint[]) order by id for update`.execute(scope.db);

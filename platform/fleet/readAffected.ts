@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Action } from '../../src/schemas/action.ts';
 import type { CommandImpact } from '../../src/schemas/commandImpact.ts';
 import type { Database } from '../storage/database.ts';
-import { devicesOfAll, reachesDevices } from './reach.ts';
+import { devicesAffectedForRecords, affectsDevices } from './affectedDevices.ts';
 
 interface AffectedQuery {
   readonly resource: string;
@@ -21,8 +21,8 @@ export async function readAffected(
   db: Database,
   { resource, action, ids }: AffectedQuery,
 ): Promise<CommandImpact | null> {
-  if (!reachesDevices(resource) || (action.interrupts !== true && !action.on.includes('board'))) return null;
-  const chosen = devicesOfAll(resource, ids);
+  if (!affectsDevices(resource) || (action.interrupts !== true && !action.on.includes('board'))) return null;
+  const chosen = devicesAffectedForRecords(resource, ids);
   const counts = await sql<{ devices: number; sessions: number }>`
     select count(*) as devices, count(*) filter (where d."runStatus" = 1) as sessions from (${chosen}) d`.execute(db);
   const rooms = await sql<CommandImpact['rooms'][number]>`

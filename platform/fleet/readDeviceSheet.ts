@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { DeviceSheet, SheetController, SheetRental } from '../../src/schemas/deviceSheet.ts';
 import { notFound } from '../resources/input.ts';
-import { currentReadings } from '../readings/currentReadings.ts';
+import { readCurrentReadings } from '../readings/currentReadings.ts';
 import type { Database } from '../storage/database.ts';
 import { toPlatformTime } from '../storage/platformTime.ts';
 import { type LeaseRequest, readLease } from './leases.ts';
@@ -27,7 +27,7 @@ export async function readDeviceSheet(db: Database, asked: LeaseRequest): Promis
   const rentals = await sql<SheetRental>`
     select coalesce("rentalNo", '') as "rentalNo", coalesce("merchantSign", '') as "merchantSign", "startTime", "endTime"
     from merchant_resource_details where "deviceId" = ${deviceId} order by id desc limit 1`.execute(db);
-  const [reading] = await currentReadings(db, [deviceId]);
+  const [reading] = await readCurrentReadings(db, [deviceId]);
   const [screen] = await readScreens(db, [deviceId], zone);
   const { room, cabinet, chassis } = places.rows[0] ?? {};
   return {

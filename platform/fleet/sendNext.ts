@@ -14,7 +14,7 @@ import { toPlatformTime } from '../storage/platformTime.ts';
 import { commandState } from './commandState.ts';
 import { readCommandProgress } from './readCommandProgress.ts';
 import { type Fault, checkEligibility } from './checkEligibility.ts';
-import { busyDevices, devicesOf } from './reach.ts';
+import { devicesWithOpenCommands, affectedDevices } from './affectedDevices.ts';
 import { defaultWavePlan } from '../../src/schemas/wavePlan.ts';
 import { exceedsFailureLimit, remainingInWave } from './waves.ts';
 
@@ -27,7 +27,7 @@ interface Sending {
 /** Maximum number of commands per transaction. */
 const mostAtOnce = 100;
 
-const braked: Label = { zh: '失败过多，已自动暂停', en: 'Too many have failed: paused' };
+const stoppedByFailures: Label = { zh: '失败过多，已自动暂停', en: 'Too many have failed: paused' };
 
 /**
  * Sends the command of a job to the next devices. Runs in the transaction that records the sent commands: after a crash
@@ -48,7 +48,7 @@ async function sendInside(trx: Database, options: RunnerOptions, sending: Sendin
   const course = await readCommandProgress(trx, job.id);
   if (exceedsFailureLimit(course, job.plan ?? defaultWavePlan)) {
     await sql`
-      update jobs set state = ${jobState.paused}, "pausedAt" = ${nowMs}, "pauseReason" = ${JSON.stringify(braked)}::jsonb
+      update jobs set state = ${jobState.paused}, "pausedAt" = ${nowMs}, "pauseReason" = ${JSON.stringify(stoppedByFailures)}::jsonb
       where id = ${job.id}`.execute(trx);
     return false;
   }
@@ -62,9 +62,9 @@ async function sendInside(trx: Database, options: RunnerOptions, sending: Sendin
     update jobs set state = ${jobState.running}, "startedAt" = coalesce("startedAt", ${nowMs}::bigint),
       "wavesFrom" = coalesce("wavesFrom", ${nowMs}::bigint)
     where id = ${job.id}`.execute(trx);
-  const refused = await refusedOf(trx, sending, next, { nowMs, now: toPlatformTime(nowMs, options.zone) });
+  const refused = await findIneligible(trx, sending, next, { nowMs, now: toPlatformTime(nowMs, options.zone) });
   await writeCommands(trx, sending, { ids: ids.filter(id => !refused.has(id)), nowMs });
-  await noteRefused(trx, options, sending, refused);
+  await logRefused(trx, options, sending, refused);
   return true;
 }
 
@@ -83,14 +83,14 @@ async function chooseNext(trx: Database, job: Job, most: number): Promise<readon
       or (w.${sql.id(width)} = w.devices and ${busy} = 0))`;
   };
   const { rows } = await sql<Claim>`
-    with busy as (${busyDevices(isOpen)}),
+    with busy as (${devicesWithOpenCommands(isOpen)}),
     waiting as (
       select i."objectId", i.revision, place."chassisId", place."roomId", place.devices,
         sum(place.devices) over (partition by place."chassisId" order by i."objectId") as "inChassis"
       from job_items i cross join lateral (
         select min(own."chassisId") as "chassisId", min(own."roomId") as "roomId", greatest(count(*), 1) as devices,
           coalesce(bool_or(own.id in (select id from busy)), false) as "isBusy"
-        from (${devicesOf(job.resource, sql`i."objectId"`)}) as own) as place
+        from (${affectedDevices(job.resource, sql`i."objectId"`)}) as own) as place
       where i."jobId" = ${job.id} and i.state = ${jobState.waiting} and not place."isBusy"
         and not exists (
           select from device_commands c
@@ -106,7 +106,7 @@ async function chooseNext(trx: Database, job: Job, most: number): Promise<readon
 type BlockedRecords = ReadonlyMap<number, Fault>;
 
 /** Returns the records that are currently ineligible, each with its reason. */
-async function refusedOf(
+async function findIneligible(
   trx: Database,
   { job, workRequest: assignment }: Sending,
   claims: readonly Claim[],
@@ -143,7 +143,7 @@ async function writeCommands(
     from unnest(${[...ids]}::bigint[]) as given (id) order by given.id`.execute(trx);
 }
 
-async function noteRefused(
+async function logRefused(
   trx: Database,
   { clock, zone }: RunnerOptions,
   { job, workRequest: assignment, caller }: Sending,

@@ -4,7 +4,7 @@ import type { Label } from '../../src/schemas/label.ts';
 import type { Gateway, Reply, SentCommand } from './gateway.ts';
 
 /** Minimum and maximum duration of a command on the device, in milliseconds. */
-const workMs: Readonly<Record<string, readonly [number, number]>> = {
+const workMsRanges: Readonly<Record<string, readonly [number, number]>> = {
   boardRestart: [2_500, 6_000],
   boardPowerOn: [2_000, 5_000],
   boardPowerOff: [800, 3_000],
@@ -12,12 +12,12 @@ const workMs: Readonly<Record<string, readonly [number, number]>> = {
   boardInstallApk: [2_000, 7_000],
   boardScreenshot: [300, 1_200],
 };
-const usualWorkMs = [500, 2_500] as const;
-const answerMs = [150, 900] as const;
+const defaultWorkMsRange = [500, 2_500] as const;
+const responseMs = [150, 900] as const;
 /** A device that has not responded after this long counts as timed out. */
-const patienceMs = 15_000;
+const responseTimeoutMs = 15_000;
 
-const faults: Readonly<Record<string, Label>> = {
+const failureTexts: Readonly<Record<string, Label>> = {
   boardRestart: { zh: '重启后未恢复心跳', en: 'No heartbeat after the restart' },
   boardPowerOn: { zh: 'BMC返回上电失败', en: 'The BMC could not power it on' },
   boardPowerOff: { zh: '系统未在限定时间内关闭', en: 'The system did not shut down in time' },
@@ -27,12 +27,12 @@ const faults: Readonly<Record<string, Label>> = {
   boardPushFile: { zh: '写入失败：存储空间不足', en: 'Not written: storage is full' },
   boardShell: { zh: '命令退出码为1', en: 'The command ended with exit code 1' },
 };
-const usualFault: Label = { zh: '设备返回执行失败', en: 'The device reported a failure' };
-const silence: Label = { zh: '设备超时未应答', en: 'The device did not answer in time' };
+const defaultFailure: Label = { zh: '设备返回执行失败', en: 'The device reported a failure' };
+const timeoutText: Label = { zh: '设备超时未应答', en: 'The device did not answer in time' };
 
 /** Number of commands per thousand that fail, and that get no response. */
-const failing = 25;
-const silent = 5;
+const failuresPerMille = 25;
+const timeoutsPerMille = 5;
 
 /**
  * Simulates devices. Derives the result of a command from its device, action and attempt, so that the result is the
@@ -40,23 +40,28 @@ const silent = 5;
  */
 export const simulatedGateway: Gateway = {
   readReply: (command, nowMs) => {
-    const draw = drawsOf(command);
-    const [fate, answers, works] = [draw(0, 999), draw(...answerMs), draw(...(workMs[command.action] ?? usualWorkMs))];
+    const draw = createDraw(command);
+    const [fate, answers, works] = [
+      draw(0, 999),
+      draw(...responseMs),
+      draw(...(workMsRanges[command.action] ?? defaultWorkMsRange)),
+    ];
     const passedMs = nowMs - command.sentAt;
-    if (fate < silent) return passedMs < patienceMs ? { state: 'sent' } : { state: 'timedOut', text: silence };
+    if (fate < timeoutsPerMille)
+      return passedMs < responseTimeoutMs ? { state: 'sent' } : { state: 'timedOut', text: timeoutText };
     if (passedMs < answers) return { state: 'sent' };
     if (passedMs < answers + works) return { state: 'acknowledged' };
-    return endOf(command, fate < silent + failing);
+    return workMilliseconds(command, fate < timeoutsPerMille + failuresPerMille);
   },
 };
 
-function endOf({ action }: SentCommand, hasFailed: boolean): Reply {
-  if (hasFailed) return { state: 'failed', text: faults[action] ?? usualFault };
+function workMilliseconds({ action }: SentCommand, hasFailed: boolean): Reply {
+  if (hasFailed) return { state: 'failed', text: failureTexts[action] ?? defaultFailure };
   return action === 'boardShell' ? { state: 'done', text: { zh: '退出码0', en: 'Exit code 0' } } : { state: 'done' };
 }
 
 /** Returns a source of pseudo-random numbers that depend only on the command's key. */
-function drawsOf({ deviceId, action, attempt }: SentCommand): (from: number, to: number) => number {
+function createDraw({ deviceId, action, attempt }: SentCommand): (from: number, to: number) => number {
   const digest = createHash('sha256').update(`${deviceId}/${action}/${attempt}`).digest();
   let at = 0;
   return (from, to) => {

@@ -44,7 +44,7 @@ export async function submitJob(db: Database, assignment: WorkRequest, ordering:
   }
   await refuseOverLimit(db, { resource: resource.name, action, ids: targets.map(one => one.id) });
   if (action.asksReason === 'required' && !reason) throw new Refusal(noReason, { status: 1, code: 400 });
-  const refused = isCommand(action) ? await refusedOf(db, { ...assignment, action }, ordering) : none;
+  const refused = isCommand(action) ? await findIneligible(db, { ...assignment, action }, ordering) : none;
   const plan = action.remote ? (assignment.plan ?? defaultWavePlan) : null;
   const taskId = await storeJob(db, { ...assignment, plan }, { ...ordering, skipped: refused });
   return { taskId, skipped: refused.size };
@@ -53,7 +53,7 @@ export async function submitJob(db: Database, assignment: WorkRequest, ordering:
 const none: ReadonlyMap<number, Fault> = new Map();
 const atOnce = 1_000;
 
-async function refusedOf(
+async function findIneligible(
   db: Database,
   { resource, action, values }: WorkRequest & { readonly action: Action },
   { targets, origin, nowMs, now }: JobSubmission,

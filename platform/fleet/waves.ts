@@ -20,7 +20,7 @@ export interface Wave {
  * Returns the current wave of a rollout: one device, then a tenth, then the rest. A wave starts when all commands of
  * the previous one have ended.
  */
-export function waveOf({ total, ended }: CommandProgress): Wave {
+export function currentWave({ total, ended }: CommandProgress): Wave {
   const tenth = Math.max(1, Math.ceil(total / 10));
   if (ended < 1) return { number: 1, upTo: 1 };
   return ended < tenth ? { number: 2, upTo: tenth } : { number: 3, upTo: total };
@@ -28,7 +28,7 @@ export function waveOf({ total, ended }: CommandProgress): Wave {
 
 /** Returns how many more commands may be sent now. */
 export function remainingInWave(course: CommandProgress): number {
-  return Math.max(0, waveOf(course).upTo - course.sent);
+  return Math.max(0, currentWave(course).upTo - course.sent);
 }
 
 /**

@@ -15,7 +15,7 @@ import { plannedRows } from './plan.ts';
 /** Codes of `compensationType`. */
 const kinds = { time: 1, starCoins: 2, coupon: 3, integral: 4 } as const;
 /** Preview column that shows the given amount, by compensation type. */
-const given: Readonly<Record<number, string>> = {
+const amountColumns: Readonly<Record<number, string>> = {
   [kinds.time]: 'hours',
   [kinds.starCoins]: 'coins',
   [kinds.coupon]: 'coupons',
@@ -42,19 +42,19 @@ export const flows: Readonly<Record<string, FlowHandler>> = {
 async function plan(scope: FlowScope, values: Row): Promise<Plan> {
   const isTime = values['compensationType'] === kinds.time;
   const affected = await readAffectedUsers(scope, values);
-  const meant = isTime ? affected : eachUserOnce(affected);
+  const meant = isTime ? affected : onePerUser(affected);
   if (meant.length > mostRecords) {
     throw createRefusal(`一次最多补偿${mostRecords}条`, `At most ${mostRecords} can be compensated at a time`);
   }
-  const amount = amountOf(values);
-  const column = given[Number(values['compensationType'])] ?? '';
+  const amount = givenAmount(values);
+  const column = amountColumns[Number(values['compensationType'])] ?? '';
   const rows = meant.map(one => toRow(one, { isTime, amount, column, now: scope.now }));
   const done = rows.filter(row => row.skip === undefined);
   if (values['compensationType'] === kinds.coupon) await refuseShortCoupon(scope, values['couponId'], done.length);
-  return { rows, figures: sumsOf(done, values, amount) };
+  return { rows, figures: planFigures(done, values, amount) };
 }
 
-function amountOf({ compensationType, hours, coins, integral }: Row): number {
+function givenAmount({ compensationType, hours, coins, integral }: Row): number {
   if (compensationType === kinds.time) return Number(hours);
   if (compensationType === kinds.starCoins) return Number(coins);
   return compensationType === kinds.integral ? Number(integral) : 1;
@@ -64,7 +64,7 @@ function amountOf({ compensationType, hours, coins, integral }: Row): number {
  * Keeps one entry per user: a user with several affected devices receives coins or points once, for the first fault
  * without compensation.
  */
-function eachUserOnce(affected: readonly AffectedUser[]): readonly AffectedUser[] {
+function onePerUser(affected: readonly AffectedUser[]): readonly AffectedUser[] {
   const byUser = new Map<string, AffectedUser>();
   for (const one of affected) {
     const known = byUser.get(one.userName);
@@ -84,7 +84,7 @@ function toRow(one: AffectedUser, { isTime, amount, column, now }: Compensation)
   const { userName, faultNo, roomId } = one;
   const deviceId = isTime ? one.deviceId : null;
   const expireTime = isTime ? one.expireTime : null;
-  const skip = skipOf(one, isTime);
+  const skip = reasonToSkip(one, isTime);
   // An expired device is extended from the time of the gift, which the preview cannot predict to the second.
   const isRunning = expireTime !== null && expireTime > now && !skip;
   const after = isRunning ? addSeconds(expireTime, amount * 3_600) : null;
@@ -97,18 +97,18 @@ function toRow(one: AffectedUser, { isTime, amount, column, now }: Compensation)
   };
 }
 
-function skipOf(one: AffectedUser, isTime: boolean): Label | undefined {
+function reasonToSkip(one: AffectedUser, isTime: boolean): Label | undefined {
   if (one.status === null) return reasons.unknown;
   if (one.status !== normal) return reasons.notNormal;
   if (one.isCompensated) return reasons.done;
   if (isTime && one.deviceId === null) return reasons.noDevice;
-  return isTime && !one.isHis ? reasons.notHis : undefined;
+  return isTime && !one.isStillAssigned ? reasons.notHis : undefined;
 }
 
-function sumsOf(rows: readonly PlannedRow[], { compensationType }: Row, amount: number): Row {
+function planFigures(rows: readonly PlannedRow[], { compensationType }: Row, amount: number): Row {
   const sum = amount * rows.length;
   const of = (kind: number) => (compensationType === kind ? sum : null);
-  const cents = rows.reduce((all, { work }) => all + centsOf(Number(work?.['monthPrice'] ?? 0), amount), 0);
+  const cents = rows.reduce((all, { work }) => all + rentInCents(Number(work?.['monthPrice'] ?? 0), amount), 0);
   return {
     users: new Set(rows.map(row => row.work?.['userName'])).size,
     devices: compensationType === kinds.time ? rows.length : null,
@@ -124,7 +124,7 @@ function sumsOf(rows: readonly PlannedRow[], { compensationType }: Row, amount: 
  * Returns the rent for these hours in cents, rounded per device, so that the total equals the sum of the displayed
  * values.
  */
-function centsOf(monthPrice: number, hours: number): number {
+function rentInCents(monthPrice: number, hours: number): number {
   return Math.round((Math.round(monthPrice * 100) * hours) / monthHours);
 }
 
@@ -161,7 +161,7 @@ async function carryOut(scope: FlowScope, values: Row, planned: Plan) {
     deviceId: work?.['deviceId'],
     roomId: work?.['roomId'],
     faultNo: work?.['faultNo'],
-    amount: amountOf(values),
+    amount: givenAmount(values),
     operatorName: caller.userName,
   }));
   await insertRows(db, 'compensation_records', columns, rows);

@@ -17,7 +17,7 @@ export interface AffectedUser {
   readonly monthPrice: string | null;
   readonly faultNo: string | null;
   /** True if the user still has the device. */
-  readonly isHis: boolean;
+  readonly isStillAssigned: boolean;
   readonly isCompensated: boolean;
 }
 
@@ -30,13 +30,13 @@ const mostNames = 5_000;
 export async function readAffectedUsers(scope: FlowScope, values: Row): Promise<readonly AffectedUser[]> {
   switch (values['targetType']) {
     case targets.rooms:
-      return ofRooms(scope, values);
+      return readUsersOfRooms(scope, values);
     case targets.faults:
-      return ofFaults(scope, values);
+      return readUsersOfFaults(scope, values);
     case targets.merchant:
-      return ofMerchant(scope, values);
+      return readUsersOfMerchant(scope, values);
     default:
-      return ofNames(scope, values);
+      return readListedUsers(scope, values);
   }
 }
 
@@ -44,7 +44,7 @@ const columns = sql`
   d.id as "deviceId", d."deviceCode", d."roomId", d."expireTime", s."monthPrice"::text as "monthPrice"`;
 const standards = sql`left join resource_standards s on s."standardKey" = d."standardKey"`;
 
-async function ofNames({ db }: FlowScope, values: Row): Promise<readonly AffectedUser[]> {
+async function readListedUsers({ db }: FlowScope, values: Row): Promise<readonly AffectedUser[]> {
   const names = [
     ...new Set(
       textOf(values['userNames'] ?? '')
@@ -66,7 +66,7 @@ async function ofNames({ db }: FlowScope, values: Row): Promise<readonly Affecte
 }
 
 /** Returns the users who had a device in these rooms during the fault. */
-async function ofRooms({ db }: FlowScope, values: Row): Promise<readonly AffectedUser[]> {
+async function readUsersOfRooms({ db }: FlowScope, values: Row): Promise<readonly AffectedUser[]> {
   const rooms = Array.isArray(values['roomIds']) ? values['roomIds'].map(Number) : [];
   const { rows } = await sql<AffectedUser>`
     select distinct on (b."userName", d.id) b."userName", u.status, ${columns}, null::text as "faultNo",
@@ -85,7 +85,7 @@ async function ofRooms({ db }: FlowScope, values: Row): Promise<readonly Affecte
   return rows;
 }
 
-async function ofFaults({ db, isHeld }: FlowScope, values: Row): Promise<readonly AffectedUser[]> {
+async function readUsersOfFaults({ db, isHeld }: FlowScope, values: Row): Promise<readonly AffectedUser[]> {
   const given: readonly unknown[] = Array.isArray(values['faultNos']) ? values['faultNos'] : [];
   // The lock lets the second of two concurrent compensations of a fault see the records of the first.
   if (isHeld) {
@@ -105,7 +105,7 @@ async function ofFaults({ db, isHeld }: FlowScope, values: Row): Promise<readonl
   return rows;
 }
 
-async function ofMerchant({ db }: FlowScope, values: Row): Promise<readonly AffectedUser[]> {
+async function readUsersOfMerchant({ db }: FlowScope, values: Row): Promise<readonly AffectedUser[]> {
   const { rows } = await sql<AffectedUser>`
     select u."userName", u.status, ${columns}, null::text as "faultNo", true as "isHis", false as "isCompensated"
     from client_users u left join devices d on d."userName" = u."userName" ${standards}

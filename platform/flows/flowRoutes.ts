@@ -12,13 +12,13 @@ import { runWrite } from '../resources/runWrite.ts';
 import { type Form, openForm, validateNew } from '../resources/validate.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { allFlows } from './allFlows.ts';
-import { checksumOf, describePlanChanges, fingerprintOf } from './planChanges.ts';
+import { checksumOf, describePlanChanges, fingerprintPlan } from './planChanges.ts';
 import type { FlowDependencies, FlowScope, FlowHandler, Plan } from './plan.ts';
 import { plannedRows } from './plan.ts';
 import { lockPreview, storePreview, markUsed, previewLifeMs } from './previews.ts';
 
 /** Maximum number of rows per type in the response. Further rows are only counted. */
-const mostTold = 200;
+const maxListedRows = 200;
 
 interface FlowDeps extends ResourceDeps {
   readonly dependencies: FlowDependencies;
@@ -69,21 +69,21 @@ async function preview(place: FlowContext, context: RouteContext): Promise<unkno
   const reader = { caller: context.caller, catalogue: deps.catalogue };
   await checkFiles(context.db, { ...chosen, reader }, { values });
   const plan = await work.plan(flowScope(place, context, context.db, false), values);
-  const seen = fingerprintOf(plan);
+  const seen = fingerprintPlan(plan);
   const nowMs = deps.clock();
   const isPossible = plannedRows(plan).length > 0;
   const token = isPossible
     ? await storePreview(context.db, context, { flow: resource.name, values, seen, nowMs })
     : null;
-  return { token, checksum: checksumOf(seen), expiresInMs: previewLifeMs, ...told(plan, context) };
+  return { token, checksum: checksumOf(seen), expiresInMs: previewLifeMs, ...toPreviewResponse(plan, context) };
 }
 
-function told(plan: Plan, { language }: RouteContext): Row {
+function toPreviewResponse(plan: Plan, { language }: RouteContext): Row {
   const done = plannedRows(plan);
   const left = plan.rows.filter(row => row.skip !== undefined);
   return {
     figures: plan.figures,
-    rows: [...done.slice(0, mostTold), ...left.slice(0, mostTold)].map(({ id, name, cells, skip }) => ({
+    rows: [...done.slice(0, maxListedRows), ...left.slice(0, maxListedRows)].map(({ id, name, cells, skip }) => ({
       ...cells,
       id,
       name,
@@ -116,18 +116,18 @@ async function submit(place: FlowContext, context: RouteContext): Promise<unknow
     run: async db => {
       const nowMs = deps.clock();
       const kept = await lockPreview(db, context, { flow: resource.name, token, nowMs });
-      if (kept.answer) throw alreadyDone(kept.answer);
+      if (kept.answer) throw alreadyExecutedRefusal(kept.answer);
       const scope = flowScope(place, context, db, true);
       const plan = await work.plan(scope, kept.values);
-      const changes = describePlanChanges(kept.seen, fingerprintOf(plan), language);
-      if (changes.length > 0) throw stale(changes);
+      const changes = describePlanChanges(kept.seen, fingerprintPlan(plan), language);
+      if (changes.length > 0) throw changedPlanRefusal(changes);
       const failed = plan.checks?.find(check => !check.isPassed);
-      if (failed) throw stale([`${failed.name[language]}：${failed.detail[language]}`]);
+      if (failed) throw changedPlanRefusal([`${failed.name[language]}：${failed.detail[language]}`]);
       const done = await work.run(scope, kept.values, plan);
       await markUsed(db, token, done.answer, nowMs);
       const { fields } = flowFormOf(flow);
       const deed = { ...attempt, fields, request: kept.values, response: done.answer };
-      return { answer: done.answer, logEntries: [deed, ...(done.deeds ?? [])] };
+      return { response: done.answer, logEntries: [deed, ...(done.deeds ?? [])] };
     },
   });
   deps.onJob?.();
@@ -138,14 +138,14 @@ function flowScope({ resource, deps }: FlowContext, context: RouteContext, db: D
   return { ...scopeOf(resource, deps, context, db), isHeld, dependencies: deps.dependencies };
 }
 
-function stale(changes: readonly string[]): Refusal {
+function changedPlanRefusal(changes: readonly string[]): Refusal {
   return new Refusal(
     { zh: '预览之后情况已变化，请核对新的预览', en: 'Things have changed since the preview; check the new one' },
     { status: 1, code: 409, data: { changes } },
   );
 }
 
-function alreadyDone(answer: Row): Refusal {
+function alreadyExecutedRefusal(answer: Row): Refusal {
   return new Refusal(
     { zh: '该预览已经执行过', en: 'This preview has been carried out already' },
     { status: 1, code: 409, data: { answer } },

@@ -9,7 +9,7 @@ import type { Row } from '../storage/database.ts';
 import { formatMessage } from '../messages.ts';
 import { insertRows } from '../storage/insertRows.ts';
 import { type SqlType, sqlTypeOf } from '../storage/tables.ts';
-import { type Host, type Machine, hostsFor, loadOf, machinesOf } from './overscoreTargets.ts';
+import { type Host, type Machine, readTargetHosts, readSourceLoad, readSourceMachines } from './overscoreTargets.ts';
 import type { FlowScope, FlowHandler, Plan, PlannedRow } from './plan.ts';
 import { plannedRows } from './plan.ts';
 
@@ -29,13 +29,13 @@ const reasons = {
 } as const satisfies Readonly<Record<string, Label>>;
 
 async function plan(scope: FlowScope, values: Row): Promise<Plan> {
-  const machines = await machinesOf(scope, values);
-  const hosts = await hostsFor(scope, values);
-  const place = scheduler(hosts);
+  const machines = await readSourceMachines(scope, values);
+  const hosts = await readTargetHosts(scope, values);
+  const place = createScheduler(hosts);
   const rows = machines.map(one => toRow(one, values, place));
   const done = rows.filter(row => row.skip === undefined);
   const totalBytes = done.reduce((sum, { cells }) => sum + Number(cells['sizeBytes']), 0);
-  const load = await loadOf(scope, machines, leavingOf(done, machines, hosts));
+  const load = await readSourceLoad(scope, machines, countLeaving(done, machines, hosts));
   return {
     rows,
     figures: { instances: done.length, totalBytes, seconds: secondsFor(done, values), ...load },
@@ -43,7 +43,7 @@ async function plan(scope: FlowScope, values: Row): Promise<Plan> {
 }
 
 /** Returns how many instances leave their rooms. A move within a room does not reduce the load of the room. */
-function leavingOf(done: readonly PlannedRow[], machines: readonly Machine[], hosts: readonly Host[]): number {
+function countLeaving(done: readonly PlannedRow[], machines: readonly Machine[], hosts: readonly Host[]): number {
   const from = new Set(machines.map(one => one.roomId));
   const roomOf = new Map<unknown, number>(hosts.map(host => [host.id, host.roomId]));
   return done.filter(({ work }) => !from.has(roomOf.get(work?.['toDeviceId']) ?? null)).length;
@@ -74,7 +74,7 @@ function toRow(one: Machine, { policy }: Row, place: (machine: Machine) => Host 
  * Returns a function that assigns an instance to the least loaded card of the same phone model, while the card and its
  * room have capacity.
  */
-function scheduler(hosts: readonly Host[]): (machine: Machine) => Host | undefined {
+function createScheduler(hosts: readonly Host[]): (machine: Machine) => Host | undefined {
   const free = new Map(hosts.map(host => [host.id, host.free]));
   const roomFree = new Map(hosts.map(host => [host.roomId, host.roomFree]));
   return ({ phoneType, hostDeviceId }) => {
@@ -100,11 +100,11 @@ async function carryOut(scope: FlowScope, values: Row, planned: Plan) {
   const common = { mode, policy, speedLimit, operatorName: caller.userName };
   const migrationId = await addRecord(scope, 'overscore-migrations', {
     ...common,
-    source: await placeOf(scope, sources[Number(values['sourceType'])], {
+    source: await describePlace(scope, sources[Number(values['sourceType'])], {
       room: values['roomId'],
       chassis: values['chassisId'],
     }),
-    target: await placeOf(scope, targets[Number(values['targetType'])], {
+    target: await describePlace(scope, targets[Number(values['targetType'])], {
       room: values['targetRoomId'],
       chassis: values['targetChassisId'],
     }),
@@ -133,7 +133,11 @@ const sources: Readonly<Record<number, Place>> = { 1: 'room', 2: 'chassis', 3: '
 const targets: Readonly<Record<number, Place>> = { 1: 'scheduler', 2: 'room', 3: 'chassis' };
 
 /** Describes the source or target, including the name of the room or chassis. */
-async function placeOf({ db }: FlowScope, place: Place | undefined, { room, chassis }: Row): Promise<string | null> {
+async function describePlace(
+  { db }: FlowScope,
+  place: Place | undefined,
+  { room, chassis }: Row,
+): Promise<string | null> {
   const nameOf = async (table: 'rooms' | 'chassis', column: string, id: unknown) => {
     const { rows } = await sql<{ name: string }>`
       select ${sql.ref(column)} as name from ${sql.table(table)} where id = ${id ?? null}`.execute(db);

@@ -35,7 +35,7 @@ const targets = { auto: 1, room: 2 } as const;
 const mostMachines = 2_000;
 
 /** Returns the instances of a source, ordered by id. */
-export async function machinesOf(
+export async function readSourceMachines(
   { db, isHeld }: Pick<FlowScope, 'db' | 'isHeld'>,
   values: Row,
 ): Promise<readonly Machine[]> {
@@ -55,7 +55,7 @@ export async function machinesOf(
 }
 
 /** Returns cards of the target with free capacity, least loaded first. Excludes the cards of the source. */
-export async function hostsFor({ db }: Pick<FlowScope, 'db'>, values: Row): Promise<readonly Host[]> {
+export async function readTargetHosts({ db }: Pick<FlowScope, 'db'>, values: Row): Promise<readonly Host[]> {
   const into =
     values['targetType'] === targets.auto
       ? sql`true`
@@ -89,7 +89,7 @@ export async function hostsFor({ db }: Pick<FlowScope, 'db'>, values: Row): Prom
  * Returns the load of the source in per cent of its capacity: the current load, and the load after `leaving` instances
  * have left.
  */
-export async function loadOf(
+export async function readSourceLoad(
   { db }: FlowScope,
   machines: readonly Machine[],
   leaving: number,

@@ -5,21 +5,21 @@ import type { Plan, PlannedRow } from './plan.ts';
 
 /** Stored form of a plan for a later comparison: id, name and digest of each row. */
 export interface PlanFingerprint {
-  readonly whole: string;
+  readonly digest: string;
   readonly rows: readonly (readonly [id: string, name: string, digest: string])[];
 }
 
 /** Maximum number of listed changes. Further changes are only counted. */
-const mostNamed = 20;
+const maxListedChanges = 20;
 
-export function fingerprintOf({ figures, rows, seen }: Plan): PlanFingerprint {
+export function fingerprintPlan({ figures, rows, seen }: Plan): PlanFingerprint {
   return {
-    whole: digestOf([figures, seen ?? null]),
-    rows: rows.map(row => [String(row.id), row.name, digestOf(promiseOf(row))]),
+    digest: digestOf([figures, seen ?? null]),
+    rows: rows.map(row => [String(row.id), row.name, digestOf(rowFingerprint(row))]),
   };
 }
 
-function promiseOf({ cells, skip, seen }: PlannedRow): unknown {
+function rowFingerprint({ cells, skip, seen }: PlannedRow): unknown {
   return [cells, skip?.en ?? null, seen ?? null];
 }
 
@@ -31,13 +31,13 @@ export function checksumOf(seen: PlanFingerprint): string {
   return digestOf(seen);
 }
 
-const words = {
+const changeTexts = {
   gone: { zh: (name: string) => `不再包含：${name}`, en: (name: string) => `No longer included: ${name}` },
   added: { zh: (name: string) => `新增：${name}`, en: (name: string) => `Added: ${name}` },
   changed: { zh: (name: string) => `已变化：${name}`, en: (name: string) => `Changed: ${name}` },
 } as const;
 
-const whole: Label = { zh: '汇总已变化', en: 'The sums have changed' };
+const planAsWhole: Label = { zh: '汇总已变化', en: 'The sums have changed' };
 
 /**
  * Describes the differences between the previewed plan and the current one. Returns an empty list when they are equal.
@@ -49,8 +49,8 @@ export function describePlanChanges(
 ): readonly string[] {
   const then = new Map(before.rows.map(row => [row[0], row]));
   const now = new Map(after.rows.map(row => [row[0], row]));
-  const say = (word: keyof typeof words, rows: PlanFingerprint['rows']) =>
-    rows.map(([, name]) => words[word][language](name));
+  const say = (word: keyof typeof changeTexts, rows: PlanFingerprint['rows']) =>
+    rows.map(([, name]) => changeTexts[word][language](name));
   const found = [
     ...say(
       'gone',
@@ -65,8 +65,8 @@ export function describePlanChanges(
       after.rows.filter(([id, , digest]) => then.has(id) && then.get(id)?.[2] !== digest),
     ),
   ];
-  if (found.length === 0) return before.whole === after.whole ? [] : [whole[language]];
-  const rest = found.length - mostNamed;
+  if (found.length === 0) return before.digest === after.digest ? [] : [planAsWhole[language]];
+  const rest = found.length - maxListedChanges;
   const more = { zh: `另有${rest}处变化`, en: `${rest} more` }[language];
-  return rest > 0 ? [...found.slice(0, mostNamed), more] : found;
+  return rest > 0 ? [...found.slice(0, maxListedChanges), more] : found;
 }

@@ -18,7 +18,7 @@ const beforehandSeconds = 30;
 const online = 1;
 
 export const flows: Readonly<Record<string, FlowHandler>> = {
-  'platform-upgrades': { plan, run: carryOut },
+  'platform-upgrades': { plan, run: scheduleUpgrade },
 };
 
 const offline: Label = { zh: '节点离线', en: 'The node is offline' };
@@ -28,10 +28,10 @@ const unsigned: Label = {
 };
 
 async function plan(scope: FlowScope, values: Row): Promise<Plan> {
-  const file = await packageOf(scope, values);
+  const file = await readUpgradePackage(scope, values);
   const version = String(values['version']);
-  const nodes = await nodesOf(scope);
-  const present = presentOf(nodes);
+  const nodes = await readNodes(scope);
+  const present = oldestVersion(nodes);
   await refuseVersion(scope, version, present);
   const rows = nodes.map(({ id, nodeName, role, nodeIp, version: nodeVersion, onlineStatus }) => ({
     id,
@@ -50,14 +50,14 @@ async function plan(scope: FlowScope, values: Row): Promise<Plan> {
   return { rows, figures, warnings, checks: await upgradeChecks(scope, { values, file, nodes }) };
 }
 
-async function packageOf({ db }: FlowScope, { packageFile }: Row): Promise<StoredFile> {
+async function readUpgradePackage({ db }: FlowScope, { packageFile }: Row): Promise<StoredFile> {
   const file = typeof packageFile === 'string' ? await findFile(db, packageFile) : undefined;
   if (!file)
     throw createFieldRefusal('packageFile', '文件不存在，请重新上传', 'The file does not exist, upload it again');
   return file;
 }
 
-async function nodesOf({ db, isHeld }: FlowScope): Promise<readonly PlatformNode[]> {
+async function readNodes({ db, isHeld }: FlowScope): Promise<readonly PlatformNode[]> {
   const { rows } = await sql<PlatformNode>`
     select id, "nodeName", role, "nodeIp", version, "onlineStatus" from platform_nodes
     order by "nodeName", id ${isHeld ? sql`for update` : sql``}`.execute(db);
@@ -67,7 +67,7 @@ async function nodesOf({ db, isHeld }: FlowScope): Promise<readonly PlatformNode
 /**
  * Returns the oldest version among the nodes, which counts as the version of the platform until all nodes are upgraded.
  */
-function presentOf(nodes: readonly PlatformNode[]): string | undefined {
+function oldestVersion(nodes: readonly PlatformNode[]): string | undefined {
   return nodes.map(node => node.version).toSorted(compareVersions)[0];
 }
 
@@ -91,10 +91,10 @@ async function refuseVersion({ db }: FlowScope, version: string, present: string
 }
 
 /** Schedules the upgrade, which then upgrades the nodes one by one without further input. */
-async function carryOut(scope: FlowScope, values: Row, { figures, rows }: Plan) {
+async function scheduleUpgrade(scope: FlowScope, values: Row, { figures, rows }: Plan) {
   const { now, caller } = scope;
   const { version, packageFile, upgradeLog, backupFirst, notify, startTime } = values;
-  const file = await packageOf(scope, values);
+  const file = await readUpgradePackage(scope, values);
   const upgradeId = await addRecord(scope, 'platform-versions', {
     version,
     packageFile,

@@ -61,8 +61,8 @@ export async function lockPreview(
     select "values", seen, answer, "usedAt", "expiresAt" from flow_previews
     where "tokenHash" = ${hashToken(token)} and uid = ${caller.uid} and flow = ${flow} for update`.execute(db);
   const [kept] = rows;
-  if (kept?.usedAt === null && kept.expiresAt <= nowMs) throw gone();
-  if (!kept) throw gone();
+  if (kept?.usedAt === null && kept.expiresAt <= nowMs) throw expiredPreviewRefusal();
+  if (!kept) throw expiredPreviewRefusal();
   return kept;
 }
 
@@ -72,7 +72,7 @@ export async function markUsed(db: Database, token: unknown, answer: Row, nowMs:
     where "tokenHash" = ${hashToken(String(token))}`.execute(db);
 }
 
-function gone(): Refusal {
+function expiredPreviewRefusal(): Refusal {
   return new Refusal(
     { zh: '预览已过期，请重新预览', en: 'The preview has expired, please preview again' },
     { status: 1, code: 410 },

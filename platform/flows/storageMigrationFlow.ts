@@ -12,7 +12,7 @@ import { insertRows } from '../storage/insertRows.ts';
 import { type SqlType, sqlTypeOf } from '../storage/tables.ts';
 import type { FlowScope, FlowHandler, Plan, PlannedRow } from './plan.ts';
 import { plannedRows } from './plan.ts';
-import { type Volume, volumesOf } from './storageVolumes.ts';
+import { type Volume, readSourceVolumes } from './storageVolumes.ts';
 
 const gigabyte = 1024 ** 3;
 /** Code of `migrateMode`. */
@@ -31,14 +31,14 @@ const reasons = {
 } as const satisfies Readonly<Record<string, Label>>;
 
 async function plan(scope: FlowScope, values: Row): Promise<Plan> {
-  const target = await targetOf(scope, values);
-  const rows = (await volumesOf(scope, values))
+  const target = await readTargetPartition(scope, values);
+  const rows = (await readSourceVolumes(scope, values))
     .filter(one => one.partitionId !== target.id)
     .map(one => toRow(one, values));
   const done = rows.filter(row => row.skip === undefined);
   const sizes = done.map(({ cells }) => Number(cells['sizeBytes']));
   const gb = sizes.reduce((sum, size) => sum + toGb(size), 0);
-  const share = usageOf(target, gb);
+  const share = usagePercent(target, gb);
   if (share > target.threshold) {
     throw createFieldRefusal(
       'targetPartitionId',
@@ -59,11 +59,11 @@ async function plan(scope: FlowScope, values: Row): Promise<Plan> {
 }
 
 /** Returns the usage of a partition, in per cent, if `gb` more were stored. */
-function usageOf({ usedGb, capacity }: Partition, gb: number): number {
+function usagePercent({ usedGb, capacity }: Partition, gb: number): number {
   return Math.round(((usedGb + gb) / capacity) * 10_000) / 100;
 }
 
-async function targetOf(scope: FlowScope, values: Row): Promise<Partition> {
+async function readTargetPartition(scope: FlowScope, values: Row): Promise<Partition> {
   const target = await readPartition(scope, values['targetPartitionId']);
   if (target?.status !== enabled)
     throw createFieldRefusal('targetPartitionId', '目标分区已禁用', 'The target is disabled');

@@ -23,10 +23,10 @@ const ofPartition = 1;
 const mostVolumes = 5_000;
 
 /** Codes of `jobStatus` for unfinished moves: waiting, running, paused. */
-const open = [0, 1, 5];
+const unfinishedStatuses = [0, 1, 5];
 
 /** Returns the volumes of a partition, or of all partitions of a storage, ordered by device id. */
-export async function volumesOf(
+export async function readSourceVolumes(
   { db, isHeld }: Pick<FlowScope, 'db' | 'isHeld'>,
   values: Row,
 ): Promise<readonly Volume[]> {
@@ -39,8 +39,8 @@ export async function volumesOf(
   >`
     select d.id, d."rbdName", d."deviceCode", d."userName", d."partitionId", p.name as partition, d."runStatus",
       d."phoneType",
-      (exists (select from storage_moves m where m."deviceId" = d.id and m."jobStatus" = any(${open}::bigint[]))
-        or exists (select from rbd_moves r where r."rbdName" = d."rbdName" and r."jobStatus" = any(${open}::bigint[])))
+      (exists (select from storage_moves m where m."deviceId" = d.id and m."jobStatus" = any(${unfinishedStatuses}::bigint[]))
+        or exists (select from rbd_moves r where r."rbdName" = d."rbdName" and r."jobStatus" = any(${unfinishedStatuses}::bigint[])))
         as "isMoving"
     from devices d join partitions p on p.id = d."partitionId"
     where ${where} and d."rbdName" is not null

@@ -34,8 +34,8 @@ const reasons = {
 async function plan(scope: FlowScope, values: Row): Promise<Plan> {
   const sources = await readDevices(scope, values['fromDeviceIds']);
   const merchantSign = sources[0]?.['merchantSign'] ?? null;
-  const target = await targetOf(scope, values, sources);
-  const prices = await pricesOf(scope, [...sources, target]);
+  const target = await readTargetDevice(scope, values, sources);
+  const prices = await readRents(scope, [...sources, target]);
   const rows = sources.map(source => toRow(scope, { source, target, values, prices, merchantSign }));
   const done = rows.filter(row => row.skip === undefined);
   const sum = (name: string) => done.reduce((all, { cells }) => all + Number(cells[name]), 0);
@@ -68,10 +68,10 @@ function toRow({ now }: FlowScope, weighed: TransferInput): PlannedRow {
   const before = textOrNull(source['expireTime']);
   const left = before === null ? 0 : Math.floor(Math.max(0, secondsBetween(now, before)) / hourSeconds);
   const hours = values['all'] === true ? left : Number(values['hours']);
-  const ratio = ratioOf(weighed);
+  const ratio = transferRatio(weighed);
   // Calculates with integers, hundredths of a per cent, because fractions would be rounded.
   const arrivedHours = Math.floor((hours * Math.round(ratio * 100)) / 10_000);
-  const skip = skipOf(weighed, { left, hours, arrivedHours });
+  const skip = reasonToSkip(weighed, { left, hours, arrivedHours });
   const after = before === null || skip ? null : addSeconds(before, -hours * hourSeconds);
   return {
     id: Number(source['id']),
@@ -88,7 +88,7 @@ interface Amounts {
   readonly arrivedHours: number;
 }
 
-function skipOf({ source, target, values, merchantSign }: TransferInput, amounts: Amounts): Label | undefined {
+function reasonToSkip({ source, target, values, merchantSign }: TransferInput, amounts: Amounts): Label | undefined {
   if (source['userName'] !== values['fromUserName']) return reasons.notHis;
   if (source['id'] === target['id']) return reasons.same;
   const merchant = values['targetType'] === existing ? target['merchantSign'] : merchantSign;
@@ -102,14 +102,14 @@ function skipOf({ source, target, values, merchantSign }: TransferInput, amounts
  * Returns the ratio in per cent: the entered one, or the ratio of the rents of both specifications. The ratio never
  * exceeds 100.
  */
-function ratioOf({ source, target, values, prices }: TransferInput): number {
+function transferRatio({ source, target, values, prices }: TransferInput): number {
   if (typeof values['ratio'] === 'number') return values['ratio'];
   const [from, to] = [prices.get(source['standardKey']), prices.get(target['standardKey'])];
   if (!from || !to) return 100;
   return Math.min(100, Math.floor((from / to) * 10_000) / 100);
 }
 
-async function pricesOf({ db }: FlowScope, devices: readonly Row[]): Promise<ReadonlyMap<unknown, number>> {
+async function readRents({ db }: FlowScope, devices: readonly Row[]): Promise<ReadonlyMap<unknown, number>> {
   const keys = devices.map(device => device['standardKey']);
   const { rows } = await sql<{ standardKey: string; monthPrice: string | null }>`
     select "standardKey", "monthPrice"::text as "monthPrice" from resource_standards
@@ -127,9 +127,9 @@ async function readDevices({ db, isHeld }: FlowScope, ids: unknown): Promise<rea
   return rows;
 }
 
-async function targetOf(scope: FlowScope, values: Row, sources: readonly Row[]): Promise<Row> {
+async function readTargetDevice(scope: FlowScope, values: Row, sources: readonly Row[]): Promise<Row> {
   const userName = String(values['toUserName']);
-  if (values['targetType'] !== existing) return newDevice(scope, userName, sources);
+  if (values['targetType'] !== existing) return readIdleDevice(scope, userName, sources);
   const [target] = await readDevices(scope, [values['toDeviceId']]);
   if (!target || target['userName'] !== userName) {
     throw createFieldRefusal('toDeviceId', '设备不属于转入用户', 'The device is not of this user');
@@ -141,7 +141,7 @@ async function targetOf(scope: FlowScope, values: Row, sources: readonly Row[]):
 }
 
 /** Returns the first idle device of the same specification, for a user of the same merchant. */
-async function newDevice(scope: FlowScope, userName: string, sources: readonly Row[]): Promise<Row> {
+async function readIdleDevice(scope: FlowScope, userName: string, sources: readonly Row[]): Promise<Row> {
   const [first] = sources;
   const standards = new Set(sources.map(one => one['standardKey']));
   if (!first || standards.size > 1) {
@@ -169,7 +169,7 @@ async function newDevice(scope: FlowScope, userName: string, sources: readonly R
 async function carryOut(scope: FlowScope, values: Row, planned: Plan) {
   const { now, caller } = scope;
   const sources = new Map((await readDevices(scope, values['fromDeviceIds'])).map(one => [one['id'], one]));
-  const target = await targetOf(scope, values, [...sources.values()]);
+  const target = await readTargetDevice(scope, values, [...sources.values()]);
   const transferNos: string[] = [];
   let end = values['targetType'] === existing ? textOrNull(target['expireTime']) : null;
   if (end === null || end < now) end = now;
@@ -195,7 +195,7 @@ async function carryOut(scope: FlowScope, values: Row, planned: Plan) {
     transferNos.push(transferNo);
   }
   if (values['targetType'] === existing) await setServiceEnd(scope, Number(target['id']), end);
-  else await giveTarget(scope, values, { target, source: sources.get(Number(plannedRows(planned)[0]?.id)), end });
+  else await extendTarget(scope, values, { target, source: sources.get(Number(plannedRows(planned)[0]?.id)), end });
   return { answer: { transferNos, count: transferNos.length, toDeviceId: target['id'] } };
 }
 
@@ -205,7 +205,7 @@ interface TransferredTime {
   readonly end: string;
 }
 
-async function giveTarget(scope: FlowScope, values: Row, { target, source, end }: TransferredTime): Promise<void> {
+async function extendTarget(scope: FlowScope, values: Row, { target, source, end }: TransferredTime): Promise<void> {
   await assignDevice(scope, target, {
     merchantSign: textOrNull(source?.['merchantSign']),
     userName: String(values['toUserName']),

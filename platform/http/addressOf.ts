@@ -9,7 +9,7 @@ import { isRecord } from '../../src/schemas/json.ts';
 export function addressOf(request: Request, env: unknown, proxyHops: number): string {
   const forwarded = (request.headers.get('x-forwarded-for') ?? '').split(',').map(part => part.trim());
   const seen = proxyHops > 0 ? forwarded.at(-proxyHops) : undefined;
-  return plain(seen || socketAddress(env));
+  return toPlainIpv4(seen || socketAddress(env));
 }
 
 export function isOverTls(request: Request, proxyHops: number): boolean {
@@ -24,7 +24,7 @@ function socketAddress(env: unknown): string {
 }
 
 /** Converts the IPv6 form of an IPv4 address, which Node reports for dual-stack sockets, to the IPv4 address. */
-function plain(address: string): string {
+function toPlainIpv4(address: string): string {
   const bare = address.replace(/^::ffff:(?=\d+\.)/i, '');
   return /^[0-9A-Fa-f.:]{2,45}$/.test(bare) ? bare : '';
 }

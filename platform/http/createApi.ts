@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 
 import { addressOf } from './addressOf.ts';
-import { type ApiOptions, answerRoute } from './answerRoute.ts';
+import { type ApiOptions, handleCall } from './handleCall.ts';
 import { refusalResponse } from './envelope.ts';
 import { toRefusal } from './toRefusal.ts';
 import { languageOf } from './languageOf.ts';
@@ -31,7 +31,7 @@ export function createApi(routes: readonly Route[], options: CreateApiOptions): 
   for (const route of routeTable(routes)) {
     app.on(route.method, route.path, context => {
       const request = context.req.raw;
-      return answerRoute(
+      return handleCall(
         route,
         {
           id: randomUUID(),
@@ -49,7 +49,7 @@ export function createApi(routes: readonly Route[], options: CreateApiOptions): 
     const found = await options.otherwise?.(request);
     if (found) return found;
     options.log.write('info', 'unknown path', { method: request.method, path: loggablePath(context.req.path) });
-    return refusalResponse(noSuchCall(), languageOf(request.headers.get('accept-language')));
+    return refusalResponse(unknownCallRefusal(), languageOf(request.headers.get('accept-language')));
   });
   app.onError((error, context) => {
     const id = randomUUID();
@@ -65,6 +65,6 @@ export function createApi(routes: readonly Route[], options: CreateApiOptions): 
 }
 
 /** Returns the refusal of a method and path without a route. */
-export function noSuchCall(): Refusal {
+export function unknownCallRefusal(): Refusal {
   return new Refusal({ zh: '接口不存在', en: 'There is no such call' }, { status: 1, code: 404, http: 404 });
 }

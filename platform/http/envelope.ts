@@ -12,7 +12,7 @@ interface Envelope {
 }
 
 export function successResponse(data: unknown, headers: Readonly<Record<string, string>> = {}): Response {
-  return answer(200, { status: 0, code: 200, msg: 'ok', data: data ?? null, success: true }, headers);
+  return toResponse(200, { status: 0, code: 200, msg: 'ok', data: data ?? null, success: true }, headers);
 }
 
 /** Creates a successful response in the older format, which some calls still use. */
@@ -30,14 +30,14 @@ export function refusalResponse({ text, options }: Refusal, language: Language):
   const { status = 1, code = 400, http = 200, faults, retryAfterSeconds } = options;
   const data = faults ? { errors: inLanguage(faults, language) } : (options.data ?? null);
   const headers = retryAfterSeconds === undefined ? {} : { 'retry-after': String(Math.ceil(retryAfterSeconds)) };
-  return answer(http, { status, code, msg: text[language], data, success: false }, headers);
+  return toResponse(http, { status, code, msg: text[language], data, success: false }, headers);
 }
 
 function inLanguage(faults: Readonly<Record<string, Label>>, language: Language): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(faults).map(([field, text]) => [field, text[language]]));
 }
 
-function answer(http: number, envelope: Envelope, headers: Readonly<Record<string, string>> = {}): Response {
+function toResponse(http: number, envelope: Envelope, headers: Readonly<Record<string, string>> = {}): Response {
   return new Response(JSON.stringify(envelope), {
     status: http,
     headers: { ...apiHeaders, 'content-type': 'application/json; charset=utf-8', ...headers },

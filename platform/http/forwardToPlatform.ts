@@ -1,7 +1,7 @@
 import { proxy } from 'hono/proxy';
 
 import { addressOf, isOverTls } from './addressOf.ts';
-import { type FetchHandler, noSuchCall } from './createApi.ts';
+import { type FetchHandler, unknownCallRefusal } from './createApi.ts';
 import { refusalResponse } from './envelope.ts';
 import { apiHeaders } from './headers.ts';
 import { languageOf } from './languageOf.ts';
@@ -28,7 +28,7 @@ const forwardedMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE
 export function forwardToPlatform({ platformUrl, proxyHops, consoleBuild, log }: ForwardOptions): FetchHandler {
   return async (request, env) => {
     const language = languageOf(request.headers.get('accept-language'));
-    if (!forwardedMethods.has(request.method)) return refusalResponse(noSuchCall(), language);
+    if (!forwardedMethods.has(request.method)) return refusalResponse(unknownCallRefusal(), language);
     const { pathname, search } = new URL(request.url);
     // A path such as `//other.host/x` must never become the host.
     const url = new URL(platformUrl);
@@ -41,7 +41,7 @@ export function forwardToPlatform({ platformUrl, proxyHops, consoleBuild, log }:
       return response;
     } catch (error) {
       if (!request.signal.aborted) log.write('error', 'platform unreachable', { error: reasonOf(error) });
-      return refusalResponse(unreachable(), language);
+      return refusalResponse(unreachableResponse(), language);
     }
   };
 }
@@ -76,7 +76,7 @@ function setOwnHeaders(headers: Headers, consoleBuild: string | null): void {
   if (consoleBuild !== null) headers.set('x-console-build', consoleBuild);
 }
 
-function unreachable(): Refusal {
+function unreachableResponse(): Refusal {
   const text = { zh: '平台无法访问，请稍后再试', en: 'The platform cannot be reached. Try again later.' };
   return new Refusal(text, { status: 1, code: 502, http: 502 });
 }

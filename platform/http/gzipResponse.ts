@@ -3,10 +3,10 @@ import { gzip } from 'node:zlib';
 
 import { successResponse } from './envelope.ts';
 
-const squeeze = promisify(gzip);
+const gzipAsync = promisify(gzip);
 
 /** Minimum size in bytes of a response that is worth compressing. */
-const smallest = 16 * 1024;
+const minimumBytes = 16 * 1024;
 
 /**
  * Creates a successful response. Compresses it if it is large and the client accepts gzip, outside of the event loop.
@@ -16,9 +16,9 @@ export async function gzipResponse(request: Request, data: unknown): Promise<Res
   const accepts = /\bgzip\b/.test(request.headers.get('accept-encoding') ?? '');
   if (!accepts) return answer;
   const text = Buffer.from(await answer.clone().arrayBuffer());
-  if (text.length < smallest) return answer;
+  if (text.length < minimumBytes) return answer;
   const headers = new Headers(answer.headers);
   headers.set('content-encoding', 'gzip');
   headers.set('vary', 'accept-encoding');
-  return new Response(await squeeze(text, { level: 5 }), { headers });
+  return new Response(await gzipAsync(text, { level: 5 }), { headers });
 }

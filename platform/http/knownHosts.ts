@@ -13,7 +13,7 @@ const everyAddress = ['0.0.0.0', '::'];
 export function readHosts(text: string): readonly string[] | null {
   const hosts = text
     .split(',')
-    .map(part => bare(part.trim().toLowerCase()))
+    .map(part => withoutBrackets(part.trim().toLowerCase()))
     .filter(part => part !== '');
   return hosts.every(isHostName) ? hosts : null;
 }
@@ -24,7 +24,12 @@ export function readHosts(text: string): readonly string[] | null {
  */
 export function hostsOf(host: string, given: readonly string[]): ReadonlySet<string> {
   const own = Object.values(networkInterfaces()).flatMap(all => all?.map(one => one.address.toLowerCase()) ?? []);
-  return new Set([...loopback, bare(host.toLowerCase()), ...given, ...(everyAddress.includes(host) ? own : [])]);
+  return new Set([
+    ...loopback,
+    withoutBrackets(host.toLowerCase()),
+    ...given,
+    ...(everyAddress.includes(host) ? own : []),
+  ]);
 }
 
 /**
@@ -34,7 +39,7 @@ export function hostsOf(host: string, given: readonly string[]): ReadonlySet<str
 export function onlyKnownHosts(fetch: FetchHandler, hosts: ReadonlySet<string> | undefined): FetchHandler {
   if (!hosts) return fetch;
   return async (request, env) => {
-    const host = bare(new URL(request.url).hostname.toLowerCase());
+    const host = withoutBrackets(new URL(request.url).hostname.toLowerCase());
     if (hosts.has(host) || isLoopbackName(host)) return fetch(request, env);
     return refusalResponse(unknownHost(host), languageOf(request.headers.get('accept-language')));
   };
@@ -61,6 +66,6 @@ function isHostName(host: string): boolean {
 }
 
 /** Removes the brackets of an IPv6 address, or the final dot of a name. */
-function bare(host: string): string {
+function withoutBrackets(host: string): string {
   return host.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
 }

@@ -7,7 +7,7 @@ const jsonLimitBytes = mebibyte;
  * Maximum nesting depth of a body: deeper than any record, screen or filter, but shallow enough for recursive
  * validation, comparison and logging.
  */
-const deepest = 64;
+const maxNestingDepth = 64;
 /** Time limit in milliseconds, which is enough for a body of the maximum size. */
 const bodyTimeMs = 60_000;
 
@@ -17,11 +17,14 @@ const bodyTimeMs = 60_000;
  */
 export async function readBody(request: Request): Promise<unknown> {
   if (!request.body) return null;
-  if (Number(request.headers.get('content-length') ?? 0) > jsonLimitBytes) throw tooLarge(jsonLimitBytes);
+  if (Number(request.headers.get('content-length') ?? 0) > jsonLimitBytes) throw largeBodyRefusal(jsonLimitBytes);
   const text = await readText(request.body, jsonLimitBytes);
   if (text === '') return null;
   if (!isJson(request.headers.get('content-type'))) {
-    throw malformed({ zh: '请求内容类型须为application/json', en: 'The content type must be application/json' });
+    throw malformedBodyRefusal({
+      zh: '请求内容类型须为application/json',
+      en: 'The content type must be application/json',
+    });
   }
   return parseJson(text);
 }
@@ -29,15 +32,15 @@ export async function readBody(request: Request): Promise<unknown> {
 /** Parses untrusted JSON. Refuses invalid text and text with too many nested levels. */
 export function parseJson(text: string): unknown {
   if (isTooDeep(text)) {
-    throw malformed({
-      zh: `请求内容嵌套超过${deepest}层`,
-      en: `The request is nested more than ${deepest} levels deep`,
+    throw malformedBodyRefusal({
+      zh: `请求内容嵌套超过${maxNestingDepth}层`,
+      en: `The request is nested more than ${maxNestingDepth} levels deep`,
     });
   }
   try {
     return parsePrintable(text);
   } catch (cause) {
-    throw malformed({ zh: '请求内容不是有效的JSON', en: 'The request is not valid JSON' }, cause);
+    throw malformedBodyRefusal({ zh: '请求内容不是有效的JSON', en: 'The request is not valid JSON' }, cause);
   }
 }
 
@@ -49,7 +52,7 @@ function isTooDeep(text: string): boolean {
     if (sign === '"') at = endOfString(text, at);
     else if (sign === '{' || sign === '[') depth += 1;
     else if (sign === '}' || sign === ']') depth -= 1;
-    if (depth > deepest) return true;
+    if (depth > maxNestingDepth) return true;
   }
   return false;
 }
@@ -63,7 +66,7 @@ function endOfString(text: string, start: number): number {
 async function withinTime<T>(reading: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(tooSlow()), bodyTimeMs);
+    timer = setTimeout(() => reject(slowBodyRefusal()), bodyTimeMs);
   });
   try {
     return await Promise.race([reading, late]);
@@ -87,14 +90,14 @@ async function readCounted(body: ReadableStream<Uint8Array>, limitBytes: number)
     size += value.byteLength;
     if (size > limitBytes) {
       await reader.cancel().catch(() => undefined);
-      throw tooLarge(limitBytes);
+      throw largeBodyRefusal(limitBytes);
     }
     chunks.push(value);
   }
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
   } catch (cause) {
-    throw malformed({ zh: '请求内容不是有效的UTF-8', en: 'The request is not valid UTF-8' }, cause);
+    throw malformedBodyRefusal({ zh: '请求内容不是有效的UTF-8', en: 'The request is not valid UTF-8' }, cause);
   }
 }
 
@@ -102,18 +105,18 @@ function isJson(type: string | null): boolean {
   return type?.split(';')[0]?.trim().toLowerCase() === 'application/json';
 }
 
-function malformed(text: { readonly zh: string; readonly en: string }, cause?: unknown): Refusal {
+function malformedBodyRefusal(text: { readonly zh: string; readonly en: string }, cause?: unknown): Refusal {
   return new Refusal(text, { status: 1, code: 400, http: 400, cause });
 }
 
-function tooSlow(): Refusal {
+function slowBodyRefusal(): Refusal {
   return new Refusal(
     { zh: '请求内容迟迟未到', en: 'The request took too long to arrive' },
     { status: 1, code: 408, http: 408 },
   );
 }
 
-function tooLarge(limitBytes: number): Refusal {
+function largeBodyRefusal(limitBytes: number): Refusal {
   const [amount, unit] = limitBytes < mebibyte ? [limitBytes / 1024, 'KiB'] : [limitBytes / mebibyte, 'MiB'];
   return new Refusal(
     { zh: `请求内容超过${amount}${unit}`, en: `The request is larger than ${amount} ${unit}` },

@@ -2,10 +2,10 @@ import { isDiskFull, isUnstorableText } from '../storage/databaseFault.ts';
 import { Refusal } from './refusal.ts';
 
 /** Error codes that mean the database is unreachable: refused, lost or exhausted connections. */
-const away = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE|08\w{3}|53\w{3}|57P0\d)$/;
+const unreachableCodes = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE|08\w{3}|53\w{3}|57P0\d)$/;
 
 /** Error codes of a statement that timed out while it ran or while it waited for a lock. */
-const slow = /^(55P03|57014)$/;
+const timeoutCodes = /^(55P03|57014)$/;
 
 /**
  * Converts an error to a refusal. For an unknown error, the refusal only contains the number under which the error is
@@ -23,7 +23,7 @@ export function toRefusal(error: unknown, id: string): Refusal {
       { status: 1, code: 507, cause: error },
     );
   }
-  if (isAway(error)) {
+  if (isUnreachable(error)) {
     return new Refusal(
       { zh: '数据库暂时不可用，请稍后再试', en: 'The database is not available, please try again shortly' },
       { status: 1, code: 503, http: 503, retryAfterSeconds: 2, cause: error },
@@ -35,7 +35,7 @@ export function toRefusal(error: unknown, id: string): Refusal {
       { status: 1, code: 400, cause: error },
     );
   }
-  if (hasCode(error, slow)) {
+  if (hasCode(error, timeoutCodes)) {
     return new Refusal(
       {
         zh: '数据正被其他操作占用，请稍后再试',
@@ -50,9 +50,9 @@ export function toRefusal(error: unknown, id: string): Refusal {
   );
 }
 
-function isAway(error: unknown): boolean {
+function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if (hasCode(error, away)) return true;
+  if (hasCode(error, unreachableCodes)) return true;
   return /timeout exceeded when trying to connect|Connection terminated/.test(error.message);
 }
 

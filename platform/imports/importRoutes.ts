@@ -36,15 +36,20 @@ export function importRoutes(resource: Resource, deps: ResourceDeps): readonly R
       permission,
       body: 'stream',
       costly: 'import',
-      handle: context => answerImport(resource, deps, context),
+      handle: context => handleImport(resource, deps, context),
     },
-    { method: 'GET', path: `${path}/template`, permission, handle: context => answerTemplate(resource, deps, context) },
+    {
+      method: 'GET',
+      path: `${path}/template`,
+      permission,
+      handle: context => respondWithTemplate(resource, deps, context),
+    },
   ];
 }
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-async function answerTemplate(resource: Resource, deps: ResourceDeps, context: RouteContext): Promise<Response> {
+async function respondWithTemplate(resource: Resource, deps: ResourceDeps, context: RouteContext): Promise<Response> {
   const { language, query } = context;
   const format = query['format'] ?? 'xlsx';
   if (format !== 'xlsx' && format !== 'csv') {
@@ -78,12 +83,16 @@ interface ReadImportRequest {
   readonly takesGoodOnly: boolean;
 }
 
-async function answerImport(resource: Resource, deps: ResourceDeps, context: RouteContext): Promise<unknown> {
-  const asked = await readAsked(resource, deps, context);
+async function handleImport(resource: Resource, deps: ResourceDeps, context: RouteContext): Promise<unknown> {
+  const asked = await readImportRequest(resource, deps, context);
   return asked.isCommit ? commit(asked) : check(asked);
 }
 
-async function readAsked(resource: Resource, deps: ResourceDeps, context: RouteContext): Promise<ReadImportRequest> {
+async function readImportRequest(
+  resource: Resource,
+  deps: ResourceDeps,
+  context: RouteContext,
+): Promise<ReadImportRequest> {
   const { name, bytes, options } = await readForm(context.request);
   const wish = { known: knownHeadings(resource), headingRow: readHeadingRow(options['headingRow']) };
   const lines: Line[] = [];
@@ -121,7 +130,7 @@ async function check({ task, table, checksum }: ReadImportRequest): Promise<unkn
   const { lines } = table;
   const hasDomain = resource.effects?.create !== undefined || resource.effects?.update !== undefined;
   const judged = hasDomain
-    ? await dryRunLines(context.db, task, { lines, takesGoodOnly: true, attempt: attemptOf(task) })
+    ? await dryRunLines(context.db, task, { lines, takesGoodOnly: true, attempt: importLogEntry(task) })
     : await validateLines(context.db, task, lines);
   return {
     checksum,
@@ -135,7 +144,7 @@ async function check({ task, table, checksum }: ReadImportRequest): Promise<unkn
 function commit({ task, table, name, takesGoodOnly }: ReadImportRequest): Promise<unknown> {
   const { resource, context, mapping, mode } = task;
   const request = { file: name.slice(0, 200), mapping, mode, take: takesGoodOnly ? 'good' : 'all' };
-  const attempt: OperationLogEntry = { ...attemptOf(task), request };
+  const attempt: OperationLogEntry = { ...importLogEntry(task), request };
   return runWrite(context, {
     attempt,
     prepare: async () => null,
@@ -147,17 +156,17 @@ function commit({ task, table, name, takesGoodOnly }: ReadImportRequest): Promis
         attempt,
       });
       const report = { total: table.lines.length, ...toReport(judged, secretColumns(task)) };
-      if (!takesGoodOnly && report.counts.failed > 0) throw hasFaults(report);
-      return { answer: report, logEntries: [{ ...attempt, response: report.counts }, ...deeds] };
+      if (!takesGoodOnly && report.counts.failed > 0) throw hasErrors(report);
+      return { response: report, logEntries: [{ ...attempt, response: report.counts }, ...deeds] };
     },
   });
 }
 
-function attemptOf({ resource }: ImportTask): OperationLogEntry {
+function importLogEntry({ resource }: ImportTask): OperationLogEntry {
   return { type: 6, module: resource.name, description: describeOperation({ zh: '导入', en: 'Import' }, resource) };
 }
 
-function hasFaults(report: { readonly counts: { readonly failed: number } }): Refusal {
+function hasErrors(report: { readonly counts: { readonly failed: number } }): Refusal {
   const { failed } = report.counts;
   return new Refusal(
     { zh: `有${failed}行有误，没有导入任何记录`, en: `${failed} rows have errors; nothing was imported` },

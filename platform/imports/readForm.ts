@@ -1,6 +1,6 @@
 import { isRecord } from '../../src/schemas/json.ts';
 import { readWithTimeout } from '../files/readWithTimeout.ts';
-import { boundaryOf, formOverheadBytes, malformed, readParts } from '../files/readParts.ts';
+import { boundaryOf, formOverheadBytes, malformedFormRefusal, readParts } from '../files/readParts.ts';
 import { parseJson } from '../http/readBody.ts';
 import { Refusal } from '../http/refusal.ts';
 import { importLimits } from './importLimits.ts';
@@ -21,14 +21,14 @@ export interface ImportForm {
  */
 export async function readForm({ body, headers }: Request): Promise<ImportForm> {
   const boundary = boundaryOf(headers.get('content-type'));
-  if (!body || boundary === undefined) throw malformed();
+  if (!body || boundary === undefined) throw malformedFormRefusal();
   let file: Pick<ImportForm, 'name' | 'bytes'> | undefined;
   let options: string | undefined;
   for await (const { name, fileName, content } of readParts(readWithTimeout(body, mostBytes), boundary)) {
     if (name === 'file' && fileName !== undefined) file ??= { name: fileName, bytes: await readBytes(content) };
     if (name === 'options' && fileName === undefined) options ??= new TextDecoder().decode(await readBytes(content));
   }
-  if (!file) throw malformed();
+  if (!file) throw malformedFormRefusal();
   return { ...file, options: parse(options ?? '{}') };
 }
 
@@ -55,9 +55,9 @@ function parse(text: string): Readonly<Record<string, unknown>> {
     const options = parseJson(text);
     if (isRecord(options)) return options;
   } catch (cause) {
-    throw malformed(cause);
+    throw malformedFormRefusal(cause);
   }
-  throw malformed();
+  throw malformedFormRefusal();
 }
 
 function tooLarge(): Refusal {

@@ -2,7 +2,7 @@ import { codeItem } from '../../src/schemas/codeList.ts';
 import type { Label, Language } from '../../src/schemas/label.ts';
 import { titleFieldOf } from '../../src/schemas/systemFields.ts';
 import { readCommandProgress } from '../fleet/readCommandProgress.ts';
-import { waveOf } from '../fleet/waves.ts';
+import { currentWave } from '../fleet/waves.ts';
 import { translateMessage } from '../translateMessage.ts';
 import type { Catalogue } from '../resources/catalogue.ts';
 import { isHidden } from '../resources/fieldsOf.ts';
@@ -86,7 +86,9 @@ export function itemName({ catalogue }: JobViewParts, job: JobRow, item: ItemRow
  * end, including earlier waves.
  */
 export async function waveOfJob(db: Database, job: JobRow) {
-  return job.plan === null || !openStates.includes(job.state) ? null : waveOf(await readCommandProgress(db, job.id));
+  return job.plan === null || !openStates.includes(job.state)
+    ? null
+    : currentWave(await readCommandProgress(db, job.id));
 }
 
 const standardLabels: Readonly<Record<string, Label>> = {

@@ -12,7 +12,7 @@ export interface LedgerCheck extends Comparison {
 }
 
 /** Permission codes for comparing the records and for correcting them. */
-export const ledgerCodes = { check: 'sign-out-record:check', correct: 'sign-out-record:correct' } as const;
+export const ledgerPermissionCodes = { check: 'sign-out-record:check', correct: 'sign-out-record:correct' } as const;
 
 const hourMs = 3_600_000;
 /** Hour of the platform's day at which the nightly comparison is due, because few devices are in use at night. */

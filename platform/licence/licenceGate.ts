@@ -8,7 +8,11 @@ import { currentLicence, licenceState, licenceStateOf } from './licences.ts';
 export const licenceBase = '/api/upgrade/v1/license-activation';
 
 /** Permission codes for renewing the licence. */
-export const licenceCodes = { trial: 'license:trial', online: 'license:online', offline: 'license:offline' } as const;
+export const licencePermissionCodes = {
+  trial: 'license:trial',
+  online: 'license:online',
+  offline: 'license:offline',
+} as const;
 
 /** Time for which a process caches the licence. Activations by the same process take effect immediately. */
 const freshMs = 5_000;

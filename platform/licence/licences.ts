@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 
 import type { Database } from '../storage/database.ts';
-import { machineOf } from './readLicence.ts';
+import { machineNameOfId } from './readLicence.ts';
 
 /** Codes of `licenseStatus`. */
 export const licenceState = { none: 0, trial: 1, active: 2, expired: 3 } as const;
@@ -46,7 +46,7 @@ export function licenceStateOf(licence: ActiveLicence | undefined, nowMs: number
 }
 
 /** Returns the number of remaining days, including today. */
-export function daysLeft({ validTo }: ActiveLicence, nowMs: number): number {
+export function remainingDays({ validTo }: ActiveLicence, nowMs: number): number {
   return Math.max(0, Math.ceil((validTo - nowMs) / dayMs));
 }
 
@@ -68,16 +68,16 @@ export const trialDigest = 'trial';
  * Returns the id that identifies this platform to its vendor. The id is generated once, and all processes of the
  * database share it.
  */
-export async function machineCode(db: Database): Promise<string> {
+export async function readMachineId(db: Database): Promise<string> {
   await sql`
     insert into licence_machine (place, id) values ('platform', ${randomUUID()}) on conflict do nothing`.execute(db);
   const { rows } = await sql<{ id: string }>`select id from licence_machine where place = 'platform'`.execute(db);
-  return machineOf(rows[0]?.id ?? '');
+  return machineNameOfId(rows[0]?.id ?? '');
 }
 
 /** Returns the number of online cards that exceed the licence; 0 without a licence. */
-export async function surplusCards(db: Database, licence: ActiveLicence | undefined): Promise<number> {
-  return licence ? Math.max(0, (await usedCards(db)) - licence.cards) : 0;
+export async function countSurplusCards(db: Database, licence: ActiveLicence | undefined): Promise<number> {
+  return licence ? Math.max(0, (await countOnlineCards(db)) - licence.cards) : 0;
 }
 
 /**
@@ -87,7 +87,7 @@ export async function surplusCards(db: Database, licence: ActiveLicence | undefi
  */
 export async function lastAssignableId(db: Database, assigning: unknown = null): Promise<number | null> {
   const licence = await currentLicence(db);
-  if ((await surplusCards(db, licence)) === 0 || !licence) return null;
+  if ((await countSurplusCards(db, licence)) === 0 || !licence) return null;
   const { rows } = await sql<{ upTo: number | null }>`
     with online as (
       select id, "distributionStatus" = 1 and id is distinct from ${assigning}::bigint as "isAssigned" from devices
@@ -101,7 +101,7 @@ export async function lastAssignableId(db: Database, assigning: unknown = null):
 }
 
 /** Counts the online Android cards. */
-export async function usedCards(db: Database): Promise<number> {
+export async function countOnlineCards(db: Database): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from devices where "networkStatus" = 1`.execute(db);
   return rows[0]?.count ?? 0;

@@ -101,6 +101,6 @@ function parse(text: string): unknown {
 }
 
 /** Returns the name of a machine in licences: the first digits of the hash of its id. */
-export function machineOf(machineId: string): string {
+export function machineNameOfId(machineId: string): string {
   return createHash('sha256').update(machineId).digest('hex').slice(0, machineDigits);
 }

@@ -19,7 +19,7 @@ export interface ForwardedCall {
   readonly idempotencyKey: string | null;
 }
 
-export interface RemoteAnswer {
+export interface RemoteResponse {
   readonly http: number;
   /** Parsed JSON body; `null` for an empty body. */
   readonly body: unknown;
@@ -60,14 +60,14 @@ export async function forwardCall(
     limits = usualLimits,
     resolve = resolveBySystem,
   }: { readonly limits?: ForwardLimits; readonly resolve?: Resolve } = {},
-): Promise<RemoteAnswer> {
+): Promise<RemoteResponse> {
   const url = addressOf(target, call);
   const body = call.body === null || call.method === 'GET' ? undefined : JSON.stringify(call.body);
   const signal = AbortSignal.timeout(limits.timeMs);
   const options: RequestOptions = {
     method: call.method,
     headers: headersOf(target, call, body),
-    lookup: judgedLookup(target, resolve),
+    lookup: createCheckedLookup(target, resolve),
     // Opens a new connection, because an existing one could lead to an unchecked address.
     agent: false,
     minVersion: 'TLSv1.2',
@@ -77,7 +77,7 @@ export async function forwardCall(
     const answer = await send(url, options, body);
     return await read(answer, limits.bytes);
   } catch (error) {
-    throw toFault(error, signal);
+    throw toForwardError(error, signal);
   }
 }
 
@@ -114,7 +114,7 @@ function headersOf(
  * Returns a lookup that resolves names to checked addresses only. Refuses the call if any of the addresses is
  * forbidden.
  */
-function judgedLookup({ mayBePrivate }: RemotePlatform, resolve: Resolve): LookupFunction {
+function createCheckedLookup({ mayBePrivate }: RemotePlatform, resolve: Resolve): LookupFunction {
   return (host, options, callback) => {
     resolve(host, (error, addresses) => {
       if (error) return callback(error, '', 0);
@@ -137,7 +137,7 @@ function send(url: URL, options: RequestOptions, body: string | undefined): Prom
   });
 }
 
-async function read(answer: IncomingMessage, mostBytes: number): Promise<RemoteAnswer> {
+async function read(answer: IncomingMessage, mostBytes: number): Promise<RemoteResponse> {
   const { statusCode: http = 0, headers } = answer;
   try {
     if (http >= 300 && http < 400) throw new ForwardError('redirect');
@@ -168,7 +168,7 @@ function parse(text: string, http: number): unknown {
   }
 }
 
-function toFault(error: unknown, signal: AbortSignal): ForwardError {
+function toForwardError(error: unknown, signal: AbortSignal): ForwardError {
   if (error instanceof ForwardError) return error;
   return new ForwardError(signal.aborted ? 'late' : 'unreachable', error);
 }

@@ -39,7 +39,8 @@ export function forwardedRoutes(resource: Resource, targets: RemotePlatforms): r
     path: forwardedPath(resource.name, routePattern(one.call.path)),
     permission: { anyOf: [one.code] },
     asksPassword: one.demand,
-    handle: context => answer(one, targets, { ...context, params: withoutEndings(one.call, context.params) }),
+    handle: context =>
+      handleForwardedCall(one, targets, { ...context, params: withoutEndings(one.call, context.params) }),
   }));
 }
 
@@ -107,7 +108,11 @@ function callsOf(resource: Resource, wire: Wire): readonly ForwardedCallSpec[] {
   ];
 }
 
-async function answer(one: ForwardedCallSpec, targets: RemotePlatforms, context: RouteContext): Promise<unknown> {
+async function handleForwardedCall(
+  one: ForwardedCallSpec,
+  targets: RemotePlatforms,
+  context: RouteContext,
+): Promise<unknown> {
   const startedAt = performance.now();
   const { deed, resource } = one;
   const audit = async (result: 'success' | 'failed') => {
@@ -118,7 +123,7 @@ async function answer(one: ForwardedCallSpec, targets: RemotePlatforms, context:
     ]);
   };
   try {
-    const data = await passed(one, targets, context);
+    const data = await forwardValidated(one, targets, context);
     await audit('success');
     return data;
   } catch (error) {
@@ -127,14 +132,18 @@ async function answer(one: ForwardedCallSpec, targets: RemotePlatforms, context:
   }
 }
 
-async function passed(one: ForwardedCallSpec, targets: RemotePlatforms, context: RouteContext): Promise<unknown> {
+async function forwardValidated(
+  one: ForwardedCallSpec,
+  targets: RemotePlatforms,
+  context: RouteContext,
+): Promise<unknown> {
   const { wire, call, form, resource } = one;
   const { params } = context;
-  const ask = (asked: CallValues) => askTarget(wire, targets, context, asked);
+  const ask = (asked: CallValues) => callTarget(wire, targets, context, asked);
   const stored = async (edited: RemoteForm) => {
     const { detail } = resource.api;
     if (!detail) throw new Error(`${resource.name} has an edit form and no call that reads one record`);
-    const id = idOf(call, edited, context);
+    const id = readRecordId(call, edited, context);
     const sent = sentId(edited, context);
     // The record in the path was validated, so the body must not name another record.
     if (sent !== undefined && String(sent) !== id) {
@@ -144,7 +153,7 @@ async function passed(one: ForwardedCallSpec, targets: RemotePlatforms, context:
     const isPlaced = named.length > 0 || detail.path.includes('{id}');
     const body = detail.method === 'GET' || isPlaced ? null : { [edited.names['id'] ?? 'id']: id };
     const asked = { call: detail, params: { id }, query: Object.fromEntries(named), body };
-    return storedPart(wire, edited, openAnswerOf(wire, await ask(asked)));
+    return storedPart(wire, edited, readResponseData(wire, await ask(asked)));
   };
   const body = form
     ? await validateBody(form, context, form.mode === 'edit' ? () => stored(form) : null)
@@ -153,7 +162,7 @@ async function passed(one: ForwardedCallSpec, targets: RemotePlatforms, context:
 }
 
 /** Returns the id of the record that a call changes, from the path, the query or the body. */
-function idOf({ path, query = {} }: Call, form: RemoteForm, context: RouteContext): string {
+function readRecordId({ path, query = {} }: Call, form: RemoteForm, context: RouteContext): string {
   const asked = Object.entries(query).find(([, text]) => text === '{id}')?.[0];
   const elsewhere = asked === undefined ? sentId(form, context) : context.query[asked];
   const id = path.includes('{id}') ? context.params['id'] : elsewhere;
@@ -171,7 +180,7 @@ interface CallValues {
   readonly body: unknown;
 }
 
-async function askTarget(
+async function callTarget(
   wire: Wire,
   targets: RemotePlatforms,
   context: RouteContext,
@@ -180,29 +189,36 @@ async function askTarget(
   const { call, params, query, body } = asked;
   const target = targets.get(wire.through ?? '');
   if (!target) {
-    throw failed({
+    throw forwardingRefusal({
       zh: `平台没有设置目标${wire.through}`,
       en: `The target ${wire.through} is not set up on this platform`,
     });
   }
   const { language, idempotencyKey } = context;
-  const sent = { method: call.method, path: filled(call.path, params), query, body, language, idempotencyKey };
+  const sent = {
+    method: call.method,
+    path: fillPlaceholders(call.path, params),
+    query,
+    body,
+    language,
+    idempotencyKey,
+  };
   const { http, body: told } = await forwardCall(target, sent).catch((error: unknown) => {
     if (!(error instanceof ForwardError)) throw error;
-    throw failed(reasons[error.reason], new Error(`${target.name}: ${error.message}`));
+    throw forwardingRefusal(reasons[error.reason], new Error(`${target.name}: ${error.message}`));
   });
   if (http < 400) return told;
-  throw refusedThere(unwrapResponse(wire, told).message, http);
+  throw remoteRefusal(unwrapResponse(wire, told).message, http);
 }
 
 /** Returns the data of a response. Refuses when the response reports a failure. */
-function openAnswerOf(wire: Wire, told: unknown): unknown {
+function readResponseData(wire: Wire, told: unknown): unknown {
   const { isGood, data, message } = unwrapResponse(wire, told);
-  if (!isGood) throw refusedThere(message, 200);
+  if (!isGood) throw remoteRefusal(message, 200);
   return data;
 }
 
-function refusedThere(message: string | undefined, http: number): Refusal {
+function remoteRefusal(message: string | undefined, http: number): Refusal {
   const text: Label = {
     zh: message ?? `对方平台拒绝了请求（HTTP ${http}）`,
     en: message ?? `The other platform refused the call (HTTP ${http})`,
@@ -220,12 +236,12 @@ const reasons: Readonly<Record<ForwardError['reason'], Label>> = {
   unreadable: { zh: '对方平台的应答不是JSON', en: 'The answer of the other platform is not JSON' },
 };
 
-function failed(text: Label, cause?: unknown): Refusal {
+function forwardingRefusal(text: Label, cause?: unknown): Refusal {
   return new Refusal(text, { status: 1, code: 502, cause });
 }
 
 /** Fills each placeholder with one path segment. Refuses values that could leave this segment or add another one. */
-function filled(path: string, params: Readonly<Record<string, string>>): string {
+function fillPlaceholders(path: string, params: Readonly<Record<string, string>>): string {
   return placeholdersOf(path).reduce((text, place) => {
     const value = params[place] ?? '';
     // oxlint-disable-next-line no-control-regex -- control characters are what is refused

@@ -39,7 +39,7 @@ export function parseRemotePlatforms(
     const [, header = '', secret = ''] =
       /^([A-Za-z][A-Za-z0-9-]{0,63}):\s*([\x21-\x7e][\x20-\x7e]*)$/.exec(value) ?? [];
     if (!target) faults.push(`PROXY_CREDENTIALS: there is no target ${name}`);
-    else if (header === '' || isOurs(header))
+    else if (header === '' || isSetByConnection(header))
       faults.push(`PROXY_CREDENTIALS: ${name} needs a header, as in name=header: value`);
     else found.set(name, { ...target, credential: { header: header.toLowerCase(), value: secret } });
   }
@@ -47,7 +47,7 @@ export function parseRemotePlatforms(
 }
 
 /** Returns whether the connection itself sets the header, for example for routing or length. */
-function isOurs(header: string): boolean {
+function isSetByConnection(header: string): boolean {
   return /^(host|connection|content-length|transfer-encoding|upgrade|te|trailer|expect|content-type|accept)$/i.test(
     header,
   );

@@ -40,7 +40,7 @@ export function actionForm(wire: Wire, action: Action): RemoteForm {
     mode: 'create',
     names,
     extraNames: isOfRecords ? idNames(wire, action.call) : [],
-    fixed: inTheirNames(names, payload),
+    fixed: toRemoteNames(names, payload),
   };
 }
 
@@ -70,7 +70,7 @@ export async function validateBody(
   stored: (() => Promise<Row>) | null,
 ): Promise<Row> {
   const body = isRecord(context.body) ? context.body : {};
-  const ours = inOurNames(form.names, body);
+  const ours = toLocalNames(form.names, body);
   const writable = writableFields(form.fields, form.mode);
   const opened = await openForm(
     form,
@@ -82,23 +82,23 @@ export async function validateBody(
     : // The remote platform fills in values that are not given.
       pick(validateNew(form, opened, context), (name, value) => Object.hasOwn(opened, name) || value !== null);
   const others = pick(body, name => form.extraNames.includes(name));
-  return { ...others, ...inTheirNames(form.names, judged), ...form.fixed };
+  return { ...others, ...toRemoteNames(form.names, judged), ...form.fixed };
 }
 
 /** Returns a remote record under local names, limited to the fields of the form. */
 export function storedPart({ names = {} }: Wire, { fields }: RemoteForm, record: unknown): Row {
-  return pick(inOurNames(names, isRecord(record) ? record : {}), name => Object.hasOwn(fields, name));
+  return pick(toLocalNames(names, isRecord(record) ? record : {}), name => Object.hasOwn(fields, name));
 }
 
-function ourName(names: Readonly<Record<string, string>>, theirs: string): string {
+function localName(names: Readonly<Record<string, string>>, theirs: string): string {
   return Object.entries(names).find(([, one]) => one === theirs)?.[0] ?? theirs;
 }
 
-function inOurNames(names: Readonly<Record<string, string>>, values: Readonly<Row>): Row {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [ourName(names, name), value]));
+function toLocalNames(names: Readonly<Record<string, string>>, values: Readonly<Row>): Row {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [localName(names, name), value]));
 }
 
-function inTheirNames(names: Readonly<Record<string, string>>, values: Readonly<Row>): Row {
+function toRemoteNames(names: Readonly<Record<string, string>>, values: Readonly<Row>): Row {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [names[name] ?? name, value]));
 }
 

@@ -20,28 +20,31 @@ export interface PlaceReading {
 }
 
 /** Returns the latest readings of these devices. A device that has never sent any has no entry. */
-export async function currentReadings(db: Database, deviceIds: readonly number[]): Promise<readonly DeviceReading[]> {
+export async function readCurrentReadings(
+  db: Database,
+  deviceIds: readonly number[],
+): Promise<readonly DeviceReading[]> {
   const { rows } = await sql<DeviceReading>`
     select * from device_readings where "deviceId" = any(${[...deviceIds]}::bigint[]) order by "deviceId"`.execute(db);
   return rows;
 }
 
 /** Returns the latest figures of a place; `null` when there are none within `withinMs`. */
-export async function currentFigures(
+export async function readCurrentFigures(
   db: Database,
   scope: ReadingScope,
   { nowMs, withinMs = 600_000 }: { readonly nowMs: number; readonly withinMs?: number },
 ): Promise<Omit<PlaceReading, 'id'> | null> {
   const { rows } = await sql<{ at: number; figures: Figures }>`
     select at, figures from scope_readings
-    where kind = ${scope.kind} and "scopeId" = ${scopeIdOf(scope)}
+    where kind = ${scope.kind} and "scopeId" = ${toScopeId(scope)}
       and at > ${nowMs - withinMs}::bigint and at <= ${nowMs}::bigint
     order by at desc, seconds limit 1`.execute(db);
   return rows[0] ?? null;
 }
 
 /** Returns the latest figures of every place of a type. Leaves out places without figures. */
-export async function currentOfPlaces(
+export async function readCurrentFiguresByPlace(
   db: Database,
   kind: PlaceKind,
   { nowMs, withinMs = 600_000 }: { readonly nowMs: number; readonly withinMs?: number },
@@ -63,7 +66,7 @@ export interface RankedReading {
 }
 
 /** Returns the devices of a place with the highest values; offline devices are excluded. */
-export async function topDevices(
+export async function readTopDevices(
   db: Database,
   {
     metric,
@@ -75,19 +78,19 @@ export async function topDevices(
   const { rows } = await sql<RankedReading>`
     select d.id as "deviceId", d."deviceCode", d."deviceIp", d."roomId", ${value} as value, r.at
     from device_readings r join devices d on d.id = r."deviceId"
-    where d."networkStatus" = 1 and ${value} is not null and ${devicesOf(scope)}
+    where d."networkStatus" = 1 and ${value} is not null and ${isInScope(scope)}
     order by ${value} desc, d.id limit ${limit}`.execute(db);
   return rows;
 }
 
 /** SQL condition that limits `devices as d` to a place. */
-function devicesOf(scope: ReadingScope): RawBuilder<unknown> {
+function isInScope(scope: ReadingScope): RawBuilder<unknown> {
   if (scope.kind === 'all') return sql`true`;
   if (scope.kind === 'site') return sql`d."roomId" in (select id from rooms where "siteId" = ${scope.id})`;
   return sql`d.${sql.id(`${scope.kind}Id`)} = ${scope.id}`;
 }
 
 /** Returns the id of a place; 0 for the whole estate, which has no id. */
-export function scopeIdOf(scope: ReadingScope): number {
+export function toScopeId(scope: ReadingScope): number {
   return scope.kind === 'all' ? 0 : scope.id;
 }

@@ -4,7 +4,7 @@ const hourMs = 3_600_000;
  * Resolutions of stored figures, each with its retention, finest first. Older figures are only stored at coarser
  * resolutions.
  */
-export const levels = [
+export const resolutions = [
   { seconds: 15, keptMs: hourMs },
   { seconds: 60, keptMs: 6 * hourMs },
   { seconds: 300, keptMs: 24 * hourMs },
@@ -14,7 +14,7 @@ export const levels = [
  * Returns the step for figures of this age: the requested step, or a coarser one if figures at the requested step are
  * no longer stored.
  */
-export function possibleStep(askedSeconds: number, ageMs: number): number {
-  const kept = levels.find(level => ageMs <= level.keptMs) ?? levels.at(-1);
+export function storedStep(askedSeconds: number, ageMs: number): number {
+  const kept = resolutions.find(level => ageMs <= level.keptMs) ?? resolutions.at(-1);
   return Math.max(askedSeconds, kept?.seconds ?? askedSeconds);
 }

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { ScopeMetric } from '../../src/schemas/metrics.ts';
 import type { ReadingScope } from '../../src/schemas/readingScope.ts';
 import type { Database } from '../storage/database.ts';
-import { type Figures, scopeIdOf } from './currentReadings.ts';
-import { possibleStep } from './levels.ts';
+import { type Figures, toScopeId } from './currentReadings.ts';
+import { storedStep } from './levels.ts';
 
 interface TimeSeriesQuery {
   readonly scope: ReadingScope;
@@ -36,18 +36,18 @@ const mostPoints = 2_000;
 export async function readTimeSeries(db: Database, question: TimeSeriesQuery, nowMs: number): Promise<TimeSeries> {
   const { scope, metrics, fromMs, toMs } = question;
   const finest = Math.ceil((toMs - fromMs) / mostPoints / 1_000);
-  const stepSeconds = Math.max(possibleStep(question.stepSeconds, nowMs - fromMs), finest);
+  const stepSeconds = Math.max(storedStep(question.stepSeconds, nowMs - fromMs), finest);
   const stepMs = stepSeconds * 1_000;
   const start = Math.floor(fromMs / stepMs) * stepMs;
   const { rows } = await sql<Sample>`
     select at, seconds, figures from scope_readings
-    where kind = ${scope.kind} and "scopeId" = ${scopeIdOf(scope)} and seconds <= ${stepSeconds}
+    where kind = ${scope.kind} and "scopeId" = ${toScopeId(scope)} and seconds <= ${stepSeconds}
       and at >= ${start}::bigint and at < ${toMs}::bigint`.execute(db);
   const at = Array.from(
     { length: Math.max(0, Math.ceil((toMs - start) / stepMs)) },
     (_, step) => start + step * stepMs,
   );
-  const samples = coarsest(rows, stepMs);
+  const samples = groupCoarsestSamples(rows, stepMs);
   const values = metrics.map(metric => [metric, at.map(time => mean(samples.get(time) ?? [], metric))] as const);
   return { stepSeconds, at, values: Object.fromEntries(values) };
 }
@@ -56,7 +56,7 @@ export async function readTimeSeries(db: Database, question: TimeSeriesQuery, no
  * Groups samples by step. Where two resolutions cover a time, uses the coarser one, which contains more of the
  * readings.
  */
-function coarsest(samples: readonly Sample[], stepMs: number): ReadonlyMap<number, readonly Sample[]> {
+function groupCoarsestSamples(samples: readonly Sample[], stepMs: number): ReadonlyMap<number, readonly Sample[]> {
   const steps = new Map<number, Sample[]>();
   for (const sample of samples) {
     const time = Math.floor(sample.at / stepMs) * stepMs;

@@ -62,15 +62,15 @@ export function addCard(summary: Summary, { isInUse, isFaulty, reading }: Counte
   if (!reading) return;
   summary.online += 1;
   if (isInUse) summary.inUse += 1;
-  count(summary.cpu, reading.cpu);
-  count(summary.memory, reading.memory);
+  addToHistogram(summary.cpu, reading.cpu);
+  addToHistogram(summary.memory, reading.memory);
   for (const metric of ['disk', 'temperature', 'up', 'down', 'loss', 'delay'] as const) {
     summary[metric] += reading[metric];
   }
   summary.hottest = Math.max(summary.hottest, reading.temperature);
 }
 
-function count(shares: number[], value: number): void {
+function addToHistogram(shares: number[], value: number): void {
   const at = Math.min(buckets - 1, Math.max(0, Math.floor(value / bucketWidth)));
   shares[at] = (shares[at] ?? 0) + 1;
 }
@@ -107,7 +107,7 @@ export function joinSummaries(parts: readonly Summary[]): Summary {
  * Computes figures. A place without an online card has counts but no measurements. Links are `null` for a place where
  * they are not counted.
  */
-export function figuresOf(summary: Summary, ofLinks: LinkFigures | null): Figures {
+export function computeFigures(summary: Summary, ofLinks: LinkFigures | null): Figures {
   const { devices, online, inUse, faulty } = summary;
   const mean = (sum: number) => (online === 0 ? null : round(sum / online));
   return {
@@ -127,11 +127,11 @@ export function figuresOf(summary: Summary, ofLinks: LinkFigures | null): Figure
     down: online === 0 ? null : round(summary.down),
     loss: mean(summary.loss),
     delay: mean(summary.delay),
-    ...(ofLinks ? linksOf(ofLinks) : {}),
+    ...(ofLinks ? computeLinkFigures(ofLinks) : {}),
   };
 }
 
-function linksOf({ links, successes, totalMs }: LinkFigures): Figures {
+function computeLinkFigures({ links, successes, totalMs }: LinkFigures): Figures {
   return {
     links: round(links),
     linkSuccess: links === 0 ? null : round((successes / links) * 100),

@@ -131,6 +131,6 @@ async function atOnce(
 ): Promise<WriteResult> {
   const { answer, deed } = await runToolbarWork(assignment, { db, deps, context });
   return assignment.action.answer
-    ? { answer: null, shown: answer, logEntries: [deed] }
-    : { answer, logEntries: [deed] };
+    ? { response: null, shown: answer, logEntries: [deed] }
+    : { response: answer, logEntries: [deed] };
 }

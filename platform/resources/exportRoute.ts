@@ -35,7 +35,7 @@ export function exportRoute(resource: Resource, deps: ResourceDeps, limit?: numb
       permission: { anyOf: [code] },
       costly: 'export',
       handle: async context =>
-        answerExport({ resource, deps, context, call }, limit ?? (await limitOf(context.db, resource))),
+        respondWithExport({ resource, deps, context, call }, limit ?? (await readRowLimit(context.db, resource))),
     },
   ];
 }
@@ -44,7 +44,7 @@ export function exportRoute(resource: Resource, deps: ResourceDeps, limit?: numb
  * Returns the row limit of an export. Logs have none, because logs grow continuously, and any limit would eventually
  * refuse every export.
  */
-async function limitOf(db: Database, { type }: Resource): Promise<number> {
+async function readRowLimit(db: Database, { type }: Resource): Promise<number> {
   return type === 'record' ? Infinity : (await readCoreSettings(db)).exportLimit;
 }
 
@@ -62,30 +62,30 @@ interface ExportOptions {
   readonly texts: CsvCellOptions['texts'];
 }
 
-async function answerExport(asked: ExportRequest, limit: number): Promise<Response> {
+async function respondWithExport(asked: ExportRequest, limit: number): Promise<Response> {
   const { resource, context, call } = asked;
   const startedAt = performance.now();
-  const wish = readWish(asked, readInput(call, context));
+  const wish = readExportOptions(asked, readInput(call, context));
   const tongue: Localization = { language: context.language, screens: asked.deps.catalogue.screens };
-  const given = readListQuery(resource, call, { ...withoutWish(context), tongue });
-  const { total, last } = await measure(context.db, resource, given);
+  const given = readListQuery(resource, call, { ...withoutExportOptions(context), tongue });
+  const { total, last } = await countRows(context.db, resource, given);
   // Excludes records that are added during the export, so that the counted total stays correct.
   const question = { ...given, conditions: [...given.conditions, sql`t.id <= ${last}`] };
-  if (total > limit) throw tooMany(total, limit);
+  if (total > limit) throw tooManyRowsRefusal(total, limit);
   await writeOperationLog(context.db, toLoggedCall(context, startedAt), [
     {
       type: 5,
       module: resource.name,
       description: describeOperation({ zh: '导出', en: 'Export' }, resource),
       request: readInput(call, context),
-      names: [...filtersOf(resource).map(({ key }) => key), ...wishKeys, ...listQueryKeys(call)],
+      names: [...filtersOf(resource).map(({ key }) => key), ...exportOptionKeys, ...listQueryKeys(call)],
       response: { total, format: wish.format },
     },
   ]);
   const { format, fields } = wish;
   const types = columnTypes(fields);
   const columns = headings(fields, context.language).map((heading, at) => ({ heading, type: types[at] ?? 'text' }));
-  const rows = cellsOf(asked, question, { ...wish, total, tongue });
+  const rows = exportedCells(asked, question, { ...wish, total, tongue });
   const name = (call.file?.name ?? resource.title)[context.language];
   return new Response(exportFormats[format].write({ title: resource.title[context.language], columns, rows, total }), {
     headers: {
@@ -98,7 +98,10 @@ async function answerExport(asked: ExportRequest, limit: number): Promise<Respon
 }
 
 /** Parses format, columns and texts of the file. Defaults: the format of the call, all columns, labels. */
-function readWish({ resource, call }: ExportRequest, { fileFormat, fileColumns, fileTexts }: Row): ExportOptions {
+function readExportOptions(
+  { resource, call }: ExportRequest,
+  { fileFormat, fileColumns, fileTexts }: Row,
+): ExportOptions {
   const format = fileFormats.find(one => one === (fileFormat ?? call.file?.format ?? 'csv'));
   const texts = (['labels', 'codes'] as const).find(one => one === (fileTexts ?? 'labels'));
   const all = exportedFields(resource);
@@ -113,17 +116,17 @@ function readWish({ resource, call }: ExportRequest, { fileFormat, fileColumns, 
   return { format, texts, fields: Object.fromEntries(fields) };
 }
 
-const wishKeys = ['fileFormat', 'fileColumns', 'fileTexts'];
+const exportOptionKeys = ['fileFormat', 'fileColumns', 'fileTexts'];
 
 /** Removes the file options from the request, so that only the filters remain. */
-function withoutWish(context: RouteContext): RouteContext {
+function withoutExportOptions(context: RouteContext): RouteContext {
   const rest = <T>(given: Readonly<Record<string, T>>) =>
-    Object.fromEntries(Object.entries(given).filter(([key]) => !wishKeys.includes(key)));
+    Object.fromEntries(Object.entries(given).filter(([key]) => !exportOptionKeys.includes(key)));
   const { query, repeated, body } = context;
   return { ...context, query: rest(query), repeated: rest(repeated), body: isRecord(body) ? rest(body) : body };
 }
 
-async function measure(
+async function countRows(
   db: Database,
   resource: Resource,
   { conditions }: Pick<ListQuery, 'conditions'>,
@@ -136,7 +139,7 @@ async function measure(
 }
 
 /** Yields the cells of all rows. Aborts the file when rows are missing, so that nobody takes it for complete. */
-async function* cellsOf(
+async function* exportedCells(
   { resource, deps: { catalogue }, context: { db, language } }: ExportRequest,
   question: ListQuery,
   { fields, texts, total, tongue }: ExportOptions & { readonly total: number; readonly tongue: Localization },
@@ -149,7 +152,7 @@ async function* cellsOf(
   }
 }
 
-function tooMany(total: number, limit: number) {
+function tooManyRowsRefusal(total: number, limit: number) {
   return badRequest({
     zh: `符合条件的共${total}条，一次最多导出${limit}条，请缩小筛选范围`,
     en: `${total} records match, and one file holds at most ${limit}; narrow the filter`,

@@ -23,7 +23,7 @@ const groupedAtOnce = 50_000;
  * Returns how many records each option of the named fields would match: `{ fields: ['status'], …filters }` → `{ status:
  * [{ value: 1, count: 112 }] }`. The filter of a field does not narrow the counts of the same field.
  */
-export async function answerFacets(
+export async function respondWithFacets(
   resource: Resource,
   call: Call,
   context: RouteContext & { readonly tongue: Localization },
@@ -73,7 +73,7 @@ async function countValues(
     : await sql<Row>`select value, count(*) as count from (${seen}) as seen group by value`.execute(db);
   const total = rows.reduce((sum, row) => sum + Number(row['count']), 0);
   if (total <= groupedAtOnce) return rows.flatMap(toFacet);
-  const values = [...new Set([...choicesOf(field), ...rows.map(row => row['value'])])];
+  const values = [...new Set([...optionsOfField(field), ...rows.map(row => row['value'])])];
   const counted: readonly Facet[][] = await Promise.all(
     values.filter(isValue).map(async value => {
       const has = field.multiple
@@ -89,7 +89,7 @@ async function countValues(
   return counted.flat();
 }
 
-function choicesOf(field: Field): readonly unknown[] {
+function optionsOfField(field: Field): readonly unknown[] {
   return field.kind === 'code' ? field.codes.items.map(item => item.value) : [true, false];
 }
 

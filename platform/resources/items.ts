@@ -94,7 +94,7 @@ export function toWriteResult(outcomes: readonly ItemResult[], language: Languag
   }));
   const failed = items.filter(item => item.code !== 0).length;
   return {
-    answer: { total: items.length, success: items.length - failed, failed, items },
+    response: { total: items.length, success: items.length - failed, failed, items },
     logEntries: outcomes.map(one => one.deed),
     shown: outcomes.find(one => one.shown !== undefined)?.shown,
   };

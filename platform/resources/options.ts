@@ -22,7 +22,11 @@ const limits = { usual: 20, most: 1_000, tree: 2_000 } as const;
  * `filter` contains list filters with which a form narrows its options. Labels are in the caller's language. For a
  * tree, returns all nodes in order, each with its parent.
  */
-export async function answerOptions(resource: Resource, catalogue: Catalogue, context: RouteContext): Promise<unknown> {
+export async function respondWithOptions(
+  resource: Resource,
+  catalogue: Catalogue,
+  context: RouteContext,
+): Promise<unknown> {
   const { keyword, limit, field = 'id', filter } = context.query;
   const values = valuesIn(context);
   const stored = storedField(resource, catalogue, field);
@@ -31,7 +35,7 @@ export async function answerOptions(resource: Resource, catalogue: Catalogue, co
   const label = localizedFieldExpression(resource, titleFieldOf(resource), tongue);
   const where = [
     sql`${value} is not null`,
-    ...(keyword ? [sql`${label}::text ilike ${`%${escapeLike(searched(resource, keyword))}%`}`] : []),
+    ...(keyword ? [sql`${label}::text ilike ${`%${escapeLike(canonicalKeyword(resource, keyword))}%`}`] : []),
     ...(values ? [isOneOf(value, stored, values)] : []),
     ...(filter ? narrowingConditions(resource, { catalogue, caller: context.caller, text: filter }) : []),
   ];
@@ -46,7 +50,7 @@ export async function answerOptions(resource: Resource, catalogue: Catalogue, co
   return rows;
 }
 
-function searched(resource: Resource, keyword: string): string {
+function canonicalKeyword(resource: Resource, keyword: string): string {
   const title = allFields(resource)[titleFieldOf(resource)];
   const text = keyword.replaceAll('\0', '');
   return title ? canonicalSearchText(title, text) : text;

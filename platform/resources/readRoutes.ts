@@ -8,15 +8,15 @@ import { withRefusedActs } from '../rights/refusedActs.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { tableName } from '../storage/tables.ts';
 import type { Catalogue } from './catalogue.ts';
-import { answerFacets } from './facets.ts';
+import { respondWithFacets } from './facets.ts';
 import { listedFields, readableFields } from './fieldsOf.ts';
 import { allOf } from './filters.ts';
 import { notFound, readInput, routePath, toId } from './input.ts';
-import { answerOptions } from './options.ts';
+import { respondWithOptions } from './options.ts';
 import { orderBy, readListQuery } from './listQuery.ts';
 import { expressionOf, selectShown } from './select.ts';
 import type { Localization } from './localizedExpression.ts';
-import { answerTotals } from './totals.ts';
+import { respondWithTotals } from './totals.ts';
 
 /**
  * Maximum number of rows that a list counts exactly. With more matches, the response reports that there are more. The
@@ -46,16 +46,16 @@ export function readRoutes(resource: Resource, catalogue: Catalogue): readonly R
     handle,
   });
   return [
-    route(list, context => answerList(resource, list, spoken(context))),
-    ...(detail ? [route(detail, context => answerDetail(resource, detail, spoken(context)))] : []),
-    route(facetsCall(resource), context => answerFacets(resource, facetsCall(resource), spoken(context))),
+    route(list, context => respondWithList(resource, list, spoken(context))),
+    ...(detail ? [route(detail, context => respondWithDetail(resource, detail, spoken(context)))] : []),
+    route(facetsCall(resource), context => respondWithFacets(resource, facetsCall(resource), spoken(context))),
     ...(resource.totals
-      ? [route(totalsCall(resource), context => answerTotals(resource, totalsCall(resource), spoken(context)))]
+      ? [route(totalsCall(resource), context => respondWithTotals(resource, totalsCall(resource), spoken(context)))]
       : []),
     ...childrenRoute(resource, spoken, permission),
     ...(options
       ? [
-          route(options, context => answerOptions(resource, catalogue, context), {
+          route(options, context => respondWithOptions(resource, catalogue, context), {
             anyOf: optionCodes(resource, catalogue),
           }),
         ]
@@ -67,7 +67,7 @@ function childrenRoute(resource: Resource, spoken: LocalizeContext, permission: 
   const { children } = resource.api;
   if (!children) return [];
   return [
-    { ...routePath(children), permission, handle: context => answerChildren(resource, children, spoken(context)) },
+    { ...routePath(children), permission, handle: context => respondWithChildren(resource, children, spoken(context)) },
   ];
 }
 
@@ -78,12 +78,13 @@ export function optionCodes(resource: Pick<Resource, 'name' | 'code'>, catalogue
   return [...new Set([resource.code, ...catalogue.referrersOf(resource.name).map(one => one.resource.code)])];
 }
 
-async function answerList(resource: Resource, call: Call, context: LocalizedContext): Promise<unknown> {
+async function respondWithList(resource: Resource, call: Call, context: LocalizedContext): Promise<unknown> {
   const { tongue } = context;
   const question = readListQuery(resource, call, context);
   const table = sql.table(tableName(resource));
   const where = allOf(question.conditions);
-  const countLimit = question.conditions.length === 0 ? countLimits.usual : await narrowedLimit(context.db, resource);
+  const countLimit =
+    question.conditions.length === 0 ? countLimits.usual : await readFilteredCountLimit(context.db, resource);
   const counted = await sql<{ total: number }>`
     select count(*) as total from (select from ${table} as t ${where} limit ${countLimit + 1}) as counted`.execute(
     context.db,
@@ -104,13 +105,13 @@ async function answerList(resource: Resource, call: Call, context: LocalizedCont
 }
 
 /** Returns the count limit for a filtered list. Uses the planner's row estimate, which requires no scan. */
-async function narrowedLimit(db: Database, resource: Resource): Promise<number> {
+async function readFilteredCountLimit(db: Database, resource: Resource): Promise<number> {
   const { rows } = await sql<{ many: number }>`
     select reltuples as many from pg_class where oid = ${tableName(resource)}::regclass`.execute(db);
   return (rows[0]?.many ?? 0) > veryLarge ? countLimits.scattered : countLimits.usual;
 }
 
-async function answerDetail(resource: Resource, call: Call, context: LocalizedContext): Promise<unknown> {
+async function respondWithDetail(resource: Resource, call: Call, context: LocalizedContext): Promise<unknown> {
   const id = toId(readInput(call, context)['id']);
   const { rows } = await sql<Row>`
     ${selectShown(resource, readableFields(resource), { tongue: context.tongue })} where t.id = ${id}`.execute(
@@ -122,7 +123,7 @@ async function answerDetail(resource: Resource, call: Call, context: LocalizedCo
 }
 
 /** Returns the children of a node, or the roots. Each node states whether it has children. */
-async function answerChildren(resource: Resource, call: Call, context: LocalizedContext): Promise<unknown> {
+async function respondWithChildren(resource: Resource, call: Call, context: LocalizedContext): Promise<unknown> {
   const { tree } = resource;
   if (!tree) throw notFound();
   const given = readInput(call, context)['id'];

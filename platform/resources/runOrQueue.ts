@@ -82,7 +82,7 @@ export async function runOrQueue(
   };
   const deed = withReason({ ...attempt, description, objectId: null }, assignment.reason);
   const answer = { taskId, total };
-  return { answer, logEntries: [{ ...deed, response: answer }] };
+  return { response: answer, logEntries: [{ ...deed, response: answer }] };
 }
 
 /** Notifies the job runner if the response is that of a stored job. */

@@ -3,7 +3,7 @@ import type { Resource } from '../../src/schemas/resource.ts';
 import { isRecord } from '../../src/schemas/json.ts';
 import type { OperationLogEntry } from '../operationLog.ts';
 import { leasedRefusal, findBlockingLeases } from '../fleet/leases.ts';
-import { targetOf } from '../fleet/reach.ts';
+import { readTargetDevice } from '../fleet/affectedDevices.ts';
 import type { WavePlan } from '../../src/schemas/wavePlan.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { runRecordAction, logEntryOfRefusal, runToolbarAction } from './runRecordAction.ts';
@@ -75,7 +75,7 @@ async function heldByOthers(
   if (!action || !isCommand(action) || action.remote) return new Map();
   const ids = targets.map(one => one.id);
   const { uid } = context.caller;
-  const target = targetOf(action, values);
+  const target = readTargetDevice(action, values);
   const holders = await findBlockingLeases(db, { resource: resource.name, ids, target, uid, nowMs: deps.clock() });
   const refused = [...holders].map(([id, holder]): [number, ItemResult] => [
     id,

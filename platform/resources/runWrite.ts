@@ -12,7 +12,7 @@ import { badRequest } from './input.ts';
 
 /** Result of a write: the response of the call, and its log entries. */
 export interface WriteResult {
-  readonly answer: unknown;
+  readonly response: unknown;
   readonly logEntries: readonly OperationLogEntry[];
   /** Part of the response that only this request receives. It may be a secret, so it is neither stored nor repeated. */
   readonly shown?: unknown;
@@ -43,16 +43,16 @@ const attempts = 4;
 export async function runWrite<Prepared>(context: RouteContext, write: Write<Prepared>): Promise<unknown> {
   const call = toLoggedCall(context, performance.now());
   try {
-    const known = await keptAnswer(context.db, context);
+    const known = await readStoredResponse(context.db, context);
     if (known) return known.answer;
     const prepared = await write.prepare();
     return await retryingLostRaces(() =>
       context.db.transaction().execute(async trx => {
         const kept = await claimKey(trx, context);
         if (kept) return kept.answer;
-        const { answer, logEntries: deeds, shown } = await write.run(trx, prepared);
+        const { response: answer, logEntries: deeds, shown } = await write.run(trx, prepared);
         await writeOperationLog(trx, call, deeds);
-        await keepAnswer(trx, context, answer);
+        await storeResponse(trx, context, answer);
         return shown === undefined ? answer : { ...(isRecord(answer) ? answer : {}), shown };
       }),
     );
@@ -85,10 +85,10 @@ async function claimKey(db: Database, context: RouteContext): Promise<{ readonly
     insert into idempotency (uid, key, fingerprint, "createdAt")
     values (${caller.uid}, ${key}, ${fingerprintOf(context)}, (extract(epoch from clock_timestamp()) * 1000)::bigint)
     on conflict do nothing returning key`.execute(db);
-  return claimed.rows.length > 0 ? null : keptAnswer(db, context);
+  return claimed.rows.length > 0 ? null : readStoredResponse(db, context);
 }
 
-async function keptAnswer(db: Database, context: RouteContext): Promise<{ readonly answer: unknown } | null> {
+async function readStoredResponse(db: Database, context: RouteContext): Promise<{ readonly answer: unknown } | null> {
   const { idempotencyKey: key, caller } = context;
   if (key === null) return null;
   const kept = await sql<{ fingerprint: string; response: unknown }>`
@@ -104,7 +104,7 @@ async function keptAnswer(db: Database, context: RouteContext): Promise<{ readon
   return { answer: first.response };
 }
 
-async function keepAnswer(db: Database, context: RouteContext, answer: unknown): Promise<void> {
+async function storeResponse(db: Database, context: RouteContext, answer: unknown): Promise<void> {
   const { idempotencyKey: key, caller } = context;
   if (key === null) return;
   await sql`

@@ -198,7 +198,7 @@ async function save(
         after: loggedPart(resource, after),
         response: { id, revision: after['revision'] },
       };
-      return { answer, logEntries: [deed] };
+      return { response: answer, logEntries: [deed] };
     },
   });
 }

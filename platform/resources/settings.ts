@@ -14,7 +14,7 @@ import { readRecord, readablePart } from './select.ts';
 import type { WriteStamp } from './store.ts';
 
 /** Id of the only record of a settings resource. */
-const theOnly = 1;
+const onlyRecordId = 1;
 
 /** Creates the two routes of a settings resource, which read and change its record. */
 export function settingsRoutes(resource: Resource, deps: ResourceDeps): readonly Route[] {
@@ -22,9 +22,9 @@ export function settingsRoutes(resource: Resource, deps: ResourceDeps): readonly
   return [
     ...(detail ? [readRoute(resource, detail)] : []),
     ...updateRoute(resource, deps, {
-      id: theOnly,
+      id: onlyRecordId,
       prepare: (db, context) => ensureSettings(db, resource, writeStampOf(context)),
-      toAnswer: record => settingsAnswer(resource, record),
+      toAnswer: record => settingsResponse(resource, record),
     }),
   ];
 }
@@ -35,9 +35,9 @@ function readRoute(resource: Resource, detail: Call): Route {
     permission: { anyOf: [resource.code] },
     handle: async context => {
       await ensureSettings(context.db, resource, writeStampOf(context));
-      const record = await readRecord(context.db, resource, theOnly);
+      const record = await readRecord(context.db, resource, onlyRecordId);
       if (!record) throw notFound();
-      return settingsAnswer(resource, record);
+      return settingsResponse(resource, record);
     },
   };
 }
@@ -45,7 +45,7 @@ function readRoute(resource: Resource, detail: Call): Route {
 /** Inserts the record with its defaults if it is missing. Of concurrent requests, only one inserts the record. */
 async function ensureSettings(db: Database, resource: Resource, signature: WriteStamp): Promise<void> {
   const table = sql.table(tableName(resource));
-  const { rows } = await sql`select from ${table} where id = ${theOnly}`.execute(db);
+  const { rows } = await sql`select from ${table} where id = ${onlyRecordId}`.execute(db);
   if (rows.length > 0) return;
   const values: Row = {
     ...Object.fromEntries(Object.entries(resource.fields).map(([name, field]) => [name, field.default ?? null])),
@@ -62,10 +62,10 @@ async function ensureSettings(db: Database, resource: Resource, signature: Write
   );
   await sql`
     insert into ${table} (id, ${sql.join(columns.map(([name]) => sql.id(name)))})
-    values (${theOnly}, ${sql.join(columns.map(([, value]) => value))}) on conflict (id) do nothing`.execute(db);
+    values (${onlyRecordId}, ${sql.join(columns.map(([, value]) => value))}) on conflict (id) do nothing`.execute(db);
 }
 
 /** Returns the record without its secrets, and the names of secrets that have a value. */
-function settingsAnswer(resource: Resource, record: Row): Row {
+function settingsResponse(resource: Resource, record: Row): Row {
   return { ...readablePart(resource, record), [storedSecretsKey]: storedSecretsOf(resource.fields, record) };
 }

@@ -13,7 +13,7 @@ import type { Localization } from './localizedExpression.ts';
  * Returns the sums of the total fields over all records that match the filters: `{ payAmount: '1234.50' }`. Sums are
  * texts, because amounts may have more digits than a number can store.
  */
-export async function answerTotals(
+export async function respondWithTotals(
   resource: Resource,
   call: Call,
   context: RouteContext & { readonly tongue: Localization },

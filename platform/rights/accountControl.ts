@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 
 import type { Caller } from '../http/route.ts';
 import type { Database } from '../storage/database.ts';
-import { approvalFault } from './rightsFaults.ts';
-import { refuseFault } from './refuseFault.ts';
+import { approvalIssue } from './permissionIssues.ts';
+import { throwPermissionIssue } from './throwPermissionIssue.ts';
 
 const dayMs = 86_400_000;
 
@@ -35,5 +35,5 @@ export async function guardApproval(
       union
       select h."byUid" from account_hands h join hands on h.uid = hands.uid where h.at > ${nowMs - handLastsMs}::bigint)
     select uid from hands`.execute(db);
-  refuseFault(approvalFault(orderer, { uid: caller.uid, hands: new Set(rows.map(row => row.uid)) }));
+  throwPermissionIssue(approvalIssue(orderer, { uid: caller.uid, hands: new Set(rows.map(row => row.uid)) }));
 }

@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import type { Resource } from '../../src/schemas/resource.ts';
 import type { Caller } from '../http/route.ts';
 import type { Database } from '../storage/database.ts';
-import { type Opening, openingFault } from './openingFault.ts';
+import { type Opening, openingIssue } from './openingIssue.ts';
 import { openingsOf } from './openings.ts';
-import { ticksFault } from './rightsFaults.ts';
+import { tickChangeIssue } from './permissionIssues.ts';
 import { groupPermissionsOf } from './rightsState.ts';
 import { lockRights } from './lockRights.ts';
 import { readActor, readRightsState } from './readRights.ts';
-import { refuseFault } from './refuseFault.ts';
+import { throwPermissionIssue } from './throwPermissionIssue.ts';
 
 /**
  * Publishes a screen. Refuses when a group would gain permission codes that the publisher lacks: permissions of a
@@ -21,7 +21,7 @@ export async function enforcePublishRights<T>(db: Database, caller: Caller, run:
   const before = groupPermissionsOf(await readRightsState(db));
   const actor = await readActor(db, caller, before);
   const result = await run();
-  refuseFault(ticksFault(actor, before, groupPermissionsOf(await readRightsState(db))));
+  throwPermissionIssue(tickChangeIssue(actor, before, groupPermissionsOf(await readRightsState(db))));
   return result;
 }
 
@@ -38,5 +38,5 @@ export async function refusePublishedAccess(
     select distinct m.code from group_menus t join menus m on m.id = t."menuId" where m.code is not null`.execute(db);
   const ticked = new Set(rows.map(row => row.code));
   const known = before ? openingsOf(before, before) : new Map<string, Opening>();
-  refuseFault(openingFault(caller, ticked, { before: known, after: openingsOf(after, before) }));
+  throwPermissionIssue(openingIssue(caller, ticked, { before: known, after: openingsOf(after, before) }));
 }

@@ -2,9 +2,9 @@ import type { Resource } from '../../src/schemas/resource.ts';
 import { permissionCodesOf } from '../../src/schemas/published/permissionCodesOf.ts';
 import type { Caller } from '../http/route.ts';
 import type { Database } from '../storage/database.ts';
-import { accountFault, codeFault, rightsStateFault, groupFault } from './rightsFaults.ts';
+import { accountIssue, leafCodeIssue, permissionChangeIssue, groupIssue } from './permissionIssues.ts';
 import { noPermissions, groupPermissionsOf } from './rightsState.ts';
-import { refuseFault } from './refuseFault.ts';
+import { throwPermissionIssue } from './throwPermissionIssue.ts';
 import { readAccount, readActor, readRightsState, readGroupPermissions, readNode } from './readRights.ts';
 
 /** Write of one record. */
@@ -19,51 +19,60 @@ interface RightsWrite {
 }
 
 /** Returns the id of the record that the write has created. */
-type MadeId<T> = (result: T) => number | null;
+type ReadCreatedId<T> = (result: T) => number | null;
 
 const noId = (): null => null;
 
 /**
- * Writes a record and refuses the write when it breaks the rules of `rightsFaults.ts`. Only checks accounts, groups
+ * Writes a record and refuses the write when it breaks the rules of `permissionIssues.ts`. Only checks accounts, groups
  * and menus. Call `lockRights` earlier in the transaction.
  */
 export async function enforceRights<T>(
   write: RightsWrite,
   run: () => Promise<T>,
-  madeId: MadeId<T> = noId,
+  madeId: ReadCreatedId<T> = noId,
 ): Promise<T> {
   switch (write.resource.name) {
     case 'users':
-      return onAccount(write, run, madeId);
+      return enforceOnAccount(write, run, madeId);
     case 'permission-groups':
     case 'menus':
-      return onEstate(write, run, madeId);
+      return enforceOnGroupsAndMenus(write, run, madeId);
     default:
       return run();
   }
 }
 
-async function onAccount<T>({ db, caller, id }: RightsWrite, run: () => Promise<T>, madeId: MadeId<T>): Promise<T> {
+async function enforceOnAccount<T>(
+  { db, caller, id }: RightsWrite,
+  run: () => Promise<T>,
+  madeId: ReadCreatedId<T>,
+): Promise<T> {
   if (caller.isAdmin) return run();
   const holdings = await readGroupPermissions(db);
   const actor = await readActor(db, caller, holdings);
   const before = id === null ? null : await readAccount(db, id, holdings);
-  refuseFault(accountFault(actor, before, before));
+  throwPermissionIssue(accountIssue(actor, before, before));
   const result = await run();
   const made = id ?? madeId(result);
-  refuseFault(accountFault(actor, before, made === null ? null : await readAccount(db, made, holdings)));
+  throwPermissionIssue(accountIssue(actor, before, made === null ? null : await readAccount(db, made, holdings)));
   return result;
 }
 
-async function onEstate<T>(write: RightsWrite, run: () => Promise<T>, madeId: MadeId<T>): Promise<T> {
+async function enforceOnGroupsAndMenus<T>(
+  write: RightsWrite,
+  run: () => Promise<T>,
+  madeId: ReadCreatedId<T>,
+): Promise<T> {
   const { db, resource, caller, screens, id } = write;
   const node = resource.name === 'menus' && id !== null ? await readNode(db, id) : null;
   const before = caller.isAdmin ? null : await readRightsState(db);
   const actor = before && (await readActor(db, caller, groupPermissionsOf(before)));
   const result = await run();
   const made = id ?? madeId(result);
-  if (node) refuseFault(codeFault(usedCodes(screens), node, made === null ? null : await readNode(db, made)));
-  if (before && actor) refuseFault(rightsStateFault(actor, before, await readRightsState(db)));
+  if (node)
+    throwPermissionIssue(leafCodeIssue(usedCodes(screens), node, made === null ? null : await readNode(db, made)));
+  if (before && actor) throwPermissionIssue(permissionChangeIssue(actor, before, await readRightsState(db)));
   return result;
 }
 
@@ -71,7 +80,9 @@ async function onEstate<T>(write: RightsWrite, run: () => Promise<T>, madeId: Ma
 export async function guardGroup(db: Database, caller: Caller, id: number): Promise<void> {
   if (caller.isAdmin) return;
   const holdings = await readGroupPermissions(db);
-  refuseFault(groupFault(await readActor(db, caller, holdings), { id, ...(holdings.get(id) ?? noPermissions) }));
+  throwPermissionIssue(
+    groupIssue(await readActor(db, caller, holdings), { id, ...(holdings.get(id) ?? noPermissions) }),
+  );
 }
 
 /** Refuses a caller who may not act on this account. For calls that do not write the record of the account. */
@@ -79,7 +90,7 @@ export async function guardAccount(db: Database, caller: Caller, id: number): Pr
   if (caller.isAdmin) return;
   const holdings = await readGroupPermissions(db);
   const account = await readAccount(db, id, holdings);
-  refuseFault(accountFault(await readActor(db, caller, holdings), account, null));
+  throwPermissionIssue(accountIssue(await readActor(db, caller, holdings), account, null));
 }
 
 function usedCodes(screens: readonly Resource[]): ReadonlySet<string> {

@@ -8,7 +8,7 @@ import { isOfDisabledMerchant } from './disabledMerchant.ts';
  * Refuses a write after which no administrator could sign in, because nobody could restore access. The lock keeps two
  * administrators from removing each other concurrently.
  */
-export async function keepAnAdmin(db: Database, without?: number): Promise<void> {
+export async function requireRemainingAdmin(db: Database, without?: number): Promise<void> {
   await sql`select from permission_groups where "isAdmin" order by id for update`.execute(db);
   const { rows } = await sql`
     select from users u join permission_groups g on g.id = u."groupId"

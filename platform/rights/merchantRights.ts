@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 
 import type { Caller } from '../http/route.ts';
 import type { Database } from '../storage/database.ts';
-import { merchantFault, merchantNodeFault } from './rightsFaults.ts';
+import { merchantMenuIssue, merchantNodeIssue } from './permissionIssues.ts';
 import { readActor, readGroupPermissions } from './readRights.ts';
-import { refuseFault } from './refuseFault.ts';
+import { throwPermissionIssue } from './throwPermissionIssue.ts';
 
 interface MerchantAct {
   readonly db: Database;
@@ -18,10 +18,10 @@ export async function guardMerchantMenus({ db, caller }: MerchantAct, menuIds: r
   const actor = await readActor(db, caller, await readGroupPermissions(db));
   const { rows } = await sql<{ menuId: number }>`
     select "menuId" from merchant_menus where "merchantSign" = ${actor.merchantSign}`.execute(db);
-  refuseFault(merchantFault(actor, new Set(rows.map(row => row.menuId)), menuIds));
+  throwPermissionIssue(merchantMenuIssue(actor, new Set(rows.map(row => row.menuId)), menuIds));
 }
 
 /** Refuses an operator of a merchant who changes the menu nodes themselves. */
 export async function guardMerchantNodes({ db, caller }: MerchantAct): Promise<void> {
-  refuseFault(merchantNodeFault(await readActor(db, caller, await readGroupPermissions(db))));
+  throwPermissionIssue(merchantNodeIssue(await readActor(db, caller, await readGroupPermissions(db))));
 }

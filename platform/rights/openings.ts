@@ -4,7 +4,7 @@ import { type Fields, valueTypeOf } from '../../src/schemas/field.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
 import { type Wire, storesRecords } from '../../src/schemas/wire.ts';
 import { type FormMode, isWritable } from '../../src/schemas/writable.ts';
-import type { Opening, WrittenField } from './openingFault.ts';
+import type { Opening, WrittenField } from './openingIssue.ts';
 
 /**
  * Returns the openings of a screen by their paths. `before` is the version that the screen replaces: a new field on a
@@ -18,7 +18,7 @@ export function openingsOf(screen: Resource, before: Resource | undefined): Read
   return new Map<string, Opening>([
     ['code', { code, reachPlace: 'api.list', reach: aim(api.list, api.detail), writes: [] }],
     ...Object.entries(operations).map(([name, own]: [string, string]): [string, Opening] => {
-      const { verb, mode } = savesOf[name] ?? {};
+      const { verb, mode } = remoteSaves[name] ?? {};
       const reach = aim(verb && api[verb]);
       const writes = mode ? recordWrites(screen, before, mode) : [];
       return [`operations.${name}`, { code: own, reachPlace: `api.${verb ?? name}`, reach, writes }];
@@ -30,8 +30,8 @@ export function openingsOf(screen: Resource, before: Resource | undefined): Read
       const reach = { aim: aim(call), transition, ...(wire ? { payload: Object.fromEntries(sent) } : {}) };
       const fields = wire ? actionFormOf(action) : {};
       const writes = [
-        ...(wire ? [idsOf(called, call?.ids ?? 'idList')] : []),
-        ...writesOf(fields, 'create', { place: `actions[${at}].form`, names: called }),
+        ...(wire ? [idAsWrittenField(called, call?.ids ?? 'idList')] : []),
+        ...writtenFields(fields, 'create', { place: `actions[${at}].form`, names: called }),
       ];
       return [`actions.${action.name}.code`, { code: action.code, reachPlace: `actions[${at}]`, reach, writes }];
     }),
@@ -39,7 +39,7 @@ export function openingsOf(screen: Resource, before: Resource | undefined): Read
 }
 
 /** Calls to a remote platform by operation, with the form mode of each. */
-const savesOf: Readonly<Record<string, { readonly verb: Verb; readonly mode?: FormMode }>> = {
+const remoteSaves: Readonly<Record<string, { readonly verb: Verb; readonly mode?: FormMode }>> = {
   create: { verb: 'create', mode: 'create' },
   edit: { verb: 'update', mode: 'edit' },
   delete: { verb: 'delete' },
@@ -49,14 +49,14 @@ function recordWrites(screen: Resource, before: Resource | undefined, mode: Form
   const { fields, wire, api } = screen;
   const call = mode === 'create' ? api.create : api.update;
   const names = { ...wire?.names, ...call?.rename };
-  const writes = writesOf(fields, mode, { place: 'fields', names });
-  if (!storesRecords(screen)) return mode === 'edit' ? [idsOf(names, 'id'), ...writes] : writes;
-  const known = new Set(leavesOf(before?.fields ?? {}, { place: 'fields', names: {} }).map(leaf => leaf.name));
+  const writes = writtenFields(fields, mode, { place: 'fields', names });
+  if (!storesRecords(screen)) return mode === 'edit' ? [idAsWrittenField(names, 'id'), ...writes] : writes;
+  const known = new Set(leafFields(before?.fields ?? {}, { place: 'fields', names: {} }).map(leaf => leaf.name));
   return writes.filter(({ name }) => known.has(name));
 }
 
 /** Returns the name of the record id as a written field, because a form contains the id of its record. */
-function idsOf(names: NonNullable<Wire['names']>, name: string): WrittenField {
+function idAsWrittenField(names: NonNullable<Wire['names']>, name: string): WrittenField {
   return { name: names[name] ?? name, place: `wire.names.${name}`, guards: [] };
 }
 
@@ -71,11 +71,11 @@ interface Leaf extends WrittenField {
   readonly mayWrite: (mode: FormMode) => boolean;
 }
 
-function writesOf(fields: Fields, mode: FormMode, at: FormPlace): readonly WrittenField[] {
-  return leavesOf(fields, at).filter(leaf => leaf.mayWrite(mode));
+function writtenFields(fields: Fields, mode: FormMode, at: FormPlace): readonly WrittenField[] {
+  return leafFields(fields, at).filter(leaf => leaf.mayWrite(mode));
 }
 
-function leavesOf(fields: Fields, { place, names }: FormPlace): readonly Leaf[] {
+function leafFields(fields: Fields, { place, names }: FormPlace): readonly Leaf[] {
   return Object.entries(fields).flatMap(([local, field]): readonly Leaf[] => {
     const name = names[local] ?? local;
     const own: Leaf = {
@@ -86,7 +86,7 @@ function leavesOf(fields: Fields, { place, names }: FormPlace): readonly Leaf[] 
       mayWrite: mode => isWritable(field, mode),
     };
     if (field.kind !== 'rows') return [own];
-    return leavesOf(field.fields, { place: `${own.place}.fields`, names: {} }).map(inner => ({
+    return leafFields(field.fields, { place: `${own.place}.fields`, names: {} }).map(inner => ({
       name: `${name}.${inner.name}`,
       place: inner.place,
       guards: [...own.guards, ...inner.guards],

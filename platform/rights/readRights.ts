@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Caller } from '../http/route.ts';
 import type { Database } from '../storage/database.ts';
-import type { Account, Actor } from './rightsFaults.ts';
+import type { Account, Actor } from './permissionIssues.ts';
 import {
   type RightsState,
   type GroupTicks,

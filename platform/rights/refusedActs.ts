@@ -4,10 +4,10 @@ import { type RefusedActs, editAct, refusedActsKey } from '../../src/schemas/ref
 import type { Caller } from '../http/route.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { readAccounts, readActor, readRightsState } from './readRights.ts';
-import { type Actor, accountFault, copyFault, groupFault } from './rightsFaults.ts';
+import { type Actor, accountIssue, groupCopyIssue, groupIssue } from './permissionIssues.ts';
 import { type GroupPermissions, type RightsState, groupPermissionsOf, noPermissions } from './rightsState.ts';
 
-interface Judged {
+interface RefusalQuery {
   readonly db: Database;
   readonly actor: Actor;
   readonly state: RightsState;
@@ -15,7 +15,7 @@ interface Judged {
   readonly ids: readonly number[];
 }
 
-type Verdicts = ReadonlyMap<number, readonly RefusedActs[]>;
+type RefusedActsById = ReadonlyMap<number, readonly RefusedActs[]>;
 
 /**
  * Adds to each record the actions that the platform would refuse to the caller, with the reasons. The number of queries
@@ -27,7 +27,7 @@ export async function withRefusedActs(
   { name }: { readonly name: string },
   rows: readonly Row[],
 ): Promise<readonly Row[]> {
-  const judge = judges.get(name);
+  const judge = findersOfRefusedActs.get(name);
   if (!judge || caller.isAdmin || rows.length === 0) return rows;
   const state = await readRightsState(db);
   const holdings = groupPermissionsOf(state);
@@ -39,27 +39,27 @@ export async function withRefusedActs(
   });
 }
 
-const judges: ReadonlyMap<string, (judged: Judged) => Promise<Verdicts>> = new Map([
-  ['users', judgeAccounts],
-  ['permission-groups', judgeGroups],
-  ['merchants', judgeMerchants],
+const findersOfRefusedActs: ReadonlyMap<string, (judged: RefusalQuery) => Promise<RefusedActsById>> = new Map([
+  ['users', findRefusedAccountActs],
+  ['permission-groups', findRefusedGroupActs],
+  ['merchants', findRefusedMerchantActs],
 ]);
 
-async function judgeAccounts({ db, actor, holdings, ids }: Judged): Promise<Verdicts> {
+async function findRefusedAccountActs({ db, actor, holdings, ids }: RefusalQuery): Promise<RefusedActsById> {
   const accounts = await readAccounts(db, ids, holdings);
   return new Map(
     [...accounts].map(([id, account]) => {
-      const fault = accountFault(actor, account, null);
+      const fault = accountIssue(actor, account, null);
       return [id, fault ? [{ reason: fault.text }] : []];
     }),
   );
 }
 
-async function judgeGroups({ actor, state, holdings, ids }: Judged): Promise<Verdicts> {
+async function findRefusedGroupActs({ actor, state, holdings, ids }: RefusalQuery): Promise<RefusedActsById> {
   return new Map(
     ids.map(id => {
-      const change = groupFault(actor, { id, ...(holdings.get(id) ?? noPermissions) });
-      const copy = copyFault(actor, state, id);
+      const change = groupIssue(actor, { id, ...(holdings.get(id) ?? noPermissions) });
+      const copy = groupCopyIssue(actor, state, id);
       return [
         id,
         [
@@ -75,7 +75,7 @@ async function judgeGroups({ actor, state, holdings, ids }: Judged): Promise<Ver
  * Returns the refused actions on merchants. Disabling a merchant ends the sessions of its operators, so it counts as an
  * action on each of these accounts.
  */
-async function judgeMerchants({ db, actor, holdings, ids }: Judged): Promise<Verdicts> {
+async function findRefusedMerchantActs({ db, actor, holdings, ids }: RefusalQuery): Promise<RefusedActsById> {
   const { rows } = await sql<{ merchantId: number; id: number }>`
     select m.id as "merchantId", u.id from merchants m join users u on u."merchantSign" = m."merchantSign"
     where m.id = any(${[...ids]}::bigint[]) and u.status = 1 order by u.id`.execute(db);
@@ -87,7 +87,7 @@ async function judgeMerchants({ db, actor, holdings, ids }: Judged): Promise<Ver
   const verdicts = new Map<number, readonly RefusedActs[]>();
   for (const { merchantId, id } of rows) {
     const account = accounts.get(id);
-    const fault = account && accountFault(actor, account, null);
+    const fault = account && accountIssue(actor, account, null);
     if (fault && !verdicts.has(merchantId)) verdicts.set(merchantId, [{ reason: fault.text, acts: ['disable'] }]);
   }
   return verdicts;

@@ -10,7 +10,7 @@ import { formatMessage } from '../messages.ts';
 import type { ScheduledTask, ScheduledTaskScope } from './scheduledTask.ts';
 
 /** Seconds after which a card has either responded to a command or never will. */
-const answerSeconds = 10;
+const responseSeconds = 10;
 /** Simulated seconds for resetting a card. */
 const cleaningSeconds = 60;
 /** Maximum number of records per run. The next run continues. */
@@ -34,7 +34,7 @@ async function settleCommands(scope: ScheduledTaskScope): Promise<void> {
       where m."rentalNo" = r."rentalNo" and d."networkStatus" = 0) as offline
     from rental_records r
     where r."commandStatus" = ${command.sending}
-      and r."updateTime" <= ${scope.now}::timestamp - ${`${answerSeconds} seconds`}::interval
+      and r."updateTime" <= ${scope.now}::timestamp - ${`${responseSeconds} seconds`}::interval
     order by r.id limit ${atOnce} for update of r skip locked`.execute(scope.db);
   for (const { id, rentalNo, offline } of rows) {
     const outcome: Row =

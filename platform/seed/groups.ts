@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { AreaResource } from '../resources/allResources.ts';
-import { ledgerCodes } from '../ledger/ledgerChecks.ts';
+import { ledgerPermissionCodes } from '../ledger/ledgerChecks.ts';
 import { codeLabels } from '../resources/nodeLabels.ts';
 import type { Database } from '../storage/database.ts';
 
@@ -19,7 +19,7 @@ interface Group {
  * Permission codes that no demo group gets with its area. Only administrators correct the use ledger, because bills are
  * based on it.
  */
-const adminCodes: ReadonlySet<string> = new Set([ledgerCodes.correct]);
+const adminCodes: ReadonlySet<string> = new Set([ledgerPermissionCodes.correct]);
 
 export const adminGroup: Group = { name: '超级管理员组', note: '拥有全部权限', isAdmin: true };
 

@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 
 import { sql } from 'kysely';
 
-import { levels } from '../readings/levels.ts';
-import { targetOf } from '../simulator/cardModel.ts';
+import { resolutions } from '../readings/levels.ts';
+import { targetReading } from '../simulator/cardModel.ts';
 import { type StockedCabinet, type StockedCard, simulateFigures } from '../simulator/simulateFigures.ts';
 import { missesToOffline } from '../simulator/nextCardUpdate.ts';
 import { noise } from '../simulator/noise.ts';
@@ -39,7 +39,7 @@ export async function insertFirstReadings(db: Database, { clock, zone }: Reading
   const offsetMs = zoneOffsetMs(nowMs, zone);
   const cabinets = await readCabinets(db);
   if (cabinets.length === 0) return;
-  const moments = momentsOf(nowMs).filter(({ seconds }) => seconds === levels.at(-1)?.seconds);
+  const moments = momentsOf(nowMs).filter(({ seconds }) => seconds === resolutions.at(-1)?.seconds);
   const rows = moments.flatMap(({ seconds, at }) => simulateFigures(cabinets, { seconds, atMs: at, offsetMs }));
   const shown = rows.filter(row => row['kind'] !== 'cabinet');
   await insertNewRows(db, 'scope_readings', ofPlaces.columns, shown);
@@ -73,7 +73,7 @@ export async function fillReadings(db: Database, { clock, zone }: ReadingsOption
 
 /** Returns the completed steps of the last day at each resolution, as far back as its figures are kept. */
 function momentsOf(nowMs: number): readonly Moment[] {
-  return levels.flatMap(({ seconds, keptMs }) => {
+  return resolutions.flatMap(({ seconds, keptMs }) => {
     const stepMs = seconds * 1_000;
     const last = Math.floor(nowMs / stepMs) * stepMs - stepMs;
     const many = Math.floor(Math.min(keptMs, dayMs) / stepMs);
@@ -124,7 +124,7 @@ async function insertCards(db: Database, nowMs: number, offsetMs: number, limit:
     where d."networkStatus" = 1 and not exists (select from device_readings r where r."deviceId" = d.id)
     order by d.id limit ${limit}`.execute(db);
   const made = rows.map(({ id, roomId, isInUse }): Row => {
-    const reading = targetOf({ deviceId: id, roomId, isInUse, wallMs: nowMs + offsetMs });
+    const reading = targetReading({ deviceId: id, roomId, isInUse, wallMs: nowMs + offsetMs });
     const rounded = Object.entries(reading).map(([name, value]) => [name, Math.round(value * 100) / 100]);
     return { deviceId: id, at: nowMs, misses: 0, ...Object.fromEntries(rounded) };
   });

@@ -5,7 +5,7 @@ import { judgedFields } from '../../src/schemas/actionForm.ts';
 import type { ResolvedLines } from '../../src/schemas/deviceSheet.ts';
 import { isRecord } from '../../src/schemas/json.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
-import { limitOf } from '../fleet/limits.ts';
+import { readActionLimit } from '../fleet/limits.ts';
 import { readAffected } from '../fleet/readAffected.ts';
 import { Refusal } from '../http/refusal.ts';
 import { requirePermission } from '../http/requirePermission.ts';
@@ -117,7 +117,7 @@ async function preview({ catalogue, clock }: SelectionParts, context: RouteConte
     ...told,
     ...(touches && { touches }),
     checksum,
-    limit: action && (await limitOf(db, action)),
+    limit: action && (await readActionLimit(db, action)),
     isJob: action?.job === true || targets.length > maxImmediateRecords,
   };
 }

@@ -9,7 +9,7 @@ import { readListQuery } from '../resources/listQuery.ts';
 import { selectFrom } from '../resources/select.ts';
 import type { Row } from '../storage/database.ts';
 import { translateMessage } from '../translateMessage.ts';
-import { unfinishedOf } from './dashboard/days.ts';
+import { findUnfinishedStep } from './dashboard/days.ts';
 import type { ServiceParts } from './service.ts';
 
 const base = '/api/public/v5/log/card';
@@ -94,7 +94,7 @@ async function causes({ db, language, now }: RouteContext, failures: RawBuilder<
       share: shareOf(row.count, total),
     })),
     trend: trend.rows,
-    ...unfinishedOf({ step: 'day', times: trend.rows.map(({ day }) => `${day} 00:00:00`) }, now),
+    ...findUnfinishedStep({ step: 'day', times: trend.rows.map(({ day }) => `${day} 00:00:00`) }, now),
   };
 }
 

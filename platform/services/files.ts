@@ -1,10 +1,10 @@
 import { type ResolvedLimits, filesPath, parseFileUrl, fileSizeError } from '../../src/schemas/fileLimits.ts';
 import { logUpload } from '../files/logUpload.ts';
-import { factsOf, urlOf } from '../files/fileRecords.ts';
+import { publicProperties, urlOf } from '../files/fileRecords.ts';
 import { findReadableFile } from '../files/fileRights.ts';
 import { readWithTimeout } from '../files/readWithTimeout.ts';
 import { isPrivateKey } from '../files/privateKeys.ts';
-import { type Part, boundaryOf, formOverheadBytes, malformed, readParts } from '../files/readParts.ts';
+import { type Part, boundaryOf, formOverheadBytes, malformedFormRefusal, readParts } from '../files/readParts.ts';
 import { receiveFile } from '../files/receiveFile.ts';
 import { serveFile } from '../files/serveFile.ts';
 import { findTicketHolder, issueTicket } from '../files/tickets.ts';
@@ -69,7 +69,7 @@ export function uploadRoute({ contents, catalogue, clock, uploadQuotaBytes }: Pa
           });
         },
       });
-      return factsOf(stored);
+      return publicProperties(stored);
     },
   };
 }
@@ -82,7 +82,7 @@ interface Form {
 
 function readForm(request: Request): Form {
   const boundary = boundaryOf(request.headers.get('content-type'));
-  if (!request.body || boundary === undefined) throw malformed();
+  if (!request.body || boundary === undefined) throw malformedFormRefusal();
   const parts = readParts(readWithTimeout(request.body), boundary);
   return {
     upToFile: async () => {
@@ -96,7 +96,7 @@ function readForm(request: Request): Form {
         }
         values.set(part.name, await textOf(part));
       }
-      throw malformed();
+      throw malformedFormRefusal();
     },
     toEnd: async () => {
       for (let step = await parts.next(); !step.done; step = await parts.next()) await textOf(step.value);
@@ -109,7 +109,7 @@ async function textOf({ content }: Part): Promise<string> {
   let size = 0;
   for await (const piece of content) {
     size += piece.length;
-    if (size > longestValue) throw malformed();
+    if (size > longestValue) throw malformedFormRefusal();
     pieces.push(Buffer.from(piece));
   }
   return Buffer.concat(pieces).toString('utf8');
@@ -172,7 +172,7 @@ export function fileFactsRoute({ contents, catalogue }: Parts): Route {
       const file = await findReadableFile(db, { caller, catalogue }, addressOf(context));
       if (!file) throw missing(200);
       const isKey = await isPrivateKey(file, contents.open(file.id, file.size));
-      return isKey ? { ...factsOf(file), md5: '', isKey } : factsOf(file);
+      return isKey ? { ...publicProperties(file), md5: '', isKey } : publicProperties(file);
     },
   };
 }

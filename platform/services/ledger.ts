@@ -1,9 +1,9 @@
 import type { Route } from '../http/route.ts';
 import { countDifferences } from '../ledger/differences.ts';
-import { type LedgerCheck, checkLedger, lastCheck, ledgerCodes } from '../ledger/ledgerChecks.ts';
+import { type LedgerCheck, checkLedger, lastCheck, ledgerPermissionCodes } from '../ledger/ledgerChecks.ts';
 
 const base = '/api/resources/v1/sign-out-records';
-const permission = { anyOf: [ledgerCodes.check, ledgerCodes.correct] };
+const permission = { anyOf: [ledgerPermissionCodes.check, ledgerPermissionCodes.correct] };
 
 /**
  * Comparison of sign-out records with devices in use: `POST` runs a comparison, `GET` returns the result of the last

@@ -3,19 +3,19 @@ import type { Label } from '../../src/schemas/label.ts';
 import { findFile } from '../files/fileRecords.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Route, RouteContext } from '../http/route.ts';
-import { licenceBase as base, licenceCodes } from '../licence/licenceGate.ts';
+import { licenceBase as base, licencePermissionCodes } from '../licence/licenceGate.ts';
 import {
   type Activation,
   activate,
   currentLicence,
-  daysLeft,
+  remainingDays,
   licenceState,
-  machineCode,
+  readMachineId,
   licenceStateOf,
-  surplusCards,
+  countSurplusCards,
   trial,
   trialDigest,
-  usedCards,
+  countOnlineCards,
 } from '../licence/licences.ts';
 import { readLicence } from '../licence/readLicence.ts';
 import { runWrite } from '../resources/runWrite.ts';
@@ -27,7 +27,7 @@ import type { ServiceParts } from './service.ts';
 type Parts = Pick<ServiceParts, 'clock' | 'zone' | 'catalogue' | 'contents' | 'licence' | 'licenceKey'>;
 
 const screen = 'upgrades:license-activation';
-const codes = { ...licenceCodes, export: 'license:export' };
+const codes = { ...licencePermissionCodes, export: 'license:export' };
 /** Codes of `licenseActivationType`. */
 const ways = { trial: 1, online: 2, offline: 3 } as const;
 const dayMs = 86_400_000;
@@ -64,13 +64,13 @@ async function detail({ clock, zone, licenceKey }: Parts, { db }: RouteContext):
     customer: licence?.customer ?? null,
     licenceNo: licence?.licenceNo ?? null,
     allowedCards: licence?.cards ?? null,
-    usedCards: await usedCards(db),
+    usedCards: await countOnlineCards(db),
     modules: licence?.modules ?? [],
     validFrom: licence ? toPlatformTime(licence.validFrom, zone) : null,
     validTo: licence ? toPlatformTime(licence.validTo, zone) : null,
-    daysLeft: licence ? daysLeft(licence, nowMs) : null,
-    surplusCards: await surplusCards(db, licence),
-    machineCode: await machineCode(db),
+    daysLeft: licence ? remainingDays(licence, nowMs) : null,
+    surplusCards: await countSurplusCards(db, licence),
+    machineCode: await readMachineId(db),
     mayTry: !licence,
     canVerify: licenceKey !== undefined,
   };
@@ -78,7 +78,7 @@ async function detail({ clock, zone, licenceKey }: Parts, { db }: RouteContext):
 
 /** Returns the data that the vendor needs to create a licence for this machine. */
 async function request({ db, now }: RouteContext): Promise<unknown> {
-  return { machine: await machineCode(db), usedCards: await usedCards(db), requestTime: now };
+  return { machine: await readMachineId(db), usedCards: await countOnlineCards(db), requestTime: now };
 }
 
 interface ReadActivation {
@@ -137,7 +137,7 @@ async function attempt(
         if (fault || !given.activation) throw new Refusal(fault ?? faults.damaged, { status: 1, code: 1 });
         await note(trx, given, null);
         return {
-          answer: { licenceNo: given.activation.licenceNo },
+          response: { licenceNo: given.activation.licenceNo },
           logEntries: [{ ...deed, after: told(given.activation) }],
         };
       },
@@ -157,7 +157,7 @@ function told({ licenceNo, cards, validTo, isTrial }: Activation) {
 async function faultOf({ clock }: Parts, db: RouteContext['db'], given: ReadActivation): Promise<Label | null> {
   const { activation, machine = null } = given;
   if (!activation) return faults.damaged;
-  if (machine !== null && machine !== (await machineCode(db))) return faults.wrongMachine;
+  if (machine !== null && machine !== (await readMachineId(db))) return faults.wrongMachine;
   if (activation.validTo <= clock()) return faults.expired;
   if (await activate(db, activation)) return null;
   return activation.isTrial ? faults.triedBefore : faults.used;

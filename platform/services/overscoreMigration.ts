@@ -1,5 +1,5 @@
 import { isRecord } from '../../src/schemas/json.ts';
-import { hostsFor, machinesOf } from '../flows/overscoreTargets.ts';
+import { readTargetHosts, readSourceMachines } from '../flows/overscoreTargets.ts';
 import type { Route, RouteContext } from '../http/route.ts';
 import { scopeOf } from '../resources/deps.ts';
 import { toId } from '../resources/input.ts';
@@ -34,8 +34,8 @@ async function candidates({ catalogue, clock }: Parts, context: RouteContext): P
   const source = numbersIn(asked, ['sourceType', 'roomId', 'chassisId']);
   const machineIds = Array.isArray(asked['machineIds']) ? asked['machineIds'].map(toId) : [];
   const target = numbersIn({ targetType: 1, ...asked }, ['targetType', 'targetRoomId', 'targetChassisId']);
-  const machines = await machinesOf(scope, { ...source, machineIds });
-  const hosts = await hostsFor(scope, { ...source, ...target });
+  const machines = await readSourceMachines(scope, { ...source, machineIds });
+  const hosts = await readTargetHosts(scope, { ...source, ...target });
   return {
     machines: machines
       .slice(0, mostTold)

@@ -71,7 +71,7 @@ function write(context: RouteContext, description: Label, run: (db: Database) =>
     prepare: async () => undefined,
     run: async db => {
       await run(db);
-      return { answer: null, logEntries: [attempt] };
+      return { response: null, logEntries: [attempt] };
     },
   });
 }

@@ -6,9 +6,15 @@ import { logUpload } from '../files/logUpload.ts';
 import { readPieces } from '../files/byteSource.ts';
 import type { FileStore } from '../files/fileStore.ts';
 import { discardFile } from '../files/discardFile.ts';
-import { type StoredFile, completeFile, factsOf, findFiles } from '../files/fileRecords.ts';
+import { type StoredFile, completeFile, publicProperties, findFiles } from '../files/fileRecords.ts';
 import { inspectFile } from '../files/inspectFile.ts';
-import { type PartUpload, findPartUpload, openPartUpload, closePartUpload, uploadGone } from '../files/partUploads.ts';
+import {
+  type PartUpload,
+  findPartUpload,
+  openPartUpload,
+  closePartUpload,
+  uploadGoneRefusal,
+} from '../files/partUploads.ts';
 import { readWithTimeout } from '../files/readWithTimeout.ts';
 import { appendPart } from '../files/appendPart.ts';
 import { codesForUploads, uploadRefusal, mayUpload } from '../files/uploadKinds.ts';
@@ -92,19 +98,19 @@ async function finish({ contents, clock }: Parts, context: RouteContext): Promis
   }
   const upload = await uploadOf(context);
   const before = await arrivedAs(db, upload);
-  if (before) return factsOf(before);
+  if (before) return publicProperties(before);
   await closePartUpload(db, upload, clock());
   try {
     const file = await judge(contents, upload, { expectedDigest: told, runOffLoop: context.runOffLoop });
     return await db.transaction().execute(async tx => {
       await completeFile(tx, file, clock());
       await logUpload(context, { db: tx, startedAt, file });
-      return factsOf(file);
+      return publicProperties(file);
     });
   } catch (error) {
     // A concurrent call may have finished the upload.
     const meanwhile = await arrivedAs(db, upload);
-    if (meanwhile) return factsOf(meanwhile);
+    if (meanwhile) return publicProperties(meanwhile);
     if (error instanceof Refusal && !isPassing(error)) await discardFile(db, contents, upload.fileId);
     throw error;
   }
@@ -154,6 +160,6 @@ async function giveUp({ contents }: Parts, context: RouteContext): Promise<unkno
 
 async function uploadOf({ db, params, caller }: RouteContext): Promise<PartUpload> {
   const upload = await findPartUpload(db, params['token'] ?? '', caller.sessionId);
-  if (!upload) throw uploadGone();
+  if (!upload) throw uploadGoneRefusal();
   return upload;
 }

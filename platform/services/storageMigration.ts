@@ -1,5 +1,5 @@
 import { isRecord } from '../../src/schemas/json.ts';
-import { volumesOf } from '../flows/storageVolumes.ts';
+import { readSourceVolumes } from '../flows/storageVolumes.ts';
 import type { Route, RouteContext } from '../http/route.ts';
 import { badRequest, toId } from '../resources/input.ts';
 import { controlRoute } from './batchControl.ts';
@@ -24,7 +24,7 @@ async function volumes({ body, db }: RouteContext): Promise<unknown> {
   const sourceType = asked['sourceType'] ?? 1;
   const field = typeof sourceType === 'number' ? sources[sourceType] : undefined;
   if (field === undefined) throw badRequest({ zh: '未知的迁出范围', en: 'Unknown kind of source' });
-  const found = await volumesOf({ db, isHeld: false }, { sourceType, [field]: toId(asked[field]) });
+  const found = await readSourceVolumes({ db, isHeld: false }, { sourceType, [field]: toId(asked[field]) });
   return {
     volumes: found.slice(0, mostTold),
     total: found.length,

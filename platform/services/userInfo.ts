@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 
 import type { Caller, Route } from '../http/route.ts';
 import { countDifferences } from '../ledger/differences.ts';
-import { lastCheck, ledgerCodes } from '../ledger/ledgerChecks.ts';
-import { licenceCodes } from '../licence/licenceGate.ts';
-import { currentLicence, daysLeft, surplusCards } from '../licence/licences.ts';
+import { lastCheck, ledgerPermissionCodes } from '../ledger/ledgerChecks.ts';
+import { licencePermissionCodes } from '../licence/licenceGate.ts';
+import { currentLicence, remainingDays, countSurplusCards } from '../licence/licences.ts';
 import type { Database } from '../storage/database.ts';
 import { listOpenableScreens } from '../workbench/readScreens.ts';
 import type { ServiceParts } from './service.ts';
@@ -52,17 +52,17 @@ async function damagedMenusFor(db: Database, { isAdmin, codes }: Caller): Promis
  * Returns the number of differences in the last comparison of sign-out records. Only for callers who can correct them.
  */
 async function recordDifferencesFor(db: Database, { isAdmin, codes }: Caller): Promise<number> {
-  if (!isAdmin && !codes.has(ledgerCodes.correct)) return 0;
+  if (!isAdmin && !codes.has(ledgerPermissionCodes.correct)) return 0;
   const check = await lastCheck(db);
   return check ? countDifferences(check) : 0;
 }
 
 /** Returns the state of the licence for callers who can renew the licence; `null` for others. */
 async function licenceOf(db: Database, { isAdmin, codes }: Caller, nowMs: number): Promise<unknown> {
-  if (!isAdmin && !Object.values(licenceCodes).some(code => codes.has(code))) return null;
+  if (!isAdmin && !Object.values(licencePermissionCodes).some(code => codes.has(code))) return null;
   const licence = await currentLicence(db);
   if (!licence) return null;
-  return { daysLeft: daysLeft(licence, nowMs), surplusCards: await surplusCards(db, licence) };
+  return { daysLeft: remainingDays(licence, nowMs), surplusCards: await countSurplusCards(db, licence) };
 }
 
 function personOf(caller: Caller, kept: { readonly avatar: string | null; readonly note: string | null } | undefined) {

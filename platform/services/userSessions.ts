@@ -74,7 +74,7 @@ export function endSessionRoute({ clock }: ServiceParts): Route {
           await guardAccount(db, context.caller, await holderOf(db, sessionId));
           const userName = await end(db, sessionId, clock());
           const description: Label = { zh: `结束会话：${userName}`, en: `End session: ${userName}` };
-          return { answer: null, logEntries: [{ ...attempt, description, objectId: sessionId }] };
+          return { response: null, logEntries: [{ ...attempt, description, objectId: sessionId }] };
         },
       });
     },

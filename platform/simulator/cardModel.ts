@@ -38,7 +38,7 @@ export function shareStarting(wallMs: number): number {
   return now * turnoverPerMinute + Math.max(0, shareInUse(wallMs + minuteMs) - now);
 }
 
-export function troublesOf({ deviceId, wallMs }: Pick<Load, 'deviceId' | 'wallMs'>): readonly Trouble[] {
+export function activeTroubles({ deviceId, wallMs }: Pick<Load, 'deviceId' | 'wallMs'>): readonly Trouble[] {
   return troubles.filter((_, kind) => {
     // The time slots of cards start at different times, so that not all problems begin together.
     const slot = Math.floor((wallMs + noise(deviceId, kind) * troubleSlotMs) / troubleSlotMs);
@@ -47,7 +47,7 @@ export function troublesOf({ deviceId, wallMs }: Pick<Load, 'deviceId' | 'wallMs
 }
 
 /** Returns the readings towards which a simulated card moves, depending on its properties, its use and its location. */
-export function targetOf(load: Load): Reading {
+export function targetReading(load: Load): Reading {
   const { deviceId, roomId, isInUse, wallMs } = load;
   const own = (key: number) => noise(deviceId, key);
   const wave = (key: number) => smoothNoise(wallMs, 11 * minuteMs, deviceId, key) - 0.5;
@@ -65,10 +65,10 @@ export function targetOf(load: Load): Reading {
     loss: Math.max(0, own(15) ** 6 * 2 + wave(16) * 0.3),
     delay: roomDelay + own(17) * 10 + wave(18) * 8,
   };
-  return { ...plain, ...troubled(plain, troublesOf(load), own(19)) };
+  return { ...plain, ...readingsInTrouble(plain, activeTroubles(load), own(19)) };
 }
 
-function troubled(plain: Reading, found: readonly Trouble[], much: number): Partial<Reading> {
+function readingsInTrouble(plain: Reading, found: readonly Trouble[], much: number): Partial<Reading> {
   const changes: Readonly<Record<Trouble, Partial<Reading>>> = {
     heat: { temperature: plain.temperature + 30 + much * 12 },
     busy: { cpu: 94 + much * 5 },
@@ -81,7 +81,7 @@ function troubled(plain: Reading, found: readonly Trouble[], much: number): Part
 
 /** Returns the next reading of a card: part of the way towards its target readings, with some jitter. */
 export function nextReading(before: Reading | null, load: Load): Reading {
-  const target = targetOf(load);
+  const target = targetReading(load);
   const step = Math.floor(load.wallMs / 5_000);
   const next = (name: keyof Reading, key: number, jitter: number): number => {
     const from = before?.[name] ?? target[name];

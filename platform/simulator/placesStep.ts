@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 
 import type { ScheduledTask, ScheduledTaskScope } from '../scheduler/scheduledTask.ts';
 import type { Figures } from '../readings/currentReadings.ts';
-import { levels } from '../readings/levels.ts';
-import { type LinkFigures, type Summary, figuresOf, joinSummaries } from '../readings/summary.ts';
+import { resolutions } from '../readings/levels.ts';
+import { type LinkFigures, type Summary, computeFigures, joinSummaries } from '../readings/summary.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { insertNewRows } from '../storage/insertRows.ts';
 import { readingTables } from '../storage/readingTables.ts';
@@ -13,7 +13,7 @@ import { readState, writeState } from './simulationState.ts';
 /** Period over which links are averaged, because the links of a single round say little. */
 const minuteMs = 60_000;
 const linkWindowMs = 5 * minuteMs;
-const finestMs = levels[0].seconds * 1_000;
+const finestMs = resolutions[0].seconds * 1_000;
 /** Age up to which a cabinet's summary counts as current. */
 const freshMs = 10 * minuteMs;
 
@@ -42,8 +42,8 @@ export const placesStep: ScheduledTask = async scope => {
   const since = slot - before > linkWindowMs ? slot : (state['since'] ?? before);
   const rows = await sample(scope, slot, Math.max(1, Math.min(linkWindowMs, slot - since) / minuteMs));
   await insertNewRows(db, 'scope_readings', readingTables.scope_readings.columns, rows);
-  for (const [at, { seconds }] of levels.entries()) {
-    const finer = levels[at - 1];
+  for (const [at, { seconds }] of resolutions.entries()) {
+    const finer = resolutions[at - 1];
     const stepMs = seconds * 1_000;
     const end = Math.floor(slot / stepMs) * stepMs;
     if (finer && before > 0 && before < end) await condense(db, finer.seconds, seconds, end - stepMs);
@@ -66,8 +66,8 @@ async function sample(scope: ScheduledTaskScope, slot: number, linkMinutes: numb
   const row = (kind: string, scopeId: number, parts: readonly AskedPlace[]): Row => {
     const rooms = new Set(parts.map(part => part.roomId));
     const ofLinks = kind === 'cabinet' ? null : joinLinks(links.filter(one => rooms.has(one.roomId)));
-    const figures = figuresOf(joinSummaries(parts.map(part => part.summary)), ofLinks);
-    return { kind, scopeId, seconds: levels[0].seconds, at: slot, figures };
+    const figures = computeFigures(joinSummaries(parts.map(part => part.summary)), ofLinks);
+    return { kind, scopeId, seconds: resolutions[0].seconds, at: slot, figures };
   };
   const groups = (kind: string, idOf: (place: Place) => number | null): readonly Row[] =>
     [...grouped(places, idOf)].flatMap(([id, parts]) => rowOf(kind, id, parts));
@@ -144,7 +144,7 @@ function meanFigures(parts: readonly Figures[]): Figures {
 }
 
 async function forget(db: Database, nowMs: number, now: string): Promise<void> {
-  for (const { seconds, keptMs } of levels) {
+  for (const { seconds, keptMs } of resolutions) {
     await sql`delete from scope_readings where seconds = ${seconds} and at < ${nowMs - keptMs}::bigint`.execute(db);
   }
   await cleanUpSessions(db, now);

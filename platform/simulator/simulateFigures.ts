@@ -1,6 +1,6 @@
-import { type Summary, addCard, emptySummary, figuresOf, joinSummaries } from '../readings/summary.ts';
+import { type Summary, addCard, emptySummary, computeFigures, joinSummaries } from '../readings/summary.ts';
 import type { Row } from '../storage/database.ts';
-import { shareStarting, shareInUse, targetOf } from './cardModel.ts';
+import { shareStarting, shareInUse, targetReading } from './cardModel.ts';
 import { smoothNoise, noise } from './noise.ts';
 
 /** Card of the estate. Whether the card is in use depends on the time of day. */
@@ -29,7 +29,7 @@ export function simulateFigures(
   const summaries = new Map(cabinets.map(cabinet => [cabinet, madeSummary(cabinet, wallMs)]));
   const row = (kind: string, scopeId: number, parts: readonly StockedCabinet[]): Row => {
     const whole = joinSummaries(parts.flatMap(part => summaries.get(part) ?? []));
-    return { kind, scopeId, seconds, at: atMs, figures: figuresOf(whole, madeLinks(whole, wallMs, scopeId)) };
+    return { kind, scopeId, seconds, at: atMs, figures: computeFigures(whole, madeLinks(whole, wallMs, scopeId)) };
   };
   const groups = (kind: string, idOf: (cabinet: StockedCabinet) => number | null): readonly Row[] => {
     const ids = [...new Set(cabinets.map(idOf))].filter(id => id !== null);
@@ -58,7 +58,7 @@ function madeSummary({ id, roomId, cards }: StockedCabinet, wallMs: number): Sum
   for (const card of cards) {
     const isHeard = card.isOnline && smoothNoise(wallMs, 5_400_000, card.id, 34) >= silentShare;
     const isInUse = isHeard && card.isUsable && noise(card.id, 33) < share;
-    const reading = isHeard ? targetOf({ deviceId: card.id, roomId, isInUse, wallMs }) : null;
+    const reading = isHeard ? targetReading({ deviceId: card.id, roomId, isInUse, wallMs }) : null;
     addCard(summary, { isInUse, isFaulty: card.isFaulty, reading });
   }
   return summary;

@@ -168,7 +168,7 @@ function write(
         description: { zh: `${verb.zh}视图：${view.name}`, en: `${verb.en} view: ${view.name}` },
         objectId: view.id,
       };
-      return { answer: view, logEntries: [deed] };
+      return { response: view, logEntries: [deed] };
     },
   });
 }

@@ -37,7 +37,7 @@ export async function saveDraft({ live, clock }: WorkbenchParts, context: RouteC
         createdAt: clock(),
       } as const;
       const id = await insertPublished(db, draft);
-      return { answer: { id, name: candidate.name }, logEntries: [withScreenName(attempt, candidate.name)] };
+      return { response: { id, name: candidate.name }, logEntries: [withScreenName(attempt, candidate.name)] };
     },
   });
 }
@@ -53,7 +53,7 @@ export async function deleteDraft(_: WorkbenchParts, context: RouteContext): Pro
     prepare: async () => readScreenName(context),
     run: async (db, name) => {
       if (!(await dropDraft(db, name))) throw notFound();
-      return { answer: { name }, logEntries: [withScreenName(attempt, name)] };
+      return { response: { name }, logEntries: [withScreenName(attempt, name)] };
     },
   });
 }

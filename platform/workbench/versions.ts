@@ -67,7 +67,7 @@ async function newVersion(parts: WorkbenchParts, context: RouteContext, { verb, 
       const publishing = { parts, context, note };
       const row = await enforcePublishRights(db, context.caller, () => work(db, name, publishing));
       const { version, state, value } = row;
-      return { answer: { name, version, state }, logEntries: [{ ...withScreenName(attempt, name), after: value }] };
+      return { response: { name, version, state }, logEntries: [{ ...withScreenName(attempt, name), after: value }] };
     },
   });
   await parts.refresh();

@@ -1,13 +1,13 @@
 import { Refusal } from '../http/refusal.ts';
 
-export function tooSlow(): Refusal {
+export function slowTaskRefusal(): Refusal {
   return new Refusal(
     { zh: '文件读取时间过长，请减少内容后重试', en: 'The file takes too long to read; send a smaller one' },
     { status: 1, code: 413 },
   );
 }
 
-export function tooMuch(): Refusal {
+export function memoryRefusal(): Refusal {
   return new Refusal(
     {
       zh: '读取文件所需的内存过多，请减少内容后重试',
@@ -18,25 +18,25 @@ export function tooMuch(): Refusal {
 }
 
 /** Creates the refusal of a cancelled request, which nobody receives. */
-export function cancelled(): Refusal {
+export function cancelledRefusal(): Refusal {
   return new Refusal({ zh: '请求已取消', en: 'The request was cancelled' }, { status: 1, code: 408, http: 408 });
 }
 
-export function busy(): Refusal {
+export function busyRefusal(): Refusal {
   return new Refusal(
     { zh: '正在读取的文件过多，请稍后再试', en: 'Too many files are being read, please try again shortly' },
     { status: 1, code: 503, http: 503, retryAfterSeconds: 5 },
   );
 }
 
-export function tooManyOfUser(): Refusal {
+export function tooManyOfUserRefusal(): Refusal {
   return new Refusal(
     { zh: '您上传的文件仍在读取，请稍后再试', en: 'Your other files are still being read, please try again shortly' },
     { status: 1, code: 429, http: 429, retryAfterSeconds: 2 },
   );
 }
 
-export function stopping(): Refusal {
+export function stoppingRefusal(): Refusal {
   return new Refusal(
     { zh: '服务正在停止，请稍后再试', en: 'The platform is stopping, please try again shortly' },
     { status: 1, code: 503, http: 503, retryAfterSeconds: 5 },

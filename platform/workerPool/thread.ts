@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import type { ByteSource } from '../files/byteSource.ts';
 import { toError, toFailure } from './failure.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
-import { tooMuch } from './refusals.ts';
+import { memoryRefusal } from './refusals.ts';
 import { buffersOf } from './task.ts';
 
 /** Task for a thread. */
@@ -64,12 +64,12 @@ export function createThread({ worker: file, heapMebibytes }: ThreadOptions, onE
     release()?.reject(error);
     await worker.terminate();
   };
-  worker.on('error', error => void end(isOutOfMemory(error) ? tooMuch() : error));
+  worker.on('error', error => void end(isOutOfMemory(error) ? memoryRefusal() : error));
   worker.on('exit', () => void end(new Error('A worker ended in the middle of a task')));
   worker.on('message', (message: FromWorker) => {
     if (message.type === 'done') release()?.resolve(message.result);
     else if (message.type === 'failed') release()?.reject(toError(message.failure));
-    else if (current) void answer(worker, message, current.order);
+    else if (current) void respond(worker, message, current.order);
     if (current || !isAlive) return;
     idleTimer = setTimeout(() => void end(new Error('The thread was idle')), idleMs).unref();
   });
@@ -89,10 +89,10 @@ export function createThread({ worker: file, heapMebibytes }: ThreadOptions, onE
   };
 }
 
-type Question = Extract<FromWorker, { readonly id: number }>;
+type WorkerRequest = Extract<FromWorker, { readonly id: number }>;
 
 /** Responds to a request of a task. Before the next one, other requests of the process can run. */
-async function answer(worker: Worker, question: Question, { bytes, onPart }: TaskRequest): Promise<void> {
+async function respond(worker: Worker, question: WorkerRequest, { bytes, onPart }: TaskRequest): Promise<void> {
   const { id } = question;
   const reply = (message: Omit<Extract<ToWorker, { readonly type: 'reply' }>, 'type' | 'id'>): void =>
     worker.postMessage({ type: 'reply', id, ...message }, buffersOf(message));

@@ -8,7 +8,7 @@ import { tasks } from './tasks.ts';
 type Reply = Extract<ToWorker, { readonly type: 'reply' }>;
 
 /** Pending requests of the running task, by number. */
-const asked = new Map<number, (reply: Reply) => void>();
+const pendingRequests = new Map<number, (reply: Reply) => void>();
 let questions = 0;
 
 function send(message: FromWorker, transfer: readonly ArrayBuffer[] = []): void {
@@ -19,7 +19,7 @@ async function ask(question: (id: number) => FromWorker): Promise<Buffer> {
   questions += 1;
   const id = questions;
   const { content = new Uint8Array(), failure } = await new Promise<Reply>(resolve => {
-    asked.set(id, resolve);
+    pendingRequests.set(id, resolve);
     send(question(id));
   });
   if (failure) throw toError(failure);
@@ -42,8 +42,8 @@ async function run(name: string, input: unknown, size: number): Promise<void> {
 parentPort?.on('message', (message: ToWorker) => {
   if (message.type === 'reply') {
     const { id } = message;
-    asked.get(id)?.(message);
-    asked.delete(id);
+    pendingRequests.get(id)?.(message);
+    pendingRequests.delete(id);
     return;
   }
   run(message.name, message.input, message.size).catch((error: unknown) =>

@@ -4,7 +4,7 @@ import parserWorker from 'virtual:parser-worker';
 
 import type { ByteSource } from '../files/byteSource.ts';
 import type { Refusal } from '../http/refusal.ts';
-import { busy, cancelled, stopping, tooManyOfUser, tooSlow } from './refusals.ts';
+import { busyRefusal, cancelledRefusal, stoppingRefusal, tooManyOfUserRefusal, slowTaskRefusal } from './refusals.ts';
 import type { InputOf, PartOf, ResultOf, TaskName } from './tasks.ts';
 import { type TaskRequest, type Thread, type ThreadOptions, createThread } from './thread.ts';
 
@@ -91,7 +91,7 @@ export function createWorkerPool(given: Partial<Limits & ThreadOptions> = {}): W
     const [thread = create()] = idle;
     idle.delete(thread);
     job.end = error => void thread.end(error);
-    const timer = setTimeout(() => job.end(tooSlow()), job.options.timeoutMs);
+    const timer = setTimeout(() => job.end(slowTaskRefusal()), job.options.timeoutMs);
     try {
       job.resolve(await thread.run(job));
     } catch (error) {
@@ -106,24 +106,24 @@ export function createWorkerPool(given: Partial<Limits & ThreadOptions> = {}): W
   return {
     run: async <N extends TaskName>(name: N, input: InputOf<N>, runOptions: RunOptions<PartOf<N>>) => {
       const { bytes, onPart, ...others } = runOptions as RunOptions<unknown>;
-      const refusal = isClosed ? stopping() : refusalOf(others, waiting, options);
+      const refusal = isClosed ? stoppingRefusal() : refusalOf(others, waiting, options);
       if (refusal) throw refusal;
       return (await wait({ name, input, bytes, onPart }, others, { waiting, startWaiting, ...options })) as ResultOf<N>;
     },
     close: async () => {
       isClosed = true;
-      for (const job of [...waiting, ...running]) job.end(stopping());
-      await Promise.all([...threads].map(thread => thread.end(stopping())));
+      for (const job of [...waiting, ...running]) job.end(stoppingRefusal());
+      await Promise.all([...threads].map(thread => thread.end(stoppingRefusal())));
     },
   };
 }
 
 /** Returns the refusal of a task that cannot be queued; `undefined` when it can. */
 function refusalOf({ signal, uid }: RunOptions, waiting: ReadonlySet<Job>, limits: Limits): Refusal | undefined {
-  if (signal?.aborted) return cancelled();
-  if (waiting.size >= limits.mostWaiting) return busy();
+  if (signal?.aborted) return cancelledRefusal();
+  if (waiting.size >= limits.mostWaiting) return busyRefusal();
   const own = [...waiting].filter(job => uid !== undefined && job.options.uid === uid).length;
-  return own >= limits.mostWaitingOfUser ? tooManyOfUser() : undefined;
+  return own >= limits.mostWaitingOfUser ? tooManyOfUserRefusal() : undefined;
 }
 
 function mayStart(
@@ -150,8 +150,8 @@ function wait(
 ): Promise<unknown> {
   const { signal } = options;
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => waiting.has(job) && job.end(busy()), waitMs);
-    const onAbort = (): void => job.end(cancelled());
+    const timer = setTimeout(() => waiting.has(job) && job.end(busyRefusal()), waitMs);
+    const onAbort = (): void => job.end(cancelledRefusal());
     const settled = (): void => {
       clearTimeout(timer);
       signal?.removeEventListener('abort', onAbort);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { readTable } from '../../platform/imports/readTable.ts';
-import { stepsOf, unfinishedOf } from '../../platform/services/dashboard/days.ts';
+import { splitIntoSteps, findUnfinishedStep } from '../../platform/services/dashboard/days.ts';
 import { isRecord } from '../../src/schemas/json.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
 
@@ -136,7 +136,7 @@ describe('the trends of the dashboard', () => {
 
   it('mark the unfinished interval with the time of the count, and mark nothing in past date ranges', async () => {
     const now = '2026-03-02 10:23:45';
-    const steps = (from: string, to: string) => unfinishedOf(stepsOf({ from, to }), now);
+    const steps = (from: string, to: string) => findUnfinishedStep(splitIntoSteps({ from, to }), now);
     expect(steps('2026-03-02', '2026-03-02')).toEqual({ unfinished: { time: '2026-03-02 10:00:00', until: now } });
     expect(steps('2026-02-24', '2026-03-02')).toEqual({ unfinished: { time: '2026-03-02 00:00:00', until: now } });
     expect(steps('2026-02-24', '2026-03-01')).toEqual({});

@@ -49,7 +49,7 @@ export function createListing(archiveBytes: number): Listing {
       expect(entries);
       if (entry.isEncrypted) throw archiveRefusal('encrypted');
       if (entry.isLink) throw archiveRefusal('link');
-      if (leadsOut(entry.name)) throw archiveRefusal('path');
+      if (leavesTargetFolder(entry.name)) throw archiveRefusal('path');
       count(entry.unpacked);
     },
   };
@@ -59,7 +59,7 @@ export function createListing(archiveBytes: number): Listing {
  * Returns whether the path is absolute, has a drive letter or contains `..`, so that extraction would leave the target
  * folder.
  */
-function leadsOut(name: string): boolean {
+function leavesTargetFolder(name: string): boolean {
   const parts = name.split(/[\\/]/);
   return parts.includes('..') || parts[0] === '' || /^[A-Za-z]:/.test(name) || name.includes('\0');
 }

@@ -42,7 +42,7 @@ const id = {
 } as const;
 
 /** Maximum count of anything in a directory. A larger count means that the file is damaged. */
-const most = 200_000;
+const maxCount = 200_000;
 const unixFlag = 0x8000;
 const symbolicLink = 0o12;
 const windowsLink = 0x400;
@@ -210,7 +210,7 @@ function createReader(bytes: Buffer): Reader {
   };
   const count = () => {
     const value = number();
-    if (value > most) throw archiveRefusal('tooMany');
+    if (value > maxCount) throw archiveRefusal('tooMany');
     return value;
   };
   return {
@@ -220,7 +220,7 @@ function createReader(bytes: Buffer): Reader {
     take,
     rest: () => take(bytes.length - at),
     times: (length, read) => {
-      if (length > most) throw archiveRefusal('tooMany');
+      if (length > maxCount) throw archiveRefusal('tooMany');
       return Array.from({ length }, read);
     },
   };

@@ -106,7 +106,7 @@ async function readEntry(bytes: ByteSource, at: number): Promise<{ readonly entr
   const [nameBytes, extraBytes, commentBytes] = [28, 30, 32].map(place => head.readUInt16LE(place));
   const rest = await bytes.read(at + entryBytes, (nameBytes ?? 0) + (extraBytes ?? 0));
   const extra = rest.subarray(nameBytes);
-  const [unpacked, packed, offset] = widen(
+  const [unpacked, packed, offset] = replaceBy64BitValues(
     [head.readUInt32LE(24), head.readUInt32LE(20), head.readUInt32LE(42)],
     extra,
   );
@@ -124,7 +124,7 @@ async function readEntry(bytes: ByteSource, at: number): Promise<{ readonly entr
 }
 
 /** Replaces values that exceed 32 bits by those in the extra field, which contains them in the same order. */
-function widen(values: readonly number[], extra: Buffer): readonly number[] {
+function replaceBy64BitValues(values: readonly number[], extra: Buffer): readonly number[] {
   let wide = Buffer.alloc(0);
   for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {
     if (extra.readUInt16LE(at) === 1) wide = Buffer.from(extra.subarray(at + 4, at + 4 + extra.readUInt16LE(at + 2)));

@@ -12,7 +12,7 @@ export function gifSize(head: Buffer): PixelSize | undefined {
 }
 
 /** Rebuilds a GIF: keeps frames, timing and loop; removes comments, texts and trailing data. */
-export function cleanGif(file: Buffer): Picture | undefined {
+export function stripGifMetadata(file: Buffer): Picture | undefined {
   const size = gifSize(file);
   if (!size) return undefined;
   let at = 13 + tableBytes(file[10] ?? 0);
@@ -32,13 +32,13 @@ export function cleanGif(file: Buffer): Picture | undefined {
       kept.push(file.subarray(start, at));
     } else if (block === extension) {
       at = endOfBlocks(file, at + 2);
-      if (draws(file, start)) kept.push(file.subarray(start, at));
+      if (isNeededForDrawing(file, start)) kept.push(file.subarray(start, at));
     } else return undefined;
   }
   return undefined;
 }
 
-function draws(file: Buffer, start: number): boolean {
+function isNeededForDrawing(file: Buffer, start: number): boolean {
   const label = file[start + 1];
   if (label === graphicControl) return true;
   return label === application && file.toString('latin1', start + 3, start + 14) === 'NETSCAPE2.0';

@@ -9,7 +9,11 @@ const exifSegment = 0xe1;
  * Application segments that affect colours, and are therefore kept: APP0 (JFIF), APP2 (colour profile) and APP14
  * (Adobe).
  */
-const drawingApps: Readonly<Record<number, string>> = { 0xe0: 'JFIF\0', 0xe2: 'ICC_PROFILE\0', 0xee: 'Adobe' };
+const keptApplicationSegments: Readonly<Record<number, string>> = {
+  0xe0: 'JFIF\0',
+  0xe2: 'ICC_PROFILE\0',
+  0xee: 'Adobe',
+};
 
 interface Segment {
   readonly marker: number;
@@ -30,7 +34,7 @@ export function jpegSize(head: Buffer): PixelSize | undefined {
  * Rebuilds a JPEG from its tables, frame and scans. Removes comments, camera data such as the location, and trailing
  * data. Writes a new segment for the orientation.
  */
-export function cleanJpeg(file: Buffer): Picture | undefined {
+export function stripJpegMetadata(file: Buffer): Picture | undefined {
   if (file.length < 4 || file.readUInt16BE(0) !== 0xffd8) return undefined;
   const kept: Buffer[] = [Buffer.from([0xff, startOfImage])];
   let size: PixelSize | undefined;
@@ -48,7 +52,7 @@ export function cleanJpeg(file: Buffer): Picture | undefined {
     hasScan ||= segment.marker === startOfScan;
     const orientation = segment.marker === exifSegment ? orientationOf(file.subarray(segment.start, segment.end)) : 1;
     if (orientation !== 1) kept.push(orientationSegment(orientation));
-    if (draws(file, segment)) kept.push(file.subarray(segment.start, end));
+    if (isNeededForDrawing(file, segment)) kept.push(file.subarray(segment.start, end));
     at = end;
   }
   return undefined;
@@ -83,10 +87,10 @@ function sizeOf(file: Buffer, { start, end }: Segment): PixelSize | undefined {
   return { width: file.readUInt16BE(start + 7), height: file.readUInt16BE(start + 5) };
 }
 
-function draws(file: Buffer, { marker, start }: Segment): boolean {
+function isNeededForDrawing(file: Buffer, { marker, start }: Segment): boolean {
   if (marker === comment) return false;
   if (marker < 0xe0 || marker > 0xef) return true;
-  const name = drawingApps[marker];
+  const name = keptApplicationSegments[marker];
   return name !== undefined && file.toString('latin1', start + 4, start + 4 + name.length) === name;
 }
 

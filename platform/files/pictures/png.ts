@@ -7,7 +7,7 @@ const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
  * Chunks that are needed for drawing, and are therefore kept: pixels, colours and frames. Texts, camera data and
  * private chunks are removed.
  */
-const drawing = new Set('IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP sBIT pHYs bKGD acTL fcTL fdAT'.split(' '));
+const keptChunks = new Set('IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP sBIT pHYs bKGD acTL fcTL fdAT'.split(' '));
 const channels: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
 /** Reads the size from the header, without parsing anything after this header. */
@@ -18,7 +18,7 @@ export function pngSize(head: Buffer): PixelSize | undefined {
 }
 
 /** Rebuilds a PNG: checks every chunk and the number of pixels, and keeps only the chunks for drawing. */
-export async function cleanPng(file: Buffer): Promise<Picture | undefined> {
+export async function stripPngMetadata(file: Buffer): Promise<Picture | undefined> {
   const size = pngSize(file);
   if (!size) return undefined;
   const kept: Buffer[] = [signature];
@@ -29,7 +29,7 @@ export async function cleanPng(file: Buffer): Promise<Picture | undefined> {
     if (end > file.length || crc32(file.subarray(at + 4, end - 4)) !== file.readUInt32BE(end - 4)) return undefined;
     const type = file.toString('latin1', at + 4, at + 8);
     if (type === 'IDAT') pixels.push(file.subarray(at + 8, end - 4));
-    if (drawing.has(type)) kept.push(file.subarray(at, end));
+    if (keptChunks.has(type)) kept.push(file.subarray(at, end));
     // An upper-case first letter marks a chunk that every decoder needs, so the picture cannot be drawn without it.
     else if (/^[A-Z]/.test(type)) return undefined;
     if (type === 'IEND') {

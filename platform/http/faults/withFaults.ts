@@ -22,7 +22,7 @@ export function withFaults(fetch: FetchHandler, player: FaultInjector): FetchHan
     const rule = player.matchCall(request.method, path);
     const pass = (passed: Request) => fetch(passed, env);
     if (rule && rule.fault !== 'dropped') await wait(rule.delayMs ?? 0, request.signal);
-    const response = await (rule ? spoilers[rule.fault](request, pass, rule) : pass(request));
+    const response = await (rule ? faultInjectors[rule.fault](request, pass, rule) : pass(request));
     // The console shows the fault panel only when this header is present.
     response.headers.set(faultsHeader, 'on');
     return response;
@@ -32,20 +32,22 @@ export function withFaults(fetch: FetchHandler, player: FaultInjector): FetchHan
 type Pass = (request: Request) => Promise<Response>;
 
 /** Functions that inject each type of fault into a response. */
-const spoilers: { readonly [K in FaultKind]: (request: Request, pass: Pass, rule: FaultRule) => Promise<Response> } = {
+const faultInjectors: {
+  readonly [K in FaultKind]: (request: Request, pass: Pass, rule: FaultRule) => Promise<Response>;
+} = {
   late: (request, pass) => pass(request),
-  status: async (request, _, { status = 1 }) => refusedWith(request, { status, http: 200 }),
-  http: async (request, _, { status = 500 }) => refusedWith(request, { status: 1, http: status }),
+  status: async (request, _, { status = 1 }) => refuseWith(request, { status, http: 200 }),
+  http: async (request, _, { status = 500 }) => refuseWith(request, { status: 1, http: status }),
   html: async () =>
     new Response('<!doctype html><html><body><h1>502 Bad Gateway</h1></body></html>', {
       headers: { ...apiHeaders, 'content-type': 'text/html; charset=utf-8' },
     }),
-  truncated: async (request, pass) => truncated(await pass(request)),
+  truncated: async (request, pass) => truncateBody(await pass(request)),
   halfFailed: failHalf,
-  dropped: async (request, pass, { delayMs = streamLifeMs }) => dropped(await pass(request), delayMs),
+  dropped: async (request, pass, { delayMs = streamLifeMs }) => breakConnection(await pass(request), delayMs),
 };
 
-function refusedWith(request: Request, { status, http }: { readonly status: number; readonly http: number }): Response {
+function refuseWith(request: Request, { status, http }: { readonly status: number; readonly http: number }): Response {
   const refusal = new Refusal(
     { zh: '演练的故障', en: 'A fault on demand' },
     { status, code: http === 200 ? 400 : http },
@@ -55,20 +57,24 @@ function refusedWith(request: Request, { status, http }: { readonly status: numb
 }
 
 /** Cuts the body and removes its length, so that the client takes the body for complete. */
-async function truncated(response: Response): Promise<Response> {
+async function truncateBody(response: Response): Promise<Response> {
   const whole = await response.arrayBuffer();
-  return new Response(whole.slice(0, whole.byteLength / 2), { status: response.status, headers: unmeasured(response) });
+  return new Response(whole.slice(0, whole.byteLength / 2), {
+    status: response.status,
+    headers: withoutLength(response),
+  });
 }
 
 /** Breaks the connection: in the middle of the body or, for a stream, after some time. */
-async function dropped(response: Response, lifeMs: number): Promise<Response> {
-  const headers = unmeasured(response);
+async function breakConnection(response: Response, lifeMs: number): Promise<Response> {
+  const headers = withoutLength(response);
   const isStream = headers.get('content-type')?.startsWith('text/event-stream') === true;
-  const body = isStream && response.body ? shortLived(response.body, lifeMs) : broken(await response.arrayBuffer());
+  const body =
+    isStream && response.body ? errorAfter(response.body, lifeMs) : halfThenError(await response.arrayBuffer());
   return new Response(body, { status: response.status, headers });
 }
 
-function broken(whole: ArrayBuffer): ReadableStream<Uint8Array> {
+function halfThenError(whole: ArrayBuffer): ReadableStream<Uint8Array> {
   let isBegun = false;
   return new ReadableStream({
     pull: controller => {
@@ -79,7 +85,7 @@ function broken(whole: ArrayBuffer): ReadableStream<Uint8Array> {
   });
 }
 
-function shortLived(stream: ReadableStream<Uint8Array>, lifeMs: number): ReadableStream<Uint8Array> {
+function errorAfter(stream: ReadableStream<Uint8Array>, lifeMs: number): ReadableStream<Uint8Array> {
   const reader = stream.getReader();
   let timer: NodeJS.Timeout | undefined;
   return new ReadableStream({
@@ -102,7 +108,7 @@ function shortLived(stream: ReadableStream<Uint8Array>, lifeMs: number): Readabl
   });
 }
 
-function unmeasured({ headers }: Response): Headers {
+function withoutLength({ headers }: Response): Headers {
   const rest = new Headers(headers);
   rest.delete('content-length');
   return rest;

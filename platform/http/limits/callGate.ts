@@ -46,13 +46,13 @@ export function createCallGate(rates: CallRates, clock: () => number): CallGate 
   const sessionKey = ({ route, token }: MeteredCall): string | null =>
     token === null || route.permission === 'public' ? null : hashToken(token);
   const takeOfAddress = ({ route, ip }: MeteredCall): number =>
-    route.metered === 'refused' ? addresses.waitOf(networkOf(ip)) : addresses.take(networkOf(ip));
+    route.metered === 'refused' ? addresses.secondsUntilToken(networkOf(ip)) : addresses.take(networkOf(ip));
   return {
     enter: call => {
       if (call.route.metered === 'never') return;
       const key = sessionKey(call);
       const wait = key !== null && sessions.has(key) ? sessions.take(key) : takeOfAddress(call);
-      if (wait > 0) throw tooManyCalls(wait);
+      if (wait > 0) throw tooManyCallsRefusal(wait);
     },
     markKnown: call => {
       const key = sessionKey(call);
@@ -66,7 +66,7 @@ export function createCallGate(rates: CallRates, clock: () => number): CallGate 
   };
 }
 
-function tooManyCalls(seconds: number): Refusal {
+function tooManyCallsRefusal(seconds: number): Refusal {
   return new Refusal(
     { zh: '请求过于频繁，请稍后再试', en: 'Too many requests, please try again shortly' },
     { status: 1, code: 429, http: 429, retryAfterSeconds: seconds },

@@ -2,7 +2,7 @@ import type { Label } from '../../../src/schemas/label.ts';
 import { Refusal } from '../refusal.ts';
 import type { Caller, CostlyKind } from '../route.ts';
 
-interface Cap {
+interface ConcurrencyLimit {
   readonly most: number;
   readonly per: 'user' | 'session';
   readonly text: Label;
@@ -12,7 +12,7 @@ interface Cap {
   readonly mostWaiting: number;
 }
 
-const caps: { readonly [K in CostlyKind]: Cap } = {
+const concurrencyLimits: { readonly [K in CostlyKind]: ConcurrencyLimit } = {
   export: {
     most: 2,
     per: 'user',
@@ -58,7 +58,7 @@ export interface ConcurrencyLimiter {
   ) => Promise<() => void>;
 }
 
-interface Places {
+interface Slots {
   taken: number;
   /** Waiting calls in order of arrival. A finished call passes its slot to the first of these. */
   readonly waiting: (() => void)[];
@@ -66,9 +66,9 @@ interface Places {
 
 /** Limits concurrent costly work within one process. */
 export function createConcurrencyLimiter(): ConcurrencyLimiter {
-  const all = new Map<string, Places>();
+  const all = new Map<string, Slots>();
 
-  const leave = (key: string, places: Places): void => {
+  const leave = (key: string, places: Slots): void => {
     const next = places.waiting.shift();
     if (next) return next();
     places.taken -= 1;
@@ -77,7 +77,7 @@ export function createConcurrencyLimiter(): ConcurrencyLimiter {
 
   return {
     reserve: async (kind, { uid, sessionId }, signal) => {
-      const { most, per, text, ...cap } = caps[kind];
+      const { most, per, text, ...cap } = concurrencyLimits[kind];
       const key = `${kind} ${per === 'user' ? uid : sessionId}`;
       const places = all.get(key) ?? { taken: 0, waiting: [] };
       all.set(key, places);
@@ -97,8 +97,8 @@ export function createConcurrencyLimiter(): ConcurrencyLimiter {
 
 /** Waits for a free slot. Resolves to `false` after the time limit, or when the call is aborted. */
 function hasWaited(
-  { waiting }: Places,
-  { waitMs, mostWaiting }: Pick<Cap, 'waitMs' | 'mostWaiting'>,
+  { waiting }: Slots,
+  { waitMs, mostWaiting }: Pick<ConcurrencyLimit, 'waitMs' | 'mostWaiting'>,
   signal?: AbortSignal,
 ): Promise<boolean> {
   if (waiting.length >= mostWaiting || signal?.aborted) return Promise.resolve(false);

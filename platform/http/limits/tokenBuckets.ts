@@ -13,7 +13,7 @@ export interface TokenBuckets {
   /** Takes one token. Returns 0 on success, otherwise the seconds until a token is available. */
   readonly take: (key: string) => number;
   /** Returns the seconds until a token is available; 0 when one is available now. */
-  readonly waitOf: (key: string) => number;
+  readonly secondsUntilToken: (key: string) => number;
   /** Returns one token to the bucket. */
   readonly give: (key: string) => void;
   readonly has: (key: string) => boolean;
@@ -65,7 +65,7 @@ export function createTokenBuckets({ perSecond, burst }: Rate, clock: () => numb
       if (wait === 0) bucket.tokens -= 1;
       return wait;
     },
-    waitOf: key => waitFor(filled(key)),
+    secondsUntilToken: key => waitFor(filled(key)),
     give: key => {
       const bucket = filled(key);
       bucket.tokens = Math.min(burst, bucket.tokens + 1);

@@ -55,7 +55,7 @@ export interface Steps {
 }
 
 /** Returns the steps of the range: hours for up to two days and days for longer ranges, unless `step` is given. */
-export function stepsOf(days: Days, step: Steps['step'] = countDays(days) <= 2 ? 'hour' : 'day'): Steps {
+export function splitIntoSteps(days: Days, step: Steps['step'] = countDays(days) <= 2 ? 'hour' : 'day'): Steps {
   const first = toMs(`${days.from} 00:00:00`);
   const length = (countDays(days) * dayMs) / stepMs[step];
   return { step, times: Array.from({ length }, (_, at) => wallClock(first + at * stepMs[step])) };
@@ -65,15 +65,15 @@ export function stepsOf(days: Days, step: Steps['step'] = countDays(days) <= 2 ?
  * Returns the step that contains `now`, with the time up to which its value is counted. Returns an empty object when no
  * step contains `now`.
  */
-export function unfinishedOf({ step, times }: Steps, now: string): { readonly unfinished?: UnfinishedPeriod } {
-  return unfinishedAmong(times, { ms: stepMs[step], now });
+export function findUnfinishedStep({ step, times }: Steps, now: string): { readonly unfinished?: UnfinishedPeriod } {
+  return findUnfinishedAmong(times, { ms: stepMs[step], now });
 }
 
 /**
  * Returns the step of `ms` milliseconds that contains `now`, with the time up to which its value is counted. Returns an
  * empty object when no step contains `now`.
  */
-export function unfinishedAmong(
+export function findUnfinishedAmong(
   times: readonly string[],
   { ms, now }: { readonly ms: number; readonly now: string },
 ): { readonly unfinished?: UnfinishedPeriod } {

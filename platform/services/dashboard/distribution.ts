@@ -14,13 +14,13 @@ import type { CodeList } from '../../../src/schemas/codeList.ts';
 import type { RouteContext } from '../../http/route.ts';
 import type { Catalogue } from '../../resources/catalogue.ts';
 import { countGroups } from './counting.ts';
-import { addDays, readDays, stepsOf, unfinishedOf } from './days.ts';
+import { addDays, readDays, splitIntoSteps, findUnfinishedStep } from './days.ts';
 
 /** Number of days, including today, for which packages are counted. */
 const mealDays = 30;
 
 /** Returns the distribution of devices, of today's links and of recently sold packages. */
-export async function answerDistribution({ db, now }: RouteContext, catalogue: Catalogue): Promise<Distribution> {
+export async function respondWithDistribution({ db, now }: RouteContext, catalogue: Catalogue): Promise<Distribution> {
   const today = now.slice(0, 10);
   const shares = async (resource: string, filter: ListLink['filter'], field: string, codes: CodeList) =>
     toShares(await countGroups(db, catalogue, { resource, filter }, field), { resource, filter }, field, codes);
@@ -44,7 +44,7 @@ export async function answerDistribution({ db, now }: RouteContext, catalogue: C
 }
 
 /** `GET ?from=&to=`: returns faults of cards by day, by cause and by room. */
-export async function answerFaultFigures(context: RouteContext, catalogue: Catalogue): Promise<FaultStatistics> {
+export async function respondWithFaultFigures(context: RouteContext, catalogue: Catalogue): Promise<FaultStatistics> {
   const { db, query, now } = context;
   const days = readDays(query.from || query.to ? query : { from: addDays(now, -29), to: now.slice(0, 10) }, now);
   const filter = { reportTimeStart: `${days.from} 00:00:00`, reportTimeEnd: `${days.to} 23:59:59` };
@@ -55,13 +55,13 @@ export async function answerFaultFigures(context: RouteContext, catalogue: Catal
     db,
   );
   const found = new Map(byDay.rows.map(row => [row.day, row.count]));
-  const steps = stepsOf(days, 'day');
+  const steps = splitIntoSteps(days, 'day');
   const causes = async (field: string, codes: CodeList) =>
     toShares(await countGroups(db, catalogue, counted, field), counted, field, codes);
   const use = await roomUse(db);
   return {
     days: steps.times.map(time => ({ day: time.slice(0, 10), count: found.get(time.slice(0, 10)) ?? 0 })),
-    ...unfinishedOf(steps, now),
+    ...findUnfinishedStep(steps, now),
     judgements: await causes('deviceJudgement', deviceJudgement),
     networks: await causes('networkAbnormal', networkAbnormal),
     rooms: use

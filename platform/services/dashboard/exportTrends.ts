@@ -2,7 +2,7 @@ import type { Label } from '../../../src/schemas/label.ts';
 import { type TrendMetric, trendMetrics } from '../../../src/schemas/boards.ts';
 import type { RouteContext } from '../../http/route.ts';
 import { timeSeriesFile } from '../timeSeriesFile.ts';
-import { readDays, stepsOf, unfinishedOf } from './days.ts';
+import { readDays, splitIntoSteps, findUnfinishedStep } from './days.ts';
 import { type Times, readTrend } from './trend.ts';
 
 const headings: Readonly<Record<string, Label>> = {
@@ -21,7 +21,7 @@ const title: Label = { zh: '首页趋势', en: 'Dashboard trends' };
 export async function exportTrends(context: RouteContext, parts: Times): Promise<Response> {
   const { language, query, now } = context;
   const days = readDays(query, now);
-  const steps = stepsOf(days);
+  const steps = splitIntoSteps(days);
   const trends = await Promise.all(trendMetrics.map((metric: TrendMetric) => readTrend(context, metric, days, parts)));
   return timeSeriesFile(
     {
@@ -30,7 +30,7 @@ export async function exportTrends(context: RouteContext, parts: Times): Promise
       title: title[language],
       format: 'xlsx',
       times: steps.times,
-      ...unfinishedOf(steps, now),
+      ...findUnfinishedStep(steps, now),
       columns: trends
         .flatMap(({ series }) => Object.entries(series))
         .map(([name, values]) => ({ heading: headings[name]?.[language] ?? name, values })),

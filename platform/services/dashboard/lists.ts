@@ -23,14 +23,14 @@ const waiting: readonly (ListLink & { readonly key: string })[] = [
 ];
 
 /** Returns the counts of open work, each with the list that contains it. */
-export async function answerToDos({ db }: RouteContext, catalogue: Catalogue): Promise<readonly ToDo[]> {
+export async function respondWithToDos({ db }: RouteContext, catalogue: Catalogue): Promise<readonly ToDo[]> {
   return Promise.all(waiting.map(async one => ({ ...one, ...(await countRows(db, catalogue, one)) })));
 }
 
 const latestRows = 10;
 
 /** Returns the latest events of the lists that the caller can open. */
-export async function answerLatest(context: RouteContext, catalogue: Catalogue): Promise<LatestEntries> {
+export async function respondWithLatestEvents(context: RouteContext, catalogue: Catalogue): Promise<LatestEntries> {
   const seen = async (resource: string, read: () => Promise<readonly LatestRow[]>) =>
     maySee(context.caller, catalogue, resource) ? read() : null;
   const [operations, alarms, announcements] = await Promise.all([

@@ -14,7 +14,7 @@ const open = [0];
 const expiringDays = 7;
 
 /** Returns the eight figures of the first row, each with the list whose rows it counts. */
-export async function answerSummary({ db, now }: RouteContext, catalogue: Catalogue): Promise<readonly Figure[]> {
+export async function respondWithSummary({ db, now }: RouteContext, catalogue: Catalogue): Promise<readonly Figure[]> {
   const count = (counted: ListLink) => countRows(db, catalogue, counted);
   const figures = await Promise.all([
     devices(count),
@@ -33,15 +33,15 @@ type Counter = (counted: ListLink) => Promise<Count>;
 
 const on = (resource: string, filter: ListLink['filter']): ListLink => ({ resource, filter });
 
-async function partOf(count: Counter, key: string, tone: Tone, counted: ListLink): Promise<FigurePart> {
+async function readFigure(count: Counter, key: string, tone: Tone, counted: ListLink): Promise<FigurePart> {
   return { key, tone, ...counted, value: (await count(counted)).value };
 }
 
 async function devices(count: Counter): Promise<Figure> {
   const all = on('devices', {});
   const parts = await Promise.all([
-    partOf(count, 'online', 'success', on('devices', { networkStatus: [1] })),
-    partOf(count, 'offline', 'default', on('devices', { networkStatus: [0] })),
+    readFigure(count, 'online', 'success', on('devices', { networkStatus: [1] })),
+    readFigure(count, 'offline', 'default', on('devices', { networkStatus: [0] })),
   ]);
   return { key: 'devices', ...all, ...(await count(all)), parts };
 }
@@ -49,7 +49,7 @@ async function devices(count: Counter): Promise<Figure> {
 async function usage(count: Counter): Promise<Figure> {
   const online = { networkStatus: [1] };
   const all = on('devices', { ...online, runStatus: [0] });
-  const parts = [await partOf(count, 'inUse', 'info', on('devices', { ...online, runStatus: [1] }))];
+  const parts = [await readFigure(count, 'inUse', 'info', on('devices', { ...online, runStatus: [1] }))];
   return { key: 'usage', ...all, ...(await count(all)), parts };
 }
 
@@ -143,6 +143,6 @@ async function expiring(count: Counter, now: string): Promise<Figure> {
     endTimeStart: now,
     endTimeEnd: addDaysKeepingTime(now, 1),
   });
-  const parts = [await partOf(count, 'within24h', 'warning', soon)];
+  const parts = [await readFigure(count, 'within24h', 'warning', soon)];
   return { key: 'expiring', ...all, ...(await count(all)), parts };
 }

@@ -13,7 +13,7 @@ const mostRows = 50;
 const rankedDays = 30;
 
 /** `GET ?type=&limit=`: returns the top entries of one ranking. */
-export async function answerTop(context: RouteContext, catalogue: Catalogue): Promise<TopList> {
+export async function respondWithTopList(context: RouteContext, catalogue: Catalogue): Promise<TopList> {
   const type = topTypes.find(one => one === context.query['type']);
   if (!type) throw badRequest({ zh: '不支持该排行', en: 'There is no such ranking' });
   return readTop(context, catalogue, type, readLimit(context.query['limit']));

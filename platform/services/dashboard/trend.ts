@@ -7,21 +7,21 @@ import type { Row } from '../../storage/database.ts';
 import { zoneOffsetMs } from '../../storage/platformTime.ts';
 import { readTimeSeries } from '../../readings/readTimeSeries.ts';
 import type { ServiceParts } from '../service.ts';
-import { type Days, type Steps, readDays, stepsOf, toMs, unfinishedOf } from './days.ts';
+import { type Days, type Steps, readDays, splitIntoSteps, toMs, findUnfinishedStep } from './days.ts';
 
 const onlineStepSeconds = 300;
 
 /** `GET ?metric=&from=&to=`: returns one trend, by hours for up to two days, and by days for longer ranges. */
-export async function answerTrend(context: RouteContext, parts: Times): Promise<Trend> {
+export async function respondWithTrend(context: RouteContext, parts: Times): Promise<Trend> {
   const metric = trendMetrics.find(one => one === context.query['metric']);
   if (!metric) throw badRequest({ zh: '不支持该指标', en: 'There is no such metric' });
   return readTrend(context, metric, readDays(context.query, context.now), parts);
 }
 
 export async function readTrend(context: RouteContext, metric: TrendMetric, days: Days, parts: Times): Promise<Trend> {
-  const steps = stepsOf(days);
+  const steps = splitIntoSteps(days);
   const series = await readers[metric](context, days, steps, parts);
-  return { metric, ...steps, ...unfinishedOf(steps, context.now), series };
+  return { metric, ...steps, ...findUnfinishedStep(steps, context.now), series };
 }
 
 export type Times = Pick<ServiceParts, 'clock' | 'zone'>;
@@ -36,7 +36,7 @@ const readers: { readonly [M in TrendMetric]: Reader } = {
       select ${bucket(steps, 'payTime')} as time, sum("payAmount") as income, count(*) as orders
       from user_costs where "orderStatus" = 1 and ${within('payTime', days)} group by 1`,
     );
-    return spread(context, steps, { rows }, ['income', 'orders']);
+    return assignToSteps(context, steps, { rows }, ['income', 'orders']);
   },
   users: async (context, days, steps) => {
     const registered = await buckets(
@@ -52,8 +52,8 @@ const readers: { readonly [M in TrendMetric]: Reader } = {
       from card_link_logs where "plugFlowStatus" = 1 and ${within('linkTime', days)} group by 1`,
     );
     return {
-      ...spread(context, steps, { rows: registered }, ['registered']),
-      ...spread(context, steps, { rows: active, since: await firstLink(context, steps) }, ['active']),
+      ...assignToSteps(context, steps, { rows: registered }, ['registered']),
+      ...assignToSteps(context, steps, { rows: active, since: await firstLink(context, steps) }, ['active']),
     };
   },
   online: async ({ db, now }, days, { times }, { clock, zone }) => {
@@ -87,7 +87,7 @@ const readers: { readonly [M in TrendMetric]: Reader } = {
       from card_link_logs where ${within('linkTime', days)} group by 1`,
     );
     const since = await firstLink(context, steps);
-    const { links = [], successRate = [] } = spread(context, steps, { rows, since }, ['links', 'successRate']);
+    const { links = [], successRate = [] } = assignToSteps(context, steps, { rows, since }, ['links', 'successRate']);
     // A step without links has no success rate.
     return { links, successRate: successRate.map((rate, at) => (links[at] === 0 ? null : rate)) };
   },
@@ -112,7 +112,7 @@ async function buckets({ db }: RouteContext, query: RawBuilder<unknown>): Promis
   return new Map(rows.map(row => [String(row['time']), row]));
 }
 
-interface Found {
+interface FoundRows {
   readonly rows: ReadonlyMap<string, Row>;
   /** First step with known values. */
   readonly since?: string;
@@ -122,10 +122,10 @@ interface Found {
  * Assigns values to steps. Past steps without a row are zero; future steps, and steps before the first record, are
  * null.
  */
-function spread(
+function assignToSteps(
   { now }: RouteContext,
   { times }: Steps,
-  { rows, since = '' }: Found,
+  { rows, since = '' }: FoundRows,
   names: readonly string[],
 ): Trend['series'] {
   const isKnown = (time: string) => since <= time && time <= now;

@@ -84,5 +84,5 @@ async function carryOut(
     after: { location },
     response: { id, revision: next },
   };
-  return { answer: { id, revision: next, location }, logEntries: [deed] };
+  return { response: { id, revision: next, location }, logEntries: [deed] };
 }

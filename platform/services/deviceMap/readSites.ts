@@ -4,7 +4,7 @@ import type { GeoPoint, MapRoom, MapSite, PlaceFigures, SiteAlarm } from '../../
 import type { Language } from '../../../src/schemas/label.ts';
 import { localizedMessage } from '../../resources/localizedExpression.ts';
 import type { Database } from '../../storage/database.ts';
-import { type Figures, currentOfPlaces } from '../../readings/currentReadings.ts';
+import { type Figures, readCurrentFiguresByPlace } from '../../readings/currentReadings.ts';
 import { stateOfRoom, stateOfSite } from './siteState.ts';
 
 interface SiteRow {
@@ -43,7 +43,7 @@ export async function readSites(db: Database, asked: SitesQuery): Promise<readon
       from sites order by "siteName", id`.execute(db),
     readRooms(db, { phoneType: asked.phoneType }),
     asked.showsAlarms ? lastAlarms(db, asked.language) : new Map<number, SiteAlarm>(),
-    currentOfPlaces(db, 'site', { nowMs: asked.nowMs }),
+    readCurrentFiguresByPlace(db, 'site', { nowMs: asked.nowMs }),
   ]);
   const inSite = (id: number) => rooms.filter(room => room.siteId === id);
   const figures = new Map(places.map(place => [place.id, place.figures]));

@@ -6,25 +6,25 @@ import type { CodeList } from '../../../src/schemas/codeList.ts';
 import type { CurrentReadings, MetricThreshold } from '../../../src/schemas/monitoring.ts';
 import { type ReadingScope, formatScope } from '../../../src/schemas/readingScope.ts';
 import type { RouteContext } from '../../http/route.ts';
-import { currentFigures } from '../../readings/currentReadings.ts';
+import { readCurrentFigures } from '../../readings/currentReadings.ts';
 import type { Database } from '../../storage/database.ts';
 import { toPlatformTime } from '../../storage/platformTime.ts';
 import { addDaysKeepingTime } from '../dashboard/days.ts';
 import { type ZonedClock, readScope } from './seriesRequest.ts';
-import { roomsOf } from './places.ts';
+import { roomsInScope } from './places.ts';
 
 /** `GET ?scope=`: returns the latest figures of a place and their alarm thresholds. */
-export async function answerCurrent(
+export async function respondWithCurrentFigures(
   { db, query, now }: RouteContext,
   { clock, zone }: ZonedClock,
 ): Promise<CurrentReadings> {
   const scope = readScope(query['scope']);
   const since = addDaysKeepingTime(now, -1 / 24);
   const [known, bounds, codecs, qualities] = await Promise.all([
-    currentFigures(db, scope, { nowMs: clock() }),
-    boundsOf(db, scope),
-    shareOfLinks(db, scope, since, { field: 'codec', codes: codec }),
-    shareOfLinks(db, scope, since, { field: 'imageQuality', codes: imageQuality }),
+    readCurrentFigures(db, scope, { nowMs: clock() }),
+    readThresholds(db, scope),
+    readLinkShare(db, scope, since, { field: 'codec', codes: codec }),
+    readLinkShare(db, scope, since, { field: 'imageQuality', codes: imageQuality }),
   ]);
   return {
     scope: formatScope(scope),
@@ -43,18 +43,18 @@ const below = [3, 4];
 const objects = [1, 3];
 
 /** Returns the thresholds of alarm rules that apply to this place. */
-async function boundsOf(db: Database, scope: ReadingScope): Promise<readonly MetricThreshold[]> {
+async function readThresholds(db: Database, scope: ReadingScope): Promise<readonly MetricThreshold[]> {
   const { rows } = await sql<{ indicator: number; value: number; comparison: number; name: string }>`
     select distinct on (indicator, comparison, threshold) indicator, threshold as value, comparison, "settingName" as name
     from alarm_settings s
     where status = 1 and comparison = any(${[...above, ...below]}) and "objectType" = any(${objects})
       and (jsonb_array_length(coalesce("roomIds", '[]'::jsonb)) = 0
-        or exists (select from (${roomsOf(scope)}) r where s."roomIds" @> to_jsonb(r.id)))
+        or exists (select from (${roomsInScope(scope)}) r where s."roomIds" @> to_jsonb(r.id)))
     order by indicator, comparison, threshold, id`.execute(db);
   return rows.map(({ comparison, ...bound }) => ({ ...bound, breach: above.includes(comparison) ? 'above' : 'below' }));
 }
 
-async function shareOfLinks(
+async function readLinkShare(
   db: Database,
   scope: ReadingScope,
   since: string,
@@ -74,5 +74,5 @@ async function shareOfLinks(
 
 /** SQL condition for links of a place. Links only store their room, so a cabinet uses the links of its room. */
 function inRooms(scope: ReadingScope): RawBuilder<unknown> {
-  return scope.kind === 'all' ? sql`true` : sql`"roomId" in (select id from (${roomsOf(scope)}) r)`;
+  return scope.kind === 'all' ? sql`true` : sql`"roomId" in (select id from (${roomsInScope(scope)}) r)`;
 }

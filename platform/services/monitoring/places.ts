@@ -5,7 +5,7 @@ import type { ReadingScope } from '../../../src/schemas/readingScope.ts';
 import type { RouteContext } from '../../http/route.ts';
 
 /** Builds `select id` for the rooms of a place. */
-export function roomsOf(scope: ReadingScope): RawBuilder<unknown> {
+export function roomsInScope(scope: ReadingScope): RawBuilder<unknown> {
   if (scope.kind === 'all') return sql`select id from rooms`;
   if (scope.kind === 'site') return sql`select id from rooms where "siteId" = ${scope.id}`;
   if (scope.kind === 'room') return sql`select id from rooms where id = ${scope.id}`;
@@ -15,7 +15,7 @@ export function roomsOf(scope: ReadingScope): RawBuilder<unknown> {
 const mostCabinets = 5_000;
 
 /** Returns all places that can be selected. */
-export async function answerScopes({ db }: RouteContext): Promise<readonly ScopeOption[]> {
+export async function respondWithScopes({ db }: RouteContext): Promise<readonly ScopeOption[]> {
   const { rows } = await sql<ScopeOption>`
     (select 'site:' || id as scope, "siteName" as name, null as parent from sites order by "siteName", id)
     union all

@@ -1,10 +1,10 @@
 import type { Route, RouteContext } from '../../http/route.ts';
 import { withoutClosedLists } from '../dashboard/maySee.ts';
 import type { ServiceParts } from '../service.ts';
-import { answerCurrent } from './current.ts';
-import { answerScopes } from './places.ts';
-import { answerRanking } from './ranking.ts';
-import { exportSeries, answerSeries } from './series.ts';
+import { respondWithCurrentFigures } from './current.ts';
+import { respondWithScopes } from './places.ts';
+import { respondWithRanking } from './ranking.ts';
+import { exportSeries, respondWithSeries } from './series.ts';
 
 const base = '/api/resources/v1/data-monitoring';
 const seen = { anyOf: ['devices:data-monitoring'] };
@@ -19,11 +19,11 @@ export function monitoringRoutes(parts: Pick<ServiceParts, 'clock' | 'zone' | 'c
   });
   return [
     get('current', async context =>
-      withoutClosedLists(await answerCurrent(context, parts), context.caller, parts.catalogue),
+      withoutClosedLists(await respondWithCurrentFigures(context, parts), context.caller, parts.catalogue),
     ),
-    get('top', context => answerRanking(context, parts)),
-    get('scopes', answerScopes),
-    { method: 'POST', path: `${base}/series`, permission: seen, handle: context => answerSeries(context, parts) },
+    get('top', context => respondWithRanking(context, parts)),
+    get('scopes', respondWithScopes),
+    { method: 'POST', path: `${base}/series`, permission: seen, handle: context => respondWithSeries(context, parts) },
     {
       method: 'GET',
       path: `${base}/export`,

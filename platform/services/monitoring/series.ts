@@ -7,22 +7,22 @@ import type { RouteContext } from '../../http/route.ts';
 import { readTimeSeries } from '../../readings/readTimeSeries.ts';
 import { toPlatformTime } from '../../storage/platformTime.ts';
 import { timeSeriesFile } from '../timeSeriesFile.ts';
-import { unfinishedAmong } from '../dashboard/days.ts';
+import { findUnfinishedAmong } from '../dashboard/days.ts';
 import { type SeriesRequest, type ZonedClock, readSeriesRequest } from './seriesRequest.ts';
-import { roomsOf } from './places.ts';
+import { roomsInScope } from './places.ts';
 
 /** `POST { scope, metrics, from, to, step }`: returns time series, with gaps where nothing was measured. */
-export async function answerSeries({ db, body }: RouteContext, zoned: ZonedClock): Promise<MetricTimeSeries> {
+export async function respondWithSeries({ db, body }: RouteContext, zoned: ZonedClock): Promise<MetricTimeSeries> {
   const asked = readSeriesRequest(body, zoned);
   const { stepSeconds, at, values } = await readTimeSeries(db, asked, zoned.clock());
   const times = at.map(ms => toPlatformTime(ms, zoned.zone));
-  return { step: stepSeconds, times, values, marks: await faultsOf(db, asked, zoned) };
+  return { step: stepSeconds, times, values, marks: await readAlarmMarks(db, asked, zoned) };
 }
 
 const mostMarks = 40;
 
 /** Returns a mark for the start of each alarm of the place. Alarms within a minute share one mark. */
-async function faultsOf(
+async function readAlarmMarks(
   db: RouteContext['db'],
   { scope, fromMs, toMs }: SeriesRequest,
   { zone }: ZonedClock,
@@ -31,7 +31,7 @@ async function faultsOf(
   const { rows } = await sql<{ time: string; name: string; many: number }>`
     select to_char(date_trunc('minute', "firstTime"), 'YYYY-MM-DD HH24:MI:SS') as time, min("objectName") as name, count(*) as many
     from alarm_records where "firstTime" >= ${from}::timestamp and "firstTime" < ${to}::timestamp
-      and (${scope.kind === 'all'} or "roomId" in (select id from (${roomsOf(scope)}) r))
+      and (${scope.kind === 'all'} or "roomId" in (select id from (${roomsInScope(scope)}) r))
     group by 1 order by 1 desc limit ${mostMarks}`.execute(db);
   return rows.map(({ time, name, many }) => ({ time, label: many > 1 ? `${name} +${many - 1}` : name }));
 }
@@ -51,7 +51,7 @@ export async function exportSeries({ db, query, language }: RouteContext, zoned:
       title: fileName[language],
       format: 'csv',
       times,
-      ...unfinishedAmong(times, { ms: stepSeconds * 1_000, now }),
+      ...findUnfinishedAmong(times, { ms: stepSeconds * 1_000, now }),
       columns: chartedMetrics.map(metric => {
         const { unit, [language]: name } = scopeMetrics[metric];
         return { heading: unit === '' ? name : `${name} (${unit})`, values: values[metric] ?? [] };

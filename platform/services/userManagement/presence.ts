@@ -10,16 +10,16 @@ import { toPlatformTime } from '../../storage/platformTime.ts';
 import { tableName } from '../../storage/tables.ts';
 import type { ServiceParts } from '../service.ts';
 import { countLiveSessions } from '../sessions.ts';
-import { listOf, readType } from './userSearch.ts';
+import { userLists, readType } from './userSearch.ts';
 
 /** `GET ?userType=&id=`: returns whether a user is signed in: an operator to the console, a client user to an app. */
-export async function answerPresence(
+export async function respondWithPresence(
   { db, query, caller }: RouteContext,
   { catalogue, clock, zone }: Pick<ServiceParts, 'catalogue' | 'clock' | 'zone'>,
 ): Promise<Presence> {
   const type = readType(query['userType']);
   const id = toId(query['id']);
-  const list = catalogue.get(listOf[type]);
+  const list = catalogue.get(userLists[type]);
   requirePermission(list.code, caller);
   const { rows } = await sql`select from ${sql.table(tableName(list))} where id = ${id}::bigint`.execute(db);
   if (rows.length === 0) throw new Refusal({ zh: '未找到用户', en: 'No user found' }, { status: 1, code: 404 });

@@ -6,8 +6,8 @@ import type { Route, RouteContext } from '../../http/route.ts';
 import type { Catalogue } from '../../resources/catalogue.ts';
 import type { Database } from '../../storage/database.ts';
 import type { ServiceParts } from '../service.ts';
-import { seesType } from './userSearch.ts';
-import { answerPresence } from './presence.ts';
+import { canFindType } from './userSearch.ts';
+import { respondWithPresence } from './presence.ts';
 import { searchUsers } from './searchUsers.ts';
 
 const base = '/api/user/v1/user-management';
@@ -23,14 +23,14 @@ export function userManagementRoutes(parts: Pick<ServiceParts, 'catalogue' | 'cl
   return [
     get('counts', context => counts(context, parts.catalogue)),
     get('search', context => searchUsers(context, parts.catalogue)),
-    get('online', context => answerPresence(context, parts)),
+    get('online', context => respondWithPresence(context, parts)),
   ];
 }
 
 /** Returns the number of users by type. Leaves out types whose list the caller cannot open. */
 async function counts({ db, caller }: RouteContext, catalogue: Catalogue): Promise<UserCounts> {
-  const seesClients = seesType(clientType, caller, catalogue);
-  const seesOperators = seesType(operatorType, caller, catalogue);
+  const seesClients = canFindType(clientType, caller, catalogue);
+  const seesOperators = canFindType(operatorType, caller, catalogue);
   const levels = seesClients
     ? (
         await sql<UserTally>`

@@ -4,7 +4,7 @@ import { type FoundUser, type FoundUsers, clientType, operatorType } from '../..
 import type { RouteContext } from '../../http/route.ts';
 import type { Catalogue } from '../../resources/catalogue.ts';
 import { allOf, escapeLike } from '../../resources/filters.ts';
-import { type UserSearch, readUserSearch, seesType } from './userSearch.ts';
+import { type UserSearch, readUserSearch, canFindType } from './userSearch.ts';
 
 /**
  * `GET ?keyword=&userType=&userLevel=&merchantSign=&pageNum=&pageSize=`: returns users of both types whose user name,
@@ -14,9 +14,11 @@ import { type UserSearch, readUserSearch, seesType } from './userSearch.ts';
 export async function searchUsers({ db, query, caller }: RouteContext, catalogue: Catalogue): Promise<FoundUsers> {
   const asked = readUserSearch(query);
   const parts = [
-    ...(asksFor(asked, clientType) && seesType(clientType, caller, catalogue) ? [clientUsers(asked)] : []),
+    ...(isTypeRequested(asked, clientType) && canFindType(clientType, caller, catalogue) ? [clientUsers(asked)] : []),
     // Operators have no level, so a search by level excludes them.
-    ...(asksFor(asked, operatorType) && asked.userLevel === undefined && seesType(operatorType, caller, catalogue)
+    ...(isTypeRequested(asked, operatorType) &&
+    asked.userLevel === undefined &&
+    canFindType(operatorType, caller, catalogue)
       ? [operators(asked)]
       : []),
   ];
@@ -32,7 +34,7 @@ export async function searchUsers({ db, query, caller }: RouteContext, catalogue
   return { total: counted.rows[0]?.total ?? 0, list: listed.rows };
 }
 
-function asksFor({ userType }: UserSearch, type: number): boolean {
+function isTypeRequested({ userType }: UserSearch, type: number): boolean {
   return userType === undefined || userType === type;
 }
 
@@ -51,12 +53,12 @@ function operators(asked: UserSearch): RawBuilder<unknown> {
 
 function conditions({ keyword, merchantSign }: UserSearch, name: string): readonly RawBuilder<unknown>[] {
   return [
-    ...(keyword === undefined ? [] : [holds(keyword, name)]),
+    ...(keyword === undefined ? [] : [containsKeyword(keyword, name)]),
     ...(merchantSign === undefined ? [] : [sql`t."merchantSign" = ${merchantSign}`]),
   ];
 }
 
-function holds(keyword: string, name: string): RawBuilder<unknown> {
+function containsKeyword(keyword: string, name: string): RawBuilder<unknown> {
   const part = `%${escapeLike(keyword)}%`;
   const texts = ['userName', name, 'phone', 'email'].map(column => sql`${sql.ref(`t.${column}`)} ilike ${part}`);
   const number = /^[0-9]{1,15}$/.test(keyword) ? [sql`t.id = ${Number(keyword)}::bigint`] : [];

@@ -46,14 +46,14 @@ function readKeyword(value: string | undefined): string | undefined {
 
 function readText(value: string | undefined, name: string): string | undefined {
   if (value === undefined || value === '') return undefined;
-  if (value.length > longest || value.includes('\0')) throw wrong(name);
+  if (value.length > longest || value.includes('\0')) throw invalidFilterRefusal(name);
   return value;
 }
 
 function readCode(value: string | undefined, codes: CodeList, name: string): number | undefined {
   if (value === undefined || value === '') return undefined;
   const code = Number(value);
-  if (!codes.items.some(item => item.value === code)) throw wrong(name);
+  if (!codes.items.some(item => item.value === code)) throw invalidFilterRefusal(name);
   return code;
 }
 
@@ -65,7 +65,7 @@ interface Bounds {
 function readCount(value: string | undefined, { name, most }: Bounds): number | undefined {
   if (value === undefined || value === '') return undefined;
   const count = /^[0-9]{1,6}$/.test(value) ? Number(value) : 0;
-  if (count < 1 || count > most) throw wrong(name);
+  if (count < 1 || count > most) throw invalidFilterRefusal(name);
   return count;
 }
 
@@ -73,20 +73,20 @@ function readCount(value: string | undefined, { name, most }: Bounds): number | 
 export function readType(value: string | undefined): FoundUserType {
   if (value === String(clientType)) return clientType;
   if (value === String(operatorType)) return operatorType;
-  throw wrong('userType');
+  throw invalidFilterRefusal('userType');
 }
 
-function wrong(name: string) {
+function invalidFilterRefusal(name: string) {
   return badRequest({ zh: `${name}的取值不正确`, en: `${name} has an invalid value` });
 }
 
 /** Maps each type of user to the list of these users. */
-export const listOf: { readonly [T in FoundUserType]: string } = {
+export const userLists: { readonly [T in FoundUserType]: string } = {
   [clientType]: 'client-users',
   [operatorType]: 'users',
 };
 
 /** Returns whether the caller can find users of a type, which requires access to their list. */
-export function seesType(type: FoundUserType, caller: Caller, catalogue: Catalogue): boolean {
-  return maySee(caller, catalogue, listOf[type]);
+export function canFindType(type: FoundUserType, caller: Caller, catalogue: Catalogue): boolean {
+  return maySee(caller, catalogue, userLists[type]);
 }

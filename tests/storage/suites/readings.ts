@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import {
-  currentFigures,
-  currentOfPlaces,
-  currentReadings,
-  topDevices,
+  readCurrentFigures,
+  readCurrentFiguresByPlace,
+  readCurrentReadings,
+  readTopDevices,
 } from '../../../platform/readings/currentReadings.ts';
 import { readTimeSeries } from '../../../platform/readings/readTimeSeries.ts';
 import type { EngineUnderTest } from '../engines.ts';
@@ -59,15 +59,15 @@ export function readings(engine: EngineUnderTest): void {
     });
 
     it('show the current values of a place and of all places of one type, and no outdated values', async () => {
-      const figures = await currentFigures(harness.db, all, { nowMs });
-      const rooms = await currentOfPlaces(harness.db, 'room', { nowMs });
+      const figures = await readCurrentFigures(harness.db, all, { nowMs });
+      const rooms = await readCurrentFiguresByPlace(harness.db, 'room', { nowMs });
       expect(rooms.length).toBe(10);
       expect(rooms.reduce((sum, room) => sum + Number(room.figures.devices), 0)).toBe(figures?.figures.devices);
-      expect(await currentFigures(harness.db, all, { nowMs: nowMs + 60 * minute })).toBeNull();
+      expect(await readCurrentFigures(harness.db, all, { nowMs: nowMs + 60 * minute })).toBeNull();
     });
 
     it('can be read for single cards, and ranked', async () => {
-      const top = await topDevices(harness.db, { metric: 'temperature', scope: all, limit: 5 });
+      const top = await readTopDevices(harness.db, { metric: 'temperature', scope: all, limit: 5 });
       const values = top.map(one => one.value);
       expect(values).toEqual(values.toSorted((one, other) => other - one));
       const hottest = await sql<{ value: number }>`
@@ -75,13 +75,13 @@ export function readings(engine: EngineUnderTest): void {
         harness.db,
       );
       expect(values[0]).toBe(hottest.rows[0]?.value);
-      const [first] = await currentReadings(
+      const [first] = await readCurrentReadings(
         harness.db,
         top.map(one => one.deviceId),
       );
       expect(first?.cpu).toBeTypeOf('number');
       const roomId = top[0]?.roomId ?? 0;
-      const inRoom = await topDevices(harness.db, { metric: 'loss', scope: { kind: 'room', id: roomId } });
+      const inRoom = await readTopDevices(harness.db, { metric: 'loss', scope: { kind: 'room', id: roomId } });
       expect(new Set(inRoom.map(one => one.roomId))).toEqual(new Set([roomId]));
     });
   });

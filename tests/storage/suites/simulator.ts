@@ -2,7 +2,7 @@ import { type KyselyPlugin, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { ScheduledTaskScope } from '../../../platform/scheduler/scheduledTask.ts';
-import { currentFigures } from '../../../platform/readings/currentReadings.ts';
+import { readCurrentFigures } from '../../../platform/readings/currentReadings.ts';
 import { readTimeSeries } from '../../../platform/readings/readTimeSeries.ts';
 import { shareInUse } from '../../../platform/simulator/cardModel.ts';
 import { simulator } from '../../../platform/simulator/simulator.ts';
@@ -100,7 +100,7 @@ export function simulatorSuite(engine: EngineUnderTest): void {
 
     it('writes a time series of every place in three resolutions', async () => {
       const at = nowMs + 130 * tickMs;
-      const current = await currentFigures(harness.db, { kind: 'all' }, { nowMs: at, withinMs: 20_000 });
+      const current = await readCurrentFigures(harness.db, { kind: 'all' }, { nowMs: at, withinMs: 20_000 });
       const devices = await harness.rows('devices');
       expect(current?.figures.devices).toBe(devices.length);
       const ask = { scope: { kind: 'all' }, metrics: ['online', 'links'], toMs: at, fromMs: at - 10 * 60_000 } as const;

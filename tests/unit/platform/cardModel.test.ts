@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 
-import { addCard, emptySummary, figuresOf, joinSummaries } from '../../../platform/readings/summary.ts';
-import { nextReading, shareStarting, shareInUse, targetOf, troublesOf } from '../../../platform/simulator/cardModel.ts';
+import { addCard, emptySummary, computeFigures, joinSummaries } from '../../../platform/readings/summary.ts';
+import {
+  nextReading,
+  shareStarting,
+  shareInUse,
+  targetReading,
+  activeTroubles,
+} from '../../../platform/simulator/cardModel.ts';
 import { simulateFigures } from '../../../platform/simulator/simulateFigures.ts';
 import { noise } from '../../../platform/simulator/noise.ts';
 
@@ -16,8 +22,8 @@ describe('the model of a card', () => {
   });
 
   it('rises step by step from idle to use', () => {
-    const busy = targetOf(load);
-    let reading = targetOf({ ...load, isInUse: false });
+    const busy = targetReading(load);
+    let reading = targetReading({ ...load, isInUse: false });
     expect(busy.cpu).toBeGreaterThan(reading.cpu + 10);
     for (let step = 0; step < 12; step += 1) reading = nextReading(reading, load);
     expect(Math.abs(reading.cpu - busy.cpu)).toBeLessThan(12);
@@ -37,10 +43,10 @@ describe('the model of a card', () => {
 
   it('has few faulty cards at a time, and none forever', () => {
     const ids = Array.from({ length: 20_000 }, (_, at) => at + 1);
-    const ill = ids.filter(deviceId => troublesOf({ deviceId, wallMs }).length > 0);
+    const ill = ids.filter(deviceId => activeTroubles({ deviceId, wallMs }).length > 0);
     expect(ill.length).toBeGreaterThan(1);
     expect(ill.length).toBeLessThan(30);
-    const later = ill.filter(deviceId => troublesOf({ deviceId, wallMs: wallMs + 3_600_000 }).length > 0);
+    const later = ill.filter(deviceId => activeTroubles({ deviceId, wallMs: wallMs + 3_600_000 }).length > 0);
     expect(later.length).toBeLessThan(ill.length);
   });
 
@@ -57,7 +63,7 @@ describe('the readings of a place', () => {
     for (const cpu of [10, 20, 30, 40, 90])
       addCard(summary, { isInUse: cpu > 25, isFaulty: false, reading: { ...reading, cpu } });
     addCard(summary, { isInUse: false, isFaulty: true, reading: null });
-    const figures = figuresOf(summary, { links: 4, successes: 3, totalMs: 1_500 });
+    const figures = computeFigures(summary, { links: 4, successes: 3, totalMs: 1_500 });
     expect(figures).toMatchObject({ devices: 6, online: 5, inUse: 3, faulty: 1, onlineRate: 83.33, up: 10 });
     expect(figures).toMatchObject({ temperature: 41, loss: 0.5, links: 4, linkSuccess: 75, linkMs: 500 });
     expect(figures.cpu50).toBeGreaterThanOrEqual(30);
@@ -69,7 +75,7 @@ describe('the readings of a place', () => {
     const [one, other] = [emptySummary(), emptySummary()];
     addCard(one, { isInUse: true, isFaulty: false, reading });
     addCard(other, { isInUse: false, isFaulty: false, reading: { ...reading, temperature: 61 } });
-    expect(figuresOf(joinSummaries([one, other]), noLinks)).toMatchObject({
+    expect(computeFigures(joinSummaries([one, other]), noLinks)).toMatchObject({
       devices: 2,
       online: 2,
       temperature: 51,
@@ -80,7 +86,7 @@ describe('the readings of a place', () => {
   it('are empty for metrics that were not measured', () => {
     const summary = emptySummary();
     addCard(summary, { isInUse: false, isFaulty: false, reading: null });
-    expect(figuresOf(summary, noLinks)).toMatchObject({
+    expect(computeFigures(summary, noLinks)).toMatchObject({
       devices: 1,
       online: 0,
       onlineRate: 0,
@@ -127,10 +133,10 @@ describe('the readings of a place', () => {
       const now = emptySummary();
       for (const { id, isUsable, isOnline, isFaulty } of cabinets.flatMap(cabinet => cabinet.cards)) {
         const isInUse = isUsable && isOnline && noise(id, 1_234) < shareInUse(atMs);
-        const heard = isOnline ? targetOf({ deviceId: id, roomId: 1, isInUse, wallMs: atMs }) : null;
+        const heard = isOnline ? targetReading({ deviceId: id, roomId: 1, isInUse, wallMs: atMs }) : null;
         addCard(now, { isInUse, isFaulty, reading: heard });
       }
-      const present = figuresOf(now, noLinks);
+      const present = computeFigures(now, noLinks);
       const [whole] = simulateFigures(cabinets, { atMs, offsetMs: 0, seconds: 15 });
       const past = whole?.['figures'] as Record<'online' | 'inUse' | 'faulty' | 'up' | 'down' | 'links', number>;
       expect(past.faulty).toBe(present.faulty);

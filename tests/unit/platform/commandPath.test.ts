@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 
 import { describe, expect, it } from 'vitest';
 
-import { reachesDevices } from '../../../platform/fleet/reach.ts';
+import { affectsDevices } from '../../../platform/fleet/affectedDevices.ts';
 import { allResources } from '../../../platform/resources/allResources.ts';
 import { isCommand } from '../../../src/schemas/action.ts';
 
@@ -130,7 +130,7 @@ describe('actions that end the use of a device', () => {
   it('find the devices of their records, and the devices that their forms name', () => {
     for (const one of actions.filter(({ action }) => isCommand(action))) {
       const { name, action } = one;
-      expect(reachesDevices(name), nameOf(one)).toBe(true);
+      expect(affectsDevices(name), nameOf(one)).toBe(true);
       const named = Object.entries(action.form ?? {}).filter(
         ([, field]) => field.kind === 'reference' && field.resource === 'devices',
       );

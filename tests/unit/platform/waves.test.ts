@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { simulatedGateway } from '../../../platform/fleet/simulatedGateway.ts';
 import { readWavePlan } from '../../../platform/fleet/wavePlan.ts';
 import { defaultWavePlan } from '../../../src/schemas/wavePlan.ts';
-import { exceedsFailureLimit, remainingInWave, waveOf } from '../../../platform/fleet/waves.ts';
+import { exceedsFailureLimit, remainingInWave, currentWave } from '../../../platform/fleet/waves.ts';
 import { Refusal } from '../../../platform/http/refusal.ts';
 
 describe('the waves of a job', () => {
@@ -16,7 +16,7 @@ describe('the waves of a job', () => {
     [{ total: 3, sent: 1, ended: 1, failed: 0 }, 3, 2],
     [{ total: 1, sent: 0, ended: 0, failed: 0 }, 1, 1],
   ])('continue as soon as enough items have ended: %j', (course, number, room) => {
-    expect(waveOf(course).number).toBe(number);
+    expect(currentWave(course).number).toBe(number);
     expect(remainingInWave(course)).toBe(room);
   });
 

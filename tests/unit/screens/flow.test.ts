@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { describePlanChanges, fingerprintOf } from '../../../platform/flows/planChanges.ts';
+import { describePlanChanges, fingerprintPlan } from '../../../platform/flows/planChanges.ts';
 import userCompensation from '../../../src/resources/billing/user-compensation.ts';
 import { flowFormOf } from '../../../src/schemas/flow.ts';
 import { readFieldValues } from '../../../src/screens/readFieldValues.ts';
@@ -28,15 +28,15 @@ describe('the differences since a preview', () => {
     name: `设备${id}`,
     cells: { ...cells },
   });
-  const before = fingerprintOf({ figures: { sum: 2 }, rows: [row(1, { end: 'a' }), row(2, { end: 'b' })] });
+  const before = fingerprintPlan({ figures: { sum: 2 }, rows: [row(1, { end: 'a' }), row(2, { end: 'b' })] });
 
   it('are empty without a change', () => {
-    const after = fingerprintOf({ figures: { sum: 2 }, rows: [row(2, { end: 'b' }), row(1, { end: 'a' })] });
+    const after = fingerprintPlan({ figures: { sum: 2 }, rows: [row(2, { end: 'b' }), row(1, { end: 'a' })] });
     expect(describePlanChanges(before, after, 'zh')).toEqual([]);
   });
 
   it('are listed item by item', () => {
-    const after = fingerprintOf({ figures: { sum: 2 }, rows: [row(1, { end: 'c' }), row(3, { end: 'b' })] });
+    const after = fingerprintPlan({ figures: { sum: 2 }, rows: [row(1, { end: 'c' }), row(3, { end: 'b' })] });
     expect(describePlanChanges(before, after, 'zh')).toEqual(['不再包含：设备2', '新增：设备3', '已变化：设备1']);
     expect(describePlanChanges(before, after, 'en')).toEqual([
       'No longer included: 设备2',
@@ -47,11 +47,14 @@ describe('the differences since a preview', () => {
 
   it('show the totals when nothing else has changed', () => {
     const rows = [row(1, { end: 'a' }), row(2, { end: 'b' })];
-    expect(describePlanChanges(before, fingerprintOf({ figures: { sum: 3 }, rows }), 'zh')).toEqual(['汇总已变化']);
+    expect(describePlanChanges(before, fingerprintPlan({ figures: { sum: 3 }, rows }), 'zh')).toEqual(['汇总已变化']);
   });
 
   it('are only counted when there are too many to list', () => {
-    const many = fingerprintOf({ figures: { sum: 2 }, rows: Array.from({ length: 60 }, (_, at) => row(at + 10, {})) });
+    const many = fingerprintPlan({
+      figures: { sum: 2 },
+      rows: Array.from({ length: 60 }, (_, at) => row(at + 10, {})),
+    });
     const told = describePlanChanges(before, many, 'zh');
     expect(told).toHaveLength(21);
     expect(told.at(-1)).toBe('另有42处变化');

@@ -1,11 +1,11 @@
 import { completeTicks } from '../../../../platform/effects/menuTicks.ts';
 import {
   type Account,
-  type RightsFault,
-  accountFault,
-  rightsStateFault,
-  groupFault,
-} from '../../../../platform/rights/rightsFaults.ts';
+  type PermissionIssue,
+  accountIssue,
+  permissionChangeIssue,
+  groupIssue,
+} from '../../../../platform/rights/permissionIssues.ts';
 import {
   type RightsState,
   type RightsNode,
@@ -40,12 +40,12 @@ export type UserAction =
 
 /** Rules that the handlers apply; a test can remove a rule. */
 export interface Rules {
-  readonly accountFault: typeof accountFault;
-  readonly groupFault: typeof groupFault;
-  readonly estateFault: typeof rightsStateFault;
+  readonly accountFault: typeof accountIssue;
+  readonly groupFault: typeof groupIssue;
+  readonly estateFault: typeof permissionChangeIssue;
 }
 
-export const rules: Rules = { accountFault, groupFault, estateFault: rightsStateFault };
+export const rules: Rules = { accountFault: accountIssue, groupFault: groupIssue, estateFault: permissionChangeIssue };
 
 export function accountOf(world: World, user: User): Account {
   const holding = groupPermissionsOf(world).get(user.groupId) ?? noPermissions;
@@ -53,7 +53,7 @@ export function accountOf(world: World, user: User): Account {
 }
 
 /** Returns the world after an action, or the refusal. An action without a target leaves the world unchanged. */
-export function applyAction(world: World, actor: User, act: UserAction, asked: Rules = rules): World | RightsFault {
+export function applyAction(world: World, actor: User, act: UserAction, asked: Rules = rules): World | PermissionIssue {
   const next = carryOut(world, act);
   const person = accountOf(world, actor);
   const faults = [
@@ -64,9 +64,14 @@ export function applyAction(world: World, actor: User, act: UserAction, asked: R
   return faults.find(fault => fault !== null) ?? next;
 }
 
-type AccountRule = (before: Account | null, after: Account | null) => RightsFault | null;
+type AccountRule = (before: Account | null, after: Account | null) => PermissionIssue | null;
 
-function accountFaults(world: World, next: World, act: UserAction, rule: AccountRule): readonly (RightsFault | null)[] {
+function accountFaults(
+  world: World,
+  next: World,
+  act: UserAction,
+  rule: AccountRule,
+): readonly (PermissionIssue | null)[] {
   const touched = 'user' in act ? world.users[act.user % world.users.length] : undefined;
   const made = next.users.filter(user => !world.users.some(one => one.id === user.id));
   const after = touched && next.users.find(one => one.id === touched.id);

@@ -4,10 +4,10 @@ import type { Action } from '../../src/schemas/action.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { isMaintained } from './maintainedDevices.ts';
 
-type DevicesOf = (id: RawBuilder<unknown>) => RawBuilder<unknown>;
+type DeviceQuery = (id: RawBuilder<unknown>) => RawBuilder<unknown>;
 
 /** Queries by resource for the devices to which a command for a record is sent. */
-const commanded: Readonly<Record<string, DevicesOf>> = {
+const commandedDeviceQueries: Readonly<Record<string, DeviceQuery>> = {
   devices: id => sql`select d.* from devices d where d.id = ${id}`,
   chassis: id => sql`select d.* from devices d where d."chassisId" = ${id}`,
   'bmc-mappings': id => sql`
@@ -23,34 +23,40 @@ const commanded: Readonly<Record<string, DevicesOf>> = {
     select d.* from virtual_machines v join devices d on d.id = v."hostDeviceId" where v.id = ${id}`,
 };
 
-const namedBy =
-  (table: string): DevicesOf =>
+const devicesNamedBy =
+  (table: string): DeviceQuery =>
   id =>
     sql`select d.* from ${sql.table(table)} named join devices d on d.id = named."deviceId" where named.id = ${id}`;
 
 /** Queries by resource for the devices that a record is about. An action on the record affects these devices. */
-const concerned: Readonly<Record<string, DevicesOf>> = {
-  'fault-conditions': namedBy('fault_conditions'),
-  'fault-resources': namedBy('fault_resources'),
-  'resource-binds': namedBy('resource_binds'),
-  'merchant-resource-details': namedBy('merchant_resource_details'),
-  backups: namedBy('backups'),
+const concernedDeviceQueries: Readonly<Record<string, DeviceQuery>> = {
+  'fault-conditions': devicesNamedBy('fault_conditions'),
+  'fault-resources': devicesNamedBy('fault_resources'),
+  'resource-binds': devicesNamedBy('resource_binds'),
+  'merchant-resource-details': devicesNamedBy('merchant_resource_details'),
+  backups: devicesNamedBy('backups'),
   'device-trials': id => sql`
     select d.* from device_trials t cross join lateral jsonb_array_elements_text(t."deviceIds") as lent
       join devices d on d.id = lent.value::bigint and d."userName" = t."userName" where t.id = ${id}`,
   'room-maintenances': id => sql`select d.* from devices d where ${isMaintained(id)}`,
 };
 
-const reach: Readonly<Record<string, DevicesOf>> = { ...commanded, ...concerned };
+const affectedDeviceQueries: Readonly<Record<string, DeviceQuery>> = {
+  ...commandedDeviceQueries,
+  ...concernedDeviceQueries,
+};
 
-const nothing: DevicesOf = () => sql`select d.* from devices d where false`;
+const noDevices: DeviceQuery = () => sql`select d.* from devices d where false`;
 
 /**
  * Returns a subquery for the devices that an action or command on a record affects. The subquery is empty for resources
  * without devices.
  */
-export function devicesOf(resource: string, id: RawBuilder<unknown>): RawBuilder<unknown> {
-  return (Object.hasOwn(reach, resource) ? reach[resource] : undefined)?.(id) ?? nothing(id);
+export function affectedDevices(resource: string, id: RawBuilder<unknown>): RawBuilder<unknown> {
+  return (
+    (Object.hasOwn(affectedDeviceQueries, resource) ? affectedDeviceQueries[resource] : undefined)?.(id) ??
+    noDevices(id)
+  );
 }
 
 /** Device that is named in the form of an action. */
@@ -60,42 +66,42 @@ export interface TargetDevice {
   readonly isAlone: boolean;
 }
 
-export function targetOf({ targetDevice }: Action, values: Row | null): TargetDevice | null {
+export function readTargetDevice({ targetDevice }: Action, values: Row | null): TargetDevice | null {
   const id = targetDevice && values?.[targetDevice.field];
   return typeof id === 'number' ? { id, isAlone: targetDevice?.instead === true } : null;
 }
 
 /** Returns a subquery for the devices that an action on a record affects, including the device in its form. */
-export function devicesActedOn(
+export function devicesAffectedByAction(
   resource: string,
   id: RawBuilder<unknown>,
   target: TargetDevice | null,
 ): RawBuilder<unknown> {
-  const own = devicesOf(resource, id);
+  const own = affectedDevices(resource, id);
   if (!target) return own;
   const named = sql`select d.* from devices d where d.id = ${target.id}`;
   return target.isAlone ? named : sql`${own} union all ${named}`;
 }
 
 /** Returns whether the records of a resource are or contain devices. */
-export function reachesDevices(resource: string): boolean {
-  return Object.hasOwn(reach, resource);
+export function affectsDevices(resource: string): boolean {
+  return Object.hasOwn(affectedDeviceQueries, resource);
 }
 
 /** Returns a query for the distinct devices that a command for some records affects. */
-export function devicesOfAll(resource: string, ids: readonly number[]): RawBuilder<unknown> {
+export function devicesAffectedForRecords(resource: string, ids: readonly number[]): RawBuilder<unknown> {
   return sql`
     select distinct on (own.id) own.* from unnest(${[...ids]}::bigint[]) as given (id)
-    cross join lateral (${devicesOf(resource, sql`given.id`)}) as own order by own.id`;
+    cross join lateral (${affectedDevices(resource, sql`given.id`)}) as own order by own.id`;
 }
 
 /**
  * Counts the devices that a command affects: a chassis counts all of its cards, a record without devices counts as one.
  */
-export async function countReached(db: Database, resource: string, ids: readonly number[]): Promise<number> {
-  if (resource === 'devices' || !reachesDevices(resource)) return ids.length;
+export async function countAffectedDevices(db: Database, resource: string, ids: readonly number[]): Promise<number> {
+  if (resource === 'devices' || !affectsDevices(resource)) return ids.length;
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (${devicesOfAll(resource, ids)}) as reached`.execute(db);
+    select count(*) as count from (${devicesAffectedForRecords(resource, ids)}) as reached`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
@@ -103,8 +109,8 @@ export async function countReached(db: Database, resource: string, ids: readonly
  * Returns a subquery for the location and id of every device with an open command, for the device itself or for a
  * record that contains the device.
  */
-export function busyDevices(isOpen: RawBuilder<unknown>): RawBuilder<unknown> {
-  const parts = Object.entries(commanded).map(
+export function devicesWithOpenCommands(isOpen: RawBuilder<unknown>): RawBuilder<unknown> {
+  const parts = Object.entries(commandedDeviceQueries).map(
     ([resource, of]) => sql`
       select own.id, own."chassisId", own."roomId" from device_commands c
       cross join lateral (${of(sql`c."deviceId"`)}) as own

@@ -1,7 +1,7 @@
 import type { Condition } from '../../src/schemas/condition.ts';
 import type { Label } from '../../src/schemas/label.ts';
 import { isSameValue } from '../../src/schemas/sameValue.ts';
-import type { Actor, RightsFault } from './rightsFaults.ts';
+import type { Actor, PermissionIssue } from './permissionIssues.ts';
 
 /** Part of a screen to which a permission code gives access. */
 export interface Opening {
@@ -28,26 +28,26 @@ export interface WrittenField {
  * screen, a permission code that groups hold must not open more than before, reach something else, or write further
  * fields.
  */
-export function openingFault(
+export function openingIssue(
   actor: Pick<Actor, 'isAdmin'>,
   ticked: ReadonlySet<string>,
   { before, after }: Readonly<Record<'before' | 'after', ReadonlyMap<string, Opening>>>,
-): RightsFault | null {
+): PermissionIssue | null {
   if (actor.isAdmin) return null;
   for (const [place, opening] of after) {
     const { code, reach, reachPlace } = opening;
     if (!ticked.has(code)) continue;
     const known = before.get(place);
-    if (known?.code !== code) return { field: place, text: wider(code) };
-    if (!isSameValue(known.reach, reach)) return { field: reachPlace, text: aimedElsewhere(code) };
-    const written = moreWritten(known, opening);
-    if (written) return { field: written.place, text: writesMore(code) };
+    if (known?.code !== code) return { field: place, text: opensMoreMessage(code) };
+    if (!isSameValue(known.reach, reach)) return { field: reachPlace, text: reachesElseMessage(code) };
+    const written = newlyWrittenField(known, opening);
+    if (written) return { field: written.place, text: writesMoreMessage(code) };
   }
   return null;
 }
 
 /** Returns the first field that holders of the code could not write before, or not in every record. */
-function moreWritten(known: Opening, { writes }: Opening): WrittenField | undefined {
+function newlyWrittenField(known: Opening, { writes }: Opening): WrittenField | undefined {
   return writes.find(
     ({ name, guards }) =>
       !known.writes.some(
@@ -56,17 +56,17 @@ function moreWritten(known: Opening, { writes }: Opening): WrittenField | undefi
   );
 }
 
-const wider = (code: string): Label => ({
+const opensMoreMessage = (code: string): Label => ({
   zh: `已有权限组勾选了${code}，扩大其用途须由管理员发布`,
   en: `Groups hold ${code} already; only an administrator may publish a screen in which it opens more`,
 });
 
-const aimedElsewhere = (code: string): Label => ({
+const reachesElseMessage = (code: string): Label => ({
   zh: `已有权限组勾选了${code}，更改它调用的接口或状态须由管理员发布`,
   en: `Groups hold ${code} already; only an administrator may change the call or the state that it leads to`,
 });
 
-const writesMore = (code: string): Label => ({
+const writesMoreMessage = (code: string): Label => ({
   zh: `已有权限组勾选了${code}，让它写入此前不可写的字段须由管理员发布`,
   en: `Groups hold ${code} already; only an administrator may let it write a field that it could not write before`,
 });

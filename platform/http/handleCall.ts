@@ -62,7 +62,7 @@ export interface IncomingRequest {
  * Handles one call. Checks rate limits before any database query, and session and permission before reading the body.
  * Converts every error to a response. For an unknown error, the client receives only the number of its log entry.
  */
-export async function answerRoute(route: Route, arrival: IncomingRequest, options: ApiOptions): Promise<Response> {
+export async function handleCall(route: Route, arrival: IncomingRequest, options: ApiOptions): Promise<Response> {
   const startedAt = performance.now();
   const { id, request, language, ip } = arrival;
   let caller = anonymousCaller;
@@ -83,7 +83,7 @@ export async function answerRoute(route: Route, arrival: IncomingRequest, option
     }
     refuseTemporaryPassword(route, caller, options.keepGivenPassword);
     refuseWithoutSecondFactor(route, caller);
-    if (!mayCall(route.permission, caller)) throw await denied(route, { arrival, caller, startedAt }, options);
+    if (!mayCall(route.permission, caller)) throw await logDenial(route, { arrival, caller, startedAt }, options);
     await options.licence?.refuseExpired(route, options.db);
     if (route.costly) free = await atOnce.reserve(route.costly, caller, request.signal);
     const hasNoJson = request.method === 'GET' || request.method === 'HEAD' || route.body === 'stream';
@@ -105,7 +105,7 @@ export async function answerRoute(route: Route, arrival: IncomingRequest, option
     response = refusalResponse(refusal, language);
   }
   response.headers.set('x-request-id', id);
-  sayOfPlatform(response.headers, caller, options);
+  setPlatformHeaders(response.headers, caller, options);
   options.log.write('info', 'call', {
     id,
     method: request.method,
@@ -136,7 +136,7 @@ function noteFailure(error: unknown, id: string, log: Log): Refusal {
 /**
  * Adds headers about the platform to every response: its time, the console build, the version of the screens, its disk.
  */
-function sayOfPlatform(headers: Headers, caller: Caller, options: ApiOptions): void {
+function setPlatformHeaders(headers: Headers, caller: Caller, options: ApiOptions): void {
   const { clock, zone, consoleBuild, screensVersion, disk } = options;
   // Forms validate future times with the platform's clock, because the browser's clock and zone may differ.
   headers.set('x-platform-time', toPlatformTime(clock(), zone));
@@ -158,7 +158,7 @@ interface Call {
 /**
  * Returns the connections for the call: exports use those for long statements, other calls share those of their group.
  */
-function databaseOf({ costly, group, path, method, usesReserve }: Route, { connections }: ApiOptions): Database {
+function chooseDatabase({ costly, group, path, method, usesReserve }: Route, { connections }: ApiOptions): Database {
   if (costly === 'export') return connections.work;
   return connections[usesReserve ? 'reserveOf' : 'shareOf'](group ?? `${method} ${path}`);
 }
@@ -166,7 +166,7 @@ function databaseOf({ costly, group, path, method, usesReserve }: Route, { conne
 function toContext({ route, arrival, caller, body }: Call, options: ApiOptions): RouteContext {
   const { request } = arrival;
   return {
-    db: databaseOf(route, options),
+    db: chooseDatabase(route, options),
     caller,
     language: arrival.language,
     now: toPlatformTime(options.clock(), options.zone),
@@ -210,7 +210,11 @@ interface DeniedCall {
 /**
  * Logs the denial and returns the refusal. The refusal uses HTTP 200, because the console ends the session on HTTP 403.
  */
-async function denied(route: Route, { arrival, caller, startedAt }: DeniedCall, options: ApiOptions): Promise<Refusal> {
+async function logDenial(
+  route: Route,
+  { arrival, caller, startedAt }: DeniedCall,
+  options: ApiOptions,
+): Promise<Refusal> {
   const { db, clock, zone, limits } = options;
   const { method } = arrival.request;
   const what = `${method} ${route.path}`;

@@ -19,7 +19,7 @@ export interface Actor extends GroupPermissions {
 export type Account = Actor;
 
 /** Reason of a refusal, and the form field that it concerns. */
-export interface RightsFault {
+export interface PermissionIssue {
   readonly field?: string;
   readonly text: Label;
 }
@@ -68,31 +68,31 @@ const mostNamed = 5;
  * Returns why an operator may not act on an account: the operator must hold every code that the account holds before
  * and after the action. `before` is null for a new account, `after` for a removed one.
  */
-export function accountFault(actor: Actor, before: Account | null, after: Account | null): RightsFault | null {
+export function accountIssue(actor: Actor, before: Account | null, after: Account | null): PermissionIssue | null {
   if (actor.isAdmin) return null;
-  const text = before && beyond(actor, before);
+  const text = before && whyOutOfReach(actor, before);
   if (text) return { text };
   if (!after) return null;
   if (isStronger(actor, after)) return { field: 'groupId', text: after.isAdmin ? onlyAdmins : strongerGroup };
-  return isElsewhere(actor, after) ? { field: 'merchantSign', text: otherMerchant } : null;
+  return isOfOtherMerchant(actor, after) ? { field: 'merchantSign', text: otherMerchant } : null;
 }
 
-function beyond(actor: Actor, account: Account): Label | null {
+function whyOutOfReach(actor: Actor, account: Account): Label | null {
   if (account.isAdmin) return onlyAdmins;
   if (isStronger(actor, account)) return strongerAccount;
-  return isElsewhere(actor, account) ? otherMerchant : null;
+  return isOfOtherMerchant(actor, account) ? otherMerchant : null;
 }
 
 function isStronger(actor: GroupPermissions, other: GroupPermissions): boolean {
-  return other.isAdmin || minus(other.ticked, actor.ticked).length > 0 || minus(other.held, actor.held).length > 0;
+  return other.isAdmin || without(other.ticked, actor.ticked).length > 0 || without(other.held, actor.held).length > 0;
 }
 
-function isElsewhere(actor: Actor, account: Account): boolean {
+function isOfOtherMerchant(actor: Actor, account: Account): boolean {
   return actor.merchantSign !== null && account.merchantSign !== actor.merchantSign;
 }
 
 /** Returns why an operator may not change or remove a permission group. */
-export function groupFault(actor: Actor, group: GroupPermissions & { readonly id: number }): RightsFault | null {
+export function groupIssue(actor: Actor, group: GroupPermissions & { readonly id: number }): PermissionIssue | null {
   if (actor.isAdmin) return null;
   if (group.id === actor.groupId) return { text: ownGroup };
   return isStronger(actor, group) ? { text: strongerGroup } : null;
@@ -102,57 +102,61 @@ export function groupFault(actor: Actor, group: GroupPermissions & { readonly id
  * Returns why an operator may not copy a permission group. Copying an administrators' group ticks every code in the
  * copy.
  */
-export function copyFault(actor: Actor, { nodes, groups }: RightsState, id: number): RightsFault | null {
+export function groupCopyIssue(actor: Actor, { nodes, groups }: RightsState, id: number): PermissionIssue | null {
   const group = groups.find(one => one.id === id);
   if (actor.isAdmin || !group) return null;
   const menuIds = group.isAdmin ? nodes.map(node => node.id) : group.menuIds;
-  return ticksFault(actor, new Map(), groupPermissionsOf({ nodes, groups: [{ id: 0, isAdmin: false, menuIds }] }));
+  return tickChangeIssue(actor, new Map(), groupPermissionsOf({ nodes, groups: [{ id: 0, isAdmin: false, menuIds }] }));
 }
 
 /**
  * Returns why an operator may not change the menu and the groups' permissions: no group may gain a code that the
  * operator lacks, and no such code may be removed from a group, moved or changed.
  */
-export function rightsStateFault(actor: Actor, before: RightsState, after: RightsState): RightsFault | null {
+export function permissionChangeIssue(actor: Actor, before: RightsState, after: RightsState): PermissionIssue | null {
   if (actor.isAdmin) return null;
   return (
-    nodesFault(actor, before.nodes, after.nodes) ??
-    ticksFault(actor, groupPermissionsOf(before), groupPermissionsOf(after))
+    menuChangeIssue(actor, before.nodes, after.nodes) ??
+    tickChangeIssue(actor, groupPermissionsOf(before), groupPermissionsOf(after))
   );
 }
 
 /**
  * Returns why an operator may not cause a change of the groups' permissions when the platform itself writes the menu.
  */
-export function ticksFault(
+export function tickChangeIssue(
   actor: Actor,
   before: ReadonlyMap<number, GroupPermissions>,
   after: ReadonlyMap<number, GroupPermissions>,
-): RightsFault | null {
+): PermissionIssue | null {
   for (const id of new Set([...before.keys(), ...after.keys()])) {
     const was = before.get(id) ?? noPermissions;
     const is = after.get(id) ?? noPermissions;
-    const gained = [...minus(is.ticked, was.ticked), ...minus(is.held, was.held)];
-    const foreign = lacking(actor, gained);
-    if (foreign.length > 0) return { field: 'menuIds', text: cannot('授予', 'grant', foreign) };
-    const taken = minus(minus(was.ticked, is.ticked), actor.ticked);
-    if (taken.length > 0) return { text: cannot('收回', 'withdraw', taken) };
+    const gained = [...without(is.ticked, was.ticked), ...without(is.held, was.held)];
+    const foreign = missingCodes(actor, gained);
+    if (foreign.length > 0) return { field: 'menuIds', text: formatMissingCodes('授予', 'grant', foreign) };
+    const taken = without(without(was.ticked, is.ticked), actor.ticked);
+    if (taken.length > 0) return { text: formatMissingCodes('收回', 'withdraw', taken) };
   }
   return null;
 }
 
 /** Compares structure and codes. Names, icons and order do not affect permissions. */
-function nodesFault(actor: Actor, before: readonly RightsNode[], after: readonly RightsNode[]): RightsFault | null {
+function menuChangeIssue(
+  actor: Actor,
+  before: readonly RightsNode[],
+  after: readonly RightsNode[],
+): PermissionIssue | null {
   const was = new Map(before.map(node => [node.id, node]));
   const is = new Map(after.map(node => [node.id, node]));
   for (const id of new Set([...was.keys(), ...is.keys()])) {
     const [one, other] = [was.get(id), is.get(id)];
     if (isSamePlace(one, other)) continue;
-    const moved = lacking(actor, [...codesBelow(before, id), ...codesBelow(after, id)]);
+    const moved = missingCodes(actor, [...codesBelow(before, id), ...codesBelow(after, id)]);
     if (moved.length === 0) continue;
     return other && other.code !== (one?.code ?? null)
-      ? { field: 'code', text: cannot('填写', 'write', moved) }
-      : { text: cannot('移动或停用', 'move or disable', moved) };
+      ? { field: 'code', text: formatMissingCodes('填写', 'write', moved) }
+      : { text: formatMissingCodes('移动或停用', 'move or disable', moved) };
   }
   return null;
 }
@@ -161,15 +165,15 @@ function isSamePlace(one: RightsNode | undefined, other: RightsNode | undefined)
   return (['parentId', 'menuType', 'code', 'status'] as const).every(key => one?.[key] === other?.[key]);
 }
 
-function minus<T>(codes: Iterable<T>, others: ReadonlySet<T>): readonly T[] {
+function without<T>(codes: Iterable<T>, others: ReadonlySet<T>): readonly T[] {
   return [...codes].filter(code => !others.has(code));
 }
 
-function lacking(actor: GroupPermissions, codes: readonly string[]): readonly string[] {
-  return minus(new Set(codes), actor.held).toSorted();
+function missingCodes(actor: GroupPermissions, codes: readonly string[]): readonly string[] {
+  return without(new Set(codes), actor.held).toSorted();
 }
 
-function cannot(zh: string, en: string, codes: readonly string[]): Label {
+function formatMissingCodes(zh: string, en: string, codes: readonly string[]): Label {
   const named = codes.slice(0, mostNamed).join(', ');
   const more = codes.length - mostNamed;
   return {
@@ -182,13 +186,17 @@ function cannot(zh: string, en: string, codes: readonly string[]): Label {
  * Returns why an operator may not give a merchant these menu nodes. Operators of a merchant may only give nodes that
  * their own merchant has.
  */
-export function merchantFault(actor: Actor, own: ReadonlySet<number>, given: readonly number[]): RightsFault | null {
-  if (actor.isAdmin || actor.merchantSign === null || minus(given, own).length === 0) return null;
+export function merchantMenuIssue(
+  actor: Actor,
+  own: ReadonlySet<number>,
+  given: readonly number[],
+): PermissionIssue | null {
+  if (actor.isAdmin || actor.merchantSign === null || without(given, own).length === 0) return null;
   return { field: 'menuIds', text: otherMenus };
 }
 
 /** Returns why an operator may not change the menu from which all merchants receive their menus. */
-export function merchantNodeFault(actor: Actor): RightsFault | null {
+export function merchantNodeIssue(actor: Actor): PermissionIssue | null {
   return actor.isAdmin || actor.merchantSign === null ? null : { text: ownMerchantOnly };
 }
 
@@ -196,10 +204,10 @@ export function merchantNodeFault(actor: Actor): RightsFault | null {
  * Returns why an account may not approve a job. `hands` are the users who could sign in with the account, because they
  * created it or set its password recently.
  */
-export function approvalFault(
+export function approvalIssue(
   orderer: number,
   approver: { readonly uid: number; readonly hands: ReadonlySet<number> },
-): RightsFault | null {
+): PermissionIssue | null {
   if (approver.uid === orderer) return { text: ownOrder };
   return approver.hands.has(orderer) ? { text: ordererHand } : null;
 }
@@ -208,11 +216,11 @@ export function approvalFault(
  * Returns why a leaf may not change. If a screen uses the code of the leaf, the leaf must keep the code and stay a
  * leaf.
  */
-export function codeFault(
+export function leafCodeIssue(
   used: ReadonlySet<string>,
   before: RightsNode | null,
   after: RightsNode | null,
-): RightsFault | null {
+): PermissionIssue | null {
   if (!before?.code || !after || !used.has(before.code)) return null;
   const isKept = before.code === after.code && before.menuType === after.menuType;
   return isKept ? null : { field: 'code', text: codeInUse };

@@ -1,7 +1,7 @@
-import { cleanGif, gifSize } from './gif.ts';
-import { cleanJpeg, jpegSize } from './jpeg.ts';
+import { stripGifMetadata, gifSize } from './gif.ts';
+import { stripJpegMetadata, jpegSize } from './jpeg.ts';
 import type { Picture, PixelSize } from './picture.ts';
-import { cleanPng, pngSize } from './png.ts';
+import { stripPngMetadata, pngSize } from './png.ts';
 
 /** Returns the size of a picture from its header. In a JPEG, a large colour profile may precede this header. */
 export function pictureSize(head: Buffer): PixelSize | undefined {
@@ -10,6 +10,6 @@ export function pictureSize(head: Buffer): PixelSize | undefined {
   );
 }
 
-export async function cleanPicture(file: Buffer): Promise<Picture | undefined> {
-  return (await cleanPng(file)) ?? cleanGif(file) ?? cleanJpeg(file);
+export async function stripPictureMetadata(file: Buffer): Promise<Picture | undefined> {
+  return (await stripPngMetadata(file)) ?? stripGifMetadata(file) ?? stripJpegMetadata(file);
 }
