@@ -6,6 +6,7 @@ import { passesRule, passwordStrong } from '../src/schemas/rules/rules.ts';
 import { type CallRates, defaultRates } from './http/limits/callGate.ts';
 import { readHosts } from './http/knownHosts.ts';
 import { readRate } from './http/limits/readRate.ts';
+import { acceptsAnyCertificate, isLoopback, unencryptedConnections } from './requireTls.ts';
 import { type RemotePlatforms, parseRemotePlatforms } from './proxy/remotePlatforms.ts';
 import { readLicenceKey } from './licence/readLicence.ts';
 import { type KeyRing, readKeyRing } from './secrets/keyRing.ts';
@@ -124,6 +125,11 @@ export function readSettings(env: Env): Settings | { readonly faults: readonly s
   text('PASSWORD_HASH', 'sha256', hash =>
     hash === 'sha256' ? null : 'can only be sha256 here; md5 is for consoles of older platforms',
   );
+  if (yesOrNo('REQUIRE_TLS', false)) faults.push(...unencryptedConnections(settings));
+  if (acceptsAnyCertificate(env))
+    faults.push(
+      'NODE_TLS_REJECT_UNAUTHORIZED=0 accepts any certificate: name the authority in NODE_EXTRA_CA_CERTS instead',
+    );
   const allowed = yesOrNo('ALLOW_DEMO_ACCOUNTS', false);
   faults.push(...misfits(settings, { isDemoAccessAllowed: allowed, isProduction: env['NODE_ENV'] === 'production' }));
   return faults.length > 0 ? { faults } : settings;
@@ -211,10 +217,6 @@ function isHost(host: string): boolean {
 /** Returns whether other machines can reach the platform, through its address or through a proxy on this machine. */
 function isReachable(host: string, env: Env): boolean {
   return !isLoopback(host) || Number(env['PROXY_HOPS'] ?? 0) > 0;
-}
-
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 }
 
 function isPostgresUrl(url: string): boolean {

@@ -11,6 +11,7 @@ import { createLog } from './http/log.ts';
 import { withTransportSecurity } from './http/withTransportSecurity.ts';
 import { type Listener, listen } from './listen.ts';
 import { writeDataDirAddress } from './dataDirAddress.ts';
+import { withSecretFiles } from './secretFiles.ts';
 import { type Settings, readSettings } from './settings.ts';
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
@@ -69,7 +70,7 @@ function addressAt(host: string, port: number): string {
 }
 
 function settingsOf(env: NodeJS.ProcessEnv): Settings {
-  const settings = readSettings(env);
+  const settings = readSettings(withSecretFiles(env));
   if ('faults' in settings) throw new Error(`The settings are not right:\n- ${settings.faults.join('\n- ')}`);
   return settings;
 }

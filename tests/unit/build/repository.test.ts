@@ -23,6 +23,22 @@ describe('the container image', () => {
   const copied = stepsOf('COPY').filter(([first]) => !first?.startsWith('--from'));
   const sources = copied.flatMap(words => words.slice(0, -1));
 
+  it('has no metadata of version control, and of the sources only the built program', () => {
+    expect(read('.dockerignore').split('\n')[0]).toBe('*');
+    expect(read('.dockerignore')).not.toContain('.git');
+    const last = dockerfile.findLastIndex(([step]) => step === 'FROM');
+    const inImage = dockerfile.slice(last).filter(([step]) => step === 'COPY');
+    expect(inImage.map(([, , path]) => path)).toEqual(['/app/package.json', '/app/node_modules', '/app/dist']);
+    expect(stepsOf('RUN').flat().join(' ')).toContain('npm prune --omit=dev');
+  });
+
+  it('has no default password', () => {
+    const secrets = read('compose.yaml').match(/\S*PASSWORD\S*: .*|DATABASE_URL: .*/g) ?? [];
+    expect(secrets).toHaveLength(3);
+    expect(secrets.filter(line => !/\$\{\w+:\?[^}]+\}/.test(line))).toEqual([]);
+    expect(stepsOf('ENV').flat().join(' ')).not.toMatch(/PASSWORD|SECRET_KEY=|CREDENTIALS|DATABASE_URL/);
+  });
+
   it('is built only from files that the build context contains', () => {
     const context = new Set([...read('.dockerignore').matchAll(/^!(.+)$/gm)].map(([, path]) => path));
     expect(sources.filter(path => !existsSync(path) || !context.has(path))).toEqual([]);
@@ -60,6 +76,15 @@ describe('the configuration files of the code host', () => {
 });
 
 describe('the repository', () => {
+  it('installs each package by its checksum', () => {
+    const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, { integrity?: string }> };
+    const installed = Object.entries(packages).filter(([path]) => path !== '');
+    expect(installed.length).toBeGreaterThan(100);
+    expect(
+      installed.filter(([, { integrity = '' }]) => !integrity.startsWith('sha512-')).map(([path]) => path),
+    ).toEqual([]);
+  });
+
   it('contains the same licence and versions everywhere', () => {
     expect(read('LICENSE')).toContain(`${packageJson.license} License`);
     const version = read('.nvmrc').trim();

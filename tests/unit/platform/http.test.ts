@@ -5,6 +5,7 @@ import { refusalResponse } from '../../../platform/http/envelope.ts';
 import { addressOf, isOverTls, networkOf } from '../../../platform/http/addressOf.ts';
 import { toRefusal } from '../../../platform/http/toRefusal.ts';
 import { languageOf } from '../../../platform/http/languageOf.ts';
+import { readQuery } from '../../../platform/http/readQuery.ts';
 import { Refusal } from '../../../platform/http/refusal.ts';
 
 describe('the language of a response', () => {
@@ -96,5 +97,15 @@ describe('an unexpected error', () => {
   it('is passed on unchanged when it is a refusal', () => {
     const refusal = new Refusal({ zh: '不', en: 'no' });
     expect(toRefusal(refusal, 'n-3')).toBe(refusal);
+  });
+});
+
+describe('a repeated parameter', () => {
+  it('counts by its last value, and is a list only for a call that asks for one', () => {
+    const { query, repeated } = readQuery(new URLSearchParams('id=1&id=2&name=a&__proto__=x'));
+    expect(query['id']).toBe('2');
+    expect(repeated).toEqual({ id: ['1', '2'] });
+    expect(Object.keys(query)).toEqual(['id', 'name', '__proto__']);
+    expect(Object.getPrototypeOf(query)).toBe(Object.prototype);
   });
 });

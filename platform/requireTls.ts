@@ -1,0 +1,55 @@
+import { isIP } from 'node:net';
+
+import type { Settings } from './settings.ts';
+
+/** Settings that name connections. */
+type Connected = Pick<Settings, 'databaseUrl' | 'platformUrl' | 'targets' | 'host' | 'proxyHops'>;
+
+/**
+ * Returns settings that let data leave this machine unencrypted, one sentence for each. The sentences contain no
+ * address, because an address may contain a password.
+ */
+export function unencryptedConnections({
+  databaseUrl,
+  platformUrl,
+  targets,
+  host,
+  proxyHops,
+}: Connected): readonly string[] {
+  const faults: readonly (readonly [boolean, string])[] = [
+    [isOpenDatabase(databaseUrl), 'DATABASE_URL needs ?sslmode=verify-full'],
+    [platformUrl !== undefined && isOpen(platformUrl), 'PLATFORM_URL needs https'],
+    ...[...targets.values()].map(({ name, origin }) => [isOpen(origin), `PROXY_TARGETS: ${name} needs https`] as const),
+    [!isLoopback(host) && proxyHops === 0, 'HOST is open to others: put a proxy with TLS in front and set PROXY_HOPS'],
+  ];
+  return faults.filter(([isFault]) => isFault).map(([, says]) => `REQUIRE_TLS=yes: ${says}`);
+}
+
+/** Returns whether Node would accept any certificate of any server. */
+export function acceptsAnyCertificate(env: Readonly<Record<string, string | undefined>>): boolean {
+  return env['NODE_TLS_REJECT_UNAUTHORIZED'] === '0';
+}
+
+/** Returns whether only programs of this machine reach the host. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+}
+
+/** A socket file, which `host` may name, is on this machine. */
+function isOpenDatabase(databaseUrl: string | undefined): boolean {
+  if (databaseUrl === undefined) return false;
+  const { hostname, searchParams } = new URL(databaseUrl);
+  const host = searchParams.get('host') ?? bare(hostname);
+  const isLocal = isLoopback(host) || host === '' || host.startsWith('/');
+  return !isLocal && searchParams.getAll('sslmode').join() !== 'verify-full';
+}
+
+function isOpen(origin: string): boolean {
+  const { protocol, hostname } = new URL(origin);
+  return protocol !== 'https:' && !isLoopback(bare(hostname));
+}
+
+/** Removes the brackets around an IPv6 address. */
+function bare(hostname: string): string {
+  return hostname.replace(/^\[|\]$/g, '');
+}

@@ -1,0 +1,94 @@
+import { readFileSync, readdirSync } from 'node:fs';
+
+import { describe, expect, it } from 'vitest';
+
+const sources = ['platform', 'src'].flatMap(folder =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter(file => /\.tsx?$/.test(file))
+    .map(file => ({ file: `${folder}/${file}`, text: readFileSync(`${folder}/${file}`, 'utf8') })),
+);
+
+const inventory =
+  /^## Keys and algorithms$([^]*?)^## /m.exec(readFileSync('docs/administrators/security.md', 'utf8'))?.[1] ?? '';
+
+interface Use {
+  readonly does: string;
+  readonly pattern: RegExp;
+  readonly files: readonly string[];
+  /** Names in the inventory. */
+  readonly algorithms: readonly string[];
+}
+
+const uses: readonly Use[] = [
+  { does: 'encrypt', pattern: /createCipheriv/, files: ['platform/secrets/secrets.ts'], algorithms: ['AES-256-GCM'] },
+  {
+    does: 'make key pairs',
+    pattern: /generateKeyPair/,
+    files: ['platform/services/loginKeys.ts'],
+    algorithms: ['RSA, 3072 bits'],
+  },
+  {
+    does: 'encrypt or decrypt by RSA',
+    pattern: /privateDecrypt|publicEncrypt|'jsencrypt'/,
+    files: ['platform/services/credentials.ts', 'src/authProvider/passwordEncryption.ts'],
+    algorithms: ['RSA-OAEP-256', 'PKCS#1 v1.5'],
+  },
+  {
+    does: 'verify signatures',
+    pattern: /\bverify\b[^;]*\} from 'node:crypto'/,
+    files: ['platform/flows/upgradeChecks.ts', 'platform/licence/readLicence.ts'],
+    algorithms: ['Ed25519'],
+  },
+  { does: 'sign by a key pair', pattern: /\bsign\b[^;]*\} from 'node:crypto'|createSign\(/, files: [], algorithms: [] },
+  {
+    does: 'authenticate texts',
+    pattern: /createHmac/,
+    files: ['platform/secrets/secrets.ts', 'platform/services/credentials.ts'],
+    algorithms: ['HMAC-SHA-256'],
+  },
+  {
+    does: 'hash passwords',
+    pattern: /@node-rs\/argon2/,
+    files: ['platform/resources/credentials.ts'],
+    algorithms: ['argon2id'],
+  },
+  { does: 'derive keys from passwords', pattern: /pbkdf2|scrypt|hkdf/i, files: [], algorithms: [] },
+  {
+    does: 'compute codes of authenticator apps',
+    pattern: /'otpauth'/,
+    files: ['platform/secondFactor/totp.ts'],
+    algorithms: ['HMAC-SHA-1'],
+  },
+  {
+    does: 'hash by MD5',
+    pattern: /createHash\('md5'\)|hashes\/legacy\.js/,
+    files: [
+      'platform/files/inspectContent.ts',
+      'platform/files/receiveFile.ts',
+      'platform/services/partUploads.ts',
+      'src/authProvider/passwordEncryption.ts',
+      'src/dataProvider/fileDigest.ts',
+    ],
+    algorithms: ['MD5'],
+  },
+];
+
+describe('the cryptography of the sources', () => {
+  it.each(uses)('can $does in the listed files only', ({ pattern, files }) => {
+    const found = sources.filter(({ text }) => pattern.test(text)).map(({ file }) => file);
+    expect(found.toSorted()).toEqual(files);
+  });
+
+  it('uses the algorithms of the inventory only', () => {
+    const named = sources.flatMap(({ text }) => [
+      ...text.matchAll(/\b(?:createHash|createHmac|hash)\('([^']+)'|const algorithm = '([^']+)'/g),
+    ]);
+    const algorithms = new Set(named.map(([, hash, cipher]) => hash ?? cipher));
+    expect([...algorithms].toSorted()).toEqual(['aes-256-gcm', 'md5', 'sha256']);
+    // Every other call would take its algorithm from a variable.
+    const calls = sources.flatMap(({ text }) => [...text.matchAll(/\bcreate(?:Hash|Hmac)\((?!')/g)]);
+    expect(calls).toEqual([]);
+    const listed = ['SHA-256', ...uses.flatMap(use => use.algorithms)];
+    expect(listed.filter(name => !inventory.includes(name))).toEqual([]);
+  });
+});
