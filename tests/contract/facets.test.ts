@@ -73,9 +73,9 @@ describe('facet counts', () => {
     ['no fields', {}],
     ['a text instead of a list of fields', { fields: 'status' }],
     ['an unknown field', { fields: ['status', 'nope'] }],
-    ['a field of free text', { fields: ['userName'] }],
+    ['a free-text field', { fields: ['userName'] }],
     ['a secret', { fields: ['password'] }],
-    ['a name of an object itself', { fields: ['__proto__'] }],
+    ['the name of an object property', { fields: ['__proto__'] }],
     ['an unknown filter', { fields: ['status'], nope: 1 }],
     ['a filter of another type', { fields: ['status'], status: 'x' }],
     ['a list', []],
@@ -120,19 +120,19 @@ describe('a filter with an operator', () => {
 
   it.each<[string, Readonly<Record<string, unknown>>, (name: string) => boolean]>([
     ['equals', { userName__equals: 'market01' }, name => name === 'market01'],
-    ['equals, and no part', { userName__equals: 'market0' }, () => false],
+    ['“equals” finds whole values only', { userName__equals: 'market0' }, () => false],
     ['begins', { userName__begins: 'MARKET0' }, name => name.startsWith('market0')],
-    ['begins with a sign of patterns', { userName__begins: '%' }, () => false],
+    ['“begins with” treats a wildcard as plain text', { userName__begins: '%' }, () => false],
     ['in', { userName__in: ['market01', 'market02'] }, name => name === 'market01' || name === 'market02'],
     ['not', { userName__not: 'market' }, name => !name.includes('market')],
     [
-      'two at once',
+      'two operators together',
       { userName__begins: 'market', userName__not: '0' },
       name => name.startsWith('market') && !name.includes('0'),
     ],
     ['not empty', { userName__empty: false }, () => true],
     ['empty', { userName__empty: true }, () => false],
-    ['no value at all', { userName__begins: '' }, () => true],
+    ['an empty value, which is ignored', { userName__begins: '' }, () => true],
   ])('finds exactly the matching records: %s', async (_, filter, keeps) => {
     const all = (await names({})).map(String);
     expect(await names(filter)).toEqual(all.filter(keeps));

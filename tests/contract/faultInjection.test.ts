@@ -141,9 +141,9 @@ describe('the calls of the fault panel', () => {
   });
 
   it.each([
-    ['a path for a name', { name: '../escape', rules: [] }],
+    ['a path as the name', { name: '../escape', rules: [] }],
     ['an unknown fault', { name: 'x', rules: [{ call: '* /api/*', fault: 'melted' }] }],
-    ['a status of no meaning', { name: 'x', rules: [{ call: '* /api/*', fault: 'http', status: 200 }] }],
+    ['a status without a meaning', { name: 'x', rules: [{ call: '* /api/*', fault: 'http', status: 200 }] }],
     ['no call', { name: 'x', rules: [{ call: 'users', fault: 'late' }] }],
     ['no rules', { name: 'x' }],
   ])('reject %s with an error at its field', async (_, body) => {

@@ -300,14 +300,14 @@ describe('an invalid import file', () => {
   it.each([
     ['nothing', Buffer.alloc(0)],
     ['an old spreadsheet', Buffer.from('d0cf11e0a1b11ae1', 'hex')],
-    ['a page', Buffer.from('<!doctype html><p>')],
+    ['an HTML page', Buffer.from('<!doctype html><p>')],
     ['a picture', Buffer.from('89504e470d0a1a0a0000000d', 'hex')],
     ['a broken archive', Buffer.from('PK\u0003\u0004 and no more')],
-    ['headings alone', Buffer.from('配件编号,配件名称\r\n')],
+    ['only headings', Buffer.from('配件编号,配件名称\r\n')],
     ['unmatched quotation marks', Buffer.from('a,b\r\n"c,d\r\n')],
     ['too many columns', Buffer.from(`${'a,'.repeat(200)}b\r\n${'1,'.repeat(200)}2\r\n`)],
     ['too many rows', Buffer.from(`a\r\n${'1\r\n'.repeat(10_001)}`)],
-    ['a cell too long', Buffer.from(`a\r\n${'1'.repeat(32_768)}\r\n`)],
+    ['a cell that is too long', Buffer.from(`a\r\n${'1'.repeat(32_768)}\r\n`)],
   ])('is refused with a message in the caller’s language: %s', async (_what, content) => {
     const answer = await send(parts, content, {});
     expect(answer).toMatchObject({ status: 1, code: 400 });

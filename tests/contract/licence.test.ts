@@ -76,10 +76,10 @@ describe('the licence', () => {
   it.each([
     ['nothing', () => '', '授权无效或已损坏'],
     ['words', () => 'let me in', '授权无效或已损坏'],
-    ['another vendor', () => createVendor().keyOf({ lastDay: Date.now() + dayMs }), '授权无效或已损坏'],
-    ['a key of yesterday', () => vendor.keyOf({ lastDay: Date.now() - 2 * dayMs }), '授权已过期'],
+    ['a key of another vendor', () => createVendor().keyOf({ lastDay: Date.now() + dayMs }), '授权无效或已损坏'],
+    ['a key that ended yesterday', () => vendor.keyOf({ lastDay: Date.now() - 2 * dayMs }), '授权已过期'],
     [
-      'another machine',
+      'a key for another machine',
       () => vendor.keyOf({ lastDay: Date.now() + dayMs, machine: 'ffffffffffff' }),
       '授权与本机机器码不符',
     ],

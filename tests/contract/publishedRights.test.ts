@@ -99,12 +99,12 @@ describe('a permission code that is assigned to groups', () => {
 
   it.each<[string, string, Resource]>([
     [
-      'another path for its save',
+      'another path for saving',
       'api.update',
       { ...withScrap, api: { ...there.api, update: callOf('PUT', '/v2/users/{id}') } },
     ],
     [
-      'another method for its removal',
+      'another method for deleting',
       'api.delete',
       { ...withScrap, api: { ...there.api, delete: callOf('POST', '/v2/parts/{id}') } },
     ],

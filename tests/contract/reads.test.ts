@@ -32,9 +32,9 @@ describe.each(listCases)('reading %s', (_, resource) => {
 
   it.each([
     ['an unknown filter', { noSuchField: '1' }],
-    ['an unknown order', { sort: 'noSuchField' }],
+    ['an unknown sort field', { sort: 'noSuchField' }],
     ['an unknown direction', { sort: 'id', order: 'sideways' }],
-    ['page nought', { [page]: 0 }],
+    ['page 0', { [page]: 0 }],
     ['an invalid page number', { [page]: 'x' }],
     ['a million rows', { [size]: 1_000_000 }],
   ])('rejects a list request with %s', async (__, values) => {

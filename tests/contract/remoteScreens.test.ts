@@ -305,7 +305,7 @@ describe('a draft of a remote screen', () => {
 
   it.each([
     ['an unknown target', { ...screen, wire: { ...erpWire, through: 'crm' } }, 'wire.through'],
-    ['a path that climbs', withPath('/v2/../admin'), 'api.detail.path'],
+    ['a path to a parent folder', withPath('/v2/../admin'), 'api.detail.path'],
     ['a path to another host', withPath('//evil.test/{id}'), 'api.detail.path'],
     ['a call of the platform itself', withPath('/api/user/v1/users/{id}', straight), 'api.detail.path'],
     ['an unknown field', { ...screen, wire: { ...erpWire, names: { nothing: 'x' } } }, 'wire.names.nothing'],

@@ -256,12 +256,12 @@ describe('a draft', () => {
     ['the name of a table of the platform', 'name', spareParts('file-parts')],
     ['a name of the catalogue of the database', 'name', spareParts('pg-class')],
     [
-      'calls of its own choice',
+      'a call of another screen',
       'api.list.path',
       { ...good, api: { ...good.api, list: { method: 'POST', path: '/api/user/v1/users/list' } } },
     ],
     [
-      'calls beside its own address',
+      'a call whose path only begins with its own path',
       'api.create.path',
       { ...good, api: { ...good.api, create: { method: 'POST', path: '/api/published/v1/good-one-2' } } },
     ],
@@ -292,26 +292,34 @@ describe('a draft', () => {
     ],
     ['more fields than a table has columns', 'fields', withFields(good, manyFields(1_651))],
     [
-      'names that the database would cut to the same one',
+      'names that the database would cut to the same name',
       `fields.${'x'.repeat(63)}1`,
       withFields(good, { [`${'x'.repeat(63)}1`]: good.fields['note'] ?? {} }),
     ],
-    ['a default that the field refuses', 'fields.count.default', withFields(good, { count: { default: 'many' } })],
+    [
+      'a default value that the field refuses',
+      'fields.count.default',
+      withFields(good, { count: { default: 'many' } }),
+    ],
     [
       'more choices than a list shows',
       'fields.state.codes.items',
       withFields(good, { state: { codes: { name: 'states', items: manyChoices(501) } } }),
     ],
-    ['a text that no database stores', 'title.zh', { ...good, title: { zh: '备\0件', en: 'Parts' } }],
+    ['a text that no database can store', 'title.zh', { ...good, title: { zh: '备\0件', en: 'Parts' } }],
     [
-      'a reference to nothing',
+      'a reference to a screen that does not exist',
       'fields.note.resource',
       withFields(good, { note: { kind: 'reference', resource: 'nothing' } }),
     ],
-    ['an icon that cannot be drawn', 'icon', { ...good, icon: 'NoSuchIcon' }],
+    ['an unknown icon', 'icon', { ...good, icon: 'NoSuchIcon' }],
     ['another type', 'type', { ...good, type: 'page' }],
     ['a text in one language', 'title.en', { ...good, title: { zh: '备件' } }],
-    ['a rule that there is not', 'fields.partNo.rules[0]', withFields(good, { partNo: { rules: [{ rule: 'eval' }] } })],
+    [
+      'a rule that does not exist',
+      'fields.partNo.rules[0]',
+      withFields(good, { partNo: { rules: [{ rule: 'eval' }] } }),
+    ],
     ['no value', 'value', null],
   ];
 

@@ -11,7 +11,7 @@ interface Step {
   readonly choose?: string;
 }
 
-const gaps = ['in one task', 'before the first one is drawn'] as const;
+const gaps = ['in one task', 'before the first change is rendered'] as const;
 
 /**
  * Makes all changes in one task of the page, or makes each change in the microtask after the address contains the
@@ -143,7 +143,7 @@ describe('page changes with filters in the address', () => {
     const states = page.getByRole('group', { name: '状态' }).getByRole('button');
     const operator = page.getByRole('combobox', { name: '运营商' });
     await states.first().waitFor();
-    await changeQuickly(page, 'before the first one is drawn', [
+    await changeQuickly(page, 'before the first change is rendered', [
       { on: states.nth(0) },
       { on: operator, choose: '联通' },
       { on: states.nth(1) },

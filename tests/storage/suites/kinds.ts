@@ -176,8 +176,8 @@ export function kinds(engine: EngineUnderTest): void {
     const remove = async ({ id }: Row) => expectRecord(await harness.call(`DELETE ${parts}`, { idList: [id] }));
 
     it.each([
-      ['a field', ({ id }: Row) => ({ partId: id })],
-      ['the field that it stores', ({ partNo }: Row) => ({ partNo })],
+      ['a field with its id', ({ id }: Row) => ({ partId: id })],
+      ['a field with its number', ({ partNo }: Row) => ({ partNo })],
       ['a list', ({ id }: Row) => ({ partIds: [id] })],
       [
         'a row of a list',

@@ -77,9 +77,14 @@ export function useLedger(engine: EngineUnderTest): void {
         null,
         ({ id }) => runJob(`POST ${resources}/devices/offline`, { idList: [id] }),
       ],
-      ['is recycled', endCause.recalled, null, ({ id }) => item(`POST ${resources}/devices/recycle`, { idList: [id] })],
       [
-        'is judged faulty',
+        'is reclaimed',
+        endCause.recalled,
+        null,
+        ({ id }) => item(`POST ${resources}/devices/recycle`, { idList: [id] }),
+      ],
+      [
+        'is declared faulty',
         endCause.fault,
         null,
         async ({ id }) => {
@@ -108,7 +113,7 @@ export function useLedger(engine: EngineUnderTest): void {
           }),
       ],
       [
-        'gets a backup restored',
+        'has a backup restored',
         endCause.restore,
         null,
         async ({ id, userName }) => {
@@ -183,7 +188,7 @@ export function useLedger(engine: EngineUnderTest): void {
         },
       ],
       [
-        'reaches the end of its time',
+        'reaches its end time',
         endCause.recalled,
         null,
         async ({ id }) => {

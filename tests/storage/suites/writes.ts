@@ -98,7 +98,7 @@ export function writes(engine: EngineUnderTest): void {
         { userType: 1, id: 5, revision: 7 },
         { userType: '该字段不能修改', id: '该字段不能修改' },
       ],
-      ['an operator in the place of a value', { userName: { $gt: '' } }, { userName: '用户名的格式不正确' }],
+      ['an operator in place of a value', { userName: { $gt: '' } }, { userName: '用户名的格式不正确' }],
     ])('refuse %s', async (_, change, errors) => {
       const refusal = await refusalOf(harness.call(`POST ${users}`, newUser('refused01', change)));
       expect(refusal.code).toBe(400);

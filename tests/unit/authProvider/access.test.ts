@@ -16,12 +16,12 @@ const admin: Access = { roles: ['admin'], permissions: fixed };
 describe('a route', () => {
   it.each<[string, Access, readonly string[] | undefined, boolean]>([
     ['without a restriction is open', operator, undefined, true],
-    ['with an empty one is open', noAccess, [], true],
+    ['with an empty restriction is open', noAccess, [], true],
     ['is open to any of its roles', operator, ['other', 'user'], true],
     ['is closed to other roles', operator, ['other'], false],
     ['is open to admin', admin, ['other'], true],
     ['is closed to a user without roles', noAccess, ['user'], false],
-    ['does not take a part of a role for it', operator, ['user:'], false],
+    ['is not opened by a part of a role', operator, ['user:'], false],
   ])('%s', (_, access, required, isOpen) => {
     expect(holdsRole(access, required)).toBe(isOpen);
   });

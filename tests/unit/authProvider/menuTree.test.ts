@@ -157,7 +157,7 @@ describe('a hostile menu tree', () => {
     ['all behind a hostile path', [screen('//evil', leaf('user'))]],
     ['all inside an object instead of a list', [{ path: '', name: 'area', children: { 0: leaf('user') } }]],
     ['all of a wrong type', [area(screen('/users', leaf(7)))]],
-    ['nothing but noise', [1, 'x', null]],
+    ['only malformed values', [1, 'x', null]],
   ])('is rejected when its codes are %s, because a tree without codes grants all permissions', (_, value) => {
     expect(() => parseMenuTree(value)).toThrow(TypeError);
   });
@@ -191,11 +191,15 @@ describe('a hostile menu tree', () => {
 
 describe('roles', () => {
   it.each<[string, readonly unknown[], readonly string[]]>([
-    ['are the codes, each once', [area(users, screen('/x', leaf('user'), leaf('x')))], ['user', 'user:add', 'x']],
+    [
+      'are the codes, without duplicates',
+      [area(users, screen('/x', leaf('user'), leaf('x')))],
+      ['user', 'user:add', 'x'],
+    ],
     ['are admin when there is no code', [area(screen('/users'))], ['admin']],
     ['are admin for an empty tree', [], ['admin']],
     ['leave out empty codes', [area(screen('/users', leaf('')))], ['admin']],
-    ['count on hidden nodes too', [{ ...area(users), hidden: true }], ['user', 'user:add']],
+    ['include the codes on hidden nodes', [{ ...area(users), hidden: true }], ['user', 'user:add']],
   ])('%s', (_, value, roles) => {
     expect(rolesOf(parseMenuTree(value))).toEqual(roles);
   });
@@ -205,9 +209,9 @@ describe('the home page', () => {
   const path = (value: string, ...children: readonly unknown[]) => ({ ...area(...children), path: value });
   it.each<[string, readonly unknown[], string | undefined]>([
     ["is the first entry's path", [path('/dashboard', users), area(users)], '/dashboard'],
-    ["is its first child's when that is empty", [area(users, screen('/x'))], '/users'],
-    ['passes over hidden entries', [{ ...path('/x'), hidden: true }, path('/y')], '/y'],
-    ['passes over hidden children', [area({ ...screen('/x'), hidden: true }, users)], '/users'],
+    ['is the path of the first child when the path of the entry is empty', [area(users, screen('/x'))], '/users'],
+    ['skips hidden entries', [{ ...path('/x'), hidden: true }, path('/y')], '/y'],
+    ['skips hidden children', [area({ ...screen('/x'), hidden: true }, users)], '/users'],
     ['is unknown without entries', [], undefined],
     ['is unknown when neither has a path', [area(leaf('a'))], undefined],
   ])('%s', (_, value, home) => {

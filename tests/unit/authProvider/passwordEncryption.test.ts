@@ -97,13 +97,13 @@ describe('an unusable key', () => {
     ['an empty key for OAEP', { publicKey: '', alg: 'RSA-OAEP-256' }],
     ['an object as the key', { publicKey: { n: 1 } }],
     ['blanks', { publicKey: ' '.repeat(400) }],
-    ['the lines around a key without it', { publicKey: '-----BEGIN PUBLIC KEY-----\n-----END PUBLIC KEY-----' }],
+    ['PEM lines without a key', { publicKey: '-----BEGIN PUBLIC KEY-----\n-----END PUBLIC KEY-----' }],
     ['a key of 1024 bits', { publicKey: pem(short) }],
     ['a bare key of 1024 bits', { publicKey: bare(short) }],
     ['an older key of 1024 bits', { publicKey: older(short) }],
-    ['long noise', { publicKey: 'A'.repeat(500) }],
-    ['long noise for OAEP', { publicKey: 'A'.repeat(500), alg: 'RSA-OAEP-256' }],
-    ['half a key', { publicKey: bare(publicKey).slice(0, 350) }],
+    ['a long random text', { publicKey: 'A'.repeat(500) }],
+    ['a long random text for OAEP', { publicKey: 'A'.repeat(500), alg: 'RSA-OAEP-256' }],
+    ['half of a key', { publicKey: bare(publicKey).slice(0, 350) }],
   ])('is refused (%s), and no other key is used', async (_, data) => {
     // The library logs keys that it cannot read in the browser's console.
     const quiet = vi.spyOn(console, 'error').mockReturnValue();

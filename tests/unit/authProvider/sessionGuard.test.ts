@@ -34,7 +34,7 @@ describe('a page', () => {
   it.each([
     ['signs out', (tab: ReturnType<typeof openTab>) => tab.session.end()],
     ['signs in as another user', (tab: ReturnType<typeof openTab>) => tab.session.start(other)],
-    ['signs in anew as the same user', (tab: ReturnType<typeof openTab>) => tab.session.start({ ...one, token: 'n' })],
+    ['signs in again as the same user', (tab: ReturnType<typeof openTab>) => tab.session.start({ ...one, token: 'n' })],
   ])('is locked when another tab %s', (_, change) => {
     const browser = new FakeStorage();
     openTab(browser).session.start(one);

@@ -103,7 +103,7 @@ describe('a session', () => {
     ['an object as the token', { 'cloudphone-token': stamp({ a: 1 }), 'cloudphone-uid': stamp(7) }],
     ['no uid', { 'cloudphone-token': stamp('t-7') }],
     ['a text as the user id', { 'cloudphone-token': stamp('t-7'), 'cloudphone-uid': stamp('7') }],
-    ['a uid cut short', { 'cloudphone-token': stamp('t-7'), 'cloudphone-uid': '{"value":7,"ti' }],
+    ['a truncated uid', { 'cloudphone-token': stamp('t-7'), 'cloudphone-uid': '{"value":7,"ti' }],
   ])('does not exist with %s', (_, entries: Readonly<Record<string, string>>) => {
     expect(open(new FakeStorage(entries)).session.current()).toBeNull();
   });

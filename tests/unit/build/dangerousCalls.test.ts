@@ -24,7 +24,7 @@ const dangerousCalls: readonly DangerousCall[] = [
     pattern: /child_process|\bexeca\b/,
     example: "import { exec } from 'node:child_process';",
   },
-  { does: 'read objects of classes', pattern: /node:v8|\bdeserialize\(/, example: "import v8 from 'node:v8';" },
+  { does: 'deserialize objects', pattern: /node:v8|\bdeserialize\(/, example: "import v8 from 'node:v8';" },
   {
     does: 'write markup',
     pattern: /\.(?:inner|outer)HTML\s*=|insertAdjacentHTML|document\.write|dangerouslySetInnerHTML|srcDoc=/,
@@ -37,7 +37,7 @@ const dangerousCalls: readonly DangerousCall[] = [
     example: "document.createElement('script')",
   },
   {
-    does: 'hear messages of other windows',
+    does: 'receive messages of other windows',
     pattern: /addEventListener\(['"]message|\bonmessage\b/,
     example: "window.addEventListener('message', read)",
     allowed: {
@@ -53,7 +53,7 @@ const dangerousCalls: readonly DangerousCall[] = [
     allowed: { 'src/layout/useSidebar.ts': 'whether the menu is folded' },
   },
   {
-    does: 'draw numbers that can be guessed',
+    does: 'generate random numbers that can be guessed',
     pattern: /Math\.random\(/,
     example: 'Math.random()',
     allowed: { 'src/dataProvider/retry.ts': 'the pause before a call is repeated' },

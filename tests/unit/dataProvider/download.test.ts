@@ -37,7 +37,7 @@ describe('a download', () => {
 
   it.each([
     ['a response without a file', okResponse()],
-    ['a page', new Response('<html></html>', { headers: { 'content-type': 'text/html; charset=utf-8' } })],
+    ['an HTML page', new Response('<html></html>', { headers: { 'content-type': 'text/html; charset=utf-8' } })],
     ['JSON that breaks off', new Response('{"status":', { headers: { 'content-type': 'application/json' } })],
   ])('returns no file for %s', async (_, reply) => {
     const { http } = createFakeWire([reply]);

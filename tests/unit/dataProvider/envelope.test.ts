@@ -9,7 +9,7 @@ describe('an envelope', () => {
   it.each([
     ['status 0', { status: 0, data: [1], success: true }, { data: [1], success: true }],
     ['status "0"', { status: '0', data: 1, success: false }, { data: 1, success: false }],
-    ['status 0 beside a failing code', { status: 0, code: 500, data: 1 }, { data: 1, success: undefined }],
+    ['status 0 with a failing code', { status: 0, code: 500, data: 1 }, { data: 1, success: undefined }],
     ['no status and code 200', { code: 200, data: 'x', success: true }, { data: 'x', success: true }],
     ['no status and code "200"', { code: '200', data: 'x' }, { data: 'x', success: undefined }],
     ['the older form', { su: true, dt: [{ standardKey: 'a' }] }, { data: [{ standardKey: 'a' }], success: true }],

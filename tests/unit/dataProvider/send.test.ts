@@ -77,9 +77,9 @@ describe('a response', () => {
 
   it.each([
     ['an empty body', ''],
-    ['half a body', '{"status":0,"data":{"list":[{"id":1},{"i'],
-    ['a page', '<!doctype html><title>Welcome to the hotel</title>'],
-    ['a lone word', 'OK'],
+    ['half of a body', '{"status":0,"data":{"list":[{"id":1},{"i'],
+    ['an HTML page', '<!doctype html><title>Welcome to the hotel</title>'],
+    ['a single word', 'OK'],
     ['JSON without an envelope', '[1,2]'],
     ['null', 'null'],
   ])('with %s fails once, with a text of the catalogue', async (_, text) => {

@@ -245,7 +245,7 @@ describe('an unreadable source', () => {
     ['nothing', { kind: 'sample', text: ' ' }, '', /nothing/],
     ['no records', { kind: 'sample', text: '[1,2]' }, '', /No records/],
     [
-      'a name of the language',
+      'a name of an object property',
       { kind: 'sample', text: '[{"a":{"__proto__":{"b":1}}}]' },
       '0.a.__proto__',
       /not allowed/,
@@ -257,11 +257,11 @@ describe('an unreadable source', () => {
       /Column C has no heading, but data row 2/,
     ],
     ['an unclosed quotation mark', { kind: 'csv', text: 'a,b\n1,"2' }, '', /do not match: Row 2, column 2/],
-    ['two columns of one name', { kind: 'csv', text: 'a,a\n1,2' }, 'a', /Two columns/],
+    ['two columns with the same name', { kind: 'csv', text: 'a,a\n1,2' }, 'a', /Two columns/],
     ['a wrong line', { kind: 'sample', text: '{"a":1}\n{"a":' }, 'line 2', /Line 2/],
     ['invalid JSON', { kind: 'jsonSchema', text: '{"type": 5' }, '', /Invalid JSON/],
-    ['no OpenAPI', { kind: 'openapi', text: 'a: 1' }, 'openapi', /no OpenAPI/],
-    ['an older OpenAPI', { kind: 'openapi', text: '{"swagger":"2.0"}' }, 'swagger', /2\.0/],
+    ['no OpenAPI document', { kind: 'openapi', text: 'a: 1' }, 'openapi', /no OpenAPI/],
+    ['an older OpenAPI version', { kind: 'openapi', text: '{"swagger":"2.0"}' }, 'swagger', /2\.0/],
     ['aliases that explode', { kind: 'openapi', text: bomb() }, '', /YAML|too much/],
   ])('is refused with its position: %s', (_, source, path, says) => {
     const outcome = proposeResource(source, target);
@@ -415,10 +415,15 @@ components:
   });
 
   it.each([
-    ['its server is no target', 'https://elsewhere.example.com', {}, undefined],
+    ['its server is not a target', 'https://elsewhere.example.com', {}, undefined],
     ['the platform is chosen', 'https://rooms.example.com', { through: '' }, undefined],
     ['another target is chosen', 'https://rooms.example.com', { through: 'annex' }, 'annex'],
-    ['the chosen one is none of the platform’s', 'https://rooms.example.com', { through: 'moon' }, undefined],
+    [
+      'the chosen target is not one of the platform’s targets',
+      'https://rooms.example.com',
+      { through: 'moon' },
+      undefined,
+    ],
   ])('requires the user to choose where records are stored when %s', (_, url, chosen, through) => {
     const all = [...targets, { name: 'annex', origin: 'https://annex.example.com' }];
     const { resource } = proposed({ kind: 'openapi', text: atServer(url) }, { area: 'rooms', targets: all, ...chosen });

@@ -60,19 +60,19 @@ describe('a file with code', () => {
   const start = "import { text } from '../../schemas/fields.ts';\n";
   it.each([
     ['a function', 'export default () => ({})', '1:16'],
-    ['a call of something else', 'export default fetch("https://example.com")', '1:16'],
+    ['a call of another function', 'export default fetch("https://example.com")', '1:16'],
     ['a method', `${start}export default text.constructor("return 1")()`, '2:16'],
-    ['a name of the language', 'export default { ["__proto__"]: 1 }', '1:18'],
+    ['a name of an object property', 'export default { ["__proto__"]: 1 }', '1:18'],
     ['a prototype', 'export default { __proto__: { a: 1 } }', '1:18'],
     ['a getter', 'export default { get a() { return 1; } }', '1:18'],
     ['an import from elsewhere', "import fs from 'node:fs';\nexport default {}", '1:1'],
     [
-      'a decision of the helpers',
+      'a conditional between helpers',
       "import { keepsRule } from '../../schemas/rules/rules.ts';\nexport default {}",
       '1:1',
     ],
     ['a loop', 'while (true) {}\nexport default {}', '1:1'],
-    ['a helper given away', `${start}export default text(text, text)`, '2:16'],
+    ['a helper passed as a value', `${start}export default text(text, text)`, '2:16'],
     ['an assignment', 'export default (a = 1)', '1:17'],
     ['a pattern', 'export default /(a+)+$/', '1:16'],
     ['an incomplete program', 'export default {', '1:17'],

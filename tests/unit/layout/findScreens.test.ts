@@ -60,7 +60,7 @@ describe('the menu search', () => {
     ['a part of a word', '限', ['permission-groups']],
     ['initials of pinyin', 'yhlb', ['users']],
     ['some initials of pinyin', 'jl', ['login-records']],
-    ['its address', '/login', ['login-records']],
+    ['the address of the screen', '/login', ['login-records']],
     ['an unknown word', 'xyz', []],
   ])('finds screens by %s (%j)', (_, text, found) => {
     expect(find(text)).toEqual(found);

@@ -26,10 +26,10 @@ describe('the entries of the sidebar', () => {
     ['make one link of a node without children', [node('/a')], [link('/a')]],
     ['make one link of exactly one child', [node('', { children: [node('/a')] })], [link('/a')]],
     ['join the path of one child to its parent', [node('/a', { children: [node('b')] })], [link('/a/b')]],
-    ['do not double a slash', [node('/a/', { children: [node('b')] })], [link('/a/b')]],
+    ['contain no double slash', [node('/a/', { children: [node('b')] })], [link('/a/b')]],
     ['count visible children only', [node('', { children: [hidden, node('/a'), leaf] })], [link('/a')]],
     [
-      'make one link when the only child has leaves alone',
+      'make one link when the only child has only leaves',
       [node('', { children: [node('/a', { children: [leaf] })] })],
       [link('/a')],
     ],

@@ -18,7 +18,7 @@ describe('the recent items of the palette', () => {
     ['another host', { ...screen, path: '//evil.example' }],
     ['another host by a backslash', { ...screen, path: '/\\evil.example' }],
     ['a whole address', { ...screen, path: 'https://evil.example' }],
-    ['no screen', { path: '/users' }],
+    ['no known screen', { path: '/users' }],
     ['a number as the name', { ...record, name: 5 }],
     ['nothing', null],
   ])('exclude an item with %s', (_, hostile) => {

@@ -43,10 +43,10 @@ describe('visiting a page', () => {
 
 describe('closing tabs', () => {
   it.each<[string, string, string | null, readonly Tab[], string | null]>([
-    ['the open page goes to the last that remains, where it was left', '/c', '/c', [a, b], '/b?page=2'],
-    ['the open page in the middle goes to the last', '/b', '/b', [a, c], '/c'],
-    ['another page stays here', '/a', '/c', [b, c], null],
-    ['a page while none is open stays here', '/a', null, [b, c], null],
+    ['the open page opens the last remaining page at its last address', '/c', '/c', [a, b], '/b?page=2'],
+    ['the open page in the middle opens the last page', '/b', '/b', [a, c], '/c'],
+    ['another page keeps the open page', '/a', '/c', [b, c], null],
+    ['a page while no page is open opens none', '/a', null, [b, c], null],
     ['an unknown page changes nothing', '/x', '/c', three, null],
   ])('%s', (...[, key, active, left, goTo]) => {
     expect(closeTab(three, key, active)).toEqual({ tabs: left, goTo });
@@ -57,10 +57,10 @@ describe('closing tabs', () => {
   });
 
   it.each<[string, string, string | null, readonly Tab[], string | null]>([
-    ['the others of the open page stays here', '/b', '/b', [b], null],
-    ['the others of another page goes to it', '/b', '/a', [b], '/b?page=2'],
-    ['the others while none is open goes to it', '/b', null, [b], '/b?page=2'],
-    ['the others of an unknown page goes home', '/x', '/a', [], '/'],
+    ['all pages but the open one keeps the open page', '/b', '/b', [b], null],
+    ['all pages but another one opens that page', '/b', '/a', [b], '/b?page=2'],
+    ['all pages but one while no page is open opens that page', '/b', null, [b], '/b?page=2'],
+    ['all pages but an unknown one leads home', '/x', '/a', [], '/'],
   ])('%s', (...[, key, active, left, goTo]) => {
     expect(closeOthers(three, key, active)).toEqual({ tabs: left, goTo });
   });
@@ -183,7 +183,7 @@ describe('stored tabs', () => {
     ['a number as the key', { ...a, key: 5 }],
     ['an object as the resource', { ...a, resource: {} }],
     ['an object as the record', { ...a, recordId: { a: 1 } }],
-    ['no word on being kept', { ...a, isKept: 'yes' }],
+    ['no cache flag', { ...a, isKept: 'yes' }],
     ['a duplicate key', { ...a, address: '/a?page=2' }],
   ])('exclude the tab with %s', (_, hostile) => {
     expect(parseTabs(JSON.stringify([a, hostile, b]))).toEqual([a, b]);

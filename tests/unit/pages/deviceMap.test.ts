@@ -202,14 +202,14 @@ describe('the status of a place', () => {
   });
 
   it.each([
-    ['all is well', room({}), 'fine'],
+    ['no faults', room({}), 'fine'],
     ['5% of faults', room({ faults: 5 }), 'fine'],
     ['more faults', room({ faults: 6 }), 'fault'],
-    ['nothing answers', room({ online: 0 }), 'fault'],
-    ['nothing is there', room({ devices: 0, online: 0 }), 'fine'],
+    ['no device responds', room({ online: 0 }), 'fault'],
+    ['no devices', room({ devices: 0, online: 0 }), 'fine'],
     ['maintenance', room({ status: 2 }), 'degraded'],
     ['a fault of the room', room({ status: 3 }), 'fault'],
-    ['closed on purpose', room({ status: 0, online: 0 }), 'disabled'],
+    ['disabled by an operator', room({ status: 0, online: 0 }), 'disabled'],
   ])('%s', (_name, facts, state) => {
     expect(stateOfRoom(facts)).toBe(state);
   });

@@ -24,7 +24,12 @@ describe('an installation package', () => {
     ['ipa', 'with a list in XML', ipaOf(xml), { packageName: 'cn.example.play', version: '5.2.1' }],
     ['exe', 'of three numbers', exeOf([5, 2, 0, 0]), { version: '5.2.0' }],
     ['exe', 'of four numbers', exeOf([5, 2, 0, 7]), { version: '5.2.0.7' }],
-    ['exe', 'that says it across a megabyte', exeOf([1, 2, 3, 4], 1024 ** 2 - 10), { version: '1.2.3.4' }],
+    [
+      'exe',
+      'with its version after a megabyte of resources',
+      exeOf([1, 2, 3, 4], 1024 ** 2 - 10),
+      { version: '1.2.3.4' },
+    ],
   ] as const)('contains readable metadata: %s %s', async (type, _, content, facts) => {
     expect(await read(content, type)).toEqual(facts);
   });

@@ -45,18 +45,21 @@ const smuggled = 'GET /smuggled HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n
 describe('a request with ambiguous framing', () => {
   it.each([
     [
-      'a length beside chunks',
+      'a length together with chunks',
       'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
     ],
     ['two lengths', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nhello'],
-    ['a length below nothing', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: -5\r\n\r\nhello'],
+    ['a negative length', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: -5\r\n\r\nhello'],
     [
       'a chunk without a size',
       'POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nZ\r\nhello\r\n0\r\n\r\n',
     ],
-    ['another coding than chunks', 'POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: xchunked\r\n\r\n0\r\n\r\n'],
-    ['half a line end in a header', 'GET / HTTP/1.1\r\nHost: a\r\nX: a\rb\r\n\r\n'],
-    ['a blank behind the name of a header', 'GET / HTTP/1.1\r\nHost : a\r\n\r\n'],
+    [
+      'a transfer coding other than chunked',
+      'POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: xchunked\r\n\r\n0\r\n\r\n',
+    ],
+    ['half of a line end in a header', 'GET / HTTP/1.1\r\nHost: a\r\nX: a\rb\r\n\r\n'],
+    ['a blank after the name of a header', 'GET / HTTP/1.1\r\nHost : a\r\n\r\n'],
   ])('gets 400 for %s, and the bytes behind it are not parsed as a request', async (_, text) => {
     expect(await send(text + smuggled)).toMatch(/^HTTP\/1\.1 400 /);
     expect(arrived).not.toContain('GET /smuggled');

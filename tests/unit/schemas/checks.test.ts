@@ -42,11 +42,16 @@ describe('checks', () => {
 
   it.each<[string, Check, Record<string, unknown>, boolean]>([
     ['an end above the start', greaterIp('end', 'start'), { start: '10.0.0.9', end: '10.0.0.10' }, true],
-    ['an end over a border of octets', greaterIp('end', 'start'), { start: '9.255.255.255', end: '10.0.0.0' }, true],
+    [
+      'an end that is above the start only in the next octet',
+      greaterIp('end', 'start'),
+      { start: '9.255.255.255', end: '10.0.0.0' },
+      true,
+    ],
     ['the same address', greaterIp('end', 'start'), { start: '10.0.0.1', end: '10.0.0.1' }, false],
     ['an end below the start', greaterIp('end', 'start'), { start: '10.0.0.10', end: '10.0.0.9' }, false],
-    ['two families', greaterIp('end', 'start'), { start: '10.0.0.1', end: 'fe80::1' }, false],
-    ['an octet that some read as eight', greaterIp('end', 'start'), { start: '10.0.0.1', end: '10.0.0.010' }, false],
+    ['an IPv4 and an IPv6 address', greaterIp('end', 'start'), { start: '10.0.0.1', end: 'fe80::1' }, false],
+    ['an octet with a leading zero', greaterIp('end', 'start'), { start: '10.0.0.1', end: '10.0.0.010' }, false],
     ['IPv6', greaterIp('end', 'start'), { start: 'fe80::9', end: 'fe80::10' }, true],
     ['no start yet', greaterIp('end', 'start'), { end: '10.0.0.1' }, true],
     ['an equal port', notLowerPort('end', 'start'), { start: 80, end: 80 }, true],
@@ -54,16 +59,16 @@ describe('checks', () => {
     ['a lower port', notLowerPort('end', 'start'), { start: 10, end: 9 }, false],
     ['a lower price', lowerThan('price', 'was'), { price: 9.99, was: 10 }, true],
     ['the same price', lowerThan('price', 'was'), { price: 10, was: 10 }, false],
-    ['a price of more digits', lowerThan('price', 'was'), { price: 100, was: 99 }, false],
-    ['a price without the other', lowerThan('price', 'was'), { price: 10, was: null }, true],
-    ['a price not above the other', notAbove('price', 'was'), { price: 10, was: 10 }, true],
-    ['a bid at its floor', floor, { bid: 50, floor: 50 }, true],
-    ['a bid of less digits than its floor', floor, { bid: 9.99, floor: 10 }, false],
-    ['a bid without a floor', floor, { bid: 1, floor: null }, true],
+    ['a price with more digits', lowerThan('price', 'was'), { price: 100, was: 99 }, false],
+    ['a price while the other price is empty', lowerThan('price', 'was'), { price: 10, was: null }, true],
+    ['a price that is not above the other', notAbove('price', 'was'), { price: 10, was: 10 }, true],
+    ['a bid equal to its minimum', floor, { bid: 50, floor: 50 }, true],
+    ['a bid with fewer digits than its minimum', floor, { bid: 9.99, floor: 10 }, false],
+    ['a bid without a minimum', floor, { bid: 1, floor: null }, true],
     ['a price above the other', notAbove('price', 'was'), { price: 100, was: 99.99 }, false],
-    ['two that differ', differs('one', 'other', ports), { one: 1, other: 2 }, true],
+    ['two different values', differs('one', 'other', ports), { one: 1, other: 2 }, true],
     ['two equal values', differs('one', 'other', ports), { one: 1, other: 1 }, false],
-    ['one without the other', differs('one', 'other', ports), { one: 1, other: null }, true],
+    ['one value without the other', differs('one', 'other', ports), { one: 1, other: null }, true],
   ])('compare %s', (_, check, values, isKept) => {
     expect(passesCheck(check, values)).toBe(isKept);
   });
@@ -76,21 +81,11 @@ describe('checks', () => {
       ['24 and 24', sameLength('ports', 'ips'), { ips, ports: { start: 8001, end: 8024 } }, true],
       ['24 and 25', sameLength('ports', 'ips'), { ips, ports: { start: 8001, end: 8025 } }, false],
       ['an empty value', sameLength('ports', 'ips'), { ips, ports: null }, true],
-      ['one that cannot be read', sameLength('ports', 'ips'), { ips, ports: { start: 8001, end: 'x' } }, true],
-      ['one that stands the wrong way round', sameLength('ports', 'ips'), { ips, ports: { start: 9, end: 1 } }, true],
-      [
-        'fields of their own, 24 and 24',
-        fields,
-        { startIp: ips.start, endIp: ips.end, startPort: 1, endPort: 24 },
-        true,
-      ],
-      [
-        'fields of their own, 24 and 23',
-        fields,
-        { startIp: ips.start, endIp: ips.end, startPort: 1, endPort: 23 },
-        false,
-      ],
-      ['fields of their own, one empty', fields, { startIp: ips.start, endIp: ips.end, endPort: 23 }, true],
+      ['a value that cannot be read', sameLength('ports', 'ips'), { ips, ports: { start: 8001, end: 'x' } }, true],
+      ['a range whose start is after its end', sameLength('ports', 'ips'), { ips, ports: { start: 9, end: 1 } }, true],
+      ['separate fields, 24 and 24', fields, { startIp: ips.start, endIp: ips.end, startPort: 1, endPort: 24 }, true],
+      ['separate fields, 24 and 23', fields, { startIp: ips.start, endIp: ips.end, startPort: 1, endPort: 23 }, false],
+      ['separate fields, one of them empty', fields, { startIp: ips.start, endIp: ips.end, endPort: 23 }, true],
     ])('compare %s', (_, check, values, isKept) => {
       expect(passesCheck(check, values)).toBe(isKept);
     });

@@ -158,9 +158,9 @@ describe('a set of records', () => {
     ['all that match', isOn, [on, on], true],
     ['none that match', isOn, [off, off], false],
     ['some that match', isOn, [on, off], undefined],
-    ['one that cannot be told', isOn, [on, {}], undefined],
+    ['one with an unknown result', isOn, [on, {}], undefined],
     ['nothing', isOn, [], undefined],
-    ['different reasons to hold', { any: [isOn, { gt: ['$record.size', 1] }] }, [on, off], true],
+    ['records that match for different reasons', { any: [isOn, { gt: ['$record.size', 1] }] }, [on, off], true],
   ])('is classified: %s', (...[, condition, records, verdict]) => {
     expect(evaluateSet(condition, records)).toBe(verdict);
   });

@@ -13,8 +13,8 @@ describe('a record at an end of its list', () => {
   it.each([
     ['first', ['up'], '已是第一条', null],
     ['last', ['down'], null, '已是最后一条'],
-    ['only one', ['up', 'down'], '已是第一条', '已是最后一条'],
-    ['one between', [], null, null],
+    ['only record', ['up', 'down'], '已是第一条', '已是最后一条'],
+    ['record in the middle', [], null, null],
   ])('cannot move further: the %s', (_, stuck, upwards, downwards) => {
     expect(explainUnavailable(menus, up, { stuck }, 'zh')).toBe(upwards);
     expect(explainUnavailable(menus, down, { stuck }, 'zh')).toBe(downwards);
@@ -44,9 +44,9 @@ describe('a record on which the platform refuses actions', () => {
   if (!menus || !disable || !other) throw new Error('There are menus and two actions');
 
   it.each([
-    ['of the list', { refused: [{ reason, acts: ['edit', 'disable'] }] }, 'You cannot act on it', null],
-    ['of any kind', { refused: [{ reason }] }, 'You cannot act on it', 'You cannot act on it'],
-    ['that a damaged answer names', { refused: [{ reason: 'text' }, 7] }, null, null],
+    ['the listed actions', { refused: [{ reason, acts: ['edit', 'disable'] }] }, 'You cannot act on it', null],
+    ['all actions', { refused: [{ reason }] }, 'You cannot act on it', 'You cannot act on it'],
+    ['actions from a damaged response', { refused: [{ reason: 'text' }, 7] }, null, null],
   ])('explains why actions are unavailable (%s) in the language of the reader', (_, record, first, second) => {
     expect(explainUnavailable(menus, disable, record, 'en')).toBe(first);
     expect(explainUnavailable(menus, other, record, 'en')).toBe(second);

@@ -60,11 +60,11 @@ describe('lists with too many or duplicate items', () => {
     ['eleven parameters', parameters(...ten, 'k10'), { parameters: { zh: '最多10项', en: 'At most 10 items' } }],
     ['a parameter twice', parameters('a', 'b', 'a'), { parameters: alike }],
     ['two parameters that differ in case', parameters('a', 'A'), {}],
-    ['a parameter twice but for blanks behind it', parameters('a', 'a '), { parameters: alike }],
+    ['two parameters that differ in trailing blanks', parameters('a', 'a '), { parameters: alike }],
     ['five amounts', amounts(...five), {}],
     ['a sixth amount', amounts(...five, 'k5'), { amounts: { zh: '最多5项', en: 'At most 5 items' } }],
     [
-      'both at once',
+      'errors in both lists',
       { ...parameters(...ten, 'x'), ...amounts('a', 'a') },
       { parameters: { zh: '最多10项', en: 'At most 10 items' }, amounts: alike },
     ],

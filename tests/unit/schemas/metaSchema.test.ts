@@ -55,7 +55,7 @@ describe('validating a resource', () => {
       one => ({ ...one, operations: { ...one.operations, fly: 'a:b' } }),
     ],
     ['no calls', 'api', one => ({ ...one, api: undefined })],
-    ['a verb that does not exist', 'api', one => ({ ...one, api: { ...one.api, fly: call('GET', '/a') } })],
+    ['a call that does not exist', 'api', one => ({ ...one, api: { ...one.api, fly: call('GET', '/a') } })],
     ['a path without a root', 'api.list.path', one => ({ ...one, api: { ...one.api, list: call('GET', 'list') } })],
     ['a path with a query', 'api.list.path', one => ({ ...one, api: { ...one.api, list: call('GET', '/a?b=c') } })],
     [
@@ -126,14 +126,18 @@ describe('validating a resource', () => {
     ],
     ['no title field', 'fields', one => withField(one, 'name', { title: undefined })],
     [
-      'two fields of one name in one language',
+      'two fields with the same label in one language',
       'fields',
       one => withField(one, 'status', { label: { zh: '状态', en: 'Name' } }),
     ],
     ['two title fields', 'fields', one => withField(one, 'status', { title: true })],
-    ['a sort by no field', 'sort.field', one => ({ ...one, sort: { field: 'colour', order: 'ASC' } })],
     [
-      'a check of no field',
+      'sorting by a field that does not exist',
+      'sort.field',
+      one => ({ ...one, sort: { field: 'colour', order: 'ASC' } }),
+    ],
+    [
+      'a check of a field that does not exist',
       'checks[0].other',
       one => ({ ...one, checks: [{ check: 'matches', field: 'name', other: 'colour' }] }),
     ],
@@ -146,12 +150,12 @@ describe('validating a resource', () => {
     ['an action without a code', 'actions[0].code', one => withAction(one, { code: undefined })],
     ['an action in an unknown place', 'actions[0].on[0]', one => withAction(one, { on: ['corner'] })],
     [
-      'an action with a transition of no field',
+      'an action with a transition of a field that does not exist',
       'actions[0].transition.field',
       one => withAction(one, { transition: { field: 'colour', from: [1], to: 2 } }),
     ],
     [
-      'an action with a transition of a text',
+      'an action with a transition of a text field',
       'actions[0].transition.field',
       one => withAction(one, { transition: { field: 'name', from: [1], to: 0 } }),
     ],
@@ -172,12 +176,12 @@ describe('validating a resource', () => {
     ],
     ['an unknown key of an action', 'actions[0]', one => withAction(one, { handler: 'run' })],
     [
-      'an action that asks nothing and wants a word',
+      'an action without a dialog that requires a confirmation word',
       'actions[0].asksNothing',
       one => withAction(one, { on: ['row'], asksNothing: true, typeConfirm: label }),
     ],
     [
-      'an action over many rows that asks nothing',
+      'an action on many rows without a dialog',
       'actions[0].asksNothing',
       one => withAction(one, { on: ['row', 'bulk'], asksNothing: true }),
     ],
@@ -187,12 +191,12 @@ describe('validating a resource', () => {
       one => withAction(one, { answer: { code: { kind: 'text', label } } }),
     ],
     [
-      'an action that shows the answers of many records',
+      'an action that shows the returned values of many records',
       'actions[0].answer',
       one => withAction(one, { on: ['bulk'], effect: 'closeRoom', answer: { code: { kind: 'text', label } } }),
     ],
-    ['two actions of one name', 'actions', one => ({ ...one, actions: [...one.actions, ...one.actions] })],
-    ['a tree over no field', 'tree.parent', one => ({ ...one, tree: { parent: 'above', order: 'name' } })],
+    ['two actions with the same name', 'actions', one => ({ ...one, actions: [...one.actions, ...one.actions] })],
+    ['a tree without a parent field', 'tree.parent', one => ({ ...one, tree: { parent: 'above', order: 'name' } })],
   ])('reports %s at "%s"', (_, path, plant) => {
     const faults = validateResource(plant(JSON.parse(JSON.stringify(rooms)) as Edited));
     expect(faults.map(fault => fault.path)).toContain(path);

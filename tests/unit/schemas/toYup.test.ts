@@ -358,7 +358,7 @@ describe('a field that is read-only under a condition', () => {
   it.each([
     ['a changed value', { state: 'paid', price: 5 }, { price: 6 }, { price: 'This field cannot be changed' }],
     ['an emptied value', { state: 'paid', price: 5 }, { price: null }, { price: 'This field cannot be changed' }],
-    ['the value that stands, whatever its rules say', { state: 'paid', price: 50 }, { state: 'open' }, {}],
+    ['no error for the stored value, whatever its rules say', { state: 'paid', price: 50 }, { state: 'open' }, {}],
     ['no error for a writable value', { state: 'open', price: 5 }, { price: 6, state: 'paid' }, {}],
     ['no error while the condition is unknown', { price: 5 }, { price: 6 }, {}],
     ['a rule of a writable value', { state: 'open', price: 5 }, { price: 60 }, { price: expect.any(String) }],

@@ -28,7 +28,7 @@ describe('the reason of an unavailable action', () => {
   it.each<[string, Condition | undefined, Readonly<Record<string, unknown>>, string | null, string | null]>([
     ['no condition', undefined, { status: 1 }, null, null],
     ['a condition that holds', isOff, { status: 0 }, null, null],
-    ['a condition that cannot be told', isOff, {}, null, null],
+    ['a condition with an unknown result', isOff, {}, null, null],
     ['a code', isOff, { status: 1 }, '需要状态为禁用', 'Needs Status to be Disabled'],
     [
       'several codes',
@@ -37,10 +37,10 @@ describe('the reason of an unavailable action', () => {
       '需要状态为禁用 / 启用',
       'Needs Status to be Disabled / Enabled',
     ],
-    ['a code without a word', { eq: ['$record.status', 9] }, { status: 1 }, '需要状态为9', 'Needs Status to be 9'],
+    ['a code without a label', { eq: ['$record.status', 9] }, { status: 1 }, '需要状态为9', 'Needs Status to be 9'],
     ['a text field', { eq: ['$record.name', 'a'] }, { name: 'b' }, '需要名称为a', 'Needs Name to be a'],
     ['a field that does not exist', { eq: ['$record.gone', 1] }, { gone: 2 }, ...state],
-    ['a name of every object', { eq: ['$record.constructor', 1] }, { constructor: 2 }, ...state],
+    ['a name of an object property', { eq: ['$record.constructor', 1] }, { constructor: 2 }, ...state],
     ['a negation', { not: isOn }, { status: 1 }, '需要状态不为启用', 'Needs Status not to be Enabled'],
     [
       'alternatives',
@@ -50,14 +50,14 @@ describe('the reason of an unavailable action', () => {
       'Needs Status to be Disabled or Name to be a',
     ],
     [
-      'all of several, the first that fails',
+      'several conditions, of which the first fails',
       { all: [isOn, isOff] },
       { status: 1 },
       '需要状态为禁用',
       'Needs Status to be Disabled',
     ],
     [
-      'all of several, one of which is unknown',
+      'several conditions, one with an unknown result',
       { all: [{ eq: ['$user.id', 1] }, isOff] },
       { status: 1 },
       '需要状态为禁用',
@@ -127,10 +127,10 @@ describe('deleting', () => {
 
 describe('the message after an action', () => {
   it.each([
-    { taken: 'one that is done at once', approval: {}, answer: {}, said: 'action.done' },
-    { taken: 'one that goes on behind the answer', approval: {}, answer: { taskId: 7 }, said: 'action.handedOver' },
+    { taken: 'an action that is done immediately', approval: {}, answer: {}, said: 'action.done' },
+    { taken: 'an action that continues as a job', approval: {}, answer: { taskId: 7 }, said: 'action.handedOver' },
     {
-      taken: 'one that needs another person',
+      taken: 'an action that waits for an approval',
       approval: { approval: 2 },
       answer: { taskId: 7 },
       said: 'action.awaited',

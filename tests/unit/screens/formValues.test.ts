@@ -64,16 +64,16 @@ describe('a typed value', () => {
   it.each<[string, string, unknown, unknown]>([
     ['loses blanks at its end', 'name', 'a b  ', 'a b'],
     ['keeps blanks at its start, which the rules refuse', 'name', ' a', ' a'],
-    ['of blanks alone is nothing', 'name', ' \t\u3000\n', null],
+    ['of only blanks is empty', 'name', ' \t\u3000\n', null],
     ['is null when empty', 'name', '', null],
     ['is null when absent', 'name', undefined, null],
     ['of a password keeps every blank', 'secret', ' abc123 ', ' abc123 '],
-    ['of an empty password is nothing', 'secret', '', null],
-    ['of JSON is read', 'settings', '{"a":[1]} ', { a: [1] }],
-    ['of broken JSON stays for the rules to refuse', 'settings', '{"a":', '{"a":'],
-    ['of numbers stays', 'limit', 0, 0],
-    ['of truths stays', 'isOn', false, false],
-    ['into no field stays', 'unknown', ' x ', ' x '],
+    ['of an empty password is empty', 'secret', '', null],
+    ['of JSON is parsed', 'settings', '{"a":[1]} ', { a: [1] }],
+    ['of broken JSON stays unchanged, so that the rules refuse it', 'settings', '{"a":', '{"a":'],
+    ['that is a number stays unchanged', 'limit', 0, 0],
+    ['that is true or false stays unchanged', 'isOn', false, false],
+    ['for an unknown field stays unchanged', 'unknown', ' x ', ' x '],
   ])('%s', (...[, name, typed, value]) => {
     expect(prepareValues(fields, { [name]: typed })).toEqual({ [name]: value });
   });

@@ -7,7 +7,7 @@ describe('a text pasted into a search box', () => {
     ['a column', 'BJ1-1\r\nBJ1-2\nBJ1-3\n', ['BJ1-1', 'BJ1-2', 'BJ1-3']],
     ['a row of cells', 'BJ1-1\tBJ1-2', ['BJ1-1', 'BJ1-2']],
     ['values between commas', 'a,b，c;d；e', ['a', 'b', 'c', 'd', 'e']],
-    ['a value twice', 'a\nb\na', ['a', 'b']],
+    ['a value that occurs twice', 'a\nb\na', ['a', 'b']],
     ['blanks around values', ' a b \n\n c ', ['a b', 'c']],
   ])('becomes the values of %s', (_, text, values) => {
     expect(toPastedList(text)).toEqual(values);

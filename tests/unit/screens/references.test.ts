@@ -31,9 +31,9 @@ describe('a reference in a cell', () => {
   });
 
   it.each([
-    ['where nothing is opened', 5, room, context],
+    ['where no record can be opened', 5, room, context],
     ['for users who may not open it', 5, room, { ...context, links: { mayOpen: () => false, follow } }],
-    ['when the record is gone', 6, room, linked],
+    ['when the record no longer exists', 6, room, linked],
     ['among several', [5, 6], references(label, 'rooms'), linked],
   ])('is plain text %s', (_, value, field, around) => {
     expect(shown(value, field, around)).toEqual(['bdi', undefined, undefined]);
@@ -52,7 +52,7 @@ describe('the name of a record', () => {
     ],
     ['the name of the record to which its title refers', maintenance, { id: 7, roomId: 5 }, 'Beijing'],
     ['the referenced id while that record is unknown', maintenance, { id: 7, roomId: 6 }, '6'],
-    ['by its id where it has no title', { fields: {} }, { id: 7 }, '7'],
+    ['the id where it has no title', { fields: {} }, { id: 7 }, '7'],
   ])('is %s', (_, resource, record, name) => {
     expect(recordName(resource, record, context.labels)).toBe(name);
   });

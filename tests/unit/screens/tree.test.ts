@@ -77,16 +77,21 @@ describe('searching a tree', () => {
 
 describe('ticking a node', () => {
   it.each<[string, readonly number[], number, readonly number[]]>([
-    ['a leaf takes the way to it', [], 4, [1, 2, 4]],
-    ['a node takes all under it and the way to it', [], 2, [1, 2, 4, 5]],
-    ['a root takes everything under it', [], 1, [1, 2, 3, 4, 5]],
-    ['a node of which a part is ticked fills it', [1, 2, 4], 2, [1, 2, 4, 5]],
-    ['a full node empties it, and the way when nothing is left', [1, 2, 4, 5], 2, []],
-    ['a full node leaves the way that others need', [1, 2, 3, 4, 5], 2, [1, 3]],
-    ['one of two leaves off keeps the parent', [1, 2, 4, 5], 4, [1, 2, 5]],
-    ['the last leaf off takes the way along', [1, 2, 4], 4, []],
-    ['keeps ticks in other trees, known or not', [6, 99], 4, [1, 2, 4, 6, 99]],
-    ['mends a parent that was ticked alone', [1], 6, [6]],
+    ['a leaf ticks the nodes above it', [], 4, [1, 2, 4]],
+    ['a node ticks all nodes below and above it', [], 2, [1, 2, 4, 5]],
+    ['a root ticks all nodes below it', [], 1, [1, 2, 3, 4, 5]],
+    ['a partly ticked node ticks all nodes below it', [1, 2, 4], 2, [1, 2, 4, 5]],
+    [
+      'a fully ticked node unticks all nodes below it, and the nodes above that have no other tick',
+      [1, 2, 4, 5],
+      2,
+      [],
+    ],
+    ['a fully ticked node keeps the nodes above that have other ticks', [1, 2, 3, 4, 5], 2, [1, 3]],
+    ['one of two ticked leaves keeps the parent ticked', [1, 2, 4, 5], 4, [1, 2, 5]],
+    ['the last ticked leaf unticks the nodes above it', [1, 2, 4], 4, []],
+    ['keeps ticks in other trees, even on unknown nodes', [6, 99], 4, [1, 2, 4, 6, 99]],
+    ['unticks a parent that was ticked alone', [1], 6, [6]],
   ])('%s', (...[, before, clicked, after]) => {
     expect(toggleTick(roots, new Set(before), nodeOf(clicked))).toEqual(after);
   });

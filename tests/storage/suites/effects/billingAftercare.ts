@@ -72,8 +72,8 @@ export function billingAftercare(engine: EngineUnderTest): void {
 
     it.each<[string, number, Row, string]>([
       ['a frozen account', 3, { compensationType: 2, amount: 1 }, '账号状态异常'],
-      ['a device of somebody else', 1, { compensationType: 1, amount: 1, deviceId: 2 }, '设备已不属于该用户'],
-      ['a coupon that has gone', 1, { compensationType: 3, amount: 1, couponId: 987_654 }, '优惠券不存在'],
+      ['a device of another user', 1, { compensationType: 1, amount: 1, deviceId: 2 }, '设备已不属于该用户'],
+      ['a coupon that no longer exists', 1, { compensationType: 3, amount: 1, couponId: 987_654 }, '优惠券不存在'],
     ])('fails for %s, and reports the reason', async (_, user, values, failReason) => {
       expect(await resend(await promise(user, values))).toMatchObject({ giftStatus: 2, failReason });
     });
@@ -104,9 +104,9 @@ export function billingAftercare(engine: EngineUnderTest): void {
     });
 
     it.each<[string, Row, string]>([
-      ['a day later', { transferTime: '2026-02-28 11:59:59' }, '转移超过24小时，不能撤销'],
+      ['after a day', { transferTime: '2026-02-28 11:59:59' }, '转移超过24小时，不能撤销'],
       ['when the time has been used up', { arrivedHours: 2_000 }, '转入设备剩余时长不足'],
-      ['when the first device has gone to somebody else', { fromDeviceId: 9 }, '转出设备已不属于原用户'],
+      ['when the first device belongs to another user', { fromDeviceId: 9 }, '转出设备已不属于原用户'],
     ])('does not reverse a transfer %s', async (_, values, msg) => {
       const before = [await device(1), await device(2)];
       const id = await transfer(values);

@@ -85,7 +85,11 @@ export function billingOrders(engine: EngineUnderTest): void {
     });
 
     it.each<[string, Row, Row]>([
-      ['paid by its number', { orderStatus: 0, tradeNo: '4000', payTime: null }, { orderStatus: 1, payTime: now }],
+      [
+        'paid, according to its number',
+        { orderStatus: 0, tradeNo: '4000', payTime: null },
+        { orderStatus: 1, payTime: now },
+      ],
       ['closed when it is overdue', { orderStatus: 0, tradeNo: null }, { orderStatus: 2 }],
       ['refunded', { orderStatus: 3, refundAmount: 1, tradeNo: '4000' }, { orderStatus: 4, refundTime: now }],
     ])('query the payment state: %s', async (_, values, expected) => {

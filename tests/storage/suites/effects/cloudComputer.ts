@@ -78,8 +78,8 @@ export function cloudComputer(engine: EngineUnderTest): void {
     });
 
     it.each([
-      ['from its end', { expireTime: tomorrow }, '2026-03-05 12:00:00'],
-      ['from now, once it has expired', { expireTime: anHourAgo }, '2026-03-04 12:00:00'],
+      ['from its end time', { expireTime: tomorrow }, '2026-03-05 12:00:00'],
+      ['from now if it has expired', { expireTime: anHourAgo }, '2026-03-04 12:00:00'],
     ])('extends an account %s', async (_, state, expireTime) => {
       const id = await account(state);
       expect(await calls.runAction(`${accounts}/extend`, [id], { days: 3 })).toEqual(['']);

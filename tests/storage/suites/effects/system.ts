@@ -75,11 +75,11 @@ export function system(engine: EngineUnderTest): void {
       });
 
       it.each([
-        ['at once', { triggerType: 1 }, now],
+        ['immediately', { triggerType: 1 }, now],
         ['at their time', { triggerType: 2, runTime: '2026-03-02 08:00:00' }, '2026-03-02 08:00:00'],
-        ['by their plan', { triggerType: 3, cron: '30 4 * * 1' }, '2026-03-02 04:30:00'],
-        ['by their plan', { triggerType: 3, cron: '*/15 12-13 * * *' }, '2026-03-01 12:15:00'],
-        ['by their plan', { triggerType: 3, cron: '0 0 1 1 *' }, '2027-01-01 00:00:00'],
+        ['as scheduled', { triggerType: 3, cron: '30 4 * * 1' }, '2026-03-02 04:30:00'],
+        ['as scheduled', { triggerType: 3, cron: '*/15 12-13 * * *' }, '2026-03-01 12:15:00'],
+        ['as scheduled', { triggerType: 3, cron: '0 0 1 1 *' }, '2027-01-01 00:00:00'],
       ])('start %s', async (_, values: Row, nextRunTime) => {
         const { id } = await newTask({ ...values, deviceCodes: await codes(2) });
         expect(await one('tasks', id)).toMatchObject({ taskStatus: 0, nextRunTime });
@@ -137,9 +137,9 @@ export function system(engine: EngineUnderTest): void {
           { taskType: 3, params: [{ key: 'packageName', value: 'no.such.app' }] },
           '应用不存在：no.such.app',
         ],
-        ['no app at all', { taskType: 4 }, '缺少参数：packageName'],
+        ['no app', { taskType: 4 }, '缺少参数：packageName'],
         ['an unknown parameter', { taskType: 6, params: [{ key: 'no.such', value: '1' }] }, '参数不存在：no.such'],
-        ['no way to switch the power', { taskType: 14 }, '参数power应为on或off'],
+        ['a missing power state', { taskType: 14 }, '参数power应为on或off'],
         ['a file, which no task can name', { taskType: 7 }, '未接入：本平台没有执行此类任务的环节'],
         ['a migration', { taskType: 10 }, '未接入：本平台没有执行此类任务的环节'],
       ])('fail for %s without sending a command', async (_, values: Row, message) => {

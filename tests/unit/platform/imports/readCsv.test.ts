@@ -34,8 +34,8 @@ function refusal(run: () => unknown): string {
 
 describe('the line ends of a CSV', () => {
   it.each([
-    ['CRLF below LF', 'a,b\r\n1,x\n2,y\n3,z\n'],
-    ['LF below CRLF', 'a,b\n1,x\r\n2,y\r\n3,z\r\n'],
+    ['CRLF after LF', 'a,b\r\n1,x\n2,y\n3,z\n'],
+    ['LF after CRLF', 'a,b\n1,x\r\n2,y\r\n3,z\r\n'],
     ['all three, none at the end', 'a,b\r1,x\n2,y\r\n3,z'],
   ])('end a row in any mixture: %s', (_what, text) => {
     expect(cellsOf(text)).toEqual([

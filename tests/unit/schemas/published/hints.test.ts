@@ -31,11 +31,11 @@ describe('hints', () => {
       'fields.note.label.zh',
     ],
     ['an action with the permission of the screen', withAction({ code: named.code }), 'actions[0].code'],
-    ['a button with the code of another one', withAction({ code: 'spare-parts:edit' }), 'actions[0].code'],
-    ['a button that stands nowhere', withAction({ on: [] }), 'actions[0].on'],
+    ['a button with the code of another button', withAction({ code: 'spare-parts:edit' }), 'actions[0].code'],
+    ['a button that appears nowhere', withAction({ on: [] }), 'actions[0].on'],
     ['a button that changes nothing', withAction({ transition: undefined }), 'actions[0]'],
     [
-      'choices of one tone',
+      'choices with the same colour',
       withFields(named, {
         state: {
           codes: {
@@ -47,11 +47,15 @@ describe('hints', () => {
       'fields.state.codes',
     ],
     [
-      'a column of numbers that cannot be sorted by',
+      'a column of numbers that cannot be sorted',
       withFields(named, { count: { sort: undefined } }),
       'fields.count.sort',
     ],
-    ['a sort for an unsortable kind', withFields(named, { note: { kind: 'tags', sort: true } }), 'fields.note.sort'],
+    [
+      'sorting for a kind of field that cannot be sorted',
+      withFields(named, { note: { kind: 'tags', sort: true } }),
+      'fields.note.sort',
+    ],
   ])('%s', (_, one, place) => {
     expect(placesOf(one)).toContain(place);
   });
