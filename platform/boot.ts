@@ -155,6 +155,7 @@ function ofDeployment(settings: Settings) {
     targets,
     rates,
     uploadQuotaBytes,
+    isOaepRequired,
     host,
     hosts,
   } = settings;
@@ -165,6 +166,7 @@ function ofDeployment(settings: Settings) {
     targets,
     rates,
     uploadQuotaBytes,
+    isOaepRequired,
     hosts: hostsOf(host, hosts),
   };
 }

@@ -67,6 +67,8 @@ export interface PlatformOptions {
   /** Users who need not change a password that somebody else has set. */
   readonly keepGivenPassword?: readonly string[];
   readonly loginFloorMs?: number;
+  /** Whether passwords must be encrypted with OAEP. Otherwise, PKCS#1 v1.5 of old clients is accepted too. */
+  readonly isOaepRequired?: boolean | undefined;
   /** Public key that verifies licences; without it, only the trial can be activated. */
   readonly licenceKey?: KeyObject | undefined;
   readonly proxyHops?: number;
@@ -140,7 +142,7 @@ export function createPlatform(given: PlatformOptions): Platform {
   const { catalogue } = live;
   const published = followPublished({ db, live, log, onChange: () => apis.renew() });
   const keys = createLoginKeys(db, clock);
-  const credentials = createCredentials({ keys, db, clock });
+  const credentials = createCredentials({ keys, db, clock, isOaepRequired: options.isOaepRequired === true });
   const contents = options.filesDir ? createDiskFileStore(options.filesDir) : createDatabaseFileStore(db);
   const licence = createLicenceGate(clock);
   const build = openConsoleBuild(options.consoleDir);

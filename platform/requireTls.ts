@@ -1,21 +1,35 @@
 import { isIP } from 'node:net';
 
-import type { Settings } from './settings.ts';
+import type { RemotePlatforms } from './proxy/remotePlatforms.ts';
 
 /** Settings that name connections. */
-type Connected = Pick<Settings, 'databaseUrl' | 'platformUrl' | 'targets' | 'host' | 'proxyHops'>;
+interface Connected {
+  readonly databaseUrl: string | undefined;
+  readonly platformUrl: string | undefined;
+  readonly targets: RemotePlatforms;
+  readonly host: string;
+  readonly proxyHops: number;
+}
+
+interface TlsOptions {
+  /** True if `REQUIRE_TLS=yes` is set. */
+  readonly isRequired: boolean;
+  /** `NODE_TLS_REJECT_UNAUTHORIZED`; with 0, Node accepts any certificate of any server. */
+  readonly verification: string | undefined;
+}
+
+/** Returns faults of the settings about encrypted connections, one sentence for each. */
+export function tlsFaults(settings: Connected, { isRequired, verification }: TlsOptions): readonly string[] {
+  const anyCertificate =
+    'NODE_TLS_REJECT_UNAUTHORIZED=0 accepts any certificate: name the authority in NODE_EXTRA_CA_CERTS instead';
+  return [...(isRequired ? unencryptedConnections(settings) : []), ...(verification === '0' ? [anyCertificate] : [])];
+}
 
 /**
  * Returns settings that let data leave this machine unencrypted, one sentence for each. The sentences contain no
  * address, because an address may contain a password.
  */
-export function unencryptedConnections({
-  databaseUrl,
-  platformUrl,
-  targets,
-  host,
-  proxyHops,
-}: Connected): readonly string[] {
+function unencryptedConnections({ databaseUrl, platformUrl, targets, host, proxyHops }: Connected): readonly string[] {
   const faults: readonly (readonly [boolean, string])[] = [
     [isOpenDatabase(databaseUrl), 'DATABASE_URL needs ?sslmode=verify-full'],
     [platformUrl !== undefined && isOpen(platformUrl), 'PLATFORM_URL needs https'],
@@ -23,11 +37,6 @@ export function unencryptedConnections({
     [!isLoopback(host) && proxyHops === 0, 'HOST is open to others: put a proxy with TLS in front and set PROXY_HOPS'],
   ];
   return faults.filter(([isFault]) => isFault).map(([, says]) => `REQUIRE_TLS=yes: ${says}`);
-}
-
-/** Returns whether Node would accept any certificate of any server. */
-export function acceptsAnyCertificate(env: Readonly<Record<string, string | undefined>>): boolean {
-  return env['NODE_TLS_REJECT_UNAUTHORIZED'] === '0';
 }
 
 /** Returns whether only programs of this machine reach the host. */

@@ -1,15 +1,16 @@
 import { isIP } from 'node:net';
 import { hostname } from 'node:os';
-import { basename, dirname, join, resolve } from 'node:path';
 
 import { passesRule, passwordStrong } from '../src/schemas/rules/rules.ts';
 import { type CallRates, defaultRates } from './http/limits/callGate.ts';
 import { readHosts } from './http/knownHosts.ts';
 import { readRate } from './http/limits/readRate.ts';
-import { acceptsAnyCertificate, isLoopback, unencryptedConnections } from './requireTls.ts';
+import { isLoopback, tlsFaults } from './requireTls.ts';
 import { type RemotePlatforms, parseRemotePlatforms } from './proxy/remotePlatforms.ts';
 import { readLicenceKey } from './licence/readLicence.ts';
-import { type KeyRing, readKeyRing } from './secrets/keyRing.ts';
+import { readPlaces } from './dataPlaces.ts';
+import type { KeyRing } from './secrets/keyRing.ts';
+import { type Env, createReader, wholeNumber } from './settingReader.ts';
 
 export const seeds = ['demo', 'empty', 'scale'] as const;
 
@@ -56,13 +57,8 @@ export interface Settings {
   readonly targets: RemotePlatforms;
   /** True if callers on this machine can inject faults into calls. */
   readonly isFaultInjectionOn: boolean;
-}
-
-type Env = Readonly<Record<string, string | undefined>>;
-
-interface Reader {
-  readonly text: (name: string, fallback: string, fault: (value: string) => string | null) => string;
-  readonly faults: string[];
+  /** True if passwords must be encrypted with OAEP, which older clients do not know. */
+  readonly isOaepRequired: boolean;
 }
 
 /**
@@ -81,25 +77,17 @@ export function readSettings(env: Env): Settings | { readonly faults: readonly s
     text('PROXY_CREDENTIALS', '', () => null),
   );
   if ('faults' in targets) faults.push(...targets.faults);
-  const dataDir = text('DATA_DIR', './data', () => null);
   const settings: Settings = {
     targets: 'faults' in targets ? new Map() : targets,
     port: wholeNumber(reader, 'PORT', { fallback: 8000, max: 65_535 }),
     logPort: wholeNumber(reader, 'LOG_PORT', { fallback: 8002, max: 65_535 }),
     host: text('HOST', '127.0.0.1', host => (isHost(host) ? null : 'is no address or host name')),
-    dataDir,
-    databaseUrl:
-      text('DATABASE_URL', '', url => (isPostgresUrl(url) ? null : 'must begin with postgres://')) || undefined,
-    platformUrl: text('PLATFORM_URL', '', originFault).replace(/\/$/, '') || undefined,
-    secretKeys: secretKeys(reader),
-    secretKeyFile: text(
-      'SECRET_KEY_FILE',
-      join(dirname(resolve(dataDir)), `${basename(resolve(dataDir))}.key`),
-      () => null,
-    ),
+    ...readPlaces(reader),
     seed,
     simulate: yesOrNo('SIMULATOR', seed === 'demo'),
     isFaultInjectionOn: text('FAULTS', 'off', one => (/^(on|off)$/.test(one) ? null : 'is on or off')) === 'on',
+    isOaepRequired:
+      text('PASSWORD_PADDING', 'any', one => (/^(any|oaep)$/.test(one) ? null : 'is any or oaep')) === 'oaep',
     adminPassword: text('ADMIN_PASSWORD', '', strengthFault) || undefined,
     zone: text('ZONE', 'Asia/Shanghai', zone => (isZone(zone) ? null : 'is no time zone')),
     allowsDemoAccounts:
@@ -125,11 +113,8 @@ export function readSettings(env: Env): Settings | { readonly faults: readonly s
   text('PASSWORD_HASH', 'sha256', hash =>
     hash === 'sha256' ? null : 'can only be sha256 here; md5 is for consoles of older platforms',
   );
-  if (yesOrNo('REQUIRE_TLS', false)) faults.push(...unencryptedConnections(settings));
-  if (acceptsAnyCertificate(env))
-    faults.push(
-      'NODE_TLS_REJECT_UNAUTHORIZED=0 accepts any certificate: name the authority in NODE_EXTRA_CA_CERTS instead',
-    );
+  const tls = { isRequired: yesOrNo('REQUIRE_TLS', false), verification: env['NODE_TLS_REJECT_UNAUTHORIZED'] };
+  faults.push(...tlsFaults(settings, tls));
   const allowed = yesOrNo('ALLOW_DEMO_ACCOUNTS', false);
   faults.push(...misfits(settings, { isDemoAccessAllowed: allowed, isProduction: env['NODE_ENV'] === 'production' }));
   return faults.length > 0 ? { faults } : settings;
@@ -172,40 +157,6 @@ function misfits(
   return faults.filter(([isFault]) => isFault).map(([, says]) => says);
 }
 
-function createReader(env: Env): Reader {
-  const faults: string[] = [];
-  return {
-    faults,
-    text: (name, fallback, faultOf) => {
-      const value = env[name]?.trim();
-      if (!value) return fallback;
-      const fault = faultOf(value);
-      // Leaves the value out of the message, because secrets must not appear on a terminal.
-      if (fault)
-        faults.push(/PASSWORD$|URL$|SECRET_KEY$/.test(name) ? `${name} ${fault}` : `${name}=${value} ${fault}`);
-      return fault ? fallback : value;
-    },
-  };
-}
-
-function wholeNumber(
-  { text }: Reader,
-  name: string,
-  { fallback, max }: { readonly fallback: number; readonly max: number },
-): number {
-  const isInRange = (value: string) => /^\d{1,9}$/.test(value) && Number(value) <= max;
-  return Number(text(name, String(fallback), value => (isInRange(value) ? null : `is no whole number up to ${max}`)));
-}
-
-function secretKeys({ text }: Reader): KeyRing | undefined {
-  const faultOf = (one: string) => {
-    const keys = readKeyRing(one);
-    return typeof keys === 'string' ? keys : null;
-  };
-  const keys = readKeyRing(text('SECRET_KEY', '', faultOf));
-  return typeof keys === 'string' ? undefined : keys;
-}
-
 function strengthFault(password: string): string | null {
   return passesRule(passwordStrong, password) ? null : 'needs 6-32 letters and digits, ~!@#$%^&*_ allowed';
 }
@@ -217,21 +168,6 @@ function isHost(host: string): boolean {
 /** Returns whether other machines can reach the platform, through its address or through a proxy on this machine. */
 function isReachable(host: string, env: Env): boolean {
   return !isLoopback(host) || Number(env['PROXY_HOPS'] ?? 0) > 0;
-}
-
-function isPostgresUrl(url: string): boolean {
-  return /^postgres(ql)?:\/\//.test(url) && URL.canParse(url);
-}
-
-/**
- * Returns why a text is not an origin. Refuses a path, because calls begin with `/api/` and would be sent to another
- * path.
- */
-function originFault(text: string): string | null {
-  const url = URL.parse(text);
-  const isOrigin =
-    url !== null && /^https?:$/.test(url.protocol) && text.replace(/\/$/, '').toLowerCase() === url.origin;
-  return isOrigin ? null : 'must be scheme, host and port, such as https://platform.example.com';
 }
 
 function isZone(zone: string): boolean {

@@ -150,7 +150,7 @@ function openTabStorage(): SafeStorage {
 /** Adds password encryption and password proofs to the HTTP client. */
 function withPasswords(plain: StreamingHttp, session: SessionStore, language: () => Language) {
   const token = () => session.current()?.token ?? null;
-  const seal = createPasswordEncryption({ http: plain, language, hash: config.passwordHash });
+  const seal = createPasswordEncryption({ http: plain, language, hash: config.passwordHash, subtle: crypto.subtle });
   const proofs = createPasswordProofs({ http: plain, seal, token, language });
   const http = withPasswordProof(plain, { prove: proofs.requestProof, language });
   const encrypt = async (typed: string) => (await seal(typed, { purpose: 'password', token: token() })).ciphertext;

@@ -1,14 +1,13 @@
 import { type Call, placeholdersOf } from '../../src/schemas/call.ts';
 import { isRecord } from '../../src/schemas/json.ts';
-import type { Label } from '../../src/schemas/label.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
 import { type Wire, unwrapResponse, forwardedPath } from '../../src/schemas/wire.ts';
 import { type OperationLogEntry, toLoggedCall, writeOperationLog } from '../operationLog.ts';
-import { Refusal } from '../http/refusal.ts';
 import type { Route, RouteContext } from '../http/route.ts';
 import { demandOf, demandOfRemoteEdit, demandOfSave } from '../resources/passwordDemands.ts';
 import { badRequest } from '../resources/input.ts';
 import { type ForwardedCall, ForwardError, forwardCall } from './forwardCall.ts';
+import { forwardingRefusal, remoteRefusal, unknownTargetRefusal } from './forwardRefusals.ts';
 import { declaredBody, declaredQuery } from './declaredParts.ts';
 import { type RemoteForm, actionForm, validateBody, recordForm, storedPart } from './validateBody.ts';
 import type { RemotePlatforms } from './remotePlatforms.ts';
@@ -188,12 +187,7 @@ async function callTarget(
 ): Promise<unknown> {
   const { call, params, query, body } = asked;
   const target = targets.get(wire.through ?? '');
-  if (!target) {
-    throw forwardingRefusal({
-      zh: `平台没有设置目标${wire.through}`,
-      en: `The target ${wire.through} is not set up on this platform`,
-    });
-  }
+  if (!target) throw unknownTargetRefusal(wire.through);
   const { language, idempotencyKey } = context;
   const sent = {
     method: call.method,
@@ -205,7 +199,7 @@ async function callTarget(
   };
   const { http, body: told } = await forwardCall(target, sent).catch((error: unknown) => {
     if (!(error instanceof ForwardError)) throw error;
-    throw forwardingRefusal(reasons[error.reason], new Error(`${target.name}: ${error.message}`));
+    throw forwardingRefusal(error, target.name);
   });
   if (http < 400) return told;
   throw remoteRefusal(unwrapResponse(wire, told).message, http);
@@ -216,28 +210,6 @@ function readResponseData(wire: Wire, told: unknown): unknown {
   const { isGood, data, message } = unwrapResponse(wire, told);
   if (!isGood) throw remoteRefusal(message, 200);
   return data;
-}
-
-function remoteRefusal(message: string | undefined, http: number): Refusal {
-  const text: Label = {
-    zh: message ?? `对方平台拒绝了请求（HTTP ${http}）`,
-    en: message ?? `The other platform refused the call (HTTP ${http})`,
-  };
-  // A 401 of the remote platform concerns this platform's credential, and must not end the user's session.
-  return new Refusal(text, { status: 1, code: http === 404 || http === 409 ? http : 502 });
-}
-
-const reasons: Readonly<Record<ForwardError['reason'], Label>> = {
-  address: { zh: '对方平台的地址不被允许', en: 'The address of the other platform is not allowed' },
-  unreachable: { zh: '无法连接对方平台', en: 'The other platform cannot be reached' },
-  late: { zh: '对方平台未及时应答', en: 'The other platform did not answer in time' },
-  large: { zh: '对方平台的应答过大', en: 'The answer of the other platform is too large' },
-  redirect: { zh: '对方平台要求转到别处', en: 'The other platform answers with a redirect' },
-  unreadable: { zh: '对方平台的应答不是JSON', en: 'The answer of the other platform is not JSON' },
-};
-
-function forwardingRefusal(text: Label, cause?: unknown): Refusal {
-  return new Refusal(text, { status: 1, code: 502, cause });
 }
 
 /** Fills each placeholder with one path segment. Refuses values that could leave this segment or add another one. */

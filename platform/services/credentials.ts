@@ -45,6 +45,8 @@ interface CredentialParts {
   readonly db: Database;
   /** Returns the current time in epoch milliseconds. */
   readonly clock: () => number;
+  /** True if ciphertexts of old clients (PKCS#1 v1.5) are refused like wrong ones. */
+  readonly isOaepRequired: boolean;
 }
 
 /**
@@ -54,12 +56,13 @@ interface CredentialParts {
  * The console encrypts `digest:purpose:session`. Old clients encrypt the digest alone, because their protocol has
  * nothing else; this form is accepted for sign-in and new passwords, but not for a password proof.
  */
-export function createCredentials({ keys, db, clock }: CredentialParts): Credentials {
+export function createCredentials({ keys, db, clock, isOaepRequired }: CredentialParts): Credentials {
   const read = async (bytes: Buffer, use: Use): Promise<string | null> => {
     const live = await keys.live();
     const asked = use.kid ? live.filter(key => key.kid === use.kid) : live;
     const payload = asked.map(key => openOaep(key, bytes)).find(one => one !== null);
     if (payload) return isFor(payload, use) ? payload.digits : null;
+    if (isOaepRequired) return null;
     const older = openOlder(asked, bytes);
     return use.purpose === 'proof' ? null : older;
   };

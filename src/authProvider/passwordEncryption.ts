@@ -7,6 +7,8 @@ interface PasswordEncryptionOptions {
   readonly http: Http;
   readonly language: () => Language;
   readonly hash: 'sha256' | 'md5';
+  /** The browser's own cryptography, which pages without TLS lack. */
+  readonly subtle: SubtleCrypto | undefined;
 }
 
 export interface EncryptedPassword {
@@ -36,25 +38,50 @@ const shortestKey = 340;
  * the lower-case hex digest. The response with the key selects the padding, and whether the digest is bound to a
  * purpose and a session; old platforms select neither.
  */
-export function createPasswordEncryption({ http, language, hash }: PasswordEncryptionOptions): EncryptPassword {
+export function createPasswordEncryption({ http, language, hash, subtle }: PasswordEncryptionOptions): EncryptPassword {
   return async (plain, use) => {
-    const [answer, digest, { default: JSEncrypt }] = await Promise.all([
+    const [answer, digest] = await Promise.all([
       http.send({ method: 'POST', path: '/api/user/v1/client/login/getPbKey', silent: true }),
       digestOf(plain, hash),
-      import('jsencrypt'),
     ]);
     const key = isRecord(answer.data) ? answer.data : {};
     const publicKey = key['publicKey'];
     // JSEncrypt would encrypt with a random key pair for an empty key, and nobody could decrypt the password.
-    if (typeof publicKey !== 'string' || lengthOf(publicKey) < shortestKey)
+    if (typeof publicKey !== 'string' || bodyOf(publicKey).length < shortestKey)
       throw new PlatformError('badAnswer', language());
     const payload = key['binding'] === 'purpose-session' ? `${digest}:${await bindingOf(use)}` : digest;
-    const cipher = new JSEncrypt();
-    cipher.setPublicKey(publicKey);
-    const ciphertext = key['alg'] === 'RSA-OAEP-256' ? cipher.encryptOAEP(payload) : cipher.encrypt(digest);
+    const isOaep = key['alg'] === 'RSA-OAEP-256';
+    const ciphertext =
+      (isOaep ? await encryptInBrowser(subtle, publicKey, payload) : null) ??
+      (await encryptByLibrary(publicKey, isOaep ? payload : digest, isOaep));
     if (!ciphertext) throw new PlatformError('badAnswer', language());
     return { ciphertext, kid: typeof key['kid'] === 'string' ? key['kid'] : undefined };
   };
+}
+
+/** Encrypts by the browser itself; `null` when the browser cannot, or does not read this form of a key. */
+async function encryptInBrowser(
+  subtle: SubtleCrypto | undefined,
+  publicKey: string,
+  payload: string,
+): Promise<string | null> {
+  if (!subtle) return null;
+  const algorithm = { name: 'RSA-OAEP', hash: 'SHA-256' };
+  try {
+    const spki = Uint8Array.from(atob(bodyOf(publicKey)), character => character.charCodeAt(0));
+    const key = await subtle.importKey('spki', spki, algorithm, false, ['encrypt']);
+    const sealed = await subtle.encrypt(algorithm, key, new TextEncoder().encode(payload));
+    return btoa(String.fromCharCode(...new Uint8Array(sealed)));
+  } catch {
+    return null;
+  }
+}
+
+async function encryptByLibrary(publicKey: string, payload: string, isOaep: boolean): Promise<string | false> {
+  const { default: JSEncrypt } = await import('jsencrypt');
+  const cipher = new JSEncrypt();
+  cipher.setPublicKey(publicKey);
+  return isOaep ? cipher.encryptOAEP(payload) : cipher.encrypt(payload);
 }
 
 async function bindingOf({ purpose, token }: PasswordUse): Promise<string> {
@@ -62,9 +89,9 @@ async function bindingOf({ purpose, token }: PasswordUse): Promise<string> {
   return `${purpose}:${session}`;
 }
 
-/** Returns the length of a PEM key without its header and footer lines and its whitespace. */
-function lengthOf(publicKey: string): number {
-  return publicKey.replace(/-----[^-]*-----|\s/g, '').length;
+/** Returns a PEM key without its header and footer lines and its whitespace. */
+function bodyOf(publicKey: string): string {
+  return publicKey.replace(/-----[^-]*-----|\s/g, '');
 }
 
 /** Hashes in JavaScript, because `crypto.subtle` is missing on pages without TLS. */

@@ -89,6 +89,14 @@ describe('POST /login', () => {
     expect(answer.success).toBe(true);
   });
 
+  it('rejects PKCS#1 v1.5 like a wrong password when the settings require OAEP', async () => {
+    const strict = await startPlatform({ isOaepRequired: true });
+    const refused = await strict.tryToSignIn('viewer', 'viewer123', { padding: 'pkcs1' });
+    expect(refused).toMatchObject({ success: false, code: 401, msg: '登录失败' });
+    expect((await strict.tryToSignIn('viewer', 'viewer123', { padding: 'oaep' })).success).toBe(true);
+    await strict.close();
+  });
+
   it('rejects a reused ciphertext', async () => {
     const body = { username: 'viewer', password: await at.seal('viewer123') };
     expect((await at.call('POST', login, { body })).success).toBe(true);

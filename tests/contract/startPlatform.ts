@@ -39,6 +39,7 @@ export interface StartOptions {
   readonly keepGivenPassword?: readonly string[];
   readonly consoleDir?: string;
   readonly loginFloorMs?: number;
+  readonly isOaepRequired?: boolean;
   /** Public key that verifies licences. */
   readonly licenceKey?: KeyObject;
   /** Folder for uploaded files, which the database stores otherwise. */
@@ -70,6 +71,7 @@ export async function startPlatform({
   consoleDir,
   filesDir,
   loginFloorMs = 0,
+  isOaepRequired = false,
   licenceKey,
   scenarioFolder,
   logPort,
@@ -96,6 +98,7 @@ export async function startPlatform({
     line: text => lines.push(text),
     keepGivenPassword,
     loginFloorMs,
+    isOaepRequired,
     consoleDir,
     filesDir,
     licenceKey,

@@ -13,14 +13,14 @@ const older = (key: KeyObject) => key.export({ type: 'pkcs1', format: 'pem' }).t
 const sha256 = (plain: string) => createHash('sha256').update(plain, 'utf8').digest('hex');
 const md5 = (plain: string) => createHash('md5').update(plain, 'utf8').digest('hex');
 
-function sealWith(data: unknown, hash: 'sha256' | 'md5' = 'sha256') {
+function sealWith(data: unknown, hash: 'sha256' | 'md5' = 'sha256', subtle?: SubtleCrypto) {
   const sent: HttpRequest[] = [];
   const send = async (request: HttpRequest) => {
     sent.push(request);
     return { data, success: true };
   };
   const download = () => Promise.reject(new Error('There is nothing to download'));
-  return { sent, seal: createPasswordEncryption({ http: { send, download }, language: () => 'zh', hash }) };
+  return { sent, seal: createPasswordEncryption({ http: { send, download }, language: () => 'zh', hash, subtle }) };
 }
 
 function openOaep(ciphertext: string): string {
@@ -46,6 +46,20 @@ describe('an encrypted password', () => {
     const { seal } = sealWith({ publicKey: pem(publicKey), alg: 'RSA-OAEP-256', kid: 'k1' });
     const { ciphertext, kid } = await seal(plain, login);
     expect([openOaep(ciphertext), kid]).toEqual([sha256(plain), 'k1']);
+  });
+
+  it('is encrypted by the browser itself where the browser can and reads the key', async () => {
+    const own = vi.spyOn(crypto.subtle, 'encrypt');
+    for (const [form, times] of [
+      [pem(publicKey), 1],
+      [bare(publicKey), 2],
+      [older(publicKey), 2],
+    ] as const) {
+      const { seal } = sealWith({ publicKey: form, alg: 'RSA-OAEP-256' }, 'sha256', crypto.subtle);
+      expect(openOaep((await seal('密码abc123', login)).ciphertext)).toBe(sha256('密码abc123'));
+      expect(own).toHaveBeenCalledTimes(times);
+    }
+    own.mockRestore();
   });
 
   it.each([undefined, 'RSA', 'RSA-OAEP', null])(

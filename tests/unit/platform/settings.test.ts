@@ -29,6 +29,7 @@ describe('the settings', () => {
       nodeName: expect.stringMatching(/^[\w.-]{1,35}-8000$/),
       simulate: true,
       isFaultInjectionOn: false,
+      isOaepRequired: false,
       targets: new Map(),
       hosts: [],
       uploadQuotaBytes: 200 * 1024 * 1024,

@@ -1,0 +1,32 @@
+export type Env = Readonly<Record<string, string | undefined>>;
+
+/** Reads settings from the environment, and collects their faults. */
+export interface Reader {
+  readonly text: (name: string, fallback: string, fault: (value: string) => string | null) => string;
+  readonly faults: string[];
+}
+
+export function createReader(env: Env): Reader {
+  const faults: string[] = [];
+  return {
+    faults,
+    text: (name, fallback, faultOf) => {
+      const value = env[name]?.trim();
+      if (!value) return fallback;
+      const fault = faultOf(value);
+      // Leaves the value out of the message, because secrets must not appear on a terminal.
+      if (fault)
+        faults.push(/PASSWORD$|URL$|SECRET_KEY$/.test(name) ? `${name} ${fault}` : `${name}=${value} ${fault}`);
+      return fault ? fallback : value;
+    },
+  };
+}
+
+export function wholeNumber(
+  { text }: Reader,
+  name: string,
+  { fallback, max }: { readonly fallback: number; readonly max: number },
+): number {
+  const isInRange = (value: string) => /^\d{1,9}$/.test(value) && Number(value) <= max;
+  return Number(text(name, String(fallback), value => (isInRange(value) ? null : `is no whole number up to ${max}`)));
+}
