@@ -22,6 +22,20 @@ export interface Progress {
   readonly candidateXmax: number;
 }
 
+/**
+ * Type of a break: a row was altered, removed or added, a chain entry was changed or removed (`chain`), or the ends of
+ * the chain are missing or do not match (`ends`).
+ */
+export type BreakKind = 'altered' | 'removed' | 'added' | 'chain' | 'ends';
+
+export interface ChainBreak {
+  readonly kind: BreakKind;
+  /** Id of the log row; `null` when only the chain is affected. */
+  readonly rowId: number | null;
+  /** Time of the log row, if known. */
+  readonly at: string | null;
+}
+
 /** Entries per statement. */
 export const entriesAtOnce = 500;
 

@@ -5,10 +5,14 @@ import { sql } from 'kysely';
 import type { Log } from '../http/log.ts';
 import type { Database } from '../storage/database.ts';
 import { type ChainEnds, readEnds } from './chainEnds.ts';
+import { storeLogCheck } from './logChecks.ts';
 import { type Pause, type Verdict, verifyChain } from './verifyChain.ts';
 
 interface LogWatch {
-  /** Verifies the whole operation log and writes the result to the process log. Concurrent calls share one run. */
+  /**
+   * Verifies the whole operation log, stores the result for administrators and writes it to the process log; concurrent
+   * calls share one run.
+   */
   readonly verify: (db: Database, rest?: Pause) => Promise<Verdict>;
 }
 
@@ -25,9 +29,11 @@ export function createLogWatch(log: Log): LogWatch {
     const isSetBack = seen !== null && ends !== null && !(await stillHolds(db, seen, ends));
     const broken = verdict.broken ?? (isSetBack ? { kind: 'ends' as const, rowId: null, at: null } : null);
     if (!broken) seen = ends;
+    await storeLogCheck(db, broken);
     const { position, head } = ends ?? {};
     if (broken) log.write('error', 'operation log broken', { ...broken, intact: verdict.intact, position, head });
-    else log.write('info', 'operation log intact', { intact: verdict.intact, position, head });
+    else
+      log.write('info', 'operation log intact', { intact: verdict.intact, position, head, ...acknowledgedIn(verdict) });
     return { ...verdict, broken };
   };
   return {
@@ -38,6 +44,10 @@ export function createLogWatch(log: Log): LogWatch {
       return running;
     },
   };
+}
+
+function acknowledgedIn({ acknowledged }: Verdict): Partial<Pick<Verdict, 'acknowledged'>> {
+  return acknowledged > 0 ? { acknowledged } : {};
 }
 
 /** Returns whether the remembered head is still an entry of the chain, or was trimmed since. */
@@ -59,13 +69,17 @@ export async function watchLog(
 ): Promise<void> {
   const watch = createLogWatch(log);
   const rest: Pause = workedMs => setTimeout(Math.min(workedMs, longestPauseMs), undefined, { signal });
-  try {
-    await filled;
-    while (!signal.aborted) {
+  const verifyOnce = async (): Promise<void> => {
+    try {
       await watch.verify(db, rest);
-      await setTimeout(dayMs, undefined, { signal, ref: false });
+    } catch (error) {
+      if (!signal.aborted) log.write('warn', 'operation log verification failed', { error: String(error) });
     }
-  } catch (error) {
-    if (!signal.aborted) log.write('warn', 'operation log verification failed', { error: String(error) });
+  };
+  await filled.catch(() => undefined);
+  while (!signal.aborted) {
+    await verifyOnce();
+    // Rejects when the signal is aborted.
+    await setTimeout(dayMs, undefined, { signal, ref: false }).catch(() => undefined);
   }
 }

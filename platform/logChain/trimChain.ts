@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 import type { Database } from '../storage/database.ts';
-import { lockEnds, writeEnds } from './chainEnds.ts';
-import { type ChainBreak, readEntries, followEntries } from './verifyChain.ts';
+import { type ChainBreak, lockEnds, writeEnds } from './chainEnds.ts';
+import { readEntries, followEntries } from './verifyChain.ts';
 
 /**
  * Deletes a batch of the oldest log rows before `olderThan`. The hash of the last deleted row becomes the anchor of the

@@ -3,29 +3,26 @@ import { sql } from 'kysely';
 import { secretsOf } from '../secrets/secretsOf.ts';
 import type { Database } from '../storage/database.ts';
 import type { LogRow } from './appendRows.ts';
-import { type ChainEnds, type Entry, entriesAtOnce, isHashOf, readEnds } from './chainEnds.ts';
+import {
+  type BreakKind,
+  type ChainBreak,
+  type ChainEnds,
+  type Entry,
+  entriesAtOnce,
+  isHashOf,
+  readEnds,
+} from './chainEnds.ts';
+import { nameOf, readAcknowledged } from './logChecks.ts';
 import { isSealOf, logColumns } from './rowSeal.ts';
-
-/**
- * Type of a break: a row was altered, removed or added, a chain entry was changed or removed (`chain`), or the ends of
- * the chain are missing or do not match (`ends`).
- */
-type BreakKind = 'altered' | 'removed' | 'added' | 'chain' | 'ends';
-
-export interface ChainBreak {
-  readonly kind: BreakKind;
-  /** Id of the log row; `null` when only the chain is affected. */
-  readonly rowId: number | null;
-  /** Time of the log row, if known. */
-  readonly at: string | null;
-}
 
 export interface Verdict {
   /** Number of rows that match their entries, up to the break. */
   readonly intact: number;
   /** Number of rows with a valid seal that are not in the chain yet. */
   readonly waiting: number;
-  /** First break; `null` when the log is intact. */
+  /** Number of breaks before it that administrators have acknowledged. */
+  readonly acknowledged: number;
+  /** First break that nobody has acknowledged; `null` when the log is intact otherwise. */
   readonly broken: ChainBreak | null;
 }
 
@@ -34,30 +31,36 @@ export type ChainedRow = Entry & { readonly hash: string; readonly row: LogRow |
 /** Pauses between two batches. Receives the milliseconds that the last batch took. */
 export type Pause = (workedMs: number) => Promise<void>;
 
-/** Position in the chain, with the hash of the entry at this position. */
+/** Names of acknowledged breaks; a verification continues after them. */
+type Acknowledged = ReadonlySet<string>;
+
+/** Position in the chain with the hash of its entry. */
 type Link = Pick<ChainEnds, 'position' | 'head'>;
 
 const logRow = sql.join(['id', 'seal', ...Object.keys(logColumns)].map(name => sql.ref(`o.${name}`)));
 
 /**
- * Reads the whole log in batches and returns the first break. Calls `rest` between batches, so that other requests can
- * run.
+ * Reads the whole log in batches and returns the first break that nobody has acknowledged. The ends of the chain cannot
+ * be skipped, so their break is returned in any case. Calls `rest` between batches, so that other requests run.
  */
 export async function verifyChain(db: Database, rest: Pause = yieldOnce): Promise<Verdict> {
   const ends = await readEnds(db);
-  if (!ends) return { intact: 0, waiting: 0, broken: { kind: 'ends', rowId: null, at: null } };
-  const chained = await verifyEntries(db, ends, rest);
+  if (!ends) return { intact: 0, waiting: 0, acknowledged: 0, broken: { kind: 'ends', rowId: null, at: null } };
+  const known = await readAcknowledged(db);
+  const chained = await verifyEntries(db, { ends, known }, rest);
   if (chained.broken) return { ...chained, waiting: 0 };
-  return { ...(await verifyUnchained(db, rest)), intact: chained.intact };
+  const unchained = await verifyUnchained(db, known, rest);
+  return { ...unchained, intact: chained.intact, acknowledged: chained.acknowledged + unchained.acknowledged };
 }
 
 async function verifyEntries(
   db: Database,
-  { position: end, head, trimmed, anchor }: ChainEnds,
+  { ends, known }: { readonly ends: ChainEnds; readonly known: Acknowledged },
   rest: Pause,
 ): Promise<Omit<Verdict, 'waiting'>> {
+  const { position: end, head, trimmed, anchor } = ends;
   let link: Link = { position: trimmed, head: anchor };
-  let intact = 0;
+  let [intact, acknowledged] = [0, 0];
   while (link.position < end) {
     const startedAt = performance.now();
     const entries = await readEntries(db, link.position);
@@ -65,64 +68,80 @@ async function verifyEntries(
     if (first?.position !== link.position + 1) {
       // The oldest rows may have been trimmed since the last batch.
       const now = await readEnds(db);
-      if (!now || now.trimmed <= link.position) return { intact, broken: breakOf('chain', first) };
-      link = { position: now.trimmed, head: now.anchor };
-      continue;
+      if (now && now.trimmed > link.position) {
+        link = { position: now.trimmed, head: now.anchor };
+        continue;
+      }
+      if (!first) return { intact, acknowledged, broken: breakOf('chain') };
     }
-    const {
-      broken,
-      count,
-      link: reached,
-    } = followEntries(
-      db,
-      link,
-      entries.filter(({ position }) => position <= end),
-    );
-    intact += count;
-    if (broken) return { intact, broken };
-    link = reached;
+    const within = entries.filter(({ position }) => position <= end);
+    const reached = followEntries(db, { ...link, known }, within);
+    intact += reached.count;
+    acknowledged += reached.acknowledged;
+    if (reached.broken) return { intact, acknowledged, broken: reached.broken };
+    link = reached.link;
     await rest(performance.now() - startedAt);
   }
-  return { intact, broken: link.position > end || link.head === head ? null : breakOf('ends') };
+  return { intact, acknowledged, broken: link.position > end || link.head === head ? null : breakOf('ends') };
 }
 
-/** Follows the chain from a position over the next entries, until the first break. */
+interface Followed {
+  readonly link: Link;
+  readonly count: number;
+  readonly acknowledged: number;
+  readonly broken: ChainBreak | null;
+}
+
+/** Follows the chain from a link over the next entries, up to the first break that is not acknowledged. */
 export function followEntries(
   db: Database,
-  from: Link,
+  { known, ...from }: Link & { readonly known?: Acknowledged },
   entries: readonly ChainedRow[],
-): { readonly link: Link; readonly count: number; readonly broken: ChainBreak | null } {
-  const secrets = secretsOf(db);
-  let link = from;
-  let count = 0;
+): Followed {
+  let link: Link = from;
+  let [count, acknowledged] = [0, 0];
   for (const entry of entries) {
-    const { position, hash, row, seal } = entry;
-    const fits = position === link.position + 1 && isHashOf(db, hash, link.head, entry);
-    if (!fits) return { link, count, broken: breakOf('chain', entry) };
-    if (!row) return { link, count, broken: breakOf('removed', entry) };
-    if (!isSealOf(secrets, seal, row)) return { link, count, broken: breakOf('altered', entry) };
-    link = { position, head: hash };
-    count += 1;
+    const breaks = breaksAt(db, link, entry);
+    const broken = breaks.find(one => !known?.has(nameOf(one)));
+    if (broken) return { link, count, acknowledged, broken };
+    link = { position: entry.position, head: entry.hash };
+    if (breaks.length === 0) count += 1;
+    else acknowledged += 1;
   }
-  return { link, count, broken: null };
+  return { link, count, acknowledged, broken: null };
 }
 
-/** Verifies rows without an entry: recent rows must have a valid seal that no other row has. */
-async function verifyUnchained(db: Database, rest: Pause): Promise<Pick<Verdict, 'waiting' | 'broken'>> {
+/** Returns what is wrong with an entry and with its row. */
+function breaksAt(db: Database, link: Link, entry: ChainedRow): readonly ChainBreak[] {
+  const { position, hash, row, seal } = entry;
+  const fits = position === link.position + 1 && isHashOf(db, hash, link.head, entry);
+  return [
+    ...(fits ? [] : [breakOf('chain', entry)]),
+    ...(row ? [] : [breakOf('removed', entry)]),
+    ...(!row || isSealOf(secretsOf(db), seal, row) ? [] : [breakOf('altered', entry)]),
+  ];
+}
+
+/** Verifies rows without an entry: recent rows must have a seal of their own that no other row has. */
+async function verifyUnchained(db: Database, known: Acknowledged, rest: Pause): Promise<Omit<Verdict, 'intact'>> {
   const secrets = secretsOf(db);
   const ends = await readEnds(db);
-  let [last, waiting] = [0, 0];
+  let [last, waiting, acknowledged] = [0, 0, 0];
   for (;;) {
     const startedAt = performance.now();
     const rows = await readUnchained(db, last);
-    const added = rows.find(row => {
-      const isOld = row.id <= (ends?.adoptedTo ?? 0);
-      return !isOld && (row.isCopy || !isSealOf(secrets, row.seal, row));
-    });
-    if (added) return { waiting, broken: { kind: 'added', rowId: added.id, at: timeOf(added) } };
-    waiting += rows.length;
+    const added = rows
+      .filter(row => {
+        const isOld = row.id <= (ends?.adoptedTo ?? 0);
+        return !isOld && (row.isCopy || !isSealOf(secrets, row.seal, row));
+      })
+      .map((row): ChainBreak => ({ kind: 'added', rowId: row.id, at: timeOf(row) }));
+    const broken = added.find(one => !known.has(nameOf(one)));
+    if (broken) return { waiting, acknowledged, broken };
+    waiting += rows.length - added.length;
+    acknowledged += added.length;
     const next = rows.at(-1)?.id;
-    if (next === undefined) return { waiting, broken: null };
+    if (next === undefined) return { waiting, acknowledged, broken: null };
     last = next;
     await rest(performance.now() - startedAt);
   }

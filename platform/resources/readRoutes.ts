@@ -14,9 +14,10 @@ import { allOf } from './filters.ts';
 import { notFound, readInput, routePath, toId } from './input.ts';
 import { respondWithOptions } from './options.ts';
 import { orderBy, readListQuery } from './listQuery.ts';
-import { expressionOf, selectShown } from './select.ts';
+import { selectShown } from './select.ts';
 import type { Localization } from './localizedExpression.ts';
 import { respondWithTotals } from './totals.ts';
+import { isChildOf, isTopNode, loopNodes } from './treeNodes.ts';
 
 /**
  * Maximum number of rows that a list counts exactly. With more matches, the response reports that there are more. The
@@ -122,18 +123,21 @@ async function respondWithDetail(resource: Resource, call: Call, context: Locali
   return record;
 }
 
-/** Returns the children of a node, or the roots. Each node states whether it has children. */
+/**
+ * Returns the children of a node, or the roots with all nodes that no root leads to. Each node states whether it has
+ * children.
+ */
 async function respondWithChildren(resource: Resource, call: Call, context: LocalizedContext): Promise<unknown> {
   const { tree } = resource;
   if (!tree) throw notFound();
   const given = readInput(call, context)['id'];
   const isRoot = given === undefined || given === null || given === '' || given === '0' || given === 0;
-  const parent = expressionOf(resource, tree.parent);
-  const where = isRoot ? sql`${parent} is null` : sql`${parent} = ${toId(given)}`;
+  const where = isRoot ? isTopNode(resource, tree) : isChildOf(tree, toId(given));
   const { rows } = await sql<Row>`
-    with node as (${selectShown(resource, listedFields(resource), { tongue: context.tongue })} where ${where})
+    with recursive ${loopNodes(resource, tree)},
+    node as (${selectShown(resource, listedFields(resource), { tongue: context.tongue })} where ${where})
     select node.*, exists (
-      select from ${sql.table(tableName(resource))} as c where ${sql.ref(`c.${tree.parent}`)} = node.id) as "hasChildren"
+      select from ${sql.table(tableName(resource))} as t where ${isChildOf(tree, sql.raw('node.id'))}) as "hasChildren"
     from node order by ${sql.ref(`node.${tree.order}`)}, node.id`.execute(context.db);
   return rows;
 }

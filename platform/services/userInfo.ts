@@ -5,6 +5,8 @@ import { countDifferences } from '../ledger/differences.ts';
 import { lastCheck, ledgerPermissionCodes } from '../ledger/ledgerChecks.ts';
 import { licencePermissionCodes } from '../licence/licenceGate.ts';
 import { currentLicence, remainingDays, countSurplusCards } from '../licence/licences.ts';
+import type { ChainBreak } from '../logChain/chainEnds.ts';
+import { logPermissionCodes, openBreak } from '../logChain/logChecks.ts';
 import type { Database } from '../storage/database.ts';
 import { listOpenableScreens } from '../workbench/readScreens.ts';
 import type { ServiceParts } from './service.ts';
@@ -30,22 +32,26 @@ export function userInfoRoute({ live, published, clock }: Pick<ServiceParts, 'li
         secondFactor: { mustSetUp: caller.lacksSecondFactor === true },
         licence: await licenceOf(db, caller, clock()),
         screens: { version: published.version(), list: listOpenableScreens(live, caller) },
-        damagedMenus: await damagedMenusFor(db, caller),
+        ...(await damagedMenusFor(db, caller)),
         recordDifferences: await recordDifferencesFor(db, caller),
+        logBreak: await logBreakFor(db, caller),
       };
     },
   };
 }
 
-/** Returns the names of menu entries that are hidden because they are damaged. Only for callers who can repair them. */
-async function damagedMenusFor(db: Database, { isAdmin, codes }: Caller): Promise<readonly string[]> {
-  if (!isAdmin && !codes.has('menu:edit')) return [];
+interface DamagedMenus {
+  readonly damagedMenus: readonly string[];
+  readonly damagedMenuCount: number;
+}
+
+/** Returns the first names and the number of menu entries that are hidden as damaged, for callers who can repair them. */
+async function damagedMenusFor(db: Database, { isAdmin, codes }: Caller): Promise<DamagedMenus> {
+  if (!isAdmin && !codes.has('menu:edit')) return { damagedMenus: [], damagedMenuCount: 0 };
   const { rows } = await sql<Pick<MenuRow, 'id' | 'parentId' | 'menuType' | 'path' | 'name' | 'status'>>`
     select id, "parentId", "menuType", path, name, status from menus order by id`.execute(db);
-  return damagedNodes(rows)
-    .filter(row => row.status === 1)
-    .slice(0, mostNamed)
-    .map(row => row.name);
+  const names = damagedNodes(rows).flatMap(row => (row.status === 1 ? [row.name] : []));
+  return { damagedMenus: names.slice(0, mostNamed), damagedMenuCount: names.length };
 }
 
 /**
@@ -57,7 +63,12 @@ async function recordDifferencesFor(db: Database, { isAdmin, codes }: Caller): P
   return check ? countDifferences(check) : 0;
 }
 
-/** Returns the state of the licence for callers who can renew the licence; `null` for others. */
+/** Returns the break of the operation log that nobody has acknowledged, for callers who can do so. */
+async function logBreakFor(db: Database, { isAdmin, codes }: Caller): Promise<ChainBreak | null> {
+  return isAdmin || codes.has(logPermissionCodes.acknowledge) ? openBreak(db) : null;
+}
+
+/** Returns the state of the licence for callers who can renew it; `null` for others. */
 async function licenceOf(db: Database, { isAdmin, codes }: Caller, nowMs: number): Promise<unknown> {
   if (!isAdmin && !Object.values(licencePermissionCodes).some(code => codes.has(code))) return null;
   const licence = await currentLicence(db);

@@ -27,7 +27,14 @@ export const upkeepTables = {
     },
     primaryKey: ['id'],
   },
-  /** Result of the last comparison of sign-out records with devices in use, in a single row. */
+  /** Result of the last verification of the operation log: its first break, or JSON `null`; one row. */
+  log_checks: { columns: { id: 'integer', broken: 'jsonb' }, primaryKey: ['id'] },
+  /** Breaks of the operation log that administrators have explained. */
+  log_break_acks: {
+    columns: { break: 'text', userName: 'text', acknowledgedAt: 'text', signature: 'text' },
+    primaryKey: ['break'],
+  },
+  /** Last comparison of sign-out records with devices in use; one row. */
   ledger_checks: {
     columns: {
       id: 'integer',

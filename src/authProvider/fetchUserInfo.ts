@@ -3,8 +3,10 @@ import type { Http } from '../dataProvider/http.ts';
 import { readPublishedScreens } from '../dataProvider/screenCatalogue.ts';
 import { isRecord } from '../schemas/json.ts';
 import type { Access } from './access.ts';
+import { type LogBreak, readLogBreak } from './logBreak.ts';
 import { type LicenceStatus, readLicenceStatus } from './licenceStatus.ts';
 import type { AuthProviderOptions } from './authProviderOptions.ts';
+import { type DamagedMenus, readDamagedMenus } from './damagedMenus.ts';
 import { type MenuNode, type ParsedMenu, parseMenu, rolesOf } from './menuTree.ts';
 
 /** The signed-in user, as the platform describes the owner of the token. */
@@ -17,13 +19,13 @@ export interface UserInfo {
   readonly groupName: string;
   readonly access: Access;
   readonly tree: readonly MenuNode[];
-  /** Names of damaged menu entries that the menu omits; empty for users who lack the permission to repair them. */
-  readonly damagedMenus: readonly string[];
-  /**
-   * Number of sign-out records that contradict the devices in use; 0 for users who lack the permission to correct them.
-   */
+  /** Damaged menu entries, which the menu omits; none for users who cannot repair them. */
+  readonly damagedMenus: DamagedMenus;
+  /** Number of sign-out records that differ from the devices in use; 0 for users who cannot correct them. */
   readonly recordDifferences: number;
-  /** Reason why the user must change the password before any other request; `null` when no change is needed. */
+  /** Break of the operation log; `null` for an intact log, and for users who cannot acknowledge the break. */
+  readonly logBreak: LogBreak | null;
+  /** Reason for a forced password change before any other request; `null` when the user need not change it. */
   readonly passwordChangeReason: string | null;
   /** True if the user must set up a second factor before any other request. */
   readonly mustSetUpSecondFactor: boolean;
@@ -78,8 +80,9 @@ function toUserInfo(value: unknown, { id, username, menu, fixed, passwordDemand 
     groupName: textOf('groupName'),
     access: { roles: rolesOf(menu.tree), permissions: fixed },
     tree: menu.tree,
-    damagedMenus: damagedMenusOf(info, menu),
+    damagedMenus: readDamagedMenus(info, isAdminOf(info) ? menu.skipped : []),
     recordDifferences: Number(info['recordDifferences'] ?? 0),
+    logBreak: readLogBreak(info['logBreak']),
     passwordChangeReason: passwordDemand,
     mustSetUpSecondFactor: isRecord(info['secondFactor']) && info['secondFactor']['mustSetUp'] === true,
     licence: readLicenceStatus(info['licence']),
@@ -88,16 +91,6 @@ function toUserInfo(value: unknown, { id, username, menu, fixed, passwordDemand 
 
 function isAdminOf(info: unknown): boolean {
   return isRecord(info) && Array.isArray(info['roles']) && info['roles'].includes('admin');
-}
-
-/**
- * Returns the names of damaged menu entries: those that the platform reports to administrators, and those that this
- * console omitted.
- */
-function damagedMenusOf(info: Readonly<Record<string, unknown>>, { skipped }: ParsedMenu): readonly string[] {
-  const told = Array.isArray(info['damagedMenus']) ? info['damagedMenus'].map(String) : [];
-  const own = isAdminOf(info) ? skipped : [];
-  return [...new Set([...told, ...own])].filter(name => name !== '');
 }
 
 async function fetchPasswordChangeReason(http: Http): Promise<string | null> {

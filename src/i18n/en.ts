@@ -97,10 +97,14 @@ export const en: Messages = {
   },
   shell: {
     damagedMenu: 'Menu notice',
-    damagedEntries: 'Invalid menu entries are hidden: %{names}',
+    damagedEntries: 'Menu entries with an invalid parent or path are hidden: %{names}',
+    damagedMore: '%{names} and %{more} more',
     recordDifferences: 'Sign-out record notice',
     recordsDiffer:
       'Sign-out records and devices in use differ in %{smart_count} place |||| Sign-out records and devices in use differ in %{smart_count} places',
+    logBreak: 'Operation log notice',
+    logBroken: 'Verification of the operation log fails from row %{id} (%{at}) on; the log may have been altered',
+    logEndsBroken: 'Verification of the operation log fails at the ends of the chain; rows may have been removed',
     notInMenu: 'Not in your menu',
     skip: 'Skip to main content',
     menu: 'Main menu',
@@ -372,6 +376,9 @@ export const en: Messages = {
     open: 'Open',
     treeGained: '%{count} to add',
     treeLost: '%{count} to remove',
+    treeLocked:
+      '%{count} locked entry is a permission that you do not have; saving does not change it |||| %{count} locked entries are permissions that you do not have; saving does not change them',
+    treeLockedBelow: 'You have none of the permissions below, so you cannot change it',
     checkedNodes: '%{count} of %{total} ticked',
     tickAll: 'All',
     tickNone: 'None',

@@ -10,7 +10,9 @@ interface NoticeBannerProps {
   /** Accessible name of the banner. */
   readonly label: string;
   readonly text: string;
-  /** Path of the screen on which the user can resolve the problem. */
+  /** True for the colour of errors. */
+  readonly isUrgent?: boolean;
+  /** Path of the screen where the user can resolve the notice. */
   readonly screenPath: string;
   /** Path of the current screen. The banner shows no link when this is already the screen for the problem. */
   readonly openPath: string;
@@ -20,12 +22,12 @@ interface NoticeBannerProps {
  * Banner above the screens, for users who can resolve a problem. After the user has closed the banner, it stays hidden
  * until the page reloads.
  */
-export function NoticeBanner({ label, text, screenPath, openPath }: NoticeBannerProps) {
+export function NoticeBanner({ label, text, isUrgent = false, screenPath, openPath }: NoticeBannerProps) {
   const translate = useTranslate();
   const [isRead, setRead] = useState(false);
   if (isRead) return null;
   return (
-    <aside className="licence-banner" aria-label={label}>
+    <aside className="licence-banner" data-urgent={isUrgent || undefined} aria-label={label}>
       <Icon name="WarningAmber" />
       <p>
         {text}

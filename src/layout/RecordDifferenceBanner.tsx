@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 
 import { isRecord } from '../schemas/json.ts';
 import { recordCheck } from '../screens/recordCheck.ts';
 import { useServices } from '../screens/services.ts';
 import { NoticeBanner } from './NoticeBanner.tsx';
+import { useNotice } from './useNotice.ts';
 
 interface RecordDifferenceBannerProps {
   /** Number of differences when the user info was loaded. */
@@ -12,24 +12,18 @@ interface RecordDifferenceBannerProps {
   readonly openPath: string;
 }
 
-/**
- * Tells users who can correct sign-out records that the records contradict the devices in use. If `first` is 0, the
- * banner sends no request. Otherwise it fetches the number again whenever a screen refetches, so that the banner
- * disappears after a correction.
- */
+/** Tells users who can correct sign-out records that records and devices in use differ. */
 export function RecordDifferenceBanner({ first, openPath }: RecordDifferenceBannerProps) {
   const translate = useTranslate();
   const { read } = useServices();
-  const { data: differing } = useQuery({
+  const differing = useNotice({
     queryKey: recordCheck.queryKey,
-    queryFn: async () => {
+    first,
+    isRaised: first > 0,
+    fetch: async () => {
       const check = await read(recordCheck.lastPath, {});
       return isRecord(check) ? Number(check['differing']) : 0;
     },
-    enabled: first > 0,
-    initialData: first,
-    staleTime: Infinity,
-    retry: false,
   });
   if (differing === 0) return null;
   const text = translate('shell.recordsDiffer', { smart_count: differing });

@@ -4,6 +4,7 @@ import { type ReactNode } from 'react';
 import type { PasswordChangeValues } from '../authProvider/createAuthProvider.ts';
 import type { UserInfo } from '../authProvider/fetchUserInfo.ts';
 import { PartBoundary } from './errors/PartBoundary.tsx';
+import { LogBreakBanner } from './LogBreakBanner.tsx';
 import { DamagedMenuBanner } from './menu/DamagedMenuBanner.tsx';
 import { LicenceBanner } from './licence/LicenceBanner.tsx';
 import { Navbar } from './navbar/Navbar.tsx';
@@ -62,10 +63,13 @@ export function Shell({ user, onChangePassword, screenPath, onLogOut, start, tab
           <LicenceBanner standing={user.licence} screenPath={screenPath} />
         </PartBoundary>
         <PartBoundary>
-          <DamagedMenuBanner names={user.damagedMenus} openPath={screenPath} />
+          <DamagedMenuBanner first={user.damagedMenus} openPath={screenPath} />
         </PartBoundary>
         <PartBoundary>
           <RecordDifferenceBanner first={user.recordDifferences} openPath={screenPath} />
+        </PartBoundary>
+        <PartBoundary>
+          <LogBreakBanner first={user.logBreak} openPath={screenPath} />
         </PartBoundary>
         <main id="content" tabIndex={-1}>
           {children}

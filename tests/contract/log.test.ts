@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { chainOldRows } from '../../platform/logChain/appendRows.ts';
+import { isRecord } from '../../src/schemas/json.ts';
 import { beginChain } from '../../platform/logChain/chainEnds.ts';
 import { type TestPlatform, startPlatform } from './startPlatform.ts';
 
@@ -99,6 +100,34 @@ describe('the hash chain of the operation log', () => {
     await sql`update operation_logs set "userName" = 'nobody' where id = ${last}`.execute(at.db);
     expect((await verify(token)).data).toMatchObject({ broken: { kind: 'altered', rowId: last } });
     expect(at.logLines.filter(line => line.includes('operation log broken'))).toHaveLength(1);
+  });
+
+  it('is acknowledged by an administrator with a reason, which ends the notice', async () => {
+    const noticeFor = async (as: string): Promise<unknown> => {
+      const { data } = await at.call('GET', '/api/v1.0/users/-/', { token: as });
+      return isRecord(data) ? data['logBreak'] : undefined;
+    };
+    const acknowledge = (body: object, as = token) =>
+      at.call('POST', '/api/user/v1/operation/log/acknowledge', { token: as, body });
+    const ops = await at.tokenOf('ops01');
+    const { data } = await verify(token);
+    const { broken } = isRecord(data) ? data : {};
+    expect(broken).toMatchObject({ kind: 'altered' });
+    expect(await noticeFor(token)).toEqual(broken);
+    expect(await noticeFor(ops)).toBeNull();
+    expect(await acknowledge({ operationReason: '核对' }, ops)).toMatchObject({ code: 403 });
+    expect(await acknowledge({})).toMatchObject({ data: { errors: { operationReason: '原因不能为空' } } });
+    expect(await noticeFor(token)).toEqual(broken);
+
+    expect(await acknowledge({ operationReason: '恢复演练所致' })).toMatchObject({ status: 0, data: broken });
+    expect(await noticeFor(token)).toBeNull();
+    expect((await verify(token)).data).toMatchObject({ broken: null, acknowledged: 1 });
+    expect(await acknowledge({ operationReason: '再次' })).toMatchObject({ status: 1, msg: '没有需要确认的异常' });
+    const { rows } = await sql<{ description: string; responseData: unknown }>`
+      select description, "responseData" from operation_logs
+      where module = 'operation-logs' and result = 1 order by id desc limit 1`.execute(at.db);
+    expect(rows[0]?.description).toContain('恢复演练所致');
+    expect(rows[0]?.responseData).toEqual(broken);
   });
 
   it('cannot be verified by a user who may only view', async () => {

@@ -7,6 +7,7 @@ import { allEffects } from '../../platform/effects/allEffects.ts';
 import { createLog } from '../../platform/http/log.ts';
 import { appendRows, chainOldRows } from '../../platform/logChain/appendRows.ts';
 import { adoptRows, beginChain } from '../../platform/logChain/chainEnds.ts';
+import { acknowledgeBreak, openBreak } from '../../platform/logChain/logChecks.ts';
 import { createLogWatch } from '../../platform/logChain/logWatch.ts';
 import { createRetentionNotice } from '../../platform/logChain/retentionNotice.ts';
 import { verifyChain } from '../../platform/logChain/verifyChain.ts';
@@ -107,16 +108,16 @@ for (const engine of ['pglite', 'postgres'] as const) {
     });
 
     beforeEach(async () => {
-      for (const table of ['operation_logs', 'log_chain', 'log_chain_ends'])
+      for (const table of ['operation_logs', 'log_chain', 'log_chain_ends', 'log_checks', 'log_break_acks'])
         await sql`delete from ${sql.table(table)}`.execute(db);
       await beginChain(db);
     });
 
     it('counts rows that the platform wrote as intact, whatever their values are', async () => {
       await chained();
-      expect(await verifyChain(db)).toEqual({ intact: 6, waiting: 0, broken: null });
+      expect(await verifyChain(db)).toEqual({ intact: 6, waiting: 0, acknowledged: 0, broken: null });
       await write('g');
-      expect(await verifyChain(db)).toEqual({ intact: 6, waiting: 1, broken: null });
+      expect(await verifyChain(db)).toEqual({ intact: 6, waiting: 1, acknowledged: 0, broken: null });
     });
 
     it('reports an altered row, both in a text and in a JSON column', async () => {
@@ -207,7 +208,7 @@ for (const engine of ['pglite', 'postgres'] as const) {
       await sql`update operation_logs set "requestData" = '"******"' where id = ${second}`.execute(db);
       await beginChain(db);
       await chainOldRows(db);
-      expect(await verifyChain(db)).toEqual({ intact: 3, waiting: 0, broken: null });
+      expect(await verifyChain(db)).toEqual({ intact: 3, waiting: 0, acknowledged: 0, broken: null });
       const [first = 0] = await ids();
       await sql`insert into operation_logs (id, "userName", "operateTime") values (${first - 1}, 'late', ${now})`.execute(
         db,
@@ -223,7 +224,7 @@ for (const engine of ['pglite', 'postgres'] as const) {
       await append();
       await append();
       await append();
-      expect(await verifyChain(db)).toEqual({ intact: 2, waiting: 0, broken: null });
+      expect(await verifyChain(db)).toEqual({ intact: 2, waiting: 0, acknowledged: 0, broken: null });
       await sql`insert into operation_logs ("userName", "operateTime") values ('late', ${now})`.execute(db);
       expect(await broken()).toMatchObject({ kind: 'added' });
     });
@@ -243,7 +244,7 @@ for (const engine of ['pglite', 'postgres'] as const) {
         mayCommit.open();
         await slow;
         await append();
-        expect(await verifyChain(db)).toEqual({ intact: 3, waiting: 0, broken: null });
+        expect(await verifyChain(db)).toEqual({ intact: 3, waiting: 0, acknowledged: 0, broken: null });
       });
 
     it('stays intact while two processes write and chain concurrently', async () => {
@@ -258,7 +259,7 @@ for (const engine of ['pglite', 'postgres'] as const) {
       );
       await Promise.all([...writers, ...chainers]);
       await append();
-      expect(await verifyChain(db)).toEqual({ intact: 100, waiting: 0, broken: null });
+      expect(await verifyChain(db)).toEqual({ intact: 100, waiting: 0, acknowledged: 0, broken: null });
     });
 
     it('can still be verified after old rows were trimmed, and keeps at least 180 days whatever the setting is', async () => {
@@ -268,7 +269,7 @@ for (const engine of ['pglite', 'postgres'] as const) {
       await ticked(179);
       expect(await ids()).toHaveLength(all.length + 1);
       await ticked(180.5);
-      expect(await verifyChain(db)).toEqual({ intact: 1, waiting: 0, broken: null });
+      expect(await verifyChain(db)).toEqual({ intact: 1, waiting: 0, acknowledged: 0, broken: null });
       const ends = await sql`select trimmed, position from log_chain_ends`.execute(db);
       expect(ends.rows).toEqual([{ trimmed: 6, position: 7 }]);
       await sql`update log_chain_ends set trimmed = 7`.execute(db);
@@ -315,6 +316,82 @@ for (const engine of ['pglite', 'postgres'] as const) {
           ip: '10.0.0.1',
         },
       ]);
+    });
+
+    describe('a break that an administrator acknowledges', () => {
+      const log = createLog({ clock: () => nowMs, line: () => {} });
+      const acknowledge = async () => {
+        const open = await openBreak(db);
+        if (open) await acknowledgeBreak(db, open, { now, userName: 'admin' });
+        return open;
+      };
+
+      it('is open after a verification until it is acknowledged or the log is whole again', async () => {
+        const [, second = 0] = await chained();
+        const { verify } = createLogWatch(log);
+        await verify(db);
+        expect(await openBreak(db)).toBeNull();
+        await sql`update operation_logs set "userName" = 'somebody' where id = ${second}`.execute(db);
+        await verify(db);
+        expect(await openBreak(db)).toEqual({ kind: 'altered', rowId: second, at: now });
+        await sql`update operation_logs set "userName" = 'admin' where id = ${second}`.execute(db);
+        await verify(db);
+        expect(await openBreak(db)).toBeNull();
+        await sql`update operation_logs set "userName" = 'somebody' where id = ${second}`.execute(db);
+        await verify(db);
+        expect(await acknowledge()).toMatchObject({ rowId: second });
+        expect(await openBreak(db)).toBeNull();
+      });
+
+      it.each<[string, (id: number) => Promise<unknown>]>([
+        ['an altered row', id => sql`update operation_logs set "userName" = 'x' where id = ${id}`.execute(db)],
+        ['a removed row', id => sql`delete from operation_logs where id = ${id}`.execute(db)],
+        ['a changed entry', id => sql`update log_chain set hash = 'x' || hash where "rowId" = ${id}`.execute(db)],
+        ['a removed entry', id => sql`delete from log_chain where "rowId" = ${id}`.execute(db)],
+      ])('lets the verification go on after %s, so that a later break is found', async (_, damage) => {
+        const [, second = 0, , , fifth = 0] = await chained();
+        const { verify } = createLogWatch(log);
+        await damage(second);
+        // A changed entry breaks the hash of the next one as well.
+        for (let breaks = 0; (await verify(db)).broken && breaks < 3; breaks += 1) await acknowledge();
+        expect(await verify(db)).toMatchObject({ broken: null, acknowledged: expect.any(Number) });
+        expect((await verify(db)).acknowledged).toBeGreaterThan(0);
+        await sql`update operation_logs set "userName" = 'somebody' where id = ${fifth}`.execute(db);
+        expect((await verify(db)).broken).toEqual({ kind: 'altered', rowId: fifth, at: now });
+        expect(await openBreak(db)).toMatchObject({ rowId: fifth });
+      });
+
+      it('lets the verification go on after an added row', async () => {
+        await chained();
+        const { verify } = createLogWatch(log);
+        await sql`insert into operation_logs ("userName", "operateTime") values ('late', ${now})`.execute(db);
+        expect((await verify(db)).broken).toMatchObject({ kind: 'added' });
+        await acknowledge();
+        expect(await verify(db)).toEqual({ intact: 6, waiting: 0, acknowledged: 1, broken: null });
+      });
+
+      it('stays open when the acknowledgement was forged or was for another row', async () => {
+        const [first = 0, second = 0] = await chained();
+        const { verify } = createLogWatch(log);
+        await sql`update operation_logs set "userName" = 'somebody' where id = ${first}`.execute(db);
+        await verify(db);
+        await acknowledge();
+        await sql`update log_break_acks set break = ${`altered ${second}`}`.execute(db);
+        await sql`update operation_logs set "userName" = 'admin' where id = ${first}`.execute(db);
+        await sql`update operation_logs set "userName" = 'somebody' where id = ${second}`.execute(db);
+        await verify(db);
+        expect(await openBreak(db)).toMatchObject({ kind: 'altered', rowId: second });
+      });
+
+      it('keeps the reported end of the chain broken, because nothing can be verified without it', async () => {
+        await chained();
+        const { verify } = createLogWatch(log);
+        await sql`delete from log_chain_ends`.execute(db);
+        await verify(db);
+        expect(await acknowledge()).toMatchObject({ kind: 'ends' });
+        expect(await openBreak(db)).toBeNull();
+        expect((await verify(db)).broken).toMatchObject({ kind: 'ends' });
+      });
     });
 
     it('reports in the process log that the database was restored to an earlier state', async () => {

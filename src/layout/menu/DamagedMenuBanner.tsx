@@ -1,17 +1,42 @@
-import { useTranslate } from 'ra-core';
+import { useLocale, useTranslate } from 'ra-core';
 
+import { type DamagedMenus, readDamagedMenus } from '../../authProvider/damagedMenus.ts';
+import { toLanguage } from '../../i18n/createI18nProvider.ts';
+import { formatNames } from '../../i18n/format.ts';
+import { isRecord } from '../../schemas/json.ts';
+import { useServices } from '../../screens/services.ts';
 import { NoticeBanner } from '../NoticeBanner.tsx';
+import { useNotice } from '../useNotice.ts';
 
 interface DamagedMenuBannerProps {
-  /** Names of the damaged entries that the menu omits. */
-  readonly names: readonly string[];
+  /** Damaged entries when the user info was loaded. */
+  readonly first: DamagedMenus;
   readonly openPath: string;
 }
 
+const mostNamed = 5;
+
 /** Lists the damaged menu entries for users who can repair the menu. */
-export function DamagedMenuBanner({ names, openPath }: DamagedMenuBannerProps) {
+export function DamagedMenuBanner({ first, openPath }: DamagedMenuBannerProps) {
   const translate = useTranslate();
-  if (names.length === 0) return null;
-  const text = translate('shell.damagedEntries', { names: names.join(', ') });
+  const language = toLanguage(useLocale());
+  const { read } = useServices();
+  const { names, count } = useNotice({
+    queryKey: ['menus', 'damaged'],
+    first,
+    isRaised: first.count > 0,
+    fetch: async () => {
+      const info = await read('/api/v1.0/users/-/', {});
+      // A platform that reports no damage cannot report its repair.
+      return isRecord(info) && Array.isArray(info['damagedMenus']) ? readDamagedMenus(info, []) : first;
+    },
+  });
+  if (count === 0) return null;
+  const named = names.slice(0, mostNamed);
+  const more = count - named.length;
+  const list = formatNames(named, language);
+  const text = translate('shell.damagedEntries', {
+    names: more > 0 ? translate('shell.damagedMore', { names: list, more }) : list,
+  });
   return <NoticeBanner label={translate('shell.damagedMenu')} text={text} screenPath="/menus" openPath={openPath} />;
 }

@@ -61,7 +61,8 @@ export function createPermissionRefresh(
   };
 }
 
-function textOf({ access, tree, licence }: UserInfo): string {
-  // Only compare whether there are surplus cards, because their number changes constantly.
-  return JSON.stringify([access, tree, licence && [licence.daysLeft, licence.surplusCards > 0]]);
+function textOf({ access, tree, licence, damagedMenus, recordDifferences, logBreak }: UserInfo): string {
+  // Compare only whether there are surplus cards: their number changes constantly.
+  const licenceState = licence && [licence.daysLeft, licence.surplusCards > 0];
+  return JSON.stringify([access, tree, licenceState, damagedMenus, recordDifferences, logBreak]);
 }

@@ -1,28 +1,36 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 
+import { type LogBreak, readLogBreak } from '../../authProvider/logBreak.ts';
 import { formatInteger } from '../../i18n/format.ts';
 import { isRecord } from '../../schemas/json.ts';
 import { FailedState } from '../../screens/parts/FailedState.tsx';
 import { LoadingLines } from '../../screens/parts/LoadingLines.tsx';
 import { StateMessage } from '../../screens/parts/StateMessage.tsx';
+import { logCheck } from '../../screens/logCheck.ts';
 import { useServices } from '../../screens/services.ts';
-
-const path = '/api/user/v1/operation/log/verify';
 
 interface Verdict {
   readonly intact: number;
   /** Number of rows that the hash chain does not contain yet, so that they cannot be verified. */
   readonly waiting: number;
-  readonly broken: { readonly kind: string; readonly rowId: number | null; readonly at: string | null } | null;
+  /** Number of breaks that administrators have acknowledged. */
+  readonly acknowledged: number;
+  readonly broken: LogBreak | null;
 }
 
 /** Verifies the hash chain of the operation log, and shows the number of intact rows or the first broken row. */
 export default function VerifyPanel() {
   const { postQuery: ask } = useServices();
+  const queryClient = useQueryClient();
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['operation-logs', 'verify'],
-    queryFn: async () => parseVerdict(await ask(path, {})),
+    queryFn: async () => {
+      const verdict = parseVerdict(await ask(logCheck.runPath, {}));
+      // The verification has changed the notice above the screens.
+      await queryClient.invalidateQueries({ queryKey: logCheck.queryKey });
+      return verdict;
+    },
     retry: false,
     staleTime: 0,
     gcTime: 0,
@@ -32,13 +40,14 @@ export default function VerifyPanel() {
   return <Outcome {...data} />;
 }
 
-function Outcome({ intact, waiting, broken }: Verdict) {
+function Outcome({ intact, waiting, acknowledged, broken }: Verdict) {
   const translate = useTranslate();
   const count = { count: formatInteger(intact), smart_count: intact };
   if (!broken) {
     return (
       <StateMessage icon="Check" title={translate('logChain.intact', count)}>
         {waiting > 0 && <p>{translate('logChain.waiting', { count: formatInteger(waiting), smart_count: waiting })}</p>}
+        <Acknowledged count={acknowledged} />
       </StateMessage>
     );
   }
@@ -48,22 +57,23 @@ function Outcome({ intact, waiting, broken }: Verdict) {
     <StateMessage icon="ErrorOutlined" title={translate('logChain.broken')} isFailure>
       <p>{`${translate(`logChain.kinds.${kind}`)}${place}`}</p>
       {intact > 0 && <p>{translate('logChain.before', count)}</p>}
+      <Acknowledged count={acknowledged} />
     </StateMessage>
   );
 }
 
+function Acknowledged({ count }: { readonly count: number }) {
+  const translate = useTranslate();
+  if (count === 0) return null;
+  return <p>{translate('logChain.acknowledged', { count: formatInteger(count), smart_count: count })}</p>;
+}
+
 function parseVerdict(answer: unknown): Verdict {
   if (!isRecord(answer)) throw new TypeError('The answer is no verdict about the log');
-  const { intact, waiting, broken } = answer;
   return {
-    intact: Number(intact),
-    waiting: Number(waiting),
-    broken: isRecord(broken)
-      ? {
-          kind: String(broken['kind']),
-          rowId: typeof broken['rowId'] === 'number' ? broken['rowId'] : null,
-          at: typeof broken['at'] === 'string' ? broken['at'] : null,
-        }
-      : null,
+    intact: Number(answer['intact']),
+    waiting: Number(answer['waiting']),
+    acknowledged: Number(answer['acknowledged'] ?? 0),
+    broken: readLogBreak(answer['broken']),
   };
 }

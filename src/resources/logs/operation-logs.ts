@@ -52,7 +52,25 @@ export default defineResource({
     location: text({ zh: '归属地', en: 'IP location' }, { readOnly: true, list: true }),
     costMs: integer({ zh: '耗时', en: 'Duration' }, { readOnly: true, list: true, sort: true, unit: { zh: 'ms', en: 'ms' } }),
   },
-  actions: [action('verify', { zh: '校验完整性', en: 'Verify integrity' }, { on: ['toolbar'], code: 'operation-log:verify', icon: 'VerifiedUser', opens: { panel: 'operation-logs/VerifyPanel' } })],
+  actions: [
+    action('verify', { zh: '校验完整性', en: 'Verify integrity' }, { on: ['toolbar'], code: 'operation-log:verify', icon: 'VerifiedUser', opens: { panel: 'operation-logs/VerifyPanel' } }),
+    action(
+      'acknowledge',
+      { zh: '确认异常', en: 'Acknowledge break' },
+      {
+        on: ['toolbar'],
+        code: 'operation-log:acknowledge',
+        icon: 'GppMaybe',
+        confirm: {
+          zh: '确认上次校验发现的异常已查清原因，管理员不再收到提示。日志不会恢复，异常之后的日志继续校验。',
+          en: 'Confirms that the break found by the last verification is explained, and ends the notice to administrators. The log is not restored; later rows are still verified.',
+        },
+        asksReason: 'required',
+        asksPassword: true,
+        effect: 'acknowledgeLogBreak',
+      },
+    ),
+  ],
   seed: {
     rows: 50_000,
     atOnce: 0,

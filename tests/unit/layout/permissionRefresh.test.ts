@@ -15,8 +15,9 @@ const user = (...roles: readonly string[]): UserInfo => ({
   passwordChangeReason: null,
   mustSetUpSecondFactor: false,
   licence: null,
-  damagedMenus: [],
+  damagedMenus: { names: [], count: 0 },
   recordDifferences: 0,
+  logBreak: null,
 });
 
 function open(answers: readonly (UserInfo | Error)[]) {

@@ -1,6 +1,7 @@
 export const logChain = {
   intact: '%{count}条日志完整无缺',
   waiting: '另有%{count}条尚未进入校验链，未校验；请稍后再校验',
+  acknowledged: '另有%{count}处异常已由管理员确认',
   broken: '日志已被改动',
   before: '此前%{count}条完整',
   row: '（日志编号%{id}，时间%{at}）',

@@ -1,0 +1,21 @@
+import { isRecord } from '../schemas/json.ts';
+
+/** First break of the operation log's hash chain. */
+export interface LogBreak {
+  /** `altered`, `removed`, `added`, `chain` or `ends`. */
+  readonly kind: string;
+  /** Id of the log row; `null` when only the chain is affected. */
+  readonly rowId: number | null;
+  readonly at: string | null;
+}
+
+/** Reads a break in an answer of the platform; `null` when there is none. */
+export function readLogBreak(value: unknown): LogBreak | null {
+  if (!isRecord(value)) return null;
+  const { kind, rowId, at } = value;
+  return {
+    kind: String(kind),
+    rowId: typeof rowId === 'number' ? rowId : null,
+    at: typeof at === 'string' ? at : null,
+  };
+}

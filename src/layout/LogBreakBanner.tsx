@@ -1,0 +1,42 @@
+import { useTranslate } from 'ra-core';
+
+import { type LogBreak, readLogBreak } from '../authProvider/logBreak.ts';
+import { isRecord } from '../schemas/json.ts';
+import { logCheck } from '../screens/logCheck.ts';
+import { useServices } from '../screens/services.ts';
+import { NoticeBanner } from './NoticeBanner.tsx';
+import { useNotice } from './useNotice.ts';
+
+interface LogBreakBannerProps {
+  /** Break of the operation log when the user info was loaded. */
+  readonly first: LogBreak | null;
+  readonly openPath: string;
+}
+
+/** Tells users who can acknowledge it from which row on the operation log is broken. */
+export function LogBreakBanner({ first, openPath }: LogBreakBannerProps) {
+  const translate = useTranslate();
+  const { read } = useServices();
+  const broken = useNotice({
+    queryKey: logCheck.queryKey,
+    first,
+    isRaised: first !== null,
+    fetch: async () => {
+      const info = await read('/api/v1.0/users/-/', {});
+      return isRecord(info) ? readLogBreak(info['logBreak']) : null;
+    },
+  });
+  if (broken === null) return null;
+  const { rowId, at } = broken;
+  const text =
+    rowId === null ? translate('shell.logEndsBroken') : translate('shell.logBroken', { id: rowId, at: at ?? '' });
+  return (
+    <NoticeBanner
+      isUrgent
+      label={translate('shell.logBreak')}
+      text={text}
+      screenPath={logCheck.screenPath}
+      openPath={openPath}
+    />
+  );
+}

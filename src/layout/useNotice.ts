@@ -1,0 +1,27 @@
+import { type QueryKey, useQuery } from '@tanstack/react-query';
+
+interface NoticeQuery<T> {
+  readonly queryKey: QueryKey;
+  /** Content of the notice when the user info was loaded. */
+  readonly first: T;
+  /** False when there was nothing to report; then the hook sends no request. */
+  readonly isRaised: boolean;
+  readonly fetch: () => Promise<T>;
+}
+
+/**
+ * Returns the content of a notice, and refetches it with the data of the screens, so that the notice disappears after a
+ * correction.
+ */
+export function useNotice<T>({ queryKey, first, isRaised, fetch }: NoticeQuery<T>): T {
+  const { data = first } = useQuery({
+    // A later load of the user info replaces the content.
+    queryKey: [...queryKey, first],
+    queryFn: fetch,
+    enabled: isRaised,
+    initialData: first,
+    staleTime: Infinity,
+    retry: false,
+  });
+  return data;
+}

@@ -1,0 +1,6 @@
+/** Screen and calls of the verification of the operation log. */
+export const logCheck = {
+  screenPath: '/operation-logs',
+  runPath: '/api/user/v1/operation/log/verify',
+  queryKey: ['operation-logs', 'break'],
+} as const;
