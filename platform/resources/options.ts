@@ -5,6 +5,7 @@ import type { Field } from '../../src/schemas/field.ts';
 import type { Resource } from '../../src/schemas/resource.ts';
 import { allFields, titleFieldOf } from '../../src/schemas/systemFields.ts';
 import type { RouteContext } from '../http/route.ts';
+import { withRefusedGrants } from '../rights/refusedActs.ts';
 import type { Row } from '../storage/database.ts';
 import { sqlTypeOf, tableName } from '../storage/tables.ts';
 import type { Catalogue } from './catalogue.ts';
@@ -20,7 +21,7 @@ const limits = { usual: 20, most: 1_000, tree: 2_000 } as const;
  *
  * `field` is the field whose value the reference stores. If this field is not the id, each option also contains the id.
  * `filter` contains list filters with which a form narrows its options. Labels are in the caller's language. For a
- * tree, returns all nodes in order, each with its parent.
+ * tree, returns all nodes in order, each with its parent; a menu node that the caller may not grant has the reason.
  */
 export async function respondWithOptions(
   resource: Resource,
@@ -47,7 +48,7 @@ export async function respondWithOptions(
     select ${value} as value, coalesce(${label}::text, ${value}::text) as label ${id} ${parent}
     from ${sql.table(tableName(resource))} as t ${allOf(where)}
     order by ${order} limit ${toLimit(resource, limit, values)}`.execute(context.db);
-  return rows;
+  return values ? rows : withRefusedGrants(context.db, context.caller, resource, rows);
 }
 
 function canonicalKeyword(resource: Resource, keyword: string): string {

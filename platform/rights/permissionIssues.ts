@@ -141,6 +141,12 @@ export function tickChangeIssue(
   return null;
 }
 
+/** Returns why an operator may not give a menu node to a group: nobody grants a code that they lack. */
+export function grantIssue(actor: Actor, { code }: Pick<RightsNode, 'code'>): PermissionIssue | null {
+  const foreign = actor.isAdmin || code === null ? [] : missingCodes(actor, [code]);
+  return foreign.length > 0 ? { field: 'menuIds', text: formatMissingCodes('授予', 'grant', foreign) } : null;
+}
+
 /** Compares structure and codes. Names, icons and order do not affect permissions. */
 function menuChangeIssue(
   actor: Actor,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 
-import { type RefusedActs, editAct, refusedActsKey } from '../../src/schemas/refusedActs.ts';
+import { type RefusedActs, editAct, grantAct, refusedActsKey } from '../../src/schemas/refusedActs.ts';
 import type { Caller } from '../http/route.ts';
 import type { Database, Row } from '../storage/database.ts';
 import { readAccounts, readActor, readRightsState } from './readRights.ts';
-import { type Actor, accountIssue, groupCopyIssue, groupIssue } from './permissionIssues.ts';
+import { type Actor, accountIssue, grantIssue, groupCopyIssue, groupIssue } from './permissionIssues.ts';
 import { type GroupPermissions, type RightsState, groupPermissionsOf, noPermissions } from './rightsState.ts';
 
 interface RefusalQuery {
@@ -36,6 +36,24 @@ export async function withRefusedActs(
   return rows.map(row => {
     const refused = verdicts.get(Number(row['id'])) ?? [];
     return refused.length > 0 ? { ...row, [refusedActsKey]: refused } : row;
+  });
+}
+
+/** Adds to the nodes of a choice the reason why the caller may not give them to a permission group. */
+export async function withRefusedGrants(
+  db: Database,
+  caller: Pick<Caller, 'uid' | 'isAdmin'>,
+  { name }: { readonly name: string },
+  options: readonly Row[],
+): Promise<readonly Row[]> {
+  if (name !== 'menus' || caller.isAdmin) return options;
+  const state = await readRightsState(db);
+  const actor = await readActor(db, caller, groupPermissionsOf(state));
+  const issues = new Map(state.nodes.map(node => [node.id, grantIssue(actor, node)]));
+  return options.map(option => {
+    const issue = issues.get(Number(option['value']));
+    const refused: readonly RefusedActs[] = issue ? [{ reason: issue.text, acts: [grantAct] }] : [];
+    return issue ? { ...option, [refusedActsKey]: refused } : option;
   });
 }
 

@@ -2,6 +2,7 @@ import type { RaRecord } from 'ra-core';
 
 import { isRecord } from '../schemas/json.ts';
 import type { Language } from '../schemas/label.ts';
+import { refusedActsKey } from '../schemas/refusedActs.ts';
 import { PlatformError } from './PlatformError.ts';
 
 /** Result of a bulk call for one record; `code` 0 means success. */
@@ -32,6 +33,8 @@ export interface Option {
   /** Id of the record, for options that store another field of the record. */
   readonly id?: number;
   readonly parentId?: number | null;
+  /** Acts on the record that the platform refuses to the user, for `explainRefusedAct`. */
+  readonly [refusedActsKey]?: unknown;
 }
 
 export interface ListAnswer {
@@ -69,7 +72,8 @@ export function readOptions(data: unknown): readonly Option[] {
     if (typeof value !== 'string' && typeof value !== 'number') return [];
     const parent = typeof parentId === 'number' || parentId === null ? { parentId } : {};
     const record = typeof id === 'number' ? { id } : {};
-    return [{ value, label: typeof label === 'string' ? label : String(value), ...record, ...parent }];
+    const refused = row[refusedActsKey] === undefined ? {} : { [refusedActsKey]: row[refusedActsKey] };
+    return [{ value, label: typeof label === 'string' ? label : String(value), ...record, ...parent, ...refused }];
   });
 }
 

@@ -7,6 +7,9 @@ export const refusedActsKey = 'refused';
 /** Name of the operation that saves a changed record. */
 export const editAct = 'edit';
 
+/** Name of the act that gives a menu node to a permission group, or takes it away. */
+export const grantAct = 'grant';
+
 export interface RefusedActs {
   readonly reason: Label;
   /** `edit`, `delete` or names of actions; all operations when absent. */

@@ -13,7 +13,14 @@ const users = '/api/user/v1/designjet/user';
 const groups = '/api/user/v1/designjet/permissions/group';
 const merchants = '/v5/merchant';
 /** Permission codes for the actions on accounts, groups and merchants, which the operators' group lacks. */
-const acting = ['user:edit', 'user:delete', 'permission-group:edit', 'permission-group:copy', 'merchant:switch'];
+const acting = [
+  'user:edit',
+  'user:delete',
+  'permission-group:add',
+  'permission-group:edit',
+  'permission-group:copy',
+  'merchant:switch',
+];
 
 let at: TestPlatform;
 let ops: string;
@@ -87,6 +94,32 @@ describe('the actions that the platform would refuse on a record', () => {
       });
       expect(messageOf(answer), String(merchantName)).toBe(told[place]);
     }
+  });
+
+  it('are sent with the nodes of the menu, for exactly the codes that the caller cannot grant', async () => {
+    const options = async (token: string): Promise<readonly Row[]> => {
+      const { data } = await at.call('GET', '/api/user/v1/menus/options', { token });
+      return Array.isArray(data) ? data.filter(isRecord) : [];
+    };
+    const told = await options(ops);
+    const { data } = await at.call('GET', '/api/v1.0/users/-/', { token: ops });
+    const roles: readonly unknown[] = isRecord(data) && Array.isArray(data['roles']) ? data['roles'] : [];
+    const { rows } = await sql<{ id: number; code: string | null }>`
+      select id, nullif(code, '') as code from menus`.execute(at.db);
+    const codes = new Map(rows.map(({ id, code }) => [id, code]));
+    const foreign = told.filter(({ value }) => {
+      const code = codes.get(Number(value)) ?? null;
+      return code !== null && !roles.includes(code);
+    });
+    expect(foreign.length).toBeGreaterThan(100);
+    expect(told.filter(one => explainRefusedAct(one, 'grant', 'zh') !== null)).toEqual(foreign);
+    const [first] = foreign;
+    const body = { groupName: '超出权限小组', menuIds: [first?.['value']] };
+    const answer = await at.call('POST', groups, { token: ops, body });
+    const reason = explainRefusedAct(first ?? {}, 'grant', 'zh');
+    expect(isRecord(answer.data) && answer.data['errors']).toEqual({ menuIds: reason });
+    const forAdmin = await options(await at.tokenOf('admin'));
+    expect(forAdmin.filter(one => refusedActsKey in one)).toEqual([]);
   });
 
   it('make a record ineligible in the preview of an action', async () => {

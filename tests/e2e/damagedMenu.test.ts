@@ -48,7 +48,7 @@ describe('a menu with damaged entries', () => {
       await entry(page, '用户列表').waitFor();
       expect(await notice(page).count()).toBe(0);
     }
-    const page = await console.visitAs('admin', '/');
+    const page = await console.visitAs('admin', '/users');
     await entry(page, '用户列表').waitFor();
     for (const name of names) expect(await entry(page, name).count()).toBe(0);
   });

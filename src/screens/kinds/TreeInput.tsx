@@ -1,13 +1,17 @@
-import { useTranslate } from 'ra-core';
+import { useLocale, useTranslate } from 'ra-core';
 import { useMemo, useState } from 'react';
 
+import { toLanguage } from '../../i18n/createI18nProvider.ts';
+import { explainRefusedAct, grantAct } from '../../schemas/refusedActs.ts';
 import { Button } from '../parts/Button.tsx';
+import { Icon } from '../parts/Icon.tsx';
+import type { Option } from '../../dataProvider/answers.ts';
 import { useFormRecord } from '../form/formRecord.ts';
 import { InputFrame } from './InputFrame.tsx';
 import { TreeChanges } from './TreeChanges.tsx';
 import { TreeRows } from './TreeRows.tsx';
 import './tree.css';
-import { type TreeNode, buildTree, idsUnder, filterTree, toggleTick, setTicks, ticksOf } from './tree.ts';
+import { type TreeNode, buildTree, countLocked, idsUnder, filterTree, toggleTick, setTicks, ticksOf } from './tree.ts';
 import { type InputProps, useKindInput } from './useKindInput.ts';
 import { keysIn, useReferenceOptions } from './useReferenceOptions.ts';
 
@@ -21,7 +25,7 @@ export function TreeInput(props: InputProps) {
   const { options, isPending, error: failure, retry } = useReferenceOptions(props.field, '', value);
   const [keyword, setKeyword] = useState('');
   const isMultiple = props.field.multiple === true;
-  const roots = useMemo(() => buildTree(options), [options]);
+  const roots = useRoots(options, isMultiple);
   const shown = useMemo(() => filterTree(roots, keyword.trim().toLowerCase()), [roots, keyword]);
   const ticked = useMemo(() => numbersIn(value), [value]);
   const ticks = useMemo(() => ticksOf(roots, ticked), [roots, ticked]);
@@ -50,6 +54,7 @@ export function TreeInput(props: InputProps) {
           <span role="status">{translate('form.checkedNodes', { count: ticked.size, total })}</span>
           {isMultiple && <AllOrNone onSet={isOn => set(shown, isOn)} />}
         </div>
+        <LockedNote count={useMemo(() => countLocked(roots), [roots])} />
         {shown.length === 0 && <NoNodes isPending={isPending} error={failure} onRetry={retry} />}
         {shown.length > 0 && (
           // The key mounts a new tree for each search, so that all matches are expanded at first.
@@ -67,6 +72,27 @@ export function TreeInput(props: InputProps) {
         {isMultiple && before && !isPending && !failure && <TreeChanges roots={roots} before={before} now={ticked} />}
       </div>
     </InputFrame>
+  );
+}
+
+/** Tree of the options; when several can be selected, nodes that the user may not grant are locked. */
+function useRoots(options: readonly Option[], isMultiple: boolean): readonly TreeNode[] {
+  const language = toLanguage(useLocale());
+  return useMemo(
+    () => buildTree(options, option => (isMultiple ? explainRefusedAct({ ...option }, grantAct, language) : null)),
+    [options, isMultiple, language],
+  );
+}
+
+/** Explains the locked nodes, whose own reasons are not visible without a pointer. */
+function LockedNote({ count }: { readonly count: number }) {
+  const translate = useTranslate();
+  if (count === 0) return null;
+  return (
+    <p className="tree-note">
+      <Icon name="Lock" />
+      {translate('form.treeLocked', { count, smart_count: count })}
+    </p>
   );
 }
 

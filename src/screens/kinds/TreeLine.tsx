@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 
 import { Icon } from '../parts/Icon.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
-import type { TreeRow, TickState } from './tree.ts';
+import type { TickState, TreeNode, TreeRow } from './tree.ts';
 
 interface TreeLineProps {
   readonly id: string;
@@ -25,6 +25,7 @@ export function TreeLine({ id, row, top, ticks = nothing, isCurrent, isMultiple 
   const translate = useTranslate();
   const { node, level, place, count, isOpen } = row;
   const hasChildren = node.children.length > 0;
+  const reason = node.isLocked && (node.reason ?? translate('form.treeLockedBelow'));
   // When only one node can be selected, the ancestors of the selected node do not count as selected.
   const isChosen = ticks.state !== 'none' && (isMultiple || ticks.isOwn === true);
   return (
@@ -39,25 +40,32 @@ export function TreeLine({ id, row, top, ticks = nothing, isCurrent, isMultiple 
       aria-posinset={place}
       aria-setsize={count}
       aria-expanded={hasChildren ? isOpen : undefined}
+      aria-disabled={node.isLocked}
+      title={reason}
       {...(isMultiple ? { 'aria-checked': checked[ticks.state] } : { 'aria-selected': isChosen })}
     >
-      {hasChildren ? (
-        <IconButton
-          small
-          tabIndex={-1}
-          data-deed="fold"
-          icon={isOpen ? 'ExpandMore' : 'ChevronRight'}
-          label={translate(isOpen ? 'list.collapse' : 'list.expand', { title: node.label })}
-        />
-      ) : (
-        <span className="tree-leaf" />
-      )}
+      <Fold row={row} />
       <TreeBox look={isMultiple ? ticks.state : isChosen ? 'one-all' : 'one-none'} />
-      <bdi className="tree-label" title={node.label}>
+      <bdi className="tree-label" title={reason ?? node.label}>
         {node.label}
       </bdi>
-      {isMultiple && hasChildren && <Share ticks={ticks} title={node.label} />}
+      {node.isLocked && <Icon name="Lock" />}
+      {isMultiple && <Share ticks={ticks} node={node} />}
     </div>
+  );
+}
+
+function Fold({ row: { node, isOpen } }: Pick<TreeLineProps, 'row'>) {
+  const translate = useTranslate();
+  if (node.children.length === 0) return <span className="tree-leaf" />;
+  return (
+    <IconButton
+      small
+      tabIndex={-1}
+      data-deed="fold"
+      icon={isOpen ? 'ExpandMore' : 'ChevronRight'}
+      label={translate(isOpen ? 'list.collapse' : 'list.expand', { title: node.label })}
+    />
   );
 }
 
@@ -69,17 +77,24 @@ function TreeBox({ look }: { readonly look: string }) {
   );
 }
 
+interface ShareProps {
+  readonly ticks: TickState;
+  readonly node: TreeNode;
+}
+
 /**
  * Number of selected leaves in a branch. A click on a partly selected branch would be ambiguous, so the branch has a
  * button for each meaning. The style sheet inserts the texts, because text inside a tree item would become part of the
  * item's accessible name.
  */
-function Share({ ticks: { state, ticked, total }, title }: { readonly ticks: TickState; readonly title: string }) {
+function Share({ ticks: { state, ticked, total }, node }: ShareProps) {
   const translate = useTranslate();
+  const { label: title, children, isLocked } = node;
+  if (children.length === 0) return null;
   return (
     <>
       <span className="tree-count" data-words={`${ticked}/${total}`} />
-      {state === 'some' && (
+      {state === 'some' && !isLocked && (
         <span className="tree-ways">
           <button
             type="button"

@@ -4,10 +4,17 @@ export interface TreeNode {
   readonly id: number;
   readonly label: string;
   readonly children: readonly TreeNode[];
+  /** True if the user may not change the selection of the node: of a leaf itself, or of everything below a parent. */
+  readonly isLocked?: true;
+  /** Reason of a locked leaf. */
+  readonly reason?: string;
 }
 
+/** Returns why the user may not select or deselect an option; `null` when they may. */
+type ReasonAgainst = (option: Option) => string | null;
+
 /** Builds a tree from a flat list of options. A node whose parent is not among the options becomes a root. */
-export function buildTree(options: readonly Option[]): readonly TreeNode[] {
+export function buildTree(options: readonly Option[], reasonAgainst: ReasonAgainst = () => null): readonly TreeNode[] {
   const ids = new Set(options.map(option => option.value));
   const byParent = new Map<number | null, Option[]>();
   for (const option of options) {
@@ -20,12 +27,19 @@ export function buildTree(options: readonly Option[]): readonly TreeNode[] {
   const build = (parent: number | null, depth: number): readonly TreeNode[] =>
     depth > 8
       ? []
-      : (byParent.get(parent) ?? []).map(option => ({
-          id: Number(option.value),
-          label: option.label,
-          children: build(Number(option.value), depth + 1),
-        }));
+      : (byParent.get(parent) ?? []).map(option => {
+          const children = build(Number(option.value), depth + 1);
+          const node = { id: Number(option.value), label: option.label, children };
+          const reason = children.length === 0 ? reasonAgainst(option) : null;
+          if (reason !== null) return { ...node, isLocked: true, reason };
+          return children.length > 0 && children.every(child => child.isLocked) ? { ...node, isLocked: true } : node;
+        });
   return build(null, 0);
+}
+
+/** Counts the locked leaves. */
+export function countLocked(nodes: readonly TreeNode[]): number {
+  return nodes.reduce((sum, { reason, children }) => sum + (reason === undefined ? countLocked(children) : 1), 0);
 }
 
 /** Filters a tree by a lower-case keyword. Ancestors and all descendants of matching nodes remain. */
@@ -42,22 +56,28 @@ export function idsUnder(node: TreeNode): readonly number[] {
   return [node.id, ...node.children.flatMap(idsUnder)];
 }
 
+/** Ids of a node and its descendants, without locked ones. */
+function changeableIds(node: TreeNode): readonly number[] {
+  return node.isLocked ? [] : [node.id, ...node.children.flatMap(changeableIds)];
+}
+
 /**
  * Returns the selection after a click on a node. A fully selected node is deselected with its descendants; any other
- * node is selected with its descendants.
+ * node is selected with its descendants. Locked nodes keep their state and do not count.
  */
 export function toggleTick(
   roots: readonly TreeNode[],
   ticked: ReadonlySet<number>,
   clicked: TreeNode,
 ): readonly number[] {
-  const isFull = idsUnder(clicked).every(id => ticked.has(id));
+  const isFull = changeableIds(clicked).every(id => ticked.has(id));
   return setTicks(roots, ticked, { nodes: [clicked], isOn: !isFull });
 }
 
 /**
  * Returns the selection after selecting or deselecting these nodes. Selecting a node also selects its descendants and
- * ancestors. Deselecting a node also deselects its descendants, and each ancestor without any selected child.
+ * ancestors. Deselecting a node also deselects its descendants, and each ancestor without any selected child. Locked
+ * nodes keep their state.
  */
 export function setTicks(
   roots: readonly TreeNode[],
@@ -65,7 +85,7 @@ export function setTicks(
   { nodes, isOn }: { readonly nodes: readonly TreeNode[]; readonly isOn: boolean },
 ): readonly number[] {
   const next = new Set(ticked);
-  for (const id of nodes.flatMap(idsUnder)) {
+  for (const id of nodes.flatMap(changeableIds)) {
     if (isOn) next.add(id);
     else next.delete(id);
   }
@@ -127,10 +147,11 @@ export function rowsOf(nodes: readonly TreeNode[], isOpen: (node: TreeNode) => b
 }
 
 /**
- * Updates the selection of parents: a parent is selected exactly when a descendant is selected. A leaf keeps its state.
+ * Updates the selection of parents: a parent is selected exactly when a descendant is selected. Leaves and locked nodes
+ * keep their state.
  */
 function updateParentTicks(node: TreeNode, ticked: Set<number>): boolean {
-  if (node.children.length === 0) return ticked.has(node.id);
+  if (node.children.length === 0 || node.isLocked) return ticked.has(node.id);
   const some = node.children.map(child => updateParentTicks(child, ticked)).includes(true);
   if (some) ticked.add(node.id);
   else ticked.delete(node.id);

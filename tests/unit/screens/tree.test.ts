@@ -5,6 +5,7 @@ import {
   type TreeNode,
   buildTree,
   changesOf,
+  countLocked,
   idsUnder,
   filterTree,
   rowsOf,
@@ -94,6 +95,50 @@ describe('ticking a node', () => {
     ['unticks a parent that was ticked alone', [1], 6, [6]],
   ])('%s', (...[, before, clicked, after]) => {
     expect(toggleTick(roots, new Set(before), nodeOf(clicked))).toEqual(after);
+  });
+
+  describe('with nodes that the user may not change', () => {
+    /** Locks the leaves 3 and 5, and with its only leaf 8 the branch 7. */
+    const locked = new Set<unknown>([3, 5, 8]);
+    const part = buildTree([...options, option(7, null), option(8, 7)], ({ value }) =>
+      locked.has(value) ? 'refused' : null,
+    );
+    const at = (id: number) => allNodes(part).find(node => node.id === id) ?? nodeOf(0);
+
+    it.each<[string, readonly number[], number, readonly number[]]>([
+      ['selects only the others below a branch', [], 1, [1, 2, 4]],
+      ['deselects only the others below a branch', [1, 2, 3, 4, 5], 1, [1, 2, 3, 5]],
+      ['counts a branch as full without the locked leaves', [1, 2, 4], 2, []],
+      ['changes nothing at a locked leaf', [1, 3], 5, [1, 3]],
+      ['changes nothing at a branch of locked leaves', [], 7, []],
+      ['keeps a locked branch that was selected without its leaves', [7], 6, [6, 7]],
+    ])('%s', (...[, before, clicked, after]) => {
+      expect(toggleTick(part, new Set(before), at(clicked))).toEqual(after);
+    });
+
+    it('counts the locked leaves, and locks a branch only when all its leaves are locked', () => {
+      expect(countLocked(part)).toBe(3);
+      expect(allNodes(part).flatMap(node => (node.isLocked ? [node.id] : []))).toEqual([5, 3, 7, 8]);
+    });
+
+    it('keeps every locked node through any sequence of clicks', () => {
+      const ids = allNodes(part).map(node => node.id);
+      fc.assert(
+        fc.property(
+          fc.subarray(ids),
+          fc.array(fc.constantFrom(...ids), { minLength: 1, maxLength: 8 }),
+          (first, clicks) => {
+            const before = new Set(first);
+            let ticked: ReadonlySet<number> = before;
+            for (const id of clicks) ticked = new Set(toggleTick(part, ticked, at(id)));
+            const all = new Set(setTicks(part, ticked, { nodes: part, isOn: true }));
+            const none = new Set(setTicks(part, ticked, { nodes: part, isOn: false }));
+            for (const id of [3, 5, 7, 8])
+              expect([ticked.has(id), all.has(id), none.has(id)]).toEqual(Array(3).fill(before.has(id)));
+          },
+        ),
+      );
+    });
   });
 
   const parents = fc.array(fc.nat(), { minLength: 1, maxLength: 20 });
