@@ -52,7 +52,7 @@ describe('the log', () => {
     expect(rows[0]?.userName).not.toMatch(steering);
   });
 
-  it('has who called what, when, from where and with which result', async () => {
+  it('records who called what, when, from where and with which result', async () => {
     const answer = await at.call('POST', list, { token: await at.tokenOf('viewer'), body: [], ip: '192.0.2.71' });
     const id = answer.headers.get('x-request-id') ?? '-';
     const { rows } = await sql<{ id: number }>`select id from users where "userName" = 'viewer'`.execute(at.db);

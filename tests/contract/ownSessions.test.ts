@@ -34,7 +34,7 @@ async function idOf(token: string): Promise<unknown> {
 }
 
 describe('the sessions of the signed-in user', () => {
-  it('list all live ones with address, browser and times, mark the current one and contain no token', async () => {
+  it('list all live sessions with address, browser and times, mark the current session, and contain no token', async () => {
     const first = await signIn('198.51.100.4');
     const second = await signIn();
     await at.signIn('ops01', 'ops12345');
@@ -47,7 +47,7 @@ describe('the sessions of the signed-in user', () => {
     expect(JSON.stringify(sessions)).not.toContain(second);
   });
 
-  it('exclude ended and expired ones', async () => {
+  it('exclude ended and expired sessions', async () => {
     await signIn();
     at.advanceClock(31 * minuteMs);
     const signedOut = await signIn();
@@ -55,7 +55,7 @@ describe('the sessions of the signed-in user', () => {
     expect(await list(await signIn())).toHaveLength(1);
   });
 
-  it('can be ended one by one with the password; the ended one learns the reason', async () => {
+  it('can be ended one by one with the password, and the ended session is told the reason', async () => {
     const [first, second, third] = [await signIn(), await signIn(), await signIn()];
     const body = { id: await idOf(second) };
     expect(await at.call('POST', `${path}/end`, { token: first, body, proof: 'none' })).toMatchObject({ code: 4011 });
@@ -72,7 +72,7 @@ describe('the sessions of the signed-in user', () => {
     });
   });
 
-  it('can be ended all but the current one with the password', async () => {
+  it('can all be ended with the password, except the current session', async () => {
     const [first, second, third] = [await signIn(), await signIn(), await signIn()];
     const call = { token: first, body: {} };
     expect(await at.call('POST', `${path}/endOthers`, { ...call, proof: 'none' })).toMatchObject({ code: 4011 });
@@ -81,7 +81,7 @@ describe('the sessions of the signed-in user', () => {
     expect([await isOpen(first), await isOpen(second), await isOpen(third)]).toEqual([true, false, false]);
   });
 
-  it('cannot be ended by another user, and the current one only by signing out', async () => {
+  it('cannot be ended by another user, and the current session can be ended only by signing out', async () => {
     const token = await signIn();
     const other = await at.signIn('ops01', 'ops12345');
     const end = (id: unknown) => at.call('POST', `${path}/end`, { token: other, body: { id }, language: 'en' });

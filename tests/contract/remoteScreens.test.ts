@@ -246,7 +246,7 @@ describe('a screen of a remote platform', () => {
     expect(await as('admin', 'GET', '/api/v1.0/users/-/')).toMatchObject({ status: 0 });
   });
 
-  it('has the reason of a failed call in the log', async () => {
+  it('logs the reason of a failed call', async () => {
     answer = { http: 302, body: {} };
     const { headers } = await as('admin', 'GET', `${path}/1`);
     const id = headers.get('x-request-id') ?? '-';

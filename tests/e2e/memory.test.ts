@@ -12,7 +12,7 @@ const console = useConsole();
 /** Rounds that fill caches, load chunks and compile code, and rounds after which the memory must be the same. */
 const rounds = { warm: 2, measured: Number(process.env['MEMORY_ROUNDS'] ?? 4) } as const;
 const tabsPerRound = 30;
-/** Below the idle limit of a session, and longer than a cached answer is kept. */
+/** Below the idle limit of a session, and longer than the console keeps a cached response. */
 const minutesPerRound = 25;
 /** Growth in one round. A round that leaks one list has a thousand nodes and several megabytes more. */
 const limits: Memory = { nodes: 300, listeners: 60, kilobytes: 1_000 };
@@ -68,7 +68,10 @@ const names = ['nodes', 'listeners', 'kilobytes'] as const;
 
 type Memory = Readonly<Record<(typeof names)[number], number>>;
 
-/** Compares the least of the first two rounds with that of the last two, because a round may end while a notice is open. */
+/**
+ * Compares the minimum of the first two rounds with the minimum of the last two, because a round may end while a notice
+ * is open.
+ */
 function growthPerRound(measured: readonly Memory[]): Memory {
   const between = measured.length - 2;
   const growthOf = (name: keyof Memory) => {

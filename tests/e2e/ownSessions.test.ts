@@ -33,14 +33,14 @@ async function confirmPassword(page: Page): Promise<void> {
   await question.getByRole('button', { name: '继续' }).click();
 }
 
-/** Waits until the page, which hears of it by its event stream, shows the sign-in with the reason. */
+/** Waits until the page shows the sign-in with the reason; its event stream reports the end of the session. */
 async function isSignedOut(page: Page): Promise<void> {
   await page.getByText('您已在另一会话中结束此会话，请重新登录').waitFor();
   await page.getByRole('button', { name: '登 录' }).waitFor();
 }
 
 describe('the dialog of one’s own sessions', () => {
-  it('shows where the user is signed in and ends the others after the password', async () => {
+  it('shows where the user is signed in, and ends all other sessions after asking for the password', async () => {
     const [own, second, third] = [await open(), await open(), await open()];
     await own.getByRole('button', { name: '我的会话' }).click();
     await expect.poll(() => rows(own).count()).toBe(3);
@@ -60,7 +60,7 @@ describe('the dialog of one’s own sessions', () => {
     await isSignedOut(second);
   });
 
-  it('can be reached in a narrow window of a touch screen, like the button that signs out', async () => {
+  it('can be opened in a narrow window of a touch screen, as can the sign-out', async () => {
     const page = await open({ viewport: { width: 390, height: 844 }, hasTouch: true });
     const out = await page.getByRole('button', { name: '退出登录' }).boundingBox();
     expect(Number(out?.x) + Number(out?.width)).toBeLessThanOrEqual(390);

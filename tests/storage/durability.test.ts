@@ -33,11 +33,12 @@ describe.runIf(hasPostgres())('a platform on PostgreSQL', () => {
     await server?.stop();
   });
 
-  it(`has each of ${writes} writes on the disk before it answers, so a power failure loses none`, async () => {
+  it(`stores each of ${writes} writes on the disk before it responds, so that a power failure loses none of them`, async () => {
     const { call, rows } = await createHarness(opened);
     const menuIds = (await rows('menus', '"menuType" = 3')).map(row => row['id']).slice(0, 5);
     for (let count = 0; count < writes; count += 1) {
-      // Ends of the write-ahead log: in memory, and on the disk. Without a forced commit the second lags by up to 600 ms.
+      // Ends of the write-ahead log in memory and on the disk. Without a forced commit, the end on the disk lags by up
+      // to 600 ms.
       const { rows: before } = await sql<{ written: string }>`
         select pg_current_wal_insert_lsn() as written`.execute(opened.db);
       await call('POST /api/user/v1/designjet/permissions/group', { groupName: `durable${count}`, menuIds });

@@ -16,7 +16,10 @@ import { type PostgresServer, hasPostgres, startPostgres } from './postgres.ts';
 
 const folder = resolve('node_modules/.cache/kill-upgrade-test');
 
-/** A copy of the earlier database opens in milliseconds on PostgreSQL, and in a second or two as an embedded one. */
+/**
+ * Number of kills. A copy of the earlier database opens in milliseconds on PostgreSQL, but in a second or two as an
+ * embedded database.
+ */
 const kills: { readonly [E in Engine]: number } = { pglite: 8, postgres: 12 };
 
 const engines = hasPostgres() ? (['pglite', 'postgres'] as const) : (['pglite'] as const);

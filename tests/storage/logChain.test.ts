@@ -285,7 +285,7 @@ for (const engine of ['pglite', 'postgres'] as const) {
       expect(await broken()).toMatchObject({ kind: 'altered', rowId: third });
     });
 
-    it('copies each row once to the process log, with its time in UTC, and none that is older than the chain', async () => {
+    it('copies each row once to the process log, with its time in UTC, and copies no row that is older than the chain', async () => {
       const lines: string[] = [];
       const log = createLog({ clock: () => nowMs, line: text => lines.push(text) });
       const tick = () => runScheduledTasks({ db, catalogue, clock: () => nowMs, zone, log });

@@ -74,7 +74,7 @@ describe.each(engines)('the program on %s', engine => {
   });
 
   describe('npm start', () => {
-    it('reports the limit of the embedded database, with PostgreSQL as the way out', () => {
+    it('reports the limit of the embedded database, and names PostgreSQL as the alternative', () => {
       const isEmbedded = engine === 'pglite';
       expect(firstOutput.includes('Database: embedded (PGlite), for trials.')).toBe(isEmbedded);
       expect(firstOutput.includes('a power failure can lose the last')).toBe(isEmbedded);
@@ -132,7 +132,7 @@ async function stop(child: ChildProcess): Promise<void> {
   await hasEnded;
 }
 
-/** Leaves no account that can sign in, and a menu without its own screen. */
+/** Leaves no account that can sign in, and removes the menus screen from the menu. */
 async function damage(db: Database): Promise<void> {
   await sql`update users set status = 0, password = null`.execute(db);
   await sql`update permission_groups set "isAdmin" = false`.execute(db);

@@ -81,7 +81,7 @@ export const upgraded = {
   chain: { intact: logRows + 2, waiting: 0, broken: null },
 };
 
-/** Reads what the upgrade steps have made of the rows, to be compared with `upgraded`. */
+/** Reads the rows that the upgrade steps have changed, to be compared with `upgraded`. */
 export async function readUpgraded(db: Database): Promise<unknown> {
   const values = async (query: ReturnType<typeof sql<{ value: unknown }>>) =>
     (await query.execute(db)).rows.map(row => row.value);

@@ -14,8 +14,8 @@ import { testKey } from '../../support/databases/openTestDatabase.ts';
 import { nowMs, zone } from '../harness.ts';
 
 /**
- * Process that upgrades a database like the start of a platform and kills itself before the given statement. Without
- * one, it completes the upgrade and prints the number of statements.
+ * Process that upgrades a database like the start of a platform and kills itself before the given statement. Without a
+ * statement, it completes the upgrade and prints the number of statements.
  */
 interface Task {
   readonly place: ConnectOptions;

@@ -1,6 +1,6 @@
 /**
- * Key and certificate of a server named erp.test, localhost and 127.0.0.1, which signed itself. They protect nothing
- * and end in the year 2126.
+ * Key and self-signed certificate of a server named erp.test, localhost and 127.0.0.1. They protect nothing and expire
+ * in the year 2126.
  */
 export const selfSigned = {
   key: `-----BEGIN PRIVATE KEY-----

@@ -23,7 +23,7 @@ describe('the page on OWASP ASVS', () => {
     expect(findAsvsFaults(page)).toEqual([]);
   });
 
-  it('judges all seventeen chapters, in the order of the standard', () => {
+  it('assesses all seventeen chapters, in the order of the standard', () => {
     expect(chaptersOf(page)).toEqual(Object.keys(asvsRequirements));
     expect(chaptersOf(page)).toHaveLength(17);
   });

@@ -28,7 +28,7 @@ const uses: readonly Use[] = [
     algorithms: ['RSA, 3072 bits'],
   },
   {
-    does: 'encrypt or decrypt by RSA',
+    does: 'encrypt or decrypt with RSA',
     pattern: /privateDecrypt|publicEncrypt|'jsencrypt'/,
     files: ['platform/services/credentials.ts', 'src/authProvider/passwordEncryption.ts'],
     algorithms: ['RSA-OAEP-256', 'PKCS#1 v1.5'],
@@ -39,7 +39,12 @@ const uses: readonly Use[] = [
     files: ['platform/flows/upgradeChecks.ts', 'platform/licence/readLicence.ts'],
     algorithms: ['Ed25519'],
   },
-  { does: 'sign by a key pair', pattern: /\bsign\b[^;]*\} from 'node:crypto'|createSign\(/, files: [], algorithms: [] },
+  {
+    does: 'sign with a key pair',
+    pattern: /\bsign\b[^;]*\} from 'node:crypto'|createSign\(/,
+    files: [],
+    algorithms: [],
+  },
   {
     does: 'authenticate texts',
     pattern: /createHmac/,
@@ -85,7 +90,7 @@ describe('the cryptography of the sources', () => {
     ]);
     const algorithms = new Set(named.map(([, hash, cipher]) => hash ?? cipher));
     expect([...algorithms].toSorted()).toEqual(['aes-256-gcm', 'md5', 'sha256']);
-    // Every other call would take its algorithm from a variable.
+    // Any other call would take its algorithm from a variable.
     const calls = sources.flatMap(({ text }) => [...text.matchAll(/\bcreate(?:Hash|Hmac)\((?!')/g)]);
     expect(calls).toEqual([]);
     const listed = ['SHA-256', ...uses.flatMap(use => use.algorithms)];

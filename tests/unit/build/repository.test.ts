@@ -23,7 +23,7 @@ describe('the container image', () => {
   const copied = stepsOf('COPY').filter(([first]) => !first?.startsWith('--from'));
   const sources = copied.flatMap(words => words.slice(0, -1));
 
-  it('has no metadata of version control, and of the sources only the built program', () => {
+  it('contains no metadata of version control, and of the sources only the built program', () => {
     expect(read('.dockerignore').split('\n')[0]).toBe('*');
     expect(read('.dockerignore')).not.toContain('.git');
     const last = dockerfile.findLastIndex(([step]) => step === 'FROM');

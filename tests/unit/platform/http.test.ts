@@ -101,7 +101,7 @@ describe('an unexpected error', () => {
 });
 
 describe('a repeated parameter', () => {
-  it('counts by its last value, and is a list only for a call that asks for one', () => {
+  it('counts with its last value, and is a list only for a call that declares a list', () => {
     const { query, repeated } = readQuery(new URLSearchParams('id=1&id=2&name=a&__proto__=x'));
     expect(query['id']).toBe('2');
     expect(repeated).toEqual({ id: ['1', '2'] });

@@ -20,7 +20,7 @@ let asked = 0;
 let stop = () => {};
 afterEach(() => stop());
 
-/** Starts a server over TLS and sends it a call. */
+/** Starts a server over TLS and forwards a call to it. */
 async function send(options: TlsOptions): Promise<unknown> {
   asked = 0;
   const server = createServer({ ...selfSigned, ...options }, (_, response) => {
