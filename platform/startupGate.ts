@@ -26,7 +26,7 @@ export function createStartupGate(starting: Promise<void>) {
 /** Creates the response to requests while the platform starts. */
 export function startingResponse(request: Request): Response {
   const refusal = new Refusal(
-    { zh: '平台正在启动，请稍后再试', en: 'The platform is starting, please try again shortly' },
+    { zh: '平台正在启动，请稍后再试', en: 'The platform is starting. Try again shortly' },
     { status: 1, code: 503, http: 503, data: { ready: false }, retryAfterSeconds: 1 },
   );
   return refusalResponse(refusal, languageOf(request.headers.get('accept-language')));

@@ -15,7 +15,7 @@ export const effects: Effects = {
    */
   activitySave: onSave(async (scope, { id, before, values }) => {
     if (before && before['activityStatus'] !== state.draft) {
-      throw createRefusal('只有草稿状态的活动可以修改', 'Only a draft can be edited');
+      throw createRefusal('只有草稿状态的活动可以修改', 'Only draft activities can be edited');
     }
     if (values['items'] === undefined) return;
     const items = await pricedItems(scope, values['items']);
@@ -37,7 +37,10 @@ export const effects: Effects = {
 
   activityDelete: onDelete(async (_, record) => {
     if (record['activityStatus'] === state.waiting || record['activityStatus'] === state.running) {
-      throw createRefusal('待开始或进行中的活动须先终止', 'A waiting or running activity must be ended first');
+      throw createRefusal(
+        '待开始或进行中的活动须先终止',
+        'Terminate the activity first, because it is waiting or running',
+      );
     }
   }),
 
@@ -52,7 +55,7 @@ export const effects: Effects = {
 
 function refuseWhenOver({ now }: EffectScope, record: Row): void {
   if (String(record['endTime']) <= now) {
-    throw createRefusal('活动结束时间已过，请修改后再发布', 'The end time has passed; change it before publishing');
+    throw createRefusal('活动结束时间已过，请修改后再发布', 'The end time has passed. Change it before publishing');
   }
 }
 
@@ -103,6 +106,6 @@ async function refuseTakenMeals({ db }: EffectScope, record: Row): Promise<void>
   if (!taken) return;
   throw createRefusal(
     `套餐「${taken.mealName}」同期已在活动「${taken.activityName}」中`,
-    `The meal "${taken.mealName}" is in the activity "${taken.activityName}" at that time`,
+    `The package “${taken.mealName}” is already in the activity “${taken.activityName}” at that time`,
   );
 }

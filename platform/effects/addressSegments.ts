@@ -36,7 +36,7 @@ export const effects: Effects = {
     if (silent === 0) return;
     const list = rows.map(row => row.deviceIp).join(', ');
     const more = silent > rows.length ? ' …' : '';
-    throw createRefusal(`${silent}个地址无应答：${list}${more}`, `${silent} addresses are silent: ${list}${more}`);
+    throw createRefusal(`${silent}个地址无应答：${list}${more}`, `${silent} addresses do not respond: ${list}${more}`);
   }),
 };
 

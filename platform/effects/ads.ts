@@ -87,7 +87,7 @@ async function whyFull(
   { maxAds, id }: { readonly maxAds: number; readonly id: number },
 ): Promise<readonly [zh: string, en: string] | null> {
   if ((await countRunning(db, spaceId, id)) < maxAds) return null;
-  return [`该广告位最多同时投放 ${maxAds} 个广告`, `The space runs at most ${maxAds} ads at a time`];
+  return [`该广告位最多同时投放 ${maxAds} 个广告`, `The ad space shows at most ${maxAds} ads at a time`];
 }
 
 async function refuseOtherThanChannel(db: Database, key: unknown): Promise<void> {

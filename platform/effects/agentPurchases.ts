@@ -33,7 +33,10 @@ export const effects: Effects = {
     const codes = await sql<{ codeStatus: number }>`
       select "codeStatus" from activation_codes where "batchNo" = ${batchNo} order by id for update`.execute(db);
     if (codes.rows.some(row => row.codeStatus === code.used)) {
-      throw createRefusal('该批次激活码已被使用，不能退款', 'Codes of this batch have been used');
+      throw createRefusal(
+        '该批次激活码已被使用，不能退款',
+        'Codes of this batch have been used, so the purchase cannot be refunded',
+      );
     }
     await sql`
       update activation_codes set "codeStatus" = ${code.voided}, revision = revision + 1, "updateTime" = ${now}
@@ -67,10 +70,10 @@ async function writeCodes(scope: EffectScope, purchase: Row, batchNo: string): P
     select m.id as "mealId", m.days, m.hours, m."merchantSign" from procurement_products p
     join cloud_meals m on m.id = p."mealId" where p.id = ${purchase['productId']} for key share`.execute(db);
   const [meal] = rows;
-  if (!meal) throw createRefusal('采购产品的套餐不存在', 'The meal of the product does not exist');
+  if (!meal) throw createRefusal('采购产品的套餐不存在', 'The package of the product does not exist');
   const quantity = Number(purchase['quantity'] ?? 0);
   const [first, ...others] = randomCodes(quantity);
-  if (first === undefined) throw createRefusal('采购数量为0', 'The purchase is of no codes');
+  if (first === undefined) throw createRefusal('采购数量为0', 'The purchase has a quantity of 0');
   const id = await addRecord(scope, 'activation-codes', {
     code: first,
     batchNo,

@@ -12,7 +12,7 @@ export const effects: Effects = {
   agentWithdrawalSucceed: onAction(async (scope, { record, values }) => {
     const target = paidTo[Number(record?.['withdrawalType'])];
     if (!target || !record?.[target]) {
-      throw createRefusal('该提现没有收款账户', 'The withdrawal says nothing of where to pay');
+      throw createRefusal('该提现没有收款账户', 'The withdrawal has no receiving account');
     }
     const { now, caller } = scope;
     const { tradeNo } = values;
@@ -25,7 +25,7 @@ export const effects: Effects = {
     const { failReason } = values;
     const account = { resource: 'agents', field: 'balance', where: sql`id = ${record?.['agentId']}` };
     if (!(await changeBalance(scope, account, String(record?.['amount'] ?? 0)))) {
-      throw createRefusal('代理不存在，无法退回余额', 'There is no such agent to give the amount back to');
+      throw createRefusal('代理不存在，无法退回余额', 'The agent does not exist, so the amount cannot be returned');
     }
     await changeOwnRecord(scope, record?.['id'], { failReason, finishTime: now, operatorName: caller.userName });
   }),

@@ -39,7 +39,7 @@ export const effects: Effects = {
 
   agentDelete: onDelete(async ({ db }, record) => {
     if (Number(record['balance'] ?? 0) > 0) {
-      throw createRefusal('该代理仍有余额，不能删除', 'The agent still has a balance');
+      throw createRefusal('该代理仍有余额，不能删除', 'The agent still has a balance and cannot be deleted');
     }
     const { rows } = await sql<{ purchases: number; withdrawals: number }>`
       select (select count(*) from agent_purchases where "agentId" = ${record['id']}) as purchases,

@@ -12,7 +12,7 @@ export const effects: Effects = {
     if (String(record?.['publishTime']) <= now) {
       throw createRefusal(
         '发布时间已过，请修改发布时间或立即发布',
-        'The publish time has passed; change it, or publish at once',
+        'The publish time has passed. Change it, or publish now',
       );
     }
   }),

@@ -35,7 +35,7 @@ export const effects: Effects = {
   applicationUpgradeBegin: onAction(async (scope, { record, values }) => {
     if (!record) return;
     const count = await addTargets(scope, record, values);
-    if (count === 0) throw createRefusal('没有符合条件的设备', 'No device fits');
+    if (count === 0) throw createRefusal('没有符合条件的设备', 'No device matches');
     await changeOwnRecord(scope, record['id'], { dueTime: dueOf(scope, count) });
   }),
 
@@ -76,7 +76,7 @@ export const effects: Effects = {
 
 export function refuseUpgrading(record: Row): void {
   if (record['upgradeStatus'] === upgradeState.upgrading) {
-    throw createRefusal('升级中，不能删除', 'It cannot be deleted while it is under way');
+    throw createRefusal('升级中，不能删除', 'The upgrade is running and cannot be deleted');
   }
 }
 
@@ -86,7 +86,7 @@ export function refuseChangeAfterStart(names: readonly string[], before: Row | n
   refuseChangeOf(
     names,
     { before, values },
-    { zh: '升级已开始，不能修改', en: 'The upgrade has begun and stays as it is' },
+    { zh: '升级已开始，不能修改', en: 'The upgrade has started and cannot be changed' },
   );
 }
 
@@ -104,7 +104,7 @@ export async function reopenUpgrade(scope: EffectScope, { upgrades, record, seco
   const [upgrade] = rows;
   if (upgrade?.upgradeStatus === upgradeState.upgrading) return;
   if (upgrade?.upgradeStatus !== upgradeState.failed) {
-    throw createRefusal('该升级已结束，不能重试', 'The upgrade is over and takes no target up again');
+    throw createRefusal('该升级已结束，不能重试', 'The upgrade has ended and cannot be retried');
   }
   const dueTime = addSeconds(scope.now, seconds);
   await changeRecordOf(scope, upgrades, upgrade.id, { upgradeStatus: upgradeState.upgrading, dueTime });

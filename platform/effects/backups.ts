@@ -37,7 +37,7 @@ export const effects: Effects = {
 
   backupDelete: onDelete(async (scope, record) => {
     if (record['jobStatus'] === jobState.running) {
-      throw createRefusal('备份执行中，请先取消', 'The backup is running; cancel it first');
+      throw createRefusal('备份执行中，请先取消', 'The backup is running. Cancel it first');
     }
     if (record['jobStatus'] === jobState.success) {
       await releaseSpace(scope, record['partitionId'], toGb(record['sizeBytes']));

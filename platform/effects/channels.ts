@@ -69,7 +69,7 @@ export const effects: Effects = {
 async function publicAccount(scope: EffectScope): Promise<Row> {
   const settings = await settingsOf(scope, ['appId', 'appSecret', 'token', 'serverUrl']);
   if (settings['messageMode'] !== 1 && isEmpty(settings['encodingAesKey'])) {
-    throw createRefusal('该消息模式需要消息密钥', 'This message mode needs the AES key');
+    throw createRefusal('该消息模式需要消息密钥', 'This message mode requires the AES key');
   }
   return settings;
 }
@@ -82,7 +82,7 @@ async function settingsOf({ db, resource }: EffectScope, needed: readonly string
   const { rows } = await sql<Row>`select * from ${sql.table(tableName(resource))} for update`.execute(db);
   const [settings = {}] = rows;
   if (needed.some(name => isEmpty(settings[name]))) {
-    throw createRefusal('设置不完整，请先填写并保存', 'The settings are not complete; fill them in and save');
+    throw createRefusal('设置不完整，请先填写并保存', 'The settings are incomplete. Fill them in and save');
   }
   if (settings['enabled'] !== true) throw createRefusal('该通道未启用', 'This channel is not enabled');
   return settings;

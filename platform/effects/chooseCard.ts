@@ -15,21 +15,21 @@ const rules: Readonly<Record<number, CardStrategy>> = {
     order: sql`(d."roomId" is distinct from last."roomId"), r.load`,
     why: { zh: '与上次使用的机房最近', en: 'Nearest to the room of the last use' },
   },
-  2: { order: sql`r.load`, why: { zh: '所在机房负载最低', en: 'Its room has the lowest load' } },
-  3: { order: sql`d."lastHeartbeat" desc nulls last`, why: { zh: '按轮询次序', en: 'Next in turn' } },
-  4: { order: sql`r.size desc`, why: { zh: '所在机房权重最高', en: 'Its room weighs most' } },
+  2: { order: sql`r.load`, why: { zh: '所在机房负载最低', en: 'The room has the lowest load' } },
+  3: { order: sql`d."lastHeartbeat" desc nulls last`, why: { zh: '按轮询次序', en: 'Next by round robin' } },
+  4: { order: sql`r.size desc`, why: { zh: '所在机房权重最高', en: 'The room has the highest weight' } },
   5: { order: sql`d."roomId"`, why: { zh: '固定机房', en: 'Fixed room' } },
   6: {
     order: sql`(d."networkStatus" is distinct from 1), r.load`,
-    why: { zh: '可打洞直连', en: 'Can be reached directly' },
+    why: { zh: '可打洞直连', en: 'The device can be reached directly' },
   },
-  7: { order: sql`r.load, d."roomId"`, why: { zh: '经中继连接', en: 'Reached by relay' } },
+  7: { order: sql`r.load, d."roomId"`, why: { zh: '经中继连接', en: 'The device is reached through a relay' } },
 };
 
-const unordered: CardStrategy = { order: sql`d.id`, why: { zh: '按编号次序', en: 'First by its number' } };
+const unordered: CardStrategy = { order: sql`d.id`, why: { zh: '按编号次序', en: 'First by device code' } };
 
-const noFit: Label = { zh: '该策略不适用此机型', en: 'The strategy is not for this phone type' };
-const noneIdle: Label = { zh: '没有符合条件的空闲设备', en: 'No idle device fits' };
+const noFit: Label = { zh: '该策略不适用此机型', en: 'The policy does not apply to this phone model' };
+const noneIdle: Label = { zh: '没有符合条件的空闲设备', en: 'No idle device matches' };
 
 /** Returns the card that the strategy would choose for a user, with the reason, without assigning the card. */
 export async function chooseCard(
@@ -59,6 +59,6 @@ export async function chooseCard(
   const [chosen] = rows;
   if (!chosen) return { deviceCode: '', roomName: '', why: noneIdle[language] };
   const { deviceCode, roomName, candidates } = chosen;
-  const told: Label = { zh: `${why.zh}（共 ${candidates} 台可选）`, en: `${why.en} (${candidates} would do)` };
+  const told: Label = { zh: `${why.zh}（共 ${candidates} 台可选）`, en: `${why.en} (${candidates} candidates)` };
   return { deviceCode, roomName, why: told[language] };
 }

@@ -97,7 +97,7 @@ function refuseReleased(names: readonly string[], before: Row | null, values: Ro
   refuseChangeOf(
     names,
     { before, values },
-    { zh: '已发布过，不能修改', en: 'It has been published and stays as it is' },
+    { zh: '已发布过，不能修改', en: 'The release has been published and cannot be changed' },
   );
 }
 

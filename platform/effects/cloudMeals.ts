@@ -18,7 +18,7 @@ export const effects: Effects = {
     if (before?.['shelfStatus'] !== onShelf) return;
     const settled = {
       zh: '已上架的套餐不能修改价格',
-      en: 'The price of a listed plan cannot be changed. Unlist it first',
+      en: 'The price of a listed package cannot be changed. Unlist it first',
     };
     refuseChangeOf(prices, { before, values }, settled);
   }),
@@ -26,7 +26,11 @@ export const effects: Effects = {
   cloudMealOnShelf: onAction(async ({ db }, { record }) => {
     const { rows } = await sql`
       select from cloud_configurations where id = ${record?.['configId']} and status = 1 for key share`.execute(db);
-    if (rows.length === 0) throw createRefusal('云配置已禁用，不能上架', 'The configuration of the meal is disabled');
+    if (rows.length === 0)
+      throw createRefusal(
+        '云配置已禁用，不能上架',
+        'The cloud configuration is disabled, so the package cannot be listed',
+      );
   }),
 
   /** Creates the copy off the shelf and without sales. */
@@ -50,7 +54,7 @@ export const effects: Effects = {
     }
     const kind = ['phoneType', 'androidVersion'].find(isChanged);
     if (all > 0 && kind) {
-      throw createFieldRefusal(kind, `已有${all}个套餐使用该配置`, `${all} meals are built on it`);
+      throw createFieldRefusal(kind, `已有${all}个套餐使用该配置`, `${all} packages use this configuration`);
     }
   }),
 };
@@ -58,6 +62,6 @@ export const effects: Effects = {
 async function refuseKnown({ db }: EffectScope, names: Readonly<Record<string, unknown>>): Promise<void> {
   for (const [name, value] of Object.entries(names)) {
     const { rows } = await sql`select from cloud_meals where ${sql.id(name)} = ${value}`.execute(db);
-    if (rows.length > 0) throw createFieldRefusal(name, '已存在相同的记录', 'Another meal has it already');
+    if (rows.length > 0) throw createFieldRefusal(name, '已存在相同的记录', 'Another package already has this value');
   }
 }

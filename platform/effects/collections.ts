@@ -21,7 +21,7 @@ export const effects: Effects = {
       select count(*) filter (where d."networkStatus" is distinct from 0) as online, count(*) as all
       from devices d where ${isOfItem}`.execute(db);
     const [counted] = rows;
-    if (!counted || counted.all === 0) throw createRefusal('没有可采集的设备', 'There is no device to collect from');
+    if (!counted || counted.all === 0) throw createRefusal('没有可采集的设备', 'No device to collect from');
     await sql`
       insert into collection_values ("collectionId", "deviceId", value, "collectTime")
       select ${record['id']}::bigint, d.id, (d.id * 7919 + ${scope.nowMs}::bigint / 1000) % 100, ${now}::timestamp

@@ -21,7 +21,7 @@ export const effects: Effects = {
       throw createFieldRefusal(
         changed,
         '已有用户领取，优惠内容不能修改',
-        'Users have it already; what it is worth stays',
+        'Users have received the coupon, so its benefit cannot be changed',
       );
     }
     if (values['quantity'] !== undefined && Number(values['quantity']) < received) {
@@ -35,12 +35,17 @@ export const effects: Effects = {
 
   couponDelete: onDelete(async ({ db }, { id }) => {
     const received = await countOf(db, sql`"couponId" = ${id}`);
-    if (received > 0) throw createRefusal(`已被领取${received}张，不能删除`, `${received} have been received`);
+    if (received > 0)
+      throw createRefusal(
+        `已被领取${received}张，不能删除`,
+        `${received} coupons have been received, so the coupon cannot be deleted`,
+      );
   }),
 
   couponStart: onAction(async (scope, { record }) => {
     if (!record) return;
-    if (String(record['endTime']) <= scope.now) throw createRefusal('优惠券已过结束时间', 'The coupon is past its end');
+    if (String(record['endTime']) <= scope.now)
+      throw createRefusal('优惠券已过结束时间', 'The end time of the coupon has passed');
     if (String(record['startTime']) > scope.now) await changeOwnRecord(scope, record['id'], { startTime: scope.now });
   }),
 
@@ -78,7 +83,7 @@ async function issueCoupon(scope: EffectScope, coupon: Row, { users, field, isLi
     throw createFieldRefusal(
       field,
       `剩余${free}张，不足发给${receivers.length}个用户`,
-      `${free} are left, not enough for ${receivers.length} users`,
+      `${free} coupons are left, not enough for ${receivers.length} users`,
     );
   }
   await sql`
@@ -106,9 +111,9 @@ async function misfitsOf(
   return [
     {
       names: users.filter(user => user.status !== normalUserStatus).map(user => user.userName),
-      says: ['账号不是正常状态', 'The account is not normal'],
+      says: ['账号不是正常状态', 'The account status is not normal'],
     },
-    { names: others.map(user => user.userName), says: ['不属于该商家', 'Not of this merchant'] },
+    { names: others.map(user => user.userName), says: ['不属于该商家', 'The user does not belong to this merchant'] },
     { names: full.rows.map(row => row.userName), says: ['已达每人限领数量', 'The limit per user is reached'] },
   ];
 }

@@ -44,7 +44,7 @@ export async function refuseUnfit({ db }: WriteScope, device: Row, field?: strin
   if (upTo !== null && device['networkStatus'] === 1 && Number(device['id']) > upTo) {
     throw no(
       `设备${code}超出授权卡数，不能分配`,
-      `Device ${code} is beyond the number of cards that the licence allows`,
+      `Device ${code} exceeds the number of cards of the licence and cannot be assigned`,
     );
   }
 }

@@ -56,15 +56,15 @@ function refuseWrongType(parameter: Row, field: string): void {
   if (typeof value !== 'string' || value === '') return;
   if (parameter['valueType'] === kinds.number) return refuseInvalidNumber(parameter, field, value);
   if (parameter['valueType'] === kinds.boolean && value !== 'true' && value !== 'false') {
-    throw createFieldRefusal(field, '布尔值应为true或false', 'A boolean is true or false');
+    throw createFieldRefusal(field, '布尔值应为true或false', 'Enter true or false');
   }
   if (parameter['valueType'] === kinds.json && !isJson(value)) {
-    throw createFieldRefusal(field, '不是有效的JSON', 'This is not valid JSON');
+    throw createFieldRefusal(field, '不是有效的JSON', 'Invalid JSON');
   }
 }
 
 function refuseInvalidNumber({ minValue, maxValue }: Row, field: string, value: string): void {
-  if (!/^-?\d+(\.\d+)?$/.test(value)) throw createFieldRefusal(field, '应为数字', 'A number is expected');
+  if (!/^-?\d+(\.\d+)?$/.test(value)) throw createFieldRefusal(field, '应为数字', 'Enter a number');
   if (isNumber(minValue) && Number(value) < Number(minValue)) {
     throw createFieldRefusal(field, `不能小于${Number(minValue)}`, `Cannot be less than ${Number(minValue)}`);
   }

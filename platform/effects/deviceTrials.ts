@@ -93,8 +93,7 @@ export const effects: Effects = {
   deviceTrialConvert: onAction(async (scope, { record, values }) => {
     const trial = record ?? {};
     const devices = await lentDevices(scope, trial);
-    if (devices.length === 0)
-      throw createRefusal('试用设备已全部收回', 'All devices of the trial have been taken back');
+    if (devices.length === 0) throw createRefusal('试用设备已全部收回', 'All devices of the trial have been reclaimed');
     const { merchantSign } = trial;
     if (!merchantSign)
       throw createRefusal('试用没有商家，不能转正式', 'A trial without a merchant cannot be converted');
@@ -122,7 +121,7 @@ async function keepTrialCards({ db }: EffectScope, trial: Row): Promise<void> {
   if (sum > trialCards) {
     throw createRefusal(
       `同一申请人试用中的设备不能超过${trialCards}台`,
-      `One applicant may try at most ${trialCards} devices at a time`,
+      `One applicant can try at most ${trialCards} devices at a time`,
     );
   }
 }

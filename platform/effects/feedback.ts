@@ -27,11 +27,12 @@ export const effects: Effects = {
     const { db, now } = scope;
     const faultNo = `GZ-${String(record['feedbackNo'])}`;
     const known = await sql`select from fault_conditions where "faultNo" = ${faultNo}`.execute(db);
-    if (known.rows.length > 0) throw createRefusal('该反馈已转为故障', 'The feedback has been made a fault already');
+    if (known.rows.length > 0)
+      throw createRefusal('该反馈已转为故障', 'The feedback has already been reported as a fault');
     const device = await sql<Row>`
       select id, "roomId", "failureStatus" from devices where id = ${record['deviceId']}`.execute(db);
     const [found] = device.rows;
-    if (!found) throw createRefusal('设备已不存在', 'The device does not exist any more');
+    if (!found) throw createRefusal('设备已不存在', 'The device no longer exists');
     await addRecord(scope, 'fault-conditions', {
       faultNo,
       userName: record['userName'],

@@ -92,5 +92,8 @@ async function holdProject(db: Database, id: unknown): Promise<number> {
 }
 
 function overProject(most: number): readonly [zh: string, en: string] {
-  return [`设备数不能超过项目最大并发 ${most}`, `A project has at most as many devices as its concurrency, ${most}`];
+  return [
+    `设备数不能超过项目最大并发 ${most}`,
+    `The number of devices cannot exceed the maximum concurrency of the project (${most})`,
+  ];
 }

@@ -55,7 +55,7 @@ export const effects: Effects = {
     const equipment = await equipmentOf(db, values);
     const total = games.length * equipment.length;
     if (total > mostAtOnce)
-      throw createRefusal(`一次最多安装 ${mostAtOnce} 项`, `At most ${mostAtOnce} installs at once`);
+      throw createRefusal(`一次最多安装 ${mostAtOnce} 项`, `At most ${mostAtOnce} installs at a time`);
     const refusedPairs = await pairsRefused(db, games, equipment);
     const { rows } = await sql`
       insert into game_installs ("projectId", "gameId", "equipmentId", version, "installStatus", progress, "startTime",
@@ -99,7 +99,7 @@ export const effects: Effects = {
         and string_to_array(w.version, '.')::int[] > coalesce(string_to_array(${record?.['version']}::text, '.')::int[], '{}')`.execute(
       scope.db,
     );
-    if (rows.length === 0) throw createRefusal('已是最新版本', 'The newest version is installed already');
+    if (rows.length === 0) throw createRefusal('已是最新版本', 'The latest version is already installed');
     await begin(scope, record ?? {});
   }),
 };

@@ -40,7 +40,7 @@ export const effects: Effects = {
       db,
     );
     if ((rows[0]?.count ?? 0) > 0)
-      throw createRefusal('项目有正在进行的会话，不能删除', 'The project has running sessions');
+      throw createRefusal('项目有正在进行的会话，不能删除', 'The project has running sessions and cannot be deleted');
   }),
 
   gameProjectCopy: onAction(async (scope, { record, values }) => {

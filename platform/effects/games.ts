@@ -17,7 +17,7 @@ const onShelf = 1;
 const bytesPerSecond = 100 * 1024 * 1024;
 const leastSeconds = 5;
 
-const notComplete = ['游戏包尚未上传完成，不能上架', 'The game package is not complete'] as const;
+const notComplete = ['游戏包尚未上传完成，不能上架', 'The upload of the game package is not complete'] as const;
 
 export const effects: Effects = {
   /** Rejects an incomplete package for a game on the shelf, because users are playing it. */
@@ -70,7 +70,7 @@ export const effects: Effects = {
   gamePackageVerify: onAction(async (scope, { record }) => {
     const { packageFile, md5 } = record ?? {};
     if (typeof packageFile !== 'string' || packageFile === '') {
-      throw createRefusal('该游戏包没有文件，无法校验', 'The package has no file to verify');
+      throw createRefusal('该游戏包没有文件，无法校验', 'The game package has no file to verify');
     }
     const file = await findFile(scope.db, packageFile);
     await changeOwnRecord(scope, record?.['id'], { uploadStatus: file && file.md5 === md5 ? complete : failed });

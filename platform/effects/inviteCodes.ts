@@ -13,7 +13,8 @@ export const effects: Effects = {
 
   inviteCodeDelete: onDelete(async (scope, { id }) => {
     const used = await usesOf(scope, id);
-    if (used > 0) throw createRefusal(`已被使用${used}次，不能删除`, `It has been used ${used} times`);
+    if (used > 0)
+      throw createRefusal(`已被使用${used}次，不能删除`, `The code has been used ${used} times and cannot be deleted`);
   }),
 };
 

@@ -126,7 +126,7 @@ async function tickParents({ db }: EffectScope, id: number): Promise<void> {
 function protectedMenu(): Refusal {
   return refused({
     zh: '菜单管理页面不能隐藏、停用或删除',
-    en: 'The menus screen can be neither hidden, disabled nor deleted',
+    en: 'The menus screen cannot be hidden, disabled or deleted',
   });
 }
 

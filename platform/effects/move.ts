@@ -32,7 +32,7 @@ function exchange<T>(rows: readonly T[], at: number, other: number): readonly T[
   const [one, neighbour] = [rows[at], rows[other]];
   if (one === undefined || neighbour === undefined) {
     throw new Refusal(
-      { zh: '第一条不能上移，最后一条不能下移', en: 'Cannot move the first item up or the last down' },
+      { zh: '第一条不能上移，最后一条不能下移', en: 'The first item cannot move up, nor the last item down' },
       { status: 1, code: 1 },
     );
   }

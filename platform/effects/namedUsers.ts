@@ -34,7 +34,7 @@ export async function usersNamed(scope: EffectScope, field: string, list: unknow
   refuseNames(
     field,
     names.filter(name => !found.has(name)),
-    ['用户不存在', 'No such user'],
+    ['用户不存在', 'The user does not exist'],
   );
   return rows;
 }

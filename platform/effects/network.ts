@@ -35,7 +35,7 @@ export const effects: Effects = {
    */
   ipChangeChange: onAction(async (scope, { values }) => {
     const given = Array.isArray(values['deviceIds']) ? values['deviceIds'] : [];
-    const none = { zh: '没有符合条件的空闲IP', en: 'No free address fits' }[scope.language];
+    const none = { zh: '没有符合条件的空闲IP', en: 'No free IP address matches' }[scope.language];
     const items = [];
     for (const id of given.map(Number).toSorted((one, other) => one - other)) {
       const isDone = await changeAddress(scope, id, values);
@@ -57,7 +57,8 @@ export const effects: Effects = {
   }),
 
   ipChangeDelete: onDelete(async (_, record) => {
-    if (record['ipStatus'] === 1) throw createRefusal('IP使用中，请先释放', 'The address is in use; release it first');
+    if (record['ipStatus'] === 1)
+      throw createRefusal('IP使用中，请先释放', 'The IP address is in use. Release it first');
   }),
 
   natRuleSave: onSave(async (scope, { id, before, values }) => {
@@ -206,7 +207,7 @@ async function refuseTooMany({ db }: EffectScope, routerId: unknown, field = 'ro
     throw createFieldRefusal(
       field,
       `该路由器最多${router.maxRules}条规则，已有${router.count}条`,
-      `The router takes ${router.maxRules} rules; there would be ${router.count}`,
+      `The router can have at most ${router.maxRules} rules; it would have ${router.count}`,
     );
   }
 }

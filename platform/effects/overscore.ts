@@ -37,7 +37,7 @@ export const effects: Effects = {
     const { rows } = await sql<{ used: number }>`
       select count(*) as used from virtual_machines where "roomId" = ${roomId}`.execute(db);
     const used = rows[0]?.used ?? 0;
-    if (used > 0) throw createRefusal(`仍有${used}个实例`, `${used} instances are still there`);
+    if (used > 0) throw createRefusal(`仍有${used}个实例`, `${used} instances still exist`);
   }),
 
   saveVirtualMachine: onSave(async (scope, { id, before, values }) => {
@@ -51,7 +51,7 @@ export const effects: Effects = {
 
   deleteVirtualMachine: onDelete(async (_, { vmStatus }) => {
     if (vmStatus === machine.stopped || vmStatus === machine.fault) return;
-    throw createRefusal('虚拟机正在运行，不能删除', 'The machine is running and cannot be deleted');
+    throw createRefusal('虚拟机正在运行，不能删除', 'The virtual machine is running and cannot be deleted');
   }),
 
   virtualMachineStart: onAction(async (scope, { record }) => {
@@ -135,6 +135,6 @@ async function bookPartition(scope: EffectScope, neededGb: number): Promise<numb
     order by capacity - coalesce("usedGb", 0) desc, id limit 1`.execute(scope.db);
   const [partition] = rows;
   const isBooked = partition !== undefined && (await reserveSpace(scope, partition.id, neededGb));
-  if (!partition || !isBooked) throw createRefusal('没有足够空间的备份分区', 'No backup partition has enough room');
+  if (!partition || !isBooked) throw createRefusal('没有足够空间的备份分区', 'No backup partition has enough space');
   return partition.id;
 }

@@ -40,9 +40,9 @@ export const effects: Effects = {
 async function test(scope: EffectScope, { table, way, needs, name }: Provider): Promise<Row> {
   const { rows } = await sql<Row>`select * from ${sql.table(table)} where id = 1`.execute(scope.db);
   const [settings] = rows;
-  if (settings?.['enabled'] !== true) throw createRefusal(`${name}未启用`, 'This way of paying is not enabled');
+  if (settings?.['enabled'] !== true) throw createRefusal(`${name}未启用`, 'This payment method is not enabled');
   if (needs.some(field => !settings[field]))
-    throw createRefusal('请先填写完整的接入信息', 'Fill in the access data first');
+    throw createRefusal('请先填写完整的接入信息', 'Fill in all connection details first');
   const id = await addRecord(scope, 'user-costs', {
     itemName: `${name}测试`,
     payWay: way,

@@ -42,7 +42,7 @@ export const effects: Effects = {
     const upgrade = record ?? {};
     const others = await sql`
       select from platform_versions where "upgradeStatus" = 1 and id <> ${upgrade['id']} limit 1`.execute(scope.db);
-    if (others.rows.length > 0) throw createRefusal('另一升级正在进行', 'Another upgrade is on its way');
+    if (others.rows.length > 0) throw createRefusal('另一升级正在进行', 'Another upgrade is running');
     await log(scope, upgrade, { message: formatMessage('开始升级到{0}', upgrade['version']) });
     await changeOwnRecord(scope, upgrade['id'], {
       startTime: scope.now,
@@ -71,7 +71,7 @@ export const effects: Effects = {
       select id from platform_versions where "upgradeStatus" in (1, 2) or id = ${upgrade['id']}
       order by ("upgradeStatus" = 1) desc, string_to_array(version, '.')::int[] desc limit 1`.execute(scope.db);
     if (rows[0]?.id !== upgrade['id']) {
-      throw createRefusal('只能回滚当前版本', 'Only the present version can be rolled back');
+      throw createRefusal('只能回滚当前版本', 'Only the current version can be rolled back');
     }
     const nodes = await nodesOf(scope, upgrade);
     await bringBack(scope, upgrade, nodes);
@@ -81,11 +81,11 @@ export const effects: Effects = {
 
   platformVersionDelete: onDelete(async ({ db }, record) => {
     if (record['upgradeStatus'] === states.upgrading)
-      throw createRefusal('正在升级，不能删除', 'It is being installed');
+      throw createRefusal('正在升级，不能删除', 'The version is being installed and cannot be deleted');
     const { rows } = await sql`
       select from platform_nodes where version = ${record['version']} limit 1`.execute(db);
     if (rows.length > 0 && record['upgradeStatus'] === states.done) {
-      throw createRefusal('当前版本不能删除', 'The present version cannot be deleted');
+      throw createRefusal('当前版本不能删除', 'The current version cannot be deleted');
     }
     await sql`delete from platform_upgrade_steps where "upgradeId" = ${record['id']}`.execute(db);
     await sql`delete from platform_upgrade_logs where "upgradeId" = ${record['id']}`.execute(db);

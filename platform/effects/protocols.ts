@@ -25,14 +25,17 @@ export const effects: Effects = {
     if (before?.['publishStatus'] === status.published) {
       throw createRefusal(
         '已发布的协议不能修改，请复制为新版本',
-        'What is published is not edited; copy it as a new version',
+        'A published agreement cannot be edited. Copy it as a new version',
       );
     }
   }),
 
   protocolDelete: onDelete(async (_, record) => {
     if (record['publishStatus'] === status.published) {
-      throw createRefusal('已发布的协议不能删除，请先撤回', 'What is published is not deleted; withdraw it first');
+      throw createRefusal(
+        '已发布的协议不能删除，请先撤回',
+        'A published agreement cannot be deleted. Withdraw it first',
+      );
     }
   }),
 

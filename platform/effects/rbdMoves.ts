@@ -35,7 +35,7 @@ export const effects: Effects = {
 
   rbdMoveDelete: onDelete(async (_, record) => {
     if (record['jobStatus'] === jobState.running) {
-      throw createRefusal('迁移执行中，请先取消', 'The move is running; cancel it first');
+      throw createRefusal('迁移执行中，请先取消', 'The migration is running. Cancel it first');
     }
   }),
 
@@ -47,7 +47,7 @@ export const effects: Effects = {
     const devices = await devicesOf(scope, values);
     const { targetPartitionId, mode, speedLimit } = values;
     const movable = devices.filter(one => one.rbdName !== null && one.partitionId !== targetPartitionId);
-    if (movable.length === 0) throw createRefusal('没有可迁移的RBD卷', 'There is no RBD image to move');
+    if (movable.length === 0) throw createRefusal('没有可迁移的RBD卷', 'There is no RBD image to migrate');
     for (const device of movable) {
       const { id: deviceId, rbdName, userName, partitionId: sourcePartitionId } = device;
       const move = { deviceId, rbdName, userName, sourcePartitionId, targetPartitionId, mode, speedLimit };

@@ -31,7 +31,7 @@ export const effects: Effects = {
   remoteUpgradeBegin: onAction(async (scope, { record }) => {
     if (!record) return;
     const count = await addTargets(scope, record);
-    if (count === 0) throw createRefusal('所选机房没有升级目标', 'There is nothing to upgrade in these rooms');
+    if (count === 0) throw createRefusal('所选机房没有升级目标', 'The selected rooms have no upgrade targets');
     await changeOwnRecord(scope, record['id'], {
       startTime: scope.now,
       endTime: null,

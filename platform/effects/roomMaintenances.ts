@@ -17,7 +17,7 @@ const distribution = { unassigned: 0, notAssignable: 2 } as const;
 export const effects: Effects = {
   roomMaintenanceSave: onSave(async (scope, { id, before, values }) => {
     if (before && before['resourceMaintenance'] !== null) {
-      throw createRefusal('只有未开始的维护可以修改', 'Only a maintenance that has not begun can be changed');
+      throw createRefusal('只有未开始的维护可以修改', 'Only a maintenance that has not started can be changed');
     }
     const roomId = values['roomId'] ?? before?.['roomId'];
     // Without the lock, two concurrent plans would not see each other.
@@ -33,7 +33,7 @@ export const effects: Effects = {
 
   roomMaintenanceDelete: onDelete(async (_, record) => {
     if (record['resourceMaintenance'] !== null) {
-      throw createRefusal('只有未开始的维护可以删除', 'Only a maintenance that has not begun can be deleted');
+      throw createRefusal('只有未开始的维护可以删除', 'Only a maintenance that has not started can be deleted');
     }
   }),
 

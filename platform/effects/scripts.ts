@@ -76,7 +76,7 @@ export const effects: Effects = {
     if (Number(record['unsettled'] ?? 0) > 0) {
       throw createRefusal(
         `该作者还有 ${String(record['unsettled'])} 元未结算`,
-        `The author is still due ${String(record['unsettled'])}`,
+        `The author has ${String(record['unsettled'])} unsettled`,
       );
     }
   }),
@@ -104,5 +104,5 @@ export const effects: Effects = {
 
 function refuseUnready(platform: Row): void {
   if (platform['status'] !== 1) throw createRefusal('该平台已禁用', 'The platform is disabled');
-  if (!platform['appSecret']) throw createRefusal('尚未设置AppSecret', 'There is no app secret yet');
+  if (!platform['appSecret']) throw createRefusal('尚未设置AppSecret', 'The app secret is not set');
 }

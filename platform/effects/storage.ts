@@ -30,7 +30,7 @@ export const effects: Effects = {
     const settings = await sql<Row>`select "cephMonitors" from storage_settings order by id limit 1`.execute(db);
     const monitors = settings.rows[0]?.['cephMonitors'];
     const asked = Array.isArray(monitors) ? monitors.filter(isRecord) : [];
-    if (asked.length === 0) throw createRefusal('尚未配置Ceph监视器', 'No Ceph monitors have been set up');
+    if (asked.length === 0) throw createRefusal('尚未配置Ceph监视器', 'No Ceph monitors are configured');
     const answering = await sql<{ ip: string }>`
       select ip from storage_devices where status = 1 and "onlineStatus" = 1`.execute(db);
     const online = new Set(answering.rows.map(row => row.ip));

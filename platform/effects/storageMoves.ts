@@ -52,7 +52,7 @@ export const effects: Effects = {
   /** Resumes from the stored progress. While a storage is offline, the scheduler retries at its next run. */
   storageMoveResume: onAction(async (scope, { record }) => {
     const move = record ?? {};
-    if (!(await areOnline(scope, move))) throw createRefusal('存储设备离线', 'A storage is offline');
+    if (!(await areOnline(scope, move))) throw createRefusal('存储设备离线', 'A storage device is offline');
     const progress = Number(move['progress'] ?? 0);
     const rest = hasBegun(move)
       ? nextStep(scope, move, progress)

@@ -26,12 +26,12 @@ export const effects: Effects = {
     const at = rows.findIndex(row => row.id === record?.['id']);
     const [own, other] = [rows[at], rows[values['direction'] === 'up' ? at - 1 : at + 1]];
     if (!own || !other) {
-      throw createRefusal('第一条不能上移，最后一条不能下移', 'Cannot move the first item up or the last down');
+      throw createRefusal('第一条不能上移，最后一条不能下移', 'The first item cannot move up, nor the last item down');
     }
     if (own.priority === other.priority) {
       const next = own.priority + (values['direction'] === 'up' ? 1 : -1);
       if (next < bounds.least || next > bounds.most) {
-        throw createRefusal('优先级已到上限，请直接修改优先级', 'The priority is at its limit; change it in the form');
+        throw createRefusal('优先级已到上限，请直接修改优先级', 'The priority is at its limit. Change it in the form');
       }
       await changeOwnRecord(scope, own.id, { priority: next });
       return;
@@ -61,5 +61,5 @@ async function keepDefault(db: Database, { strategyType }: Row, without: number 
       and "merchantSign" is null and coalesce(jsonb_array_length("roomIds"), 0) = 0
       and coalesce(jsonb_array_length("phoneTypes"), 0) = 0 and "startTime" is null limit 1`.execute(db);
   if (rows.length > 0) return;
-  throw createRefusal('每种策略至少保留一条启用的默认策略', 'One enabled default strategy of each type must remain');
+  throw createRefusal('每种策略至少保留一条启用的默认策略', 'One enabled default policy of each type must remain');
 }

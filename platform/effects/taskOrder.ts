@@ -17,7 +17,7 @@ type Kind = (db: Database, task: Row) => Promise<TaskOrder>;
 
 const notConnected: Label = {
   zh: '未接入：本平台没有执行此类任务的环节',
-  en: 'Not connected: nothing on this platform carries out tasks of this kind',
+  en: 'Not connected: this platform has no service that runs tasks of this type',
 };
 
 const order = (action: string, values: Row = {}): TaskOrder => ({ command: { action, values } });
@@ -36,7 +36,7 @@ const kinds: Readonly<Record<number, Kind>> = {
       sql`select id from app_market where "packageName" = ${packageName}
         order by ("shelfStatus" = 1) desc, "versionCode" desc, id desc limit 1`,
     );
-    if (appId === null) return refuse(`应用不存在：${packageName}`, `There is no app ${packageName}`);
+    if (appId === null) return refuse(`应用不存在：${packageName}`, `The app ${packageName} does not exist`);
     return order('boardInstallApk', { appId });
   },
   4: async (_, task) => {
@@ -53,7 +53,7 @@ const kinds: Readonly<Record<number, Kind>> = {
         db,
         sql`select id from device_parameters where "paramKey" = ${key} and status = 1 order by id limit 1`,
       );
-      if (id === null) return refuse(`参数不存在：${key}`, `There is no parameter ${key}`);
+      if (id === null) return refuse(`参数不存在：${key}`, `The parameter ${key} does not exist`);
       parameterIds.push(id);
     }
     return order('boardApplyParams', { parameterIds });
@@ -67,7 +67,7 @@ const kinds: Readonly<Record<number, Kind>> = {
     const power = paramOf(task, 'power');
     if (power === 'on') return order('boardPowerOn');
     if (power === 'off') return order('boardPowerOff', { mode: paramOf(task, 'mode') === '2' ? 2 : 1 });
-    return refuse('参数power应为on或off', 'The parameter power is on or off');
+    return refuse('参数power应为on或off', 'The parameter power must be on or off');
   },
 };
 

@@ -13,10 +13,10 @@ export const effects: Effects = {
     const { expireTime, appSecret, dailyQuota } = record;
     if (typeof expireTime === 'string' && expireTime <= scope.now)
       throw createRefusal('授权已到期', 'The licence has expired');
-    if (!appSecret) throw createRefusal('尚未设置AppSecret', 'There is no app secret yet');
+    if (!appSecret) throw createRefusal('尚未设置AppSecret', 'The app secret is not set');
     const calls = Number(record['todayCalls'] ?? 0);
     if (typeof dailyQuota === 'number' && calls >= dailyQuota) {
-      throw createRefusal('今日调用次数已用完', 'The calls of today are used up');
+      throw createRefusal('今日调用次数已用完', 'The daily quota of calls is used up');
     }
     await changeOwnRecord(scope, record['id'], { todayCalls: calls + 1 });
     await addRecord(scope, 'third-party-calls', {

@@ -28,11 +28,11 @@ export const effects: Effects = {
     const source = devices.get(Number(transfer['fromDeviceId']));
     const target = devices.get(Number(transfer['toDeviceId']));
     if (!source || source.userName !== transfer['fromUserName']) {
-      throw createRefusal('转出设备已不属于原用户', 'The first device no longer belongs to its user');
+      throw createRefusal('转出设备已不属于原用户', 'The source device no longer belongs to its user');
     }
     const rest = addSeconds(target?.expireTime ?? now, -Number(transfer['arrivedHours'] ?? 0) * hourSeconds);
     if (!target || target.userName !== transfer['toUserName'] || rest < now) {
-      throw createRefusal('转入设备剩余时长不足', 'The second device has not so much time left');
+      throw createRefusal('转入设备剩余时长不足', 'The target device does not have enough time left');
     }
     await setServiceEnd(scope, target.id, rest);
     const from = source.expireTime !== null && source.expireTime > now ? source.expireTime : now;

@@ -44,7 +44,7 @@ export const effects: Effects = {
 
   userDataTransferDelete: onDelete(async ({ db }, record) => {
     if (record['jobStatus'] === jobState.running) {
-      throw createRefusal('迁移执行中，请先取消', 'The transfer is running; cancel it first');
+      throw createRefusal('迁移执行中，请先取消', 'The transfer is running. Cancel it first');
     }
     await sql`delete from transfer_steps where "transferId" = ${record['id']}`.execute(db);
   }),
@@ -53,7 +53,7 @@ export const effects: Effects = {
     if (!record) return;
     const [source] = await devicesOf(scope, record);
     if (source && isInUse(source)) {
-      throw createRefusal('源设备使用中，请稍后再试', 'The source device is in use; try again later');
+      throw createRefusal('源设备使用中，请稍后再试', 'The source device is in use. Try again later');
     }
     await changeOwnRecord(scope, record['id'], restartedValues(scope, record, amountOf(record)));
     await note(scope, record['id'], step.started, '开始复制数据');

@@ -47,7 +47,10 @@ export const effects: Effects = {
 
   resetSecondFactor: onAction(async (scope, { record }) => {
     const id = Number(record?.['id']);
-    refuseSelf(scope, id, { zh: '请在右上角设置自己的识别码', en: 'Set up your own code at the top right' });
+    refuseSelf(scope, id, {
+      zh: '请在右上角设置自己的识别码',
+      en: 'Set up your own two-factor authentication at the top right',
+    });
     await removeSecondFactor(scope.db, id);
     await endOperatorSessions(scope, id, 'revoked');
   }),

@@ -31,7 +31,7 @@ interface NamedFiles {
   readonly checksLimits: boolean;
 }
 
-const missingFileMessage: Label = { zh: '文件不存在，请重新上传', en: 'The file does not exist, upload it again' };
+const missingFileMessage: Label = { zh: '文件不存在，请重新上传', en: 'The file does not exist. Upload it again' };
 
 /**
  * Returns an error for each field with invalid files. A file must be stored, readable for the caller and within the
@@ -72,7 +72,7 @@ function findPackageMismatches(
     const given = beside[name];
     const isBound = sibling !== undefined && rulesOf(sibling).every(rule => passesRule(rule, value));
     if (!isBound || isEmpty(given) || matchesPackage(sibling, given, value)) return [];
-    return [[prefix + name, { zh: `安装包中为${value}`, en: `The package says ${value}` }] as const];
+    return [[prefix + name, { zh: `安装包中为${value}`, en: `The package contains ${value}` }] as const];
   });
 }
 

@@ -56,7 +56,7 @@ function refusePixels(size: PixelSize | undefined, limits: ResolvedLimits): void
   if (!size) return;
   const pixels = size.width * size.height;
   if (pixels === 0 || pixels > mostPixels)
-    throw fileRefusal({ zh: '图片尺寸过大', en: 'The picture is too large to draw' }, 400);
+    throw fileRefusal({ zh: '图片尺寸过大', en: 'The image dimensions are too large' }, 400);
   const fault = limits.size && checkFileLimits({ ...limits, types: ['jpg'] }, { types: ['jpg'], bytes: 0, ...size });
   if (fault) throw fileRefusal(fault, 400);
 }

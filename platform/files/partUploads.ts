@@ -91,7 +91,7 @@ async function refuseTooMany(db: Database, uid: number): Promise<void> {
     where u.uid = ${uid} and f."arrivedAt" is null`.execute(db);
   if ((rows[0]?.count ?? 0) < mostAtOnce) return;
   throw new Refusal(
-    { zh: `同时上传的文件不能超过${mostAtOnce}个`, en: `At most ${mostAtOnce} files can be on their way at once` },
+    { zh: `同时上传的文件不能超过${mostAtOnce}个`, en: `At most ${mostAtOnce} files can be uploaded at the same time` },
     { status: 1, code: 429 },
   );
 }
@@ -120,14 +120,14 @@ export async function closePartUpload(db: Database, { token }: PartUpload, nowMs
  */
 export function offsetMismatchRefusal(): Refusal {
   return new Refusal(
-    { zh: '上传进度不一致，请继续上传', en: 'The upload stands at another place, resume it' },
+    { zh: '上传进度不一致，请继续上传', en: 'The upload progress differs; resume the upload' },
     { status: 1, code: 409 },
   );
 }
 
 export function uploadGoneRefusal(): Refusal {
   return new Refusal(
-    { zh: '上传已失效，或正在另一处继续', en: 'The upload is no longer there, or goes on in another place' },
+    { zh: '上传已失效，或正在另一处继续', en: 'The upload has expired or continues elsewhere' },
     { status: 1, code: 404 },
   );
 }

@@ -31,7 +31,7 @@ export interface App {
 
 const offShelfReason: Label = {
   zh: '应用未上架，不能安装',
-  en: 'The app is not on the shelf and cannot be installed',
+  en: 'The app is not listed and cannot be installed',
 };
 
 function blacklistReason(entry: string): Label {

@@ -32,7 +32,7 @@ function isGiven(value: unknown): boolean {
 function addressOf(value: unknown): string {
   const text = String(value);
   if (address.test(text)) return text;
-  throw badRequest({ zh: 'IP地址不正确', en: 'The address is not valid' });
+  throw badRequest({ zh: 'IP地址不正确', en: 'The IP address is not valid' });
 }
 
 function named(word: string): RawBuilder<unknown> {

@@ -7,7 +7,7 @@ const forced = 2;
 const needsSystem: Label = { zh: '设备离线，无法正常关机', en: 'The device is offline and cannot shut down by itself' };
 const needsController: Label = {
   zh: '设备没有BMC映射，无法强制断电',
-  en: 'No BMC is mapped, so its power cannot be cut',
+  en: 'The device has no BMC mapping, so its power cannot be cut',
 };
 
 /**

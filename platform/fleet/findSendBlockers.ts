@@ -18,9 +18,9 @@ type Rule = (db: Database, asked: SendCheck) => Promise<ReadonlyMap<number, Labe
 
 const none: ReadonlyMap<number, Label> = new Map();
 
-const appGone: Label = { zh: '应用已不存在', en: 'The app does not exist any more' };
-const otherType: Label = { zh: '应用不适用于该机型', en: 'The app is not made for this phone type' };
-const tooOld: Label = { zh: '安卓版本过低', en: 'Its Android is too old for the app' };
+const appGone: Label = { zh: '应用已不存在', en: 'The app no longer exists' };
+const otherType: Label = { zh: '应用不适用于该机型', en: 'The app does not support this phone model' };
+const tooOld: Label = { zh: '安卓版本过低', en: 'The Android version is too old for the app' };
 const expired: Label = { zh: '账号已到期，请先延期', en: 'The account has expired; extend it first' };
 const usedUp: Label = { zh: '套餐时长已用完', en: 'The hours of the package are used up' };
 const hostOffline: Label = { zh: '宿主设备离线', en: 'The host device is offline' };

@@ -35,7 +35,7 @@ export async function readLease(db: Database, asked: LeaseRequest): Promise<Devi
 
 const administratorsOnly: Label = {
   zh: '只有管理员可以接管他人控制的设备',
-  en: 'Only an administrator takes over a device that somebody else controls',
+  en: 'Only an administrator can take over a device that another user controls',
 };
 const noReason: Label = { zh: '请填写接管原因', en: 'Give the reason for taking over' };
 
@@ -64,7 +64,7 @@ export async function findBlockingLeases(
 
 /** Creates the refusal for a device that another operator has leased, with the operator's name. */
 export function leasedRefusal(holder: string): Refusal {
-  const text = { zh: `设备正由${holder}控制`, en: `${holder} is in control of the device` };
+  const text = { zh: `设备正由${holder}控制`, en: `${holder} is controlling the device` };
   return new Refusal(text, { status: 1, code: 423 });
 }
 
@@ -82,7 +82,7 @@ export async function acquireLease(
   await sql`select id from devices where id = ${deviceId} for update`.execute(db);
   const held = await readLease(db, asked);
   if (held && !held.isMine && !takeOver) {
-    const text = { zh: `设备正由${held.owner}控制`, en: `${held.owner} is in control of the device` };
+    const text = { zh: `设备正由${held.owner}控制`, en: `${held.owner} is controlling the device` };
     throw new Refusal(text, { status: 1, code: 409, data: held });
   }
   if (held && !held.isMine && !held.mayTakeOver) throw new Refusal(administratorsOnly, { status: 1, code: 403 });

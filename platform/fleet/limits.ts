@@ -38,6 +38,6 @@ function tooManyRecordsRefusal(most: number): Label {
 function tooManyDevicesRefusal(most: number, count: number): Label {
   return {
     zh: `一次最多${most}台设备，本次涉及${count}台`,
-    en: `At most ${most} devices at a time; this order reaches ${count}`,
+    en: `At most ${most} devices at a time; this command affects ${count}`,
   };
 }

@@ -27,7 +27,7 @@ interface Sending {
 /** Maximum number of commands per transaction. */
 const mostAtOnce = 100;
 
-const stoppedByFailures: Label = { zh: '失败过多，已自动暂停', en: 'Too many have failed: paused' };
+const stoppedByFailures: Label = { zh: '失败过多，已自动暂停', en: 'Paused automatically after too many failures' };
 
 /**
  * Sends the command of a job to the next devices. Runs in the transaction that records the sent commands: after a crash

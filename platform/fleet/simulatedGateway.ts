@@ -19,12 +19,12 @@ const responseTimeoutMs = 15_000;
 
 const failureTexts: Readonly<Record<string, Label>> = {
   boardRestart: { zh: '重启后未恢复心跳', en: 'No heartbeat after the restart' },
-  boardPowerOn: { zh: 'BMC返回上电失败', en: 'The BMC could not power it on' },
+  boardPowerOn: { zh: 'BMC返回上电失败', en: 'The BMC could not power on the device' },
   boardPowerOff: { zh: '系统未在限定时间内关闭', en: 'The system did not shut down in time' },
   boardFactoryReset: { zh: '擦除数据分区失败', en: 'The data partition could not be wiped' },
-  boardInstallApk: { zh: '安装失败：存储空间不足', en: 'Not installed: storage is full' },
-  boardUninstallApk: { zh: '卸载失败：应用不存在', en: 'Not uninstalled: there is no such app' },
-  boardPushFile: { zh: '写入失败：存储空间不足', en: 'Not written: storage is full' },
+  boardInstallApk: { zh: '安装失败：存储空间不足', en: 'Installation failed: not enough storage' },
+  boardUninstallApk: { zh: '卸载失败：应用不存在', en: 'Uninstallation failed: the app does not exist' },
+  boardPushFile: { zh: '写入失败：存储空间不足', en: 'Writing failed: not enough storage' },
   boardShell: { zh: '命令退出码为1', en: 'The command ended with exit code 1' },
 };
 const defaultFailure: Label = { zh: '设备返回执行失败', en: 'The device reported a failure' };

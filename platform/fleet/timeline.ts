@@ -125,7 +125,7 @@ export function isKind(kind: string): kind is TimelineKind {
 
 const commandStates: readonly Label[] = [
   { zh: '已下发', en: 'sent' },
-  { zh: '执行中', en: 'at work' },
+  { zh: '执行中', en: 'running' },
   { zh: '完成', en: 'done' },
   { zh: '失败', en: 'failed' },
   { zh: '超时', en: 'timed out' },

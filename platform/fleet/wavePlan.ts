@@ -20,7 +20,7 @@ export function readWavePlan(given: unknown): WavePlan {
     if (typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most) return value;
     throw badRequest({
       zh: `${name}应为${least}-${most}之间的整数`,
-      en: `${name} is a whole number between ${least} and ${most}`,
+      en: `${name} must be a whole number between ${least} and ${most}`,
     });
   };
   return {

@@ -28,11 +28,11 @@ const mostRecords = 20_000;
 const monthHours = 720;
 
 const reasons = {
-  unknown: { zh: '用户不存在', en: 'There is no such user' },
-  notNormal: { zh: '账号状态异常', en: 'The account is not normal' },
+  unknown: { zh: '用户不存在', en: 'The user does not exist' },
+  notNormal: { zh: '账号状态异常', en: 'The account status is not normal' },
   noDevice: { zh: '用户没有设备', en: 'The user has no device' },
-  notHis: { zh: '设备已不属于该用户', en: 'The device belongs to somebody else by now' },
-  done: { zh: '同一故障已补偿', en: 'Compensated for the same fault already' },
+  notHis: { zh: '设备已不属于该用户', en: 'The device no longer belongs to this user' },
+  done: { zh: '同一故障已补偿', en: 'The user has already received compensation for this fault' },
 } as const satisfies Readonly<Record<string, Label>>;
 
 export const flows: Readonly<Record<string, FlowHandler>> = {
@@ -44,7 +44,7 @@ async function plan(scope: FlowScope, values: Row): Promise<Plan> {
   const affected = await readAffectedUsers(scope, values);
   const meant = isTime ? affected : onePerUser(affected);
   if (meant.length > mostRecords) {
-    throw createRefusal(`一次最多补偿${mostRecords}条`, `At most ${mostRecords} can be compensated at a time`);
+    throw createRefusal(`一次最多补偿${mostRecords}条`, `At most ${mostRecords} records can be compensated at a time`);
   }
   const amount = givenAmount(values);
   const column = amountColumns[Number(values['compensationType'])] ?? '';

@@ -140,14 +140,14 @@ function flowScope({ resource, deps }: FlowContext, context: RouteContext, db: D
 
 function changedPlanRefusal(changes: readonly string[]): Refusal {
   return new Refusal(
-    { zh: '预览之后情况已变化，请核对新的预览', en: 'Things have changed since the preview; check the new one' },
+    { zh: '预览之后情况已变化，请核对新的预览', en: 'Data has changed since the preview. Check the new preview' },
     { status: 1, code: 409, data: { changes } },
   );
 }
 
 function alreadyExecutedRefusal(answer: Row): Refusal {
   return new Refusal(
-    { zh: '该预览已经执行过', en: 'This preview has been carried out already' },
+    { zh: '该预览已经执行过', en: 'This preview has already been run' },
     { status: 1, code: 409, data: { answer } },
   );
 }

@@ -23,9 +23,9 @@ export const flows: Readonly<Record<string, FlowHandler>> = {
 };
 
 const reasons = {
-  state: { zh: '当前状态不能迁移', en: 'It cannot be moved in its present state' },
-  inUse: { zh: '使用中，按策略跳过', en: 'In use; skipped as the policy says' },
-  full: { zh: '目标没有空闲容量', en: 'The target has no place left' },
+  state: { zh: '当前状态不能迁移', en: 'The instance cannot be migrated in its current state' },
+  inUse: { zh: '使用中，按策略跳过', en: 'The instance is in use and skipped by the policy' },
+  full: { zh: '目标没有空闲容量', en: 'The target has no free capacity' },
 } as const satisfies Readonly<Record<string, Label>>;
 
 async function plan(scope: FlowScope, values: Row): Promise<Plan> {

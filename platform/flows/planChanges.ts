@@ -37,7 +37,7 @@ const changeTexts = {
   changed: { zh: (name: string) => `已变化：${name}`, en: (name: string) => `Changed: ${name}` },
 } as const;
 
-const planAsWhole: Label = { zh: '汇总已变化', en: 'The sums have changed' };
+const planAsWhole: Label = { zh: '汇总已变化', en: 'The totals have changed' };
 
 /**
  * Describes the differences between the previewed plan and the current one. Returns an empty list when they are equal.

@@ -24,7 +24,7 @@ export const flows: Readonly<Record<string, FlowHandler>> = {
 const offline: Label = { zh: '节点离线', en: 'The node is offline' };
 const unsigned: Label = {
   zh: '未配置厂商公钥（LICENSE_PUBLIC_KEY），不校验升级包的签名',
-  en: 'No vendor key is set (LICENSE_PUBLIC_KEY), so that the signature of the package is not verified',
+  en: 'No vendor key is set (LICENSE_PUBLIC_KEY), so the platform does not verify the signature of the package',
 };
 
 async function plan(scope: FlowScope, values: Row): Promise<Plan> {

@@ -55,7 +55,7 @@ export async function lockPreview(
   { flow, token, nowMs }: { readonly flow: string; readonly token: unknown; readonly nowMs: number },
 ): Promise<Preview> {
   if (typeof token !== 'string' || token === '') {
-    throw badRequest({ zh: '预览标识不正确', en: 'The token of the preview is not valid' });
+    throw badRequest({ zh: '预览标识不正确', en: 'The preview token is not valid' });
   }
   const { rows } = await sql<Preview & { readonly expiresAt: number }>`
     select "values", seen, answer, "usedAt", "expiresAt" from flow_previews
@@ -74,7 +74,7 @@ export async function markUsed(db: Database, token: unknown, answer: Row, nowMs:
 
 function expiredPreviewRefusal(): Refusal {
   return new Refusal(
-    { zh: '预览已过期，请重新预览', en: 'The preview has expired, please preview again' },
+    { zh: '预览已过期，请重新预览', en: 'The preview has expired. Preview again' },
     { status: 1, code: 410 },
   );
 }

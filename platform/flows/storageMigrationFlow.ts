@@ -26,8 +26,8 @@ export const flows: Readonly<Record<string, FlowHandler>> = {
 };
 
 const reasons = {
-  inUse: { zh: '使用中，只能热迁移', en: 'In use; only a hot move is possible' },
-  moving: { zh: '已有进行中的迁移', en: 'It is being moved already' },
+  inUse: { zh: '使用中，只能热迁移', en: 'The device is in use; only a hot migration is possible' },
+  moving: { zh: '已有进行中的迁移', en: 'A migration of this record is already running' },
 } as const satisfies Readonly<Record<string, Label>>;
 
 async function plan(scope: FlowScope, values: Row): Promise<Plan> {

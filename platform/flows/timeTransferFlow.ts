@@ -24,11 +24,11 @@ export const flows: Readonly<Record<string, FlowHandler>> = {
 
 const reasons = {
   expired: { zh: '设备已到期', en: 'The device has expired' },
-  notHis: { zh: '设备不属于转出用户', en: 'The device is not of this user' },
+  notHis: { zh: '设备不属于转出用户', en: 'The device does not belong to the source user' },
   same: { zh: '转出与转入是同一设备', en: 'Source and target are the same device' },
-  otherMerchant: { zh: '商家不同', en: 'It belongs to another merchant' },
-  tooLittle: { zh: '剩余时长不足', en: 'It has not so much time left' },
-  nothing: { zh: '折算后不足1小时', en: 'Less than an hour would arrive' },
+  otherMerchant: { zh: '商家不同', en: 'The device belongs to another merchant' },
+  tooLittle: { zh: '剩余时长不足', en: 'The device does not have enough time left' },
+  nothing: { zh: '折算后不足1小时', en: 'Less than one hour remains after the conversion' },
 } as const satisfies Readonly<Record<string, Label>>;
 
 async function plan(scope: FlowScope, values: Row): Promise<Plan> {

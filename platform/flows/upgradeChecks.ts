@@ -64,7 +64,11 @@ async function signatureCheck(
   const name = { zh: '签名', en: 'Signature' };
   const signature = Buffer.from(String(values['signature'] ?? ''), 'base64');
   if (signature.length !== 64) {
-    return { name, isPassed: false, detail: { zh: '缺少签名或格式不正确', en: 'It is missing, or is none' } };
+    return {
+      name,
+      isPassed: false,
+      detail: { zh: '缺少签名或格式不正确', en: 'The signature is missing or malformed' },
+    };
   }
   const digest = createHash('sha256');
   const id = parseFileUrl(values['packageFile'])?.id ?? '';
@@ -75,7 +79,7 @@ async function signatureCheck(
     : {
         name,
         isPassed: false,
-        detail: { zh: '签名与升级包或版本不符', en: 'It is not that of the package and version' },
+        detail: { zh: '签名与升级包或版本不符', en: 'The signature does not match the package and version' },
       };
 }
 
@@ -116,7 +120,8 @@ async function jobsCheck({ db }: FlowScope): Promise<FlowCheck> {
   return {
     name: { zh: '运行中的任务', en: 'Running jobs' },
     isPassed: count === 0,
-    detail: count === 0 ? { zh: '没有', en: 'None' } : { zh: `${count}个任务未结束`, en: `${count} have not ended` },
+    detail:
+      count === 0 ? { zh: '没有', en: 'None' } : { zh: `${count}个任务未结束`, en: `${count} jobs have not ended` },
   };
 }
 
@@ -128,8 +133,8 @@ async function backupCheck({ db, now }: FlowScope, { backupFirst }: Row): Promis
       name,
       isPassed,
       detail: isPassed
-        ? { zh: '升级前将备份', en: 'It is backed up first' }
-        : { zh: '没有可用的备份分区，请先添加', en: 'There is no partition for backups; add one first' },
+        ? { zh: '升级前将备份', en: 'The platform is backed up before the upgrade' }
+        : { zh: '没有可用的备份分区，请先添加', en: 'No partition for backups is available. Add one first' },
     };
   }
   const { rows } = await sql<{ endTime: string | null }>`
@@ -140,8 +145,11 @@ async function backupCheck({ db, now }: FlowScope, { backupFirst }: Row): Promis
     isPassed: endTime !== null && endTime >= addSeconds(now, -backupHours * 3_600),
     detail:
       endTime === null
-        ? { zh: '没有数据库备份', en: 'There is none of the database' }
-        : { zh: `最近备份：${endTime}，须在24小时内`, en: `The last is of ${endTime}; it may be 24 hours old` },
+        ? { zh: '没有数据库备份', en: 'The database has no backup' }
+        : {
+            zh: `最近备份：${endTime}，须在24小时内`,
+            en: `The last backup is from ${endTime}; it must be from the last 24 hours`,
+          },
   };
 }
 
@@ -152,8 +160,11 @@ function nodesCheck(nodes: readonly PlatformNode[]): FlowCheck {
     isPassed: nodes.length > 0 && away === 0,
     detail:
       nodes.length === 0
-        ? { zh: '没有登记的节点', en: 'No node is known' }
-        : { zh: `${nodes.length - away}/${nodes.length}在线`, en: `${nodes.length - away} of ${nodes.length} online` },
+        ? { zh: '没有登记的节点', en: 'No node is registered' }
+        : {
+            zh: `${nodes.length - away}/${nodes.length}在线`,
+            en: `${nodes.length - away} of ${nodes.length} nodes online`,
+          },
   };
 }
 
@@ -167,6 +178,6 @@ async function othersCheck({ db }: FlowScope): Promise<FlowCheck> {
     detail:
       other === undefined
         ? { zh: '没有', en: 'None' }
-        : { zh: `${other}等待或正在升级`, en: `${other} waits or is on its way` },
+        : { zh: `${other}等待或正在升级`, en: `The upgrade ${other} is waiting or running` },
   };
 }

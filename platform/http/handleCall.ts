@@ -224,7 +224,7 @@ async function logDenial(
     const deed: OperationLogEntry = {
       type: method === 'GET' ? 4 : method === 'PUT' || method === 'PATCH' ? 2 : method === 'DELETE' ? 3 : 1,
       module: 'access',
-      description: { zh: `权限不足：${what}${times.zh}`, en: `Refused for lack of rights: ${what}${times.en}` },
+      description: { zh: `权限不足：${what}${times.zh}`, en: `Rejected for missing permissions: ${what}${times.en}` },
       result: 'failed',
     };
     return writeOperationLog(db, call, [deed]);

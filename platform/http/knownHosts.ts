@@ -50,7 +50,7 @@ function unknownHost(host: string): Refusal {
   return new Refusal(
     {
       zh: `本平台不以 ${name} 提供服务：请在 HOSTS 中加入该主机名`,
-      en: `This platform does not answer as ${name}: add the name to HOSTS`,
+      en: `This platform does not serve the host name ${name}. Add the name to HOSTS`,
     },
     { status: 1, code: 421, http: 421 },
   );

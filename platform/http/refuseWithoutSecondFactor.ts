@@ -11,7 +11,7 @@ export function refuseWithoutSecondFactor(
 ): void {
   if (permission === 'public' || beforeOwnPassword || beforeSecondFactor || lacksSecondFactor !== true) return;
   throw new Refusal(
-    { zh: '请先设置识别码', en: 'Set up your identification code first' },
+    { zh: '请先设置识别码', en: 'Set up two-factor authentication first' },
     { status: 1, code: 428, data: { mustSetUpSecondFactor: true } },
   );
 }

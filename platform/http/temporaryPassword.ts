@@ -16,7 +16,7 @@ export function mustChoosePassword({ hasGivenPassword, userName }: Caller, kept:
 export function refuseTemporaryPassword(route: Route, caller: Caller, kept: readonly string[]): void {
   if (route.permission === 'public' || route.beforeOwnPassword || !mustChoosePassword(caller, kept)) return;
   throw new Refusal(
-    { zh: '请先修改密码', en: 'Please change your password first' },
+    { zh: '请先修改密码', en: 'Change your password first' },
     { status: 1, code: 428, data: { mustUpdate: true } },
   );
 }

@@ -25,7 +25,7 @@ export function toRefusal(error: unknown, id: string): Refusal {
   }
   if (isUnreachable(error)) {
     return new Refusal(
-      { zh: '数据库暂时不可用，请稍后再试', en: 'The database is not available, please try again shortly' },
+      { zh: '数据库暂时不可用，请稍后再试', en: 'The database is not available. Try again shortly' },
       { status: 1, code: 503, http: 503, retryAfterSeconds: 2, cause: error },
     );
   }
@@ -39,7 +39,7 @@ export function toRefusal(error: unknown, id: string): Refusal {
     return new Refusal(
       {
         zh: '数据正被其他操作占用，请稍后再试',
-        en: 'Another operation is holding these records, please try again shortly',
+        en: 'Another operation is using these records. Try again shortly',
       },
       { status: 1, code: 503, http: 503, retryAfterSeconds: 2, cause: error },
     );

@@ -65,7 +65,7 @@ function isMostlyText(text: string): boolean {
 }
 
 function refuseBinary(): never {
-  throw unreadable({ zh: '文件不是文本，请上传xlsx或csv文件', en: 'This is no text; send an xlsx or csv file' });
+  throw unreadable({ zh: '文件不是文本，请上传xlsx或csv文件', en: 'The file is not text. Upload an xlsx or csv file' });
 }
 
 /** Refuses a file with two encodings, because one part of the text would be decoded to wrong characters. */

@@ -53,7 +53,7 @@ async function respondWithTemplate(resource: Resource, deps: ResourceDeps, conte
   const { language, query } = context;
   const format = query['format'] ?? 'xlsx';
   if (format !== 'xlsx' && format !== 'csv') {
-    throw badRequest({ zh: '模板格式应为xlsx或csv', en: 'The template is xlsx or csv' });
+    throw badRequest({ zh: '模板格式应为xlsx或csv', en: 'The template format must be xlsx or csv' });
   }
   const bytes = format === 'csv' ? csvTemplate(resource, language) : await xlsxTemplate(resource, deps, context);
   const name = `${resource.title[language]}${language === 'zh' ? '导入模板' : ' import template'}`;
@@ -70,7 +70,7 @@ async function respondWithTemplate(resource: Resource, deps: ResourceDeps, conte
 function readHeadingRow(given: unknown): number | undefined {
   if (given === undefined || given === null) return undefined;
   if (Number.isSafeInteger(given)) return Number(given);
-  throw badRequest({ zh: '列名所在的行不正确', en: 'The row of the headings is not valid' });
+  throw badRequest({ zh: '列名所在的行不正确', en: 'The heading row is not valid' });
 }
 
 /** Parsed and validated import request. */
@@ -107,7 +107,7 @@ async function readImportRequest(
   const take = options['take'] ?? 'all';
   const step = options['step'] ?? 'check';
   const isKnown = mode && (take === 'all' || take === 'good') && (step === 'check' || step === 'commit');
-  if (!isKnown) throw badRequest({ zh: '导入方式不正确', en: 'The way of importing is not valid' });
+  if (!isKnown) throw badRequest({ zh: '导入方式不正确', en: 'The import mode is not valid' });
   const checksum = createHash('sha256')
     .update(digest)
     .update(JSON.stringify([mapping, mode, table.headingRow]))
@@ -116,7 +116,7 @@ async function readImportRequest(
   if (isCommit && options['checksum'] !== checksum) {
     throw badRequest({
       zh: '文件在预览之后已更改，请重新预览',
-      en: 'The file has changed since it was checked; check it again',
+      en: 'The file has changed since the check. Check it again',
     });
   }
   const isCommaUnclear = table.isCommaUnclear === true;

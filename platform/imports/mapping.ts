@@ -31,7 +31,7 @@ export function readMapping(resource: Resource, headings: readonly string[], giv
   if (!isWhole || new Set(chosen).size < chosen.length) {
     throw badRequest({
       zh: '列的对应关系不正确，每个字段最多对应一列',
-      en: 'The columns are not matched correctly; each field takes at most one column',
+      en: 'The column mapping is not valid; each field takes at most one column',
     });
   }
   return mapping.map(one => (isField(one) ? one : null));

@@ -44,13 +44,13 @@ export async function openZip(bytes: Uint8Array): Promise<Zip> {
 }
 
 export function corruptWorkbook(cause?: unknown) {
-  return unreadable({ zh: '文件已损坏或不是xlsx文件', en: 'The file is damaged, or is no xlsx file' }, cause);
+  return unreadable({ zh: '文件已损坏或不是xlsx文件', en: 'The file is damaged or not an xlsx file' }, cause);
 }
 
 export function encryptedWorkbook() {
   return unreadable({
     zh: '不支持加密文件和旧版xls文件，请另存为xlsx',
-    en: 'Encrypted files and old xls files cannot be read; save it as xlsx',
+    en: 'Encrypted files and old xls files are not supported. Save the file as xlsx',
   });
 }
 

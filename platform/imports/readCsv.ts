@@ -42,7 +42,7 @@ function refusalOf({ kind, row, column, line }: CsvSyntaxError): Refusal {
     case 'records':
       return unreadable({
         zh: `一个文件最多${importLimits.records}行，空行也计算在内`,
-        en: `A file has at most ${importLimits.records} rows, empty ones included`,
+        en: `A file can have at most ${importLimits.records} rows, including empty rows`,
       });
     default:
       return unreadable(quotationFault(kind, { row, column, line }));

@@ -62,5 +62,8 @@ function parse(text: string): Readonly<Record<string, unknown>> {
 
 function tooLarge(): Refusal {
   const size = importLimits.bytes / 1024 / 1024;
-  return new Refusal({ zh: `文件不能超过${size}MB`, en: `At most ${size}MB` }, { status: 1, code: 413 });
+  return new Refusal(
+    { zh: `文件不能超过${size}MB`, en: `The file can have at most ${size} MB` },
+    { status: 1, code: 413 },
+  );
 }

@@ -14,7 +14,7 @@ export async function readTable(bytes: Uint8Array, wish: TableOptions = {}): Pro
   if (isXml(bytes)) {
     throw unreadable({
       zh: '不支持xls（XML表格）文件，请另存为xlsx',
-      en: 'An xls file of XML cannot be read; save it as xlsx',
+      en: 'xls files in XML format are not supported. Save the file as xlsx',
     });
   }
   return inTurns(parseCsvInSteps(bytes, wish));

@@ -41,7 +41,7 @@ const faults = {
   dated: {
     asText: true,
     zh: '单元格是日期或时间“{text}”，不是文本；请将该列设为文本后重新输入',
-    en: 'The cell is the date or time “{text}” and no text; format the column as text and enter it again',
+    en: 'The cell is the date or time “{text}”, not text; format the column as text and enter it again',
   },
 } as const satisfies Readonly<Record<string, Label & { readonly asText?: true }>>;
 

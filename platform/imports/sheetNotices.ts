@@ -27,7 +27,7 @@ export function sheetNotices({ rows, columns, sheets }: SheetContent): readonly 
   if (others.length > 0) {
     notices.push({
       zh: `只导入第一个可见工作表，不导入：${others.join('、')}`,
-      en: `Only the first visible sheet is imported, not: ${others.join(', ')}`,
+      en: `Only the first visible sheet is imported. Not imported: ${others.join(', ')}`,
     });
   }
   return notices;

@@ -70,7 +70,7 @@ export function createTableBuilder({ known = [], headingRow }: TableOptions = {}
       const head = lines[at];
       if (!head && lines.length > 0) throw noSuchRow(headingRow ?? 0);
       const data = lines.slice(at + 1);
-      if (!head || data.length === 0) throw unreadable({ zh: '文件中没有数据', en: 'There is no data in the file' });
+      if (!head || data.length === 0) throw unreadable({ zh: '文件中没有数据', en: 'The file contains no data' });
       if (data.length > importLimits.rows) throw tooManyRows();
       const headings = head.cells.map(cell => cell.trim());
       return {
@@ -100,18 +100,18 @@ export function tooLong(row: number, column: number): Refusal {
 export function tooManyColumns(row: number): Refusal {
   return unreadable({
     zh: `一个文件最多${importLimits.columns}列，第${row}行的列数更多`,
-    en: `A file has at most ${importLimits.columns} columns; row ${row} has more`,
+    en: `A file can have at most ${importLimits.columns} columns; row ${row} has more`,
   });
 }
 
 export function tooMuchText(): Refusal {
-  return unreadable({ zh: '文件中的文字过多', en: 'There is too much text in the file' });
+  return unreadable({ zh: '文件中的文字过多', en: 'The file contains too much text' });
 }
 
 function tooManyRows(): Refusal {
   return unreadable({
     zh: `一个文件最多${importLimits.rows}行数据`,
-    en: `A file has at most ${importLimits.rows} rows`,
+    en: `A file can have at most ${importLimits.rows} rows`,
   });
 }
 

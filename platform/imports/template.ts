@@ -18,7 +18,7 @@ import { exampleCells } from './example.ts';
 import { importFields, keyOf } from './importFields.ts';
 import { choicesSheet, dataSheet } from './sheetNames.ts';
 
-const refusal: Label = { zh: '请从列表中选择', en: 'Choose one of the list' };
+const refusal: Label = { zh: '请从列表中选择', en: 'Choose a value from the list' };
 
 /** Returns the fields of a template: those of a new record, without an id that only serves to find records. */
 function templateFields(resource: Resource): readonly (readonly [string, Field])[] {

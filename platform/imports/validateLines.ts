@@ -131,9 +131,9 @@ function withClashes(
   return { line, id, given, outcome: all.length > 0 ? 'failed' : outcome, faults: all };
 }
 
-const exists: Label = { zh: '记录已存在', en: 'The record exists already' };
-const notAllowed: Label = { zh: '没有新增权限', en: 'You may not add records' };
-const notEditable: Label = { zh: '没有修改权限', en: 'You may not change records' };
+const exists: Label = { zh: '记录已存在', en: 'The record already exists' };
+const notAllowed: Label = { zh: '没有新增权限', en: 'You do not have permission to add records' };
+const notEditable: Label = { zh: '没有修改权限', en: 'You do not have permission to change records' };
 
 /** Returns why a line cannot be imported: because of the mode, a missing permission, or an id that does not exist. */
 function misfitOf(

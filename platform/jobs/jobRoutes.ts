@@ -120,7 +120,7 @@ async function onJob(parts: JobParts, context: RouteContext, { verb, run, needsC
 function toCount(given: string | undefined, usual: number, most: number): number {
   const count = given === undefined || given === '' ? usual : Number(given);
   if (Number.isInteger(count) && count >= 1 && count <= most) return count;
-  throw badRequest({ zh: `应为1-${most}之间的整数`, en: `A whole number between 1 and ${most} is expected` });
+  throw badRequest({ zh: `应为1-${most}之间的整数`, en: `The value must be a whole number between 1 and ${most}` });
 }
 
 function toState(given: string | undefined): number {

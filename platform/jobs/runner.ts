@@ -24,9 +24,9 @@ const rightsLost: Label = {
   zh: '下达人已失去该操作的权限',
   en: 'The requester no longer has permission for this action',
 };
-const notApproved: Label = { zh: '无人在期限内批准', en: 'Nobody has approved it in time' };
+const notApproved: Label = { zh: '无人在期限内批准', en: 'Nobody approved the job in time' };
 const approvalLastsMs = 24 * 3_600_000;
-const unknownAction: Label = { zh: '该操作已不存在', en: 'There is no such action any more' };
+const unknownAction: Label = { zh: '该操作已不存在', en: 'The action no longer exists' };
 
 /**
  * Creates a runner that processes jobs a few items at a time, so that long jobs do not delay others. Each item runs

@@ -146,7 +146,7 @@ async function forwardValidated(
     const sent = sentId(edited, context);
     // The record in the path was validated, so the body must not name another record.
     if (sent !== undefined && String(sent) !== id) {
-      throw badRequest({ zh: '记录编号与地址不一致', en: 'The id is not that of the address' });
+      throw badRequest({ zh: '记录编号与地址不一致', en: 'The ID of the record differs from the ID in the address' });
     }
     const named = Object.entries(detail.query ?? {}).map(([name, text]) => [name, text.replace('{id}', id)] as const);
     const isPlaced = named.length > 0 || detail.path.includes('{id}');

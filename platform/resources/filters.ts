@@ -116,7 +116,7 @@ function refuseReversed({ key, opens }: Filter, values: Readonly<Record<string, 
   // A day as the upper end includes the last second of the day.
   if (isDay ? first <= `${last}~` : Number(first) <= Number(last)) return;
   const { zh, en } = opens.label;
-  throw badRequest({ zh: `${zh}的起始值不能大于结束值`, en: `${en}: the start of the range is after its end` });
+  throw badRequest({ zh: `${zh}的起始值不能大于结束值`, en: `${en}: the start of the range cannot be after its end` });
 }
 
 export function allOf(conditions: readonly Expression[]): Expression {

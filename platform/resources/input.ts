@@ -46,7 +46,7 @@ export function notFound(): Refusal {
 export function toId(value: unknown): number {
   const id = typeof value === 'string' && /^[0-9]{1,15}$/.test(value) ? Number(value) : value;
   if (typeof id === 'number' && Number.isSafeInteger(id) && id >= 0) return id;
-  throw badRequest({ zh: '编号不正确', en: 'The id is not valid' });
+  throw badRequest({ zh: '编号不正确', en: 'The ID is not valid' });
 }
 
 /** Parses the ids of a bulk call. Keeps their order and removes duplicates. Also accepts a single id. */

@@ -39,7 +39,7 @@ export interface ItemResult {
 
 const changedSince: Label = {
   zh: '选择之后该记录已被修改，请核对后重试',
-  en: 'Changed since it was selected; check it and try again',
+  en: 'The record has changed since it was selected. Check it and try again',
 };
 
 export function editConflict(): Refusal {

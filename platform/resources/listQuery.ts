@@ -73,7 +73,7 @@ export function toSort(resource: Resource, field: unknown, order: unknown): List
     throw badRequest({ zh: `不支持按${String(name)}排序`, en: `Cannot sort by ${String(name)}` });
   }
   if (direction !== 'ASC' && direction !== 'DESC') {
-    throw badRequest({ zh: '排序方向应为ASC或DESC', en: 'The order is ASC or DESC' });
+    throw badRequest({ zh: '排序方向应为ASC或DESC', en: 'The order must be ASC or DESC' });
   }
   return { field: name, expression: sortExpression(resource, name, known[name]), direction };
 }
@@ -86,5 +86,5 @@ function defaultSort(resource: Resource): { readonly field: string; readonly ord
 function toCount(name: string, value: unknown, max: number): number {
   const count = typeof value === 'string' && /^[0-9]{1,9}$/.test(value) ? Number(value) : value;
   if (typeof count === 'number' && Number.isInteger(count) && count >= 1 && count <= max) return count;
-  throw badRequest({ zh: `${name}应为1-${max}之间的整数`, en: `${name} is a whole number between 1 and ${max}` });
+  throw badRequest({ zh: `${name}应为1-${max}之间的整数`, en: `${name} must be a whole number between 1 and ${max}` });
 }

@@ -37,7 +37,7 @@ export async function resolveTargets(
 ): Promise<ResolvedTargets> {
   if (selection === undefined) return { targets: toIds(ids).map(id => ({ id, revision: null })), token: null };
   if (ids !== undefined) {
-    throw badRequest({ zh: '编号与选择只能提交一种', en: 'Send ids or a selection, not both' });
+    throw badRequest({ zh: '编号与选择只能提交一种', en: 'Send IDs or a selection, not both' });
   }
   const nowMs = deps.clock();
   const { targets } = await readSelection(context.db, context, { resource, token: selection, nowMs });

@@ -22,7 +22,10 @@ import { lockOrder } from './lockOrder.ts';
 import { expressionOf, readRecord } from './select.ts';
 import { stampColumns } from './store.ts';
 
-export const notAllowed: Label = { zh: '当前状态不允许该操作', en: 'Not allowed in the current state' };
+export const notAllowed: Label = {
+  zh: '当前状态不允许该操作',
+  en: 'The current status of the record does not allow this action',
+};
 
 interface ActionRun {
   readonly resource: Resource;

@@ -98,7 +98,7 @@ async function readStoredResponse(db: Database, context: RouteContext): Promise<
   if (first.fingerprint !== fingerprintOf(context)) {
     throw badRequest({
       zh: '同一个请求标识不能用于不同的请求',
-      en: 'One idempotency key cannot stand for two different requests',
+      en: 'An idempotency key cannot be used for two different requests',
     });
   }
   return { answer: first.response };
@@ -121,7 +121,7 @@ function fingerprintOf({ request }: RouteContext): string {
 function toRefusal(error: unknown): unknown {
   if (!isBadValue(error)) return error;
   return new Refusal(
-    { zh: '提交的数据超出可保存的范围', en: 'A value is outside of what can be stored' },
+    { zh: '提交的数据超出可保存的范围', en: 'A value is outside the range that can be stored' },
     { status: 1, code: 400, cause: error },
   );
 }

@@ -58,15 +58,15 @@ function newlyWrittenField(known: Opening, { writes }: Opening): WrittenField | 
 
 const opensMoreMessage = (code: string): Label => ({
   zh: `已有权限组勾选了${code}，扩大其用途须由管理员发布`,
-  en: `Groups hold ${code} already; only an administrator may publish a screen in which it opens more`,
+  en: `Groups already have ${code}; only an administrator can publish a screen that extends its use`,
 });
 
 const reachesElseMessage = (code: string): Label => ({
   zh: `已有权限组勾选了${code}，更改它调用的接口或状态须由管理员发布`,
-  en: `Groups hold ${code} already; only an administrator may change the call or the state that it leads to`,
+  en: `Groups already have ${code}; only an administrator can change the call or the state that it leads to`,
 });
 
 const writesMoreMessage = (code: string): Label => ({
   zh: `已有权限组勾选了${code}，让它写入此前不可写的字段须由管理员发布`,
-  en: `Groups hold ${code} already; only an administrator may let it write a field that it could not write before`,
+  en: `Groups already have ${code}; only an administrator can let it write a field that it could not write before`,
 });

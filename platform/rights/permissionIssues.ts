@@ -24,7 +24,7 @@ export interface PermissionIssue {
   readonly text: Label;
 }
 
-const onlyAdmins: Label = { zh: '只有管理员可以管理管理员账号', en: 'Only administrators may manage administrators' };
+const onlyAdmins: Label = { zh: '只有管理员可以管理管理员账号', en: 'Only administrators can manage administrators' };
 const strongerAccount: Label = {
   zh: '该账号拥有您没有的权限，您不能对其操作',
   en: 'This account holds permissions that you do not have, so you cannot act on it',
@@ -48,11 +48,11 @@ const codeInUse: Label = {
 
 const otherMenus: Label = {
   zh: '只能分配所属商家已有的菜单',
-  en: 'You can only allot menus that your own merchant has',
+  en: 'You can only assign menus that your own merchant has',
 };
 const ownMerchantOnly: Label = {
   zh: '商家用户不能修改商家菜单',
-  en: 'People of a merchant cannot change the menu of all merchants',
+  en: 'Users of a merchant cannot change the merchant menu',
 };
 
 const ownOrder: Label = { zh: '不能批准自己下达的任务', en: 'You cannot approve a job that you requested' };

@@ -16,7 +16,7 @@ import type { ScheduledTask, ScheduledTaskScope } from './scheduledTask.ts';
 /** Maximum number of tasks that each run starts or submits. */
 const atOnce = 20;
 
-const nobody: Label = { zh: '没有下达人，请重新保存任务', en: 'Nobody answers for it; save the task again' };
+const nobody: Label = { zh: '没有下达人，请重新保存任务', en: 'The task has no owner. Save the task again' };
 const noDevices: Label = { zh: '范围内没有设备', en: 'There are no devices in scope' };
 
 /**

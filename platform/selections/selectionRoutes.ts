@@ -84,7 +84,7 @@ async function resolve({ catalogue, clock }: SelectionParts, context: RouteConte
 
 function chosen(resource: Resource, ids: unknown, filter: unknown): readonly RawBuilder<unknown>[] {
   if ((ids === undefined) === (filter === undefined)) {
-    throw badRequest({ zh: '请提交编号或筛选条件之一', en: 'Send either ids or a filter' });
+    throw badRequest({ zh: '请提交编号或筛选条件之一', en: 'Send either IDs or a filter' });
   }
   if (ids !== undefined) return [sql`t.id = any(${[...toIds(ids)]}::bigint[])`];
   if (!isRecord(filter)) throw badRequest({ zh: '筛选条件应为JSON对象', en: 'The filter must be a JSON object' });

@@ -25,11 +25,11 @@ const mostSelected = 50_000;
 const mostAtOnce = 20;
 const lifeMs = 15 * 60_000;
 
-const gone: Label = { zh: '选择已过期，请重新选择', en: 'The selection has expired, please select again' };
+const gone: Label = { zh: '选择已过期，请重新选择', en: 'The selection has expired. Select again' };
 
 const ordered: Label = {
   zh: '该选择已下达过操作，请重新选择',
-  en: 'This selection has been ordered already; select again',
+  en: 'This selection has already been used. Select again',
 };
 
 type Owner = Pick<RouteContext, 'caller'>;

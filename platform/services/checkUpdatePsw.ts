@@ -5,7 +5,7 @@ import type { ServiceParts } from './service.ts';
 
 const given: Label = {
   zh: '当前密码由管理员设置，请先修改密码',
-  en: 'This password was set by an administrator, please change it first',
+  en: 'An administrator set this password. Change it first',
 };
 
 /**

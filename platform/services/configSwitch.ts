@@ -20,7 +20,7 @@ export const configSwitchRoute: Route = {
     const list = Object.hasOwn(lists, key) ? lists[key] : undefined;
     const kept = list ? undefined : await storedValue(db, key);
     if (kept !== undefined) return kept;
-    if (!list) throw new Refusal({ zh: '配置项不存在', en: 'There is no such setting' }, { status: 1, code: 404 });
+    if (!list) throw new Refusal({ zh: '配置项不存在', en: 'The setting does not exist' }, { status: 1, code: 404 });
     return list.items.map(item => ({ value: item.value, label: item[language] }));
   },
 };

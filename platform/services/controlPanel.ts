@@ -93,7 +93,7 @@ export async function readChanges(db: Database, since: number): Promise<FleetCha
 function toSince(value: string | undefined): number {
   const since = Number(value);
   if (value !== undefined && value !== '' && Number.isSafeInteger(since) && since >= 0) return since;
-  throw badRequest({ zh: 'since应为变更号', en: 'since is the number of a change' });
+  throw badRequest({ zh: 'since应为变更号', en: 'since must be the number of a change' });
 }
 
 const known = ['roomId', 'cabinetId', 'chassisId', 'filters', 'ipStart', 'ipEnd', 'search', 'etag'];

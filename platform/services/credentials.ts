@@ -81,7 +81,7 @@ export function createCredentials({ keys, db, clock, isOaepRequired }: Credentia
       if (isFresh && digits !== null) return digits;
       throw refused({
         zh: '密文无效或已使用，请重新提交',
-        en: 'This ciphertext is not valid or was used, submit again',
+        en: 'The ciphertext is not valid or was already used. Submit again',
       });
     },
   };

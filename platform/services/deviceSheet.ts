@@ -105,7 +105,7 @@ function reasonOf(body: unknown): string | null {
   if (given.length <= longestReason) return given.trim();
   throw badRequest({
     zh: `原因最多${longestReason}个字符`,
-    en: `The reason has at most ${longestReason} characters`,
+    en: `The reason can have at most ${longestReason} characters`,
   });
 }
 

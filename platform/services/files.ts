@@ -210,7 +210,7 @@ function missing(http: 200 | 404): Refusal {
 }
 
 function unknownKind(): Refusal {
-  return new Refusal({ zh: '未知的上传类型', en: 'Unknown kind of upload' }, { status: 1, code: 415 });
+  return new Refusal({ zh: '未知的上传类型', en: 'Unknown upload type' }, { status: 1, code: 415 });
 }
 
 function tooLarge(limits: ResolvedLimits): Refusal {

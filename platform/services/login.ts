@@ -89,7 +89,7 @@ async function refuseBusyAddress(db: Database, address: AttemptKey, nowMs: numbe
   const waitMs = await reserveAttempt(db, address, nowMs);
   if (waitMs === 0) return;
   throw new Refusal(
-    { zh: '登录尝试过于频繁，请稍后再试', en: 'Too many sign-in attempts, please try again later' },
+    { zh: '登录尝试过于频繁，请稍后再试', en: 'Too many sign-in attempts. Try again later' },
     { status: 1, code: 429, http: 429, retryAfterSeconds: waitMs / 1000 },
   );
 }
@@ -134,7 +134,7 @@ interface AttemptState {
 
 function reasonOf({ user, isWaiting, isFresh }: AttemptState): Label {
   if (isWaiting) return { zh: '尝试过于频繁', en: 'too many attempts' };
-  if (!user) return { zh: '用户不存在', en: 'no such user' };
+  if (!user) return { zh: '用户不存在', en: 'the user does not exist' };
   if (user.status !== 1) return { zh: '账号已停用', en: 'the account is disabled' };
   return isFresh
     ? { zh: '密码错误', en: 'the password is wrong' }
@@ -157,13 +157,16 @@ async function checkCode(attempt: Attempt, user: User): Promise<Code> {
   const { context, form, nowMs } = attempt;
   const { db } = context;
   if (!(await readSecondFactorStatus(db, user.id)).isSet) return null;
-  if (form.authCode === '') throw new Refusal({ zh: '请输入识别码', en: 'Enter the identification code' }, needsCode);
+  if (form.authCode === '') throw new Refusal({ zh: '请输入识别码', en: 'Enter the verification code' }, needsCode);
   const taken = await redeemCode(db, { uid: user.id, code: form.authCode, nowMs });
   if (taken !== null) return taken;
-  const failReason = { zh: '识别码错误', en: 'the identification code is wrong' };
+  const failReason = { zh: '识别码错误', en: 'the verification code is wrong' };
   await noteSignIn(db, attempt, { failReason, second: 'code' });
   throw new WrongAttempt(
-    { zh: '识别码错误或已使用，请输入新的识别码', en: 'The identification code is wrong or was used, enter a new one' },
+    {
+      zh: '识别码错误或已使用，请输入新的识别码',
+      en: 'The verification code is wrong or was already used. Enter a new code',
+    },
     needsCode,
   );
 }

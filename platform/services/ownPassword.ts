@@ -54,7 +54,7 @@ function tooOften(waitMs: number): Refusal {
   return new Refusal(
     {
       zh: `密码错误次数过多，请${minutes}分钟后再试`,
-      en: `Too many wrong passwords, try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`,
+      en: `Too many wrong passwords. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`,
     },
     { status: 1, code: 429, retryAfterSeconds: waitMs / 1000 },
   );

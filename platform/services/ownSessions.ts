@@ -79,7 +79,7 @@ function write(context: RouteContext, description: Label, run: (db: Database) =>
 async function endOwn(db: Database, { caller, body }: RouteContext, nowMs: number): Promise<void> {
   const id = isRecord(body) ? body['id'] : undefined;
   if (typeof id !== 'number' || !Number.isSafeInteger(id)) {
-    throw badRequest({ zh: '编号不正确', en: 'The id is not valid' });
+    throw badRequest({ zh: '编号不正确', en: 'The ID is not valid' });
   }
   if (id === caller.sessionId) {
     throw new Refusal(

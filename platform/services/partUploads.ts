@@ -51,7 +51,7 @@ async function open({ catalogue, clock, uploadQuotaBytes }: Parts, context: Rout
   const { db, caller, now, body } = context;
   const { name, size, modified, limits } = isRecord(body) ? body : {};
   if (typeof name !== 'string' || name === '' || name.length > 1024 || !isCount(size) || !isCount(modified)) {
-    throw badRequest({ zh: '文件信息不完整', en: 'The file is not fully described' });
+    throw badRequest({ zh: '文件信息不完整', en: 'The description of the file is incomplete' });
   }
   if (!mayUpload(caller, codesForUploads(catalogue.screens, 'file'))) throw uploadRefusal();
   const sender = { uid: caller.uid, sessionId: caller.sessionId, now, nowMs: clock(), quotaBytes: uploadQuotaBytes };
@@ -68,7 +68,7 @@ async function take({ contents, clock }: Parts, context: RouteContext): Promise<
   const upload = await uploadOf(context);
   const offset = Number(/^\d{1,15}$/.test(query['offset'] ?? '') ? query['offset'] : Number.NaN);
   if (!Number.isSafeInteger(offset)) {
-    throw badRequest({ zh: '分片位置不正确', en: 'The place of the part is not valid' });
+    throw badRequest({ zh: '分片位置不正确', en: 'The position of the part is not valid' });
   }
   if (!request.body) throw emptyPart();
   const body = readWithTimeout(request.body, maxSingleUploadBytes);

@@ -54,7 +54,7 @@ function createGate(slots: number, queueLength: number) {
 
 function busy(): Refusal {
   return new Refusal(
-    { zh: '登录请求过多，请稍后再试', en: 'Too many sign-ins at once, please try again shortly' },
+    { zh: '登录请求过多，请稍后再试', en: 'Too many sign-ins at the same time. Try again shortly' },
     { status: 1, code: 503, http: 503, retryAfterSeconds: 2 },
   );
 }

@@ -20,13 +20,13 @@ import { endOtherSessions } from './sessions.ts';
 
 const base = '/api/user/v1/designjet/login/secondFactor';
 const acts = {
-  begin: { zh: '设置识别码', en: 'Set up the identification code' },
+  begin: { zh: '设置识别码', en: 'Set up two-factor authentication' },
   renew: { zh: '更换恢复码', en: 'Replace the recovery codes' },
-  remove: { zh: '停用识别码', en: 'Turn off the identification code' },
+  remove: { zh: '停用识别码', en: 'Turn off two-factor authentication' },
 } as const satisfies Readonly<Record<string, Label>>;
 const wrong: Label = {
   zh: '识别码错误，请检查手机时间后输入新的识别码',
-  en: 'The code is wrong, check the clock of your phone and enter a new code',
+  en: 'The verification code is wrong. Check the clock of your phone and enter a new code',
 };
 
 /**
@@ -94,7 +94,7 @@ async function confirm(context: RouteContext, nowMs: number): Promise<unknown> {
     return { recoveryCodes: codes };
   }).catch(async (error: unknown) => {
     if (!(error instanceof WrongCode)) throw error;
-    await logFailedProof(context, { zh: '识别码错误', en: 'the identification code is wrong' });
+    await logFailedProof(context, { zh: '识别码错误', en: 'the verification code is wrong' });
     throw validationRefusal({ code: wrong[language] });
   });
   await forgetFailures(db, counted);
@@ -117,20 +117,20 @@ function audited<T>(context: RouteContext, description: Label, work: (db: Databa
 
 function over(): Refusal {
   return new Refusal(
-    { zh: '设置已过期，请重新开始', en: 'The setup has expired, start again' },
+    { zh: '设置已过期，请重新开始', en: 'The setup has expired. Start again' },
     { status: 1, code: 409 },
   );
 }
 
 function notSet(): Refusal {
-  return new Refusal({ zh: '尚未设置识别码', en: 'No identification code is set up' }, { status: 1, code: 409 });
+  return new Refusal({ zh: '尚未设置识别码', en: 'Two-factor authentication is not set up' }, { status: 1, code: 409 });
 }
 
 function required(): Refusal {
   return new Refusal(
     {
       zh: '您的登录方式要求识别码，不能停用；更换手机请重新设置',
-      en: 'Your sign-in method asks for a code, so it cannot be turned off; set it up again to change the phone',
+      en: 'Your sign-in method requires a verification code, so you cannot turn it off. To change the phone, set it up again',
     },
     { status: 1, code: 403 },
   );
@@ -141,7 +141,7 @@ function tooOften(waitMs: number): Refusal {
   return new Refusal(
     {
       zh: `识别码错误次数过多，请${minutes}分钟后再试`,
-      en: `Too many wrong codes, try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`,
+      en: `Too many wrong verification codes. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`,
     },
     { status: 1, code: 429, retryAfterSeconds: waitMs / 1000 },
   );

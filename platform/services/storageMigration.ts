@@ -23,7 +23,7 @@ async function volumes({ body, db }: RouteContext): Promise<unknown> {
   const asked = isRecord(body) ? body : {};
   const sourceType = asked['sourceType'] ?? 1;
   const field = typeof sourceType === 'number' ? sources[sourceType] : undefined;
-  if (field === undefined) throw badRequest({ zh: '未知的迁出范围', en: 'Unknown kind of source' });
+  if (field === undefined) throw badRequest({ zh: '未知的迁出范围', en: 'Unknown source scope' });
   const found = await readSourceVolumes({ db, isHeld: false }, { sourceType, [field]: toId(asked[field]) });
   return {
     volumes: found.slice(0, mostTold),

@@ -20,7 +20,7 @@ export const transferSourceRoute: Route = {
   handle: async ({ db, query, now }) => {
     const { userName = '' } = query;
     if (userName === '' || userName.includes('\0')) {
-      throw badRequest({ zh: '请填写用户名', en: 'A user name is expected' });
+      throw badRequest({ zh: '请填写用户名', en: 'Enter a user name' });
     }
     const { rows } = await sql<SourceRow>`
       select id, "deviceCode", "standardKey", "merchantSign", "expireTime" from devices

@@ -24,7 +24,7 @@ export function userSessionsRoute({ zone }: ServiceParts): Route {
     permission,
     handle: async ({ db, caller, query }) => {
       const uid = Number(query['uid']);
-      if (!Number.isSafeInteger(uid)) throw badRequest({ zh: '编号不正确', en: 'The id is not valid' });
+      if (!Number.isSafeInteger(uid)) throw badRequest({ zh: '编号不正确', en: 'The ID is not valid' });
       await guardAccount(db, caller, uid);
       const { rows } = await sql<Row>`
         select id, ip, "userAgent", "createdAt", "lastSeenAt", "endedAt", "endReason" from sessions
@@ -59,7 +59,7 @@ export function endSessionRoute({ clock }: ServiceParts): Route {
         attempt,
         prepare: async () => {
           if (!Number.isSafeInteger(id)) {
-            throw badRequest({ zh: '编号不正确', en: 'The id is not valid' });
+            throw badRequest({ zh: '编号不正确', en: 'The ID is not valid' });
           }
           if (id === context.caller.sessionId) {
             throw new Refusal(

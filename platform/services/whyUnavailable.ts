@@ -25,7 +25,7 @@ export function whyUnavailable({ loginMethod, isOfDisabledMerchant }: Account): 
       reason: { zh: '所属商家已停用', en: 'the merchant is disabled' },
       text: {
         zh: '您所属的商家已停用，请联系平台管理员',
-        en: 'Your merchant is disabled, ask an administrator of the platform',
+        en: 'Your merchant is disabled. Ask an administrator of the platform',
       },
     };
   }
@@ -34,7 +34,7 @@ export function whyUnavailable({ loginMethod, isOfDisabledMerchant }: Account): 
     reason: { zh: '登录方式未开通', en: 'the sign-in method is not available' },
     text: {
       zh: '您的登录方式未开通，请联系管理员修改登录方式',
-      en: 'Your sign-in method is not available, ask an administrator to change it',
+      en: 'Your sign-in method is not available. Ask an administrator to change it',
     },
   };
 }

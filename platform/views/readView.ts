@@ -28,7 +28,7 @@ export function readViewName(value: unknown): string {
   if (name !== '' && rules.every(rule => passesRule(rule, name))) return name;
   throw badRequest({
     zh: `名称应为1-${maxViewNameLength}个字符，不能以空格开头`,
-    en: `The name has 1-${maxViewNameLength} characters and begins with none that is blank`,
+    en: `The name must have 1-${maxViewNameLength} characters and cannot begin with a space`,
   });
 }
 

@@ -175,17 +175,20 @@ function write(
 
 async function refuseTakenName(db: Database, view: Parameters<typeof isNameTaken>[1]): Promise<void> {
   if (!(await isNameTaken(db, view))) return;
-  throw badRequest({ zh: `已有名为“${view.name}”的视图`, en: `There is a view named “${view.name}”` });
+  throw badRequest({ zh: `已有名为“${view.name}”的视图`, en: `A view named “${view.name}” already exists` });
 }
 
 function readShared(resource: Resource, { caller }: RouteContext, value: unknown): boolean {
-  if (typeof value !== 'boolean') throw badRequest({ zh: '共享应为是或否', en: 'Shared is true or false' });
+  if (typeof value !== 'boolean') throw badRequest({ zh: '共享应为是或否', en: 'Shared must be true or false' });
   if (value && !mayShare(resource, caller)) throw forbidden();
   return value;
 }
 
 function forbidden(): Refusal {
-  return new Refusal({ zh: '没有共享视图的权限', en: 'You may not share views' }, { status: 1, code: 1 });
+  return new Refusal(
+    { zh: '没有共享视图的权限', en: 'You do not have permission to share views' },
+    { status: 1, code: 1 },
+  );
 }
 
 function bodyOf({ body }: RouteContext): Row {

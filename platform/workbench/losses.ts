@@ -69,7 +69,7 @@ function lossOfField({ title }: Resource, { name, field }: NamedField, rows: num
       path: `fields.${name}`,
       says: {
         zh: `${rows}行数据填有字段${calledZh(name, field)}，去掉后将不可见`,
-        en: `${rows} rows of ${title.en} have a value in ${calledEn(name, field)}, which nobody would see any more`,
+        en: `${rows} rows of ${title.en} have a value in ${calledEn(name, field)}, which would no longer be visible`,
       },
       rows,
     },
@@ -99,7 +99,7 @@ async function lossOfCodes(db: Database, { before, after, name }: Place, field: 
       path: `fields.${name}.codes.items`,
       says: {
         zh: `${rows}行数据的${calledZh(name, field)}为${textOfCode(old, value, 'zh')}，不能去掉该取值`,
-        en: `${rows} rows have ${textOfCode(old, value, 'en')} in ${calledEn(name, field)}, so it cannot be taken off the list`,
+        en: `${rows} rows have the value ${textOfCode(old, value, 'en')} in ${calledEn(name, field)}, so this value cannot be removed`,
       },
       rows,
     }));
@@ -131,7 +131,7 @@ async function lossOfUnique(db: Database, resource: Resource, name: string, fiel
       path: `fields.${name}.unique`,
       says: {
         zh: `${count}行数据的${calledZh(name, field)}有重复，不能设为唯一`,
-        en: `${count} rows repeat a value of ${calledEn(name, field)}, so it cannot be unique`,
+        en: `${count} rows repeat a value of ${calledEn(name, field)}, so the field cannot be unique`,
       },
       rows: count,
     },

@@ -100,19 +100,22 @@ async function refuseMisfit(db: Database, live: LiveCatalogue, row: PublishedRow
   const after = withPublished(live.builtIn, [...rows.filter(one => one.name !== row.name), row]);
   const own = after.broken.get(row.name);
   if (own !== undefined) {
-    throw refuseAt('value', { zh: `页面与其他页面不相容：${own}`, en: `The screen does not fit the others: ${own}` });
+    throw refuseAt('value', {
+      zh: `页面与其他页面不相容：${own}`,
+      en: `The screen is not compatible with other screens: ${own}`,
+    });
   }
   const lost = [...after.broken.keys()].filter(name => before.standing.has(name));
   if (lost.length === 0) return;
   const names = lost.join(', ');
-  throw refuseAt('name', { zh: `以下页面依赖它：${names}`, en: `These screens rely on it: ${names}` });
+  throw refuseAt('name', { zh: `以下页面依赖它：${names}`, en: `These screens depend on this screen: ${names}` });
 }
 
 async function refuseLosses(db: Database, { before, resource }: ValidatedCandidate): Promise<void> {
   const losses = await lossesOf(db, before, resource);
   if (losses.length === 0) return;
   throw new Refusal(
-    { zh: '该版本会丢失已有数据', en: 'This version would lose what rows hold' },
+    { zh: '该版本会丢失已有数据', en: 'This version would lose existing data' },
     { status: 1, code: 400, faults: Object.fromEntries(losses.map(loss => [loss.path, loss.says])) },
   );
 }

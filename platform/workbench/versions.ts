@@ -38,7 +38,7 @@ export async function rollBack(parts: WorkbenchParts, context: RouteContext): Pr
       const [latest, ...earlier] = (await readScreenRows(db, name)).filter(one => one.version > 0);
       const wanted = earlier.find(one => one.version === version && one.state === 'published');
       if (!latest || !wanted)
-        throw refuseAt('version', { zh: '没有该历史版本', en: 'There is no such earlier version' });
+        throw refuseAt('version', { zh: '没有该历史版本', en: 'The earlier version does not exist' });
       return publish(db, wanted, publishing);
     },
   });
@@ -77,7 +77,10 @@ async function newVersion(parts: WorkbenchParts, context: RouteContext, { verb, 
 function readNote({ body }: RouteContext): string {
   const note = isRecord(body) ? (body['note'] ?? '') : '';
   if (typeof note === 'string' && [...note].length <= longestNote) return note;
-  throw refuseAt('note', { zh: `说明最多${longestNote}个字符`, en: `A note has at most ${longestNote} characters` });
+  throw refuseAt('note', {
+    zh: `说明最多${longestNote}个字符`,
+    en: `The note can have at most ${longestNote} characters`,
+  });
 }
 
 /** `GET ?name=&from=&to=`: returns every path at which two versions differ. Version 0 is the draft. */

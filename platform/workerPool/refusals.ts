@@ -2,7 +2,7 @@ import { Refusal } from '../http/refusal.ts';
 
 export function slowTaskRefusal(): Refusal {
   return new Refusal(
-    { zh: '文件读取时间过长，请减少内容后重试', en: 'The file takes too long to read; send a smaller one' },
+    { zh: '文件读取时间过长，请减少内容后重试', en: 'Reading the file takes too long. Upload a smaller file' },
     { status: 1, code: 413 },
   );
 }
@@ -11,7 +11,7 @@ export function memoryRefusal(): Refusal {
   return new Refusal(
     {
       zh: '读取文件所需的内存过多，请减少内容后重试',
-      en: 'The file takes too much memory to read; send a smaller one',
+      en: 'Reading the file takes too much memory. Upload a smaller file',
     },
     { status: 1, code: 413 },
   );
@@ -24,21 +24,21 @@ export function cancelledRefusal(): Refusal {
 
 export function busyRefusal(): Refusal {
   return new Refusal(
-    { zh: '正在读取的文件过多，请稍后再试', en: 'Too many files are being read, please try again shortly' },
+    { zh: '正在读取的文件过多，请稍后再试', en: 'The platform is reading too many files. Try again shortly' },
     { status: 1, code: 503, http: 503, retryAfterSeconds: 5 },
   );
 }
 
 export function tooManyOfUserRefusal(): Refusal {
   return new Refusal(
-    { zh: '您上传的文件仍在读取，请稍后再试', en: 'Your other files are still being read, please try again shortly' },
+    { zh: '您上传的文件仍在读取，请稍后再试', en: 'The platform is still reading your other files. Try again shortly' },
     { status: 1, code: 429, http: 429, retryAfterSeconds: 2 },
   );
 }
 
 export function stoppingRefusal(): Refusal {
   return new Refusal(
-    { zh: '服务正在停止，请稍后再试', en: 'The platform is stopping, please try again shortly' },
+    { zh: '服务正在停止，请稍后再试', en: 'The platform is stopping. Try again shortly' },
     { status: 1, code: 503, http: 503, retryAfterSeconds: 5 },
   );
 }

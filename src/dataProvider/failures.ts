@@ -28,17 +28,17 @@ const catalogue = {
   unknownServerError: failure('未知服务器错误', 'unknown server error'),
   unknown: failure('未知错误', 'unknown error'),
   /** The platform rejected the call with a reason: a rule, a state, or a missing permission. */
-  refused: failure('操作被拒绝', 'The operation was refused'),
-  invalid: failure('请检查标出的字段', 'Please check the marked fields'),
+  refused: failure('操作被拒绝', 'The operation was rejected'),
+  invalid: failure('请检查标出的字段', 'Check the marked fields'),
   conflict: failure('该记录已被他人修改', 'Somebody else has changed this record'),
   /** The platform requires a password proof for the call (`withPasswordProof.ts`). */
   needsProof: failure('请输入登录密码以继续', 'Enter your password to continue'),
   unreachable: failure(
     '服务器无法访问，请检查网络后重试',
-    'The server cannot be reached, check the network and try again',
+    'The server cannot be reached. Check the network and try again',
   ),
-  timeout: failure('请求超时，请重试', 'The request took too long, please try again'),
-  badAnswer: failure('服务器的应答无法识别，请重试', 'The answer of the server could not be read, please try again'),
+  timeout: failure('请求超时，请重试', 'The request took too long. Try again'),
+  badAnswer: failure('服务器的应答无法识别，请重试', 'The response of the server could not be read. Try again'),
   aborted: failure('请求已取消', 'The request was cancelled'),
 } as const satisfies Readonly<Record<string, Failure>>;
 

@@ -140,7 +140,7 @@ function operationsOf(api: Api, prefix: string): Operations {
   return Object.fromEntries(has.map(([verb, code]) => [verb === 'update' ? 'edit' : verb, `${prefix}:${code}`]));
 }
 
-const nothing: Label = { zh: '没有可以成为字段的内容', en: 'There is nothing here to make fields of' };
+const nothing: Label = { zh: '没有可以成为字段的内容', en: 'The content has nothing that can become a field' };
 
 function keptHere(name: string): Guess {
   return { path: `source.${name}`, choice: 'platform', confidence: 0.9, reason: reason('keptHere') };

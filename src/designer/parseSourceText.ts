@@ -7,7 +7,7 @@ import { isUnsafeKey } from './unsafeKeys.ts';
 
 /** Parses a JSON text, or with `yaml` also a YAML text. Throws a `SourceError` for any other text. */
 export function parseSourceText(text: string, form: 'json' | 'yaml'): unknown {
-  if (text.trim() === '') throw new SourceError('', { zh: '内容为空', en: 'There is nothing in it' });
+  if (text.trim() === '') throw new SourceError('', { zh: '内容为空', en: 'The content is empty' });
   const isJson = /^\ufeff?\s*[[{"]/.test(text);
   const most = isJson ? limits.characters : limits.yamlCharacters;
   if (text.length > most) {
@@ -69,10 +69,10 @@ function refuseHostile(root: unknown): void {
   for (let place = open.pop(); place; place = open.pop()) {
     const { value, path, depth } = place;
     if (typeof value !== 'object' || value === null) continue;
-    if (depth > limits.depth) throw tooMuch(path, { zh: '层级过深', en: 'It is nested too deeply' });
+    if (depth > limits.depth) throw tooMuch(path, { zh: '层级过深', en: 'The content is nested too deeply' });
     for (const [key, inner] of Object.entries(value)) {
       seen += 1;
-      if (seen > limits.nodes) throw tooMuch('', { zh: '内容过多', en: 'There is too much in it' });
+      if (seen > limits.nodes) throw tooMuch('', { zh: '内容过多', en: 'The content is too large' });
       if (isUnsafeKey(key) && !Array.isArray(value)) throw unsafe(path, key);
       if (typeof inner === 'object' && inner !== null) {
         open.push({ value: inner, path: path === '' ? key : `${path}.${key}`.slice(-300), depth: depth + 1 });

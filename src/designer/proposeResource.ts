@@ -52,7 +52,7 @@ function refuseTarget({ area, name }: ProposalTarget): void {
   if (wrong === undefined) return;
   throw new SourceError(wrong.slice(0, 60), {
     zh: '名称应为小写字母、数字和连字符，如room-visits',
-    en: 'A name is lower case letters, digits and hyphens, such as room-visits',
+    en: 'Use lowercase letters, digits and hyphens in the name, such as room-visits',
   });
 }
 

@@ -32,7 +32,7 @@ export function shelfActions(prefix: string, effect?: string): readonly Action[]
   return [
     action(
       'onShelf',
-      { zh: '上架', en: 'Put on shelf' },
+      { zh: '上架', en: 'List' },
       {
         ...both,
         code: `${prefix}:onShelf`,
@@ -43,7 +43,7 @@ export function shelfActions(prefix: string, effect?: string): readonly Action[]
     ),
     action(
       'offShelf',
-      { zh: '下架', en: 'Take off' },
+      { zh: '下架', en: 'Unlist' },
       {
         ...both,
         code: `${prefix}:offShelf`,

@@ -7,7 +7,10 @@ import { explainRefusedAct } from './refusedActs.ts';
 import type { Resource } from './resource.ts';
 import { allFields } from './systemFields.ts';
 
-const otherwise: Label = { zh: '当前状态不允许该操作', en: 'Not allowed in the current state' };
+const otherwise: Label = {
+  zh: '当前状态不允许该操作',
+  en: 'The current status of the record does not allow this action',
+};
 
 /**
  * Explains why an action is unavailable for a record; `null` when the action is available, or when only the platform

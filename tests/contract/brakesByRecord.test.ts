@@ -178,7 +178,7 @@ describe('restoring a backup', () => {
     await post(`${panel}/lease/release`, { id: held['id'] }, ops);
     return item;
   };
-  const refused = { state: isSkipped, msg: { zh: '设备正由ops01控制', en: 'ops01 is in control of the device' } };
+  const refused = { state: isSkipped, msg: { zh: '设备正由ops01控制', en: 'ops01 is controlling the device' } };
 
   it('rejects a target device that another person controls', async () => {
     expect(await restored(await backupOf(held), {})).toEqual(refused);

@@ -137,7 +137,7 @@ describe.each(overDevices)(
       const { rows } = await sql<{ state: number; msg: unknown }>`
       select state, msg from job_items where "jobId" = ${taskId}`.execute(at.db);
       await post(`${panel}/lease/release`, { id: device }, ops);
-      expect(rows).toEqual([{ state: 7, msg: { zh: '设备正由ops01控制', en: 'ops01 is in control of the device' } }]);
+      expect(rows).toEqual([{ state: 7, msg: { zh: '设备正由ops01控制', en: 'ops01 is controlling the device' } }]);
       expect(await ended(taskId)).toMatchObject({ skipped: 1, success: 0, failed: 0, state: 3 });
       expect(await sent(taskId)).toBe(0);
     });

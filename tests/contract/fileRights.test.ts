@@ -112,7 +112,7 @@ describe('a stored file', () => {
       const form = { fields: { picture: image(label) }, language: 'en', reader } as const;
       return findFileErrors(at.db, form, { values: { picture: url }, before });
     };
-    expect(await faultsFor(viewer)).toEqual({ picture: 'The file does not exist, upload it again' });
+    expect(await faultsFor(viewer)).toEqual({ picture: 'The file does not exist. Upload it again' });
     expect(await faultsFor(viewer, { picture: url })).toEqual({});
     expect(await faultsFor(admin)).toEqual({});
   });

@@ -92,7 +92,7 @@ describe('a user compensation', () => {
   it('responds in the language of the caller', async () => {
     const body = { targetType: 1, userNames: 'nobody77', compensationType: 2, coins: 1, reason: 'x' };
     const { data } = await at.call('POST', `${base}/preview`, { token: admin, body, language: 'en' });
-    expect(data).toMatchObject({ token: null, rows: [{ skip: 'There is no such user' }] });
+    expect(data).toMatchObject({ token: null, rows: [{ skip: 'The user does not exist' }] });
   });
 });
 

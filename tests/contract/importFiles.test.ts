@@ -71,7 +71,7 @@ describe('the import of a CSV file', () => {
         { row: 3, text: '1 · 2' },
       ],
     });
-    await expect(check(file, { headingRow: 'two' })).rejects.toThrow('The row of the headings is not valid');
+    await expect(check(file, { headingRow: 'two' })).rejects.toThrow('The heading row is not valid');
   });
 
   it('rejects cells without a heading and counts the cells of ignored columns', async () => {

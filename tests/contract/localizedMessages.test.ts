@@ -169,13 +169,13 @@ describe('platform messages in records', () => {
     const { api } = at.catalogue.get('transfer-steps');
     const list = async (language: Language, message: string) =>
       rowsIn(await send(api.list.method, api.list.path, { pageNum: 1, pageSize: 5, message }, language));
-    const [step] = await list('en', 'Copying is complete');
-    expect(step).toMatchObject({ message: 'Copying is complete' });
+    const [step] = await list('en', 'Data copy completed');
+    expect(step).toMatchObject({ message: 'Data copy completed' });
     expect(await list('en', '复制完成')).toEqual([]);
     expect((await list('zh', '复制完成'))[0]).toMatchObject({ id: step?.['id'], message: '复制完成' });
     const path = `${api.detail?.path ?? ''}?id=${String(step?.['id'])}`;
     expect((await at.call('GET', path, { token, language: 'en' })).data).toMatchObject({
-      message: 'Copying is complete',
+      message: 'Data copy completed',
     });
     const moves = at.catalogue.get('rbd-moves').api.export?.path ?? '';
     const { text } = await send('POST', moves, { fileFormat: 'csv', fileColumns: 'failReason' }, 'en');

@@ -31,7 +31,7 @@ describe('a session with too many calls', () => {
     const english = await Promise.all(
       Array.from({ length: 60 }, () => at.call('GET', '/api/v1.0/users/-/', { token, language: 'en' })),
     );
-    expect(english.find(answer => answer.http === 429)?.msg).toBe('Too many requests, please try again shortly');
+    expect(english.find(answer => answer.http === 429)?.msg).toBe('Too many requests. Try again shortly');
     at.advanceClock(1_000);
     expect(await list()).toMatchObject({ http: 200, success: true });
   });

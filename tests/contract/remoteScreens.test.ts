@@ -239,7 +239,7 @@ describe('a screen of a remote platform', () => {
     [403, { reason: 'no such right there' }, 'no such right there', 502],
     [404, { reason: 'gone' }, 'gone', 404],
     [500, null, 'The other platform refused the call (HTTP 500)', 502],
-    [302, {}, 'The other platform answers with a redirect', 502],
+    [302, {}, 'The other platform responds with a redirect', 502],
   ])('reports HTTP %i from the remote platform without ending the local session', async (http, body, msg, code) => {
     answer = { http, body };
     expect(await as('admin', 'GET', `${path}/1`)).toMatchObject({ http: 200, status: 1, code, msg });

@@ -79,7 +79,7 @@ describe('an unknown call', () => {
     'returns an envelope and never a page for %s',
     async path => {
       const answer = await at.call('GET', path, { language: 'en' });
-      expect(answer).toMatchObject({ http: 404, status: 1, code: 404, msg: 'There is no such call', success: false });
+      expect(answer).toMatchObject({ http: 404, status: 1, code: 404, msg: 'The call does not exist', success: false });
     },
   );
 });

@@ -293,8 +293,8 @@ describe('a change of the second factor', () => {
       select "descriptionEn" as description, result from operation_logs where "userName" = 'ops01'
       order by id desc limit 2`.execute(at.db);
     expect(rows).toEqual([
-      { description: 'Set up the identification code', result: 1 },
-      { description: 'Identity not confirmed: the identification code is wrong', result: 2 },
+      { description: 'Set up two-factor authentication', result: 1 },
+      { description: 'Identity not confirmed: the verification code is wrong', result: 2 },
     ]);
   });
 });
@@ -318,7 +318,7 @@ describe('a user whose sign-in method requires a one-time code', () => {
     await sql`update users set "loginMethod" = 2 where "userName" = 'ops01'`.execute(at.db);
     const token = await at.signIn('ops01', password);
     const list = () => at.call('POST', `${users}/list`, { token, body: {}, language: 'en' });
-    expect(await list()).toMatchObject({ status: 1, code: 428, msg: 'Set up your identification code first' });
+    expect(await list()).toMatchObject({ status: 1, code: 428, msg: 'Set up two-factor authentication first' });
     const info = () => at.call('GET', '/api/v1.0/users/-/', { token });
     expect((await info()).data).toMatchObject({ secondFactor: { mustSetUp: true } });
     await post(token, 'confirm', { code: codeOf(await begin(token)) });

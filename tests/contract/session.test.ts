@@ -142,7 +142,7 @@ describe('disabling a merchant', () => {
       msg: '您所属的商家已停用，请联系平台管理员',
     });
     const english = await at.tryToSignIn('viewer', 'viewer123', { language: 'en' });
-    expect(english.msg).toBe('Your merchant is disabled, ask an administrator of the platform');
+    expect(english.msg).toBe('Your merchant is disabled. Ask an administrator of the platform');
     expect(await at.tryToSignIn('viewer', 'wrong1234')).toMatchObject({ code: 401, msg: '登录失败' });
     expect((await switchTo(1)).success).toBe(true);
     expect(await ask(viewer)).toMatchObject({ http: 200, status: 6014 });
@@ -273,7 +273,7 @@ describe('changing one’s password', () => {
       ['GET', '/api/user/v1/designjet/rights?codes=users:users'],
     ] as const) {
       const refused = await at.call(method, path, { token: first, body: {}, language: 'en' });
-      expect(refused).toMatchObject({ http: 200, status: 1, code: 428, msg: 'Please change your password first' });
+      expect(refused).toMatchObject({ http: 200, status: 1, code: 428, msg: 'Change your password first' });
     }
     expect((await changePassword(first, 'given123', 'chosen123')).success).toBe(true);
     expect(await check(await at.signIn('finance01', 'chosen123'))).toEqual({ mustUpdate: false, reason: '' });

@@ -48,10 +48,7 @@ const faultInjectors: {
 };
 
 function refuseWith(request: Request, { status, http }: { readonly status: number; readonly http: number }): Response {
-  const refusal = new Refusal(
-    { zh: '演练的故障', en: 'A fault on demand' },
-    { status, code: http === 200 ? 400 : http },
-  );
+  const refusal = new Refusal({ zh: '演练的故障', en: 'Fault on demand' }, { status, code: http === 200 ? 400 : http });
   const { body, headers } = refusalResponse(refusal, languageOf(request.headers.get('accept-language')));
   return new Response(body, { status: http, headers });
 }

@@ -68,7 +68,7 @@ export function createCallGate(rates: CallRates, clock: () => number): CallGate 
 
 function tooManyCallsRefusal(seconds: number): Refusal {
   return new Refusal(
-    { zh: '请求过于频繁，请稍后再试', en: 'Too many requests, please try again shortly' },
+    { zh: '请求过于频繁，请稍后再试', en: 'Too many requests. Try again shortly' },
     { status: 1, code: 429, http: 429, retryAfterSeconds: seconds },
   );
 }

@@ -32,10 +32,10 @@ export interface Days {
 export function readDays({ from, to }: Readonly<Record<string, string>>, now: string): Days {
   const days = { from: from || now.slice(0, 10), to: to || now.slice(0, 10) };
   if (!isDay(days.from) || !isDay(days.to) || days.from > days.to) {
-    throw badRequest({ zh: '日期范围不正确', en: 'The range of days is not valid' });
+    throw badRequest({ zh: '日期范围不正确', en: 'The date range is not valid' });
   }
   if (countDays(days) > mostDays) {
-    throw badRequest({ zh: `日期范围最多${mostDays}天`, en: `A range has at most ${mostDays} days` });
+    throw badRequest({ zh: `日期范围最多${mostDays}天`, en: `The date range can have at most ${mostDays} days` });
   }
   return days;
 }

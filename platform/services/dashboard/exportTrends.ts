@@ -11,8 +11,8 @@ const headings: Readonly<Record<string, Label>> = {
   registered: { zh: '新增用户', en: 'New users' },
   active: { zh: '活跃用户', en: 'Active users' },
   online: { zh: '在线设备峰值', en: 'Online devices, peak' },
-  links: { zh: '连接次数', en: 'Links' },
-  successRate: { zh: '连接成功率(%)', en: 'Link success rate (%)' },
+  links: { zh: '连接次数', en: 'Connections' },
+  successRate: { zh: '连接成功率(%)', en: 'Connection success rate (%)' },
 };
 
 const title: Label = { zh: '首页趋势', en: 'Dashboard trends' };

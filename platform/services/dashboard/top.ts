@@ -15,7 +15,7 @@ const rankedDays = 30;
 /** `GET ?type=&limit=`: returns the top entries of one ranking. */
 export async function respondWithTopList(context: RouteContext, catalogue: Catalogue): Promise<TopList> {
   const type = topTypes.find(one => one === context.query['type']);
-  if (!type) throw badRequest({ zh: '不支持该排行', en: 'There is no such ranking' });
+  if (!type) throw badRequest({ zh: '不支持该排行', en: 'The ranking is not supported' });
   return readTop(context, catalogue, type, readLimit(context.query['limit']));
 }
 
@@ -85,5 +85,8 @@ const rankings: { readonly [T in TopType]: Ranking } = {
 function readLimit(given: string | undefined): number {
   const limit = Number(given || 10);
   if (Number.isInteger(limit) && limit >= 1 && limit <= mostRows) return limit;
-  throw badRequest({ zh: `limit应为1-${mostRows}之间的整数`, en: `limit is a whole number between 1 and ${mostRows}` });
+  throw badRequest({
+    zh: `limit应为1-${mostRows}之间的整数`,
+    en: `limit must be a whole number between 1 and ${mostRows}`,
+  });
 }

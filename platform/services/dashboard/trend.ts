@@ -14,7 +14,7 @@ const onlineStepSeconds = 300;
 /** `GET ?metric=&from=&to=`: returns one trend, by hours for up to two days, and by days for longer ranges. */
 export async function respondWithTrend(context: RouteContext, parts: Times): Promise<Trend> {
   const metric = trendMetrics.find(one => one === context.query['metric']);
-  if (!metric) throw badRequest({ zh: '不支持该指标', en: 'There is no such metric' });
+  if (!metric) throw badRequest({ zh: '不支持该指标', en: 'The metric is not supported' });
   return readTrend(context, metric, readDays(context.query, context.now), parts);
 }
 

@@ -20,7 +20,7 @@ export async function respondWithRanking(
   const { rows: rooms } = await sql<{ id: number; name: string }>`
     select id, "roomName" as name from rooms where id in (select id from (${roomsInScope(scope)}) r)`.execute(db);
   if (metric === 'rooms') return rankRooms(rooms, await readCurrentFiguresByPlace(db, 'room', { nowMs: clock() }));
-  if (!isDeviceMetric(metric)) throw badRequest({ zh: '不支持该指标', en: 'There is no such metric' });
+  if (!isDeviceMetric(metric)) throw badRequest({ zh: '不支持该指标', en: 'The metric is not supported' });
   const devices = await readTopDevices(db, { metric, scope, limit: mostDevices });
   return devices.map(({ deviceId, deviceCode, deviceIp, roomId, value }) => ({
     id: deviceId,

@@ -28,18 +28,18 @@ export function readSeriesRequest(given: unknown, { clock, zone }: ZonedClock): 
   const offset = zoneOffsetMs(clock(), zone);
   const [fromMs, toMs] = [given['from'], given['to']].map(time => toEpoch(time, offset));
   if (fromMs === undefined || toMs === undefined || fromMs >= toMs || toMs - fromMs > longestMs) {
-    throw badRequest({ zh: '时间范围不正确', en: 'The range of times is not valid' });
+    throw badRequest({ zh: '时间范围不正确', en: 'The time range is not valid' });
   }
   const stepSeconds = Number(given['step'] ?? 60);
   if (!Number.isInteger(stepSeconds) || stepSeconds < 5 || stepSeconds > 86_400) {
-    throw badRequest({ zh: 'step应为5-86400之间的整数', en: 'step is a whole number between 5 and 86400' });
+    throw badRequest({ zh: 'step应为5-86400之间的整数', en: 'step must be a whole number between 5 and 86400' });
   }
   return { scope: readScope(given['scope']), metrics: readMetrics(given['metrics']), fromMs, toMs, stepSeconds };
 }
 
 export function readScope(given: unknown): ReadingScope {
   const scope = typeof given === 'string' ? parseScope(given || 'all') : given === undefined ? parseScope('all') : null;
-  if (!scope) throw badRequest({ zh: '不支持该范围', en: 'There is no such scope' });
+  if (!scope) throw badRequest({ zh: '不支持该范围', en: 'The scope is not supported' });
   return scope;
 }
 
@@ -47,7 +47,7 @@ function readMetrics(given: unknown): readonly ScopeMetric[] {
   const names: readonly unknown[] = Array.isArray(given) ? given : [];
   const metrics = names.flatMap(name => (typeof name === 'string' && isScopeMetric(name) ? [name] : []));
   if (metrics.length === 0 || metrics.length !== names.length || metrics.length > mostMetrics) {
-    throw badRequest({ zh: '不支持这些指标', en: 'There are no such metrics' });
+    throw badRequest({ zh: '不支持这些指标', en: 'The metrics are not supported' });
   }
   return [...new Set(metrics)];
 }

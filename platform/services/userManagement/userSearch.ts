@@ -41,7 +41,7 @@ function readKeyword(value: string | undefined): string | undefined {
   const keyword = readText(value, 'keyword')?.trim();
   if (keyword === undefined || keyword === '') return undefined;
   if ([...keyword].length >= shortest) return keyword;
-  throw badRequest({ zh: `请输入至少${shortest}个字符`, en: `Type at least ${shortest} characters` });
+  throw badRequest({ zh: `请输入至少${shortest}个字符`, en: `Enter at least ${shortest} characters` });
 }
 
 function readText(value: string | undefined, name: string): string | undefined {

@@ -24,7 +24,7 @@ async function align(db: Database, now: string): Promise<void> {
     result: 'success',
     description: {
       zh: `升级：下机记录与使用中设备对齐，关闭${closed}条，更正${moved}条，补开${opened}条`,
-      en: `Upgrade: sign-out records brought to the devices in use, ${closed} closed, ${moved} corrected, ${opened} opened`,
+      en: `Upgrade: sign-out records matched to the devices in use, ${closed} closed, ${moved} corrected, ${opened} opened`,
     },
     response: { closed, moved, opened },
   };

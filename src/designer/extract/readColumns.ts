@@ -63,6 +63,6 @@ function numberIn(row: JsonRecord, key: string): number | undefined {
 function noRows(path: string): SourceError {
   return new SourceError(path, {
     zh: '应为information_schema.columns的行，含column_name和data_type',
-    en: 'Rows of information_schema.columns are expected, with column_name and data_type',
+    en: 'Enter rows of information_schema.columns, with column_name and data_type',
   });
 }

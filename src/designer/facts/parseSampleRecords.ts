@@ -27,7 +27,7 @@ export function parseSampleRecords(text: string): readonly JsonRecord[] {
   if (records.length === 0) {
     throw new SourceError('', {
       zh: '没有找到记录：应为JSON对象的列表',
-      en: 'No records were found: a list of JSON objects is expected',
+      en: 'No records found. Enter a list of JSON objects',
     });
   }
   return records;

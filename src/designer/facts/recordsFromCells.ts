@@ -17,7 +17,7 @@ export function recordsFromCells(rows: readonly (readonly string[])[]): readonly
       .trimEnd(),
   );
   if (names.every(name => name === '')) {
-    throw new SourceError('', { zh: '第一行应为列名', en: 'The first line is expected to hold the headings' });
+    throw new SourceError('', { zh: '第一行应为列名', en: 'The first line must contain the headings' });
   }
   const unsafe = names.find(isUnsafeKey);
   if (unsafe !== undefined) {

@@ -8,7 +8,7 @@ import { createSchemaResolver } from './schemaResolver.ts';
 /** Derives an entity from the JSON Schema of a record or of a list of records. */
 export function schemaEntity(root: unknown, name: string): SourceEntity {
   if (!isRecord(root)) {
-    throw new SourceError('', { zh: 'JSON Schema应为一个对象', en: 'A JSON Schema is expected to be an object' });
+    throw new SourceError('', { zh: 'JSON Schema应为一个对象', en: 'A JSON Schema must be an object' });
   }
   const settle = createSchemaResolver(createReferenceResolver(root));
   const whole = settle(root);

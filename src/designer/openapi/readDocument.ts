@@ -53,7 +53,7 @@ export function readDocument(text: string): OpenApiDocument {
   if (swagger !== undefined) {
     throw new SourceError('swagger', {
       zh: '这是Swagger 2.0文档，请先转换为OpenAPI 3',
-      en: 'This is a Swagger 2.0 document; convert it to OpenAPI 3 first',
+      en: 'This is a Swagger 2.0 document. Convert it to OpenAPI 3 first',
     });
   }
   if (typeof openapi !== 'string' || !openapi.startsWith('3.')) throw noDocument();
@@ -75,7 +75,10 @@ export function readDocument(text: string): OpenApiDocument {
 }
 
 function noDocument(): SourceError {
-  return new SourceError('openapi', { zh: '不是OpenAPI 3.0或3.1文档', en: 'This is no OpenAPI 3.0 or 3.1 document' });
+  return new SourceError('openapi', {
+    zh: '不是OpenAPI 3.0或3.1文档',
+    en: 'The document is not an OpenAPI 3.0 or 3.1 document',
+  });
 }
 
 type Follow = (value: unknown) => { readonly value: JsonRecord };

@@ -14,7 +14,7 @@ const deepest = 60;
  * Executes no code of the text; any other node is rejected with its line.
  */
 export function evaluate(node: Node, scope: Bindings, depth = 0): unknown {
-  if (depth > deepest) throw sourceErrorAt(node, { zh: '层级过深', en: 'It is nested too deeply' });
+  if (depth > deepest) throw sourceErrorAt(node, { zh: '层级过深', en: 'The content is nested too deeply' });
   const inner = (one: Node) => evaluate(one, scope, depth + 1);
   switch (node.type) {
     case 'Literal':
@@ -60,7 +60,7 @@ function itemsOf(element: Node | SpreadElement | null, around: Node, inner: Inne
   if (element.type !== 'SpreadElement') return [inner(element)];
   const items = inner(element.argument);
   if (!Array.isArray(items))
-    throw sourceErrorAt(element, { zh: '展开的不是列表', en: 'What is spread here is no list' });
+    throw sourceErrorAt(element, { zh: '展开的不是列表', en: 'The spread value is not a list' });
   return items;
 }
 
@@ -70,7 +70,7 @@ function entriesOf(property: Property, inner: Inner): readonly (readonly [string
   if (property.type === 'SpreadElement') {
     const value = inner(property.argument);
     if (!isRecord(value))
-      throw sourceErrorAt(property, { zh: '展开的不是对象', en: 'What is spread here is no record' });
+      throw sourceErrorAt(property, { zh: '展开的不是对象', en: 'The spread value is not an object' });
     return Object.entries(value);
   }
   const { key } = property;
@@ -86,7 +86,10 @@ function callOf(node: Extract<Node, { type: 'CallExpression' }>, scope: Bindings
   const { callee, optional } = node;
   const helper = callee.type === 'Identifier' ? scope.get(callee.name) : undefined;
   if (typeof helper !== 'function' || optional) {
-    throw sourceErrorAt(node, { zh: '只能调用资源的辅助函数', en: 'Only the helpers of resources may be called' });
+    throw sourceErrorAt(node, {
+      zh: '只能调用资源的辅助函数',
+      en: 'Only the helper functions of resources can be called',
+    });
   }
   const given = node.arguments.flatMap(one => itemsOf(one, node, inner));
   // Reject a helper function that is passed as an argument.
@@ -96,7 +99,7 @@ function callOf(node: Extract<Node, { type: 'CallExpression' }>, scope: Bindings
     // arguments.
     return (helper as (...values: readonly unknown[]) => unknown)(...given);
   } catch {
-    throw sourceErrorAt(node, { zh: '参数不对', en: 'Its arguments are not what the helper takes' });
+    throw sourceErrorAt(node, { zh: '参数不对', en: 'The arguments do not match the helper function' });
   }
 }
 
@@ -105,7 +108,7 @@ interface Placed {
 }
 
 function unknownForm(node: Placed): SourceError {
-  return sourceErrorAt(node, { zh: '资源文件只能由数据组成', en: 'A resource file is made of data only' });
+  return sourceErrorAt(node, { zh: '资源文件只能由数据组成', en: 'A resource file can contain only data' });
 }
 
 export function sourceErrorAt({ loc }: Placed, message: { readonly zh: string; readonly en: string }): SourceError {

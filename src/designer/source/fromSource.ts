@@ -19,7 +19,7 @@ export type SourceResult = { readonly resource: Resource } | { readonly faults: 
 export function fromSource(text: string): SourceResult {
   try {
     const value = valueOf(parsed(text));
-    if (!isJsonValue(value)) throw new SourceError('', { zh: '资源应为纯数据', en: 'A resource is plain data' });
+    if (!isJsonValue(value)) throw new SourceError('', { zh: '资源应为纯数据', en: 'A resource must be plain data' });
     const faults = validateResource(value);
     if (faults.length > 0)
       return { faults: faults.map(({ path, message }) => ({ path, message: { zh: message, en: message } })) };
@@ -37,7 +37,8 @@ function parsed(text: string): Program {
     return parse(text, { ecmaVersion: 2023, sourceType: 'module', locations: true });
   } catch (error) {
     // Deeply nested brackets overflow the parser's stack.
-    if (error instanceof RangeError) throw new SourceError('', { zh: '层级过深', en: 'It is nested too deeply' });
+    if (error instanceof RangeError)
+      throw new SourceError('', { zh: '层级过深', en: 'The content is nested too deeply' });
     const what = error instanceof SyntaxError ? error.message : 'error';
     const place = /\((\d+):(\d+)\)$/.exec(what);
     const path = place ? `${place[1]}:${Number(place[2]) + 1}` : '';
@@ -61,7 +62,7 @@ function valueOf({ body }: Program): unknown {
         en: 'Only imports, constants and one default export are allowed',
       });
   }
-  throw new SourceError('', { zh: '没有默认导出的资源', en: 'The file exports no resource' });
+  throw new SourceError('', { zh: '没有默认导出的资源', en: 'The file has no default export of a resource' });
 }
 
 function importInto(scope: Map<string, unknown>, statement: ImportDeclaration): void {
@@ -79,7 +80,7 @@ function importInto(scope: Map<string, unknown>, statement: ImportDeclaration): 
 function declareInto(scope: Map<string, unknown>, statement: VariableDeclaration): void {
   for (const { id, init } of statement.declarations) {
     if (id.type !== 'Identifier' || !init)
-      throw sourceErrorAt(statement, { zh: '常量应为数据', en: 'A constant is data' });
+      throw sourceErrorAt(statement, { zh: '常量应为数据', en: 'A constant must be data' });
     scope.set(id.name, evaluate(init, scope));
   }
 }

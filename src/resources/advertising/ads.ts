@@ -45,7 +45,7 @@ export default defineResource({
     impressions: integer({ zh: '展示', en: 'Impressions' }, { readOnly: true, default: 0, list: true, sort: true }),
     clicks: integer({ zh: '点击', en: 'Clicks' }, { readOnly: true, default: 0, list: true, sort: true }),
     clickRate: percent({ zh: '点击率', en: 'Click rate' }, { readOnly: true, list: true, sort: true }),
-    shelfStatus: code({ zh: '上架状态', en: 'Shelf status' }, shelfStatus, { readOnly: true, default: 0, list: true, filter: true }),
+    shelfStatus: code({ zh: '上架状态', en: 'Listing status' }, shelfStatus, { readOnly: true, default: 0, list: true, filter: true }),
   },
   sections: [
     { title: { zh: '基本信息', en: 'Basics' }, fields: ['adName', 'spaceId', 'advertiser', 'channelKey'] },

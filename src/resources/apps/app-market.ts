@@ -38,7 +38,7 @@ export default defineResource({
     preinstall: boolean({ zh: '预装', en: 'Preinstalled' }, { default: false, list: true, filter: true }),
     installCount: integer({ zh: '安装量', en: 'Installs' }, { readOnly: true, list: true, sort: true }),
     sort: integer({ zh: '排序', en: 'Sort order' }, { rules: [range(0, 999)], default: 0, list: true, sort: true }),
-    shelfStatus: code({ zh: '上架状态', en: 'Shelf status' }, shelfStatus, { default: 0, readOnly: true, list: true, filter: true }),
+    shelfStatus: code({ zh: '上架状态', en: 'Listing status' }, shelfStatus, { default: 0, readOnly: true, list: true, filter: true }),
   },
   sort: { field: 'sort', order: 'ASC' },
   sections: [

@@ -39,7 +39,7 @@ export default defineResource({
     saleEnd: dateTime({ zh: '停售时间', en: 'Sale end' }, { required: true, list: true }),
     intro: longText({ zh: '介绍', en: 'Intro' }, { rules: [max(256)] }),
     sort: integer({ zh: '排序', en: 'Sort order' }, { rules: [range(0, 999)], default: 0, list: true, sort: true }),
-    shelfStatus: code({ zh: '上架状态', en: 'Shelf status' }, shelfStatus, { readOnly: true, default: 0, list: true, filter: true }),
+    shelfStatus: code({ zh: '上架状态', en: 'Listing status' }, shelfStatus, { readOnly: true, default: 0, list: true, filter: true }),
   },
   checks: [notBefore('saleEnd', 'saleStart'), notAbove('price', 'originalPrice')],
   sections: [

@@ -46,7 +46,7 @@ export default defineResource({
     intro: longText({ zh: '简介', en: 'Intro' }, { rules: [max(256)] }),
     playCount: integer({ zh: '游玩次数', en: 'Plays' }, { readOnly: true, list: true, sort: true }),
     sort: integer({ zh: '排序', en: 'Sort order' }, { rules: [range(0, 999)], default: 0, list: true, sort: true, inline: true }),
-    shelfStatus: code({ zh: '上架状态', en: 'Shelf status' }, shelfStatus, { readOnly: true, default: 0, list: true, filter: true }),
+    shelfStatus: code({ zh: '上架状态', en: 'Listing status' }, shelfStatus, { readOnly: true, default: 0, list: true, filter: true }),
   },
   sort: { field: 'sort', order: 'ASC' },
   sections: [

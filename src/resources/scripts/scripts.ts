@@ -42,7 +42,7 @@ export default defineResource({
     auditStatus: code({ zh: '审核状态', en: 'Review status' }, auditStatus, { readOnly: true, default: 1, list: true, filter: true }),
     rejectReason: text({ zh: '驳回原因', en: 'Rejection reason' }, { readOnly: true, rules: [max(256)], only: 'detail' }),
     // Read-only, because only actions change it, so that an unapproved script is never on sale.
-    shelfStatus: code({ zh: '上架状态', en: 'Shelf status' }, shelfStatus, { readOnly: true, default: 0, list: true, filter: true }),
+    shelfStatus: code({ zh: '上架状态', en: 'Listing status' }, shelfStatus, { readOnly: true, default: 0, list: true, filter: true }),
   },
   sections: [
     { title: { zh: '脚本', en: 'Script' }, fields: ['scriptName', 'gameId', 'authorId', 'platformId', 'version', 'scriptFile', 'phoneTypes'] },
@@ -80,7 +80,7 @@ export default defineResource({
     ),
     action(
       'onShelf',
-      { zh: '上架', en: 'Put on shelf' },
+      { zh: '上架', en: 'List' },
       {
         on: ['row', 'bulk'],
         code: 'script:onShelf',
@@ -92,7 +92,7 @@ export default defineResource({
     ),
     action(
       'offShelf',
-      { zh: '下架', en: 'Take off' },
+      { zh: '下架', en: 'Unlist' },
       {
         on: ['row', 'bulk'],
         code: 'script:offShelf',

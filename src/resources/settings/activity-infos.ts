@@ -31,7 +31,7 @@ export default defineResource({
     endTime: dateTime({ zh: '结束时间', en: 'End time' }, { required: true, list: true }),
     viewCount: integer({ zh: '浏览量', en: 'Views' }, { readOnly: true, default: 0, list: true, sort: true }),
     sort: integer({ zh: '排序', en: 'Sort order' }, { rules: [range(0, 999)], default: 0, list: true, sort: true }),
-    shelfStatus: code({ zh: '上架状态', en: 'Shelf status' }, shelfStatus, { readOnly: true, default: 0, list: true, filter: true }),
+    shelfStatus: code({ zh: '上架状态', en: 'Listing status' }, shelfStatus, { readOnly: true, default: 0, list: true, filter: true }),
   },
   checks: [notBefore('endTime', 'startTime')],
   sort: { field: 'sort', order: 'ASC' },

@@ -20,9 +20,9 @@ export const enableStatus = codeList('enableStatus', [
 ]);
 
 export const shelfStatus = codeList('shelfStatus', [
-  { value: 0, zh: '未上架', en: 'Not on shelf', tone: 'default' },
-  { value: 1, zh: '已上架', en: 'On shelf', tone: 'success' },
-  { value: 2, zh: '已下架', en: 'Taken off', tone: 'warning' },
+  { value: 0, zh: '未上架', en: 'Not listed', tone: 'default' },
+  { value: 1, zh: '已上架', en: 'Listed', tone: 'success' },
+  { value: 2, zh: '已下架', en: 'Unlisted', tone: 'warning' },
 ]);
 
 export const publishStatus = codeList('publishStatus', [

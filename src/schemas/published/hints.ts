@@ -36,7 +36,11 @@ export function hintsOf(screen: Resource): readonly Hint[] {
     ...(hasSearch || screen.type !== 'crud'
       ? []
       : [
-          hint('fields', '没有可搜索的字段，列表上不会有搜索框', 'No field is searched, so the list has no search box'),
+          hint(
+            'fields',
+            '没有可搜索的字段，列表上不会有搜索框',
+            'No field is searchable, so the list has no search box',
+          ),
         ]),
   ];
 }
@@ -61,18 +65,20 @@ function fieldHints(name: string, field: Field, screen: Resource): readonly Hint
     ...labelHints(`${path}.label`, field.label),
     ...conditionHints(path, field, screen),
     ...(field.filter && filterTypeOf(field) === null
-      ? [hint(`${path}.filter`, '该类型不能筛选', 'A field of this kind cannot be filtered by')]
+      ? [hint(`${path}.filter`, '该类型不能筛选', 'A field of this kind cannot be filtered')]
       : []),
-    ...(field.sort && isUnordered ? [hint(`${path}.sort`, '该类型不能排序', 'A field of this kind has no order')] : []),
+    ...(field.sort && isUnordered
+      ? [hint(`${path}.sort`, '该类型不能排序', 'A field of this kind cannot be sorted')]
+      : []),
     ...(field.list && !field.sort && sortable.has(field.kind) && screen.type === 'crud'
-      ? [hint(`${path}.sort`, '该列不能排序', 'This column cannot be sorted by')]
+      ? [hint(`${path}.sort`, '该列不能排序', 'This column cannot be sorted')]
       : []),
     ...(field.required && isFilled
       ? [
           hint(
             `${path}.required`,
             '只读字段无人填写，不应必填',
-            'Nobody fills a read-only field, so it cannot be required',
+            'Users cannot fill in a read-only field, so it cannot be required',
           ),
         ]
       : []),
@@ -84,7 +90,7 @@ function choiceHints(path: string, items: readonly (Label & { readonly tone: str
   const hasTone = items.length < 2 || items.some(item => item.tone !== 'default');
   return [
     ...items.flatMap((item, at) => labelHints(`${path}.codes.items[${at}]`, item)),
-    ...(hasTone ? [] : [hint(`${path}.codes`, '所有取值颜色相同', 'All values have the same tone')]),
+    ...(hasTone ? [] : [hint(`${path}.codes`, '所有取值颜色相同', 'All values have the same colour')]),
   ];
 }
 
@@ -101,17 +107,17 @@ function actionHints(path: string, action: Action, screen: Resource): readonly H
           hint(
             `${path}.code`,
             '按钮没有自己的权限编码，有该编码的用户都能操作',
-            'The button has no code of its own: whoever has this one may press it',
+            'The button has no permission code of its own: every user with this code can use it',
           ),
         ]
       : []),
-    ...(on.length === 0 ? [hint(`${path}.on`, '按钮不显示在任何位置', 'The button stands nowhere')] : []),
+    ...(on.length === 0 ? [hint(`${path}.on`, '按钮不显示在任何位置', 'The button is not shown anywhere')] : []),
     ...(doesNothing
       ? [
           hint(
             path,
             form ? '执行后只记录日志，不改变数据' : '执行后没有任何变化',
-            form ? 'It only writes to the log, and changes no record' : 'It changes nothing',
+            form ? 'The action only writes to the log and changes no record' : 'The action changes nothing',
           ),
         ]
       : []),
@@ -134,7 +140,9 @@ function unreachable(path: string, condition: Condition | undefined, known: Fiel
   const names = [...fieldNamesIn(condition, 'form'), ...fieldNamesIn(condition, 'record')];
   const strange = names.filter(one => !Object.hasOwn(known, one));
   return [
-    ...strange.map(one => hint(path, `条件中的字段${one}不存在`, `The condition looks at ${one}, which is no field`)),
+    ...strange.map(one =>
+      hint(path, `条件中的字段${one}不存在`, `The condition refers to the field ${one}, which does not exist`),
+    ),
     ...comparisonsIn(condition).flatMap(({ name, values }) => {
       const field = Object.hasOwn(known, name) ? known[name] : undefined;
       if (field?.kind !== 'code' || field.codes.configKey !== undefined) return [];
@@ -144,7 +152,7 @@ function unreachable(path: string, condition: Condition | undefined, known: Fiel
         .map(value => hint(path, `${name}没有取值${String(value)}`, `${name} never has the value ${String(value)}`));
     }),
     ...(contradicts(condition)
-      ? [hint(path, '各条件互相矛盾，永远不会满足', 'The parts contradict each other, so it never holds')]
+      ? [hint(path, '各条件互相矛盾，永远不会满足', 'The conditions contradict each other, so they are never met')]
       : []),
   ];
 }

@@ -171,13 +171,13 @@ export const ipOrder: Rule = { rule: 'ipOrder' };
  *
  * @example integer({ zh: '优先级', en: 'Priority' }, { rules: [priority] })
  */
-export const priority = saying(range(1, 100), '优先级为1-100的整数', 'Priority 1-100');
+export const priority = saying(range(1, 100), '优先级为1-100的整数', 'Enter a priority from 1 to 100');
 /**
  * Requires a rate from 1 to 1,000.
  *
  * @example speed({ zh: '限速', en: 'Speed limit' }, { rules: [speedLimit] })
  */
-export const speedLimit = saying(range(1, 1000), '速率范围1-1000', 'Speed 1-1000');
+export const speedLimit = saying(range(1, 1000), '速率范围1-1000', 'Enter a speed from 1 to 1000');
 /**
  * Limits the title of a banner to 12 characters.
  *
@@ -189,13 +189,13 @@ export const bannerTitle = saying(max(12), '标题不超过12个字', 'At most 1
  *
  * @example text({ zh: '标题', en: 'Title' }, { rules: [activityTitle] })
  */
-export const activityTitle = saying(length(3, 20), '标题为3-20个字', '3-20 characters');
+export const activityTitle = saying(length(3, 20), '标题为3-20个字', 'Enter 3-20 characters');
 /**
  * Requires 10 to 50 characters for the introduction of an activity.
  *
  * @example longText({ zh: '简介', en: 'Introduction' }, { rules: [activityIntro] })
  */
-export const activityIntro = saying(length(10, 50), '简介为10-50个字', '10-50 characters');
+export const activityIntro = saying(length(10, 50), '简介为10-50个字', 'Enter 10-50 characters');
 /**
  * Requires at least one alarm indicator.
  *

@@ -69,7 +69,7 @@ const catalogue: readonly Row[] = [
     envelope: { status: 1, data: { errors: { name: {} } } },
     kind: 'invalid',
     zh: '请检查标出的字段',
-    en: 'Please check the marked fields',
+    en: 'Check the marked fields',
     ends: false,
   },
   {
@@ -86,7 +86,7 @@ const catalogue: readonly Row[] = [
     envelope: { su: false },
     kind: 'refused',
     zh: '操作被拒绝',
-    en: 'The operation was refused',
+    en: 'The operation was rejected',
     ends: false,
   },
   { says: 'HTTP 401', http: [401, { msg: 'x' }], ...elsewhere },

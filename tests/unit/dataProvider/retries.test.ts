@@ -139,7 +139,7 @@ describe('a platform that does not respond', () => {
   it('fails after the timeout', async () => {
     const { http, failures, sent } = createFakeWire([neverReply], { timeoutMs: 20, language: 'en' });
     const error = await rejectionOf(http.send({ method: 'GET', path: '/x' }));
-    expect([error.kind, error.message]).toEqual(['timeout', 'The request took too long, please try again']);
+    expect([error.kind, error.message]).toEqual(['timeout', 'The request took too long. Try again']);
     expect([failures.length, sent.length]).toEqual([1, 1]);
   });
 

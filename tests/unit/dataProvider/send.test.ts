@@ -122,7 +122,7 @@ describe('a failure', () => {
     state.language = 'en';
     await rejectionOf(http.send({ method: 'GET', path: '/x' }));
     expect(failures.map(error => error.message)).toEqual([
-      'The server cannot be reached, check the network and try again',
+      'The server cannot be reached. Check the network and try again',
     ]);
   });
 

@@ -72,7 +72,7 @@ describe('a list of records', () => {
     expect(kind).toMatchObject({
       choice: 'code',
       confidence: 0.6,
-      reason: { en: 'Only 3 different values were seen' },
+      reason: { en: 'The samples have only 3 different values' },
     });
     const names = Object.keys(resource.fields);
     expect(names.filter(name => !guesses.some(({ path }) => path === `fields.${name}.kind`))).toEqual([]);
@@ -233,7 +233,7 @@ describe('a JSON Schema', () => {
     expect(unmapped).toEqual([
       {
         path: 'code',
-        reason: { zh: '不执行来源的正则表达式：^(a+)+$', en: 'Patterns of a source are never run: ^(a+)+$' },
+        reason: { zh: '不执行来源的正则表达式：^(a+)+$', en: 'Regular expressions of a source are not run: ^(a+)+$' },
       },
     ]);
   });
@@ -242,7 +242,7 @@ describe('a JSON Schema', () => {
 describe('an unreadable source', () => {
   it.each<[string, Source, string, RegExp]>([
     ['no JSON', { kind: 'sample', text: '{"a":' }, '', /Invalid JSON/],
-    ['nothing', { kind: 'sample', text: ' ' }, '', /nothing/],
+    ['nothing', { kind: 'sample', text: ' ' }, '', /is empty/],
     ['no records', { kind: 'sample', text: '[1,2]' }, '', /No records/],
     [
       'a name of an object property',
@@ -260,7 +260,7 @@ describe('an unreadable source', () => {
     ['two columns with the same name', { kind: 'csv', text: 'a,a\n1,2' }, 'a', /Two columns/],
     ['a wrong line', { kind: 'sample', text: '{"a":1}\n{"a":' }, 'line 2', /Line 2/],
     ['invalid JSON', { kind: 'jsonSchema', text: '{"type": 5' }, '', /Invalid JSON/],
-    ['no OpenAPI document', { kind: 'openapi', text: 'a: 1' }, 'openapi', /no OpenAPI/],
+    ['no OpenAPI document', { kind: 'openapi', text: 'a: 1' }, 'openapi', /not an OpenAPI/],
     ['an older OpenAPI version', { kind: 'openapi', text: '{"swagger":"2.0"}' }, 'swagger', /2\.0/],
     ['aliases that explode', { kind: 'openapi', text: bomb() }, '', /YAML|too much/],
   ])('is refused with its position: %s', (_, source, path, says) => {

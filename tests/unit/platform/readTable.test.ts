@@ -153,7 +153,7 @@ describe('a workbook', () => {
 
   it('is refused with too many columns, even when the cells between are omitted', async () => {
     const rows = '<row><c r="XFD1"><v>1</v></c></row>'.repeat(1_000);
-    expect(await refusal(workbook(rows))).toBe('A file has at most 200 columns; row 1 has more');
+    expect(await refusal(workbook(rows))).toBe('A file can have at most 200 columns; row 1 has more');
   });
 });
 

@@ -39,7 +39,7 @@ describe('a task in the worker pool', () => {
     const run = start({ threads: 1 });
     const slow = refusalOf(run('loop', { timeoutMs: 50 }));
     const next = run('answer');
-    expect(await slow).toMatchObject({ code: 413, text: 'The file takes too long to read; send a smaller one' });
+    expect(await slow).toMatchObject({ code: 413, text: 'Reading the file takes too long. Upload a smaller file' });
     expect(await next).toBe('answered');
   });
 

@@ -63,8 +63,8 @@ describe.each(cases)('the rule %s', (_, { rule, accepts, refuses, zh, en }) => {
 
 describe('a rule with its own message', () => {
   it.each<[Rule, string, string]>([
-    [priority, '优先级为1-100的整数', 'Priority 1-100'],
-    [speedLimit, '速率范围1-1000', 'Speed 1-1000'],
+    [priority, '优先级为1-100的整数', 'Enter a priority from 1 to 100'],
+    [speedLimit, '速率范围1-1000', 'Enter a speed from 1 to 1000'],
     [bannerTitle, '标题不超过12个字', 'At most 12 characters'],
     [{ rule: 'max', max: 3, says: { zh: '最多{max}字', en: 'Up to {max}' } }, '最多3字', 'Up to 3'],
   ])('%j is reported with that message', (rule, zh, en) => {

@@ -22,7 +22,7 @@ const offered = (when?: Condition): Action =>
   action('enable', { zh: '启用', en: 'Enable' }, { on: ['row'], code: 'x', ...(when ? { when } : {}) });
 const isOff: Condition = { eq: ['$record.status', 0] };
 const isOn: Condition = { eq: ['$record.status', 1] };
-const state = ['当前状态不允许该操作', 'Not allowed in the current state'] as const;
+const state = ['当前状态不允许该操作', 'The current status of the record does not allow this action'] as const;
 
 describe('the reason of an unavailable action', () => {
   it.each<[string, Condition | undefined, Readonly<Record<string, unknown>>, string | null, string | null]>([

@@ -202,7 +202,7 @@ describe('a sheet', () => {
     expect(notices.map(notice => notice.en)).toEqual([
       'Hidden rows are imported as well: 2, 4',
       'Hidden columns are imported as well: B',
-      'Only the first visible sheet is imported, not: 二月',
+      'Only the first visible sheet is imported. Not imported: 二月',
     ]);
   });
 
